@@ -1,0 +1,81 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// A module under Sources/ with the modules of this package that it may import.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The tests of a module, in the folder that mirrors it.
+func tests(of name: String, _ extra: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name)] + extra, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "RefreshKit",
+  products: [
+    .library(name: "RefreshKit", targets: ["RefreshKit"]),
+    .library(name: "RefreshKitCLI", targets: ["RefreshKitCLI"]),
+    .executable(name: "refresh-examples", targets: ["refresh-examples"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+
+    module("RefreshMotion"),
+    module("RefreshLayers", ["RefreshMotion"]),
+    module("RefreshScrolling", ["RefreshLayers", "RefreshMotion"]),
+    module(
+      "RefreshControls",
+      [
+        "RefreshScrolling", "RefreshLayers", "RefreshMotion",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    module(
+      "RefreshStage", ["RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion"]),
+    module(
+      "RefreshKit",
+      ["RefreshMotion", "RefreshLayers", "RefreshScrolling", "RefreshControls", "RefreshStage"]),
+    module(
+      "RefreshRendering",
+      [
+        "RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion",
+        "CCairo", "CPango",
+      ]),
+    module("RefreshExport", ["RefreshRendering", "CZlib"]),
+    module(
+      "RefreshKitCLI",
+      [
+        "RefreshKit", "RefreshRendering", "RefreshExport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    .executableTarget(
+      name: "refresh-examples", dependencies: ["RefreshKit", "RefreshKitCLI"], path: "Examples",
+      swiftSettings: settings),
+
+    tests(of: "RefreshMotion"),
+    tests(of: "RefreshLayers"),
+    tests(of: "RefreshScrolling"),
+    tests(of: "RefreshControls", ["RefreshStage"]),
+    tests(of: "RefreshStage", ["refresh-examples"]),
+    tests(of: "RefreshRendering"),
+    tests(of: "RefreshExport"),
+    tests(of: "RefreshKitCLI", ["refresh-examples"]),
+    .testTarget(name: "ProjectTests", swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

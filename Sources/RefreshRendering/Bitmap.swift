@@ -1,0 +1,75 @@
+/// A picture in memory: rows of premultiplied sRGB pixels, top row first.
+///
+/// A pixel is `0xAARRGGBB`, which is Cairo's ARGB32, so that a renderer draws straight into it.
+public struct Bitmap: Hashable, Sendable {
+  /// The size in pixels; both sides are at least 1.
+  public let width: Int
+  public let height: Int
+
+  /// The pixels, row after row without padding: `width * height` of them.
+  public var pixels: [UInt32]
+
+  /// A picture of one colour, transparent unless told.
+  ///
+  /// - Precondition: both sides are at least 1.
+  public init(width: Int, height: Int, filledWith pixel: UInt32 = 0) {
+    self.init(width: width, height: height, pixels: Array(repeating: pixel, count: width * height))
+  }
+
+  /// A picture of the given pixels.
+  ///
+  /// - Precondition: both sides are at least 1 and there are `width * height` pixels.
+  public init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(width >= 1 && height >= 1, "a bitmap is at least 1 × 1 pixels, not \(width) × \(height)")
+    precondition(
+      pixels.count == width * height, "\(width) × \(height) pixels are \(width * height), not \(pixels.count)")
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// The pixel in column `x` and row `y`, both counted from zero at the top left.
+  public subscript(x: Int, y: Int) -> UInt32 {
+    get { pixels[y * width + x] }
+    set { pixels[y * width + x] = newValue }
+  }
+
+  /// Whether no pixel lets anything shine through.
+  public var isOpaque: Bool { pixels.allSatisfy { $0 >= 0xFF00_0000 } }
+
+  /// The rectangle of the whole picture.
+  public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+
+  /// The pixels as bytes R, G, B, A with straight (not premultiplied) alpha, four to a pixel.
+  public var rgba: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: pixels.count * 4) { bytes, count in
+      var at = 0
+      for pixel in pixels {
+        let (red, green, blue, alpha) = Self.straight(pixel)
+        bytes[at] = red
+        bytes[at + 1] = green
+        bytes[at + 2] = blue
+        bytes[at + 3] = alpha
+        at += 4
+      }
+      count = at
+    }
+  }
+
+  /// One premultiplied pixel as straight red, green, blue and alpha.
+  @inline(__always)
+  public static func straight(_ pixel: UInt32) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+    let alpha = pixel >> 24
+    if alpha == 255 {
+      return (
+        UInt8(truncatingIfNeeded: pixel >> 16), UInt8(truncatingIfNeeded: pixel >> 8),
+        UInt8(truncatingIfNeeded: pixel), 255
+      )
+    }
+    if alpha == 0 { return (0, 0, 0, 0) }
+    func divide(_ channel: UInt32) -> UInt8 { UInt8(min(255, (channel * 255 + alpha / 2) / alpha)) }
+    return (
+      divide((pixel >> 16) & 255), divide((pixel >> 8) & 255), divide(pixel & 255), UInt8(alpha)
+    )
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// The modules are layers of one house: each may import those below it, and only those named here.
+@Suite struct ImportsTests {
+  static let ours: Set<String> = [
+    "RefreshMotion", "RefreshLayers", "RefreshScrolling", "RefreshControls", "RefreshStage", "RefreshKit",
+    "RefreshRendering", "RefreshExport", "RefreshRegression", "RefreshKitTesting", "RefreshKitCLI",
+  ]
+
+  /// What each module may import of this package's modules and of the libraries outside it.
+  static let allowed: [String: Set<String>] = {
+    let stage: Set = ["RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion"]
+    let system: Set = ["Foundation", "Dispatch", "Glibc", "Synchronization"]
+    return [
+      "RefreshMotion": system,
+      "RefreshLayers": system.union(["RefreshMotion"]),
+      "RefreshScrolling": system.union(["RefreshLayers", "RefreshMotion"]),
+      "RefreshControls": system.union(["RefreshScrolling", "RefreshLayers", "RefreshMotion", "Logging"]),
+      "RefreshStage": system.union(stage),
+      "RefreshKit": stage,
+      "RefreshRendering": system.union(stage).union(["CCairo", "CPango"]),
+      "RefreshExport": system.union(["RefreshRendering", "CZlib"]),
+      "RefreshRegression": system.union(stage).union(["RefreshRendering", "RefreshExport"]),
+      "RefreshKitTesting": system.union(["RefreshRegression"]),
+      "RefreshKitCLI": system.union(ours).union(["ArgumentParser", "Logging"]),
+      "refreshkit": ["ArgumentParser", "Foundation"],
+    ]
+  }()
+
+  static let sources = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Sources")
+
+  static var modules: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: sources.path).filter { !$0.hasPrefix("C") }.sorted()
+    }
+  }
+
+  @Test("every module of Sources stands in the table")
+  func everyModuleIsInTheTable() throws {
+    for module in try Self.modules { #expect(Self.allowed[module] != nil, "\(module) is not in the table") }
+  }
+
+  @Test("a module imports only what the table allows", arguments: try modules)
+  func importsOnlyWhatIsAllowed(module: String) throws {
+    let folder = Self.sources.appendingPathComponent(module)
+    let files = try #require(FileManager.default.enumerator(atPath: folder.path))
+    var count = 0
+    for case let file as String in files where file.hasSuffix(".swift") {
+      count += 1
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      for line in text.split(separator: "\n") {
+        guard let imported = Self.importedModule(in: line) else { continue }
+        #expect(
+          Self.allowed[module, default: []].contains(imported), "\(module)/\(file) imports \(imported)")
+      }
+    }
+    #expect(count > 0, "\(module) has no Swift file")
+  }
+
+  /// The module that a line imports, or nil where the line is no import.
+  static func importedModule(in line: Substring) -> String? {
+    var words = line.split(separator: " ").map(String.init)
+    while let first = words.first, first.hasPrefix("@") || ["public", "internal", "package", "private"].contains(first) {
+      words.removeFirst()
+    }
+    guard words.first == "import", words.count >= 2 else { return nil }
+    let kinds: Set = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+    let name = kinds.contains(words[1]) && words.count > 2 ? words[2] : words[1]
+    return name.split(separator: ".").first.map(String.init)
+  }
+}
