@@ -22,7 +22,8 @@ public struct Bitmap: Hashable, Sendable {
   public init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(width >= 1 && height >= 1, "a bitmap is at least 1 × 1 pixels, not \(width) × \(height)")
     precondition(
-      pixels.count == width * height, "\(width) × \(height) pixels are \(width * height), not \(pixels.count)")
+      pixels.count == width * height, "\(width) × \(height) pixels are \(width * height), not \(pixels.count)"
+    )
     self.width = width
     self.height = height
     self.pixels = pixels

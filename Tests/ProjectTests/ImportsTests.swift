@@ -10,7 +10,9 @@ import Testing
 
   /// What each module may import of this package's modules and of the libraries outside it.
   static let allowed: [String: Set<String>] = {
-    let stage: Set = ["RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion"]
+    let stage: Set = [
+      "RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion",
+    ]
     let system: Set = ["Foundation", "Dispatch", "Glibc", "Synchronization"]
     return [
       "RefreshMotion": system,
@@ -63,7 +65,9 @@ import Testing
   /// The module that a line imports, or nil where the line is no import.
   static func importedModule(in line: Substring) -> String? {
     var words = line.split(separator: " ").map(String.init)
-    while let first = words.first, first.hasPrefix("@") || ["public", "internal", "package", "private"].contains(first) {
+    while let first = words.first,
+      first.hasPrefix("@") || ["public", "internal", "package", "private"].contains(first)
+    {
       words.removeFirst()
     }
     guard words.first == "import", words.count >= 2 else { return nil }
