@@ -1,0 +1,67 @@
+import Foundation
+import RefreshMotion
+
+/// Something that moves properties of a layer in time; it is copied when it is added to one.
+public protocol Animation {
+  /// When it runs and how often; a duration of 0 takes the group's or the transaction's.
+  var timing: MediaTiming { get set }
+  /// How time runs over the duration; nil is linear.
+  var timingFunction: TimingCurve? { get set }
+  /// Whether the layer forgets the animation when it has ended, which is so unless told.
+  var isRemovedOnCompletion: Bool { get set }
+  /// Called once: with true when the animation has run its course, with false when it was removed before.
+  var completion: ((_ finished: Bool) -> Void)? { get set }
+}
+
+extension Animation {
+  /// The length of one run in seconds.
+  public var duration: TimeInterval {
+    get { timing.duration }
+    set { timing.duration = newValue }
+  }
+  /// When it begins in the layer's time, in seconds; 0 begins when it is added.
+  public var beginTime: TimeInterval {
+    get { timing.beginTime }
+    set { timing.beginTime = newValue }
+  }
+  /// How fast its time runs, 1 unless told.
+  public var speed: Double {
+    get { timing.speed }
+    set { timing.speed = newValue }
+  }
+  /// Seconds added to its time.
+  public var timeOffset: TimeInterval {
+    get { timing.timeOffset }
+    set { timing.timeOffset = newValue }
+  }
+  /// How often it runs, fractions allowed, infinity for ever; 0 counts as 1.
+  public var repeatCount: Double {
+    get { timing.repeatCount }
+    set { timing.repeatCount = newValue }
+  }
+  /// For how many seconds it runs again and again; 0 leaves it to `repeatCount`.
+  public var repeatDuration: TimeInterval {
+    get { timing.repeatDuration }
+    set { timing.repeatDuration = newValue }
+  }
+  /// Whether every run is followed by one backwards.
+  public var autoreverses: Bool {
+    get { timing.autoreverses }
+    set { timing.autoreverses = newValue }
+  }
+  /// What is shown before it begins and after it has ended.
+  public var fillMode: FillMode {
+    get { timing.fillMode }
+    set { timing.fillMode = newValue }
+  }
+}
+
+/// An animation of one property.
+public protocol PropertyAnimation: Animation {
+  /// The property, such as `opacity`, `position.x` or `transform.rotation.z`.
+  var keyPath: String { get set }
+  /// Whether its values are added to what is shown without it; transforms are concatenated.
+  var isAdditive: Bool { get set }
+  /// Whether each repeat begins where the one before ended.
+  var isCumulative: Bool { get set }
+}

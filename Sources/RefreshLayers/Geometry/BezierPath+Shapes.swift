@@ -1,0 +1,91 @@
+import Foundation
+
+extension BezierPath {
+  /// A rectangle, clockwise from its top left corner.
+  public init(rect: CGRect) {
+    let r = rect.standardized
+    move(to: CGPoint(x: r.minX, y: r.minY))
+    addLine(to: CGPoint(x: r.maxX, y: r.minY))
+    addLine(to: CGPoint(x: r.maxX, y: r.maxY))
+    addLine(to: CGPoint(x: r.minX, y: r.maxY))
+    close()
+  }
+
+  /// The ellipse that touches the sides of a rectangle, clockwise from three o'clock.
+  public init(ovalIn rect: CGRect) {
+    let r = rect.standardized
+    let center = CGPoint(x: r.midX, y: r.midY)
+    var unit = BezierPath()
+    unit.addArc(center: .zero, radius: 1, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
+    unit.close()
+    self = unit.applying(
+      CGAffineTransform(a: r.width / 2, d: r.height / 2, tx: center.x, ty: center.y))
+  }
+
+  /// A rectangle with quarter circles for corners; the radius is held to half of the shorter side.
+  public init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+    let r = rect.standardized
+    let radius = max(0, min(cornerRadius, min(r.width, r.height) / 2))
+    guard radius > 0 else {
+      self.init(rect: r)
+      return
+    }
+    self.init()
+    move(to: CGPoint(x: r.minX + radius, y: r.minY))
+    let corners: [(CGPoint, CGFloat)] = [
+      (CGPoint(x: r.maxX - radius, y: r.minY + radius), -.pi / 2),
+      (CGPoint(x: r.maxX - radius, y: r.maxY - radius), 0),
+      (CGPoint(x: r.minX + radius, y: r.maxY - radius), .pi / 2),
+      (CGPoint(x: r.minX + radius, y: r.minY + radius), .pi),
+    ]
+    for (center, start) in corners {
+      addArc(center: center, radius: radius, startAngle: start, endAngle: start + .pi / 2, clockwise: true)
+    }
+    close()
+  }
+
+  /// An arc of a circle; angles in radians from three o'clock, growing clockwise on the screen.
+  ///
+  /// - Parameter clockwise: the way round as seen on the screen, as in UIKit.
+  public init(
+    arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool = true
+  ) {
+    addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+  }
+
+  /// Adds an arc, with a line to its beginning where the path has a current point.
+  ///
+  /// A turn of a full circle or more draws one full circle, as in Core Graphics. Each quarter or less is a
+  /// cubic Bézier with handles of 4/3·tan(angle/4), off the circle by less than 0.03 %.
+  public mutating func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+  ) {
+    var sweep = endAngle - startAngle
+    let full = 2 * CGFloat.pi
+    if abs(sweep) >= full {
+      sweep = clockwise ? full : -full
+    } else if clockwise && sweep < 0 {
+      sweep += full
+    } else if !clockwise && sweep > 0 {
+      sweep -= full
+    }
+    func point(_ angle: CGFloat) -> CGPoint {
+      CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
+    }
+    let first = point(startAngle)
+    if isEmpty { move(to: first) } else if currentPoint != first { addLine(to: first) }
+    guard sweep != 0, radius != 0, sweep.isFinite else { return }
+    let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
+    let step = sweep / CGFloat(count)
+    let handle = 4 / 3 * tan(step / 4) * radius
+    for index in 0..<count {
+      let from = startAngle + step * CGFloat(index)
+      let to = from + step
+      let (p0, p3) = (point(from), point(to))
+      addCurve(
+        to: p3,
+        controlPoint1: CGPoint(x: p0.x - handle * sin(from), y: p0.y + handle * cos(from)),
+        controlPoint2: CGPoint(x: p3.x + handle * sin(to), y: p3.y - handle * cos(to)))
+    }
+  }
+}

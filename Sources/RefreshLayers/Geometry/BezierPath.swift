@@ -1,0 +1,109 @@
+import Foundation
+
+/// A path of lines and Bézier curves, in points.
+public struct BezierPath: Hashable, Sendable {
+  /// One step of a path.
+  public enum Element: Hashable, Sendable {
+    case move(to: CGPoint)
+    case line(to: CGPoint)
+    case quadCurve(to: CGPoint, control: CGPoint)
+    case curve(to: CGPoint, control1: CGPoint, control2: CGPoint)
+    case close
+  }
+
+  public private(set) var elements: [Element] = []
+
+  /// The path without steps.
+  public init() {}
+
+  /// A path of the given steps; one that does not begin with a move begins at the origin.
+  public init(elements: [Element]) { self.elements = elements }
+
+  public var isEmpty: Bool { elements.isEmpty }
+
+  /// Where the pen stands; nil before the first move.
+  public var currentPoint: CGPoint? {
+    var start: CGPoint?
+    var current: CGPoint?
+    for element in elements {
+      switch element {
+      case .move(let point):
+        start = point
+        current = point
+      case .line(let point), .quadCurve(let point, _), .curve(let point, _, _): current = point
+      case .close: current = start
+      }
+    }
+    return current
+  }
+
+  public mutating func move(to point: CGPoint) { elements.append(.move(to: point)) }
+  public mutating func addLine(to point: CGPoint) { elements.append(.line(to: point)) }
+  public mutating func addQuadCurve(to point: CGPoint, controlPoint: CGPoint) {
+    elements.append(.quadCurve(to: point, control: controlPoint))
+  }
+  public mutating func addCurve(to point: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
+    elements.append(.curve(to: point, control1: controlPoint1, control2: controlPoint2))
+  }
+  public mutating func close() { elements.append(.close) }
+  public mutating func append(_ path: BezierPath) { elements.append(contentsOf: path.elements) }
+
+  /// The path as the transform moves it.
+  public func applying(_ transform: CGAffineTransform) -> BezierPath {
+    BezierPath(elements: elements.map { $0.mapPoints { $0.applying(transform) } })
+  }
+
+  /// The smallest rectangle around the path's points and control points; null for an empty path.
+  ///
+  /// It holds the path, and is larger where a curve does not reach its control points.
+  public var controlPointBounds: CGRect {
+    var bounds = PointBounds()
+    for element in elements { element.forEachPoint { bounds.add($0) } }
+    return bounds.rect
+  }
+}
+
+extension BezierPath.Element {
+  func forEachPoint(_ body: (CGPoint) -> Void) {
+    switch self {
+    case .move(let p), .line(let p): body(p)
+    case .quadCurve(let p, let c):
+      body(c)
+      body(p)
+    case .curve(let p, let c1, let c2):
+      body(c1)
+      body(c2)
+      body(p)
+    case .close: break
+    }
+  }
+
+  func mapPoints(_ body: (CGPoint) -> CGPoint) -> BezierPath.Element {
+    switch self {
+    case .move(let p): .move(to: body(p))
+    case .line(let p): .line(to: body(p))
+    case .quadCurve(let p, let c): .quadCurve(to: body(p), control: body(c))
+    case .curve(let p, let c1, let c2): .curve(to: body(p), control1: body(c1), control2: body(c2))
+    case .close: .close
+    }
+  }
+}
+
+/// A growing rectangle around points.
+struct PointBounds {
+  private var minX = CGFloat.infinity
+  private var minY = CGFloat.infinity
+  private var maxX = -CGFloat.infinity
+  private var maxY = -CGFloat.infinity
+
+  mutating func add(_ p: CGPoint) {
+    minX = min(minX, p.x)
+    minY = min(minY, p.y)
+    maxX = max(maxX, p.x)
+    maxY = max(maxY, p.y)
+  }
+
+  var rect: CGRect {
+    minX <= maxX ? CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY) : .null
+  }
+}

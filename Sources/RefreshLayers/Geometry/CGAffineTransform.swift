@@ -1,0 +1,126 @@
+import Foundation
+
+/// A 2D affine transform of row vectors: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+///
+/// Foundation has no such type on Linux; names and conventions are Core Graphics' own.
+public struct CGAffineTransform: Hashable, Sendable {
+  public var a: CGFloat
+  public var b: CGFloat
+  public var c: CGFloat
+  public var d: CGFloat
+  public var tx: CGFloat
+  public var ty: CGFloat
+
+  public static let identity = CGAffineTransform()
+
+  public init(
+    a: CGFloat = 1, b: CGFloat = 0, c: CGFloat = 0, d: CGFloat = 1, tx: CGFloat = 0, ty: CGFloat = 0
+  ) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// A move, in points.
+  public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(tx: tx, ty: ty) }
+
+  /// A scale about the origin.
+  public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, d: sy) }
+
+  /// A turn about the origin in radians, clockwise on a screen whose y points down.
+  public init(rotationAngle angle: CGFloat) {
+    let sine = sin(angle)
+    let cosine = cos(angle)
+    self.init(a: cosine, b: sine, c: -sine, d: cosine)
+  }
+
+  public var isIdentity: Bool { self == .identity }
+
+  /// The factor by which areas grow; negative where the transform mirrors.
+  public var determinant: CGFloat { a * d - b * c }
+
+  /// This transform followed by another.
+  public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
+    CGAffineTransform(
+      a: a * other.a + b * other.c, b: a * other.b + b * other.d,
+      c: c * other.a + d * other.c, d: c * other.b + d * other.d,
+      tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
+  }
+
+  /// This transform with a move before it.
+  public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(translationX: x, y: y).concatenating(self)
+  }
+
+  /// This transform with a scale before it.
+  public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(scaleX: x, y: y).concatenating(self)
+  }
+
+  /// This transform with a turn in radians before it.
+  public func rotated(by angle: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(rotationAngle: angle).concatenating(self)
+  }
+
+  /// The transform that undoes this one; itself where none exists, as in Core Graphics.
+  public func inverted() -> CGAffineTransform {
+    let determinant = self.determinant
+    guard determinant != 0, determinant.isFinite else { return self }
+    return CGAffineTransform(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+  }
+}
+
+extension CGPoint {
+  /// Where the transform takes this point.
+  public func applying(_ t: CGAffineTransform) -> CGPoint {
+    CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
+  }
+}
+
+extension CGSize {
+  /// What the transform makes of this size, its move left out.
+  public func applying(_ t: CGAffineTransform) -> CGSize {
+    CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
+  }
+}
+
+extension CGRect {
+  /// The smallest upright rectangle around what the transform makes of this one.
+  public func applying(_ t: CGAffineTransform) -> CGRect {
+    if isNull { return self }
+    if t.b == 0 && t.c == 0 {
+      return CGRect(
+        x: t.a * origin.x + t.tx, y: t.d * origin.y + t.ty, width: t.a * size.width,
+        height: t.d * size.height
+      ).standardized
+    }
+    return CGRect(
+      around: [
+        CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
+        CGPoint(x: maxX, y: maxY),
+      ].map { $0.applying(t) })
+  }
+
+  /// The smallest rectangle that holds all the points; null where there are none.
+  public init(around points: some Sequence<CGPoint>) {
+    var minX = CGFloat.infinity
+    var minY = CGFloat.infinity
+    var maxX = -CGFloat.infinity
+    var maxY = -CGFloat.infinity
+    for point in points {
+      minX = min(minX, point.x)
+      minY = min(minY, point.y)
+      maxX = max(maxX, point.x)
+      maxY = max(maxY, point.y)
+    }
+    self = minX <= maxX ? CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY) : .null
+  }
+
+  /// The point in the middle.
+  public var center: CGPoint { CGPoint(x: midX, y: midY) }
+}

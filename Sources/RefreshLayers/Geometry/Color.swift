@@ -1,0 +1,82 @@
+import Foundation
+import RefreshMotion
+
+/// A colour in sRGB with straight alpha, each component 0…1.
+///
+/// Named colours are UIKit's. Colours interpolate component by component, not premultiplied, as measured on
+/// Core Animation.
+public struct Color: Hashable, Sendable {
+  public var red: CGFloat
+  public var green: CGFloat
+  public var blue: CGFloat
+  public var alpha: CGFloat
+
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// A grey, 0 black to 1 white.
+  public init(white: CGFloat, alpha: CGFloat = 1) {
+    self.init(red: white, green: white, blue: white, alpha: alpha)
+  }
+
+  /// A colour of hue, saturation and brightness, each 0…1; the hue wraps round.
+  public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat = 1) {
+    func channel(_ n: CGFloat) -> CGFloat {
+      let k = (n + hue * 6).truncatingRemainder(dividingBy: 6)
+      let wrapped = k < 0 ? k + 6 : k
+      return brightness - brightness * saturation * max(0, min(wrapped, 4 - wrapped, 1))
+    }
+    self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
+  }
+
+  /// A colour written `0xRRGGBB`.
+  public init(hex: UInt32, alpha: CGFloat = 1) {
+    self.init(
+      red: CGFloat((hex >> 16) & 255) / 255, green: CGFloat((hex >> 8) & 255) / 255,
+      blue: CGFloat(hex & 255) / 255, alpha: alpha)
+  }
+
+  /// This colour with another alpha.
+  public func withAlphaComponent(_ alpha: CGFloat) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  public static let clear = Color(white: 0, alpha: 0)
+  public static let black = Color(white: 0)
+  public static let darkGray = Color(white: 1 / 3)
+  public static let gray = Color(white: 0.5)
+  public static let lightGray = Color(white: 2 / 3)
+  public static let white = Color(white: 1)
+  public static let red = Color(red: 1, green: 0, blue: 0)
+  public static let green = Color(red: 0, green: 1, blue: 0)
+  public static let blue = Color(red: 0, green: 0, blue: 1)
+  public static let cyan = Color(red: 0, green: 1, blue: 1)
+  public static let yellow = Color(red: 1, green: 1, blue: 0)
+  public static let magenta = Color(red: 1, green: 0, blue: 1)
+  public static let orange = Color(red: 1, green: 0.5, blue: 0)
+  public static let purple = Color(red: 0.5, green: 0, blue: 0.5)
+  public static let brown = Color(red: 0.6, green: 0.4, blue: 0.2)
+}
+
+extension Color: Interpolatable {
+  public func interpolated(to other: Color, at fraction: Double) -> Color {
+    Color(
+      red: red + (other.red - red) * fraction, green: green + (other.green - green) * fraction,
+      blue: blue + (other.blue - blue) * fraction, alpha: alpha + (other.alpha - alpha) * fraction)
+  }
+
+  public func adding(_ other: Color, scaledBy scale: Double) -> Color {
+    Color(
+      red: red + other.red * scale, green: green + other.green * scale, blue: blue + other.blue * scale,
+      alpha: alpha + other.alpha * scale)
+  }
+
+  public func distance(to other: Color) -> Double {
+    let (r, g, b, a) = (other.red - red, other.green - green, other.blue - blue, other.alpha - alpha)
+    return Double((r * r + g * g + b * b + a * a).squareRoot())
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// What a gradient layer draws.
+public struct GradientValues: Hashable, Sendable {
+  public var type = GradientType.axial
+  public var colors: [Color] = []
+  /// Where each colour stands, 0…1 and growing; empty spreads them evenly.
+  public var locations: [Double] = []
+  public var startPoint = CGPoint(x: 0.5, y: 0)
+  public var endPoint = CGPoint(x: 0.5, y: 1)
+
+  public init() {}
+}
+
+/// How the colours of a gradient run.
+public enum GradientType: String, Hashable, Sendable {
+  /// Along the line from start to end.
+  case axial
+  /// Outwards from the start; the end is a corner of the box around the ellipse of the last colour.
+  case radial
+  /// Clockwise around the start, beginning in the direction of the end.
+  case conic
+}
+
+/// A layer filled with a run of colours; points are in the unit square of its bounds.
+open class GradientLayer: Layer {
+  public required init() {
+    super.init()
+    values.content = .gradient(GradientValues())
+  }
+
+  public final var type: GradientType {
+    get { values.gradient.type }
+    set { values.gradient.type = newValue }
+  }
+
+  /// The colours, first to last.
+  public final var colors: [Color] {
+    get { values.gradient.colors }
+    set { change(.colors) { $0.gradient.colors = newValue } }
+  }
+
+  /// Where each colour stands, 0…1 and growing; empty spreads them evenly.
+  public final var locations: [Double] {
+    get { values.gradient.locations }
+    set { change(.locations) { $0.gradient.locations = newValue } }
+  }
+
+  /// Where the run begins, (0, 0) the top left and (1, 1) the bottom right of the bounds.
+  public final var startPoint: CGPoint {
+    get { values.gradient.startPoint }
+    set { change(.startPoint) { $0.gradient.startPoint = newValue } }
+  }
+
+  public final var endPoint: CGPoint {
+    get { values.gradient.endPoint }
+    set { change(.endPoint) { $0.gradient.endPoint = newValue } }
+  }
+}
+
+extension LayerValues {
+  func gradientValue(of property: LayerProperty) -> AnimationValue? {
+    guard case .gradient(let g) = content else { return nil }
+    return switch property {
+    case .colors: .colors(g.colors)
+    case .locations: .scalars(g.locations)
+    case .startPoint: .point(g.startPoint)
+    case .endPoint: .point(g.endPoint)
+    default: nil
+    }
+  }
+
+  mutating func setGradient(_ value: AnimationValue, for property: LayerProperty) {
+    switch (property, value) {
+    case (.colors, .colors(let v)): gradient.colors = v
+    case (.locations, .scalars(let v)): gradient.locations = v
+    case (.startPoint, .point(let v)): gradient.startPoint = v
+    case (.endPoint, .point(let v)): gradient.endPoint = v
+    default: break
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+
+/// A picture: a PNG file, or pixels in memory.
+public struct Image: Hashable, Sendable {
+  /// Where the pixels come from.
+  public enum Source: Hashable, Sendable {
+    /// A PNG file, read when it is first drawn.
+    case file(path: String)
+    /// Rows of premultiplied `0xAARRGGBB` pixels, top row first.
+    case pixels([UInt32], width: Int, height: Int)
+  }
+
+  public let source: Source
+  /// The size in points: pixels divided by the scale.
+  public let size: CGSize
+
+  /// A picture of premultiplied `0xAARRGGBB` pixels.
+  ///
+  /// - Precondition: both sides are at least 1, there are `width * height` pixels, and the scale is positive.
+  public init(width: Int, height: Int, pixels: [UInt32], scale: CGFloat = 1) {
+    precondition(width >= 1 && height >= 1 && pixels.count == width * height && scale > 0)
+    source = .pixels(pixels, width: width, height: height)
+    size = CGSize(width: CGFloat(width) / scale, height: CGFloat(height) / scale)
+  }
+
+  /// The PNG file at a path; nil where there is none. The size is read from its header.
+  public init?(contentsOfFile path: String, scale: CGFloat = 1) {
+    guard scale > 0, let file = FileHandle(forReadingAtPath: path), let header = try? file.read(upToCount: 24),
+      header.count == 24, header.starts(with: [0x89, 0x50, 0x4E, 0x47])
+    else { return nil }
+    func number(at index: Int) -> Int { header[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
+    source = .file(path: path)
+    size = CGSize(width: CGFloat(number(at: 16)) / scale, height: CGFloat(number(at: 20)) / scale)
+  }
+}
+
+/// How a picture is fitted into bounds, as in UIKit.
+public enum ContentMode: String, Hashable, Sendable, CaseIterable {
+  case scaleToFill, scaleAspectFit, scaleAspectFill
+  case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+
+  /// Where content of a size lies in bounds.
+  public func rect(for size: CGSize, in bounds: CGRect) -> CGRect {
+    guard size.width > 0, size.height > 0 else { return .zero }
+    let (w, h) = (bounds.width / size.width, bounds.height / size.height)
+    var fitted = size
+    switch self {
+    case .scaleToFill: return bounds
+    case .scaleAspectFit: fitted = CGSize(width: size.width * min(w, h), height: size.height * min(w, h))
+    case .scaleAspectFill: fitted = CGSize(width: size.width * max(w, h), height: size.height * max(w, h))
+    default: break
+    }
+    var origin = CGPoint(x: bounds.midX - fitted.width / 2, y: bounds.midY - fitted.height / 2)
+    switch self {
+    case .left, .topLeft, .bottomLeft: origin.x = bounds.minX
+    case .right, .topRight, .bottomRight: origin.x = bounds.maxX - fitted.width
+    default: break
+    }
+    switch self {
+    case .top, .topLeft, .topRight: origin.y = bounds.minY
+    case .bottom, .bottomLeft, .bottomRight: origin.y = bounds.maxY - fitted.height
+    default: break
+    }
+    return CGRect(origin: origin, size: fitted)
+  }
+}
+
+/// What an image layer draws.
+public struct ImageValues: Hashable, Sendable {
+  public var contents: Image?
+  public var contentMode = ContentMode.scaleToFill
+
+  public init() {}
+}
+
+/// A layer that shows a picture, clipped to its bounds only where `masksToBounds` says so.
+open class ImageLayer: Layer {
+  public required init() {
+    super.init()
+    values.content = .image(ImageValues())
+  }
+
+  public final var contents: Image? {
+    get { values.image.contents }
+    set { change(.contents) { $0.image.contents = newValue } }
+  }
+
+  public final var contentMode: ContentMode {
+    get { values.image.contentMode }
+    set { values.image.contentMode = newValue }
+  }
+}
+
+extension LayerValues {
+  func imageValue(of property: LayerProperty) -> AnimationValue? {
+    guard case .image(let i) = content, property == .contents else { return nil }
+    return i.contents.map { .image($0) }
+  }
+
+  mutating func setImage(_ value: AnimationValue, for property: LayerProperty) {
+    if case (.contents, .image(let v)) = (property, value) { image.contents = v }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// A font by family, size in points and weight.
+public struct Font: Hashable, Sendable {
+  public enum Weight: Int, Hashable, Sendable { case regular = 400, bold = 700 }
+
+  public var family: String
+  public var pointSize: CGFloat
+  public var weight: Weight
+
+  /// The family that every machine renders alike: the framework brings no other into play.
+  public static let systemFamily = "DejaVu Sans"
+
+  public init(family: String = Font.systemFamily, pointSize: CGFloat = 17, weight: Weight = .regular) {
+    self.family = family
+    self.pointSize = pointSize
+    self.weight = weight
+  }
+
+  public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> Font {
+    Font(pointSize: size, weight: weight)
+  }
+  public static func boldSystemFont(ofSize size: CGFloat) -> Font { Font(pointSize: size, weight: .bold) }
+  public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight = .regular) -> Font {
+    Font(family: "DejaVu Sans Mono", pointSize: size, weight: weight)
+  }
+}
+
+/// Where lines of text stand between left and right.
+public enum TextAlignment: String, Hashable, Sendable { case left, center, right, natural }
+
+/// What becomes of text that is too long for its line.
+public enum LineBreakMode: String, Hashable, Sendable {
+  case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+}

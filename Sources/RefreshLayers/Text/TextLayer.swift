@@ -1,0 +1,96 @@
+import Foundation
+
+/// What a text layer draws.
+public struct TextValues: Hashable, Sendable {
+  public var string = ""
+  public var font = Font()
+  public var foregroundColor = Color.black
+  public var alignment = TextAlignment.natural
+  public var lineBreakMode = LineBreakMode.byTruncatingTail
+  /// The most lines that are drawn; 0 for as many as fit.
+  public var numberOfLines = 1
+  /// Whether the text stands in the middle of the bounds between top and bottom, as in a label, or at the top.
+  public var isVerticallyCentered = false
+
+  public init() {}
+}
+
+/// A layer that draws text inside its bounds.
+open class TextLayer: Layer {
+  public required init() {
+    super.init()
+    values.content = .text(TextValues())
+  }
+
+  /// The text; line feeds begin a new line where several lines are allowed.
+  public final var string: String {
+    get { values.text.string }
+    set { values.text.string = newValue }
+  }
+
+  public final var font: Font {
+    get { values.text.font }
+    set {
+      values.text.font.family = newValue.family
+      values.text.font.weight = newValue.weight
+      fontSize = newValue.pointSize
+    }
+  }
+
+  /// The size of the font in points.
+  public final var fontSize: CGFloat {
+    get { values.text.font.pointSize }
+    set { change(.fontSize) { $0.text.font.pointSize = newValue } }
+  }
+
+  public final var foregroundColor: Color {
+    get { values.text.foregroundColor }
+    set { change(.foregroundColor) { $0.text.foregroundColor = newValue } }
+  }
+
+  public final var alignment: TextAlignment {
+    get { values.text.alignment }
+    set { values.text.alignment = newValue }
+  }
+
+  public final var lineBreakMode: LineBreakMode {
+    get { values.text.lineBreakMode }
+    set { values.text.lineBreakMode = newValue }
+  }
+
+  /// The most lines that are drawn; 0 for as many as fit. 1 unless told.
+  public final var numberOfLines: Int {
+    get { values.text.numberOfLines }
+    set { values.text.numberOfLines = max(0, newValue) }
+  }
+
+  /// Whether the text stands in the middle between top and bottom, as in a label; at the top unless told.
+  public final var isVerticallyCentered: Bool {
+    get { values.text.isVerticallyCentered }
+    set { values.text.isVerticallyCentered = newValue }
+  }
+
+  /// The size that the text takes in lines of a width; zero where the layer's context cannot measure text.
+  public final func preferredSize(width: CGFloat = .infinity) -> CGSize {
+    context?.textMeasurer?.size(of: values.text, width: width) ?? .zero
+  }
+}
+
+extension LayerValues {
+  func textValue(of property: LayerProperty) -> AnimationValue? {
+    guard case .text(let t) = content else { return nil }
+    return switch property {
+    case .fontSize: .scalar(t.font.pointSize)
+    case .foregroundColor: .color(t.foregroundColor)
+    default: nil
+    }
+  }
+
+  mutating func setText(_ value: AnimationValue, for property: LayerProperty) {
+    switch (property, value) {
+    case (.fontSize, .scalar(let v)): text.font.pointSize = v
+    case (.foregroundColor, .color(let v)): text.foregroundColor = v
+    default: break
+    }
+  }
+}

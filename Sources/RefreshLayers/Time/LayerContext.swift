@@ -1,0 +1,40 @@
+import Foundation
+
+/// What a tree of layers lives on: a loop, somewhere to report to, and a way to measure text.
+///
+/// A stage owns one and hangs its root layer into it. A layer outside any context keeps its animations and can be
+/// evaluated at any time, but nothing ends by itself there.
+public final class LayerContext {
+  public let scheduler: Scheduler
+
+  /// Measures text; nil where no renderer is at hand, and text then has no size.
+  public var textMeasurer: (any TextMeasurer)?
+
+  /// What was reported so far, each line once.
+  public private(set) var diagnostics: [Diagnostic] = []
+
+  /// Told of each new diagnostic.
+  public var onDiagnostic: ((Diagnostic) -> Void)?
+
+  public init(scheduler: Scheduler = Scheduler()) {
+    self.scheduler = scheduler
+    scheduler.context = self
+    scheduler.onRunaway = { [weak self] time in
+      self?.report(
+        Diagnostic(
+          .error,
+          "more than \(Scheduler.turnsPerInstant) turns at \(time) s without time passing: an animation or a completion starts itself again at once"
+        ))
+    }
+  }
+
+  /// The time of the layers, in seconds.
+  public var now: TimeInterval { scheduler.now }
+
+  /// Takes note of a diagnostic, unless the same line was reported before.
+  public func report(_ diagnostic: Diagnostic) {
+    guard !diagnostics.contains(diagnostic) else { return }
+    diagnostics.append(diagnostic)
+    onDiagnostic?(diagnostic)
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// A view that shows a picture.
+open class ImageView: View {
+  open override class var layerClass: Layer.Type { ImageLayer.self }
+
+  /// A view that shows a picture in the picture's own size.
+  public convenience init(image: Image?) {
+    self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    self.image = image
+  }
+
+  public final var image: Image? {
+    get { imageLayer.contents }
+    set { imageLayer.contents = newValue }
+  }
+
+  public final var contentMode: ContentMode {
+    get { imageLayer.contentMode }
+    set { imageLayer.contentMode = newValue }
+  }
+
+  /// The layer that draws the picture.
+  public final var imageLayer: ImageLayer { layer as! ImageLayer }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }
+}

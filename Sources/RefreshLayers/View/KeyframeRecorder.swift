@@ -1,0 +1,105 @@
+import Foundation
+import RefreshMotion
+
+/// Gathers the changes of a `View.animateKeyframes` block and makes one animation per property of them.
+final class KeyframeRecorder {
+  private struct Key: Hashable {
+    let layer: ObjectIdentifier
+    let property: LayerProperty
+  }
+
+  private struct Course {
+    let layer: Layer
+    let property: LayerProperty
+    let initial: AnimationValue?
+    var frames: [(start: Double, end: Double, value: AnimationValue)] = []
+  }
+
+  private var courses: [Course] = []
+  private var indices: [Key: Int] = [:]
+  private var current: (start: Double, end: Double) = (0, 1)
+
+  /// Runs a keyframe's changes; times are relative to the block, held to 0…1 with a diagnostic where they are not.
+  func addFrame(start: Double, duration: Double, report: (String) -> Void, _ changes: () -> Void) {
+    let from = start.isNaN ? 0 : max(0, min(1, start))
+    let length = duration.isNaN ? 0 : max(0, min(1 - from, duration))
+    if from != start || abs(length - duration) > 1e-9 {
+      report(
+        "keyframe from \(start) for \(duration): relative times lie in 0…1 and end by 1; taken as \(from) for \(length)"
+      )
+    }
+    let outer = current
+    current = (from, from + length)
+    changes()
+    current = outer
+  }
+
+  func record(_ layer: Layer, _ property: LayerProperty, from old: AnimationValue?, to new: AnimationValue?) {
+    guard let value = new ?? property.unset(like: old) else { return }
+    let key = Key(layer: ObjectIdentifier(layer), property: property)
+    if indices[key] == nil {
+      indices[key] = courses.count
+      courses.append(Course(layer: layer, property: property, initial: old ?? property.unset(like: new)))
+    }
+    let index = indices[key]!
+    if let last = courses[index].frames.last, last.start == current.start, last.end == current.end {
+      courses[index].frames[courses[index].frames.count - 1].value = value
+    } else {
+      courses[index].frames.append((current.start, current.end, value))
+    }
+  }
+
+  /// Lets every recorded property run in the block's duration.
+  func run(in block: AnimationBlock, _ mode: CalculationMode, fromCurrentState: Bool) {
+    for course in courses {
+      guard let initial = course.initial else { continue }
+      let start = fromCurrentState ? course.layer.shownNow(course.property) ?? initial : initial
+      let frames = keyframes(of: course, from: start, mode)
+      let track = PropertyTrack(
+        keyPath: LayerKeyPath(course.property), course: .keyframes(frames), spring: nil, isAdditive: false,
+        isCumulative: false)
+      block.run(track, on: course.layer, key: course.property.rawValue)
+    }
+  }
+
+  private func keyframes(
+    of course: Course, from initial: AnimationValue, _ mode: CalculationMode
+  ) -> Keyframes<AnimationValue> {
+    var values = [initial]
+    var times = [0.0]
+    var report: Set<String> = []
+    for frame in course.frames.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
+      var start = frame.start
+      if start < times.last! - 1e-9 {
+        report.insert(
+          "keyframes of \(course.layer).\(course.property.rawValue) overlap at \(start): the later one begins at \(times.last!), where the one before ends"
+        )
+        start = times.last!
+      }
+      switch mode {
+      case .linear:
+        // Between keyframes the value rests; a keyframe without duration jumps.
+        if start > times.last! || frame.end <= start {
+          values.append(values.last!)
+          times.append(start)
+        }
+        values.append(frame.value)
+        times.append(max(start, frame.end))
+      case .discrete:
+        values.append(frame.value)
+        times.append(start)
+      case .paced, .cubic, .cubicPaced:
+        values.append(frame.value)
+        times.append(max(start, frame.end))
+      }
+    }
+    for line in report { course.layer.context?.report(Diagnostic(.warning, line)) }
+    if mode == .discrete {
+      times.append(1)
+    } else if times.last! < 1 {
+      values.append(values.last!)
+      times.append(1)
+    }
+    return Keyframes(values: values, keyTimes: times, calculationMode: mode)
+  }
+}

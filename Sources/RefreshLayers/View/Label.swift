@@ -1,0 +1,45 @@
+import Foundation
+
+/// A view that shows text, in one line and in the middle between top and bottom unless told.
+open class Label: View {
+  open override class var layerClass: Layer.Type { TextLayer.self }
+
+  public override init(frame: CGRect = .zero) {
+    super.init(frame: frame)
+    textLayer.isVerticallyCentered = true
+  }
+
+  /// The layer that draws the text.
+  public final var textLayer: TextLayer { layer as! TextLayer }
+
+  public final var text: String {
+    get { textLayer.string }
+    set { textLayer.string = newValue }
+  }
+  public final var font: Font {
+    get { textLayer.font }
+    set { textLayer.font = newValue }
+  }
+  public final var textColor: Color {
+    get { textLayer.foregroundColor }
+    set { textLayer.foregroundColor = newValue }
+  }
+  public final var textAlignment: TextAlignment {
+    get { textLayer.alignment }
+    set { textLayer.alignment = newValue }
+  }
+  public final var lineBreakMode: LineBreakMode {
+    get { textLayer.lineBreakMode }
+    set { textLayer.lineBreakMode = newValue }
+  }
+  /// The most lines that are shown; 0 for as many as fit.
+  public final var numberOfLines: Int {
+    get { textLayer.numberOfLines }
+    set { textLayer.numberOfLines = newValue }
+  }
+
+  /// The size of the text; zero before the view is on a stage.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    textLayer.preferredSize(width: size.width > 0 && numberOfLines != 1 ? size.width : .infinity)
+  }
+}
