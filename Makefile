@@ -2,7 +2,7 @@
 # Each first installs what is missing (see Scripts in this file: the `setup` target).
 
 SWIFT ?= swift
-APT_PACKAGES := libcairo2-dev libpango1.0-dev zlib1g-dev fonts-dejavu-core pkg-config
+APT_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev zlib1g-dev fonts-dejavu-core pkg-config
 
 .PHONY: demo test setup lint build release
 

@@ -33,6 +33,8 @@ let package = Package(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(
+      name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     module("RefreshMotion"),
@@ -53,7 +55,7 @@ let package = Package(
       "RefreshRendering",
       [
         "RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion",
-        "CCairo", "CPango",
+        "CCairo", "CPango", "CXXHash",
       ]),
     module("RefreshExport", ["RefreshRendering", "CZlib"]),
     module(

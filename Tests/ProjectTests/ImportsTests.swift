@@ -21,7 +21,7 @@ import Testing
       "RefreshControls": system.union(["RefreshScrolling", "RefreshLayers", "RefreshMotion", "Logging"]),
       "RefreshStage": system.union(stage),
       "RefreshKit": stage,
-      "RefreshRendering": system.union(stage).union(["CCairo", "CPango"]),
+      "RefreshRendering": system.union(stage).union(["CCairo", "CPango", "CXXHash"]),
       "RefreshExport": system.union(["RefreshRendering", "CZlib"]),
       "RefreshRegression": system.union(stage).union(["RefreshRendering", "RefreshExport"]),
       "RefreshKitTesting": system.union(["RefreshRegression"]),

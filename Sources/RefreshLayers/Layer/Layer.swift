@@ -131,8 +131,8 @@ open class Layer {
       return
     }
     let transaction = ambient.transactions.last!
-    guard isCommitted, !transaction.disableActions else { return }
     let block = ambient.blocks.last
+    guard isCommitted, block.map({ !$0.isDisabled }) ?? !transaction.disableActions else { return }
     let duration = block?.duration ?? transaction.duration ?? 0.25
     guard duration > 0 else { return }
     var animation = BasicAnimation(keyPath: property.rawValue, duration: duration)

@@ -9,11 +9,13 @@ public final class Scheduler {
   /// A scheduled action, which can be called off.
   public final class Event {
     public let time: TimeInterval
+    fileprivate let rank: Rank
     fileprivate let sequence: UInt64
     fileprivate var action: (() -> Void)?
 
-    fileprivate init(time: TimeInterval, sequence: UInt64, action: @escaping () -> Void) {
+    fileprivate init(time: TimeInterval, rank: Rank, sequence: UInt64, action: @escaping () -> Void) {
       self.time = time
+      self.rank = rank
       self.sequence = sequence
       self.action = action
     }
@@ -22,8 +24,17 @@ public final class Scheduler {
     public func cancel() { action = nil }
 
     fileprivate func isBefore(_ other: Event) -> Bool {
-      time != other.time ? time < other.time : sequence < other.sequence
+      if time != other.time { return time < other.time }
+      return rank != other.rank ? rank.rawValue < other.rank.rawValue : sequence < other.sequence
     }
+  }
+
+  /// What goes first among events of one instant; within a rank it is the order of scheduling.
+  public enum Rank: Int, Sendable {
+    /// Touches, ends of animations, timers.
+    case event
+    /// Pictures: they are taken when all else at that instant has happened.
+    case frame
   }
 
   /// The time of the event that runs, in seconds since the loop began.
@@ -42,6 +53,10 @@ public final class Scheduler {
   /// The context that the loop's turns belong to, for reports from code that knows no layer.
   weak var context: LayerContext?
 
+  /// Where other threads leave numbers for this loop's receivers.
+  public let mailbox = Mailbox()
+  private var receivers: [UInt64: () -> Void] = [:]
+
   private var heap: [Event] = []
   private var deferredActions: [() -> Void] = []
   private var sequence: UInt64 = 0
@@ -52,9 +67,12 @@ public final class Scheduler {
 
   /// Runs an action at a time; in this turn's instant, after what is due already, where the time has passed.
   @discardableResult
-  public func schedule(at time: TimeInterval, _ action: @escaping () -> Void) -> Event {
+  public func schedule(
+    at time: TimeInterval, rank: Rank = .event, _ action: @escaping () -> Void
+  ) -> Event {
     sequence += 1
-    let event = Event(time: time.isNaN ? now : max(now, time), sequence: sequence, action: action)
+    let event = Event(
+      time: time.isNaN ? now : max(now, time), rank: rank, sequence: sequence, action: action)
     guard time < .infinity else { return event }
     push(event)
     if heap[0] === event { onEarliestEventChanged?() }
@@ -80,10 +98,21 @@ public final class Scheduler {
     return heap.first?.time
   }
 
+  /// Registers what a number posted to the mailbox does; the number is the result.
+  public func addReceiver(_ receiver: @escaping () -> Void) -> UInt64 {
+    sequence += 1
+    receivers[sequence] = receiver
+    return sequence
+  }
+
+  /// Forgets a receiver; numbers posted for it later do nothing.
+  public func removeReceiver(_ number: UInt64) { receivers[number] = nil }
+
   /// Runs every event up to and including a time, and leaves `now` there; a time in the past runs what is due.
   public func advance(to time: TimeInterval) {
     precondition(!isInTurn, "the loop cannot be advanced from inside one of its own turns")
     turn {}
+    for number in mailbox.take() { if let receiver = receivers[number] { turn(receiver) } }
     while let next = nextEventTime, next <= time {
       guard let event = pop(), let action = event.action else { continue }
       event.action = nil

@@ -1,0 +1,41 @@
+import Foundation
+import RefreshLayers
+
+/// A refresh control whose cycle runs basic animations on one layer, beside an optional view animation.
+///
+/// For turns of a full circle and more, which a view animation would take the short way round. A subclass overrides
+/// `targetLayer` and adds its animations in `setup()`; `setupRefreshControl` and `animationCycle` may be left out.
+open class LayerRefreshControl: RefreshControl {
+  private final var cycleAnimations: [BasicAnimation] = []
+
+  /// The layer that the cycle animates. Must be overridden.
+  open var targetLayer: Layer {
+    missing(.targetLayer)
+    return animationView.layer
+  }
+
+  /// Adds a linear animation of the target layer that runs once a cycle.
+  public final func addBasicAnimation(
+    keyPath: String, from fromValue: any AnimatableValue, to toValue: any AnimatableValue
+  ) {
+    add(BasicAnimation(keyPath: keyPath, from: fromValue, to: toValue))
+  }
+
+  /// Adds an animation of the target layer that runs once a cycle, with what timing it has inside it.
+  public final func add(_ animation: BasicAnimation) { cycleAnimations.append(animation) }
+
+  open override func setupRefreshControl(for animationView: View) {}
+  open override func animationCycle(for animationView: View) {}
+
+  override func performCycle(completion: @escaping () -> Void) {
+    Transaction.begin()
+    Transaction.setCompletionBlock(completion)
+    var group = AnimationGroup(cycleAnimations, duration: animationDuration)
+    group.fillMode = .backwards
+    let layer = targetLayer
+    if animationDelay > 0 { group.beginTime = layer.localTime(at: now) + animationDelay }
+    layer.add(group, forKey: "cycle")
+    performBlock {}
+    Transaction.commit()
+  }
+}

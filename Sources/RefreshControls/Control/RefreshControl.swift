@@ -1,0 +1,204 @@
+import Foundation
+import Logging
+import RefreshLayers
+import RefreshScrolling
+
+/// The abstract base of pull-to-refresh controls: a subclass says how high it is and what moves, this class does the
+/// rest.
+///
+/// A subclass overrides `height`, `animationDuration`, `setup()`, `handleScrolling(on:…)`,
+/// `setupRefreshControl(for:)` and `animationCycle(for:)`. While a refresh lasts, a cycle is set up and run, again and
+/// again, until `endRefreshing()`; then comes the exit animation, the inset closes and the control is reset:
+///
+///     setupRefreshControl → animate { animationCycle } → refreshing? again : exitAnimation → close → resetAnimationView
+///
+/// The hooks run without animating layers of themselves, but for `animationCycle` and `exitAnimation`.
+open class RefreshControl: View {
+  // MARK: What a subclass says
+
+  /// The height of the control in points, above 0. Must be overridden.
+  open class var height: CGFloat { missing(.height, .nan) }
+
+  /// The length of an animation cycle in seconds, above 0. Must be overridden.
+  open class var animationDuration: TimeInterval { missing(.animationDuration, .nan) }
+
+  /// Seconds before each cycle's animation starts; 0 unless overridden.
+  open class var animationDelay: TimeInterval { 0 }
+
+  /// Builds the control: add subviews with `addSubviewToRefreshAnimationView`. Must be overridden.
+  ///
+  /// Called once, when the control is added to a scroll view; sizes are those of the scroll view by then.
+  open func setup() { missing(.setup) }
+
+  /// Shows the pull while the content is dragged or springs back, but not during a refresh. Must be overridden.
+  ///
+  /// - Parameters:
+  ///   - pullDistance: the overscroll beyond the content's resting inset, in points; 0 or more.
+  ///   - pullRatio: the distance as a part of the control's height, 0…1.
+  ///   - pullVelocity: in points a second, positive while the pull grows.
+  open func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {
+    missing(.handleScrolling)
+  }
+
+  /// Puts everything into the state from which a cycle starts; called before each. Must be overridden.
+  open func setupRefreshControl(for animationView: View) { missing(.setupRefreshControl) }
+
+  /// Makes the changes that are animated, once per cycle. Must be overridden.
+  open func animationCycle(for animationView: View) { missing(.animationCycle) }
+
+  /// Takes leave after the last cycle; has to call the completion, once. Calls it at once unless overridden.
+  open func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
+
+  /// Puts everything back as `setup` left it; called when the control has closed. Does nothing unless overridden.
+  open func resetAnimationView(_ animationView: View) {}
+
+  // MARK: Settings
+
+  /// How the control appears; set on creation.
+  public final let type: RefreshControlType
+
+  /// Where the animation view stands past the control's height; at the top unless told.
+  public final var anchorPosition = AnchorPosition.top {
+    didSet { layoutControl() }
+  }
+
+  /// The kind of block a cycle runs in.
+  public final var animationType = AnimationType.default
+
+  /// Options for the block a cycle runs in; for keyframe blocks the curve is that of the whole.
+  public final var animationOptions: View.AnimationOptions = []
+
+  public final weak var delegate: (any RefreshControlDelegate)?
+
+  /// Told of everything that happens, in order.
+  public final var onEvent: ((RefreshEvent) -> Void)?
+
+  /// Whether every step is logged.
+  public final var isDebugEnabled = false
+
+  /// Where the steps are logged.
+  public final var logger = Logger(label: "RefreshKit")
+
+  // MARK: State
+
+  /// Where the control stands in its life.
+  public final internal(set) var phase = RefreshPhase.idle
+
+  /// Whether a refresh goes on: from its beginning until `endRefreshing()`.
+  public final var isRefreshing: Bool { phase.kind == .settling || phase.kind == .refreshing }
+
+  /// The height in points: the class's, held to something that can be shown.
+  public final let height: CGFloat
+  /// The length of a cycle in seconds: the class's, or one frame at 60 Hz where that is no positive number.
+  public final let animationDuration: TimeInterval
+  /// The delay of a cycle in seconds: the class's, or 0 where that is no positive number.
+  public final let animationDelay: TimeInterval
+
+  /// The view that hooks are given; as high as the control, wherever that is stretched to.
+  public final let animationView = View()
+
+  /// The scroll view that the control is added to.
+  public final weak var scrollView: ScrollView?
+
+  // The parts of the state that the files beside this one work with.
+  final var refreshAction: ((RefreshHandle) -> Void)?
+  /// What the control has added to the scroll view's top inset.
+  final var ownInset: CGFloat = 0
+  final var isSetUp = false
+  final var isRefreshAsked = false
+  /// Counts refreshes, so that what belongs to an old one is told from what belongs to this.
+  final var generation = 0
+  final var receiver: UInt64?
+  final var faults: [Diagnostic] = []
+
+  // MARK: Life
+
+  /// A control of a type, slide-down unless told. A subclass with an initializer of its own keeps this one.
+  public required init(type: RefreshControlType = .slideDown) {
+    self.type = type
+    let named = "\(Self.self)"
+    var faults: [Diagnostic] = []
+    func positive(_ value: Double, or other: Double, _ hook: RefreshHook, _ unit: String) -> Double {
+      if value > 0 && value < .infinity { return value }
+      // A NaN that is the base class's own has been reported as missing.
+      faults.append(
+        Diagnostic(
+          .error, "\(named).\(hook.rawValue) is \(value); it must be a positive number of \(unit), such as \(other)"))
+      return other
+    }
+    let missing = Self.missingHooks
+    height = missing.contains(.height) ? 60 : positive(Self.height, or: 60, .height, "points")
+    animationDuration =
+      missing.contains(.animationDuration)
+      ? 1 : positive(Self.animationDuration, or: 1.0 / 60, .animationDuration, "seconds")
+    animationDelay = Self.animationDelay > 0 && Self.animationDelay < .infinity ? Self.animationDelay : 0
+    super.init(frame: .zero)
+    self.faults = missing.map { Self.missingDiagnostic($0) } + faults
+    clipsToBounds = true
+    layer.name = named
+    animationView.layer.name = "animationView"
+    addSubview(animationView)
+  }
+
+  deinit {
+    if let receiver { scrollView?.layer.context?.scheduler.removeReceiver(receiver) }
+  }
+
+  /// Adds a view to the animation view: what a control draws belongs there.
+  public final func addSubviewToRefreshAnimationView(_ view: View) { animationView.addSubview(view) }
+
+  /// Adds the control to a scroll view; the action is called when a pull refreshes, and has to see to
+  /// `endRefreshing()`.
+  public final func add(to scrollView: ScrollView, refreshAction: @escaping () -> Void) {
+    add(to: scrollView) { (_: RefreshHandle) in refreshAction() }
+  }
+
+  /// Adds the control to a scroll view; the action gets a handle that ends the refresh from any thread.
+  public final func add(to scrollView: ScrollView, refreshAction: ((RefreshHandle) -> Void)? = nil) {
+    removeFromSuperview()
+    self.refreshAction = refreshAction
+    self.scrollView = scrollView
+    scrollView.insertSubview(self, at: 0)
+    scrollView.addObserver(self)
+    layoutControl()
+    if !isSetUp {
+      isSetUp = true
+      call(.setup) { setup() }
+    }
+    layoutControl()
+    reportFaults()
+    if isRefreshAsked {
+      isRefreshAsked = false
+      forceRefresh()
+    }
+  }
+
+  /// Takes the control off: a refresh that goes on is over, without exit, and its inset is given back.
+  open override func didMoveToSuperview() {
+    guard superview == nil, let scrollView else { return }
+    scrollView.removeObserver(self)
+    if ownInset != 0 {
+      var inset = scrollView.contentInset
+      inset.top -= ownInset
+      ownInset = 0
+      scrollView.contentInset = inset
+    }
+    if let receiver { context?.scheduler.removeReceiver(receiver) }
+    receiver = nil
+    self.scrollView = nil
+    refreshAction = nil
+    generation += 1
+    phase = .idle
+  }
+
+  /// Runs one cycle's animations; the completion is called when all of them have ended.
+  func performCycle(completion: @escaping () -> Void) { performBlock(completion: completion) }
+
+  /// What the control adds to the scroll view's top inset at present, in points.
+  public final var contributedInset: CGFloat { ownInset }
+
+  final var context: LayerContext? { layer.context ?? scrollView?.layer.context }
+  final var now: TimeInterval { context?.now ?? 0 }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// Something that happened in a control's life: a transition, a call of a hook, the delegate or the action.
+public struct RefreshEvent: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// One phase followed another.
+    case phase(RefreshPhase.Kind, RefreshPhase.Kind)
+    /// A hook of the author's was called.
+    case hook(RefreshHook)
+    /// The pull was delivered to `handleScrolling`.
+    case scrolling(RefreshPhase.Pull)
+    /// The delegate was called, by the name of its method.
+    case delegate(String)
+    /// The refresh action was called.
+    case action
+    /// The refresh was ended, by `endRefreshing`.
+    case end
+  }
+
+  /// Seconds of stage time.
+  public var time: TimeInterval
+  public var kind: Kind
+
+  public init(time: TimeInterval, kind: Kind) {
+    self.time = time
+    self.kind = kind
+  }
+}
+
+/// The hooks that an author overrides.
+public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
+  case height, animationDuration, setup, handleScrolling, setupRefreshControl, animationCycle, exitAnimation
+  case resetAnimationView, targetLayer
+
+  /// What an author writes for a hook that has to be overridden.
+  var declaration: String {
+    switch self {
+    case .height: "override class var height: CGFloat { 60 }"
+    case .animationDuration: "override class var animationDuration: TimeInterval { 1 }"
+    case .setup: "override func setup() { … }"
+    case .handleScrolling:
+      "override func handleScrolling(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat) { … }"
+    case .setupRefreshControl: "override func setupRefreshControl(for animationView: View) { … }"
+    case .animationCycle: "override func animationCycle(for animationView: View) { … }"
+    case .exitAnimation:
+      "override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { … }"
+    case .resetAnimationView: "override func resetAnimationView(_ animationView: View) { … }"
+    case .targetLayer: "override var targetLayer: Layer { … }"
+    }
+  }
+}

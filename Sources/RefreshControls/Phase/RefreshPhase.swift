@@ -1,0 +1,100 @@
+import Foundation
+
+/// Where a refresh control stands in its life.
+///
+/// What may follow what is the table in `Kind.next`; nothing else can happen.
+public enum RefreshPhase: Hashable, Sendable {
+  /// Nothing is shown and nothing happens.
+  case idle
+  /// A finger pulls, not past the threshold.
+  case pulling(Pull)
+  /// A finger pulls past the threshold: letting go refreshes.
+  case armed(Pull)
+  /// The pull was let go without refreshing, or content bounces: on the way back to rest.
+  case cancelling(Pull)
+  /// The refresh has begun and the inset still opens; cycles run already.
+  case settling(cycle: Int)
+  /// The inset is open and cycles run.
+  case refreshing(cycle: Int)
+  /// The refresh has ended; the cycle that runs is its last.
+  case ending(cycle: Int)
+  /// The exit animation runs.
+  case exiting
+  /// The inset closes; where a finger holds the content, it waits for the finger to leave.
+  case closing
+
+  /// How far and how fast the content is pulled.
+  public struct Pull: Hashable, Sendable {
+    /// The overscroll beyond the resting inset, in points; 0 or more.
+    public var distance: CGFloat
+    /// The distance as a part of the control's height, 0…1.
+    public var ratio: CGFloat
+    /// In points a second, positive while the pull grows.
+    public var velocity: CGFloat
+
+    public init(distance: CGFloat = 0, ratio: CGFloat = 0, velocity: CGFloat = 0) {
+      self.distance = distance
+      self.ratio = ratio
+      self.velocity = velocity
+    }
+  }
+
+  /// A phase without its payload.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case idle, pulling, armed, cancelling, settling, refreshing, ending, exiting, closing
+
+    /// The phases that may follow, with what leads there.
+    public var next: Set<Kind> {
+      switch self {
+      // A finger pulls; content bounces; a refresh is forced.
+      case .idle: [.pulling, .cancelling, .settling]
+      // Past the threshold; back to zero; let go; forced.
+      case .pulling: [.armed, .idle, .cancelling, .settling]
+      // Back below the threshold; let go; the touch was cancelled.
+      case .armed: [.pulling, .settling, .cancelling]
+      // Back at rest; caught by a finger; forced.
+      case .cancelling: [.idle, .pulling, .settling]
+      // The inset is open; ended before.
+      case .settling: [.refreshing, .ending]
+      // Ended.
+      case .refreshing: [.ending]
+      // The last cycle is over.
+      case .ending: [.exiting]
+      // The exit animation has called its completion.
+      case .exiting: [.closing]
+      // Back at rest.
+      case .closing: [.idle]
+      }
+    }
+  }
+
+  public var kind: Kind {
+    switch self {
+    case .idle: .idle
+    case .pulling: .pulling
+    case .armed: .armed
+    case .cancelling: .cancelling
+    case .settling: .settling
+    case .refreshing: .refreshing
+    case .ending: .ending
+    case .exiting: .exiting
+    case .closing: .closing
+    }
+  }
+
+  /// The pull, in phases that have one.
+  public var pull: Pull? {
+    switch self {
+    case .pulling(let pull), .armed(let pull), .cancelling(let pull): pull
+    default: nil
+    }
+  }
+
+  /// The number of the cycle that runs, from 1, in phases that have one.
+  public var cycle: Int? {
+    switch self {
+    case .settling(let cycle), .refreshing(let cycle), .ending(let cycle): cycle
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import RefreshKit
+
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Lists the controls, with what they leave to be written.")
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() throws {
+    let entries = CommandLineTool.controls.map(Entry.init)
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      print(String(decoding: try encoder.encode(entries), as: UTF8.self))
+      return
+    }
+    let width = entries.map(\.name.count).max() ?? 0
+    for entry in entries {
+      let name = entry.name.padding(toLength: max(width, entry.name.count), withPad: " ", startingAt: 0)
+      print("\(name)  \(entry.facts)")
+    }
+  }
+
+  private struct Entry: Encodable {
+    let name: String
+    /// In points; nil where the control does not say.
+    let height: Double?
+    /// In seconds; nil where the control does not say.
+    let animationDuration: Double?
+    /// The hooks that the control has to override and does not, as far as can be seen without running it.
+    let missing: [String]
+
+    init(_ control: RefreshControl.Type) {
+      let missing = control.missingHooks
+      name = "\(control)"
+      height = Self.number(missing.contains(.height) ? .nan : Double(control.height))
+      animationDuration = Self.number(missing.contains(.animationDuration) ? .nan : control.animationDuration)
+      self.missing = missing.map(\.rawValue)
+    }
+
+    private static func number(_ value: Double) -> Double? { value.isFinite ? value : nil }
+
+    var facts: String {
+      let facts = [
+        height.map { "height \(Self.plain($0)) pt" }, animationDuration.map { "cycle \(Self.plain($0)) s" },
+        missing.isEmpty ? nil : "must override \(missing.joined(separator: ", "))",
+      ]
+      return facts.compactMap { $0 }.joined(separator: ", ")
+    }
+
+    private static func plain(_ value: Double) -> String {
+      value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Foundation
+import Logging
+import RefreshExport
+import RefreshKit
+import RefreshRendering
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Renders controls to PNG sequences and GIFs.",
+    discussion: """
+      EXAMPLES
+        render                                 all controls, as GIFs in ./frames
+        render Waves --format png --format gif
+        render Waves --type all --anchor all --scenario short-pull
+        render Waves --scenario mine.json --size 430x932 --scale 3 --fps 30 --out out
+      """)
+
+  enum Format: String, CaseIterable, ExpressibleByArgument { case png, gif }
+
+  @OptionGroup var names: ControlNames
+  @OptionGroup var staging: StageOptions
+
+  @Option(help: "The file format: gif or png; may be given twice.")
+  var format: [Format] = []
+
+  @Option(help: "The folder to write to.")
+  var out = "frames"
+
+  @Option(help: "How many clips are rendered at a time; as many as there are processors unless given.")
+  var jobs = "\(ProcessInfo.processInfo.activeProcessorCount)"
+
+  @Flag(help: "Log every step of the controls.")
+  var debug = false
+
+  @Flag(help: "Print what was written as JSON.")
+  var json = false
+
+  func run() throws {
+    let jobs = try jobCount()
+    let renders = try clips()
+    let folder = URL(fileURLWithPath: out)
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw CommandFailure.failure(["--out '\(out)': the folder cannot be made; a path that can be written is wanted"])
+    }
+    guard access(folder.path, W_OK) == 0 else {
+      throw CommandFailure.failure(["--out '\(out)': the folder cannot be written to"])
+    }
+    if debug { LoggingSystem.bootstrap(StreamLogHandler.standardError) }
+    let batch = RenderBatch(renders, into: folder, jobs: jobs, isQuiet: json)
+    let reports = try batch.run()
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      print(String(decoding: try encoder.encode(reports), as: UTF8.self))
+    }
+  }
+
+  private func jobCount() throws -> Int {
+    guard let count = Int(jobs), (1...256).contains(count) else {
+      throw CommandFailure.usage("--jobs '\(jobs)': a whole number from 1 to 256 is wanted")
+    }
+    return count
+  }
+
+  /// Every combination that was asked for, each under a name of the choices that were made.
+  private func clips() throws -> [ClipRender] {
+    let controls = try names.resolve()
+    let scenario = try staging.resolvedScenario()
+    let size = try staging.resolvedSize()
+    let scale = try staging.resolvedScale()
+    let fps = try staging.resolvedFPS()
+    let formats = format.isEmpty ? [.gif] : format
+    var renders: [ClipRender] = []
+    for control in controls {
+      for type in staging.type {
+        for anchor in staging.anchor.isEmpty ? [nil] : staging.anchor.map(Optional.some) {
+          var clip = Clip(control)
+          clip.type = type
+          clip.anchor = anchor
+          clip.scenario = scenario
+          clip.stage.size = size
+          clip.framesPerSecond = fps
+          clip.isDebugEnabled = debug
+          var parts = ["\(control)"]
+          if staging.type != [.slideDown] { parts.append(type.rawValue) }
+          if let anchor { parts.append(anchor.rawValue) }
+          if scenario.name != Scenario.standard.name { parts.append(scenario.name) }
+          renders.append(
+            ClipRender(name: parts.joined(separator: "-"), clip: clip, scale: scale, formats: formats.map(\.rawValue)))
+        }
+      }
+    }
+    return renders
+  }
+}

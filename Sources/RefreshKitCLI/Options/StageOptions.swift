@@ -1,0 +1,77 @@
+import ArgumentParser
+import Foundation
+import RefreshKit
+
+/// How a clip is staged.
+struct StageOptions: ParsableArguments {
+  @Option(help: "How the control appears: slide-down, background or all.", transform: choices("--type"))
+  var type: [RefreshControlType] = [.slideDown]
+
+  @Option(
+    help: "Where the animation view is anchored: top, middle, bottom or all; the control's own unless given.",
+    transform: choices("--anchor"))
+  var anchor: [AnchorPosition] = []
+
+  @Option(help: "The script of the finger: \(Scenario.builtIn.map(\.name).joined(separator: ", ")), or a JSON file.")
+  var scenario = Scenario.standard.name
+
+  @Option(help: "The size of the screen in points, width x height.")
+  var size = "375x667"
+
+  @Option(help: "Pixels a point, 0.5 to 4.")
+  var scale = "2"
+
+  @Option(help: "Frames a second, 1 to 240.")
+  var fps = "60"
+
+  func resolvedScenario() throws -> Scenario {
+    if let builtIn = Scenario.builtIn.first(where: { $0.name == scenario }) { return builtIn }
+    guard scenario.hasSuffix(".json") || FileManager.default.fileExists(atPath: scenario) else {
+      let names = Scenario.builtIn.map(\.name).joined(separator: ", ")
+      throw CommandFailure.usage("--scenario '\(scenario)': one of \(names), or a JSON file")
+    }
+    do {
+      return try Scenario(contentsOf: URL(fileURLWithPath: scenario))
+    } catch {
+      throw CommandFailure.usage("\(error)")
+    }
+  }
+
+  func resolvedSize() throws -> CGSize {
+    let sides = size.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], (100...4096).contains(width),
+      (100...4096).contains(height)
+    else {
+      throw CommandFailure.usage("--size '\(size)': width x height in points is wanted, each 100 to 4096, such as 375x667")
+    }
+    return CGSize(width: width, height: height)
+  }
+
+  func resolvedScale() throws -> Double { try number("--scale", scale, 0.5...4) }
+
+  func resolvedFPS() throws -> Double { try number("--fps", fps, 1...240) }
+
+  private func number(_ option: String, _ text: String, _ range: ClosedRange<Double>) throws -> Double {
+    guard let value = Double(text), range.contains(value) else {
+      throw CommandFailure.usage(
+        "\(option) '\(text)': a number from \(plain(range.lowerBound)) to \(plain(range.upperBound)) is wanted")
+    }
+    return value
+  }
+
+  private func plain(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+}
+
+/// Reads one case by its raw value, or all of them.
+private func choices<Choice: RawRepresentable & CaseIterable & Sendable>(
+  _ option: String
+) -> @Sendable (String) throws -> [Choice] where Choice.RawValue == String {
+  { text in
+    if text == "all" { return Array(Choice.allCases) }
+    guard let choice = Choice(rawValue: text) else {
+      let names = Choice.allCases.map(\.rawValue) + ["all"]
+      throw CommandFailure.usage("\(option) '\(text)': one of \(names.joined(separator: ", "))")
+    }
+    return [choice]
+  }
+}

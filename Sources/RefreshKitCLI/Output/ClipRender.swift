@@ -1,0 +1,87 @@
+import Foundation
+import RefreshExport
+import RefreshKit
+import RefreshRendering
+
+/// One clip to be rendered to files.
+struct ClipRender: Sendable {
+  let name: String
+  let clip: Clip
+  let scale: Double
+  let formats: [String]
+
+  /// What was written of a clip.
+  struct Report: Encodable, Sendable {
+    let name: String
+    let frames: Int
+    let seconds: Double
+    let files: [String]
+    let warnings: [String]
+  }
+
+  /// Plays the clip and writes its files; on an error nothing is left behind and nothing was overwritten.
+  func run(into folder: URL, progress: (Double) -> Void) throws -> Report {
+    let sequence =
+      formats.contains("png") ? try PNGSequenceWriter(directory: folder.appendingPathComponent(name)) : nil
+    let gifFile = folder.appendingPathComponent("\(name).gif")
+    let gif = formats.contains("gif") ? try GIFWriter(file: gifFile) : nil
+    do {
+      let report = try write(sequence, gif, progress)
+      try gif?.finish()
+      try sequence?.finish()
+      var files: [String] = []
+      if gif != nil { files.append(gifFile.path) }
+      if sequence != nil { files.append(folder.appendingPathComponent(name).path) }
+      return Report(
+        name: name, frames: report.frameCount, seconds: report.duration, files: files,
+        warnings: report.diagnostics.map(\.message))
+    } catch {
+      gif?.cancel()
+      sequence?.cancel()
+      throw error
+    }
+  }
+
+  private func write(
+    _ sequence: PNGSequenceWriter?, _ gif: GIFWriter?, _ progress: (Double) -> Void
+  ) throws -> ClipPlayer.Result {
+    let renderer = CairoRenderer(scale: scale)
+    let expected = clip.expectedDuration
+    var bitmap: Bitmap?
+    var hash = ""
+    var records: [FrameRecord] = []
+    let result = try ClipPlayer(clip).play { frame in
+      let pixels = renderer.pixelRect(for: frame.damage)
+      if bitmap == nil {
+        bitmap = try renderer.render(frame.list)
+      } else if !pixels.isEmpty {
+        try renderer.render(frame.list, into: &bitmap!, damage: pixels)
+      }
+      let picture = Frame(bitmap!, duration: 1 / clip.framesPerSecond, damage: frame.index == 0 ? nil : pixels)
+      try sequence?.append(picture)
+      try gif?.append(picture)
+      if sequence != nil {
+        if frame.index == 0 || !pixels.isEmpty { hash = bitmap!.contentHash }
+        records.append(FrameRecord(frame, hash: hash))
+      }
+      progress(frame.time / expected)
+    }
+    try sequence?.addFile(named: "frames.json", contents: FrameRecord.json(records, clip, scale))
+    return result
+  }
+}
+
+extension Clip {
+  /// About how long the clip is, for a progress bar.
+  var expectedDuration: Double {
+    var seconds = ScenarioPlayer.tail + 1
+    for step in scenario.steps {
+      switch step {
+      case .pull(_, let t), .drag(_, _, let t), .hold(let t), .wait(let t), .refresh(let t): seconds += t
+      case .path(let points): seconds += points.last?.t ?? 0
+      default: break
+      }
+    }
+    return seconds
+  }
+}

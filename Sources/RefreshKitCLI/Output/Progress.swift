@@ -1,0 +1,53 @@
+import Foundation
+
+/// A bar on a terminal over several jobs that run at once; nothing in a pipe.
+final class Progress: @unchecked Sendable {
+  // Everything is behind the lock, which is why the class may call itself Sendable.
+  private let lock = NSLock()
+  private let total: Int
+  private var done = 0
+  private var parts: [String: Double] = [:]
+  private var lastDrawn = 0.0
+
+  init(total: Int) { self.total = total }
+
+  /// Notes how far a job has come, 0…1.
+  func update(_ job: String, _ part: Double) {
+    guard Console.isTerminal else { return }
+    locked {
+      parts[job] = min(1, part)
+      let now = ProcessInfo.processInfo.systemUptime
+      guard now - lastDrawn > 0.1 else { return }
+      lastDrawn = now
+      draw()
+    }
+  }
+
+  /// Notes that a job is over, and prints a line about it.
+  func finish(_ job: String, _ line: String?) {
+    locked {
+      parts[job] = nil
+      done += 1
+      if Console.isTerminal { Console.write("\r\u{1B}[K") }
+      if let line {
+        print(line)
+        fflush(stdout)
+      }
+      if Console.isTerminal && done < total { draw() }
+    }
+  }
+
+  private func draw() {
+    let part = (Double(done) + parts.values.reduce(0, +)) / Double(max(1, total))
+    let width = 30
+    let filled = Int(part * Double(width))
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+    Console.write("\r\u{1B}[K\(bar) \(Int(part * 100)) %  \(parts.keys.sorted().joined(separator: " "))")
+  }
+
+  private func locked(_ body: () -> Void) {
+    lock.lock()
+    body()
+    lock.unlock()
+  }
+}

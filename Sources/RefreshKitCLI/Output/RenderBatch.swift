@@ -1,0 +1,79 @@
+import Dispatch
+import Foundation
+import RefreshKit
+import RefreshRendering
+
+/// Renders several clips, a number of them at a time; one that fails does not keep the others from being written.
+struct RenderBatch {
+  private let renders: [ClipRender]
+  private let folder: URL
+  private let jobs: Int
+  private let isQuiet: Bool
+
+  init(_ renders: [ClipRender], into folder: URL, jobs: Int, isQuiet: Bool) {
+    self.renders = renders
+    self.folder = folder
+    self.jobs = jobs
+    self.isQuiet = isQuiet
+  }
+
+  /// - Throws: `CommandFailure` with a line for every error, after all clips were tried.
+  func run() throws -> [ClipRender.Report] {
+    let progress = Progress(total: renders.count)
+    let outcomes = Outcomes(count: renders.count)
+    let slots = DispatchSemaphore(value: jobs)
+    let group = DispatchGroup()
+    for (index, render) in renders.enumerated() {
+      slots.wait()
+      DispatchQueue.global().async(group: group) {
+        outcomes[index] = Result { try render.run(into: folder) { progress.update(render.name, $0) } }
+        progress.finish(render.name, isQuiet ? nil : outcomes.line(index))
+        slots.signal()
+      }
+    }
+    group.wait()
+    var reports: [ClipRender.Report] = []
+    var failures: [String] = []
+    for (render, outcome) in zip(renders, outcomes.all) {
+      switch outcome {
+      case .success(let report):
+        reports.append(report)
+        for warning in report.warnings { Console.warning("\(render.name): \(warning)") }
+      case .failure(let error): failures += "\(error)".split(separator: "\n").map { "\(render.name): \($0)" }
+      }
+    }
+    if !failures.isEmpty { throw CommandFailure.failure(failures) }
+    return reports
+  }
+}
+
+/// What became of each clip, filled in from several threads.
+private final class Outcomes: @unchecked Sendable {
+  // Everything is behind the lock, which is why the class may call itself Sendable.
+  private let lock = NSLock()
+  private var results: [Result<ClipRender.Report, any Error>?]
+
+  init(count: Int) { results = Array(repeating: nil, count: count) }
+
+  subscript(index: Int) -> Result<ClipRender.Report, any Error>? {
+    get {
+      lock.lock()
+      defer { lock.unlock() }
+      return results[index]
+    }
+    set {
+      lock.lock()
+      results[index] = newValue
+      lock.unlock()
+    }
+  }
+
+  var all: [Result<ClipRender.Report, any Error>] { results.compactMap { $0 } }
+
+  /// A line about a clip that was written.
+  func line(_ index: Int) -> String? {
+    guard case .success(let report)? = self[index] else { return nil }
+    let seconds = String(format: "%.2f s", report.seconds)
+    return "\(report.name): \(report.frames) frames, \(seconds) → \(report.files.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+extension LayerValues {
+  /// The first property with a number that is not finite, and its value in words; nil where all are.
+  public var firstNonFinite: (property: String, value: String)? {
+    if areBasicsFinite, case .none = content { return nil }
+    for property in LayerProperty.allCases {
+      if let value = value(of: property), !value.isFinite { return (property.rawValue, value.numbers) }
+    }
+    return nil
+  }
+
+  /// The quick answer for what is set most.
+  private var areBasicsFinite: Bool {
+    // One infinite or undefined term makes the whole sum so.
+    let sum =
+      position.x + position.y + bounds.origin.x + bounds.origin.y + bounds.width + bounds.height
+      + anchorPoint.x + anchorPoint.y + zPosition + opacity + cornerRadius + borderWidth + shadowOpacity
+      + shadowRadius + transform.m11 + transform.m12 + transform.m21 + transform.m22 + transform.m41
+      + transform.m42
+    return (sum * 0).isZero && transform.isPlanar && sublayerTransform.isIdentity
+      && (backgroundColor.map { AnimationValue.color($0).isFinite } ?? true)
+      && AnimationValue.color(borderColor).isFinite && AnimationValue.color(shadowColor).isFinite
+  }
+}
+
+extension AnimationValue {
+  /// The numbers as an author reads them.
+  var numbers: String {
+    switch self {
+    case .scalar(let v): "\(v)"
+    case .point(let p): "(\(p.x), \(p.y))"
+    case .size(let s): "(\(s.width), \(s.height))"
+    case .rect(let r): "(\(r.origin.x), \(r.origin.y), \(r.size.width), \(r.size.height))"
+    case .color(let c): "(\(c.red), \(c.green), \(c.blue), \(c.alpha))"
+    case .transform(let t): "\(t.rows)"
+    case .scalars(let v): "\(v)"
+    case .path, .colors, .image: kindName + " with a number that is not finite"
+    }
+  }
+}

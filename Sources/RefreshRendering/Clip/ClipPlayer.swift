@@ -1,0 +1,65 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshScrolling
+import RefreshStage
+
+/// Plays clips in virtual time and hands on their frames as display lists.
+public struct ClipPlayer {
+  public let clip: Clip
+
+  public init(_ clip: Clip) { self.clip = clip }
+
+  /// What is left when a clip is over.
+  public struct Result: Sendable {
+    public let frameCount: Int
+    /// The length in seconds.
+    public let duration: TimeInterval
+    public let trace: EventTrace
+    /// Warnings; errors are thrown.
+    public let diagnostics: [Diagnostic]
+  }
+
+  /// Plays the clip to its end.
+  ///
+  /// - Throws: `ClipError` at the first frame with an error, and what `onFrame` throws.
+  public func play(onFrame: (ClipFrame) throws -> Void) throws -> Result {
+    let stage = Stage(clip.stage, textMeasurer: PangoTextMeasurer())
+    let control = clip.control.init(type: clip.type)
+    control.isDebugEnabled = clip.isDebugEnabled
+    stage.attach(control)
+    if let anchor = clip.anchor { control.anchorPosition = anchor }
+    try check(stage)
+    let player = ScenarioPlayer(clip.scenario, on: stage)
+    player.start()
+
+    var last: DisplayList?
+    var pending: (index: Int, time: TimeInterval)?
+    let frames = FrameLoop(stage, framesPerSecond: clip.framesPerSecond) { pending = ($0, $1) }
+    frames.run()
+    let clock = VirtualClock(stage.context.scheduler)
+    while true {
+      // One frame past the end shows where everything came to rest.
+      let isLast = player.isFinished
+      clock.run { pending != nil }
+      guard let (index, time) = pending else { break }
+      pending = nil
+      let list = DisplayList(of: stage.window.layer, at: time, size: stage.window.bounds.size)
+      try check(stage)
+      try onFrame(
+        ClipFrame(
+          index: index, time: time, phase: control.phase.kind, contentOffset: stage.scrollView.contentOffset,
+          list: list, damage: list.damage(since: last)))
+      last = list
+      if isLast { break }
+    }
+    return Result(
+      frameCount: frames.count, duration: Double(frames.count) / clip.framesPerSecond, trace: stage.trace,
+      diagnostics: stage.diagnostics)
+  }
+
+  private func check(_ stage: Stage) throws {
+    let errors = stage.diagnostics.filter { $0.severity == .error }
+    if !errors.isEmpty { throw ClipError(diagnostics: errors) }
+  }
+}

@@ -1,0 +1,79 @@
+import Dispatch
+import Foundation
+import RefreshLayers
+
+/// Turns a loop in real time: a Dispatch timer on the stage's serial queue fires at each event.
+///
+/// Events run with `now` at their own time, not at the moment the timer got round to them, so a stage behaves on this
+/// clock as on the virtual one. It is used from its queue alone.
+public final class DispatchClock {
+  /// How fast stage time passes; 2 is twice as fast as real time.
+  public let rate: Double
+
+  private let scheduler: Scheduler
+  private let queue: DispatchQueue
+  private let timer: any DispatchSourceTimer
+  private var origin: (real: UInt64, stage: TimeInterval)?
+
+  /// - Precondition: the rate is positive; the queue is serial.
+  public init(_ scheduler: Scheduler, on queue: DispatchQueue, rate: Double = 1) {
+    precondition(rate > 0 && rate.isFinite, "a clock's rate is a positive number")
+    self.scheduler = scheduler
+    self.queue = queue
+    self.rate = rate
+    timer = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
+    let confined = Confined(self)
+    timer.setEventHandler { confined.clock?.fire() }
+    scheduler.mailbox.onPost { queue.async { confined.clock?.fire() } }
+    scheduler.onEarliestEventChanged = { [weak self] in self?.setTimer() }
+    timer.activate()
+  }
+
+  deinit { timer.cancel() }
+
+  /// Whether time passes.
+  public var isRunning: Bool { origin != nil }
+
+  /// Lets time pass from the loop's present time on.
+  public func start() {
+    origin = (DispatchTime.now().uptimeNanoseconds, scheduler.now)
+    setTimer()
+  }
+
+  /// Stops time; `start` goes on where it stopped.
+  public func pause() {
+    fire()
+    origin = nil
+    timer.schedule(deadline: .distantFuture)
+  }
+
+  /// The time that the loop should have reached by now.
+  private var stageTime: TimeInterval {
+    guard let origin else { return scheduler.now }
+    let elapsed = Double(DispatchTime.now().uptimeNanoseconds &- origin.real) / 1e9
+    return origin.stage + elapsed * rate
+  }
+
+  private func fire() {
+    scheduler.advance(to: stageTime)
+    setTimer()
+  }
+
+  private func setTimer() {
+    guard let origin else { return }
+    guard let next = scheduler.nextEventTime else {
+      timer.schedule(deadline: .distantFuture)
+      return
+    }
+    let real = max(0, (next - origin.stage) / rate)
+    timer.schedule(deadline: DispatchTime(uptimeNanoseconds: origin.real + UInt64(real * 1e9)), leeway: .nanoseconds(0))
+  }
+}
+
+/// A way to the clock for the timer's handler and for posts from other threads, both of which only ever follow it on
+/// the clock's own queue.
+private final class Confined: @unchecked Sendable {
+  weak var clock: DispatchClock?
+
+  init(_ clock: DispatchClock) { self.clock = clock }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import RefreshLayers
+
+/// Takes a picture of a stage at every frame time `i / fps`, as events of the stage's own loop.
+///
+/// At each frame everything due by then has happened, and the content is where its motion has it; what draws is the
+/// caller's.
+public final class FrameLoop {
+  /// Frames a second.
+  public let framesPerSecond: Double
+  /// The number of frames taken.
+  public private(set) var count = 0
+
+  private unowned let stage: Stage
+  private let onFrame: (_ index: Int, _ time: TimeInterval) -> Void
+  private let start: TimeInterval
+  private var event: Scheduler.Event?
+
+  /// - Precondition: `framesPerSecond` is positive and finite.
+  public init(
+    _ stage: Stage, framesPerSecond: Double, onFrame: @escaping (_ index: Int, _ time: TimeInterval) -> Void
+  ) {
+    precondition(framesPerSecond > 0 && framesPerSecond.isFinite, "a frame rate is a positive number")
+    self.stage = stage
+    self.framesPerSecond = framesPerSecond
+    self.onFrame = onFrame
+    start = stage.time
+  }
+
+  /// Takes the first frame at the present time and one at every frame time after it.
+  public func run() { schedule() }
+
+  public func stop() {
+    event?.cancel()
+    event = nil
+  }
+
+  private func schedule() {
+    let time = start + Double(count) / framesPerSecond
+    event = stage.context.scheduler.schedule(at: time, rank: .frame) { [weak self] in
+      guard let self else { return }
+      self.stage.tick()
+      let index = self.count
+      self.count += 1
+      self.schedule()
+      self.onFrame(index, time)
+    }
+  }
+}

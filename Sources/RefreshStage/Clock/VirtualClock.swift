@@ -1,0 +1,14 @@
+import Foundation
+import RefreshLayers
+
+/// Turns a loop as fast as the machine goes: time passes from event to event.
+public struct VirtualClock {
+  private let scheduler: Scheduler
+
+  public init(_ scheduler: Scheduler) { self.scheduler = scheduler }
+
+  /// Runs events until a condition holds after one of them, or there are none left.
+  public func run(until isDone: () -> Bool) {
+    while !isDone(), let next = scheduler.nextEventTime { scheduler.advance(to: next) }
+  }
+}

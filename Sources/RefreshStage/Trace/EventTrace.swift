@@ -1,0 +1,61 @@
+import Foundation
+import RefreshControls
+
+/// What happened to a control, in order; it prints as one line an event and compares event by event.
+public struct EventTrace: Hashable, Sendable {
+  public private(set) var events: [RefreshEvent] = []
+
+  public init(_ events: [RefreshEvent] = []) { self.events = events }
+
+  public mutating func append(_ event: RefreshEvent) { events.append(event) }
+
+  /// The same trace without deliveries of the pull, whose number depends on the frame rate.
+  public var withoutScrolling: EventTrace {
+    EventTrace(events.filter { if case .scrolling = $0.kind { false } else { true } })
+  }
+
+  /// The phases in order, beginning with the first one left.
+  public var phases: [RefreshPhase.Kind] {
+    var phases: [RefreshPhase.Kind] = []
+    for event in events {
+      guard case .phase(let from, let to) = event.kind else { continue }
+      if phases.isEmpty { phases.append(from) }
+      phases.append(to)
+    }
+    return phases
+  }
+
+  /// How often an event of a kind happened.
+  public func count(of kind: RefreshEvent.Kind) -> Int { events.count { $0.kind == kind } }
+}
+
+extension EventTrace: CustomStringConvertible {
+  /// A line an event; a run of pulls is one line with its first and last value.
+  public var description: String {
+    var lines: [String] = []
+    var run: [RefreshEvent] = []
+    func flush() {
+      guard let first = run.first, let last = run.last else { return }
+      if run.count == 1 {
+        lines.append("\(first)")
+      } else if case .scrolling(let from) = first.kind, case .scrolling(let to) = last.kind {
+        let ratios = String(format: "ratio %.4f … %.4f", Double(from.ratio), Double(to.ratio))
+        let distances = String(format: "distance %.3f … %.3f", Double(from.distance), Double(to.distance))
+        lines.append(
+          "\(RefreshEvent.seconds(first.time)) hook handleScrolling × \(run.count) until \(RefreshEvent.seconds(last.time)) \(distances) \(ratios)"
+        )
+      }
+      run = []
+    }
+    for event in events {
+      if case .scrolling = event.kind {
+        run.append(event)
+      } else {
+        flush()
+        lines.append("\(event)")
+      }
+    }
+    flush()
+    return lines.joined(separator: "\n")
+  }
+}
