@@ -55,8 +55,14 @@ struct AnimationCompiler {
           "layer \(layerName): key path '\(keyPath.string)' takes \(keyPath.kind.rawValue) and cannot follow a path")
       }
       let paced = [.paced, .cubicPaced].contains(animation.calculationMode)
-      return track(
-        keyPath, .path(PathMotion(path), paced: paced, rotation: animation.rotationMode), animation)
+      let motion = PathMotion(
+        path.segments, pacing: paced ? .constantSpeed : .perSegment(keyTimes: animation.keyTimes))
+      return track(keyPath, .path(motion, rotation: animation.rotationMode), animation)
+    }
+    guard !animation.values.isEmpty else {
+      throw AnimationError(
+        "layer \(layerName): a keyframe animation of '\(keyPath.string)' has no values; it takes one or more, or a path"
+      )
     }
     let frames = Keyframes(
       values: try animation.values.map { try value($0, for: keyPath) }, keyTimes: animation.keyTimes,

@@ -8,7 +8,7 @@ struct PropertyTrack {
     /// Between two values, either of which may be left to what the layer shows below.
     case between(AnimationValue?, AnimationValue?, by: AnimationValue?)
     case keyframes(Keyframes<AnimationValue>)
-    case path(PathMotion, paced: Bool, rotation: KeyframeAnimation.RotationMode?)
+    case path(PathMotion, rotation: KeyframeAnimation.RotationMode?)
   }
 
   let keyPath: LayerKeyPath
@@ -31,7 +31,7 @@ struct PropertyTrack {
     }
     if isAdditive { value = value.composed(onto: below) }
     values.set(value, at: keyPath)
-    if case .path(let motion, _, let rotation?) = course {
+    if case .path(let motion, let rotation?) = course {
       let angle = motion.angle(at: progress) + (rotation == .rotateAutoReverse ? .pi : 0)
       values.transform = CATransform3D(CGAffineTransform(rotationAngle: angle)).concatenating(values.transform)
     }
@@ -60,9 +60,8 @@ struct PropertyTrack {
         case (nil, nil, nil): (rest, rest)
         }
       return start.interpolated(to: end, at: progress)
-    case .keyframes(let frames): return frames.value(at: progress) ?? below
-    case .path(let motion, let paced, _):
-      return .point(paced ? motion.point(at: progress) : motion.pointBySegment(at: progress))
+    case .keyframes(let frames): return frames.value(at: progress)
+    case .path(let motion, _): return .point(motion.point(at: progress))
     }
   }
 

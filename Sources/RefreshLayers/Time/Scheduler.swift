@@ -21,8 +21,8 @@ public final class Scheduler {
     /// Calls the event off; without effect once it has run.
     public func cancel() { action = nil }
 
-    fileprivate static func < (a: Event, b: Event) -> Bool {
-      a.time != b.time ? a.time < b.time : a.sequence < b.sequence
+    fileprivate func isBefore(_ other: Event) -> Bool {
+      time != other.time ? time < other.time : sequence < other.sequence
     }
   }
 
@@ -147,7 +147,7 @@ public final class Scheduler {
     var child = heap.count - 1
     while child > 0 {
       let parent = (child - 1) / 2
-      guard Event.<(heap[child], heap[parent]) else { break }
+      guard heap[child].isBefore(heap[parent]) else { break }
       heap.swapAt(child, parent)
       child = parent
     }
@@ -162,7 +162,7 @@ public final class Scheduler {
     while true {
       var least = parent
       for child in [2 * parent + 1, 2 * parent + 2]
-      where child < heap.count && Event.<(heap[child], heap[least]) { least = child }
+      where child < heap.count && heap[child].isBefore(heap[least]) { least = child }
       guard least != parent else { return first }
       heap.swapAt(parent, least)
       parent = least
