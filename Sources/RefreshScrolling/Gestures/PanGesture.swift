@@ -1,0 +1,123 @@
+import Foundation
+
+/// Fingers that move together: how far, and with which velocity they leave.
+///
+/// A pan begins once the fingers have travelled ``slop`` points. The slop is consumed: the event that begins the pan
+/// moves by the travel beyond it, along the direction of the drag. Several fingers count by their middle, and none
+/// that comes or goes makes the pan jump.
+public struct PanGesture {
+  /// What an event of a finger means for the pan.
+  public enum Event: Hashable, Sendable {
+    /// The pan begins and moves by a distance in points.
+    case began(CGPoint)
+    /// The pan moves on by a distance in points.
+    case changed(CGPoint)
+    /// The last finger left with a velocity in points per second.
+    case ended(CGPoint)
+    /// The touch was taken away.
+    case cancelled
+  }
+
+  /// How far the fingers travel before the pan begins, in points.
+  public static let slop: CGFloat = 10
+
+  /// The axes along which travel counts.
+  public var axes: Set<ScrollAxis> = Set(ScrollAxis.allCases)
+
+  /// Whether a finger is down.
+  public var isTracking: Bool { !fingers.isEmpty }
+
+  /// Whether the fingers have moved far enough.
+  public private(set) var isActive = false
+
+  /// How far the pan has moved since it began, in points, without the slop.
+  public private(set) var translation = CGPoint.zero
+
+  /// The middle of the fingers in the stage's coordinates; nil where none is down.
+  public var location: CGPoint? { fingers.isEmpty ? nil : centre }
+
+  private var fingers: [Int: CGPoint] = [:]
+  private var travel = CGPoint.zero
+  private var tracker = VelocityTracker()
+
+  public init() {}
+
+  /// The velocity of the fingers at a time, as a release then would have it, in points per second.
+  public func velocity(at time: TimeInterval) -> CGPoint { tracker.velocity(at: time) }
+
+  /// Whether a finger with this number is down.
+  public func isDown(_ id: Int) -> Bool { fingers[id] != nil }
+
+  /// Takes an event; what it means for the pan, in order.
+  ///
+  /// - Parameter immediately: whether the finger that comes down begins the pan without slop, as one that catches a
+  ///   moving scroll view does.
+  public mutating func handle(_ touch: Touch, immediately: Bool = false) -> [Event] {
+    switch touch.phase {
+    case .began:
+      return begin(touch, immediately: immediately)
+    case .moved:
+      guard isDown(touch.id) else { return [] }
+      return move(touch)
+    case .ended:
+      guard let last = fingers[touch.id] else { return [] }
+      // A finger that lifts where it was has not moved: such an event says nothing of its speed.
+      return (last != touch.location ? move(touch) : []) + lift(touch)
+    case .cancelled:
+      guard isDown(touch.id) else { return [] }
+      let wasActive = isActive
+      reset()
+      return wasActive ? [.cancelled] : []
+    }
+  }
+
+  /// Forgets all fingers; what they do until they come down again means nothing.
+  public mutating func reset() {
+    let axes = self.axes
+    self = PanGesture()
+    self.axes = axes
+  }
+
+  private var centre: CGPoint {
+    let sum = fingers.values.reduce(CGPoint.zero, +)
+    return sum * (1 / CGFloat(fingers.count))
+  }
+
+  private mutating func begin(_ touch: Touch, immediately: Bool) -> [Event] {
+    let isFirst = fingers.isEmpty
+    fingers[touch.id] = touch.location
+    guard isFirst else { return [] }
+    tracker.add(travel, at: touch.timestamp)
+    guard immediately else { return [] }
+    isActive = true
+    return [.began(.zero)]
+  }
+
+  private mutating func move(_ touch: Touch) -> [Event] {
+    let old = centre
+    fingers[touch.id] = touch.location
+    let delta = centre - old
+    travel = travel + delta
+    tracker.add(travel, at: touch.timestamp)
+    if isActive {
+      translation = translation + delta
+      return [.changed(delta)]
+    }
+    let counted = CGPoint { axes.contains($0) ? travel[$0] : 0 }
+    let distance = counted.length
+    guard distance >= Self.slop else { return [] }
+    isActive = true
+    // In this order a drag along one axis loses ten points exactly.
+    translation = CGPoint { counted[$0] - counted[$0] * Self.slop / distance }
+    return [.began(translation)]
+  }
+
+  private mutating func lift(_ touch: Touch) -> [Event] {
+    fingers[touch.id] = nil
+    guard fingers.isEmpty else { return [] }
+    let velocity = tracker.velocity(at: touch.timestamp)
+    let wasActive = isActive
+    reset()
+    return wasActive ? [.ended(velocity)] : []
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import RefreshMotion
+
+/// How an offset moves by itself along one axis: closed forms of time, one after another.
+///
+/// Times are in seconds from the start of the motion, offsets in points, velocities in points per second.
+struct AxisMotion {
+  /// A part of the motion with one formula.
+  enum Formula {
+    case decay(Decay)
+    /// Back to an edge.
+    case bounce(BounceBack, edge: Double)
+    /// The curve of an animated scroll, in a time of its own.
+    case glide(OffsetAnimation, duration: Double)
+    case rest(Double)
+  }
+
+  private struct Part {
+    var start: Double
+    var formula: Formula
+  }
+
+  private var parts: [Part] = []
+  /// When the last part ends.
+  private(set) var duration = 0.0
+  /// Where the offset is then.
+  private(set) var destination: Double
+
+  /// An offset that stays where it is.
+  init(resting offset: Double) { destination = offset }
+
+  /// Whether the offset ever moves.
+  var isResting: Bool { duration <= 0 }
+
+  /// Adds a part that lasts for some seconds and leaves the offset at a place.
+  mutating func append(_ formula: Formula, lasting time: Double, to destination: Double) {
+    self.destination = destination
+    guard time > 0 else { return }
+    parts.append(Part(start: duration, formula: formula))
+    duration += time
+  }
+
+  /// Ends the motion at a time, where it then is.
+  mutating func cut(at time: Double) {
+    guard time < duration else { return }
+    destination = offset(at: time)
+    parts.removeAll { $0.start >= time }
+    duration = max(0, time)
+  }
+
+  /// The offset at a time.
+  func offset(at time: Double) -> Double {
+    guard let (formula, t) = formula(at: time) else { return destination }
+    switch formula {
+    case .decay(let decay): return decay.position(at: t)
+    case .bounce(let bounce, let edge): return edge + bounce.displacement(at: t)
+    case .glide(let glide, let duration): return glide.offset(at: t * OffsetAnimation.duration / duration)
+    case .rest(let offset): return offset
+    }
+  }
+
+  /// The velocity with which the offset moves at a time.
+  func velocity(at time: Double) -> Double {
+    guard let (formula, t) = formula(at: time) else { return 0 }
+    switch formula {
+    case .bounce(let bounce, _):
+      // What the momentum adds, and the pull of the edge.
+      return bounce.velocity(at: t) + log(BounceBack.edgeRate) * 1000 * bounce.displacement(at: t)
+    case .glide(let glide, let duration):
+      let pace = OffsetAnimation.duration / duration
+      return glide.velocity(at: t * pace) * pace
+    case .decay, .rest: return momentum(at: time)
+    }
+  }
+
+  /// The part of the velocity that goes on if the limits change: nothing of a pull or a glide.
+  func momentum(at time: Double) -> Double {
+    guard let (formula, t) = formula(at: time) else { return 0 }
+    switch formula {
+    case .decay(let decay): return decay.velocity(at: t)
+    case .bounce(let bounce, _): return bounce.velocity(at: t)
+    case .glide, .rest: return 0
+    }
+  }
+
+  private func formula(at time: Double) -> (Formula, Double)? {
+    guard time < duration, let part = parts.last(where: { $0.start <= time }) ?? parts.first else {
+      return nil
+    }
+    return (part.formula, max(0, time - part.start))
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// How a content offset moves by itself: a function of time, known to its end when it begins.
+///
+/// Frames only ask where it is; none of them changes it, so that every frame rate sees the same motion.
+public struct ScrollMotion {
+  /// When the motion begins, in seconds of the stage's time.
+  public let startTime: TimeInterval
+  var horizontal: AxisMotion
+  var vertical: AxisMotion
+
+  init(startTime: TimeInterval, _ motion: (ScrollAxis) -> AxisMotion) {
+    self.startTime = startTime
+    horizontal = motion(.horizontal)
+    vertical = motion(.vertical)
+  }
+
+  subscript(axis: ScrollAxis) -> AxisMotion {
+    get { axis == .horizontal ? horizontal : vertical }
+    set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+  }
+
+  /// When both axes have come to rest.
+  public var endTime: TimeInterval { startTime + max(horizontal.duration, vertical.duration) }
+
+  /// Where the motion ends, in points.
+  public var destination: CGPoint { CGPoint { CGFloat(self[$0].destination) } }
+
+  /// The offset at a time, in points.
+  public func offset(at time: TimeInterval) -> CGPoint {
+    // At the very end the destination itself: a sum of times may round to just before it.
+    time >= endTime ? destination : CGPoint { CGFloat(self[$0].offset(at: time - startTime)) }
+  }
+
+  /// The velocity of the offset at a time, in points per second.
+  public func velocity(at time: TimeInterval) -> CGPoint {
+    time >= endTime ? .zero : CGPoint { CGFloat(self[$0].velocity(at: time - startTime)) }
+  }
+
+  /// The part of the velocity that is momentum, in points per second.
+  func momentum(at time: TimeInterval) -> CGPoint {
+    time >= endTime ? .zero : CGPoint { CGFloat(self[$0].momentum(at: time - startTime)) }
+  }
+
+  var isResting: Bool { horizontal.isResting && vertical.isResting }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import RefreshMotion
+
+/// What decides how an offset moves by itself along one axis.
+struct ScrollPhysics {
+  /// The offsets that the content rests between, in points.
+  var minimum: Double
+  var maximum: Double
+  /// What is left of the velocity after a millisecond.
+  var rate = Decay.normalRate
+  /// Whether the offset may go beyond the edges.
+  var bounces = true
+  /// How far beyond the edges it may go, in points; nil for as far as it likes.
+  var overscrollLimit: Double?
+
+  /// The way of an offset that is let go of with a velocity in points per second.
+  ///
+  /// Decelerations and bounces follow each other, split exactly where the offset crosses an edge.
+  func coast(from offset: Double, velocity: Double) -> AxisMotion {
+    var motion = AxisMotion(resting: offset)
+    var velocity = velocity
+    // A throw crosses at most two edges and may come from beyond one; the bound guards against rounding.
+    for _ in 0..<8 {
+      let x = motion.destination
+      if let edge = edgeBehind(x, velocity) {
+        guard let speed = bounce(&motion, from: x, edge: edge, velocity: velocity) else { return motion }
+        velocity = speed
+      } else {
+        let decay = Decay(position: x, velocity: velocity, rate: rate)
+        let edge = velocity < 0 ? minimum : maximum
+        guard let time = decay.time(at: edge) else {
+          motion.append(.decay(decay), lasting: decay.duration, to: decay.position(at: decay.duration))
+          return motion
+        }
+        motion.append(.decay(decay), lasting: time, to: edge)
+        velocity = decay.velocity(at: time)
+        if !bounces { return motion }
+      }
+    }
+    return motion
+  }
+
+  /// The way of an offset that is let go of and shall come to rest at a place of its own within the limits.
+  ///
+  /// A place short of where the throw would end is reached by slowing down sooner, from the velocity that there is: a
+  /// rate r with (|v| − .01)·r/(1 − r) the distance. Any other is reached along the curve of an animated scroll.
+  func land(from offset: Double, velocity: Double, at target: Double) -> AxisMotion {
+    var motion = AxisMotion(resting: offset)
+    let distance = target - offset
+    let surplus = (abs(velocity) - Decay.stoppingSpeed) / 1000
+    if distance * velocity > 0, surplus > 0, (minimum...maximum).contains(offset) {
+      let ratio = abs(distance) / surplus
+      let rate = ratio / (1 + ratio)
+      if rate <= self.rate {
+        let decay = Decay(position: offset, velocity: velocity, rate: rate)
+        motion.append(.decay(decay), lasting: decay.duration, to: target)
+        return motion
+      }
+    }
+    if distance != 0 {
+      motion.append(
+        .glide(OffsetAnimation(from: offset, to: target), duration: OffsetAnimation.duration),
+        lasting: OffsetAnimation.duration, to: target)
+    }
+    return motion
+  }
+
+  /// Where a throw within the limits would come to rest, as a delegate is told: measured on UIKit.
+  func target(from offset: Double, velocity: Double) -> Double {
+    let free = Decay(position: offset, velocity: velocity, rate: rate).target
+    return min(max(free, minimum), maximum)
+  }
+
+  /// The edge that an offset is beyond, or at and on its way out; nil inside.
+  private func edgeBehind(_ x: Double, _ velocity: Double) -> Double? {
+    if x < minimum || (x == minimum && velocity < 0) { return minimum }
+    if x > maximum || (x == maximum && velocity > 0) { return maximum }
+    return nil
+  }
+
+  /// Adds a bounce; the velocity with which the offset comes back inside, or nil where it comes to rest at the edge.
+  private func bounce(
+    _ motion: inout AxisMotion, from x: Double, edge: Double, velocity: Double
+  ) -> Double? {
+    let displacement = x - edge
+    let isOutward = displacement * velocity >= 0
+    let velocity = bounces || !isOutward ? velocity : 0
+    let bounce = BounceBack(displacement: displacement, velocity: velocity, rate: rate)
+    if let limit = overscrollLimit, isOutward, velocity != 0,
+      let time = bounce.time(reaching: velocity < 0 ? -limit : limit)
+    {
+      // The limit is a wall: what momentum is left is lost there.
+      let wall = velocity < 0 ? edge - limit : edge + limit
+      motion.append(.bounce(bounce, edge: edge), lasting: time, to: wall)
+      let back = BounceBack(displacement: wall - edge, velocity: 0, rate: rate)
+      motion.append(.bounce(back, edge: edge), lasting: back.duration, to: edge)
+      return nil
+    }
+    // Both the pull and the momentum lead to the edge: it is crossed when the momentum alone would cross it.
+    if !isOutward,
+      let time = Decay(position: displacement, velocity: velocity, rate: rate).time(at: 0),
+      time < bounce.duration
+    {
+      motion.append(.bounce(bounce, edge: edge), lasting: time, to: edge)
+      return bounce.velocity(at: time)
+    }
+    motion.append(.bounce(bounce, edge: edge), lasting: bounce.duration, to: edge)
+    return nil
+  }
+}
+
+extension BounceBack {
+  /// The first instant at which an outward bounce is a displacement away from the edge, or nil where it turns before.
+  ///
+  /// It moves outwards only until its turning point, which a search for the greatest displacement finds.
+  func time(reaching displacement: Double) -> Double? {
+    let side: Double = displacement < 0 ? -1 : 1
+    func distance(_ t: Double) -> Double { side * self.displacement(at: t) }
+    if distance(0) >= side * displacement { return 0 }
+    var low = 0.0
+    var high = duration
+    // Ternary search: the displacement rises to one greatest value and falls.
+    for _ in 0..<200 where high - low > 1e-12 {
+      let (a, b) = (low + (high - low) / 3, high - (high - low) / 3)
+      if distance(a) < distance(b) { low = a } else { high = b }
+    }
+    let peak = (low + high) / 2
+    guard distance(peak) > side * displacement else { return nil }
+    (low, high) = (0, peak)
+    while true {
+      let middle = low + (high - low) / 2
+      if middle <= low || middle >= high { return high }
+      if distance(middle) < side * displacement { low = middle } else { high = middle }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// Anyone beside the delegate who wants to know what a scroll view does: refresh controls, behaviours, tests.
+///
+/// A scroll view holds any number of observers weakly and tells them in the order in which they were added, before its
+/// delegate. Every method has an empty default.
+public protocol ScrollObserver: AnyObject {
+  /// The offset has changed, by whatever cause.
+  func scrollViewDidScroll(_ scrollView: ScrollView)
+  /// A finger has moved far enough to drag, or has caught a moving scroll view.
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView)
+  /// The finger is about to let go, with the velocity of the content offset in points per millisecond.
+  func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint)
+  /// The finger has let go, or its touch was cancelled.
+  ///
+  /// A motion that is started here, or an offset that is set, takes the place of the one that would have followed.
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool, cancelled: Bool)
+  /// The scroll view begins to move by itself, by momentum or back to an edge.
+  func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
+  /// The scroll view has come to rest, or something else has taken over its motion.
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
+  /// An animated scroll has arrived, or something else has taken over.
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+  /// The content inset has changed.
+  func contentInsetDidChange(_ scrollView: ScrollView, from old: EdgeInsets)
+  /// The size of the viewport has changed.
+  func boundsSizeDidChange(_ scrollView: ScrollView, from old: CGSize)
+}
+
+extension ScrollObserver {
+  public func scrollViewDidScroll(_ scrollView: ScrollView) {}
+  public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+  public func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
+  ) {}
+  public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool, cancelled: Bool) {}
+  public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
+  public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+  public func contentInsetDidChange(_ scrollView: ScrollView, from old: EdgeInsets) {}
+  public func boundsSizeDidChange(_ scrollView: ScrollView, from old: CGSize) {}
+}
+
+/// Observers that a scroll view does not keep alive.
+struct WeakObservers {
+  private struct Entry {
+    weak var observer: (any ScrollObserver)?
+  }
+
+  private var entries: [Entry] = []
+
+  mutating func add(_ observer: any ScrollObserver) {
+    entries.removeAll { $0.observer == nil || $0.observer === observer }
+    entries.append(Entry(observer: observer))
+  }
+
+  mutating func remove(_ observer: any ScrollObserver) {
+    entries.removeAll { $0.observer == nil || $0.observer === observer }
+  }
+
+  /// Those that are still there, in the order in which they came.
+  var all: [any ScrollObserver] { entries.compactMap(\.observer) }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import RefreshLayers
+
+extension ScrollView {
+  /// The velocity with which the content offset moves now, in points per second.
+  public final var velocity: CGPoint {
+    if let drag { return drag.shown.lastVelocity(at: now) }
+    return active?.motion.velocity(at: now) ?? .zero
+  }
+
+  /// Shows a frame: moves the offset to where the motion has it at a time, and tells observers and delegate.
+  ///
+  /// How often this is called changes nothing but what is seen in between.
+  public final func update(at time: TimeInterval) {
+    guard time.isFinite else { return reject("update(at:)", time) }
+    noticeSize()
+    move(to: time)
+  }
+
+  /// The present time: that of the loop, or of a touch or frame ahead of it.
+  final var now: TimeInterval { max(time, layer.context?.now ?? time) }
+
+  /// Moves the offset to where the motion has it at a time, and ends a motion that is over by then.
+  final func move(to time: TimeInterval) {
+    self.time = time
+    guard let active else { return }
+    if active.motion.endTime <= time {
+      self.time = active.motion.endTime
+      endMotion()
+      self.time = time
+    } else {
+      show(active.motion.offset(at: time))
+    }
+  }
+
+  /// Moves the offset to where it is now, between frames, before something else takes over.
+  final func catchUp() { if active != nil { move(to: now) } }
+
+  /// Moves the offset, and tells everyone if it is another.
+  final func show(_ offset: CGPoint) {
+    guard offset != bounds.origin else { return }
+    bounds.origin = offset
+    for observer in observers.all { observer.scrollViewDidScroll(self) }
+    delegate?.scrollViewDidScroll(self)
+  }
+
+  /// The motion after a release, to where a delegate wants it or of itself.
+  final func coast(velocity: CGPoint, target: CGPoint?) -> ActiveMotion {
+    let target = target.map(clampedOffset)
+    let offset = contentOffset
+    let motion = ScrollMotion(startTime: now) { axis in
+      let physics = physics(axis)
+      if let target { return physics.land(from: offset[axis], velocity: velocity[axis], at: target[axis]) }
+      return physics.coast(from: offset[axis], velocity: velocity[axis])
+    }
+    return ActiveMotion(kind: .deceleration, motion: motion, target: target)
+  }
+
+  /// Begins a motion in place of the one there is.
+  final func start(_ motion: ActiveMotion) {
+    stopMotion()
+    active = motion
+    motionCount += 1
+    scheduleEnd()
+    guard motion.kind == .deceleration else { return }
+    for observer in observers.all { observer.scrollViewWillBeginDecelerating(self) }
+    delegate?.scrollViewWillBeginDecelerating(self)
+  }
+
+  /// Goes on from the present offset after the limits have changed.
+  final func replan(_ motion: ActiveMotion) {
+    var motion = motion
+    let time = now
+    let offset = contentOffset
+    switch motion.kind {
+    case .deceleration:
+      motion.motion = coast(velocity: motion.motion.momentum(at: time), target: motion.target).motion
+    case .inset where motion.followsLimits:
+      let belongs = clampedOffset(motion.motion.destination)
+      guard belongs != motion.motion.destination else { return }
+      motion.motion = .glide(from: offset, to: belongs, at: time, lasting: motion.motion.endTime - time)
+    case .inset, .scroll: return
+    }
+    active = motion
+    scheduleEnd()
+  }
+
+  /// Ends the motion where it is, because something takes over.
+  final func stopMotion() {
+    guard let active else { return }
+    self.active = nil
+    endEvent?.cancel()
+    motionCount += 1
+    tellEnd(of: active, finished: false)
+  }
+
+  private func scheduleEnd() {
+    endEvent?.cancel()
+    guard let end = active?.motion.endTime else { return }
+    endEvent = layer.context?.scheduler.schedule(at: end) { [weak self] in self?.endEventDidCome() }
+  }
+
+  private func endEventDidCome() {
+    guard let active else { return }
+    // A view that was taken off the stage with one of its superviews ends silently.
+    if layer.context == nil { return leaveStage() }
+    time = max(time, active.motion.endTime)
+    endMotion()
+  }
+
+  private func endMotion() {
+    guard let active else { return }
+    let count = motionCount
+    show(active.motion.destination)
+    // Whoever was told may have taken over.
+    guard motionCount == count else { return }
+    self.active = nil
+    endEvent?.cancel()
+    motionCount += 1
+    tellEnd(of: active, finished: true)
+  }
+
+  private func tellEnd(of motion: ActiveMotion, finished: Bool) {
+    switch motion.kind {
+    case .deceleration:
+      for observer in observers.all { observer.scrollViewDidEndDecelerating(self) }
+      delegate?.scrollViewDidEndDecelerating(self)
+    case .scroll:
+      for observer in observers.all { observer.scrollViewDidEndScrollingAnimation(self) }
+      delegate?.scrollViewDidEndScrollingAnimation(self)
+    case .inset: break
+    }
+    motion.completion?(finished)
+  }
+
+  /// Forgets fingers and motion without a call to anyone but a completion, which is owed one.
+  final func leaveStage() {
+    pan.reset()
+    drag = nil
+    endEvent?.cancel()
+    let completion = active?.completion
+    active = nil
+    motionCount += 1
+    completion?(false)
+  }
+}

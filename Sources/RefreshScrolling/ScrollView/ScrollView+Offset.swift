@@ -1,0 +1,103 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+
+extension ScrollView {
+  /// Scrolls to an offset, in points: at once, or in .3 s along the curve measured on UIKit.
+  ///
+  /// Either way it ends whatever motion there is. The offset may lie beyond the limits, as in UIKit; one that is not a
+  /// number is ignored. An animated scroll to where the content already is does nothing more.
+  public final func setContentOffset(_ offset: CGPoint, animated: Bool) {
+    guard offset.isFinite else { return reject("contentOffset", offset) }
+    if animated { catchUp() }
+    if animated && drag == nil {
+      guard offset != contentOffset else { return stopMotion() }
+      let motion = ScrollMotion.glide(
+        from: contentOffset, to: offset, at: now, lasting: OffsetAnimation.duration)
+      start(ActiveMotion(kind: .scroll, motion: motion))
+      return
+    }
+    stopMotion()
+    motionCount += 1
+    if var drag {
+      (drag.raw, drag.slack) = raw(for: offset)
+      self.drag = drag
+    }
+    show(offset)
+  }
+
+  /// Scrolls as little as shows a rectangle of the content, within the limits; nothing where it is in sight.
+  public final func scrollRectToVisible(_ rectangle: CGRect, animated: Bool) {
+    guard rectangle.origin.isFinite, rectangle.size.isFinite else {
+      return reject("scrollRectToVisible", rectangle)
+    }
+    catchUp()
+    let (size, old) = (bounds.size, contentOffset)
+    let offset = CGPoint { axis in
+      let (start, length) = (rectangle.origin[axis], rectangle.size[axis])
+      let (first, last) = (start, start + length - size[axis])
+      // A rectangle larger than the viewport is in sight wherever it fills it.
+      return min(max(old[axis], min(first, last)), max(first, last))
+    }
+    let target = clampedOffset(offset)
+    if target != contentOffset { setContentOffset(target, animated: animated) }
+  }
+
+  /// Changes the inset at once and glides the offset to where it then belongs.
+  ///
+  /// The glide follows the curve of an animated scroll, stretched to the duration, and takes the place of whatever
+  /// motion there is. While a finger drags, the inset changes but nothing glides: the finger holds the content.
+  ///
+  /// - Parameters:
+  ///   - offset: where to glide, in points; nil for the nearest place within the new limits.
+  ///   - duration: in seconds; 0 or less moves at once.
+  ///   - completion: called once, with false when a finger or another motion took over.
+  public final func setContentInset(
+    _ new: EdgeInsets, offset: CGPoint? = nil, duration: TimeInterval, completion: ((Bool) -> Void)? = nil
+  ) {
+    catchUp()
+    let old = contentOffset
+    // The motion that there is must not be planned anew for the limits only to be replaced.
+    if drag == nil { stopMotion() }
+    _ = changeInset(new)
+    if drag != nil {
+      limitsDidChange()
+      later { completion?(false) }
+      return
+    }
+    var target = offset ?? clampedOffset(old)
+    if !target.isFinite {
+      reject("setContentInset(offset:)", target)
+      target = clampedOffset(old)
+    }
+    guard duration > 0, duration.isFinite else {
+      stopMotion()
+      motionCount += 1
+      show(target)
+      later { completion?(true) }
+      return
+    }
+    let motion = ScrollMotion.glide(from: old, to: target, at: now, lasting: duration)
+    start(ActiveMotion(kind: .inset, motion: motion, followsLimits: offset == nil, completion: completion))
+  }
+
+  /// Runs an action at the end of this turn of the loop, or now where there is none.
+  private func later(_ action: @escaping () -> Void) {
+    if let scheduler = layer.context?.scheduler { scheduler.deferAction(action) } else { action() }
+  }
+}
+
+extension ScrollMotion {
+  /// The curve of an animated scroll, stretched to a duration in seconds.
+  static func glide(
+    from: CGPoint, to: CGPoint, at time: TimeInterval, lasting duration: TimeInterval
+  ) -> ScrollMotion {
+    ScrollMotion(startTime: time) { axis in
+      var motion = AxisMotion(resting: from[axis])
+      motion.append(
+        .glide(OffsetAnimation(from: from[axis], to: to[axis]), duration: duration), lasting: duration,
+        to: to[axis])
+      return motion
+    }
+  }
+}

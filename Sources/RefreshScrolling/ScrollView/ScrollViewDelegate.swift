@@ -1,0 +1,39 @@
+import Foundation
+
+/// The one owner of a scroll view, told of what happens in UIKit's order.
+///
+/// A drag: will begin dragging, did scroll …, will end dragging, did end dragging; and where it goes on by itself, will
+/// begin decelerating, did scroll …, did end decelerating. Every method has an empty default.
+public protocol ScrollViewDelegate: AnyObject {
+  /// The offset has changed, by whatever cause.
+  func scrollViewDidScroll(_ scrollView: ScrollView)
+  /// A finger has moved far enough to drag, or has caught a moving scroll view.
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView)
+  /// The finger is about to let go.
+  ///
+  /// - Parameters:
+  ///   - velocity: that of the content offset, in points per millisecond.
+  ///   - targetContentOffset: where the scroll view will come to rest; another place within the limits may be set.
+  func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint)
+  /// The finger has let go; the scroll view goes on by itself or stays.
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
+  /// The scroll view begins to move by itself, by momentum or back to an edge.
+  func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
+  /// The scroll view has come to rest, or something else has taken over its motion.
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
+  /// An animated scroll has arrived, or something else has taken over; once for each that began to move.
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+}
+
+extension ScrollViewDelegate {
+  public func scrollViewDidScroll(_ scrollView: ScrollView) {}
+  public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+  public func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
+  ) {}
+  public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {}
+  public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
+  public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+}

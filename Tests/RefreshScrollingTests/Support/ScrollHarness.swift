@@ -1,0 +1,133 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+import RefreshScrolling
+import Testing
+
+/// A scroll view on a loop of its own, with a finger that touches it and frames that show it.
+final class ScrollHarness {
+  let context = LayerContext()
+  let root = View(frame: CGRect(x: 0, y: 0, width: 393, height: 852))
+  let scrollView: ScrollView
+  let log = CallLog()
+  private(set) var finger = CGPoint.zero
+
+  init(
+    size: CGSize = CGSize(width: 393, height: 852), content: CGSize = CGSize(width: 393, height: 3000),
+    prepare: (ScrollView) -> Void = { _ in }
+  ) {
+    scrollView = ScrollView(frame: CGRect(origin: .zero, size: size))
+    root.layer.host(on: context)
+    root.addSubview(scrollView)
+    scrollView.contentSize = content
+    prepare(scrollView)
+    scrollView.delegate = log
+  }
+
+  var y: Double { Double(scrollView.contentOffset.y) }
+  var x: Double { Double(scrollView.contentOffset.x) }
+
+  /// Runs the loop to a time without a frame.
+  func run(to time: TimeInterval) { context.scheduler.advance(to: time) }
+
+  /// Runs the loop to a time and shows a frame there.
+  func frame(at time: TimeInterval) {
+    run(to: time)
+    scrollView.update(at: time)
+  }
+
+  /// The offsets at frames of a rate from one time to another, by frame number.
+  func frames(_ rate: Int, from: TimeInterval, to: TimeInterval, each: (TimeInterval) -> Void = { _ in }) {
+    var index = Int((from * Double(rate)).rounded(.up))
+    while Double(index) / Double(rate) <= to {
+      frame(at: Double(index) / Double(rate))
+      each(Double(index) / Double(rate))
+      index += 1
+    }
+  }
+
+  func touch(_ phase: Touch.Phase, _ location: CGPoint, at time: TimeInterval, id: Int = 0) {
+    run(to: time)
+    finger = location
+    scrollView.handle(Touch(id: id, phase: phase, location: location, timestamp: time))
+  }
+
+  /// Puts a finger down, moves it by deltas at an interval, and lifts it where it then is unless told to hold.
+  @discardableResult
+  func drag(
+    from start: CGPoint = CGPoint(x: 196, y: 400), by deltas: [CGPoint], every interval: TimeInterval = 0.008,
+    at time: TimeInterval = 0, hold: Bool = false, id: Int = 0
+  ) -> TimeInterval {
+    var (place, now) = (start, time)
+    touch(.began, place, at: now, id: id)
+    for delta in deltas {
+      now += interval
+      place.x += delta.x
+      place.y += delta.y
+      touch(.moved, place, at: now, id: id)
+    }
+    if !hold { touch(.ended, place, at: now, id: id) }
+    return now
+  }
+
+  @discardableResult
+  func dragVertically(
+    by deltas: [CGFloat], every interval: TimeInterval = 0.008, at time: TimeInterval = 0, hold: Bool = false
+  ) -> TimeInterval {
+    drag(by: deltas.map { CGPoint(x: 0, y: $0) }, every: interval, at: time, hold: hold)
+  }
+}
+
+/// Writes down what a delegate is told, runs of the same call as one.
+final class CallLog: ScrollViewDelegate {
+  var calls: [String] = []
+  var velocity = CGPoint.zero
+  var target = CGPoint.zero
+  var retarget: CGPoint?
+  var onDidScroll: ((ScrollView) -> Void)?
+  var onDidEndDragging: ((ScrollView) -> Void)?
+  /// When the last motion ended.
+  var endTimes: [TimeInterval] = []
+
+  private func note(_ call: String) { if calls.last != call { calls.append(call) } }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) {
+    note("didScroll")
+    onDidScroll?(scrollView)
+  }
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { note("willBeginDragging") }
+  func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
+  ) {
+    note("willEndDragging")
+    self.velocity = velocity
+    target = targetContentOffset
+    if let retarget { targetContentOffset = retarget }
+  }
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
+    note("didEndDragging(\(willDecelerate))")
+    onDidEndDragging?(scrollView)
+  }
+  func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) { note("willBeginDecelerating") }
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
+    note("didEndDecelerating")
+    endTimes.append(scrollView.layer.context?.now ?? .nan)
+  }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
+    note("didEndScrollingAnimation")
+    endTimes.append(scrollView.layer.context?.now ?? .nan)
+  }
+}
+
+/// The rows of one of the vectors of Tests/Vectors, each a dictionary by column name.
+func vector(_ name: String) throws -> [[String: String]] {
+  let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Vectors")
+  let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+  let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
+  let header = try #require(lines.first).components(separatedBy: ",")
+  return lines.dropFirst().map { line in
+    Dictionary(
+      zip(header, line.components(separatedBy: ",")), uniquingKeysWith: { first, _ in first })
+  }
+}
