@@ -10,6 +10,22 @@ struct ScrollDrag {
   var shown = VelocityTracker()
   /// How far beyond the edge the resistance begins, for a drag that found the offset farther out than any pull shows.
   var slack = CGPoint.zero
+  /// The axes that the drag moves, once it has moved; nil before.
+  var axes: Set<ScrollAxis>?
+}
+
+/// Where a throw is to come to rest on the axes on which it shall not end where it would of itself.
+struct Landing {
+  private var horizontal: CGFloat?
+  private var vertical: CGFloat?
+
+  /// The landing at a target that someone may have moved away from the natural one.
+  init(at target: CGPoint, insteadOf natural: CGPoint) {
+    horizontal = target.x == natural.x ? nil : target.x
+    vertical = target.y == natural.y ? nil : target.y
+  }
+
+  subscript(axis: ScrollAxis) -> CGFloat? { axis == .horizontal ? horizontal : vertical }
 }
 
 /// A motion in progress.
@@ -24,8 +40,8 @@ struct ActiveMotion {
 
   let kind: Kind
   var motion: ScrollMotion
-  /// Where a deceleration was told to land; nil for where it comes to rest of itself.
-  var target: CGPoint?
+  /// Where a deceleration was told to land.
+  var landing: Landing?
   /// Whether a glide goes where the limits say, and follows them when they change.
   var followsLimits = false
   var completion: ((Bool) -> Void)?

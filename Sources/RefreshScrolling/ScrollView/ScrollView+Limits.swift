@@ -26,7 +26,8 @@ extension ScrollView {
   /// How the offset moves by itself along an axis.
   final func physics(_ axis: ScrollAxis) -> ScrollPhysics {
     ScrollPhysics(
-      minimum: minimumOffset[axis], maximum: maximumOffset[axis], rate: decelerationRate, bounces: bounces)
+      minimum: Double(minimumOffset[axis]), maximum: Double(maximumOffset[axis]), rate: decelerationRate,
+      bounces: bounces, overscrollLimit: overscrollLimit(axis).map { Double($0) })
   }
 
   /// Follows a change of the inset, the sizes or the manner, wherever the offset is.
@@ -51,7 +52,7 @@ extension ScrollView {
     let old = knownSize
     knownSize = size
     limitsDidChange()
-    for observer in observers.all { observer.boundsSizeDidChange(self, from: old) }
+    for observer in listeners { observer.boundsSizeDidChange(self, from: old) }
   }
 
   /// Takes a new inset; whether it is one.
@@ -63,7 +64,7 @@ extension ScrollView {
     }
     let old = inset
     inset = new
-    for observer in observers.all { observer.contentInsetDidChange(self, from: old) }
+    for observer in listeners { observer.contentInsetDidChange(self, from: old) }
     return true
   }
 }

@@ -40,20 +40,21 @@ extension ScrollView {
   final func show(_ offset: CGPoint) {
     guard offset != bounds.origin else { return }
     bounds.origin = offset
-    for observer in observers.all { observer.scrollViewDidScroll(self) }
+    for observer in listeners { observer.scrollViewDidScroll(self) }
     delegate?.scrollViewDidScroll(self)
   }
 
-  /// The motion after a release, to where a delegate wants it or of itself.
-  final func coast(velocity: CGPoint, target: CGPoint?) -> ActiveMotion {
-    let target = target.map(clampedOffset)
+  /// The motion after a release, to where it comes to rest of itself or where it was told to land.
+  final func coast(velocity: CGPoint, landing: Landing?) -> ActiveMotion {
     let offset = contentOffset
     let motion = ScrollMotion(startTime: now) { axis in
       let physics = physics(axis)
-      if let target { return physics.land(from: offset[axis], velocity: velocity[axis], at: target[axis]) }
-      return physics.coast(from: offset[axis], velocity: velocity[axis])
+      let (x, speed) = (Double(offset[axis]), Double(velocity[axis]))
+      guard let target = landing?[axis] else { return physics.coast(from: x, velocity: speed) }
+      return physics.land(
+        from: x, velocity: speed, at: min(max(Double(target), physics.minimum), physics.maximum))
     }
-    return ActiveMotion(kind: .deceleration, motion: motion, target: target)
+    return ActiveMotion(kind: .deceleration, motion: interrupted(motion), landing: landing)
   }
 
   /// Begins a motion in place of the one there is.
@@ -63,7 +64,7 @@ extension ScrollView {
     motionCount += 1
     scheduleEnd()
     guard motion.kind == .deceleration else { return }
-    for observer in observers.all { observer.scrollViewWillBeginDecelerating(self) }
+    for observer in listeners { observer.scrollViewWillBeginDecelerating(self) }
     delegate?.scrollViewWillBeginDecelerating(self)
   }
 
@@ -74,7 +75,7 @@ extension ScrollView {
     let offset = contentOffset
     switch motion.kind {
     case .deceleration:
-      motion.motion = coast(velocity: motion.motion.momentum(at: time), target: motion.target).motion
+      motion.motion = coast(velocity: motion.motion.momentum(at: time), landing: motion.landing).motion
     case .inset where motion.followsLimits:
       let belongs = clampedOffset(motion.motion.destination)
       guard belongs != motion.motion.destination else { return }
@@ -123,10 +124,10 @@ extension ScrollView {
   private func tellEnd(of motion: ActiveMotion, finished: Bool) {
     switch motion.kind {
     case .deceleration:
-      for observer in observers.all { observer.scrollViewDidEndDecelerating(self) }
+      for observer in listeners { observer.scrollViewDidEndDecelerating(self) }
       delegate?.scrollViewDidEndDecelerating(self)
     case .scroll:
-      for observer in observers.all { observer.scrollViewDidEndScrollingAnimation(self) }
+      for observer in listeners { observer.scrollViewDidEndScrollingAnimation(self) }
       delegate?.scrollViewDidEndScrollingAnimation(self)
     case .inset: break
     }

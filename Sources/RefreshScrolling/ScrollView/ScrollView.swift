@@ -60,6 +60,9 @@ open class ScrollView: View {
   /// What is left of the velocity after a millisecond: `Decay.normalRate` (.998) or `Decay.fastRate` (.99).
   public final var decelerationRate = Decay.normalRate
 
+  /// What else the scroll view does, in the order in which it was added; see ``addBehavior(_:)``.
+  public final internal(set) var behaviors: [any ScrollBehavior] = []
+
   // MARK: State
 
   /// Whether a finger is down.
@@ -83,6 +86,8 @@ open class ScrollView: View {
   final var lastTouchTime = -TimeInterval.infinity
   final var knownSize: CGSize
   final var observers = WeakObservers()
+  /// Fingers that a behaviour has taken.
+  final var takenFingers: Set<Int> = []
 
   /// A scroll view that covers a rectangle of its superview.
   public override init(frame: CGRect = .zero) {
