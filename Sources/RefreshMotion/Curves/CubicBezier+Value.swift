@@ -25,7 +25,7 @@ extension CubicBezier {
     // Rounding may leave a tiny negative run where the curve is vertical.
     let run = max((3 * ax * t + 2 * bx) * t + cx, 0)
     let rise = (3 * ay * t + 2 * by) * t + cy
-    return run == 0 && rise == 0 ? 0 : Self.finite(rise / run)
+    return run == 0 && rise == 0 ? 0 : (rise / run).bounded
   }
 
   /// The parameter at which the curve's horizontal coordinate is x, for x within 0…1.
