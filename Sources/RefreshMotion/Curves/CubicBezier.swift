@@ -1,0 +1,58 @@
+import Foundation
+
+/// A cubic Bézier from (0, 0) to (1, 1) that warps progress: horizontal in, vertical out.
+///
+/// The horizontal coordinates of its control points lie in 0…1, which makes it a function of x; the vertical ones are
+/// free, and a curve whose control points leave 0…1 overshoots.
+@frozen
+public struct CubicBezier: Hashable, Sendable {
+  @usableFromInline let x1: Double
+  @usableFromInline let y1: Double
+  @usableFromInline let x2: Double
+  @usableFromInline let y2: Double
+  // The curve as polynomials of its parameter: ((a t + b) t + c) t.
+  @usableFromInline let ax: Double
+  @usableFromInline let bx: Double
+  @usableFromInline let cx: Double
+  @usableFromInline let ay: Double
+  @usableFromInline let by: Double
+  @usableFromInline let cy: Double
+  // The slopes of the straight lines that continue the curve outside 0…1.
+  @usableFromInline let startSlope: Double
+  @usableFromInline let endSlope: Double
+
+  /// Makes the curve with the control points (x1, y1) and (x2, y2).
+  ///
+  /// x1 and x2 are clamped to 0…1, y1 and y2 to ±1e300 (where the coefficients are still finite); NaN counts as 0.
+  public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    self.x1 = x1.clamped(to: 0...1)
+    self.y1 = y1.clamped(to: -1e300...1e300)
+    self.x2 = x2.clamped(to: 0...1)
+    self.y2 = y2.clamped(to: -1e300...1e300)
+    cx = 3 * self.x1
+    bx = 3 * (self.x2 - self.x1) - cx
+    ax = 1 - cx - bx
+    cy = 3 * self.y1
+    by = 3 * (self.y2 - self.y1) - cy
+    ay = 1 - cy - by
+    startSlope = Self.endTangent(self.x1, self.y1, self.x2, self.y2)
+    // The curve turned by half a turn about its middle starts where this one ends.
+    endSlope = Self.endTangent(1 - self.x2, 1 - self.y2, 1 - self.x1, 1 - self.y1)
+  }
+
+  /// The first control point, after clamping.
+  public var controlPoint1: CGPoint { CGPoint(x: x1, y: y1) }
+
+  /// The second control point, after clamping.
+  public var controlPoint2: CGPoint { CGPoint(x: x2, y: y2) }
+
+  /// The slope at the start of a curve whose control points lie at the given distances from it.
+  ///
+  /// A control point that coincides with the end hands over to the next; a vertical tangent counts as flat, because
+  /// it leads nowhere. Source: `gfx::CubicBezier::InitGradients` of Chromium and CSS Easing Level 2.
+  private static func endTangent(_ nearX: Double, _ nearY: Double, _ farX: Double, _ farY: Double) -> Double {
+    if nearX > 0 { return (nearY / nearX).bounded }
+    if nearY == 0 && farX > 0 { return (farY / farX).bounded }
+    return nearY == 0 && farY == 0 ? 1 : 0
+  }
+}

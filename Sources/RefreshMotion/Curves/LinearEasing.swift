@@ -1,0 +1,70 @@
+/// A timing curve of straight lines through points: the `linear()` easing function of CSS.
+///
+/// Source of the rules: CSS Easing Functions Level 2, section 2.2.
+public struct LinearEasing: Hashable, Sendable {
+  /// A point of the curve as an author writes it: an output, and where it is known, the progress it belongs to.
+  public struct Stop: Hashable, Sendable {
+    /// The output at this stop; any finite number.
+    public var output: Double
+    /// The progress at which the output is reached, or nil to space it evenly between its neighbours.
+    public var input: Double?
+
+    /// Makes a stop from its output and, where it is known, its progress.
+    public init(_ output: Double, at input: Double? = nil) {
+      self.output = output
+      self.input = input
+    }
+  }
+
+  /// A point with the progress it was given by the rules.
+  @frozen
+  @usableFromInline
+  struct Point: Hashable, Sendable {
+    @usableFromInline let input: Double
+    @usableFromInline let output: Double
+  }
+
+  @usableFromInline let points: [Point]
+
+  /// Makes the curve through the given stops.
+  ///
+  /// A first stop without input lies at 0 and a last one at 1; an input smaller than one before it is raised to that
+  /// one; stops without input are spaced evenly between their neighbours. No stops at all is the identity, one stop is
+  /// a constant. Inputs and outputs are clamped to ±1e150, so that no difference of them overflows; NaN counts as 0.
+  public init(stops: [Stop]) {
+    var inputs = stops.map { $0.input?.clamped(to: -1e150...1e150) }
+    if !inputs.isEmpty {
+      inputs[0] = inputs[0] ?? 0
+      if inputs.count > 1 { inputs[inputs.count - 1] = inputs[inputs.count - 1] ?? 1 }
+    }
+    let spaced = Self.spacingEvenly(inputs)
+    points = zip(spaced, stops).map {
+      Point(input: $0, output: $1.output.clamped(to: -1e150...1e150))
+    }
+  }
+
+  /// Makes the curve through outputs at evenly spaced progress.
+  public init(outputs: [Double]) {
+    self.init(stops: outputs.map { Stop($0) })
+  }
+
+  /// The inputs in rising order with every gap filled evenly; the first and the last must be known.
+  private static func spacingEvenly(_ inputs: [Double?]) -> [Double] {
+    var result: [Double] = []
+    var gap = 0
+    for input in inputs {
+      guard let input else {
+        gap += 1
+        continue
+      }
+      let previous = result.last ?? input
+      let raised = max(previous, input)
+      for index in 0..<gap {
+        result.append(previous.interpolated(to: raised, at: Double(index + 1) / Double(gap + 1)))
+      }
+      gap = 0
+      result.append(raised)
+    }
+    return result
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import RefreshMotion
+import Testing
+
+@Suite("Timing curves")
+struct TimingCurveTests {
+  @Test(
+    "The named curves have the system's control points",
+    arguments: [
+      (TimingCurve.easeIn, [0.42, 0, 1, 1]), (.easeOut, [0, 0, 0.58, 1]),
+      (.easeInEaseOut, [0.42, 0, 0.58, 1]), (.default, [0.25, 0.1, 0.25, 1]),
+    ])
+  func namedCurves(curve: TimingCurve, points: [Double]) {
+    #expect(curve == .bezier(points[0], points[1], points[2], points[3]))
+    for step in 0...50 {
+      let x = Double(step) / 50
+      let expected = CubicBezierTests.oracle(points[0], points[1], points[2], points[3], at: x)
+      #expect(abs(curve.value(at: x) - expected) < 1e-7)
+    }
+  }
+
+  @Test("The linear curve changes nothing")
+  func linear() {
+    for x in [-1e308, -1, 0, 0.3, 1, 2, 1e308] { #expect(TimingCurve.linear.value(at: x) == x) }
+  }
+
+  /// shared/vectors/easing_wpt.csv: web-platform-tests, evaluated with mpmath; tolerance 1e-4.
+  @Test("Curves compose as browsers do it", arguments: try Vectors.rows("easing_wpt.csv"))
+  func webPlatformTests(row: Vectors.Row) throws {
+    let overall = try #require(Self.curve(row["overall"]))
+    let keyframe = Self.curve(row["keyframe"]) ?? .linear
+    let value = keyframe.value(at: overall.value(at: row.number("progress")))
+    #expect(abs(value - row.number("value")) < 1e-4)
+  }
+
+  /// A curve as the vectors write it: four numbers, or a `linear()` function.
+  static func curve(_ text: String) -> TimingCurve? {
+    if text.hasPrefix("linear(") {
+      let outputs = text.dropFirst(7).dropLast().split(separator: ",")
+        .compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
+      return .points(LinearEasing(outputs: outputs))
+    }
+    let numbers = text.split(separator: " ").compactMap { Double($0) }
+    return numbers.count == 4 ? .bezier(numbers[0], numbers[1], numbers[2], numbers[3]) : nil
+  }
+}
