@@ -47,8 +47,9 @@ extension CubicBezier {
       if !(next > low && next < high) { next = low + (high - low) / 2 }
       let step = abs(next - t)
       t = next
-      // Convergence is quadratic: the error left is the square of the last step.
-      if step < 1e-9 { break }
+      // Where the curve is not nearly vertical, convergence is quadratic: what is left is the square of the last step
+      // times at most 300.
+      if step < 1e-9 || (step < 1e-6 && slope > 0.01) { break }
     }
     return t
   }

@@ -50,7 +50,7 @@ struct ArcLength: Hashable, Sendable {
       let speed = segment.derivative(at: t).distance(to: .zero)
       let error = Self.length(of: segment, from: start, to: t) - wanted
       // At a cusp there is no speed to divide by, and the guess is as good as it gets.
-      guard speed > 0, abs(error) > 1e-9 else { break }
+      guard speed > 0, abs(error) > 1e-6 else { break }
       t = (t - error / speed).clamped(to: start...start + width)
     }
     return t
