@@ -39,8 +39,9 @@ struct OutputPlace {
     let above = URL(fileURLWithPath: target).deletingLastPathComponent().path
     parent = above
     made = try Self.makeFolders(above, name: name)
-    if access(above, W_OK | X_OK) != 0 {
-      let code = errno
+    let isFolder = PathKind.of(above) == .folder
+    if !isFolder || access(above, W_OK | X_OK) != 0 {
+      let code = isFolder ? errno : ENOTDIR
       for folder in made { rmdir(folder) }
       throw ExportError.system(action: "write", file: name, code: code)
     }
