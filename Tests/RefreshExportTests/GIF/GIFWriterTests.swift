@@ -190,8 +190,11 @@ import Testing
 
   @Test("a file past the write buffer has its colours patched in")
   func patchesTheTable() throws {
-    // Noise of few colours: a megabyte of codes soon, and one global table for all.
-    let pictures = (0..<12).map { Scenes.colors($0 + 12, 400, 500, seed: UInt64($0)) }
+    // Noise of 200 colours: a megabyte of codes soon, and one global table for all.
+    let noise = Scenes.colors(200, 400, 500, seed: 1)
+    let pictures = (0..<7).map {
+      Bitmap(width: 400, height: 500, pixels: Array(noise.pixels[($0 * 37)...] + noise.pixels[..<($0 * 37)]))
+    }
     let url = try write(pictures.map { Frame($0, duration: 0.05) })
     #expect(try Data(contentsOf: url).count > 1 << 20)
     #expect(try Pillow.decode([url])[0].frames.map(\.rgba) == pictures.map(\.rgba))
