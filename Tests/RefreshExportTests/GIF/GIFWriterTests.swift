@@ -69,14 +69,19 @@ import Testing
     "delays add up to the duration, none is under 2 hundredths, and the last frame is the last",
     arguments: [24.0, 25, 30, 48, 50, 60, 90, 120, 144])
   func delaysAddUp(fps: Double) throws {
-    for count in [1, 2, 3, 7, 60, 61] {
-      let pictures = (0..<count).map { Scenes.colors(4, 6, 6, seed: UInt64($0)) }
-      let url = try write(pictures.map { Frame($0, duration: 1 / fps) }, "\(count).gif")
-      let picture = try Pillow.decode([url])[0]
-      let hundredths = max(2, Int((Double(count) / fps * 100).rounded()))
-      #expect(picture.totalMilliseconds == hundredths * 10 || count == 1, "\(count) frames")
-      #expect(picture.frames.allSatisfy { $0.milliseconds >= 20 } || count == 1)
-      #expect(picture.frames.last?.rgba == pictures.last?.rgba)
+    let clips = [1, 2, 3, 7, 60, 61].map { count in
+      (0..<count).map { Scenes.colors(4, 6, 6, seed: UInt64($0)) }
+    }
+    let urls = try clips.map { clip in
+      try write(clip.map { Frame($0, duration: 1 / fps) }, "\(clip.count).gif")
+    }
+    for (clip, picture) in zip(clips, try Pillow.decode(urls)) {
+      #expect(picture.frames.last?.rgba == clip.last?.rgba)
+      // A still picture has no delay to speak of.
+      if clip.count == 1 { continue }
+      let hundredths = max(2, Int((Double(clip.count) / fps * 100).rounded()))
+      #expect(picture.totalMilliseconds == hundredths * 10, "\(clip.count) frames")
+      if picture.frames.count > 1 { #expect(picture.frames.allSatisfy { $0.milliseconds >= 20 }) }
     }
   }
 
