@@ -4,7 +4,7 @@ import RefreshRendering
 ///
 /// Colours go to the global table while it has room. A frame whose new pixels have other colours brings a
 /// table of its own, exact up to 255 colours (256 where nothing is clear), reduced beyond. Pixels that stay
-/// as they are become transparent, unless the run they stand in has their colour.
+/// as they are may be written as they are or as transparent, whichever compresses better.
 struct GIFFrameEncoder {
   /// The colours of the global table, without its first entry, which stands for transparency.
   private(set) var global = ColorIndex(capacity: 255)
@@ -12,6 +12,9 @@ struct GIFFrameEncoder {
   private let dithering: GIFDithering
   private let lzw = LZWEncoder()
   private var symbols: [UInt8] = []
+
+  /// Not 0 where a symbol's pixel is shown already, so that transparency does as well.
+  private var mayBeClear: [UInt8] = []
 
   init(dithering: GIFDithering) {
     self.dithering = dithering
@@ -22,11 +25,14 @@ struct GIFFrameEncoder {
   /// With `all`, pixels that stay as they are are written too.
   mutating func encode(_ canvas: GIFCanvas, in area: PixelRect, all: Bool) -> (bytes: [UInt8], hasClear: Bool)
   {
-    if symbols.count < area.area { symbols = Array(repeating: 0, count: area.area) }
+    if symbols.count < area.area {
+      symbols = Array(repeating: 0, count: area.area)
+      mayBeClear = symbols
+    }
     var table: GIFTable?
     var hasClear = true
     let known = global.count
-    if !Self.number(canvas, in: area, all: all, table: &global, offset: 1, into: &symbols) {
+    if !Self.number(canvas, in: area, all: all, table: &global, offset: 1, into: &symbols, &mayBeClear) {
       global.removeAll(from: known)
       (table, hasClear) = numberLocally(canvas, in: area, all: all)
     }
@@ -36,11 +42,15 @@ struct GIFFrameEncoder {
     bytes += GIFBytes.word(area.width) + GIFBytes.word(area.height)
     bytes.append(table.map { 0x80 | UInt8($0.bits - 1) } ?? 0)
     if let table { bytes += table.bytes }
-    symbols.withUnsafeBufferPointer {
-      let used = UnsafeBufferPointer(rebasing: $0[..<area.area])
-      var largest: UInt8 = 0
-      for symbol in used { largest = max(largest, symbol) }
-      lzw.encode(used, bits: max(2, GIFBytes.bits(for: Int(largest) + 1)), into: &bytes)
+    symbols.withUnsafeBufferPointer { symbols in
+      mayBeClear.withUnsafeBufferPointer { mayBeClear in
+        let used = UnsafeBufferPointer(rebasing: symbols[..<area.area])
+        var largest: UInt8 = 0
+        for symbol in used { largest = max(largest, symbol) }
+        lzw.encode(
+          used, mayBeZero: mayBeClear.baseAddress!, bits: max(2, GIFBytes.bits(for: Int(largest) + 1)),
+          into: &bytes)
+      }
     }
     return (bytes, hasClear)
   }
@@ -50,12 +60,12 @@ struct GIFFrameEncoder {
     _ canvas: GIFCanvas, in area: PixelRect, all: Bool
   ) -> (table: GIFTable, hasClear: Bool) {
     var exact = ColorIndex(capacity: 255)
-    if Self.number(canvas, in: area, all: all, table: &exact, offset: 1, into: &symbols) {
+    if Self.number(canvas, in: area, all: all, table: &exact, offset: 1, into: &symbols, &mayBeClear) {
       return (GIFTable(colors: [0] + exact.colors), true)
     }
     var full = ColorIndex(capacity: 256)
     if !hasClearPixel(canvas, in: area)
-      && Self.number(canvas, in: area, all: true, table: &full, offset: 0, into: &symbols)
+      && Self.number(canvas, in: area, all: true, table: &full, offset: 0, into: &symbols, &mayBeClear)
     {
       return (GIFTable(colors: full.colors), false)
     }
@@ -63,40 +73,50 @@ struct GIFFrameEncoder {
     let colors = quantizer.colors(255)
     var ditherer = GIFDitherer(colors, method: dithering)
     ditherer.number(canvas, in: area, all: all, offset: 1, into: &symbols)
+    mayBeClear.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
     return (GIFTable(colors: [0] + colors), true)
   }
 
   /// Writes the number of each pixel in a table that grows; false when it overflows.
   private static func number(
     _ canvas: GIFCanvas, in area: PixelRect, all: Bool, table: inout ColorIndex, offset: Int,
-    into symbols: inout [UInt8]
+    into symbols: inout [UInt8], _ mayBeClear: inout [UInt8]
   ) -> Bool {
     canvas.wanted.withUnsafeBufferPointer { wanted in
       canvas.shown.withUnsafeBufferPointer { shown in
         symbols.withUnsafeMutableBufferPointer { symbols in
-          // The symbol of the run so far, and the colour it shows: 0, no colour, for transparency.
-          var run: UInt8 = 0
-          var runColor: UInt32 = 0
-          var at = 0
-          for y in area.y..<area.maxY {
-            let start = y * canvas.width + area.x
-            for x in start..<start + area.width {
-              let pixel = wanted[x]
-              if pixel != runColor || pixel == 0 {
-                if pixel == 0 || (!all && pixel == shown[x]) {
-                  run = 0
-                  runColor = 0
-                } else {
-                  guard let number = table.insert(pixel) else { return false }
-                  run = UInt8(truncatingIfNeeded: number + offset)
-                  runColor = pixel
+          mayBeClear.withUnsafeMutableBufferPointer { mayBeClear in
+            // The colour of the last look-up, its symbol, and whether the table holds it.
+            var color: UInt32 = 0
+            var symbol: UInt8 = 0
+            var isKnown = true
+            var at = 0
+            for y in area.y..<area.maxY {
+              let start = y * canvas.width + area.x
+              for x in start..<start + area.width {
+                let pixel = wanted[x]
+                let isShown = !all && pixel == shown[x]
+                if pixel != color || (!isKnown && !isShown) {
+                  var number: Int?
+                  if pixel == 0 {
+                    number = -offset
+                  } else if isShown {
+                    number = table.number(of: pixel)
+                  } else {
+                    number = table.insert(pixel)
+                    if number == nil { return false }
+                  }
+                  color = pixel
+                  isKnown = number != nil
+                  symbol = UInt8(truncatingIfNeeded: (number ?? -offset) + offset)
                 }
+                symbols[at] = symbol
+                mayBeClear[at] = isShown ? 1 : 0
+                at += 1
               }
-              symbols[at] = run
-              at += 1
             }
+            return true
           }
-          return true
         }
       }
     }

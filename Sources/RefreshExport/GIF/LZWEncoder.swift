@@ -12,14 +12,19 @@ final class LZWEncoder {
 
   /// Appends the minimum code size, the blocks of codes and the terminator.
   ///
-  /// `bits` (2...8) is enough for every symbol.
-  func encode(_ symbols: UnsafeBufferPointer<UInt8>, bits: Int, into file: inout [UInt8]) {
+  /// `bits` (2...8) is enough for every symbol. A symbol whose number in `mayBeZero` is not 0 is written as 0
+  /// where only that continues a known run.
+  func encode(
+    _ symbols: UnsafeBufferPointer<UInt8>, mayBeZero: UnsafePointer<UInt8>, bits: Int,
+    into file: inout [UInt8]
+  ) {
     // A code takes 12 bits at most and stands for one symbol at least; a clear code follows 256 codes at least.
     let room = symbols.count * 2 + 64
     if codes.count < room { codes = Array(repeating: 0, count: room) }
     let count = codes.withUnsafeMutableBufferPointer { codes in
       slots.withUnsafeMutableBufferPointer { slots in
-        Self.compress(symbols, bits: UInt32(bits), slots: slots, into: codes.baseAddress!)
+        Self.compress(
+          symbols, mayBeZero: mayBeZero, bits: UInt32(bits), slots: slots, into: codes.baseAddress!)
       }
     }
     file.append(UInt8(bits))
@@ -36,7 +41,8 @@ final class LZWEncoder {
 
   /// Writes the codes of at least one symbol; returns how many bytes they take.
   private static func compress(
-    _ symbols: UnsafeBufferPointer<UInt8>, bits: UInt32, slots: UnsafeMutableBufferPointer<UInt32>,
+    _ symbols: UnsafeBufferPointer<UInt8>, mayBeZero: UnsafePointer<UInt8>, bits: UInt32,
+    slots: UnsafeMutableBufferPointer<UInt32>,
     into output: UnsafeMutablePointer<UInt8>
   ) -> Int {
     let clear: UInt32 = 1 << bits
@@ -45,6 +51,7 @@ final class LZWEncoder {
     var pending: UInt64 = 0
     var pendingBits: UInt32 = 0
     var count = 0
+    let mask = slots.count - 1
 
     @inline(__always) func put(_ code: UInt32) {
       pending |= UInt64(code) << UInt64(pendingBits)
@@ -57,29 +64,33 @@ final class LZWEncoder {
       }
     }
 
+    /// The slot of a prefix and a symbol, or the free one where it would stand.
+    @inline(__always) func find(_ key: UInt32) -> Int {
+      var slot = Int((key &* 0x9E37_79B1) >> (32 - slotBits))
+      while slots[slot] != .max && slots[slot] >> 12 != key { slot = (slot + 1) & mask }
+      return slot
+    }
+
     slots.update(repeating: .max)
     put(clear)
     var prefix = UInt32(symbols[0])
-    let mask = slots.count - 1
-
     var at = 1
     while at < symbols.count {
       let symbol = UInt32(symbols[at])
-      at += 1
-      let key = prefix << 8 | symbol
-      var slot = Int((key &* 0x9E37_79B1) >> (32 - slotBits))
-      var entry = slots[slot]
-      while entry >> 12 != key && entry != .max {
-        slot = (slot + 1) & mask
-        entry = slots[slot]
+      var slot = find(prefix << 8 | symbol)
+      if slots[slot] == .max && mayBeZero[at] != 0 {
+        let other = find(prefix << 8)
+        if slots[other] != .max { slot = other }
       }
+      at += 1
+      let entry = slots[slot]
       if entry != .max {
         prefix = entry & 0xFFF
         continue
       }
       put(prefix)
+      slots[slot] = prefix << 20 | symbol << 12 | next
       prefix = symbol
-      slots[slot] = key << 12 | next
       // The decoder learns this code one code later, and widens then.
       if next == 1 << width && width < 12 { width += 1 }
       next += 1
