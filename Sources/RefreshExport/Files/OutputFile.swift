@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 
 /// A new file that is open for writing; every failure names `name`, the file as the user knows it.

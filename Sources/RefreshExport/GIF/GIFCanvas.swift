@@ -56,6 +56,23 @@ struct GIFCanvas {
     return (changed.rect, erased.rect)
   }
 
+  /// Where a picture is clear but the shown one is not.
+  mutating func erased(by bitmap: Bitmap, in area: PixelRect) -> PixelRect {
+    var erased = PixelSpan()
+    bitmap.pixels.withUnsafeBufferPointer { pixels in
+      shown.withUnsafeBufferPointer { shown in
+        row.withUnsafeMutableBufferPointer { row in
+          for y in area.y..<max(area.y, area.maxY) {
+            let start = y * width + area.x
+            Self.flatten(pixels.baseAddress! + start, count: area.width, matte: matte, into: row.baseAddress!)
+            erased.addErased(row.baseAddress!, shown.baseAddress! + start, count: area.width, x: area.x, y: y)
+          }
+        }
+      }
+    }
+    return erased.rect
+  }
+
   /// Makes a part of a picture the wanted one.
   mutating func take(_ bitmap: Bitmap, in area: PixelRect) {
     let matte = matte

@@ -1,4 +1,3 @@
-import Foundation
 import RefreshRendering
 
 /// The file around the frames: header, global table of colours, loop count, trailer.
@@ -59,46 +58,5 @@ final class GIFStream {
       bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + GIFBytes.word(repeats) + [0]
     }
     return bytes
-  }
-}
-
-/// A table of colours as it stands in the file: a power of two of entries.
-struct GIFTable {
-  let colors: [UInt32]
-
-  /// The table has 2 to the power of `bits` entries (1...8).
-  let bits: Int
-
-  init(colors: [UInt32], bits: Int? = nil) {
-    self.colors = colors
-    self.bits = bits ?? GIFBytes.bits(for: colors.count)
-  }
-
-  /// Red, green and blue of every entry.
-  var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(3 << bits)
-    for color in colors {
-      bytes.append(UInt8(truncatingIfNeeded: color >> 16))
-      bytes.append(UInt8(truncatingIfNeeded: color >> 8))
-      bytes.append(UInt8(truncatingIfNeeded: color))
-    }
-    bytes += Array(repeating: 0, count: (3 << bits) - bytes.count)
-    return bytes
-  }
-}
-
-/// Numbers as GIF writes them.
-enum GIFBytes {
-  /// Two bytes, the lower one first.
-  static func word(_ value: Int) -> [UInt8] {
-    [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
-  }
-
-  /// Bits that number `count` (1...256) things, at least 1.
-  static func bits(for count: Int) -> Int {
-    var bits = 1
-    while 1 << bits < count { bits += 1 }
-    return bits
   }
 }

@@ -27,4 +27,10 @@ struct GIFTimeline {
     start += written
     return written
   }
+
+  /// Ends the frame on screen with the shortest delay, although its time is over.
+  mutating func nextInAnyCase() -> Int {
+    start += Self.shortest
+    return Self.shortest
+  }
 }

@@ -9,8 +9,8 @@ import RefreshRendering
 /// faster than 50 a second some are left out, never the last one. Memory: about three pictures and what one
 /// frame takes in the file, whatever the number of frames.
 ///
-/// The last frame of a transparent clip (`matte` nil) that erases something less than 2 hundredths after the
-/// frame before stands for 2 hundredths all the same.
+/// A transparent clip (`matte` nil) that erases pixels faster than 50 times a second may last longer than
+/// told, by 2 hundredths for each frame that cannot be left out because the next one erases what it kept.
 public final class GIFWriter: FrameWriter {
   private let file: AtomicFile
   private let name: String
@@ -109,13 +109,28 @@ public final class GIFWriter: FrameWriter {
     }
     let difference = canvas!.difference(to: bitmap, within: frame.damage ?? bitmap.bounds)
     if difference.changed.isEmpty { return }
-    if let delay = timeline.next() {
+    if let delay = timeline.next() ?? delayForErasing(bitmap, changed: difference.changed) {
       try encode(delay: delay, erased: difference.erased)
       damage = difference.changed.union(difference.erased.isEmpty ? .empty : held!.area)
     } else {
       damage = damage.union(difference.changed)
     }
     canvas!.take(bitmap, in: difference.changed)
+  }
+
+  /// The delay of a frame that should be left out but cannot, or nil.
+  ///
+  /// Without it the new picture would have to erase pixels of the image before, which makes way only as a
+  /// whole and only where it stands itself.
+  private func delayForErasing(_ bitmap: Bitmap, changed: PixelRect) -> Int? {
+    guard options.matte == nil, let before = held else { return nil }
+    let erased = canvas!.erased(by: bitmap, in: damage.union(changed))
+    if erased.isEmpty { return nil }
+    if erased.intersection(before.area) != erased { return timeline.nextInAnyCase() }
+    held!.clearsItself = true
+    canvas!.clear(before.area)
+    damage = damage.union(before.area)
+    return nil
   }
 
   /// Encodes the frame on screen; the next one erases `erased`.

@@ -135,6 +135,37 @@ import Testing
     #expect(picture2.frames.map { Self.visible($0.rgba) } == frames.map(\.bitmap.rgba))
   }
 
+  @Test("a transparent clip that is faster than GIF shows true pictures in order", arguments: [1, 2, 3, 4])
+  func erasesWhileLeavingOut(seed: UInt64) throws {
+    var random = Seeded(seed)
+    var frames: [Frame] = []
+    var scattered = Bitmap(width: 30, height: 20)
+    for number in 0..<120 {
+      // A ball on a still ground, then scattered points.
+      var picture = scattered
+      if number % 40 < 20 {
+        for at in 0..<25 { picture[(number / 2 + at % 5) % 30, 5 + at / 5] = 0xFFFF_0000 }
+      } else {
+        for _ in 0..<6 {
+          let x = Int.random(in: 0..<30, using: &random)
+          let y = Int.random(in: 0..<20, using: &random)
+          scattered[x, y] = Bool.random(using: &random) ? 0 : 0xFF00_0000 | UInt32(number)
+        }
+        picture = scattered
+      }
+      frames.append(Frame(picture, duration: 1 / 90))
+    }
+    let picture = try Pillow.decode([write(frames, options: GIFOptions(matte: nil))])[0]
+    var next = 0
+    let sources = frames.map(\.bitmap.rgba)
+    for frame in picture.frames {
+      let found = sources[next...].firstIndex(of: Self.visible(frame.rgba))
+      next = try #require(found, "a frame that no source frame looks like, after frame \(next)")
+    }
+    #expect(sources[next] == sources.last)
+    #expect(picture.totalMilliseconds >= 1330 && picture.totalMilliseconds < 2200)
+  }
+
   @Test("the loop count is what browsers play", arguments: [(0, 0), (1, nil), (2, 1), (65536, 65535)])
   func countsLoops(plays: Int, noted: Int?) throws {
     let frames = (0..<2).map { Frame(Scenes.colors(3, 5, 5, seed: UInt64($0)), duration: 0.1) }
