@@ -1,27 +1,33 @@
 # The two commands: `make demo` renders the examples, `make test` passes every test.
-# Each first installs what is missing (see Scripts in this file: the `setup` target).
+# Each first installs the Debian packages that are missing.
 
 SWIFT ?= swift
-APT_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev zlib1g-dev fonts-dejavu-core pkg-config
+BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev zlib1g-dev pkg-config fonts-dejavu-core
+TEST_PACKAGES := python3-pil
 
-.PHONY: demo test setup lint build release
+EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
-demo: release
-	@rm -rf demo
-	$(SWIFT) run -c release --skip-build refresh-examples render --format gif --format png --out demo
+.PHONY: demo test gallery build lint setup
+
+demo: setup
+	$(SWIFT) build -c release --product refresh-examples
+	$(EXAMPLES) render --format gif --format png --out demo
 
 test: setup
+	@./.ci/setup $(TEST_PACKAGES)
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+# The pictures of README.md.
+gallery: setup
+	$(SWIFT) build -c release --product refresh-examples
+	$(EXAMPLES) render --size 320x320 --scale 1 --fps 30 --out Examples/Gallery
 
 build: setup
 	$(SWIFT) build
 
-release: setup
-	$(SWIFT) build -c release --product refresh-examples
-
 lint:
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples Plugins
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples
 
 setup:
-	@./.ci/setup $(APT_PACKAGES)
+	@./.ci/setup $(BUILD_PACKAGES)

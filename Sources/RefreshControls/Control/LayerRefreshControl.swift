@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import RefreshMotion
 
 /// A refresh control whose cycle runs basic animations on one layer, beside an optional view animation.
 ///

@@ -41,9 +41,9 @@ extension RefreshControl: ScrollObserver {
     }
   }
 
-  public func scrollViewBoundsSizeDidChange(_ scrollView: ScrollView) { layoutControl() }
+  public func boundsSizeDidChange(_ scrollView: ScrollView, from old: CGSize) { layoutControl() }
 
-  public func scrollViewContentInsetDidChange(_ scrollView: ScrollView) { layoutControl() }
+  public func contentInsetDidChange(_ scrollView: ScrollView, from old: EdgeInsets) { layoutControl() }
 
   /// Goes on with a pull under the finger.
   private func follow(_ pull: RefreshPhase.Pull) {

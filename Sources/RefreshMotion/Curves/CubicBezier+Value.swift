@@ -25,7 +25,7 @@ extension CubicBezier {
     // Rounding may leave a tiny negative run where the curve is vertical.
     let run = max((3 * ax * t + 2 * bx) * t + cx, 0)
     let rise = (3 * ay * t + 2 * by) * t + cy
-    return run == 0 && rise == 0 ? 0 : Self.finite(rise / run)
+    return run == 0 && rise == 0 ? 0 : (rise / run).bounded
   }
 
   /// The parameter at which the curve's horizontal coordinate is x, for x within 0…1.
@@ -47,8 +47,9 @@ extension CubicBezier {
       if !(next > low && next < high) { next = low + (high - low) / 2 }
       let step = abs(next - t)
       t = next
-      // Convergence is quadratic: the error left is the square of the last step.
-      if step < 1e-9 { break }
+      // Where the curve is not nearly vertical, convergence is quadratic: what is left is the square of the last step
+      // times at most 300.
+      if step < 1e-9 || (step < 1e-6 && slope > 0.01) { break }
     }
     return t
   }

@@ -51,14 +51,8 @@ public struct CubicBezier: Hashable, Sendable {
   /// A control point that coincides with the end hands over to the next; a vertical tangent counts as flat, because
   /// it leads nowhere. Source: `gfx::CubicBezier::InitGradients` of Chromium and CSS Easing Level 2.
   private static func endTangent(_ nearX: Double, _ nearY: Double, _ farX: Double, _ farY: Double) -> Double {
-    if nearX > 0 { return finite(nearY / nearX) }
-    if nearY == 0 && farX > 0 { return finite(farY / farX) }
+    if nearX > 0 { return (nearY / nearX).bounded }
+    if nearY == 0 && farX > 0 { return (farY / farX).bounded }
     return nearY == 0 && farY == 0 ? 1 : 0
-  }
-
-  /// The quotient, or the largest number of its sign where it is infinite.
-  @inlinable
-  static func finite(_ quotient: Double) -> Double {
-    min(max(quotient, -Double.greatestFiniteMagnitude), Double.greatestFiniteMagnitude)
   }
 }

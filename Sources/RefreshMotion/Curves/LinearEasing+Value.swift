@@ -19,6 +19,6 @@ extension LinearEasing {
     let after = points[next]
     let span = after.input - before.input
     if span == 0 { return low == 0 ? before.output : after.output }
-    return before.output.interpolated(to: after.output, at: (x - before.input) / span)
+    return before.output.interpolated(to: after.output, at: ((x - before.input) / span).bounded)
   }
 }

@@ -55,7 +55,7 @@ struct SettlingFrequency {
     var high = end
     while true {
       let middle = low + (high - low) / 2
-      if middle <= low || middle >= high { return middle }
+      guard middle > low, middle < high else { return middle }
       if excess(at: middle) > 0 { low = middle } else { high = middle }
     }
   }

@@ -18,6 +18,8 @@ extension SpringMotion {
       if motion.decay == 0 { return .infinity }
       // Each turning point is lower than the one before by the same factor.
       let last = first + half * (log(peak / epsilon) / (motion.decay * half)).rounded(.down)
+      // Next to no damping: later than any number can say.
+      guard (last + half).isFinite else { return .infinity }
       return crossing(of: epsilon, from: last, to: last + half, left: motion.distanceLeft)
     case .criticallyDamped(let motion):
       return settlingTime(within: epsilon, turn: motion.turn, left: motion.distanceLeft)
@@ -50,7 +52,7 @@ extension SpringMotion {
     var high = end
     while true {
       let middle = low + (high - low) / 2
-      if middle <= low || middle >= high { return high }
+      guard middle > low, middle < high else { return high }
       if side * left(middle) >= epsilon { low = middle } else { high = middle }
     }
   }

@@ -40,9 +40,16 @@ public final class DispatchClock {
     setTimer()
   }
 
-  /// Stops time; `start` goes on where it stopped.
+  /// Stops time at the present; `start` goes on from there. Not from inside one of the loop's turns.
   public func pause() {
     fire()
+    stop()
+  }
+
+  /// Stops time at the event that runs; what would have been due after it comes when `start` goes on.
+  public func pauseAfterTurn() { stop() }
+
+  private func stop() {
     origin = nil
     timer.schedule(deadline: .distantFuture)
   }
@@ -54,7 +61,9 @@ public final class DispatchClock {
     return origin.stage + elapsed * rate
   }
 
+  /// Runs what is due, event by event, so that one of them may stop the clock.
   private func fire() {
+    while let next = scheduler.nextEventTime, next <= stageTime, isRunning { scheduler.advance(to: next) }
     scheduler.advance(to: stageTime)
     setTimer()
   }

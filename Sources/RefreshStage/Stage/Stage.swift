@@ -121,7 +121,6 @@ public final class Stage {
 
   /// Whether nothing moves and no finger is down: the control is idle and the content rests.
   public var isAtRest: Bool {
-    !scrollView.isTracking && !scrollView.isDecelerating && !scrollView.isAnimatingOffset
-      && (control?.phase ?? .idle) == .idle
+    scrollView.isAtRest && (control?.phase ?? .idle) == .idle
   }
 }

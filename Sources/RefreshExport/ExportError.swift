@@ -1,0 +1,54 @@
+import Glibc
+
+/// Why an export could not be written, in one line that names the thing, its value and what is allowed.
+public enum ExportError: Error, Equatable, CustomStringConvertible {
+  /// The system refused to `action` (a verb) the file; `code` is its `errno`.
+  case system(action: String, file: String, code: Int32)
+
+  /// The target exists and is something else than the output: a file in place of a folder, or the reverse.
+  case wrongKind(file: String, allowed: String)
+
+  /// A frame differs in size from the first one.
+  case frameSize(file: String, frame: Int, width: Int, height: Int, allowed: String)
+
+  /// A frame's duration is negative or no number.
+  case frameDuration(file: String, frame: Int, seconds: Double)
+
+  /// An option holds a value that the format has no room for.
+  case option(name: String, value: String, allowed: String)
+
+  /// A name that does not stand for one file inside the output's folder.
+  case fileName(String)
+
+  /// The output was finished without a frame.
+  case noFrames(file: String)
+
+  /// A call came after `finish()`, `cancel()` or an earlier error.
+  case closed(file: String)
+
+  /// The compression library failed, which only a lack of memory explains.
+  case compression(code: Int32)
+
+  public var description: String {
+    switch self {
+    case .system(let action, let file, let code):
+      "cannot \(action) \(file): \(String(cString: strerror(code)))"
+    case .wrongKind(let file, let allowed):
+      "cannot write \(file): it exists and is not \(allowed)"
+    case .frameSize(let file, let frame, let width, let height, let allowed):
+      "cannot write \(file): frame \(frame) has \(width) × \(height) pixels, allowed are \(allowed)"
+    case .frameDuration(let file, let frame, let seconds):
+      "cannot write \(file): frame \(frame) lasts \(seconds) s, allowed are finite durations from 0 s"
+    case .option(let name, let value, let allowed):
+      "option \(name) is \(value), allowed are \(allowed)"
+    case .fileName(let name):
+      "file name \"\(name)\" is not allowed: it must name one file, without \"/\", and be no frame's name"
+    case .noFrames(let file):
+      "cannot write \(file): it has no frames, at least one is needed"
+    case .closed(let file):
+      "cannot add to \(file): it was finished, cancelled or failed before"
+    case .compression(let code):
+      "cannot compress: zlib reports error \(code)"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// A new file that is open for writing; every failure names `name`, the file as the user knows it.
+final class OutputFile {
+  private let name: String
+  private var descriptor: Int32
+
+  /// Creates the file at `path`, or empties it; errors speak of `name`.
+  init(path: String, name: String, mode: mode_t = 0o666) throws {
+    self.name = name
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+    if descriptor < 0 { throw ExportError.system(action: "create", file: name, code: errno) }
+  }
+
+  deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
+
+  /// Appends all bytes.
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    var rest = bytes
+    while !rest.isEmpty {
+      let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw ExportError.system(action: "write", file: name, code: errno)
+      }
+      rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+    }
+  }
+
+  /// Appends all bytes.
+  func write(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBytes { try write($0) }
+  }
+
+  /// Replaces bytes that were written, `offset` bytes from the start.
+  func overwrite(_ bytes: [UInt8], at offset: Int) throws {
+    var done = 0
+    while done < bytes.count {
+      let written = bytes.withUnsafeBytes {
+        pwrite(descriptor, $0.baseAddress! + done, bytes.count - done, off_t(offset + done))
+      }
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw ExportError.system(action: "write", file: name, code: errno)
+      }
+      done += written
+    }
+  }
+
+  /// Closes the file: some file systems report a full disk only here.
+  func close() throws {
+    let closed = Glibc.close(descriptor)
+    descriptor = -1
+    if closed != 0 && errno != EINTR {
+      throw ExportError.system(action: "write", file: name, code: errno)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import RefreshRendering
+
+/// Writes the frames of a clip as one animated GIF.
+///
+/// A frame is written as the rectangle that changed, with transparency where nothing did; equal frames become
+/// one that stands longer. Delays add up to the clip's duration within half a hundredth of a second: none is
+/// shorter than 2 hundredths, which browsers would play as 10, so that of frames that follow each other
+/// faster than 50 a second some are left out, never the last one. Memory: about three pictures and what one
+/// frame takes in the file, whatever the number of frames.
+///
+/// A transparent clip (`matte` nil) that erases pixels faster than 50 times a second may last longer than
+/// told, by 2 hundredths for each frame that cannot be left out because the next one erases what it kept.
+public final class GIFWriter: FrameWriter {
+  private let file: AtomicFile
+  private let name: String
+  private let options: GIFOptions
+  private var isOpen = true
+  private var frameCount = 0
+  private var timeline = GIFTimeline()
+  private var encoder: GIFFrameEncoder
+
+  /// What is needed from the first frame on.
+  private var stream: GIFStream?
+  private var canvas: GIFCanvas?
+
+  /// Where the frame on screen may differ from the one before.
+  private var damage = PixelRect.empty
+
+  /// The frame before the one on screen, whose delay may still change.
+  private var held: GIFImage?
+
+  /// Begins a clip in `file`; folders above it are made.
+  ///
+  /// - Throws: `ExportError` where the options are out of range, something else than an ordinary file stands
+  ///   there, or it cannot be written.
+  public init(file: URL, options: GIFOptions = GIFOptions()) throws {
+    try options.validate()
+    self.file = try AtomicFile(file)
+    self.options = options
+    name = file.path
+    encoder = GIFFrameEncoder(dithering: options.dithering)
+  }
+
+  deinit { cancel() }
+
+  public func append(_ frame: Frame) throws {
+    try whileOpen {
+      guard frame.duration >= 0 && frame.duration.isFinite else {
+        throw ExportError.frameDuration(file: name, frame: frameCount, seconds: frame.duration)
+      }
+      if canvas == nil {
+        try begin(frame.bitmap)
+      } else {
+        try change(to: frame)
+      }
+      timeline.stand(for: frame.duration)
+      frameCount += 1
+    }
+  }
+
+  public func finish() throws {
+    try whileOpen {
+      guard let stream, canvas != nil else { throw ExportError.noFrames(file: name) }
+      try writeLast()
+      try writeHeld()
+      try stream.finish(colors: encoder.global.colors)
+      isOpen = false
+      canvas = nil
+    }
+  }
+
+  public func cancel() {
+    isOpen = false
+    canvas = nil
+    file.cancel()
+  }
+
+  /// Runs a step of the work; a step that fails ends all of it.
+  private func whileOpen(_ step: () throws -> Void) throws {
+    guard isOpen else { throw ExportError.closed(file: name) }
+    do {
+      try step()
+    } catch {
+      cancel()
+      throw error
+    }
+  }
+
+  private func begin(_ bitmap: Bitmap) throws {
+    guard bitmap.width <= 65535 && bitmap.height <= 65535 else {
+      throw wrongSize(bitmap, "up to 65535 × 65535")
+    }
+    canvas = GIFCanvas(bitmap, matte: options.matte)
+    damage = bitmap.bounds
+    stream = GIFStream(
+      file: file, width: bitmap.width, height: bitmap.height, loopCount: options.loopCount)
+  }
+
+  private func wrongSize(_ bitmap: Bitmap, _ allowed: String) -> ExportError {
+    .frameSize(file: name, frame: frameCount, width: bitmap.width, height: bitmap.height, allowed: allowed)
+  }
+
+  /// Ends the frame on screen unless the new one looks the same.
+  private func change(to frame: Frame) throws {
+    let bitmap = frame.bitmap
+    guard bitmap.width == canvas!.width && bitmap.height == canvas!.height else {
+      throw wrongSize(bitmap, "\(canvas!.width) × \(canvas!.height)")
+    }
+    let difference = canvas!.difference(to: bitmap, within: frame.damage ?? bitmap.bounds)
+    if difference.changed.isEmpty { return }
+    if let delay = timeline.next() ?? delayForErasing(bitmap, changed: difference.changed) {
+      try encode(delay: delay, erased: difference.erased)
+      damage = difference.changed.union(difference.erased.isEmpty ? .empty : held!.area)
+    } else {
+      damage = damage.union(difference.changed)
+    }
+    canvas!.take(bitmap, in: difference.changed)
+  }
+
+  /// The delay of a frame that should be left out but cannot, or nil.
+  ///
+  /// Without it the new picture would have to erase pixels of the image before, which makes way only as a
+  /// whole and only where it stands itself.
+  private func delayForErasing(_ bitmap: Bitmap, changed: PixelRect) -> Int? {
+    guard options.matte == nil, let before = held else { return nil }
+    let erased = canvas!.erased(by: bitmap, in: damage.union(changed))
+    if erased.isEmpty { return nil }
+    if erased.intersection(before.area) != erased { return timeline.nextInAnyCase() }
+    held!.clearsItself = true
+    canvas!.clear(before.area)
+    damage = damage.union(before.area)
+    return nil
+  }
+
+  /// Encodes the frame on screen; the next one erases `erased`.
+  private func encode(delay: Int, erased: PixelRect) throws {
+    let isFirst = held == nil
+    var area = isFirst ? canvas!.bounds : canvas!.unseen(in: damage)
+    if area.isEmpty && erased.isEmpty {
+      // Frames that were left out in between came back to what is shown.
+      held!.delay += delay
+      return
+    }
+    area = area.union(erased)
+    let image = encoder.encode(canvas!, in: area, all: isFirst)
+    canvas!.show(area)
+    if !erased.isEmpty { canvas!.clear(area) }
+    try writeHeld()
+    held = GIFImage(
+      bytes: image.bytes, area: area, delay: delay, hasClear: image.hasClear, clearsItself: !erased.isEmpty)
+  }
+
+  /// Encodes the last frame, which is never left out, so that the delays add up to the clip's duration.
+  private func writeLast() throws {
+    let delay = timeline.roundedEnd - timeline.start
+    guard delay < GIFTimeline.shortest, let before = held else {
+      return try encode(delay: max(GIFTimeline.shortest, delay), erased: .empty)
+    }
+    let together = before.delay + delay
+    if together >= 2 * GIFTimeline.shortest || before.clearsItself {
+      held!.delay = max(GIFTimeline.shortest, together - GIFTimeline.shortest)
+      try encode(delay: GIFTimeline.shortest, erased: .empty)
+    } else {
+      // There is time for one of the two: the last one takes the place of the one before.
+      let area = before.area.union(damage)
+      let image = encoder.encode(canvas!, in: area, all: true)
+      held = GIFImage(
+        bytes: image.bytes, area: area, delay: max(GIFTimeline.shortest, together),
+        hasClear: image.hasClear, clearsItself: false)
+    }
+  }
+
+  private func writeHeld() throws {
+    guard let held else { return }
+    for bytes in held.blocks { try stream!.append(bytes) }
+    self.held = nil
+  }
+}

@@ -1,0 +1,53 @@
+import RefreshRendering
+
+/// The chunks around the bands.
+extension PNGEncoder {
+  /// Appends the file of the last picture.
+  func appendFile(to file: inout [UInt8]) {
+    file.reserveCapacity(file.count + bands.reduce(2048) { $0 + $1.bytes.count })
+    file += head
+    for band in bands { file += band.bytes }
+    file += tail
+  }
+
+  /// The file up to the bands' bytes.
+  private var head: [UInt8] {
+    let format = rows.format
+    var file = PNGChunk.signature
+    file += PNGChunk.bytes(
+      "IHDR",
+      PNGChunk.bigEndian(UInt32(width)) + PNGChunk.bigEndian(UInt32(height))
+        + [format.bitDepth, format.colorType, 0, 0, 0])
+    file += PNGChunk.bytes("sRGB", [0])
+    if let pixelsPerPoint = options.pixelsPerPoint {
+      let perMetre = PNGChunk.bigEndian(UInt32((pixelsPerPoint * 72 / 0.0254).rounded()))
+      file += PNGChunk.bytes("pHYs", perMetre + perMetre + [1])
+    }
+    if case .palette = format {
+      let colors = palette.colors.map(Bitmap.straight)
+      file += PNGChunk.bytes("PLTE", colors.flatMap { [$0.red, $0.green, $0.blue] })
+      if let end = colors.lastIndex(where: { $0.alpha < 255 }) {
+        file += PNGChunk.bytes("tRNS", colors[...end].map(\.alpha))
+      }
+    }
+    let count = bands.reduce(Self.zlibHeader.count + 4) { $0 + $1.bytes.count }
+    return file + PNGChunk.bigEndian(UInt32(count)) + Self.dataType + Self.zlibHeader
+  }
+
+  /// The file after the bands' bytes.
+  private var tail: [UInt8] {
+    var crc = Self.dataStart
+    var adler: UInt32 = 1
+    for band in bands {
+      crc = Checksum.crc32(crc, band.crc, length: band.bytes.count)
+      adler = Checksum.adler32(adler, band.adler, length: band.rawCount)
+    }
+    let sum = PNGChunk.bigEndian(adler)
+    return sum + PNGChunk.bigEndian(Checksum.crc32(sum, after: crc)) + Self.end
+  }
+
+  private static let dataType: [UInt8] = Array("IDAT".utf8)
+  private static let zlibHeader: [UInt8] = [0x78, 0x9C]
+  private static let dataStart = Checksum.crc32(dataType + zlibHeader)
+  private static let end = PNGChunk.bytes("IEND", [])
+}

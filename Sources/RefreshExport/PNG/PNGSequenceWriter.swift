@@ -1,0 +1,134 @@
+import Foundation
+import Glibc
+import RefreshRendering
+
+/// Writes each frame of a clip as `frame-0000.png`, `frame-0001.png`, … into a folder.
+///
+/// The folder is filled beside its target and swapped in by `finish()`. Frames and a `frames.json` that the
+/// target held before are replaced, other files in it stay. A frame that equals the one before is a hard
+/// link to it where the file system has them, else a copy. A frame's duration has no place in PNG: put it
+/// into a file of its own with `addFile(named:contents:)`.
+public final class PNGSequenceWriter: FrameWriter {
+  /// How many frames were added.
+  public private(set) var frameCount = 0
+
+  private let folder: AtomicFolder
+  private let name: String
+  private var encoder: PNGEncoder
+  private var bytes: [UInt8] = []
+  private var size: (width: Int, height: Int)?
+  private var added: Set<String> = []
+  private var isOpen = true
+
+  /// Begins a sequence in the folder `directory`, which need not exist, nor those above it.
+  ///
+  /// - Throws: `ExportError` where the options are out of range, something else than a folder stands there,
+  ///   or it cannot be written.
+  public init(directory: URL, options: PNGOptions = PNGOptions()) throws {
+    try options.validate()
+    folder = try AtomicFolder(directory)
+    name = directory.path
+    encoder = PNGEncoder(options: options)
+  }
+
+  deinit { cancel() }
+
+  /// The name of frame `number`, counted from 0.
+  public static func fileName(of number: Int) -> String {
+    let digits = String(number)
+    return "frame-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ".png"
+  }
+
+  public func append(_ frame: Frame) throws {
+    try whileOpen {
+      try check(frame)
+      let changed = try encoder.update(frame.bitmap, damage: frame.damage)
+      if changed || frameCount == 0 {
+        try writeFile(number: frameCount)
+      } else {
+        try repeatFile(number: frameCount)
+      }
+      frameCount += 1
+    }
+  }
+
+  /// Adds a file of another kind, which appears together with the frames; the same name again replaces it.
+  ///
+  /// - Parameters:
+  ///   - name: A plain file name, other than a frame's.
+  ///   - contents: The bytes of the file.
+  public func addFile(named name: String, contents: [UInt8]) throws {
+    try whileOpen {
+      let isPlain =
+        !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
+      guard isPlain && !Self.isFrame(name) else { throw ExportError.fileName(name) }
+      let file = try OutputFile(path: folder.temporary + "/" + name, name: self.name + "/" + name)
+      try file.write(contents)
+      try file.close()
+      added.insert(name)
+    }
+  }
+
+  /// Adds a file of another kind, which appears together with the frames.
+  public func addFile(named name: String, contents: Data) throws {
+    try addFile(named: name, contents: [UInt8](contents))
+  }
+
+  public func finish() throws {
+    try whileOpen {
+      guard frameCount > 0 else { throw ExportError.noFrames(file: name) }
+      try folder.commit { Self.isFrame($0) || $0 == "frames.json" }
+      isOpen = false
+    }
+  }
+
+  public func cancel() {
+    isOpen = false
+    folder.cancel()
+  }
+
+  /// Whether a file has the name of a frame: `frame-` with four digits or more, and `.png`.
+  static func isFrame(_ name: String) -> Bool {
+    guard name.hasPrefix("frame-") && name.hasSuffix(".png") else { return false }
+    let digits = name.dropFirst(6).dropLast(4)
+    return digits.count >= 4 && digits.utf8.allSatisfy { (48...57).contains($0) }
+  }
+
+  /// Runs a step of the work; a step that fails ends all of it.
+  private func whileOpen(_ step: () throws -> Void) throws {
+    guard isOpen else { throw ExportError.closed(file: name) }
+    do {
+      try step()
+    } catch {
+      cancel()
+      throw error
+    }
+  }
+
+  private func check(_ frame: Frame) throws {
+    let bitmap = frame.bitmap
+    if let size, size != (bitmap.width, bitmap.height) {
+      throw ExportError.frameSize(
+        file: name, frame: frameCount, width: bitmap.width, height: bitmap.height,
+        allowed: "\(size.width) × \(size.height)")
+    }
+    size = (bitmap.width, bitmap.height)
+    guard frame.duration >= 0 && frame.duration.isFinite else {
+      throw ExportError.frameDuration(file: name, frame: frameCount, seconds: frame.duration)
+    }
+  }
+
+  private func path(_ number: Int) -> String { folder.temporary + "/" + Self.fileName(of: number) }
+
+  private func writeFile(number: Int) throws {
+    let file = try OutputFile(path: path(number), name: name + "/" + Self.fileName(of: number))
+    bytes.removeAll(keepingCapacity: true)
+    encoder.appendFile(to: &bytes)
+    try file.write(bytes)
+    try file.close()
+  }
+
+  private func repeatFile(number: Int) throws {
+    if link(path(number - 1), path(number)) != 0 { try writeFile(number: number) }
+  }
+}

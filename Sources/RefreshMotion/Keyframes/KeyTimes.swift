@@ -1,0 +1,56 @@
+/// The fractions of an animation at which its keyframes stand: rising, within 0…1.
+@frozen
+@usableFromInline
+struct KeyTimes: Hashable, Sendable {
+  @usableFromInline let times: [Double]
+
+  /// Takes an author's key times, or spaces them evenly where there is none for every key.
+  ///
+  /// Times are clamped to 0…1 and one that is smaller than one before it is raised to that one, so that keys keep the
+  /// order in which they were written. NaN counts as 0.
+  init(_ times: [Double]?, count: Int) {
+    guard let times, times.count == count else {
+      self.times = Self.evenlySpaced(count)
+      return
+    }
+    var latest = 0.0
+    self.times = times.map {
+      latest = max(latest, $0.clamped(to: 0...1))
+      return latest
+    }
+  }
+
+  /// Shares out 0…1 in proportion to the lengths between the keys, or evenly where all lengths are 0.
+  init(lengths: [Double]) {
+    // Scaled first, so that the sum of lengths near 1e308 does not overflow.
+    let longest = lengths.reduce(0) { max($0, $1.clamped(to: 0...Double.greatestFiniteMagnitude)) }
+    guard longest > 0 else {
+      times = Self.evenlySpaced(lengths.count + 1)
+      return
+    }
+    let scaled = lengths.map { $0.clamped(to: 0...longest) / longest }
+    let total = scaled.reduce(0, +)
+    var sum = 0.0
+    let times = scaled.map {
+      sum += $0
+      return sum / total
+    }
+    self.times = [0] + times.dropLast() + [1]
+  }
+
+  private static func evenlySpaced(_ count: Int) -> [Double] {
+    (0..<count).map { count > 1 ? Double($0) / Double(count - 1) : 0 }
+  }
+
+  /// The number of the last key at or before a fraction, or -1 where there is none.
+  @inlinable
+  func lastKey(at fraction: Double) -> Int {
+    var low = 0
+    var high = times.count
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] <= fraction { low = middle + 1 } else { high = middle }
+    }
+    return low - 1
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// A scroll that was let go of and slows down by itself.
+///
+/// Positions are in points, times in seconds, and velocities in points per second; the rate is what is left of the
+/// velocity after a millisecond, as in `UIScrollView.DecelerationRate`. With v₀ in points per millisecond and n the
+/// milliseconds since the release, v(n) = v₀·rⁿ and x(n) = x₀ + v₀·r(1 − rⁿ)/(1 − r): the sum of the steps of whole
+/// milliseconds, read for every n. It composes exactly, so that no frame rate changes it.
+@frozen
+public struct Decay: Hashable, Sendable {
+  /// The usual rate: .998 per millisecond.
+  public static let normalRate = 0.998
+  /// The rate that stops sooner: .99 per millisecond.
+  public static let fastRate = 0.99
+  /// Below this speed the scroll stops: .01 points per millisecond, in points per second.
+  public static let stoppingSpeed = 10.0
+
+  @usableFromInline let start: Double
+  @usableFromInline let initialVelocity: Double
+  /// ln r, per millisecond.
+  @usableFromInline let logRate: Double
+  /// How far the scroll would go if it never stopped: v₀·r/(1 − r).
+  @usableFromInline let reach: Double
+
+  /// Seconds until the speed falls to ``stoppingSpeed``; 0 for a scroll that is slower from the beginning.
+  public let duration: Double
+
+  /// Makes the scroll that is let go of at a position with a velocity in points per second.
+  ///
+  /// The rate is clamped to 1e-9…1 − 1e-9, position and velocity to ±1e150; NaN counts as 0.
+  public init(position: Double, velocity: Double, rate: Double = Decay.normalRate) {
+    start = position.clamped(to: -1e150...1e150)
+    initialVelocity = velocity.clamped(to: -1e150...1e150)
+    let rate = rate.clamped(to: 1e-9...1 - 1e-9)
+    logRate = log(rate)
+    reach = initialVelocity / 1000 * (rate / (1 - rate))
+    let speed = abs(initialVelocity)
+    duration = speed > Decay.stoppingSpeed ? log(Decay.stoppingSpeed / speed) / logRate / 1000 : 0
+  }
+
+  /// The position after t seconds; before the start the first, after ``duration`` the last.
+  @inlinable
+  public func position(at t: Double) -> Double {
+    start - reach * expm1(logRate * 1000 * min(max(t, 0), duration))
+  }
+
+  /// The velocity after t seconds, in points per second; 0 once the scroll has stopped.
+  ///
+  /// It is the velocity that the next millisecond starts with. The slope of ``position(at:)`` is less by the factor
+  /// r·(−ln r)/(1 − r), which is .999 at the normal rate.
+  @inlinable
+  public func velocity(at t: Double) -> Double {
+    t >= duration ? 0 : initialVelocity * exp(logRate * 1000 * max(t, 0))
+  }
+
+  /// The position that a scroll view announces to its delegate: x₀ + sign(v)·(|v| − .01)/|ln r|, per millisecond.
+  ///
+  /// Measured on UIKit. It lies beyond the position at the end of ``duration`` by the factor of ``velocity(at:)``, about
+  /// a thousandth of the way at the normal rate.
+  public var target: Double {
+    let surplus = abs(initialVelocity) - Decay.stoppingSpeed
+    guard surplus > 0 else { return start }
+    return start - (initialVelocity < 0 ? -surplus : surplus) / 1000 / logRate
+  }
+
+  /// Seconds until the scroll passes a position, or nil where it never gets there.
+  ///
+  /// The position it starts from is passed at 0.
+  public func time(at position: Double) -> Double? {
+    if position == start { return 0 }
+    let part = (position - start) / reach
+    guard duration > 0, part > 0, part < 1 else { return nil }
+    let time = log1p(-part) / logRate / 1000
+    if time <= duration { return time }
+    // Rounding must not lose the very end.
+    return position == self.position(at: duration) ? duration : nil
+  }
+}

@@ -1,0 +1,30 @@
+/// The velocity with which a scroll goes on when the finger lets go.
+///
+/// A weighted mean of the last three speeds, the oldest weighted most, because a finger that lifts slows down or slips in
+/// its last events. Source: the weights of UIKit, as measured and as in Flutter's `IOSScrollViewFlingVelocityTracker`.
+public enum ReleaseVelocity {
+  /// The weights of the last three speeds, oldest first; they add up to 1.
+  public static let weights: [Double] = [0.6, 0.35, 0.05]
+
+  /// The speed below which a release does not start a deceleration, in points per millisecond.
+  public static let minimumSpeed = 0.25
+
+  /// The velocity at release from the velocities of the drag's events, oldest first, in any one unit.
+  ///
+  /// Only the last three count. Of fewer, the missing ones are the oldest and count as 0, since before the drag began the
+  /// finger stood still: a single event cannot fling. None at all gives 0.
+  @inlinable
+  public static func estimate(from velocities: some BidirectionalCollection<Double>) -> Double {
+    var result = 0.0
+    for (velocity, weight) in zip(velocities.reversed(), weights.reversed()) {
+      result += velocity * weight
+    }
+    return result
+  }
+
+  /// Whether a velocity in points per millisecond is enough to go on after the release.
+  @inlinable
+  public static func decelerates(_ velocity: Double) -> Bool {
+    abs(velocity) >= minimumSpeed
+  }
+}

@@ -1,0 +1,62 @@
+/// When an animation or a layer runs, how fast and how often: the timing of `CAMediaTiming`.
+///
+/// All times are seconds. Parent time is that of the layer or group around; local time is
+/// (parent time − ``beginTime``)·``speed`` + ``timeOffset``. The animation is active while its local time is at least 0
+/// and below ``activeDuration``.
+@frozen
+public struct MediaTiming: Hashable, Sendable {
+  /// The parent time at which the local time is ``timeOffset``.
+  public var beginTime = 0.0
+  /// Seconds of one run in local time; 0 or less never is active.
+  public var duration = 0.0
+  /// Local seconds per parent second: 2 is twice as fast, 0 stands still at ``timeOffset``, −1 runs backwards.
+  public var speed = 1.0
+  /// The local time at ``beginTime``.
+  public var timeOffset = 0.0
+  /// How many times it runs, fractions allowed, infinity allowed; 0 or less counts as 1.
+  public var repeatCount = 0.0
+  /// For how many local seconds it runs, over and over, infinity allowed; where above 0 it takes the place of
+  /// ``repeatCount``.
+  public var repeatDuration = 0.0
+  /// Whether each run is followed by one backwards, which makes a repeat twice as long as ``duration``.
+  public var autoreverses = false
+  /// What shows outside the active time.
+  public var fillMode = FillMode.removed
+
+  /// Makes a timing that begins at once, lasts no time, and shows nothing afterwards.
+  public init() {}
+
+  /// The local time at a parent time: (parent time − ``beginTime``)·``speed`` + ``timeOffset``.
+  @inlinable
+  public func localTime(at parentTime: Double) -> Double {
+    // At speed 0 an infinitely distant time still is no time.
+    speed == 0 ? timeOffset : (parentTime - beginTime) * speed + timeOffset
+  }
+
+  /// The local seconds of one repeat: ``duration``, or twice that with ``autoreverses``.
+  @inlinable
+  public var repeatLength: Double {
+    autoreverses ? duration * 2 : duration
+  }
+
+  /// The length of the active interval in local time.
+  ///
+  /// ``repeatLength`` times ``repeatCount`` (of which 0 means 1), or ``repeatDuration``, which autoreversing does not
+  /// double. Infinite where either is; 0 where the duration is 0 or less, however often that is repeated.
+  @inlinable
+  public var activeDuration: Double {
+    guard duration > 0 else { return 0 }
+    if repeatDuration > 0 { return repeatDuration }
+    return repeatLength * (repeatCount > 0 ? repeatCount : 1)
+  }
+
+  /// The parent time from which on the animation never is active again.
+  ///
+  /// Infinite for one that repeats for ever or stands still in its active time. One that stands still outside of it is
+  /// over from ``beginTime``. With a negative speed it is the time at which the local time falls below 0.
+  public var endTime: Double {
+    if speed > 0 { return beginTime + (activeDuration - timeOffset) / speed }
+    if speed < 0 { return beginTime - timeOffset / speed }
+    return timeOffset >= 0 && timeOffset < activeDuration ? .infinity : beginTime
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshScrolling
+import RefreshStage
+
+/// A small control that notes what it is told and moves one square.
+class ProbeControl: RefreshControl {
+  override class var height: CGFloat { 60 }
+  override class var animationDuration: TimeInterval { 0.5 }
+
+  let square = View(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+  var pulls: [RefreshPhase.Pull] = []
+  var exit: ((@escaping () -> Void) -> Void)?
+
+  override func setup() {
+    square.backgroundColor = .red
+    square.layer.name = "square"
+    addSubviewToRefreshAnimationView(square)
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {
+    pulls.append(RefreshPhase.Pull(distance: pullDistance, ratio: pullRatio, velocity: pullVelocity))
+    square.alpha = pullRatio
+  }
+
+  override func setupRefreshControl(for animationView: View) {
+    square.center.x = 5
+  }
+
+  override func animationCycle(for animationView: View) {
+    square.center.x = 105
+  }
+
+  override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+    if let exit { exit(completion) } else { completion() }
+  }
+
+  override func resetAnimationView(_ animationView: View) {
+    square.center.x = 5
+    square.alpha = 1
+  }
+}
+
+/// A stage with a control on it, driven by hand.
+final class Harness {
+  let stage: Stage
+  let control: ProbeControl
+  var handle: RefreshHandle?
+  var actions = 0
+  /// Called by the refresh action.
+  var onAction: () -> Void = {}
+
+  init(_ control: ProbeControl = ProbeControl(), configuration: Stage.Configuration = Stage.Configuration()) {
+    self.control = control
+    stage = Stage(configuration)
+    stage.onRefresh = { [unowned self] handle in
+      self.handle = handle
+      actions += 1
+      onAction()
+    }
+    stage.attach(control)
+  }
+
+  var scrollView: ScrollView { stage.scrollView }
+  var phase: RefreshPhase.Kind { control.phase.kind }
+  var errors: [String] { stage.diagnostics.filter { $0.severity == .error }.map(\.message) }
+
+  /// Plays steps to their end at 60 frames a second.
+  func play(_ steps: Scenario.Step...) {
+    let player = ScenarioPlayer(Scenario("test", steps), on: stage)
+    player.start()
+    let frames = FrameLoop(stage, framesPerSecond: 60) { _, _ in }
+    frames.run()
+    VirtualClock(stage.context.scheduler).run { player.isFinished }
+    frames.stop()
+  }
+
+  /// Lets time pass at 60 frames a second.
+  func wait(_ seconds: TimeInterval) {
+    let end = stage.time + seconds
+    while stage.time < end { stage.advance(to: min(end, stage.time + 1.0 / 60)) }
+  }
+
+  /// Runs something as a turn of the loop.
+  func perform(_ body: () -> Void) { stage.perform(body) }
+
+  /// What must hold whenever everything is over: the inset is back, the phase idle, and the frame equals a fresh one.
+  var isLikeNew: Bool {
+    let fresh = Stage(stage.configuration)
+    let control = ProbeControl(type: self.control.type)
+    control.anchorPosition = self.control.anchorPosition
+    fresh.attach(control)
+    fresh.scrollView.layer.frame = scrollView.frame
+    return scrollView.contentInset == fresh.scrollView.contentInset && phase == .idle
+      && scrollView.contentOffset == fresh.scrollView.contentOffset
+      && self.control.frame == control.frame && self.control.animationView.frame == control.animationView.frame
+      && self.control.square.frame == control.square.frame && self.control.square.layer.animationKeys.isEmpty
+  }
+}

@@ -1,0 +1,309 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshScrolling
+import RefreshStage
+import Testing
+
+@Suite struct RefreshControlTests {
+  // MARK: A whole life
+
+  @Test("a pull past the height refreshes, cycles until it is ended, exits, closes and resets")
+  func aWholeLife() throws {
+    let harness = Harness()
+    harness.play(.pull(to: 100, over: 0.5), .hold(for: 0.1), .release, .refresh(for: 1.2), .settle)
+    #expect(
+      harness.stage.trace.phases == [
+        .idle, .pulling, .armed, .settling, .refreshing, .ending, .exiting, .closing, .idle,
+      ])
+    #expect(harness.actions == 1)
+    // Released at 0.6; cycles of 0.5 begin at 0.6, 1.1 and 1.6; ended at 1.8, so the third is the last.
+    let trace = harness.stage.trace
+    #expect(trace.count(of: .hook(.setupRefreshControl)) == 3)
+    #expect(trace.count(of: .hook(.animationCycle)) == 3)
+    #expect(trace.count(of: .hook(.resetAnimationView)) == 1)
+    #expect(abs(try time(of: .phase(.armed, .settling), in: trace) - 0.6) < 1e-9)
+    #expect(abs(try time(of: .phase(.settling, .refreshing), in: trace) - 0.9) < 1e-9)
+    #expect(abs(try time(of: .phase(.refreshing, .ending), in: trace) - 1.8) < 1e-9)
+    #expect(abs(try time(of: .phase(.ending, .exiting), in: trace) - 2.1) < 1e-9)
+    #expect(abs(try time(of: .phase(.closing, .idle), in: trace) - 2.4) < 1e-9)
+    #expect(harness.errors == [])
+    #expect(harness.isLikeNew)
+  }
+
+  @Test("a pull that goes back below the height is cancelled, and 0 is delivered at its end")
+  func aShortPullIsCancelled() {
+    let harness = Harness()
+    harness.play(
+      .pull(to: 90, over: 0.4), .pull(to: 30, over: 0.3), .hold(for: 0.1), .release, .settle)
+    #expect(harness.stage.trace.phases == [.idle, .pulling, .armed, .pulling, .cancelling, .idle])
+    #expect(harness.actions == 0)
+    #expect(harness.control.pulls.last == RefreshPhase.Pull())
+    #expect(harness.isLikeNew)
+  }
+
+  @Test("a pull that the finger takes back to the top delivers 0 and is over")
+  func aPullTakenBackDeliversZero() {
+    let harness = Harness()
+    harness.play(.pull(to: 40, over: 0.3), .pull(to: 0, over: 0.3))
+    #expect(harness.control.pulls.last == RefreshPhase.Pull())
+    #expect(harness.phase == .idle)
+  }
+
+  @Test("the pull is measured from the inset, its ratio from the height")
+  func thePullIsMeasuredFromTheInset() throws {
+    let harness = Harness()
+    harness.play(.pull(to: 45, over: 0.3), .hold(for: 0.1))
+    let pull = try #require(harness.control.pulls.last)
+    #expect(abs(pull.distance - 45) < 1e-6)
+    #expect(abs(pull.ratio - 0.75) < 1e-6)
+    #expect(abs(harness.scrollView.contentOffset.y + 64 + 45) < 1e-6)
+  }
+
+  @Test("exactly the height does not refresh, a little more does", arguments: [60, 60.001] as [CGFloat])
+  func theThresholdIsTheHeight(distance: CGFloat) {
+    let harness = Harness()
+    harness.play(.pull(to: distance, over: 0.3), .hold(for: 0.1), .release)
+    // The finger's way through the rubber band and back leaves a rounding error of its own.
+    #expect(harness.actions == (harness.control.pulls.map(\.distance).max()! > 60 ? 1 : 0))
+    #expect(harness.actions == (distance > 60 ? 1 : 0))
+  }
+
+  @Test("a cancelled touch does not refresh")
+  func aCancelledTouchDoesNotRefresh() {
+    let harness = Harness()
+    harness.play(.pull(to: 100, over: 0.3), .cancel, .settle)
+    #expect(harness.actions == 0)
+    #expect(harness.stage.trace.phases == [.idle, .pulling, .armed, .cancelling, .idle])
+    #expect(harness.isLikeNew)
+  }
+
+  // MARK: Ending
+
+  @Test("ending inside the action gives one action and a clean close")
+  func endingInsideTheAction() {
+    let harness = Harness()
+    harness.onAction = { [unowned harness] in harness.control.endRefreshing() }
+    harness.play(.pull(to: 100, over: 0.3), .release, .settle)
+    #expect(harness.actions == 1)
+    #expect(harness.stage.trace.count(of: .hook(.animationCycle)) == 1)
+    #expect(harness.isLikeNew)
+  }
+
+  @Test("ending and beginning twenty times in one turn does not add up insets")
+  func endingAndBeginningInOneTurn() {
+    let harness = Harness()
+    harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.4))
+    harness.perform {
+      for _ in 0..<20 {
+        harness.control.endRefreshing()
+        harness.control.forceRefresh()
+      }
+    }
+    #expect(harness.scrollView.contentInset.top == 124)
+    harness.wait(2)
+    #expect(harness.scrollView.contentInset.top == 124)
+    #expect(harness.actions == 2)
+    harness.perform { harness.control.endRefreshing() }
+    harness.wait(3)
+    #expect(harness.isLikeNew)
+  }
+
+  @Test("ending when nothing goes on does nothing")
+  func endingWhileIdle() {
+    let harness = Harness()
+    harness.perform { harness.control.endRefreshing() }
+    harness.perform { harness.control.endRefreshing() }
+    #expect(harness.stage.trace.events.count { $0.kind == .end } == 0)
+    #expect(harness.isLikeNew)
+  }
+
+  @Test("the handle ends the refresh from another thread, and only its own")
+  func theHandleEndsFromAnotherThread() throws {
+    let harness = Harness()
+    harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5))
+    let handle = try #require(harness.handle)
+    let thread = Thread { handle.endRefreshing() }
+    thread.start()
+    while !thread.isFinished { sched_yield() }
+    harness.wait(3)
+    #expect(harness.isLikeNew)
+    harness.perform { harness.control.forceRefresh() }
+    harness.wait(1)
+    handle.endRefreshing()
+    harness.wait(1)
+    #expect(harness.control.isRefreshing)
+  }
+
+  @Test("content that was scrolled away does not move when the refresh ends")
+  func scrolledAwayContentStays() {
+    let harness = Harness()
+    harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5), .drag(x: 0, y: -300, over: 0.5))
+    harness.play(.hold(for: 0.1), .release, .wait(for: 0.2))
+    let offset = harness.scrollView.contentOffset
+    #expect(offset.y > 100)
+    harness.perform { harness.control.endRefreshing() }
+    harness.wait(3)
+    #expect(harness.scrollView.contentOffset == offset)
+    #expect(harness.phase == .idle)
+    #expect(harness.scrollView.contentInset.top == 64)
+  }
+
+  @Test("a finger that is down when the refresh ends keeps the inset until it leaves")
+  func aFingerHoldsTheClose() {
+    let harness = Harness()
+    harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5), .drag(x: 0, y: 40, over: 0.3))
+    let offset = harness.scrollView.contentOffset
+    harness.perform { harness.control.endRefreshing() }
+    harness.wait(2)
+    #expect(harness.phase == .closing)
+    #expect(harness.scrollView.contentOffset == offset)
+    harness.stage.send(
+      Touch(id: 1, phase: .ended, location: CGPoint(x: 187, y: 200), timestamp: harness.stage.time))
+    harness.wait(2)
+    #expect(harness.isLikeNew)
+  }
+
+  // MARK: What others do meanwhile
+
+  @Test("a drag while refreshing triggers nothing and does not jump")
+  func aDragWhileRefreshing() {
+    let harness = Harness()
+    harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5))
+    var offsets: [CGFloat] = []
+    let observer = OffsetObserver { offsets.append($0) }
+    harness.scrollView.addObserver(observer)
+    harness.play(.drag(x: 0, y: 200, over: 0.5), .release, .wait(for: 1))
+    #expect(harness.actions == 1)
+    for (a, b) in zip(offsets, offsets.dropFirst()) { #expect(abs(a - b) < 30) }
+    #expect(abs(harness.scrollView.contentOffset.y + 64 + 60) < 1e-6)
+  }
+
+  @Test("an inset that others change during the refresh is kept")
+  func othersMayChangeTheInset() {
+    let harness = Harness()
+    harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5))
+    harness.perform { harness.scrollView.contentInset.top += 20 }
+    harness.perform { harness.scrollView.contentInset.bottom = 34 }
+    harness.perform { harness.control.endRefreshing() }
+    harness.wait(3)
+    #expect(harness.scrollView.contentInset.top == 84)
+    #expect(harness.scrollView.contentInset.bottom == 34)
+    #expect(abs(harness.scrollView.contentOffset.y + 84) < 1e-6)
+  }
+
+  @Test("a fling to the top, a scroll by program or an inset never refreshes")
+  func nothingElseTriggers() {
+    let harness = Harness()
+    harness.perform { harness.scrollView.contentOffset.y = 200 }
+    harness.play(.drag(x: 0, y: 300, over: 0.1), .release, .settle)
+    harness.perform { harness.scrollView.setContentOffset(CGPoint(x: 0, y: -300), animated: true) }
+    harness.wait(1)
+    harness.perform { harness.scrollView.contentInset.top = 300 }
+    harness.wait(1)
+    #expect(harness.actions == 0)
+  }
+
+  @Test("a control that is taken off while refreshing gives its inset back and hears nothing more")
+  func takenOffWhileRefreshing() {
+    let harness = Harness()
+    harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5))
+    harness.perform { harness.control.removeFromSuperview() }
+    let count = harness.stage.trace.events.count
+    harness.wait(5)
+    #expect(harness.stage.trace.events.count == count)
+    #expect(harness.scrollView.contentInset.top == 64)
+    #expect(abs(harness.scrollView.contentOffset.y + 64) < 1e-6)
+  }
+
+  @Test("a refresh asked for before the control is on a scroll view begins there")
+  func askedForBeforeAttaching() {
+    let control = ProbeControl()
+    control.forceRefresh()
+    let harness = Harness(control)
+    harness.wait(1)
+    #expect(harness.phase == .refreshing)
+    #expect(abs(harness.scrollView.contentOffset.y + 64 + 60) < 1e-6)
+  }
+
+  // MARK: Faults of an author's
+
+  @Test("a control that overrides nothing is told what to write, hook by hook")
+  func missingHooksAreNamed() {
+    final class Bare: RefreshControl {}
+    #expect(Bare.missingHooks == [.height, .animationDuration])
+    let stage = Stage()
+    stage.attach(Bare())
+    let player = ScenarioPlayer(
+      Scenario("test", [.pull(to: 100, over: 0.3), .release, .refresh(for: 1), .settle]), on: stage)
+    player.start()
+    VirtualClock(stage.context.scheduler).run { player.isFinished }
+    let messages = stage.diagnostics.map(\.message)
+    for hook in ["height", "animationDuration", "setup", "handleScrolling", "setupRefreshControl", "animationCycle"] {
+      #expect(messages.contains { $0.hasPrefix("Bare must override \(hook): write `override ") }, "\(hook)")
+    }
+  }
+
+  @Test("a number that is none is reported with hook, layer and value")
+  func numbersThatAreNoneAreReported() {
+    final class Broken: ProbeControl {
+      override func animationCycle(for animationView: View) { square.center.x = .nan }
+    }
+    let harness = Harness(Broken())
+    harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.1))
+    #expect(
+      harness.errors.first
+        == "Broken.animationCycle set position of layer square to (nan, 5.0): every number must be finite")
+  }
+
+  @Test("a duration or a height that is no positive number is reported and does not hang")
+  func impossibleMeasures() {
+    final class Timeless: ProbeControl {
+      override class var animationDuration: TimeInterval { 0 }
+      override class var height: CGFloat { .nan }
+    }
+    let harness = Harness(Timeless())
+    harness.play(.pull(to: 100, over: 0.3), .release, .refresh(for: 0.5), .settle)
+    #expect(
+      harness.errors == [
+        "Timeless.height is nan; it must be a positive number of points, such as 60.0",
+        "Timeless.animationDuration is 0.0; it must be a positive number of seconds, such as 0.016666666666666666",
+      ])
+    #expect(harness.phase == .idle)
+    #expect(harness.control.height == 60)
+  }
+
+  @Test("an exit completion that is called twice counts once, with a diagnostic")
+  func exitCompletionCalledTwice() {
+    let harness = Harness()
+    harness.control.exit = { completion in
+      completion()
+      completion()
+    }
+    harness.play(.pull(to: 100, over: 0.3), .release, .refresh(for: 0.5), .settle)
+    #expect(harness.errors == ["ProbeControl.exitAnimation called its completion more than once"])
+    #expect(harness.isLikeNew)
+  }
+
+  @Test("an exit completion that is never called is given up after ten seconds, with a diagnostic")
+  func exitCompletionNeverCalled() {
+    let harness = Harness()
+    harness.control.exit = { _ in }
+    harness.play(.pull(to: 100, over: 0.3), .release, .refresh(for: 0.5), .settle)
+    #expect(
+      harness.errors == [
+        "ProbeControl.exitAnimation has not called its completion after 10 s: it is taken to be over"
+      ])
+    #expect(harness.isLikeNew)
+  }
+
+  private func time(of kind: RefreshEvent.Kind, in trace: EventTrace) throws -> TimeInterval {
+    try #require(trace.events.first { $0.kind == kind }).time
+  }
+}
+
+private final class OffsetObserver: ScrollObserver {
+  let body: (CGFloat) -> Void
+  init(_ body: @escaping (CGFloat) -> Void) { self.body = body }
+  func scrollViewDidScroll(_ scrollView: ScrollView) { body(scrollView.contentOffset.y) }
+}

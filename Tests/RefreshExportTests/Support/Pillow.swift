@@ -1,0 +1,99 @@
+import Foundation
+import RefreshRendering
+import Testing
+
+/// Decodes pictures with Pillow (Debian's python3-pil), a decoder that shares no code with this module.
+enum Pillow {
+  /// One frame of a decoded file.
+  struct Frame {
+    var width: Int
+    var height: Int
+    /// Straight red, green, blue, alpha.
+    var rgba: [UInt8]
+    /// Thousandths of a second, 0 for a still picture.
+    var milliseconds: Int
+    /// Pillow's name of the pixel format in the file.
+    var mode: String
+  }
+
+  /// One decoded file.
+  struct Picture {
+    var frames: [Frame]
+    /// The loop count of a GIF, nil when it plays once.
+    var loop: Int?
+    var totalMilliseconds: Int { frames.reduce(0) { $0 + $1.milliseconds } }
+  }
+
+  /// Decodes all files in one run of Python; the answers come in the order of the files.
+  static func decode(_ files: [URL]) throws -> [Picture] {
+    let folder = try TemporaryFolder()
+    let result = folder.url("decoded")
+    let names = files.map(\.path).joined(separator: "\n")
+    try Data(names.utf8).write(to: folder.url("names"))
+    let status = try run("/usr/bin/python3", ["-c", script, folder.url("names").path, result.path])
+    try #require(status.code == 0, "python3-pil failed: \(status.output)")
+    return try parse([UInt8](Data(contentsOf: result)))
+  }
+
+  /// Runs a program to its end and returns its exit code and everything it printed.
+  static func run(_ program: String, _ arguments: [String]) throws -> (code: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+
+  /// Writes "file N LOOP" once a file and "W H MILLISECONDS MODE" with the pixels once a frame.
+  private static let script = """
+    import sys
+    from PIL import Image
+    Image.MAX_IMAGE_PIXELS = None
+    with open(sys.argv[2], 'wb') as out:
+        for name in open(sys.argv[1]).read().split('\\n'):
+            image = Image.open(name)
+            count = getattr(image, 'n_frames', 1)
+            out.write(b'file %d %d\\n' % (count, image.info.get('loop', -1)))
+            for number in range(count):
+                image.seek(number)
+                image.load()
+                mode = image.mode
+                pixels = image.convert('RGBA')
+                out.write(b'%d %d %d %s\\n' % (
+                    image.width, image.height, image.info.get('duration', 0), mode.encode()))
+                out.write(pixels.tobytes())
+    """
+
+  private static func parse(_ bytes: [UInt8]) throws -> [Picture] {
+    var pictures: [Picture] = []
+    var at = 0
+    func words() throws -> [String] {
+      let end = try #require(bytes[at...].firstIndex(of: 10))
+      defer { at = end + 1 }
+      return String(decoding: bytes[at..<end], as: UTF8.self).split(separator: " ").map(String.init)
+    }
+    while at < bytes.count {
+      let head = try words()
+      let loop = try #require(Int(head[2]))
+      var picture = Picture(frames: [], loop: loop < 0 ? nil : loop)
+      for _ in 0..<(try #require(Int(head[1]))) {
+        let line = try words()
+        let width = try #require(Int(line[0]))
+        let height = try #require(Int(line[1]))
+        let end = at + width * height * 4
+        picture.frames.append(
+          Frame(
+            width: width, height: height, rgba: Array(bytes[at..<end]),
+            milliseconds: try #require(Int(line[2])), mode: line[3]))
+        at = end
+      }
+      pictures.append(picture)
+    }
+    return pictures
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@Suite struct ListCommandTests {
+  @Test("list prints a line a control")
+  func plainList() throws {
+    #expect(
+      try Tool.run("list")
+        == Tool.Outcome(
+          code: 0,
+          output: """
+            Colors   height 70 pt, cycle 0.3 s
+            Bubbles  height 80 pt, cycle 1 s
+            Google   height 60 pt, cycle 0.6 s
+            Yahoo    height 90 pt, cycle 0.9 s
+
+            """, error: ""))
+  }
+
+  @Test("list --json says the same to programs")
+  func jsonList() throws {
+    struct Entry: Decodable, Equatable {
+      let name: String
+      let height: Double
+      let animationDuration: Double
+      let missing: [String]
+    }
+    let outcome = try Tool.run("list", "--json")
+    #expect(outcome.code == 0)
+    let entries = try JSONDecoder().decode([Entry].self, from: Data(outcome.output.utf8))
+    #expect(entries.map(\.name) == ["Colors", "Bubbles", "Google", "Yahoo"])
+    #expect(entries[1] == Entry(name: "Bubbles", height: 80, animationDuration: 1, missing: []))
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import RefreshKit
+import RefreshKitCLI
+import Testing
+
+@Suite struct RenderCommandTests {
+  private struct Document: Decodable {
+    struct Entry: Decodable {
+      let file: String
+      let time: Double
+      let phase: String
+      let contentOffset: [Double]
+      let hash: String
+    }
+    let control: String
+    let frames: [Entry]
+  }
+
+  @Test("a PNG sequence comes with a frames.json that tells time, phase, offset and hash of each frame")
+  func pngSequence() throws {
+    try Tool.withFolder { folder in
+      let outcome = try Tool.run(
+        "render", "Colors", "--format", "png", "--fps", "20", "--scale", "0.5", "--out", folder.path)
+      #expect(outcome.code == 0)
+      #expect(outcome.error == "")
+      let sequence = folder.appendingPathComponent("Colors")
+      let json = try Data(contentsOf: sequence.appendingPathComponent("frames.json"))
+      let frames = try JSONDecoder().decode(Document.self, from: json).frames
+      let files = try FileManager.default.contentsOfDirectory(atPath: sequence.path).sorted()
+      #expect(files == (frames.map(\.file) + ["frames.json"]).sorted())
+      #expect(frames[0].file == "frame-0000.png")
+      #expect(frames.map(\.time) == frames.indices.map { Double($0) / 20 })
+      #expect(frames[0].phase == "idle" && frames.last?.phase == "idle")
+      #expect(frames[0].contentOffset == [0, -64])
+      // The frame at 0.65 s is in the hold: pulled by 160 below the bar.
+      #expect(frames[13].phase == "armed")
+      #expect(frames[13].contentOffset == [0, -224])
+      // Everything ends as it began, to the pixel, once the scroll indicator is gone.
+      #expect(frames[0].hash == frames.last?.hash)
+      #expect(Set(frames.map(\.hash)).count > 20)
+      #expect(outcome.output == "Colors: \(frames.count) frames, \(seconds(frames.count, 20)) → \(sequence.path)\n")
+    }
+  }
+
+  @Test("both formats may be asked for, and the choices made are in the names")
+  func bothFormatsAndAMatrix() throws {
+    try Tool.withFolder { folder in
+      let outcome = try Tool.run(
+        "render", "Bubbles", "--type", "all", "--anchor", "top", "--scenario", "short-pull", "--format", "png",
+        "--format", "gif", "--fps", "10", "--scale", "0.5", "--out", folder.path)
+      #expect(outcome.code == 0)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+          "Bubbles-background-top-short-pull", "Bubbles-background-top-short-pull.gif",
+          "Bubbles-slide-down-top-short-pull", "Bubbles-slide-down-top-short-pull.gif",
+        ])
+    }
+  }
+
+  @Test("rendering twice gives the same bytes")
+  func sameBytes() throws {
+    try Tool.withFolder { folder in
+      func bytes(_ name: String) throws -> Data {
+        let out = folder.appendingPathComponent(name)
+        let outcome = try Tool.run("render", "Yahoo", "--fps", "10", "--scale", "0.5", "--out", out.path)
+        #expect(outcome.code == 0)
+        return try Data(contentsOf: out.appendingPathComponent("Yahoo.gif"))
+      }
+      #expect(try bytes("a") == bytes("b"))
+    }
+  }
+
+  private final class Unsound: RefreshControl {
+    override class var height: CGFloat { 60 }
+    override class var animationDuration: TimeInterval { 1 }
+    override func setup() {}
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) {}
+    override func setupRefreshControl(for animationView: View) {}
+    override func animationCycle(for animationView: View) { animationView.alpha = .nan }
+  }
+
+  @Test("a control with an error fails with exit code 1 and leaves what was there untouched")
+  func aFailureLeavesWhatWasThere() throws {
+    try Tool.withFolder { folder in
+      let gif = folder.appendingPathComponent("Unsound.gif")
+      let frame = folder.appendingPathComponent("Unsound/frame-0000.png")
+      try FileManager.default.createDirectory(
+        at: frame.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try "old".write(to: gif, atomically: true, encoding: .utf8)
+      try "old".write(to: frame, atomically: true, encoding: .utf8)
+      let code = CommandLineTool(controls: [Unsound.self]).run(
+        ["render", "--format", "gif", "--format", "png", "--fps", "10", "--scale", "0.5", "--out", folder.path])
+      #expect(code == 1)
+      #expect(try String(contentsOf: gif, encoding: .utf8) == "old")
+      #expect(try String(contentsOf: frame, encoding: .utf8) == "old")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["Unsound", "Unsound.gif"])
+    }
+  }
+
+  private func seconds(_ frames: Int, _ fps: Double) -> String { String(format: "%.2f s", Double(frames) / fps) }
+}

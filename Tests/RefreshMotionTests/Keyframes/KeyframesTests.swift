@@ -1,0 +1,145 @@
+import Foundation
+import RefreshMotion
+import Testing
+
+@Suite("Keyframes")
+struct KeyframesTests {
+  /// A case of shared/vectors/keyframes_chromium.json: Chromium's `keyframed_animation_curve_unittest.cc` (BSD-3).
+  struct Example: Decodable, Sendable, CustomTestStringConvertible {
+    let name: String
+    let keyframes: [[Double]]
+    let overall: [Double]?
+    let easing: [Double]?
+    let samples: [[Double]]
+
+    enum CodingKeys: String, CodingKey {
+      case name, keyframes, overall, samples
+      case easing = "keyframe_easing"
+    }
+
+    var testDescription: String { name }
+  }
+
+  @Test("Values and overshoot are those of Chromium")
+  func chromium() throws {
+    struct File: Decodable {
+      let keyframes: [Example]
+    }
+    func curve(_ numbers: [Double]?) -> TimingCurve {
+      numbers.map { .bezier($0[0], $0[1], $0[2], $0[3]) } ?? .linear
+    }
+    let examples = try Vectors.json("keyframes_chromium.json", as: File.self).keyframes
+    #expect(examples.count == 7)
+    for example in examples {
+      let duration = example.keyframes[example.keyframes.count - 1][0]
+      let keyframes = Keyframes(
+        values: example.keyframes.map { $0[1] }, keyTimes: example.keyframes.map { $0[0] / duration },
+        timingCurves: example.keyframes.dropFirst().map { _ in curve(example.easing) })
+      for sample in example.samples {
+        // There the time is held in the animation before the overall curve warps it.
+        let fraction = curve(example.overall).value(at: min(max(sample[0] / duration, 0), 1))
+        #expect(abs(keyframes.value(at: fraction) - sample[1]) <= sample[2] + 1e-12, "\(example.name)")
+      }
+    }
+  }
+
+  @Test("Without key times the values are evenly spaced")
+  func evenSpacing() {
+    let keyframes = Keyframes(values: [0.0, 10, 0, 20])
+    for (fraction, value) in [(0.0, 0.0), (1.0 / 6, 5), (1.0 / 3, 10), (0.5, 5), (5.0 / 6, 10), (1, 20)] {
+      #expect(abs(keyframes.value(at: fraction) - value) < 1e-12)
+    }
+  }
+
+  @Test("Each segment is warped by its own curve; where one is missing it is straight")
+  func segmentCurves() {
+    let keyframes = Keyframes(values: [0.0, 1, 2], timingCurves: [.easeIn])
+    let eased = CubicBezierTests.oracle(0.42, 0, 1, 1, at: 0.5)
+    #expect(abs(keyframes.value(at: 0.25) - eased) < 1e-9)
+    #expect(keyframes.value(at: 0.75) == 1.5)
+  }
+
+  @Test("At equal key times the value jumps to the later one")
+  func jumps() {
+    let keyframes = Keyframes(values: [0.0, 4, 8, 6], keyTimes: [0, 0.5, 0.5, 1])
+    #expect(keyframes.value(at: 0.25) == 2)
+    #expect(keyframes.value(at: 0.5.nextDown) < 4.0000001)
+    #expect(keyframes.value(at: 0.5) == 8)
+    #expect(keyframes.value(at: 0.75) == 7)
+  }
+
+  @Test("Before the first key time and after the last the outer values hold")
+  func outerKeyTimes() {
+    let keyframes = Keyframes(values: [1.0, 3], keyTimes: [0.25, 0.75])
+    for fraction in [-1, 0, 0.1, 0.25] { #expect(keyframes.value(at: fraction) == 1) }
+    for fraction in [0.75, 0.9, 1, 2] { #expect(keyframes.value(at: fraction) == 3) }
+  }
+
+  @Test("Beyond 0…1 the outer segments go on")
+  func overshoot() {
+    let keyframes = Keyframes(values: [0.0, 10, 30])
+    #expect(keyframes.value(at: -0.1) == -2)
+    #expect(abs(keyframes.value(at: 1.1) - 34) < 1e-12)
+  }
+
+  @Test("Key times out of order are raised, those outside 0…1 clamped, a wrong number of them ignored")
+  func badKeyTimes() {
+    let values = [0.0, 1, 2, 3]
+    let raised = Keyframes(values: values, keyTimes: [0, 0.6, 0.3, 1])
+    let expected = Keyframes(values: values, keyTimes: [0, 0.6, 0.6, 1])
+    let clamped = Keyframes(values: values, keyTimes: [-2, 0.6, 0.6, 7])
+    #expect(raised == expected)
+    #expect(clamped == expected)
+    #expect(Keyframes(values: values, keyTimes: [0, 1]) == Keyframes(values: values))
+    #expect(
+      Keyframes(values: values, keyTimes: [.nan, .nan, 0.6, 1])
+        == Keyframes(values: values, keyTimes: [0, 0, 0.6, 1]))
+  }
+
+  @Test("One value is shown for ever in every mode", arguments: CalculationMode.allCases)
+  func oneValue(mode: CalculationMode) {
+    let keyframes = Keyframes(values: [7.0], calculationMode: mode)
+    for fraction in [-1e308, -1, 0, 0.5, 1, 2, 1e308] { #expect(keyframes.value(at: fraction) == 7) }
+  }
+
+  @Test("Equal values stay exactly what they are in every mode", arguments: CalculationMode.allCases)
+  func equalValues(mode: CalculationMode) {
+    let keyframes = Keyframes(values: [0.1, 0.1, 0.1], calculationMode: mode)
+    for step in 0...100 { #expect(keyframes.value(at: Double(step) / 100) == 0.1) }
+  }
+
+  @Test("Every mode passes its values at their key times", arguments: CalculationMode.allCases)
+  func interpolates(mode: CalculationMode) {
+    let values = [3.0, -1, 4, 1, -5]
+    let times = [0, 0.1, 0.5, 0.6, 1]
+    let keyframes = Keyframes(values: values, keyTimes: times, calculationMode: mode)
+    #expect(keyframes.value(at: 0) == 3)
+    #expect(keyframes.value(at: 1) == -5)
+    guard !mode.isPaced else { return }
+    for (time, value) in zip(times, values) { #expect(keyframes.value(at: time) == value) }
+  }
+
+  @Test("Discrete values hold from their key time to the next, the last until its end")
+  func discrete() {
+    let even = Keyframes(values: [1.0, 2, 3, 4], calculationMode: .discrete)
+    for (fraction, value) in [
+      (-1.0, 1.0), (0, 1), (0.24, 1), (0.25, 2), (0.74, 3), (0.75, 4), (1, 4), (2, 4),
+    ] {
+      #expect(even.value(at: fraction) == value)
+    }
+    let timed = Keyframes(values: [1.0, 2], keyTimes: [0, 0.9, 1], calculationMode: .discrete)
+    #expect(timed.value(at: 0.89) == 1)
+    #expect(timed.value(at: 0.9) == 2)
+    #expect(timed == Keyframes(values: [1.0, 2], keyTimes: [0, 0.9], calculationMode: .discrete))
+  }
+
+  @Test("Paced values move at one speed, whatever key times and curves say")
+  func paced() {
+    let points = [CGPoint(x: 0, y: 0), CGPoint(x: 30, y: 40), CGPoint(x: 30, y: 190)]
+    let keyframes = Keyframes(
+      values: points, keyTimes: [0, 0.9, 1], timingCurves: [.easeIn, .easeOut], calculationMode: .paced)
+    #expect(keyframes.value(at: 0.25).distance(to: points[1]) < 1e-12)
+    #expect(keyframes.value(at: 0.125).distance(to: CGPoint(x: 15, y: 20)) < 1e-12)
+    #expect(keyframes.value(at: 0.625).distance(to: CGPoint(x: 30, y: 115)) < 1e-12)
+  }
+}

@@ -1,0 +1,113 @@
+import Dispatch
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshStage
+import Testing
+
+@testable import refresh_examples
+
+/// What one control did on one clock.
+private struct Run: Equatable, Sendable {
+  var trace = ""
+  /// The layer values at the beginning and the end of every cycle, a line each.
+  var boundaries: [String] = []
+}
+
+/// Notes what the layers show whenever a cycle begins or ends.
+private final class BoundaryObserver: RefreshControlDelegate {
+  var lines: [String] = []
+
+  func refreshControlDidStartAnimationCycle(_ refreshControl: RefreshControl) { note("start", refreshControl) }
+  func refreshControlDidEndAnimationCycle(_ refreshControl: RefreshControl) { note("end", refreshControl) }
+
+  private func note(_ name: String, _ control: RefreshControl) {
+    let now = control.layer.context?.now ?? -1
+    control.layer.forEachLayer { layer in
+      let shown = layer.presentation(at: now)
+      lines.append("\(name) \(now) \(layer): \(shown)")
+    }
+  }
+}
+
+/// Everything of one run, made and used on one queue.
+private final class Play {
+  let stage: Stage
+  let observer = BoundaryObserver()
+  let player: ScenarioPlayer
+  let frames: FrameLoop
+
+  init(_ type: RefreshControl.Type) {
+    stage = Stage()
+    let control = type.init(type: .slideDown)
+    control.delegate = observer
+    stage.attach(control)
+    player = ScenarioPlayer(.standard, on: stage)
+    frames = FrameLoop(stage, framesPerSecond: 60) { _, _ in }
+    player.start()
+    frames.run()
+  }
+
+  var result: Run { Run(trace: stage.trace.description, boundaries: observer.lines) }
+}
+
+/// Carries what belongs to a queue into blocks that run there and nowhere else.
+private struct OnQueue<Value>: @unchecked Sendable { let value: Value }
+
+@Suite struct DispatchClockTests {
+  static let examples: [RefreshControl.Type] = [Colors.self, Bubbles.self, Google.self, Yahoo.self]
+
+  @Test("a control lives alike on Dispatch timers and on the virtual clock", arguments: examples)
+  func bothClocksGiveTheSameLife(type: RefreshControl.Type) async {
+    let virtual = Play(type)
+    VirtualClock(virtual.stage.context.scheduler).run { virtual.player.isFinished }
+
+    let queue = DispatchQueue(label: "stage")
+    let live: Run = await withCheckedContinuation { continuation in
+      queue.async {
+        let play = Play(type)
+        let clock = DispatchClock(play.stage.context.scheduler, on: queue, rate: 10)
+        let kept = OnQueue(value: (play, clock))
+        play.player.onFinish = {
+          kept.value.1.pauseAfterTurn()
+          continuation.resume(returning: kept.value.0.result)
+        }
+        clock.start()
+      }
+    }
+    #expect(live.trace == virtual.result.trace)
+    #expect(live.boundaries == virtual.result.boundaries)
+    #expect(live.boundaries.count > 4)
+  }
+
+  @Test("a paused clock lets no time pass, and goes on where it stopped")
+  func aPausedClockGoesOn() async {
+    let queue = DispatchQueue(label: "stage")
+    let times: [TimeInterval] = await withCheckedContinuation { continuation in
+      queue.async {
+        let scheduler = Scheduler()
+        let clock = DispatchClock(scheduler, on: queue, rate: 100)
+        let kept = OnQueue(value: (scheduler, clock))
+        let times = OnQueue(value: Box<[TimeInterval]>([]))
+        scheduler.schedule(at: 1) {
+          times.value.value.append(kept.value.0.now)
+          kept.value.1.pauseAfterTurn()
+          // Real time passes here that must not count.
+          queue.asyncAfter(deadline: .now() + 0.05) { kept.value.1.start() }
+        }
+        scheduler.schedule(at: 2) {
+          times.value.value.append(kept.value.0.now)
+          kept.value.1.pauseAfterTurn()
+          continuation.resume(returning: times.value.value)
+        }
+        clock.start()
+      }
+    }
+    #expect(times == [1, 2])
+  }
+}
+
+private final class Box<Value> {
+  var value: Value
+  init(_ value: Value) { self.value = value }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import RefreshControls
+import RefreshStage
+import Testing
+
+@testable import refresh_examples
+
+/// The lives of the four examples, held against traces that stand beside this file.
+///
+/// A trace that is meant to change is recorded anew with RECORD_TRACES=1, and then read before it is committed.
+@Suite struct ExampleTraceTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let control: RefreshControl.Type
+    let type: RefreshControlType
+    let anchor: AnchorPosition
+    let scenario: Scenario
+
+    var testDescription: String { "\(control)-\(type.rawValue)-\(anchor.rawValue)-\(scenario.name)" }
+  }
+
+  static let cases: [Case] = DispatchClockTests.examples.flatMap { control in
+    RefreshControlType.allCases.flatMap { type in
+      AnchorPosition.allCases.flatMap { anchor in
+        Scenario.builtIn.map { Case(control: control, type: type, anchor: anchor, scenario: $0) }
+      }
+    }
+  }
+
+  static func trace(_ test: Case) -> EventTrace {
+    let stage = Stage()
+    let control = test.control.init(type: test.type)
+    stage.attach(control)
+    control.anchorPosition = test.anchor
+    let player = ScenarioPlayer(test.scenario, on: stage)
+    player.start()
+    let frames = FrameLoop(stage, framesPerSecond: 60) { _, _ in }
+    frames.run()
+    VirtualClock(stage.context.scheduler).run { player.isFinished }
+    #expect(stage.diagnostics.isEmpty, "\(test.testDescription): \(stage.diagnostics)")
+    return stage.trace
+  }
+
+  @Test("an example lives as its golden trace says", arguments: cases)
+  func livesAsRecorded(test: Case) throws {
+    let trace = Self.trace(test).description + "\n"
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Traces/\(test.testDescription).txt")
+    if ProcessInfo.processInfo.environment["RECORD_TRACES"] == "1" {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try trace.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(trace == (try String(contentsOf: file, encoding: .utf8)))
+  }
+
+  @Test("under the standard scenario the times follow from the durations", arguments: cases.filter { $0.scenario == .standard })
+  func timesFollowFromTheDurations(test: Case) throws {
+    let trace = Self.trace(test)
+    func time(_ kind: RefreshEvent.Kind) throws -> Double {
+      try #require(trace.events.first { $0.kind == kind }).time
+    }
+    // Half a second of pull, a fifth of hold; then two seconds of refresh.
+    let release = 0.7
+    let ended = release + 2
+    let cycle = test.control.animationDuration
+    // Exactly at the end of a cycle the end comes first, for it was scheduled before.
+    let cycles = max(1, ((ended - release) / cycle - 1e-9).rounded(.up))
+    let exits = ["Colors": 0, "Bubbles": 0.7, "Google": 0.6, "Yahoo": 1]
+    let exit = try #require(exits["\(test.control)"])
+    #expect(abs(try time(.phase(.armed, .settling)) - release) < 1e-6)
+    #expect(abs(try time(.phase(.settling, .refreshing)) - release - 0.3) < 1e-6)
+    #expect(abs(try time(.end) - ended) < 1e-6)
+    #expect(trace.count(of: .hook(.animationCycle)) == Int(cycles))
+    #expect(abs(try time(.phase(.ending, .exiting)) - release - cycles * cycle) < 1e-6)
+    #expect(abs(try time(.phase(.exiting, .closing)) - release - cycles * cycle - exit) < 1e-6)
+    #expect(abs(try time(.phase(.closing, .idle)) - release - cycles * cycle - exit - 0.3) < 1e-6)
+    #expect(trace.count(of: .hook(.resetAnimationView)) == 1)
+    #expect(trace.count(of: .action) == 1)
+  }
+}

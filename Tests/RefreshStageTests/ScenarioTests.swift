@@ -1,0 +1,73 @@
+import Foundation
+import RefreshStage
+import Testing
+
+@Suite struct ScenarioTests {
+  @Test("a JSON file says what a scenario in Swift says")
+  func jsonAndSwiftAgree() throws {
+    let json = """
+      {"name": "mine", "steps": [
+        {"do": "pull", "to": 160, "over": 0.5}, {"do": "hold", "for": 0.2}, {"do": "release"},
+        {"do": "refresh", "for": 2}, {"do": "settle"}, {"do": "wait", "for": 1},
+        {"do": "drag", "x": 1, "y": -2, "over": 0.25}, {"do": "cancel"}, {"do": "forceRefresh"},
+        {"do": "endRefreshing"}, {"do": "path", "points": [{"t": 0, "x": 10, "y": 20}, {"t": 0.5, "x": 10, "y": 90}]}
+      ]}
+      """
+    let scenario = try Scenario(json: Data(json.utf8), name: "file")
+    #expect(
+      scenario
+        == Scenario(
+          "mine",
+          [
+            .pull(to: 160, over: 0.5), .hold(for: 0.2), .release, .refresh(for: 2), .settle, .wait(for: 1),
+            .drag(x: 1, y: -2, over: 0.25), .cancel, .forceRefresh, .endRefreshing,
+            .path([.init(t: 0, x: 10, y: 20), .init(t: 0.5, x: 10, y: 90)]),
+          ]))
+  }
+
+  @Test("a file without a name is called after the file")
+  func theFileNamesTheScenario() throws {
+    #expect(try Scenario(json: Data(#"{"steps": [{"do": "release"}]}"#.utf8), name: "file").name == "file")
+  }
+
+  @Test(
+    "what is wrong with a file is said in one line",
+    arguments: [
+      ("{", "not JSON: an object with \"steps\" is wanted"),
+      ("[]", "an object with \"steps\" is wanted, not a list"),
+      ("{}", "\"steps\" must be a list of one or more steps"),
+      (#"{"steps": [], "name": "a"}"#, "\"steps\" must be a list of one or more steps"),
+      (#"{"steps": [{"do": "release"}], "nam": 1}"#, "unknown \"nam\"; allowed are name, steps"),
+      (#"{"steps": [{"do": "release"}], "name": "a/b"}"#, "name \"a/b\": letters, digits, - and _ are allowed"),
+      (#"{"steps": [1]}"#, "step 1 is 1; an object with \"do\" is wanted"),
+      (#"{"steps": [{"do": "fly"}]}"#,
+        "step 1: unknown \"fly\"; one of pull, drag, path, hold, release, cancel, refresh, settle, wait, forceRefresh, endRefreshing"
+      ),
+      (#"{"steps": [{"do": "release"}, {"do": "hold"}]}"#,
+        "step 2 (hold): \"for\" is missing; a number from 0 to 3600 is wanted"),
+      (#"{"steps": [{"do": "hold", "for": -1}]}"#, "step 1 (hold): \"for\" is -1; a number from 0 to 3600 is wanted"),
+      (#"{"steps": [{"do": "hold", "for": true}]}"#,
+        "step 1 (hold): \"for\" is true; a number from 0 to 3600 is wanted"),
+      (#"{"steps": [{"do": "hold", "for": 1, "x": 2}]}"#, "step 1 (hold): unknown \"x\"; allowed are do, for"),
+      (#"{"steps": [{"do": "path", "points": [{"t": 1, "x": 0, "y": 0}, {"t": 0.5, "x": 0, "y": 0}]}]}"#,
+        "step 1 (path): point 2: t is 0.5 after 1.0; times must not go back"),
+    ])
+  func faultsAreNamed(json: String, message: String) {
+    #expect(throws: ScenarioError(message)) { try Scenario(json: Data(json.utf8), name: "file") }
+  }
+
+  @Test("a script that is too long to hold is refused")
+  func tooLong() {
+    let steps = Array(repeating: #"{"do": "hold", "for": 3600}"#, count: 3).joined(separator: ",")
+    #expect(throws: ScenarioError("10800.0 s of script are too long: at most 8333 s are allowed")) {
+      try Scenario(json: Data("{\"steps\": [\(steps)]}".utf8), name: "file")
+    }
+  }
+
+  @Test("a file that is not there is named")
+  func missingFile() {
+    #expect(throws: ScenarioError("scenario /nowhere/x.json: the file cannot be read")) {
+      try Scenario(contentsOf: URL(fileURLWithPath: "/nowhere/x.json"))
+    }
+  }
+}
