@@ -41,6 +41,11 @@ public protocol ScrollBehavior: ScrollObserver {
   ///
   /// Of several behaviours the earliest decides.
   func interruption(of motion: ScrollMotion, in scrollView: ScrollView) -> ScrollInterruption?
+
+  /// The view to zoom, or nil for none of its own; asked whenever a zoom begins and the delegate has none.
+  ///
+  /// Of several behaviours the one added last decides.
+  func viewForZooming(in scrollView: ScrollView) -> View?
 }
 
 /// One event of a drag.
@@ -79,4 +84,5 @@ extension ScrollBehavior {
   public func resistance(of scrollView: ScrollView, along axis: ScrollAxis) -> (any OverscrollCurve)? { nil }
   public func overscrollLimit(of scrollView: ScrollView, along axis: ScrollAxis) -> CGFloat? { nil }
   public func interruption(of motion: ScrollMotion, in scrollView: ScrollView) -> ScrollInterruption? { nil }
+  public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
 }

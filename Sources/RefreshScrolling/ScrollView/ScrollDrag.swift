@@ -4,8 +4,8 @@ import Foundation
 struct ScrollDrag {
   /// The offset without resistance at the edges.
   var raw: CGPoint
-  /// The shown offset when the drag began.
-  let start: CGPoint
+  /// The shown offset when the drag began, moved along with whatever moved the content beside the finger.
+  var start: CGPoint
   /// The shown offset's velocity, from the last events.
   var shown = VelocityTracker()
   /// How far beyond the edge the resistance begins, for a drag that found the offset farther out than any pull shows.
@@ -36,6 +36,12 @@ struct ActiveMotion {
     case scroll
     /// The way to where the offset belongs after a change of the inset.
     case inset
+    /// A zoom by a call.
+    case zoom
+    /// The way back of a zoom beyond its limits.
+    case zoomBounce
+
+    var zooms: Bool { self == .zoom || self == .zoomBounce }
   }
 
   let kind: Kind
@@ -44,5 +50,7 @@ struct ActiveMotion {
   var landing: Landing?
   /// Whether a glide goes where the limits say, and follows them when they change.
   var followsLimits = false
+  /// The zoom scale as a function of time, in a motion that zooms.
+  var scale: AxisMotion?
   var completion: ((Bool) -> Void)?
 }

@@ -7,8 +7,11 @@ extension ScrollView {
   public final var minimumOffset: CGPoint { CGPoint { -inset.leading($0) } }
 
   /// The greatest offset at which the content rests: its size and inset less the viewport, and never below the least.
-  public final var maximumOffset: CGPoint {
-    CGPoint { max(-inset.leading($0), contentSize[$0] + inset.trailing($0) - bounds.size[$0]) }
+  public final var maximumOffset: CGPoint { maximumOffset(for: contentSize) }
+
+  /// The greatest offset for content of a size.
+  final func maximumOffset(for size: CGSize) -> CGPoint {
+    CGPoint { max(-inset.leading($0), size[$0] + inset.trailing($0) - bounds.size[$0]) }
   }
 
   /// The nearest offset within the limits.

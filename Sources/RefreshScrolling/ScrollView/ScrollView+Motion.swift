@@ -29,8 +29,15 @@ extension ScrollView {
       endMotion()
       self.time = time
     } else {
-      show(active.motion.offset(at: time))
+      show(active, at: time)
     }
+  }
+
+  /// Shows where a motion is at a time: its zoom, then its offset.
+  private func show(_ motion: ActiveMotion, at time: TimeInterval) {
+    let count = motionCount
+    if let scale = motion.scale { showScale(CGFloat(scale.offset(at: time - motion.motion.startTime))) }
+    if motionCount == count { show(motion.motion.offset(at: time)) }
   }
 
   /// Moves the offset to where it is now, between frames, before something else takes over.
@@ -80,10 +87,16 @@ extension ScrollView {
       let belongs = clampedOffset(motion.motion.destination)
       guard belongs != motion.motion.destination else { return }
       motion.motion = .glide(from: offset, to: belongs, at: time, lasting: motion.motion.endTime - time)
-    case .inset, .scroll: return
+    case .inset, .scroll, .zoom, .zoomBounce: return
     }
     active = motion
     scheduleEnd()
+  }
+
+  /// Moves an offset beyond the limits back, where nothing holds or moves it.
+  private func bounceBack() {
+    guard drag == nil, active == nil, clampedOffset(contentOffset) != contentOffset else { return }
+    start(coast(velocity: .zero, landing: nil))
   }
 
   /// Ends the motion where it is, because something takes over.
@@ -93,6 +106,14 @@ extension ScrollView {
     endEvent?.cancel()
     motionCount += 1
     tellEnd(of: active, finished: false)
+  }
+
+  /// Forgets the motion without a word; whoever calls goes on with what it was.
+  final func dropMotion() {
+    guard active != nil else { return }
+    active = nil
+    endEvent?.cancel()
+    motionCount += 1
   }
 
   private func scheduleEnd() {
@@ -112,7 +133,7 @@ extension ScrollView {
   private func endMotion() {
     guard let active else { return }
     let count = motionCount
-    show(active.motion.destination)
+    show(active, at: active.motion.endTime)
     // Whoever was told may have taken over.
     guard motionCount == count else { return }
     self.active = nil
@@ -129,6 +150,11 @@ extension ScrollView {
     case .scroll:
       for observer in listeners { observer.scrollViewDidEndScrollingAnimation(self) }
       delegate?.scrollViewDidEndScrollingAnimation(self)
+    case .zoom, .zoomBounce:
+      // A zoom that something else takes over has its end at once.
+      if !finished, let scale = motion.scale { showScale(CGFloat(scale.destination)) }
+      endZoom()
+      bounceBack()
     case .inset: break
     }
     motion.completion?(finished)
@@ -137,7 +163,9 @@ extension ScrollView {
   /// Forgets fingers and motion without a call to anyone but a completion, which is owed one.
   final func leaveStage() {
     pan.reset()
+    pinch.reset()
     drag = nil
+    zoom = nil
     endEvent?.cancel()
     let completion = active?.completion
     active = nil

@@ -21,32 +21,42 @@ extension ScrollView {
     noticeSize()
     move(to: touch.timestamp)
     guard !isTaken(touch), isScrollEnabled else { return }
+    let pinching = pinch.handle(touch)
+    if pinching == .ended { endPinch() }
     pan.axes = Set(ScrollAxis.allCases.filter(scrolls))
-    for event in pan.handle(touch, immediately: active != nil) {
-      switch event {
-      case .began(let travel):
-        beginDrag()
-        moveDrag(by: travel)
-      case .changed(let travel): moveDrag(by: travel)
-      case .ended(let velocity): endDrag(velocity: velocity, cancelled: false)
-      case .cancelled: endDrag(velocity: .zero, cancelled: true)
-      }
+    for event in pan.handle(touch, immediately: active.map { !$0.kind.zooms } ?? false) { act(on: event) }
+    if pinching == .began { beginPinch() }
+    if pinching == .changed { movePinch() }
+  }
+
+  private func act(on event: PanGesture.Event) {
+    switch event {
+    case .began(let travel):
+      // A single finger does not hold up a zoom that is on its way.
+      if active?.kind.zooms == true { return }
+      if drag == nil { beginDrag() }
+      moveDrag(by: travel)
+    case .changed(let travel): moveDrag(by: travel)
+    case .ended(let velocity): endDrag(velocity: velocity, cancelled: false)
+    case .cancelled: endDrag(velocity: .zero, cancelled: true)
     }
   }
 
-  /// Shows a touch to the behaviours; whether one of them has taken the finger.
+  /// Shows a touch to the behaviours and the delegate; whether one of them has taken the finger.
   private func isTaken(_ touch: Touch) -> Bool {
     if touch.phase == .began { takenFingers.remove(touch.id) }
     let wasTaken = takenFingers.contains(touch.id)
     for behavior in behaviors where behavior.scrollView(self, receives: touch) {
       takenFingers.insert(touch.id)
     }
+    if delegate?.scrollView(self, receives: touch) == true { takenFingers.insert(touch.id) }
     guard takenFingers.contains(touch.id) else { return false }
-    if !wasTaken && pan.isDown(touch.id) { cancelTouches() }
+    if !wasTaken && (pan.isDown(touch.id) || pinch.isDown(touch.id)) { cancelTouches() }
     return true
   }
 
-  private func beginDrag() {
+  /// Begins a drag where the content is, catching whatever motion there is.
+  final func beginDrag() {
     stopMotion()
     let (raw, slack) = raw(for: contentOffset)
     drag = ScrollDrag(raw: raw, start: contentOffset, slack: slack)
@@ -57,7 +67,7 @@ extension ScrollView {
   }
 
   private func moveDrag(by travel: CGPoint) {
-    guard var drag else { return }
+    guard var drag, !isPinching else { return }
     if drag.axes == nil && travel != .zero { drag.axes = axes(of: travel) }
     let moving = drag.axes ?? []
     let previous = drag.raw
@@ -89,7 +99,9 @@ extension ScrollView {
   }
 
   /// Lets go: tells everyone, then moves on by momentum or back to an edge, unless one of them took over.
-  private func endDrag(velocity finger: CGPoint, cancelled: Bool) {
+  ///
+  /// - Parameter coasts: whether a motion may follow; false where another one will.
+  final func endDrag(velocity finger: CGPoint, cancelled: Bool, coasts: Bool = true) {
     guard let drag else { return }
     let velocity = releaseVelocity(of: drag, finger: finger)
     releaseVelocity = velocity * 0.001
@@ -113,7 +125,7 @@ extension ScrollView {
     motionCount += 1
     let count = motionCount
     let landing = Landing(at: target, insteadOf: natural)
-    let willDecelerate = !coast(velocity: coasting, landing: landing).motion.isResting
+    let willDecelerate = coasts && !coast(velocity: coasting, landing: landing).motion.isResting
     for observer in listeners {
       observer.scrollViewDidEndDragging(self, willDecelerate: willDecelerate, cancelled: cancelled)
     }
@@ -133,8 +145,12 @@ extension ScrollView {
   }
 
   /// Ends a drag without velocity and forgets the fingers.
-  final func cancelTouches() {
+  ///
+  /// - Parameter coasts: whether the offset may move back to an edge then.
+  final func cancelTouches(coasts: Bool = true) {
     pan.reset()
-    endDrag(velocity: .zero, cancelled: true)
+    pinch.reset()
+    if isPinching { endPinch() }
+    endDrag(velocity: .zero, cancelled: true, coasts: coasts)
   }
 }
