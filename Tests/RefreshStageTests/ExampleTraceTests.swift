@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshLayers
 import RefreshStage
 import Testing
 
