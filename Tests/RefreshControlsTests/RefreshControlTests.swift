@@ -114,7 +114,7 @@ import Testing
     let harness = Harness()
     harness.perform { harness.control.endRefreshing() }
     harness.perform { harness.control.endRefreshing() }
-    #expect(harness.stage.trace.events.count { $0.kind == .end } == 0)
+    #expect(harness.stage.trace.events.count { $0.kind == .end(.success) } == 0)
     #expect(harness.isLikeNew)
   }
 

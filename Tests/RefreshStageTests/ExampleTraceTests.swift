@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshLayers
 import RefreshStage
 import Testing
 
@@ -69,7 +70,7 @@ import Testing
     let exit = try #require(exits["\(test.control)"])
     #expect(abs(try time(.phase(.armed, .settling)) - release) < 1e-6)
     #expect(abs(try time(.phase(.settling, .refreshing)) - release - 0.3) < 1e-6)
-    #expect(abs(try time(.end) - ended) < 1e-6)
+    #expect(abs(try time(.end(.success)) - ended) < 1e-6)
     #expect(trace.count(of: .hook(.animationCycle)) == Int(cycles))
     #expect(abs(try time(.phase(.ending, .exiting)) - release - cycles * cycle) < 1e-6)
     #expect(abs(try time(.phase(.exiting, .closing)) - release - cycles * cycle - exit) < 1e-6)

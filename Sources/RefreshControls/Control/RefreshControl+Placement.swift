@@ -3,46 +3,76 @@ import RefreshLayers
 import RefreshScrolling
 
 extension RefreshControl {
-  /// The scroll view's top inset without what the control has added.
-  final var restingInset: CGFloat { (scrollView?.contentInset.top ?? 0) - ownInset }
+  /// What the control adds to the scroll view's inset at its edge at present, in points.
+  public final var contributedInset: CGFloat { ownInset }
 
-  /// How far the content is pulled beyond its resting inset, in points; 0 or more.
-  final var pullDistance: CGFloat {
+  /// The scroll view's insets without what the control has added.
+  final var restingInset: EdgeInsets {
+    var inset = scrollView?.contentInset ?? .zero
+    inset[edge] -= ownInset
+    return inset
+  }
+
+  /// Where content that is scrolled to the control's edge rests with an inset.
+  final func restingOffset(with inset: EdgeInsets) -> CGFloat {
+    guard let scrollView, !edge.isLeading else { return -inset[edge] }
+    let axis = edge.axis
+    let least = axis == .vertical ? -inset.top : -inset.left
+    return max(least, scrollView.contentSize[axis] + inset[edge] - scrollView.bounds.size[axis])
+  }
+
+  /// How far the content is pulled beyond where it rests with an inset, in points; 0 or more.
+  final func pullDistance(with inset: EdgeInsets) -> CGFloat {
     guard let scrollView else { return 0 }
-    let distance = -(scrollView.contentOffset.y + restingInset)
-    // What is left after a bounce is no pull.
+    let beyond = scrollView.contentOffset[edge.axis] - restingOffset(with: inset)
+    let distance = edge.isLeading ? -beyond : beyond
+    // What rounding leaves after a bounce is no pull.
     return distance > 1e-6 && distance.isFinite ? distance : 0
   }
 
   final var pull: RefreshPhase.Pull {
-    let distance = pullDistance
-    let velocity = -(scrollView?.velocity.y ?? 0)
+    let distance = pullDistance(with: restingInset)
+    let along = scrollView?.velocity[edge.axis] ?? 0
+    let velocity = edge.isLeading ? -along : along
     return RefreshPhase.Pull(
       distance: distance, ratio: min(1, distance / height), velocity: velocity.isFinite ? velocity : 0)
   }
 
   /// Places the control and its animation view for the present pull.
   ///
-  /// Slide-down sits on the content's top edge; background hangs from the top of the viewport, and is left out while
+  /// Slide-down sits on the content's edge; background hangs from the edge of the viewport, and is left out while
   /// nothing of it is uncovered. Past its height either stretches with the pull; the animation view keeps the height.
   final func layoutControl() {
     guard let scrollView else { return }
-    let width = scrollView.bounds.width
-    let distance = pullDistance
+    let axis = edge.axis
+    let across = scrollView.bounds.size[axis.other]
+    let distance = pullDistance(with: restingInset)
     let stretched = max(height, distance)
-    let top =
-      switch type {
-      case .slideDown: -stretched
-      case .background: -distance
-      }
-    frame = CGRect(x: 0, y: top, width: width, height: stretched)
+    let start: CGFloat
+    if edge.isLeading {
+      start = type == .slideDown ? -stretched : -distance
+    } else {
+      // Content that is shorter than the viewport has the control at the viewport's edge all the same.
+      let resting = restingInset
+      let end = restingOffset(with: resting) + scrollView.bounds.size[axis] - resting[edge]
+      start = type == .slideDown ? end : end + distance - stretched
+    }
+    frame = rect(from: start, stretched, across: across, axis)
     isHidden = distance == 0 && type == .background
-    let y =
+    let inner =
       switch anchorPosition {
       case .top: CGFloat(0)
       case .middle: (stretched - height) / 2
       case .bottom: stretched - height
       }
-    animationView.frame = CGRect(x: 0, y: y, width: width, height: height)
+    animationView.frame = rect(from: inner, height, across: across, axis)
+  }
+
+  private final func rect(
+    from start: CGFloat, _ length: CGFloat, across: CGFloat, _ axis: ScrollAxis
+  ) -> CGRect {
+    axis == .vertical
+      ? CGRect(x: 0, y: start, width: across, height: length)
+      : CGRect(x: start, y: 0, width: length, height: across)
   }
 }

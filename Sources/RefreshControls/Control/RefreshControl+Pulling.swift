@@ -10,31 +10,18 @@ extension RefreshControl: ScrollObserver {
     switch phase.kind {
     case .idle:
       guard pull.distance > 0 else { return }
-      move(to: scrollView.isDragging ? .pulling(pull) : .cancelling(pull))
-      deliver(pull)
-      arm(pull)
-    case .pulling, .armed:
-      follow(pull)
+      if scrollView.isDragging { follow(pull, from: .idle) } else { fallBack(pull) }
+    case .pulling, .armed: follow(pull, from: phase.kind)
     case .cancelling:
-      if pull.distance == 0 {
-        deliver(RefreshPhase.Pull())
-        move(to: .idle)
-      } else if scrollView.isDragging {
-        move(to: .pulling(pull))
-        deliver(pull)
-        arm(pull)
-      } else {
-        phase = .cancelling(pull)
-        deliver(pull)
-      }
-    case .settling, .refreshing, .ending, .exiting, .closing: break
+      if scrollView.isDragging && pull.distance > 0 { follow(pull, from: .cancelling) } else { fallBack(pull) }
+    case .settling, .refreshing, .ending, .showing, .exiting, .closing: break
     }
   }
 
   public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool, cancelled: Bool) {
     switch phase {
     case .armed(let pull):
-      if cancelled { move(to: .cancelling(pull)) } else { startRefreshing() }
+      if cancelled { move(to: .cancelling(pull)) } else { startRefreshing(isAnimated: true, notifies: true) }
     case .pulling(let pull): move(to: .cancelling(pull))
     case .closing where isClosingHeld: closeInset()
     default: break
@@ -45,27 +32,42 @@ extension RefreshControl: ScrollObserver {
 
   public func contentInsetDidChange(_ scrollView: ScrollView, from old: EdgeInsets) { layoutControl() }
 
-  /// Goes on with a pull under the finger.
-  private func follow(_ pull: RefreshPhase.Pull) {
-    if pull.distance == 0 {
-      // A finger may run past the whole height in one step: back through every phase on the way.
-      if phase.kind == .armed { move(to: .pulling(pull)) }
-      deliver(RefreshPhase.Pull())
-      move(to: .idle)
-      return
-    }
-    if phase.kind == .armed && pull.distance <= height {
-      move(to: .pulling(pull))
-    } else {
-      phase = phase.kind == .armed ? .armed(pull) : .pulling(pull)
-    }
-    deliver(pull)
-    arm(pull)
+  /// Whether a pull that far refreshes.
+  private func arms(_ pull: RefreshPhase.Pull) -> Bool {
+    isEnabled && !isExhausted && pull.distance > (triggerDistance ?? height)
   }
 
-  /// Arms the control once the pull exceeds its height.
-  private func arm(_ pull: RefreshPhase.Pull) {
-    if phase.kind == .pulling && pull.distance > height { move(to: .armed(pull)) }
+  /// Goes on with a pull under the finger, through every phase on the way.
+  private func follow(_ pull: RefreshPhase.Pull, from phase: RefreshPhase.Kind) {
+    let isArmed = phase == .armed
+    let arms = arms(pull)
+    if isArmed && arms {
+      self.phase = .armed(pull)
+    } else if phase == .pulling {
+      self.phase = .pulling(pull)
+    } else {
+      move(to: .pulling(pull))
+      if isArmed { call(.didDisarm) { didDisarm() } }
+    }
+    if pull.distance == 0 {
+      deliver(RefreshPhase.Pull())
+      if self.phase.kind == .pulling { move(to: .idle) }
+      return
+    }
+    deliver(pull)
+    // The hook may have begun or ended something.
+    guard self.phase.kind == .pulling, arms else { return }
+    move(to: .armed(pull))
+    call(.didArm) { didArm() }
+    announce("Release to refresh")
+    if trigger == .onReach, self.phase.kind == .armed { startRefreshing(isAnimated: true, notifies: true) }
+  }
+
+  /// Goes on with content that moves back by itself.
+  private func fallBack(_ pull: RefreshPhase.Pull) {
+    if phase.kind == .cancelling { phase = .cancelling(pull) } else { move(to: .cancelling(pull)) }
+    deliver(pull)
+    if pull.distance == 0, phase.kind == .cancelling { move(to: .idle) }
   }
 
   private func deliver(_ pull: RefreshPhase.Pull) {

@@ -54,10 +54,29 @@ open class RefreshControl: View {
   /// Puts everything back as `setup` left it; called when the control has closed. Does nothing unless overridden.
   open func resetAnimationView(_ animationView: View) {}
 
+  /// Shows how the refresh ended, after the last cycle and before the exit animation; does nothing unless overridden.
+  ///
+  /// What it animates has until the exit begins: the seconds that were given to `endRefreshing(_:after:)`.
+  open func showResult(_ result: RefreshResult, on animationView: View) {}
+
+  /// Called when the pull passes the threshold, the moment for haptics or a sound.
+  open func didArm() {}
+
+  /// Called when the pull goes back below the threshold.
+  open func didDisarm() {}
+
+  /// Called when `environment` has changed.
+  open func environmentDidChange() {}
+
   // MARK: Settings
 
   /// How the control appears; set on creation.
   public final let type: RefreshControlType
+
+  /// The edge of the content that the control is pulled out of; the top unless told. Set it before adding.
+  public final var edge = RefreshEdge.top {
+    didSet { layoutControl() }
+  }
 
   /// Where the animation view stands past the control's height; at the top unless told.
   public final var anchorPosition = AnchorPosition.top {
@@ -69,6 +88,32 @@ open class RefreshControl: View {
 
   /// Options for the block a cycle runs in; for keyframe blocks the curve is that of the whole.
   public final var animationOptions: View.AnimationOptions = []
+
+  /// The pull beyond which letting go refreshes, in points; the height where it is nil.
+  public final var triggerDistance: CGFloat?
+
+  /// How far the content stays open during the refresh, in points; the height where it is nil.
+  public final var holdDistance: CGFloat?
+
+  /// Whether a pull refreshes when it is let go, or as soon as it is far enough.
+  public final var trigger = RefreshTrigger.onRelease
+
+  /// When the cycle is left after the refresh has ended.
+  public final var exitPolicy = ExitPolicy.finishCycle
+
+  /// How long a refresh lasts at least, in seconds; one that ends sooner goes on until then.
+  public final var minimumRefreshingTime: TimeInterval = 0
+
+  /// After how many seconds a refresh ends as a failure by itself; nil waits for ever.
+  public final var timeout: TimeInterval?
+
+  /// Whether pulls may refresh; a refresh that goes on is not touched.
+  public final var isEnabled = true
+
+  /// What hooks may take into account of where the control is shown.
+  public final var environment = RefreshEnvironment() {
+    didSet { if environment != oldValue && isSetUp { call(.environmentDidChange) { environmentDidChange() } } }
+  }
 
   public final weak var delegate: (any RefreshControlDelegate)?
 
@@ -86,10 +131,13 @@ open class RefreshControl: View {
   /// Where the control stands in its life.
   public final internal(set) var phase = RefreshPhase.idle
 
-  /// Whether a refresh goes on: from its beginning until `endRefreshing()`.
+  /// Whether a refresh goes on: from its beginning until it is ended.
   public final var isRefreshing: Bool { phase.kind == .settling || phase.kind == .refreshing }
 
-  /// The height in points: the class's, held to something that can be shown.
+  /// Whether there is nothing more to load, so that pulls do not refresh; see `noMoreContent()`.
+  public final internal(set) var isExhausted = false
+
+  /// The height in points, or the width on a horizontal edge: the class's, held to something that can be shown.
   public final let height: CGFloat
   /// The length of a cycle in seconds: the class's, or one frame at 60 Hz where that is no positive number.
   public final let animationDuration: TimeInterval
@@ -100,16 +148,23 @@ open class RefreshControl: View {
   public final let animationView = View()
 
   /// The scroll view that the control is added to.
-  public final weak var scrollView: ScrollView?
+  public final internal(set) weak var scrollView: ScrollView?
 
   // The parts of the state that the files beside this one work with.
   final var refreshAction: ((RefreshHandle) -> Void)?
-  /// What the control has added to the scroll view's top inset.
+  final var runningTask: Task<Void, Never>?
+  /// What the control has added to the scroll view's inset at its edge.
   final var ownInset: CGFloat = 0
   final var isSetUp = false
-  final var isRefreshAsked = false
+  /// A refresh that was asked for and waits for its time.
+  final var asked: (isAnimated: Bool, notifies: Bool)?
   /// Counts refreshes, so that what belongs to an old one is told from what belongs to this.
   final var generation = 0
+  /// Counts cycles likewise.
+  final var cycleCount = 0
+  final var cycleBegan: TimeInterval = 0
+  final var refreshBegan: TimeInterval = 0
+  final var ended: (result: RefreshResult, delay: TimeInterval)?
   final var receiver: UInt64?
   final var faults: [Diagnostic] = []
 
@@ -142,62 +197,13 @@ open class RefreshControl: View {
     addSubview(animationView)
   }
 
-  deinit {
-    if let receiver { scrollView?.layer.context?.scheduler.removeReceiver(receiver) }
-  }
-
-  /// Adds a view to the animation view: what a control draws belongs there.
-  public final func addSubviewToRefreshAnimationView(_ view: View) { animationView.addSubview(view) }
-
-  /// Adds the control to a scroll view; the action is called when a pull refreshes, and has to see to
-  /// `endRefreshing()`.
-  public final func add(to scrollView: ScrollView, refreshAction: @escaping () -> Void) {
-    add(to: scrollView) { (_: RefreshHandle) in refreshAction() }
-  }
-
-  /// Adds the control to a scroll view; the action gets a handle that ends the refresh from any thread.
-  public final func add(to scrollView: ScrollView, refreshAction: ((RefreshHandle) -> Void)? = nil) {
-    removeFromSuperview()
-    self.refreshAction = refreshAction
-    self.scrollView = scrollView
-    scrollView.insertSubview(self, at: 0)
-    scrollView.addObserver(self)
-    layoutControl()
-    if !isSetUp {
-      isSetUp = true
-      call(.setup) { setup() }
-    }
-    layoutControl()
-    reportFaults()
-    if isRefreshAsked {
-      isRefreshAsked = false
-      forceRefresh()
-    }
-  }
+  deinit { runningTask?.cancel() }
 
   /// Takes the control off: a refresh that goes on is over, without exit, and its inset is given back.
-  open override func didMoveToSuperview() {
-    guard superview == nil, let scrollView else { return }
-    scrollView.removeObserver(self)
-    if ownInset != 0 {
-      var inset = scrollView.contentInset
-      inset.top -= ownInset
-      ownInset = 0
-      scrollView.contentInset = inset
-    }
-    if let receiver { context?.scheduler.removeReceiver(receiver) }
-    receiver = nil
-    self.scrollView = nil
-    refreshAction = nil
-    generation += 1
-    phase = .idle
-  }
+  open override func didMoveToSuperview() { if superview == nil { detach() } }
 
   /// Runs one cycle's animations; the completion is called when all of them have ended.
   func performCycle(completion: @escaping () -> Void) { performBlock(completion: completion) }
-
-  /// What the control adds to the scroll view's top inset at present, in points.
-  public final var contributedInset: CGFloat { ownInset }
 
   final var context: LayerContext? { layer.context ?? scrollView?.layer.context }
   final var now: TimeInterval { context?.now ?? 0 }

@@ -1,15 +1,41 @@
+import Foundation
 import RefreshLayers
 
 /// What a refresh action gets to end its refresh with, from any thread.
 public struct RefreshHandle: Sendable {
   private let mailbox: Mailbox
   private let number: UInt64
+  private let verdict: Verdict
 
-  init(mailbox: Mailbox, number: UInt64) {
+  init(mailbox: Mailbox, number: UInt64, verdict: Verdict) {
     self.mailbox = mailbox
     self.number = number
+    self.verdict = verdict
   }
 
-  /// Ends the refresh; without effect once it has ended, or when the control is gone.
-  public func endRefreshing() { mailbox.post(number) }
+  /// Ends the refresh with a result, which is shown for some seconds; without effect once it has ended, or when the
+  /// control is gone. Of several calls the first counts.
+  public func endRefreshing(_ result: RefreshResult = .success, after delay: TimeInterval = 0) {
+    verdict.set(result, delay)
+    mailbox.post(number)
+  }
+
+  /// The result on its way to the control's thread.
+  final class Verdict: @unchecked Sendable {
+    // Everything is behind the lock, which is why the class may call itself Sendable.
+    private let lock = NSLock()
+    private var value: (RefreshResult, TimeInterval)?
+
+    func set(_ result: RefreshResult, _ delay: TimeInterval) {
+      lock.lock()
+      if value == nil { value = (result, delay) }
+      lock.unlock()
+    }
+
+    var result: (RefreshResult, TimeInterval) {
+      lock.lock()
+      defer { lock.unlock() }
+      return value ?? (.success, 0)
+    }
+  }
 }

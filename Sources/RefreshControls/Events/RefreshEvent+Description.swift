@@ -19,7 +19,8 @@ extension RefreshEvent.Kind: CustomStringConvertible {
         Double(pull.ratio), Double(pull.velocity))
     case .delegate(let name): "delegate \(name)"
     case .action: "action"
-    case .end: "end"
+    case .end(let result): "end \(result)"
+    case .announcement(let text): "announcement \"\(text)\""
     }
   }
 }

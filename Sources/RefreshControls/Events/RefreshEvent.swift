@@ -13,8 +13,10 @@ public struct RefreshEvent: Hashable, Sendable {
     case delegate(String)
     /// The refresh action was called.
     case action
-    /// The refresh was ended, by `endRefreshing`.
-    case end
+    /// The refresh was ended, with a result.
+    case end(RefreshResult)
+    /// What a screen reader says.
+    case announcement(String)
   }
 
   /// Seconds of stage time.
@@ -30,7 +32,7 @@ public struct RefreshEvent: Hashable, Sendable {
 /// The hooks that an author overrides.
 public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
   case height, animationDuration, setup, handleScrolling, setupRefreshControl, animationCycle, exitAnimation
-  case resetAnimationView, targetLayer
+  case showResult, resetAnimationView, targetLayer, didArm, didDisarm, environmentDidChange
 
   /// What an author writes for a hook that has to be overridden.
   var declaration: String {
@@ -46,6 +48,8 @@ public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
       "override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { … }"
     case .resetAnimationView: "override func resetAnimationView(_ animationView: View) { … }"
     case .targetLayer: "override var targetLayer: Layer { … }"
+    case .showResult: "override func showResult(_ result: RefreshResult, on animationView: View) { … }"
+    case .didArm, .didDisarm, .environmentDidChange: "override func \(rawValue)() { … }"
     }
   }
 }

@@ -18,6 +18,8 @@ public enum RefreshPhase: Hashable, Sendable {
   case refreshing(cycle: Int)
   /// The refresh has ended; the cycle that runs is its last.
   case ending(cycle: Int)
+  /// The result is shown for a while.
+  case showing(RefreshResult)
   /// The exit animation runs.
   case exiting
   /// The inset closes; where a finger holds the content, it waits for the finger to leave.
@@ -41,7 +43,7 @@ public enum RefreshPhase: Hashable, Sendable {
 
   /// A phase without its payload.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case idle, pulling, armed, cancelling, settling, refreshing, ending, exiting, closing
+    case idle, pulling, armed, cancelling, settling, refreshing, ending, showing, exiting, closing
 
     /// The phases that may follow, with what leads there.
     public var next: Set<Kind> {
@@ -58,8 +60,10 @@ public enum RefreshPhase: Hashable, Sendable {
       case .settling: [.refreshing, .ending]
       // Ended.
       case .refreshing: [.ending]
-      // The last cycle is over.
-      case .ending: [.exiting]
+      // The last cycle is over, with or without a result to look at.
+      case .ending: [.showing, .exiting]
+      // The result was shown long enough.
+      case .showing: [.exiting]
       // The exit animation has called its completion.
       case .exiting: [.closing]
       // Back at rest.
@@ -77,6 +81,7 @@ public enum RefreshPhase: Hashable, Sendable {
     case .settling: .settling
     case .refreshing: .refreshing
     case .ending: .ending
+    case .showing: .showing
     case .exiting: .exiting
     case .closing: .closing
     }

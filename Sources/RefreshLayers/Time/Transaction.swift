@@ -95,25 +95,37 @@ final class TransactionFrame {
     disableActions = parent?.disableActions ?? false
     group = CompletionGroup(parent: parent?.group)
   }
+
+  /// The frame around an animation block, which completes with the block.
+  init(parent: TransactionFrame?, group outer: CompletionGroup) {
+    duration = parent?.duration
+    timingFunction = parent?.timingFunction
+    disableActions = parent?.disableActions ?? false
+    group = CompletionGroup(parent: outer, waitsForEver: false)
+  }
 }
 
 /// Counts what has yet to end before a completion may run.
 final class CompletionGroup {
   var completion: ((Bool) -> Void)?
   private let parent: CompletionGroup?
+  /// Whether an animation that runs for ever holds the completion up.
+  private let waitsForEver: Bool
   private var scheduler: Scheduler?
   private var pending = 0
   private var isCommitted = false
   private var isDone = false
   private var finished = true
 
-  init(parent: CompletionGroup?) {
+  init(parent: CompletionGroup?, waitsForEver: Bool = true) {
     self.parent = parent
+    self.waitsForEver = waitsForEver
     parent?.pending += 1
   }
 
   /// Waits for an animation to end.
   func wait(for animation: RunningAnimation, on scheduler: Scheduler?) {
+    guard waitsForEver || animation.timing.endTime < .infinity else { return }
     pending += 1
     if self.scheduler == nil { self.scheduler = scheduler }
     animation.onEnd { [self] in leave(finished: $0) }

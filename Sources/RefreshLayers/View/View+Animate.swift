@@ -167,8 +167,12 @@ extension View {
 
   private static func perform(_ block: AnimationBlock, _ changes: () -> Void) {
     let ambient = Ambient.current
+    // What layers animate of themselves inside, or are told to, holds up the block's completion too.
+    let frame = TransactionFrame(parent: ambient.transactions.last, group: block.group)
+    ambient.transactions.append(frame)
     ambient.blocks.append(block)
     changes()
     ambient.blocks.removeLast()
+    ambient.transactions.removeLast().group.commit()
   }
 }

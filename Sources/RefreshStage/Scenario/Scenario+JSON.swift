@@ -131,8 +131,14 @@ private struct Fields {
     case is [String: Any]: "an object"
     case is String: "a string"
     case is NSNull: "null"
+    case let number as NSNumber where isBoolean(number): number.boolValue ? "true" : "false"
     default: "\(value)"
     }
+  }
+
+  /// Whether a number is JSON's true or false, which Foundation gives out as numbers too.
+  private static func isBoolean(_ number: NSNumber) -> Bool {
+    ["c", "B"].contains(String(cString: number.objCType))
   }
 
   func allow(_ names: [String]) throws {
@@ -158,8 +164,7 @@ private struct Fields {
       if let standard { return standard }
       throw ScenarioError("\(place)\"\(name)\" is missing; a number from \(range.words) is wanted")
     }
-    // A JSON true is an NSNumber too.
-    guard let number = value as? NSNumber, !(value is Bool), range.contains(number.doubleValue) else {
+    guard let number = value as? NSNumber, !Self.isBoolean(number), range.contains(number.doubleValue) else {
       throw ScenarioError("\(place)\"\(name)\" is \(Self.name(value)); a number from \(range.words) is wanted")
     }
     return number.doubleValue

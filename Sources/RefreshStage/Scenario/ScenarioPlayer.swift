@@ -159,7 +159,7 @@ public final class ScenarioPlayer {
     let place = touchDown()
     // The first points of a drag are swallowed before it is recognised; one that catches moving content is not.
     let slop: CGFloat = wasDown || scrollView.isDragging ? 0 : 10
-    let resting = scrollView.contentInset.top - (stage.control?.contributedInset ?? 0)
+    let resting = scrollView.contentInset.top - (stage.control.map { $0.edge == .top ? $0.contributedInset : 0 } ?? 0)
     let band = RubberBand(dimension: scrollView.bounds.height)
     let limit = scrollView.minimumOffset.y
     func raw(_ offset: CGFloat) -> CGFloat { offset < limit ? limit - band.raw(limit - offset) : offset }

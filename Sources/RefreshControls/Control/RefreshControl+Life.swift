@@ -1,0 +1,71 @@
+import Foundation
+import RefreshLayers
+import RefreshScrolling
+
+extension RefreshControl {
+  /// Adds a view to the animation view: what a control draws belongs there.
+  public final func addSubviewToRefreshAnimationView(_ view: View) { animationView.addSubview(view) }
+
+  /// Adds the control to a scroll view; the action is called when a pull refreshes, and has to see to
+  /// `endRefreshing()`.
+  public final func add(to scrollView: ScrollView, refreshAction: @escaping () -> Void) {
+    add(to: scrollView) { (_: RefreshHandle) in refreshAction() }
+  }
+
+  /// Adds the control to a scroll view; returning from the action ends the refresh, throwing ends it as a failure,
+  /// and taking the control off cancels it.
+  public final func add(to scrollView: ScrollView, refreshAction: @escaping @Sendable () async throws -> Void) {
+    add(to: scrollView) { [weak self] (handle: RefreshHandle) in
+      self?.runningTask?.cancel()
+      self?.runningTask = Task {
+        do {
+          try await refreshAction()
+          handle.endRefreshing(.success)
+        } catch {
+          handle.endRefreshing(.failure("\(error)"))
+        }
+      }
+    }
+  }
+
+  /// Adds the control to a scroll view; the action gets a handle that ends the refresh from any thread.
+  public final func add(to scrollView: ScrollView, refreshAction: ((RefreshHandle) -> Void)? = nil) {
+    removeFromSuperview()
+    self.refreshAction = refreshAction
+    self.scrollView = scrollView
+    scrollView.insertSubview(self, at: 0)
+    scrollView.addObserver(self)
+    layoutControl()
+    if !isSetUp {
+      isSetUp = true
+      call(.setup) { setup() }
+    }
+    layoutControl()
+    reportFaults()
+    if let asked {
+      self.asked = nil
+      beginRefreshing(animated: asked.isAnimated, notify: asked.notifies)
+    }
+  }
+
+  /// Forgets the scroll view: nothing of a refresh is left there, and nothing that was planned happens.
+  final func detach() {
+    guard let scrollView else { return }
+    scrollView.removeObserver(self)
+    if let receiver { scrollView.layer.context?.scheduler.removeReceiver(receiver) }
+    receiver = nil
+    runningTask?.cancel()
+    runningTask = nil
+    self.scrollView = nil
+    refreshAction = nil
+    generation += 1
+    cycleCount += 1
+    phase = .idle
+    if ownInset != 0 {
+      var inset = scrollView.contentInset
+      inset[edge] -= ownInset
+      ownInset = 0
+      scrollView.contentInset = inset
+    }
+  }
+}

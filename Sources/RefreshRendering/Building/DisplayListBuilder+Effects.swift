@@ -1,0 +1,172 @@
+import Foundation
+import RefreshLayers
+
+/// What is done to several drawings as one picture: opacity, masks, shadows.
+extension DisplayListBuilder {
+  /// Makes what was written from an index on so opaque; in one picture where parts of it lie over each other.
+  mutating func fade(from start: Int, to opacity: CGFloat) {
+    if canFadeOneByOne(from: start) {
+      for index in start..<commands.count {
+        commands[index].drawing = commands[index].drawing.multiplied(alpha: opacity)
+      }
+    } else {
+      enclose(from: start, in: .pushGroup(opacity: opacity))
+    }
+  }
+
+  /// Whether the commands from an index on are a few pictures that do not touch.
+  private func canFadeOneByOne(from start: Int) -> Bool {
+    let count = commands.count - start
+    guard count <= 4 else { return false }
+    for index in start..<commands.count {
+      guard commands[index].drawing.isPicture else { return false }
+      // A pixel apart, so that no two share one at an edge.
+      let bounds = commands[index].bounds.insetBy(dx: -1, dy: -1)
+      for other in start..<index where bounds.intersects(commands[other].bounds) { return false }
+    }
+    return true
+  }
+
+  // MARK: Masks
+
+  /// Adds what is seen through a layer; `scope` is that of the masked layer's own coordinates.
+  mutating func addMasked(
+    by mask: Layer, in scope: DisplayScope, _ body: (inout DisplayListBuilder, DisplayScope) -> Void
+  ) {
+    let start = commands.count
+    var maskScope = scope
+    maskScope.spaceTransform = nil
+    maskScope.tint = nil
+    add(mask, in: maskScope)
+    guard commands.count > start else { return }
+    var inner = scope
+    inner.clip = extent(from: start)
+    overflows = true
+
+    if commands.count == start + 1, case .fill(let outline, let color) = commands[start].drawing,
+      color.alpha >= 1
+    {
+      // An opaque shape masks as a clip does, which needs no picture in between.
+      let transform = commands[start].transform
+      commands.removeLast()
+      body(&self, inner)
+      enclose(from: start, in: .pushClip(outline), transform)
+      return
+    }
+    commands.append(DisplayCommand(drawing: .masked, transform: .identity, bounds: inner.clip))
+    let first = commands.count
+    body(&self, inner)
+    if commands.count == first {
+      commands.removeSubrange(start...)
+    } else {
+      enclose(from: start, in: .pushMask)
+    }
+  }
+
+  // MARK: Shadows
+
+  /// Adds what throws a layer's shadow, and the shadow below it.
+  mutating func addShadowed(
+    _ values: LayerValues, box: CGRect, shape: Outline, _ pen: DisplayPen, in scope: DisplayScope,
+    _ body: (inout DisplayListBuilder, DisplayScope) -> Void
+  ) {
+    let color = values.shadowColor
+    let shadow = Shadow(
+      color: color.withAlphaComponent(color.alpha * min(1, values.shadowOpacity)),
+      radius: max(0, values.shadowRadius), offset: values.shadowOffset)
+    if let path = values.shadowPath {
+      addShadow(of: .path(path, .nonZero), shadow, pen, in: scope)
+      return body(&self, scope)
+    }
+
+    // What lies outside may still throw its shadow inside.
+    let throwing = ShadowReach(shadow, at: pen.place)
+    var inner = scope
+    inner.clip = scope.clip.union(throwing.casters(of: scope.clip))
+    let start = commands.count
+    body(&self, inner)
+    guard commands.count > start else { return }
+    let caster = simpleCaster(from: start, values, box: box, shape: shape, pen)
+    for index in start..<commands.count {
+      var bounds = commands[index].bounds
+      if caster == nil { bounds = bounds.union(throwing.shadow(of: bounds)) }
+      commands[index].bounds = bounds.intersection(scope.clip)
+    }
+    if let caster {
+      let first = commands.count
+      addShadow(of: caster.outline, shadow.faded(to: caster.alpha), pen, in: scope)
+      if commands.count > first { commands.insert(commands.removeLast(), at: start) }
+    } else {
+      var tinted = shadow
+      if let tint = pen.tint { tinted.color = tinted.color.multiplied(by: tint) }
+      enclose(from: start, in: .pushShadow(tinted), pen.place)
+    }
+  }
+
+  private mutating func addShadow(
+    of outline: Outline, _ shadow: Shadow, _ pen: DisplayPen, in scope: DisplayScope
+  ) {
+    let reach = shadow.radius * Shadow.reachInRadii
+    let rect = outline.bounds.insetBy(dx: -reach, dy: -reach)
+      .offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
+    draw(.shadow(outline, shadow), over: rect, pen, in: scope)
+  }
+
+  /// The one outline that throws the same shadow as all that was drawn; nil where it takes a picture to know.
+  private func simpleCaster(
+    from start: Int, _ values: LayerValues, box: CGRect, shape: Outline, _ pen: DisplayPen
+  ) -> (outline: Outline, alpha: CGFloat)? {
+    if commands.count == start + 1, case .fill(let outline, let color) = commands[start].drawing,
+      commands[start].transform == pen.place
+    {
+      return (outline, min(1, color.alpha))
+    }
+    // An opaque background under everything else: rectangles alone, where bounds tell what lies inside.
+    guard let color = values.backgroundColor, color.alpha >= 1, shape.isRect, pen.place.keepsRectangles,
+      pen.tint.map({ $0.alpha >= 1 }) ?? true
+    else { return nil }
+    let outer = pen.place.bounds(of: box).insetBy(dx: -1e-6, dy: -1e-6)
+    return commands[start...].allSatisfy { outer.contains($0.bounds) } ? (shape, 1) : nil
+  }
+}
+
+extension Shadow {
+  fileprivate func faded(to alpha: CGFloat) -> Shadow {
+    var shadow = self
+    shadow.color.alpha *= alpha
+    return shadow
+  }
+}
+
+/// How far a shadow lies and spreads, in points of the list.
+private struct ShadowReach {
+  let offset: CGSize
+  let spread: CGFloat
+
+  init(_ shadow: Shadow, at place: PlaneTransform) {
+    offset = shadow.offset(at: place)
+    spread = shadow.radius(at: place) * Shadow.reachInRadii + 1
+  }
+
+  /// Where what is drawn in a rectangle throws its shadow.
+  func shadow(of rect: CGRect) -> CGRect {
+    rect.offsetBy(dx: offset.width, dy: offset.height).insetBy(dx: -spread, dy: -spread)
+  }
+
+  /// Where things throw their shadow into a rectangle.
+  func casters(of rect: CGRect) -> CGRect {
+    rect.offsetBy(dx: -offset.width, dy: -offset.height).insetBy(dx: -spread, dy: -spread)
+  }
+}
+
+extension Shadow {
+  /// The offset in points of the list; a shadow turns and grows with its layer.
+  func offset(at place: PlaneTransform) -> CGSize {
+    CGSize(
+      width: place.a * offset.width + place.c * offset.height,
+      height: place.b * offset.width + place.d * offset.height)
+  }
+
+  /// The blur in points of the list.
+  func radius(at place: PlaneTransform) -> CGFloat { radius * place.meanScale }
+}

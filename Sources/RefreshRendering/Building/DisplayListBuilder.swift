@@ -1,0 +1,172 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+
+/// Walks a tree of layers and writes down what it shows.
+struct DisplayListBuilder {
+  var commands: [DisplayCommand] = []
+
+  /// Whether something written since this was last reset reaches beyond the clip of its scope.
+  var overflows = false
+
+  /// Whether one of the layers added since this was last reset stands before or behind its siblings' plane.
+  var hasDepth = false
+
+  /// Adds a layer and all below it as they are at the scope's time.
+  mutating func add(_ layer: Layer, in scope: DisplayScope) {
+    guard !layer.isHidden else { return }
+    let time = layer.timing.localTime(at: scope.time)
+    let values = layer.presentation(atLocalTime: time)
+    add(layer, showing: values, at: time, in: scope)
+  }
+
+  private mutating func add(
+    _ layer: Layer, showing values: LayerValues, at time: TimeInterval, in scope: DisplayScope
+  ) {
+    guard values.opacity > 0 || !values.opacity.isFinite else { return }
+    guard values.isFinite else { return layer.reportNumbersNotFinite(in: values) }
+    if values.zPosition != 0 { hasDepth = true }
+    guard let place = values.place(in: scope) else { return }
+    var inner = scope
+    inner.transform = place
+    inner.time = time
+
+    let start = commands.count
+    if let mask = layer.mask {
+      addMasked(by: mask, in: inner) { builder, inner in
+        builder.addBody(of: layer, values, in: inner)
+      }
+    } else {
+      addBody(of: layer, values, in: inner)
+    }
+    if values.opacity < 1 { fade(from: start, to: values.opacity) }
+  }
+
+  /// Adds the layer's own drawing, its shadow and its sublayers; `scope` is in the layer's own coordinates and time.
+  ///
+  /// As in Core Animation, the border lies over the sublayers, and a layer that masks to its bounds cuts off its own
+  /// shadow with everything else.
+  private mutating func addBody(of layer: Layer, _ values: LayerValues, in scope: DisplayScope) {
+    let box = values.bounds.standardized
+    let shape = Outline(box, cornerRadius: values.cornerRadius)
+    let pen = DisplayPen(place: scope.transform, layerName: layer.name, tint: scope.tint)
+    let hasShadow = values.shadowOpacity > 0 && values.shadowColor.alpha > 0
+    let hasBorder = values.borderWidth > 0 && values.borderColor.alpha > 0 && !box.isEmpty
+
+    if values.masksToBounds {
+      guard !box.isEmpty else { return }
+      addClipped(to: shape, pen, in: scope) { builder, scope in
+        if hasShadow {
+          builder.addShadowed(values, box: box, shape: shape, pen, in: scope) { builder, scope in
+            builder.addContents(of: layer, values, box: box, shape: shape, pen, in: scope)
+          }
+        } else {
+          builder.addContents(of: layer, values, box: box, shape: shape, pen, in: scope)
+        }
+      }
+      if hasBorder { addBorder(of: values, box: box, pen, in: scope) }
+    } else if hasShadow {
+      addShadowed(values, box: box, shape: shape, pen, in: scope) { builder, scope in
+        builder.addContents(of: layer, values, box: box, shape: shape, pen, in: scope)
+        if hasBorder { builder.addBorder(of: values, box: box, pen, in: scope) }
+      }
+    } else {
+      addContents(of: layer, values, box: box, shape: shape, pen, in: scope)
+      if hasBorder { addBorder(of: values, box: box, pen, in: scope) }
+    }
+  }
+
+  private mutating func addContents(
+    of layer: Layer, _ values: LayerValues, box: CGRect, shape: Outline, _ pen: DisplayPen,
+    in scope: DisplayScope
+  ) {
+    if let color = values.backgroundColor, color.alpha > 0, !box.isEmpty {
+      draw(
+        .fill(values.backgroundOutline(shape, box: box, place: pen.place), color), over: box, pen, in: scope)
+    }
+    addContent(of: values, box: box, shape: shape, pen, in: scope)
+    if !layer.sublayers.isEmpty { addSublayers(of: layer, values, in: scope) }
+  }
+
+  private mutating func addBorder(
+    of values: LayerValues, box: CGRect, _ pen: DisplayPen, in scope: DisplayScope
+  ) {
+    let radius = max(0, min(values.cornerRadius, min(box.width, box.height) / 2))
+    draw(
+      .fill(.ring(box, radius: radius, width: values.borderWidth), values.borderColor), over: box, pen,
+      in: scope
+    )
+  }
+
+  // MARK: Writing
+
+  /// Writes a picture that covers at most a rectangle of the pen's coordinates, unless nothing of it can be seen.
+  mutating func draw(_ drawing: Drawing, over rect: CGRect, _ pen: DisplayPen, in scope: DisplayScope) {
+    let reach = pen.place.bounds(of: rect)
+    let bounds = reach.intersection(scope.clip)
+    // Numbers that are finite by themselves may still overflow together; the comparisons then fail.
+    guard bounds.width > 0, bounds.height > 0, bounds.width < .infinity, bounds.height < .infinity
+    else { return }
+    if bounds != reach { overflows = true }
+    let drawing = pen.tint.map(drawing.tinted) ?? drawing
+    commands.append(
+      DisplayCommand(drawing: drawing, transform: pen.place, bounds: bounds, layerName: pen.layerName))
+  }
+
+  /// Puts a push at an index and its pop at the end; without effect where nothing has been drawn since.
+  mutating func enclose(from start: Int, in push: Drawing, _ transform: PlaneTransform = .identity) {
+    guard commands.count > start else { return }
+    let bounds = extent(from: start)
+    commands.insert(DisplayCommand(drawing: push, transform: transform, bounds: bounds), at: start)
+    commands.append(DisplayCommand(drawing: .pop, transform: .identity, bounds: bounds))
+  }
+
+  /// The bounds of all commands from an index on.
+  func extent(from start: Int) -> CGRect {
+    commands[start...].reduce(CGRect.null) { $0.union($1.bounds) }
+  }
+
+  /// Adds what is drawn inside a clip, which is left out where it would cut nothing off.
+  private mutating func addClipped(
+    to shape: Outline, _ pen: DisplayPen, in scope: DisplayScope,
+    _ body: (inout DisplayListBuilder, DisplayScope) -> Void
+  ) {
+    var inner = scope
+    let reach = pen.place.bounds(of: shape.bounds)
+    inner.clip = scope.clip.intersection(reach)
+    guard inner.clip.width > 0, inner.clip.height > 0 else { return }
+    let start = commands.count
+    let overflowed = overflows
+    overflows = false
+    body(&self, inner)
+    let isUpright = pen.place.keepsRectangles && shape.isRect
+    if !isUpright || (overflows && inner.clip != scope.clip) {
+      enclose(from: start, in: .pushClip(shape), pen.place)
+    }
+    overflows = overflowed || (overflows && !scope.clip.contains(reach))
+  }
+}
+
+/// What all drawings of a layer share.
+struct DisplayPen {
+  /// From the layer's coordinates to the list's.
+  let place: PlaneTransform
+  let layerName: String?
+  let tint: Color?
+}
+
+extension Outline {
+  var isRect: Bool { if case .rect = self { true } else { false } }
+}
+
+extension LayerValues {
+  /// What the background fills: up to the middle of a border that hides its edge, so that the colour behind does not
+  /// shine through where both are half a pixel.
+  fileprivate func backgroundOutline(_ shape: Outline, box: CGRect, place: PlaneTransform) -> Outline {
+    guard borderWidth > 0, borderColor.alpha >= 1, !shape.isRect || !place.keepsRectangles,
+      borderWidth < min(box.width, box.height)
+    else { return shape }
+    let inset = borderWidth / 2
+    return Outline(box.insetBy(dx: inset, dy: inset), cornerRadius: max(0, cornerRadius - inset))
+  }
+}

@@ -1,0 +1,153 @@
+import CCairo
+import Foundation
+import RefreshLayers
+
+/// Draws display lists into bitmaps.
+///
+/// It keeps what is costly to make and often the same from frame to frame: laid out text, blurred shadows, gradients,
+/// decoded pictures. What is kept never shows: a list gives the same pixels whatever was drawn before it. A renderer
+/// is confined to one thread at a time; use one for each.
+public final class CairoRenderer {
+  /// Pixels to a point.
+  public let scale: CGFloat
+
+  let resources: Resources
+  /// Pixels to draw into where only a part of them is wanted.
+  private var scratch: Surface?
+
+  /// A renderer of so many pixels to a point.
+  ///
+  /// - Precondition: the scale is positive and finite.
+  public init(scale: CGFloat = 2) {
+    precondition(scale > 0 && scale.isFinite, "the scale must be positive, not \(scale)")
+    self.scale = scale
+    resources = Resources()
+  }
+
+  /// Draws a list into a new bitmap.
+  ///
+  /// - Throws: `RenderError` where fonts or a picture are missing.
+  public func render(_ list: DisplayList) throws -> Bitmap {
+    let size = Self.pixelSize(of: list.size, scale: scale)
+    let count = size.width * size.height
+    var failure: (any Error)?
+    let pixels = [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
+      let start = buffer.baseAddress!
+      if !startsOpaque(list, size) { start.update(repeating: 0, count: count) }
+      let surface = Surface(start, width: size.width, height: size.height)
+      do {
+        try draw(list, on: surface, damage: PixelRect(x: 0, y: 0, width: size.width, height: size.height))
+      } catch { failure = error }
+      initialized = count
+    }
+    if let failure { throw failure }
+    return Bitmap(width: size.width, height: size.height, pixels: pixels)
+  }
+
+  /// Draws a list into a bitmap of its size, only inside the damage where there is one.
+  ///
+  /// The rest keeps its pixels. Where these show a list since which nothing outside the damage has changed, the result is
+  /// what drawing the whole list would give, byte for byte.
+  ///
+  /// - Parameter damage: in pixels, as `pixelRect(for:)` gives it; nil draws everything.
+  /// - Throws: `RenderError` where fonts or a picture are missing or the bitmap has another size.
+  public func render(_ list: DisplayList, into bitmap: inout Bitmap, damage: PixelRect?) throws {
+    let size = Self.pixelSize(of: list.size, scale: scale)
+    let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    guard bitmap.bounds == whole else { throw RenderError.wrongSize(needed: whole, found: bitmap.bounds) }
+    let damage = damage?.intersection(whole) ?? whole
+    if damage.isEmpty { return }
+    try bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
+      let pixels = buffer.baseAddress!
+      if damage == whole {
+        if !startsOpaque(list, size) { pixels.update(repeating: 0, count: buffer.count) }
+        return try draw(list, on: Surface(pixels, width: size.width, height: size.height), damage: whole)
+      }
+      try drawPart(list, damage, into: pixels, width: size.width, height: size.height)
+    }
+  }
+
+  /// Draws on pixels of its own, where what goes over the edge of the damage does no harm, and copies the damage.
+  ///
+  /// So Cairo is told nothing of the damage: a clip would move the edges of shapes by fractions of a pixel.
+  private func drawPart(
+    _ list: DisplayList, _ damage: PixelRect, into pixels: UnsafeMutablePointer<UInt32>, width: Int,
+    height: Int
+  ) throws {
+    let surface: Surface
+    if let scratch, scratch.width == width, scratch.height == height {
+      surface = scratch
+    } else {
+      surface = Surface(width: width, height: height)
+    }
+    scratch = nil
+    surface.withPixels { own in
+      for row in damage.y..<damage.maxY {
+        (own + row * width + damage.x).update(repeating: 0, count: damage.width)
+      }
+    }
+    try draw(list, on: surface, damage: damage)
+    surface.withPixels { own in
+      for row in damage.y..<damage.maxY {
+        (pixels + row * width + damage.x).update(from: own + row * width + damage.x, count: damage.width)
+      }
+    }
+    // Kept only after success: Cairo does not forget a failure.
+    scratch = surface
+  }
+
+  private func draw(_ list: DisplayList, on surface: Surface, damage: PixelRect) throws {
+    let whole = PixelRect(x: 0, y: 0, width: surface.width, height: surface.height)
+    var painter = Painter(
+      commands: list.commands, canvas: Canvas(surface, rect: whole, scale: scale), damage: damage,
+      resources: resources)
+    try painter.paint(0..<list.commands.count)
+    cairo_surface_flush(surface.pointer)
+    resources.rasters.trim()
+    if let error = surface.error { throw error }
+  }
+
+  /// Whether the first command covers every pixel, so that none need be cleared.
+  private func startsOpaque(_ list: DisplayList, _ size: (width: Int, height: Int)) -> Bool {
+    guard let first = list.commands.first, first.transform.keepsRectangles,
+      case .fill(.rect(let rect), let color) = first.drawing, color.alpha >= 1
+    else { return false }
+    let seen = first.transform.bounds(of: rect)
+    return seen.minX <= 0 && seen.minY <= 0 && seen.maxX * scale >= CGFloat(size.width)
+      && seen.maxY * scale >= CGFloat(size.height)
+  }
+
+  // MARK: Sizes
+
+  /// The size in pixels of a picture of a size in points: rounded up to whole pixels, at least 1.
+  public static func pixelSize(of size: CGSize, scale: CGFloat) -> (width: Int, height: Int) {
+    // Less than a thousandth of a pixel over is the noise of arithmetic.
+    func pixels(_ points: CGFloat) -> Int { max(1, Int((points * scale - 1e-3).rounded(.up))) }
+    return (pixels(size.width), pixels(size.height))
+  }
+
+  /// The pixels that damage in points touches, with one more all round for smoothed edges; none left or above of the
+  /// picture. Empty for null.
+  public func pixelRect(for damage: CGRect) -> PixelRect { .around(damage, scale: scale).clampedAtOrigin }
+}
+
+extension PixelRect {
+  /// The pixels that a rectangle in points touches, with one more all round for smoothed edges.
+  static func around(_ rect: CGRect, scale: CGFloat) -> PixelRect {
+    if rect.isNull || rect.isEmpty { return .empty }
+    func hold(_ v: CGFloat) -> Int { Int(max(-1e6, min(1e6, v))) }
+    let (left, top) = (
+      hold((rect.minX * scale).rounded(.down)) - 1, hold((rect.minY * scale).rounded(.down)) - 1
+    )
+    let (right, bottom) = (
+      hold((rect.maxX * scale).rounded(.up)) + 1, hold((rect.maxY * scale).rounded(.up)) + 1
+    )
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  fileprivate var clampedAtOrigin: PixelRect {
+    if isEmpty { return self }
+    let (left, top) = (max(0, x), max(0, y))
+    return PixelRect(x: left, y: top, width: maxX - left, height: maxY - top)
+  }
+}

@@ -1,0 +1,55 @@
+import CCairo
+import Foundation
+import RefreshLayers
+
+/// A surface that shows a part of the picture: where it lies, and how to set Cairo up for it.
+struct Canvas {
+  let surface: Surface
+  /// The part of the picture that the surface holds, in pixels; it may reach beyond the picture.
+  let rect: PixelRect
+  /// Pixels to a point.
+  let scale: CGFloat
+
+  var cr: OpaquePointer { surface.cr }
+
+  /// A clear surface for a part of the picture.
+  init(rect: PixelRect, scale: CGFloat) {
+    self.init(Surface(width: rect.width, height: rect.height), rect: rect, scale: scale)
+  }
+
+  init(_ surface: Surface, rect: PixelRect, scale: CGFloat) {
+    self.surface = surface
+    self.rect = rect
+    self.scale = scale
+  }
+
+  /// A transform to points of the list as one to pixels of the surface.
+  func device(_ t: PlaneTransform) -> PlaneTransform {
+    var r = t
+    (r.a, r.b, r.c, r.d) = (t.a * scale, t.b * scale, t.c * scale, t.d * scale)
+    r.tx = t.tx * scale - CGFloat(rect.x)
+    r.ty = t.ty * scale - CGFloat(rect.y)
+    guard !t.isAffine else { return r }
+    // The move to the surface's corner comes after the division.
+    let (x, y) = (CGFloat(rect.x), CGFloat(rect.y))
+    (r.a, r.b) = (r.a - x * t.px, r.b - y * t.px)
+    (r.c, r.d) = (r.c - x * t.py, r.d - y * t.py)
+    (r.tx, r.ty) = (t.tx * scale - x * t.w, t.ty * scale - y * t.w)
+    return r
+  }
+
+  /// Has Cairo draw in pixels of the surface.
+  func usePixels() { cairo_identity_matrix(cr) }
+
+  /// Has Cairo draw in the coordinates of an affine transform to pixels of the surface.
+  func use(_ device: PlaneTransform) {
+    var matrix = cairo_matrix_t(
+      xx: device.a, yx: device.b, xy: device.c, yy: device.d, x0: device.tx, y0: device.ty)
+    cairo_set_matrix(cr, &matrix)
+  }
+
+  /// Has Cairo draw in a colour.
+  func setSource(_ color: Color) {
+    cairo_set_source_rgba(cr, color.red, color.green, color.blue, color.alpha)
+  }
+}

@@ -1,0 +1,166 @@
+import CCairo
+import Foundation
+import RefreshLayers
+
+/// Carries out the commands of a list on a canvas.
+///
+/// A command that touches no damage is left out; one that does is drawn as in a full drawing, over the damage's edge,
+/// except that rectangles and ready pixels, which can be cut anywhere without changing the rest, are cut there.
+struct Painter {
+  /// What a push has begun.
+  private enum Frame {
+    case clip(isSimple: Bool)
+    case group(opacity: CGFloat, outer: Canvas, outerClips: Int)
+    case mask(outer: Canvas, outerClips: Int)
+    case masked(by: Canvas, outer: Canvas, outerClips: Int)
+    case shadow
+  }
+
+  let commands: [DisplayCommand]
+  let damage: PixelRect
+  let resources: Resources
+  private(set) var canvas: Canvas
+  /// How many clips are in force that do not run along pixels.
+  private(set) var clips = 0
+  private var frames: [Frame] = []
+
+  init(commands: [DisplayCommand], canvas: Canvas, damage: PixelRect, resources: Resources) {
+    self.commands = commands
+    self.canvas = canvas
+    self.damage = damage
+    self.resources = resources
+  }
+
+  /// Carries out a range of commands in which every push has its pop.
+  mutating func paint(_ range: Range<Int>) throws {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let pixels = PixelRect.around(commands[index].bounds, scale: canvas.scale)
+      let isTouched = !pixels.intersection(damage).isEmpty
+      switch commands[index].drawing {
+      case .fill, .gradient, .stroke, .text, .image, .shadow:
+        if isTouched { try paint(commands[index], pixels) }
+      case .pop: pop()
+      case .masked:
+        guard case .mask(let outer, let clips)? = frames.popLast() else { break }
+        frames.append(.masked(by: canvas, outer: outer, outerClips: clips))
+        canvas = Canvas(rect: canvas.rect, scale: canvas.scale)
+      case .pushClip, .pushGroup, .pushMask, .pushShadow:
+        if isTouched {
+          try push(at: index, pixels)
+        } else {
+          index = end(of: index)
+        }
+      }
+      index += 1
+    }
+  }
+
+  // MARK: Nesting
+
+  /// The index of the pop of a push.
+  private func end(of push: Int) -> Int {
+    var depth = 0
+    var index = push
+    while true {
+      if commands[index].drawing.isPush { depth += 1 }
+      if case .pop = commands[index].drawing { depth -= 1 }
+      if depth == 0 { return index }
+      index += 1
+    }
+  }
+
+  private mutating func push(at index: Int, _ pixels: PixelRect) throws {
+    let command = commands[index]
+    switch command.drawing {
+    case .pushClip(let outline):
+      cairo_save(canvas.cr)
+      canvas.trace(outline, command.transform)
+      cairo_clip(canvas.cr)
+      let isSimple = canvas.pixelAligned(outline, command.transform)
+      if !isSimple { clips += 1 }
+      frames.append(.clip(isSimple: isSimple))
+    case .pushGroup(let opacity):
+      frames.append(.group(opacity: opacity, outer: canvas, outerClips: clips))
+      enter(pixels)
+    case .pushMask:
+      frames.append(.mask(outer: canvas, outerClips: clips))
+      enter(pixels)
+    case .pushShadow(let shadow):
+      // The shadow is a picture of its own; what throws it is then drawn as if there were none.
+      try paintShadow(shadow, of: index + 1..<end(of: index), command, pixels)
+      frames.append(.shadow)
+    default: break
+    }
+  }
+
+  /// Goes on drawing on clear pixels of the same place.
+  private mutating func enter(_ pixels: PixelRect) {
+    let rect = pixels.intersection(canvas.rect)
+    canvas = Canvas(
+      rect: rect.isEmpty ? PixelRect(x: pixels.x, y: pixels.y, width: 1, height: 1) : rect,
+      scale: canvas.scale)
+    clips = 0
+  }
+
+  private mutating func pop() {
+    guard let frame = frames.popLast() else { return }
+    switch frame {
+    case .shadow: break
+    case .clip(let isSimple):
+      cairo_restore(canvas.cr)
+      if !isSimple { clips -= 1 }
+    case .group(let opacity, let outer, let outerClips):
+      let inner = canvas
+      (canvas, clips) = (outer, outerClips)
+      setSource(inner)
+      cairo_paint_with_alpha(canvas.cr, opacity)
+    case .mask(let outer, let outerClips): (canvas, clips) = (outer, outerClips)
+    case .masked(let mask, let outer, let outerClips):
+      let inner = canvas
+      (canvas, clips) = (outer, outerClips)
+      setSource(inner)
+      cairo_mask_surface(
+        canvas.cr, mask.surface.pointer, Double(mask.rect.x - canvas.rect.x),
+        Double(mask.rect.y - canvas.rect.y))
+    }
+  }
+
+  /// Has Cairo draw with the pixels of another canvas, each in its place.
+  private func setSource(_ other: Canvas) {
+    canvas.usePixels()
+    cairo_set_source_surface(
+      canvas.cr, other.surface.pointer, Double(other.rect.x - canvas.rect.x),
+      Double(other.rect.y - canvas.rect.y))
+  }
+
+  /// Draws the shadow of all that a range of commands draws.
+  private func paintShadow(
+    _ shadow: Shadow, of range: Range<Int>, _ command: DisplayCommand, _ pixels: PixelRect
+  ) throws {
+    let scale = canvas.scale
+    let offset = shadow.offset(at: command.transform)
+    let deviation = shadow.radius(at: command.transform) * scale
+    let margin = GaussianBlur.reach(deviation) + 1
+    let (dx, dy) = (Int((offset.width * scale).rounded()), Int((offset.height * scale).rounded()))
+    // All of the picture that can throw a shadow on what is seen.
+    let casters = PixelRect(
+      x: pixels.x - dx - margin, y: pixels.y - dy - margin, width: pixels.width + 2 * margin,
+      height: pixels.height + 2 * margin)
+    let rect = pixels.union(casters)
+    let key = GroupShadowKey(
+      commands: commands[range], shadow: shadow, transform: command.transform, rect: rect, scale: scale)
+    let raster = try resources.rasters.raster(for: .groupShadow(key)) {
+      var painter = Painter(
+        commands: commands, canvas: Canvas(rect: rect, scale: scale), damage: rect, resources: resources)
+      try painter.paint(range)
+      let alpha = Surface(width: rect.width, height: rect.height, alphaOnly: true)
+      cairo_set_source_surface(alpha.cr, painter.canvas.surface.pointer, 0, 0)
+      cairo_paint(alpha.cr)
+      GaussianBlur.apply(to: alpha, deviation: deviation)
+      return Raster(surface: alpha, x: rect.x + dx, y: rect.y + dy)
+    }
+    canvas.setSource(shadow.color)
+    lay(raster, x: 0, y: 0)
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+extension DisplayList {
+  /// The part of the picture that can differ from another's, in points: the bounds of the commands that differ.
+  ///
+  /// Null where the lists draw the same; the whole picture where there is no other list or its size is another.
+  ///
+  /// A pixel outside comes about by the same commands in the same order in both lists, and so is the same.
+  public func damage(since other: DisplayList?) -> CGRect {
+    let whole = CGRect(origin: .zero, size: size)
+    guard let other, other.size == size else { return whole }
+    let (new, old) = (commands, other.commands)
+    var head = 0
+    let shorter = min(new.count, old.count)
+    while head < shorter, new[head] == old[head] { head += 1 }
+    if head == new.count && head == old.count { return .null }
+    var tail = 0
+    while tail < shorter - head, new[new.count - 1 - tail] == old[old.count - 1 - tail] { tail += 1 }
+
+    let newRest = new[head..<new.count - tail]
+    let oldRest = old[head..<old.count - tail]
+    let damage =
+      Self.damageOfPairs(newRest, oldRest) ?? Self.damageOfDifference(newRest, oldRest)
+    return damage.intersection(whole)
+  }
+
+  /// The damage where both hold the same kinds of steps one by one; nil where they do not.
+  ///
+  /// Pushes and pops then answer to each other, so that their bounds need not be compared: they only sum up what lies
+  /// between them.
+  private static func damageOfPairs(
+    _ new: ArraySlice<DisplayCommand>, _ old: ArraySlice<DisplayCommand>
+  ) -> CGRect? {
+    guard new.count == old.count else { return nil }
+    var damage = CGRect.null
+    for (a, b) in zip(new, old) {
+      guard a.drawing.isPicture == b.drawing.isPicture, a.drawing.isPush == b.drawing.isPush else {
+        return nil
+      }
+      if a.draws(sameAs: b) && (a.bounds == b.bounds || !a.drawing.isPicture) { continue }
+      guard a.drawing.structure == b.drawing.structure else { return nil }
+      damage = damage.union(a.bounds).union(b.bounds)
+    }
+    return damage
+  }
+
+  /// The damage where steps came or went: the bounds of all that are not in the longest common run.
+  private static func damageOfDifference(
+    _ new: ArraySlice<DisplayCommand>, _ old: ArraySlice<DisplayCommand>
+  ) -> CGRect {
+    var damage = CGRect.null
+    for change in new.difference(from: old) {
+      switch change {
+      case .insert(_, let command, _), .remove(_, let command, _): damage = damage.union(command.bounds)
+      }
+    }
+    return damage
+  }
+}
+
+extension Drawing {
+  /// What a command does to the nesting: commands of different structure cannot stand for each other.
+  fileprivate var structure: Int {
+    switch self {
+    case .fill, .gradient, .stroke, .text, .image, .shadow: 0
+    case .pushClip: 1
+    case .pushGroup: 2
+    case .pushMask: 3
+    case .masked: 4
+    case .pushShadow: 5
+    case .pop: 6
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import RefreshLayers
+
+/// What one command of a display list does.
+public enum Drawing: Hashable, Sendable {
+  case fill(Outline, Color)
+  /// A gradient that runs over a box, inside an outline.
+  case gradient(Outline, GradientValues, box: CGRect)
+  case stroke(BezierPath, Stroke, Color)
+  /// Text in its own colour, laid out in a box and clipped to it.
+  case text(TextValues, box: CGRect)
+  /// A picture stretched over a rectangle, its pixels multiplied with a tint.
+  case image(Image, rect: CGRect, tint: Color)
+  /// The shadow that a filled outline throws.
+  case shadow(Outline, Shadow)
+
+  /// What follows, up to `pop`, is seen inside an outline alone.
+  case pushClip(Outline)
+  /// What follows, up to `pop`, is one picture of the given opacity.
+  case pushGroup(opacity: CGFloat)
+  /// What follows, up to `masked`, is a picture whose alpha multiplies what comes then, up to `pop`.
+  case pushMask
+  case masked
+  /// What follows, up to `pop`, is one picture that throws a shadow.
+  case pushShadow(Shadow)
+  /// Ends what the last push began.
+  case pop
+}
+
+extension Drawing {
+  /// Whether the command begins something that `pop` ends.
+  public var isPush: Bool {
+    switch self {
+    case .pushClip, .pushGroup, .pushMask, .pushShadow: true
+    default: false
+    }
+  }
+
+  /// Whether the command leaves pixels by itself.
+  public var isPicture: Bool {
+    switch self {
+    case .fill, .gradient, .stroke, .text, .image, .shadow: true
+    default: false
+    }
+  }
+
+  /// The same picture, its alpha multiplied.
+  func multiplied(alpha: CGFloat) -> Drawing { tinted(Color(white: 1, alpha: alpha)) }
+
+  /// The same picture, its colours multiplied.
+  func tinted(_ tint: Color) -> Drawing {
+    switch self {
+    case .fill(let outline, let color): return .fill(outline, color.multiplied(by: tint))
+    case .gradient(let outline, var gradient, let box):
+      gradient.colors = gradient.colors.map { $0.multiplied(by: tint) }
+      return .gradient(outline, gradient, box: box)
+    case .stroke(let path, let stroke, let color): return .stroke(path, stroke, color.multiplied(by: tint))
+    case .text(var text, let box):
+      text.foregroundColor = text.foregroundColor.multiplied(by: tint)
+      return .text(text, box: box)
+    case .image(let image, let rect, let own):
+      return .image(image, rect: rect, tint: own.multiplied(by: tint))
+    case .shadow(let outline, var shadow):
+      shadow.color = shadow.color.multiplied(by: tint)
+      return .shadow(outline, shadow)
+    case .pushClip, .pushGroup, .pushMask, .masked, .pushShadow, .pop: return self
+    }
+  }
+}
+
+extension Color {
+  /// Each component multiplied with that of another.
+  func multiplied(by o: Color) -> Color {
+    Color(red: red * o.red, green: green * o.green, blue: blue * o.blue, alpha: alpha * o.alpha)
+  }
+
+  /// The colour with every component held to 0…1, as it is drawn.
+  var clamped: Color {
+    Color(
+      red: max(0, min(1, red)), green: max(0, min(1, green)), blue: max(0, min(1, blue)),
+      alpha: max(0, min(1, alpha)))
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import RefreshLayers
+
+/// The outline of something that is filled, in points; the frequent kinds need no path.
+public enum Outline: Hashable, Sendable {
+  case rect(CGRect)
+  /// A rectangle with quarter circles for corners; the radius is positive and at most half of the shorter side.
+  case roundedRect(CGRect, radius: CGFloat)
+  /// What lies between a rectangle with round corners and another one `width` further in: a border.
+  case ring(CGRect, radius: CGFloat, width: CGFloat)
+  case path(BezierPath, FillRule)
+
+  /// A rectangle with its corners rounded as far as its sides allow.
+  public init(_ rect: CGRect, cornerRadius: CGFloat) {
+    let radius = min(cornerRadius, min(rect.width, rect.height) / 2)
+    self = radius > 0 ? .roundedRect(rect, radius: radius) : .rect(rect)
+  }
+
+  /// The smallest upright rectangle around the outline, or around the control points of its path.
+  public var bounds: CGRect {
+    switch self {
+    case .rect(let r), .roundedRect(let r, _), .ring(let r, _, _): r
+    case .path(let path, _): path.controlPointBounds
+    }
+  }
+
+  /// The outline as a path; a ring's inner edge runs the other way round, so that either fill rule holds.
+  public var path: BezierPath {
+    switch self {
+    case .rect(let r): return BezierPath(rect: r)
+    case .roundedRect(let r, let radius): return BezierPath(roundedRect: r, cornerRadius: radius)
+    case .ring(let r, let radius, let width):
+      var path = Outline(r, cornerRadius: radius).path
+      let inner = r.insetBy(dx: width, dy: width)
+      guard width * 2 < min(r.width, r.height) else { return path }
+      // Mirrored about its middle, which turns the way round and leaves the shape.
+      let back = Outline(inner, cornerRadius: radius - width).path
+      path.append(back.applying(CGAffineTransform(a: -1, tx: 2 * inner.midX)))
+      return path
+    case .path(let path, _): return path
+    }
+  }
+
+  /// What counts as inside.
+  public var fillRule: FillRule { if case .path(_, let rule) = self { rule } else { .nonZero } }
+
+  /// What the transform makes of the outline, as a path of lines and curves.
+  func projected(by transform: PlaneTransform) -> Outline {
+    .path(transform.project(path), fillRule)
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import RefreshLayers
+
+/// A transform of the plane with perspective: what is left of a transform in space once depth is dropped.
+///
+/// Row vectors: `[x y 1] · M`, then a division by the third component, which is 1 everywhere for an affine transform.
+/// Every layer is flattened into the plane of its superlayer, as Core Animation does, so that plane transforms are all
+/// that a display list needs.
+public struct PlaneTransform: Hashable, Sendable {
+  public var a: CGFloat = 1
+  public var b: CGFloat = 0
+  public var c: CGFloat = 0
+  public var d: CGFloat = 1
+  public var tx: CGFloat = 0
+  public var ty: CGFloat = 0
+  /// What x and y add to the divisor, and the divisor at the origin.
+  public var px: CGFloat = 0
+  public var py: CGFloat = 0
+  public var w: CGFloat = 1
+
+  public static let identity = PlaneTransform()
+
+  /// The transform that changes nothing.
+  public init() {}
+
+  /// A move, in points.
+  public init(translationX tx: CGFloat, y ty: CGFloat) {
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// The affine transform.
+  public init(_ affine: CGAffineTransform) {
+    (a, b, c, d) = (affine.a, affine.b, affine.c, affine.d)
+    (tx, ty) = (affine.tx, affine.ty)
+  }
+
+  /// What a transform in space does to the plane z = 0, seen along z.
+  public init(_ m: CATransform3D) {
+    (a, b, c, d) = (m.m11, m.m12, m.m21, m.m22)
+    (tx, ty) = (m.m41, m.m42)
+    (px, py, w) = (m.m14, m.m24, m.m44)
+    guard px == 0, py == 0, w != 1, w != 0 else { return }
+    (a, b, c, d) = (a / w, b / w, c / w, d / w)
+    (tx, ty) = (tx / w, ty / w)
+    w = 1
+  }
+
+  /// Whether there is no perspective.
+  public var isAffine: Bool { px == 0 && py == 0 && w == 1 }
+
+  /// Whether the transform only moves.
+  public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 && isAffine }
+
+  /// Whether upright rectangles stay upright.
+  public var keepsRectangles: Bool { b == 0 && c == 0 && isAffine }
+
+  /// The factor by which areas grow, where affine; negative where the transform mirrors.
+  public var determinant: CGFloat { a * d - b * c }
+
+  /// This transform followed by another.
+  public func concatenating(_ o: PlaneTransform) -> PlaneTransform {
+    var r = PlaneTransform()
+    if isAffine && o.isAffine {
+      if isTranslation && o.isTranslation { return PlaneTransform(translationX: tx + o.tx, y: ty + o.ty) }
+      r.a = a * o.a + b * o.c
+      r.b = a * o.b + b * o.d
+      r.c = c * o.a + d * o.c
+      r.d = c * o.b + d * o.d
+      r.tx = tx * o.a + ty * o.c + o.tx
+      r.ty = tx * o.b + ty * o.d + o.ty
+      return r
+    }
+    r.a = a * o.a + b * o.c + px * o.tx
+    r.b = a * o.b + b * o.d + px * o.ty
+    r.px = a * o.px + b * o.py + px * o.w
+    r.c = c * o.a + d * o.c + py * o.tx
+    r.d = c * o.b + d * o.d + py * o.ty
+    r.py = c * o.px + d * o.py + py * o.w
+    r.tx = tx * o.a + ty * o.c + w * o.tx
+    r.ty = tx * o.b + ty * o.d + w * o.ty
+    r.w = tx * o.px + ty * o.py + w * o.w
+    return r
+  }
+
+  /// The transform that undoes this one, or nil where the plane collapses.
+  public func inverted() -> PlaneTransform? {
+    // The adjugate; its scale does not matter to where points are seen.
+    var r = PlaneTransform()
+    r.a = d * w - py * ty
+    r.b = px * ty - b * w
+    r.px = b * py - px * d
+    r.c = py * tx - c * w
+    r.d = a * w - px * tx
+    r.py = px * c - a * py
+    r.tx = c * ty - d * tx
+    r.ty = b * tx - a * ty
+    r.w = a * d - b * c
+    let determinant = a * r.a + b * r.c + px * r.tx
+    guard determinant != 0, determinant.isFinite else { return nil }
+    let scale = isAffine ? 1 / r.w : 1 / determinant
+    (r.a, r.b, r.px) = (r.a * scale, r.b * scale, r.px * scale)
+    (r.c, r.d, r.py) = (r.c * scale, r.d * scale, r.py * scale)
+    (r.tx, r.ty, r.w) = (r.tx * scale, r.ty * scale, r.w * scale)
+    return r
+  }
+
+  /// Where a point is seen; undefined where `depth(at:)` is not positive.
+  @inline(__always)
+  public func map(_ p: CGPoint) -> CGPoint {
+    let x = a * p.x + c * p.y + tx
+    let y = b * p.x + d * p.y + ty
+    if isAffine { return CGPoint(x: x, y: y) }
+    let depth = depth(at: p)
+    return CGPoint(x: x / depth, y: y / depth)
+  }
+
+  /// The divisor at a point: 1 without perspective, less than 1 nearer to the viewer, 0 beside the eye.
+  @inline(__always)
+  public func depth(at p: CGPoint) -> CGFloat { px * p.x + py * p.y + w }
+
+  /// By how much lengths grow, as the root of the growth of areas; where affine.
+  var meanScale: CGFloat { abs(determinant).squareRoot() }
+}

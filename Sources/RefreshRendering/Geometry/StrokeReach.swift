@@ -1,0 +1,68 @@
+import Foundation
+import RefreshLayers
+
+extension BezierPath {
+  /// How far beyond the path its stroke reaches at most, in points.
+  ///
+  /// Mitred corners are looked at one by one: the limit alone would let every line count as ten times as wide.
+  func strokeReach(_ stroke: Stroke) -> CGFloat {
+    var factor: CGFloat = stroke.cap == .square ? 2.0.squareRoot() : 1
+    if stroke.join == .miter { factor = max(factor, greatestMiter(limit: stroke.miterLimit)) }
+    return stroke.width / 2 * factor
+  }
+
+  /// The longest mitre of the path's corners that the limit lets stand, in line widths; 1 where there is none.
+  private func greatestMiter(limit: CGFloat) -> CGFloat {
+    var greatest: CGFloat = 1
+    var start = CGPoint.zero
+    var current = CGPoint.zero
+    var first: CGPoint?
+    var incoming: CGPoint?
+
+    func turn(_ v: CGPoint?, _ u: CGPoint?) {
+      guard let v, let u else { return }
+      // The mitre is 1 / cos(turn / 2) line widths long.
+      let ratio = (2 / max(1e-9, 1 + v.x * u.x + v.y * u.y)).squareRoot()
+      if ratio <= limit * 1.001 { greatest = max(greatest, ratio) }
+    }
+    func go(to end: CGPoint, leaving out: CGPoint?, arriving into: CGPoint?) {
+      guard let out, let into else { return }
+      turn(incoming, out)
+      if first == nil { first = out }
+      incoming = into
+      current = end
+    }
+
+    for element in elements {
+      switch element {
+      case .move(let p):
+        (start, current, first, incoming) = (p, p, nil, nil)
+      case .line(let p):
+        let way = direction(current, p)
+        go(to: p, leaving: way, arriving: way)
+      case .quadCurve(let p, let c):
+        go(to: p, leaving: direction(current, c, p), arriving: direction(c, p) ?? direction(current, p))
+      case .curve(let p, let c1, let c2):
+        go(
+          to: p, leaving: direction(current, c1, c2, p),
+          arriving: direction(c2, p) ?? direction(c1, p) ?? direction(current, p))
+      case .close:
+        let way = direction(current, start)
+        go(to: start, leaving: way, arriving: way)
+        turn(incoming, first)
+        (current, first, incoming) = (start, nil, nil)
+      }
+    }
+    return greatest
+  }
+
+  /// The unit vector from a point to the first of the others that differs from it.
+  private func direction(_ from: CGPoint, _ others: CGPoint...) -> CGPoint? {
+    for to in others where to != from {
+      let (x, y) = (to.x - from.x, to.y - from.y)
+      let length = (x * x + y * y).squareRoot()
+      if length > 0 { return CGPoint(x: x / length, y: y / length) }
+    }
+    return nil
+  }
+}

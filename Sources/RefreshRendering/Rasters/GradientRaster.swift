@@ -1,0 +1,115 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+
+/// Computes gradients pixel by pixel, in perspective too.
+///
+/// All three kinds are reckoned in the unit square of the box and stretched with it, as Core Animation does: across a
+/// box that is not square, the lines of equal colour of a diagonal gradient are not at right angles to its direction.
+enum GradientRaster {
+  struct Key: Hashable {
+    let gradient: GradientValues
+    let box: CGRect
+    let transform: PlaneTransform
+    /// The pixels to fill, from the raster's place.
+    let region: PixelRect
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(gradient)
+      hasher.combine(transform)
+      hasher.combine(region)
+    }
+  }
+
+  static func make(_ key: Key) -> Raster {
+    let region = key.region
+    guard !region.isEmpty, key.gradient.colors.count > 0, let inverse = key.transform.inverted() else {
+      return .empty
+    }
+    // From the raster's pixels by way of the layer's points to the unit square.
+    let unit = PlaneTransform(translationX: CGFloat(region.x) + 0.5, y: CGFloat(region.y) + 0.5)
+      .concatenating(inverse)
+      .concatenating(PlaneTransform(translationX: -key.box.minX, y: -key.box.minY))
+      .concatenating(PlaneTransform(CGAffineTransform(scaleX: 1 / key.box.width, y: 1 / key.box.height)))
+    let surface = Surface(width: region.width, height: region.height)
+    let ramp = ColorRamp(key.gradient)
+    let (start, end) = (key.gradient.startPoint, key.gradient.endPoint)
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    surface.withPixels { pixels in
+      switch key.gradient.type {
+      case .axial:
+        let square = dx * dx + dy * dy
+        fill(pixels, region, unit, ramp) {
+          square > 0 ? (($0 - start.x) * dx + ($1 - start.y) * dy) / square : 1
+        }
+      case .radial:
+        fill(pixels, region, unit, ramp) { u, v in
+          let (x, y) = ((u - start.x) / dx, (v - start.y) / dy)
+          return dx != 0 && dy != 0 ? (x * x + y * y).squareRoot() : 1
+        }
+      case .conic:
+        let first = atan2(dy, dx)
+        func turn(_ u: CGFloat, _ v: CGFloat) -> CGFloat {
+          let t = (atan2(v - start.y, u - start.x) - first) / (2 * .pi)
+          return t - t.rounded(.down)
+        }
+        fill(pixels, region, unit, ramp, turn)
+        smoothSeam(pixels, region, unit, ramp, turn)
+      }
+    }
+    return Raster(surface: surface, x: region.x, y: region.y)
+  }
+
+  /// Fills every pixel with the colour at the fraction that a function gives for its middle in the unit square.
+  @inline(__always)
+  private static func fill(
+    _ pixels: UnsafeMutablePointer<UInt32>, _ region: PixelRect, _ unit: PlaneTransform, _ ramp: ColorRamp,
+    _ fraction: (CGFloat, CGFloat) -> CGFloat
+  ) {
+    let isAffine = unit.isAffine
+    for row in 0..<region.height {
+      let line = pixels + row * region.width
+      let y = CGFloat(row)
+      for column in 0..<region.width {
+        let x = CGFloat(column)
+        var u = unit.a * x + unit.c * y + unit.tx
+        var v = unit.b * x + unit.d * y + unit.ty
+        if !isAffine {
+          let depth = unit.px * x + unit.py * y + unit.w
+          u /= depth
+          v /= depth
+        }
+        line[column] = ramp.pixel(at: fraction(u, v))
+      }
+    }
+  }
+
+  /// Smooths the line along which the last colour of a conic gradient meets the first.
+  private static func smoothSeam(
+    _ pixels: UnsafeMutablePointer<UInt32>, _ region: PixelRect, _ unit: PlaneTransform, _ ramp: ColorRamp,
+    _ fraction: (CGFloat, CGFloat) -> CGFloat
+  ) {
+    func value(_ x: CGFloat, _ y: CGFloat) -> CGFloat {
+      let p = unit.map(CGPoint(x: x, y: y))
+      return fraction(p.x, p.y)
+    }
+    for row in 0..<region.height {
+      for column in 0..<region.width {
+        let (x, y) = (CGFloat(column), CGFloat(row))
+        let corners = [(-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)].map { value(x + $0.0, y + $0.1) }
+        guard corners.max()! - corners.min()! > 0.5 else { continue }
+        var sums: (UInt32, UInt32, UInt32, UInt32) = (8, 8, 8, 8)
+        for sample in 0..<16 {
+          let (i, j) = (CGFloat(sample % 4), CGFloat(sample / 4))
+          let pixel = ramp.pixel(at: value(x + (i - 1.5) / 4, y + (j - 1.5) / 4))
+          sums.0 += pixel >> 24
+          sums.1 += pixel >> 16 & 255
+          sums.2 += pixel >> 8 & 255
+          sums.3 += pixel & 255
+        }
+        pixels[row * region.width + column] =
+          (sums.0 / 16) << 24 | (sums.1 / 16) << 16 | (sums.2 / 16) << 8 | sums.3 / 16
+      }
+    }
+  }
+}

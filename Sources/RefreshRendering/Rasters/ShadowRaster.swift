@@ -1,0 +1,59 @@
+import CCairo
+import Foundation
+import RefreshLayers
+
+/// Blurred silhouettes.
+enum ShadowRaster {
+  /// Places between two pixels that are told apart: a blur hides the rest.
+  static let steps: CGFloat = 4
+
+  struct Key: Hashable {
+    let outline: Outline
+    let transform: PlaneTransform
+    /// The standard deviation of the blur, in pixels.
+    let deviation: CGFloat
+    /// What can be seen, from the raster's place in pixels.
+    let region: PixelRect
+  }
+
+  static func make(_ key: Key) -> Raster {
+    let margin = GaussianBlur.reach(key.deviation) + 1
+    let seen = PixelRect(
+      x: key.region.x - margin, y: key.region.y - margin, width: key.region.width + 2 * margin,
+      height: key.region.height + 2 * margin)
+    let spread = PixelRect.around(key.transform.bounds(of: key.outline.bounds), scale: 1)
+    let rect = PixelRect(
+      x: spread.x - margin, y: spread.y - margin, width: spread.width + 2 * margin,
+      height: spread.height + 2 * margin
+    ).intersection(seen)
+    guard !spread.isEmpty, !rect.isEmpty else { return .empty }
+    let surface = Surface(width: rect.width, height: rect.height, alphaOnly: true)
+    let canvas = Canvas(surface, rect: rect, scale: 1)
+    canvas.trace(key.outline, key.transform)
+    cairo_set_source_rgba(canvas.cr, 0, 0, 0, 1)
+    cairo_fill(canvas.cr)
+    GaussianBlur.apply(to: surface, deviation: key.deviation)
+    return Raster(surface: surface, x: rect.x, y: rect.y)
+  }
+}
+
+/// What the shadow of several commands depends on.
+struct GroupShadowKey: Hashable {
+  let commands: ArraySlice<DisplayCommand>
+  let shadow: Shadow
+  let transform: PlaneTransform
+  let rect: PixelRect
+  let scale: CGFloat
+
+  // Pictures would be read pixel by pixel for a full hash; bounds tell lists apart well enough.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(rect)
+    hasher.combine(commands.count)
+    for command in commands { hasher.combine(command.bounds.origin.x) }
+  }
+
+  static func == (a: GroupShadowKey, b: GroupShadowKey) -> Bool {
+    a.rect == b.rect && a.scale == b.scale && a.shadow == b.shadow && a.transform == b.transform
+      && a.commands == b.commands
+  }
+}

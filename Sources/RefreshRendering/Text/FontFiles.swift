@@ -1,0 +1,59 @@
+import CPango
+import Foundation
+import RefreshLayers
+
+/// The fonts that text is drawn in: the files of fonts-dejavu-core and no others.
+///
+/// Whatever else a machine has installed or configured changes nothing.
+enum FontFiles {
+  static let names = [
+    "DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSansMono.ttf", "DejaVuSansMono-Bold.ttf",
+    "DejaVuSerif.ttf", "DejaVuSerif-Bold.ttf",
+  ]
+
+  /// The families that these files hold.
+  static let families: Set = ["DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif"]
+
+  /// Where distributions put them: Debian, Fedora (two ways), Arch, Homebrew.
+  static let directories = [
+    "/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/dejavu", "/usr/share/fonts/dejavu-sans-fonts",
+    "/usr/share/fonts/TTF", "/opt/homebrew/share/fonts",
+  ]
+
+  /// The first directory that holds the fonts.
+  static func directory(among candidates: [String] = directories) throws -> String {
+    for path in candidates where FileManager.default.fileExists(atPath: path + "/" + names[0]) { return path }
+    throw RenderError.missingFonts(candidates)
+  }
+
+  /// A fontconfig that knows these files alone, made once; fontconfig guards it against threads.
+  nonisolated(unsafe) private static let shared = Result { try makeConfiguration() }
+
+  static func configuration() throws -> OpaquePointer { try shared.get() }
+
+  private static func makeConfiguration() throws -> OpaquePointer {
+    let directory = try directory()
+    guard let config = FcConfigCreate() else { throw RenderError.missingFonts([directory]) }
+    for name in names { FcConfigAppFontAddFile(config, directory + "/" + name) }
+    return config
+  }
+
+  /// The version of the regular font, such as 2.37; nil where the fonts are missing.
+  static func version() -> String? {
+    guard let config = try? configuration(), let set = FcConfigGetFonts(config, FcSetApplication) else {
+      return nil
+    }
+    for index in 0..<Int(set.pointee.nfont) {
+      let font = set.pointee.fonts[index]
+      var file: UnsafeMutablePointer<FcChar8>?
+      var version: Int32 = 0
+      guard FcPatternGetString(font, FC_FILE, 0, &file) == FcResultMatch, let file,
+        String(cString: file).hasSuffix("/" + names[0]),
+        FcPatternGetInteger(font, FC_FONTVERSION, 0, &version) == FcResultMatch
+      else { continue }
+      // 16 bits before the point and 16 behind it.
+      return "\(version >> 16).\(Int((Double(version & 0xFFFF) * 100 / 65536).rounded()))"
+    }
+    return nil
+  }
+}

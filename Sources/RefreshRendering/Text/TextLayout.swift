@@ -1,0 +1,50 @@
+import CPango
+import Foundation
+import RefreshLayers
+
+/// A text broken into lines, each with its place in the box.
+final class TextLayout {
+  struct Line {
+    let line: UnsafeMutablePointer<PangoLayoutLine>
+    /// Where the line begins, and its baseline from the top of the box.
+    let x: CGFloat
+    let baseline: CGFloat
+  }
+
+  let lines: [Line]
+  /// The size of all lines together, in points.
+  let size: CGSize
+  /// What the glyphs cover, in points from the top left of the box; null without any.
+  let ink: CGRect
+  /// The layouts that the lines belong to.
+  private var owners: [OpaquePointer] = []
+
+  init(_ text: TextValues, in box: CGSize, context: OpaquePointer) {
+    var breaker = LineBreaker(text, in: box, context: context)
+    let found = breaker.lines()
+    owners = breaker.layouts
+    var lines: [Line] = []
+    var size = CGSize.zero
+    var ink = CGRect.null
+    let height = found.reduce(0) { $0 + $1.height }
+    var top = text.isVerticallyCentered && box.height.isFinite ? (box.height - height) / 2 : 0
+    for line in found {
+      let spare = box.width.isFinite ? box.width - line.width : 0
+      let x: CGFloat =
+        switch text.alignment {
+        case .left: 0
+        case .center: spare / 2
+        case .right: spare
+        case .natural: line.isRightToLeft ? spare : 0
+        }
+      let baseline = top + line.ascent
+      lines.append(Line(line: line.line, x: x, baseline: baseline))
+      if !line.ink.isEmpty { ink = ink.union(line.ink.offsetBy(dx: x, dy: baseline)) }
+      size = CGSize(width: max(size.width, line.width), height: size.height + line.height)
+      top += line.height
+    }
+    (self.lines, self.size, self.ink) = (lines, size, ink)
+  }
+
+  deinit { for owner in owners { g_object_unref(UnsafeMutableRawPointer(owner)) } }
+}

@@ -1,0 +1,63 @@
+import CPango
+import Foundation
+import RefreshLayers
+
+/// Pango set up to give the same lines on every machine and at every scale, with the texts laid out lately.
+final class TextLibrary {
+  private struct Key: Hashable {
+    let text: TextValues
+    let size: CGSize
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(text)
+      hasher.combine(size.width)
+      hasher.combine(size.height)
+    }
+  }
+
+  /// How many layouts are kept before all are forgotten.
+  private static let limit = 512
+
+  private var context: OpaquePointer?
+  private var layouts: [Key: TextLayout] = [:]
+
+  /// The lines of a text in a box of a size in points, either side of which may be infinite; its colour plays no part.
+  ///
+  /// - Throws: `RenderError.missingFonts`.
+  func layout(_ text: TextValues, in size: CGSize) throws -> TextLayout {
+    var text = text
+    text.foregroundColor = .black
+    let key = Key(text: text, size: size)
+    if let layout = layouts[key] { return layout }
+    let layout = TextLayout(text, in: size, context: try pangoContext())
+    if layouts.count >= Self.limit { layouts = [:] }
+    layouts[key] = layout
+    return layout
+  }
+
+  deinit { if let context { g_object_unref(UnsafeMutableRawPointer(context)) } }
+
+  private func pangoContext() throws -> OpaquePointer {
+    if let context { return context }
+    let configuration = try FontFiles.configuration()
+    guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
+      throw RenderError.cairo("Pango was built without FreeType")
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(map)) }
+    pango_fc_font_map_set_config(refresh_pango_fc_font_map(map), configuration)
+    pango_cairo_font_map_set_resolution(refresh_pango_cairo_font_map(map), 72)
+    let context = pango_font_map_create_context(map)!
+    // Glyphs as they were designed: hinting would move them to the pixels of one scale.
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    pango_context_set_round_glyph_positions(context, 0)
+    pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
+    pango_context_set_language(context, pango_language_from_string("en"))
+    self.context = context
+    return context
+  }
+}

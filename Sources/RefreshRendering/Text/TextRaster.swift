@@ -1,0 +1,87 @@
+import CCairo
+import CPango
+import Foundation
+import RefreshLayers
+
+/// The alpha of a text's glyphs.
+enum TextRaster {
+  struct Key: Hashable {
+    /// In black: the colour comes with the drawing.
+    let text: TextValues
+    let size: CGSize
+    /// From points of the box to pixels.
+    let transform: PlaneTransform
+    /// What can be seen, from the raster's place in pixels.
+    let region: PixelRect
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(text)
+      hasher.combine(size.width)
+      hasher.combine(size.height)
+      hasher.combine(transform)
+      hasher.combine(region)
+    }
+  }
+
+  /// The place of a text: where nothing turns or stretches it, the first baseline is on a whole pixel and the left edge
+  /// on a quarter of one, so that text which stands is crisp and text which moves keeps its look.
+  static func place(of layout: TextLayout, _ device: PlaneTransform, scale: CGFloat) -> RasterPlace {
+    guard device.isAffine, device.b == 0, device.c == 0, device.a == scale, device.d == scale,
+      let first = layout.lines.first
+    else { return RasterPlace(device, steps: 64) }
+    var snapped = device
+    let baseline = device.ty + first.baseline * scale
+    snapped.ty += baseline.rounded() - baseline
+    snapped.tx = (device.tx * 4).rounded() / 4
+    return RasterPlace(snapped, steps: 4096)
+  }
+
+  static func make(_ key: Key, _ layout: TextLayout) -> Raster {
+    guard !layout.ink.isNull else { return .empty }
+    let rect = PixelRect.around(key.transform.bounds(of: layout.ink), scale: 1).intersection(key.region)
+    guard !rect.isEmpty else { return .empty }
+    let surface = Surface(width: rect.width, height: rect.height, alphaOnly: true)
+    let canvas = Canvas(surface, rect: rect, scale: 1)
+    canvas.use(canvas.device(key.transform))
+    cairo_set_source_rgba(canvas.cr, 0, 0, 0, 1)
+    trace(layout, on: canvas.cr)
+    cairo_fill(canvas.cr)
+    return Raster(surface: surface, x: rect.x, y: rect.y)
+  }
+
+  /// Makes the glyphs' outlines the path of a context.
+  static func trace(_ layout: TextLayout, on cr: OpaquePointer) {
+    cairo_new_path(cr)
+    for line in layout.lines {
+      cairo_move_to(cr, line.x, line.baseline)
+      pango_cairo_layout_line_path(cr, line.line)
+    }
+  }
+
+  /// The glyphs' outlines as a path, in points from the top left of the box.
+  static func path(of layout: TextLayout) -> BezierPath {
+    let surface = Surface(width: 1, height: 1, alphaOnly: true)
+    // Large, so that Cairo's rounding to a 256th of a pixel does not show.
+    cairo_scale(surface.cr, 16, 16)
+    trace(layout, on: surface.cr)
+    var path = BezierPath()
+    guard let copy = cairo_copy_path(surface.cr) else { return path }
+    defer { cairo_path_destroy(copy) }
+    var index = 0
+    func point(_ offset: Int) -> CGPoint {
+      let p = copy.pointee.data[index + offset].point
+      return CGPoint(x: p.x, y: p.y)
+    }
+    while index < Int(copy.pointee.num_data) {
+      let header = copy.pointee.data[index].header
+      switch header.type {
+      case CAIRO_PATH_MOVE_TO: path.move(to: point(1))
+      case CAIRO_PATH_LINE_TO: path.addLine(to: point(1))
+      case CAIRO_PATH_CURVE_TO: path.addCurve(to: point(3), controlPoint1: point(1), controlPoint2: point(2))
+      default: path.close()
+      }
+      index += Int(header.length)
+    }
+    return path
+  }
+}

@@ -1,0 +1,85 @@
+import CCairo
+import Foundation
+import RefreshLayers
+
+@testable import RefreshRendering
+
+/// A layer that covers a rectangle, in a colour.
+func box(
+  _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ color: Color? = nil, name: String? = nil,
+  _ sublayers: Layer...
+) -> Layer {
+  configured(Layer()) {
+    $0.frame = CGRect(x: x, y: y, width: width, height: height)
+    $0.backgroundColor = color
+    $0.name = name
+    for layer in sublayers { $0.addSublayer(layer) }
+  }
+}
+
+/// A layer after some settings.
+func configured<L: Layer>(_ layer: L, _ change: (L) -> Void) -> L {
+  change(layer)
+  return layer
+}
+
+/// A shape layer of a path, its coordinates those of its superlayer.
+func shape(_ path: BezierPath, _ change: (ShapeLayer) -> Void = { _ in }) -> ShapeLayer {
+  configured(ShapeLayer()) {
+    $0.path = path
+    change($0)
+  }
+}
+
+/// The list and the picture of a layer.
+func list(of layer: Layer, _ width: CGFloat, _ height: CGFloat, at time: TimeInterval = 0) -> DisplayList {
+  DisplayList(of: layer, at: time, size: CGSize(width: width, height: height))
+}
+
+func render(
+  _ layer: Layer, _ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, at time: TimeInterval = 0
+) throws -> Bitmap {
+  try CairoRenderer(scale: scale).render(list(of: layer, width, height, at: time))
+}
+
+/// The greatest difference between two pictures in any channel of any pixel.
+func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
+  var greatest: UInt32 = 0
+  for (p, q) in zip(a.pixels, b.pixels) where p != q {
+    for shift: UInt32 in [24, 16, 8, 0] {
+      let (x, y) = (p >> shift & 255, q >> shift & 255)
+      greatest = max(greatest, x > y ? x - y : y - x)
+    }
+  }
+  return Int(greatest)
+}
+
+/// Numbers that look random and are the same every time.
+struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+  init(_ seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+  mutating func next() -> UInt64 {
+    state = state &+ 0x9E37_79B9_7F4A_7C15
+    var x = state
+    x = (x ^ (x >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    x = (x ^ (x >> 27)) &* 0x94D0_49BB_1331_11EB
+    return x ^ (x >> 31)
+  }
+
+  mutating func number(_ range: ClosedRange<CGFloat>) -> CGFloat { .random(in: range, using: &self) }
+  mutating func whole(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
+  mutating func chance(_ part: Double) -> Bool { Double.random(in: 0..<1, using: &self) < part }
+}
+
+/// Writes a picture to a PNG file, to be looked at.
+func write(_ bitmap: Bitmap, to path: String) {
+  var pixels = bitmap.pixels
+  pixels.withUnsafeMutableBytes { bytes in
+    let surface = cairo_image_surface_create_for_data(
+      bytes.baseAddress!.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(bitmap.width),
+      Int32(bitmap.height), Int32(bitmap.width * 4))
+    _ = cairo_surface_write_to_png(surface, path)
+    cairo_surface_destroy(surface)
+  }
+}
