@@ -47,6 +47,7 @@ extension ScrollView {
   final func show(_ offset: CGPoint) {
     guard offset != bounds.origin else { return }
     bounds.origin = offset
+    followIndicators()
     for observer in listeners { observer.scrollViewDidScroll(self) }
     delegate?.scrollViewDidScroll(self)
   }
@@ -83,7 +84,7 @@ extension ScrollView {
     switch motion.kind {
     case .deceleration:
       motion.motion = coast(velocity: motion.motion.momentum(at: time), landing: motion.landing).motion
-    case .inset where motion.followsLimits:
+    case .inset where motion.followsLimits, .scroll where motion.followsLimits:
       let belongs = clampedOffset(motion.motion.destination)
       guard belongs != motion.motion.destination else { return }
       motion.motion = .glide(from: offset, to: belongs, at: time, lasting: motion.motion.endTime - time)
@@ -158,12 +159,14 @@ extension ScrollView {
     case .inset: break
     }
     motion.completion?(finished)
+    restIndicators()
   }
 
   /// Forgets fingers and motion without a call to anyone but a completion, which is owed one.
   final func leaveStage() {
     pan.reset()
     pinch.reset()
+    indicators.remove()
     drag = nil
     zoom = nil
     endEvent?.cancel()

@@ -130,8 +130,13 @@ extension ScrollView {
       observer.scrollViewDidEndDragging(self, willDecelerate: willDecelerate, cancelled: cancelled)
     }
     delegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
-    // The limits may have changed in those calls: the plan is made again.
-    if willDecelerate, motionCount == count { start(coast(velocity: coasting, landing: landing)) }
+    if coasts, motionCount == count {
+      // The limits may have changed in those calls: the plan is made again.
+      let motion = coast(velocity: coasting, landing: landing)
+      // Next to an edge there is nothing to decelerate: the content snaps to it.
+      if willDecelerate { start(motion) } else { show(motion.motion.destination) }
+    }
+    restIndicators()
   }
 
   /// The velocity of the offset for that of the finger, in points per second: the content moves against it.

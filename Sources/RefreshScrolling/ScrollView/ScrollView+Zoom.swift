@@ -31,9 +31,10 @@ extension ScrollView {
   ///   - animated: whether it takes .3 s, along the curve of an animated scroll.
   public final func setZoomScale(_ scale: CGFloat, centeredAt point: CGPoint, animated: Bool) {
     guard scale.isFinite, point.isFinite else { return reject("setZoomScale", (scale, point)) }
-    catchUp()
-    // Whoever gives the view may move the content; the point stays where it is in the viewport.
+    guard zoom != nil || viewForZooming != nil else { return }
+    // The point is one of what is seen now; where it is in the viewport it stays, whoever moves the content.
     let place = point - contentOffset
+    catchUp()
     cancelTouches(coasts: false)
     if active.map({ !$0.kind.zooms }) ?? false { stopMotion() }
     guard beginZoom() else { return }
@@ -95,7 +96,6 @@ extension ScrollView {
   /// Shows the content at a scale, and tells everyone if it is another.
   final func showScale(_ new: CGFloat) {
     guard new != scale else { return }
-    size = CGSize(width: size.width / scale * new, height: size.height / scale * new)
     scale = new
     if let zoom, let view = zoom.view { place(view, center: zoom.center) }
     for observer in listeners { observer.scrollViewDidZoom(self) }
@@ -124,7 +124,7 @@ extension ScrollView {
 
   /// The nearest offset within the limits that there are at a scale.
   final func clampedOffset(_ offset: CGPoint, atScale target: CGFloat) -> CGPoint {
-    let zoomed = CGSize(width: size.width / scale * target, height: size.height / scale * target)
+    let zoomed = CGSize(width: unzoomedSize.width * target, height: unzoomedSize.height * target)
     let (low, high) = (minimumOffset, maximumOffset(for: zoomed))
     return CGPoint { min(max(offset[$0], low[$0]), high[$0]) }
   }
