@@ -12,9 +12,12 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 }
 
 /// The tests of a module, in the folder that mirrors it.
-func tests(of name: String, _ extra: [Target.Dependency] = []) -> Target {
+func tests(
+  of name: String, _ extra: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name)] + extra, swiftSettings: settings)
+    name: name + "Tests", dependencies: [.byName(name: name)] + extra, exclude: exclude,
+    swiftSettings: settings)
 }
 
 let package = Package(
@@ -67,13 +70,13 @@ let package = Package(
       ]),
     .executableTarget(
       name: "refresh-examples", dependencies: ["RefreshKit", "RefreshKitCLI"], path: "Examples",
-      swiftSettings: settings),
+      exclude: ["Gallery"], swiftSettings: settings),
 
     tests(of: "RefreshMotion"),
     tests(of: "RefreshLayers"),
     tests(of: "RefreshScrolling"),
     tests(of: "RefreshControls", ["RefreshStage"]),
-    tests(of: "RefreshStage", ["refresh-examples"]),
+    tests(of: "RefreshStage", ["refresh-examples"], exclude: ["Traces"]),
     tests(of: "RefreshRendering"),
     tests(of: "RefreshExport"),
     tests(of: "RefreshKitCLI", ["refresh-examples"]),
