@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "RefreshKit", targets: ["RefreshKit"]),
     .library(name: "RefreshKitCLI", targets: ["RefreshKitCLI"]),
     .executable(name: "refresh-examples", targets: ["refresh-examples"]),
+    .plugin(name: "RenderFrames", targets: ["RenderFrames"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -71,6 +72,16 @@ let package = Package(
     .executableTarget(
       name: "refresh-examples", dependencies: ["RefreshKit", "RefreshKitCLI"], path: "Examples",
       exclude: ["Gallery"], swiftSettings: settings),
+
+    .plugin(
+      name: "RenderFrames",
+      capability: .command(
+        intent: .custom(
+          verb: "render-frames",
+          description: "Renders the package's refresh controls to GIFs or PNG sequences."),
+        permissions: [
+          .writeToPackageDirectory(reason: "The frames are written to the folder that --out names.")
+        ])),
 
     tests(of: "RefreshMotion"),
     tests(of: "RefreshLayers"),
