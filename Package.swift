@@ -12,9 +12,12 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 }
 
 /// The tests of a module, in the folder that mirrors it.
-func tests(of name: String, _ extra: [Target.Dependency] = []) -> Target {
+func tests(
+  of name: String, _ extra: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name)] + extra, swiftSettings: settings)
+    name: name + "Tests", dependencies: [.byName(name: name)] + extra, exclude: exclude,
+    swiftSettings: settings)
 }
 
 let package = Package(
@@ -23,6 +26,7 @@ let package = Package(
     .library(name: "RefreshKit", targets: ["RefreshKit"]),
     .library(name: "RefreshKitCLI", targets: ["RefreshKitCLI"]),
     .executable(name: "refresh-examples", targets: ["refresh-examples"]),
+    .plugin(name: "RenderFrames", targets: ["RenderFrames"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -67,13 +71,23 @@ let package = Package(
       ]),
     .executableTarget(
       name: "refresh-examples", dependencies: ["RefreshKit", "RefreshKitCLI"], path: "Examples",
-      swiftSettings: settings),
+      exclude: ["Gallery"], swiftSettings: settings),
+
+    .plugin(
+      name: "RenderFrames",
+      capability: .command(
+        intent: .custom(
+          verb: "render-frames",
+          description: "Renders the package's refresh controls to GIFs or PNG sequences."),
+        permissions: [
+          .writeToPackageDirectory(reason: "The frames are written to the folder that --out names.")
+        ])),
 
     tests(of: "RefreshMotion"),
     tests(of: "RefreshLayers"),
     tests(of: "RefreshScrolling"),
     tests(of: "RefreshControls", ["RefreshStage"]),
-    tests(of: "RefreshStage", ["refresh-examples"]),
+    tests(of: "RefreshStage", ["refresh-examples"], exclude: ["Traces"]),
     tests(of: "RefreshRendering"),
     tests(of: "RefreshExport"),
     tests(of: "RefreshKitCLI", ["refresh-examples"]),

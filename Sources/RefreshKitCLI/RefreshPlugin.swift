@@ -61,7 +61,8 @@ public struct CommandLineTool {
 
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "refreshkit",
+    commandName: CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent }
+      ?? "refreshkit",
     abstract: "Renders, lists and tests pull-to-refresh controls.",
     subcommands: [ListCommand.self, RenderCommand.self])
 }

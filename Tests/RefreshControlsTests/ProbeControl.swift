@@ -96,7 +96,8 @@ final class Harness {
     fresh.scrollView.layer.frame = scrollView.frame
     return scrollView.contentInset == fresh.scrollView.contentInset && phase == .idle
       && scrollView.contentOffset == fresh.scrollView.contentOffset
-      && self.control.frame == control.frame && self.control.animationView.frame == control.animationView.frame
+      && self.control.frame == control.frame
+      && self.control.animationView.frame == control.animationView.frame
       && self.control.square.frame == control.square.frame && self.control.square.layer.animationKeys.isEmpty
   }
 }

@@ -239,7 +239,9 @@ import Testing
     player.start()
     VirtualClock(stage.context.scheduler).run { player.isFinished }
     let messages = stage.diagnostics.map(\.message)
-    for hook in ["height", "animationDuration", "setup", "handleScrolling", "setupRefreshControl", "animationCycle"] {
+    for hook in [
+      "height", "animationDuration", "setup", "handleScrolling", "setupRefreshControl", "animationCycle",
+    ] {
       #expect(messages.contains { $0.hasPrefix("Bare must override \(hook): write `override ") }, "\(hook)")
     }
   }

@@ -2,7 +2,8 @@ import RefreshControls
 import Testing
 
 @Suite struct RefreshPhaseTests {
-  @Test("every phase can be reached from idle, and idle from every phase", arguments: RefreshPhase.Kind.allCases)
+  @Test(
+    "every phase can be reached from idle, and idle from every phase", arguments: RefreshPhase.Kind.allCases)
   func everyPhaseIsOnAWayFromAndToIdle(phase: RefreshPhase.Kind) {
     #expect(Self.reachable(from: .idle).contains(phase))
     #expect(Self.reachable(from: phase).contains(.idle))

@@ -38,7 +38,8 @@ import Testing
       // Everything ends as it began, to the pixel, once the scroll indicator is gone.
       #expect(frames[0].hash == frames.last?.hash)
       #expect(Set(frames.map(\.hash)).count > 20)
-      #expect(outcome.output == "Colors: \(frames.count) frames, \(seconds(frames.count, 20)) → \(sequence.path)\n")
+      #expect(
+        outcome.output == "Colors: \(frames.count) frames, \(seconds(frames.count, 20)) → \(sequence.path)\n")
     }
   }
 
@@ -46,7 +47,8 @@ import Testing
   func bothFormatsAndAMatrix() throws {
     try Tool.withFolder { folder in
       let outcome = try Tool.run(
-        "render", "Bubbles", "--type", "all", "--anchor", "top", "--scenario", "short-pull", "--format", "png",
+        "render", "Bubbles", "--type", "all", "--anchor", "top", "--scenario", "short-pull", "--format",
+        "png",
         "--format", "gif", "--fps", "10", "--scale", "0.5", "--out", folder.path)
       #expect(outcome.code == 0)
       #expect(
@@ -66,7 +68,8 @@ import Testing
         #expect(outcome.code == 0)
         return try Data(contentsOf: out.appendingPathComponent("Yahoo.gif"))
       }
-      #expect(try bytes("a") == bytes("b"))
+      let (first, second) = (try bytes("a"), try bytes("b"))
+      #expect(first == second)
     }
   }
 
@@ -91,13 +94,21 @@ import Testing
       try "old".write(to: gif, atomically: true, encoding: .utf8)
       try "old".write(to: frame, atomically: true, encoding: .utf8)
       let code = CommandLineTool(controls: [Unsound.self]).run(
-        ["render", "--format", "gif", "--format", "png", "--fps", "10", "--scale", "0.5", "--out", folder.path])
+        [
+          "render", "--format", "gif", "--format", "png", "--fps", "10", "--scale", "0.5", "--out",
+          folder.path,
+        ])
       #expect(code == 1)
       #expect(try String(contentsOf: gif, encoding: .utf8) == "old")
       #expect(try String(contentsOf: frame, encoding: .utf8) == "old")
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["Unsound", "Unsound.gif"])
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+          "Unsound", "Unsound.gif",
+        ])
     }
   }
 
-  private func seconds(_ frames: Int, _ fps: Double) -> String { String(format: "%.2f s", Double(frames) / fps) }
+  private func seconds(_ frames: Int, _ fps: Double) -> String {
+    String(format: "%.2f s", Double(frames) / fps)
+  }
 }

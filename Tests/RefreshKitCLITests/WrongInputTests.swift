@@ -7,10 +7,14 @@ import Testing
     "a wrong argument is one line on standard error and exit code 64",
     arguments: [
       (["render", "Wavs"], "unknown control 'Wavs'; there are Colors, Bubbles, Google, Yahoo"),
-      (["render", "--size", "-375x667"],
-        "--size '-375x667': width x height in points is wanted, each 100 to 4096, such as 375x667"),
-      (["render", "--size", "375"],
-        "--size '375': width x height in points is wanted, each 100 to 4096, such as 375x667"),
+      (
+        ["render", "--size", "-375x667"],
+        "--size '-375x667': width x height in points is wanted, each 100 to 4096, such as 375x667"
+      ),
+      (
+        ["render", "--size", "375"],
+        "--size '375': width x height in points is wanted, each 100 to 4096, such as 375x667"
+      ),
       (["render", "--fps", "0"], "--fps '0': a number from 1 to 240 is wanted"),
       (["render", "--fps", "nan"], "--fps 'nan': a number from 1 to 240 is wanted"),
       (["render", "--scale", "9"], "--scale '9': a number from 0.5 to 4 is wanted"),
@@ -18,7 +22,9 @@ import Testing
       (["render", "--type", "sideways"], "--type 'sideways': one of slide-down, background, all"),
       (["render", "--anchor", "left"], "--anchor 'left': one of top, middle, bottom, all"),
       (["render", "--scenario", "long"], "--scenario 'long': one of standard, short-pull, or a JSON file"),
-      (["render", "--scenario", "/nowhere/mine.json"], "scenario /nowhere/mine.json: the file cannot be read"),
+      (
+        ["render", "--scenario", "/nowhere/mine.json"], "scenario /nowhere/mine.json: the file cannot be read"
+      ),
     ])
   func oneLineAndExitCode64(arguments: [String], line: String) throws {
     try Tool.withFolder { folder in
@@ -62,7 +68,8 @@ import Testing
           == Tool.Outcome(
             code: 1, output: "",
             error:
-              "error: --out '\(file.path)': the folder cannot be made; a path that can be written is wanted\n"))
+              "error: --out '\(file.path)': the folder cannot be made; a path that can be written is wanted\n"
+          ))
       #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
     }
   }

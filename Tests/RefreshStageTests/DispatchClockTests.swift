@@ -18,7 +18,9 @@ private struct Run: Equatable, Sendable {
 private final class BoundaryObserver: RefreshControlDelegate {
   var lines: [String] = []
 
-  func refreshControlDidStartAnimationCycle(_ refreshControl: RefreshControl) { note("start", refreshControl) }
+  func refreshControlDidStartAnimationCycle(_ refreshControl: RefreshControl) {
+    note("start", refreshControl)
+  }
   func refreshControlDidEndAnimationCycle(_ refreshControl: RefreshControl) { note("end", refreshControl) }
 
   private func note(_ name: String, _ control: RefreshControl) {

@@ -54,7 +54,9 @@ import Testing
     #expect(trace == (try String(contentsOf: file, encoding: .utf8)))
   }
 
-  @Test("under the standard scenario the times follow from the durations", arguments: cases.filter { $0.scenario == .standard })
+  @Test(
+    "under the standard scenario the times follow from the durations",
+    arguments: cases.filter { $0.scenario == .standard })
   func timesFollowFromTheDurations(test: Case) throws {
     let trace = Self.trace(test)
     func time(_ kind: RefreshEvent.Kind) throws -> Double {

@@ -21,7 +21,8 @@ import Testing
         // A velocity is never shown; what is, agrees to a millionth of a point.
         let numbers = [
           shown.position.x, shown.position.y, shown.bounds.origin.y, shown.bounds.height, shown.opacity,
-          shown.transform.m11, shown.transform.m12, shown.backgroundColor?.green ?? -1, shown.shape.strokeStart,
+          shown.transform.m11, shown.transform.m12, shown.backgroundColor?.green ?? -1,
+          shown.shape.strokeStart,
           shown.shape.strokeEnd,
         ].map { String(format: "%.6f", Double($0) + 1e-9) }
         lines.append("\(layer) \(numbers.joined(separator: " "))")
@@ -33,7 +34,9 @@ import Testing
     return frames
   }
 
-  @Test("30, 60 and 120 frames a second show the same at the times they share", arguments: DispatchClockTests.examples)
+  @Test(
+    "30, 60 and 120 frames a second show the same at the times they share",
+    arguments: DispatchClockTests.examples)
   func frameRatesAgree(type: RefreshControl.Type) {
     let fine = Self.frames(type, 120)
     for fps in [30.0, 60] {

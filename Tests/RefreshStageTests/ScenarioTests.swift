@@ -38,19 +38,34 @@ import Testing
       ("{}", "\"steps\" must be a list of one or more steps"),
       (#"{"steps": [], "name": "a"}"#, "\"steps\" must be a list of one or more steps"),
       (#"{"steps": [{"do": "release"}], "nam": 1}"#, "unknown \"nam\"; allowed are name, steps"),
-      (#"{"steps": [{"do": "release"}], "name": "a/b"}"#, "name \"a/b\": letters, digits, - and _ are allowed"),
+      (
+        #"{"steps": [{"do": "release"}], "name": "a/b"}"#,
+        "name \"a/b\": letters, digits, - and _ are allowed"
+      ),
       (#"{"steps": [1]}"#, "step 1 is 1; an object with \"do\" is wanted"),
-      (#"{"steps": [{"do": "fly"}]}"#,
+      (
+        #"{"steps": [{"do": "fly"}]}"#,
         "step 1: unknown \"fly\"; one of pull, drag, path, hold, release, cancel, refresh, settle, wait, forceRefresh, endRefreshing"
       ),
-      (#"{"steps": [{"do": "release"}, {"do": "hold"}]}"#,
-        "step 2 (hold): \"for\" is missing; a number from 0 to 3600 is wanted"),
-      (#"{"steps": [{"do": "hold", "for": -1}]}"#, "step 1 (hold): \"for\" is -1; a number from 0 to 3600 is wanted"),
-      (#"{"steps": [{"do": "hold", "for": true}]}"#,
-        "step 1 (hold): \"for\" is true; a number from 0 to 3600 is wanted"),
-      (#"{"steps": [{"do": "hold", "for": 1, "x": 2}]}"#, "step 1 (hold): unknown \"x\"; allowed are do, for"),
-      (#"{"steps": [{"do": "path", "points": [{"t": 1, "x": 0, "y": 0}, {"t": 0.5, "x": 0, "y": 0}]}]}"#,
-        "step 1 (path): point 2: t is 0.5 after 1.0; times must not go back"),
+      (
+        #"{"steps": [{"do": "release"}, {"do": "hold"}]}"#,
+        "step 2 (hold): \"for\" is missing; a number from 0 to 3600 is wanted"
+      ),
+      (
+        #"{"steps": [{"do": "hold", "for": -1}]}"#,
+        "step 1 (hold): \"for\" is -1; a number from 0 to 3600 is wanted"
+      ),
+      (
+        #"{"steps": [{"do": "hold", "for": true}]}"#,
+        "step 1 (hold): \"for\" is true; a number from 0 to 3600 is wanted"
+      ),
+      (
+        #"{"steps": [{"do": "hold", "for": 1, "x": 2}]}"#, "step 1 (hold): unknown \"x\"; allowed are do, for"
+      ),
+      (
+        #"{"steps": [{"do": "path", "points": [{"t": 1, "x": 0, "y": 0}, {"t": 0.5, "x": 0, "y": 0}]}]}"#,
+        "step 1 (path): point 2: t is 0.5 after 1.0; times must not go back"
+      ),
     ])
   func faultsAreNamed(json: String, message: String) {
     #expect(throws: ScenarioError(message)) { try Scenario(json: Data(json.utf8), name: "file") }

@@ -18,7 +18,8 @@ extension RefreshControl {
     case .finishCycle: return cycle
     case .blendOut: return 0
     case .atMarks(let marks):
-      let times = [0] + marks.map { animationDelay + max(0, min(1, $0)) * animationDuration }.sorted() + [cycle]
+      let times =
+        [0] + marks.map { animationDelay + max(0, min(1, $0)) * animationDuration }.sorted() + [cycle]
       return zip(times, times.dropFirst()).reduce(0) { max($0, $1.1 - $1.0) }
     }
   }
@@ -29,7 +30,8 @@ extension RefreshControl {
     case .finishCycle: nil
     case .blendOut: 0
     case .atMarks(let marks):
-      marks.map { animationDelay + max(0, min(1, $0)) * animationDuration }.filter { $0 >= elapsed - 1e-9 }.min()
+      marks.map { animationDelay + max(0, min(1, $0)) * animationDuration }.filter { $0 >= elapsed - 1e-9 }
+        .min()
         .map { max(0, $0 - elapsed) }
     }
   }

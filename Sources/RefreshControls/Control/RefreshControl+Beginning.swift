@@ -42,7 +42,8 @@ extension RefreshControl {
     inset[edge] += ownInset
     var offset = scrollView.contentOffset
     offset[edge.axis] = restingOffset(with: inset)
-    scrollView.setContentInset(inset, offset: offset, duration: isAnimated ? insetDuration : 0) { [weak self] _ in
+    scrollView.setContentInset(inset, offset: offset, duration: isAnimated ? insetDuration : 0) {
+      [weak self] _ in
       guard let self, self.generation == generation, case .settling(let cycle) = self.phase else { return }
       self.move(to: .refreshing(cycle: cycle))
     }

@@ -47,10 +47,13 @@ extension RefreshControl {
     let cycle = { self.animationCycle(for: self.animationView) }
     switch animationType {
     case .default:
-      View.animate(withDuration: duration, delay: delay, options: options, animations: cycle) { _ in completion() }
+      View.animate(withDuration: duration, delay: delay, options: options, animations: cycle) { _ in
+        completion()
+      }
     case .keyframe:
       View.animateKeyframes(
-        withDuration: duration, delay: delay, options: View.KeyframeAnimationOptions(options), animations: cycle
+        withDuration: duration, delay: delay, options: View.KeyframeAnimationOptions(options),
+        animations: cycle
       ) { _ in completion() }
     case .spring:
       View.animate(

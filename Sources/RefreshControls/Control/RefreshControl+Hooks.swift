@@ -39,7 +39,8 @@ extension RefreshControl {
       report(
         Diagnostic(
           .error,
-          "\(Self.self).\(hook.rawValue) set \(name) of layer \(layer) to \(value): every number must be finite"))
+          "\(Self.self).\(hook.rawValue) set \(name) of layer \(layer) to \(value): every number must be finite"
+        ))
     }
   }
 

@@ -13,7 +13,11 @@ extension RefreshControl: ScrollObserver {
       if scrollView.isDragging { follow(pull, from: .idle) } else { fallBack(pull) }
     case .pulling, .armed: follow(pull, from: phase.kind)
     case .cancelling:
-      if scrollView.isDragging && pull.distance > 0 { follow(pull, from: .cancelling) } else { fallBack(pull) }
+      if scrollView.isDragging && pull.distance > 0 {
+        follow(pull, from: .cancelling)
+      } else {
+        fallBack(pull)
+      }
     case .settling, .refreshing, .ending, .showing, .exiting, .closing: break
     }
   }

@@ -112,7 +112,9 @@ open class RefreshControl: View {
 
   /// What hooks may take into account of where the control is shown.
   public final var environment = RefreshEnvironment() {
-    didSet { if environment != oldValue && isSetUp { call(.environmentDidChange) { environmentDidChange() } } }
+    didSet {
+      if environment != oldValue && isSetUp { call(.environmentDidChange) { environmentDidChange() } }
+    }
   }
 
   public final weak var delegate: (any RefreshControlDelegate)?
@@ -180,7 +182,8 @@ open class RefreshControl: View {
       // A NaN that is the base class's own has been reported as missing.
       faults.append(
         Diagnostic(
-          .error, "\(named).\(hook.rawValue) is \(value); it must be a positive number of \(unit), such as \(other)"))
+          .error,
+          "\(named).\(hook.rawValue) is \(value); it must be a positive number of \(unit), such as \(other)"))
       return other
     }
     let missing = Self.missingHooks

@@ -27,7 +27,9 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "The folder to write to.")
   var out = "frames"
 
-  @Option(help: "How many clips are rendered at a time; as many as there are processors unless given.")
+  @Option(
+    parsing: .unconditional,
+    help: "How many clips are rendered at a time; as many as there are processors unless given.")
   var jobs = "\(ProcessInfo.processInfo.activeProcessorCount)"
 
   @Flag(help: "Log every step of the controls.")
@@ -43,7 +45,9 @@ struct RenderCommand: ParsableCommand {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw CommandFailure.failure(["--out '\(out)': the folder cannot be made; a path that can be written is wanted"])
+      throw CommandFailure.failure([
+        "--out '\(out)': the folder cannot be made; a path that can be written is wanted"
+      ])
     }
     guard access(folder.path, W_OK) == 0 else {
       throw CommandFailure.failure(["--out '\(out)': the folder cannot be written to"])
@@ -68,6 +72,8 @@ struct RenderCommand: ParsableCommand {
   /// Every combination that was asked for, each under a name of the choices that were made.
   private func clips() throws -> [ClipRender] {
     let controls = try names.resolve()
+    let types = try staging.resolvedTypes()
+    let anchors = try staging.resolvedAnchors()
     let scenario = try staging.resolvedScenario()
     let size = try staging.resolvedSize()
     let scale = try staging.resolvedScale()
@@ -75,8 +81,8 @@ struct RenderCommand: ParsableCommand {
     let formats = format.isEmpty ? [.gif] : format
     var renders: [ClipRender] = []
     for control in controls {
-      for type in staging.type {
-        for anchor in staging.anchor.isEmpty ? [nil] : staging.anchor.map(Optional.some) {
+      for type in types {
+        for anchor in anchors {
           var clip = Clip(control)
           clip.type = type
           clip.anchor = anchor
@@ -85,11 +91,12 @@ struct RenderCommand: ParsableCommand {
           clip.framesPerSecond = fps
           clip.isDebugEnabled = debug
           var parts = ["\(control)"]
-          if staging.type != [.slideDown] { parts.append(type.rawValue) }
+          if types != [.slideDown] { parts.append(type.rawValue) }
           if let anchor { parts.append(anchor.rawValue) }
           if scenario.name != Scenario.standard.name { parts.append(scenario.name) }
           renders.append(
-            ClipRender(name: parts.joined(separator: "-"), clip: clip, scale: scale, formats: formats.map(\.rawValue)))
+            ClipRender(
+              name: parts.joined(separator: "-"), clip: clip, scale: scale, formats: formats.map(\.rawValue)))
         }
       }
     }

@@ -4,25 +4,37 @@ import RefreshKit
 
 /// How a clip is staged.
 struct StageOptions: ParsableArguments {
-  @Option(help: "How the control appears: slide-down, background or all.", transform: choices("--type"))
-  var type: [RefreshControlType] = [.slideDown]
+  // A value may begin with a hyphen: -375x667 is a wrong size, not an option.
+  @Option(parsing: .unconditional, help: "How the control appears: slide-down, background or all.")
+  var type = RefreshControlType.slideDown.rawValue
 
   @Option(
-    help: "Where the animation view is anchored: top, middle, bottom or all; the control's own unless given.",
-    transform: choices("--anchor"))
-  var anchor: [AnchorPosition] = []
+    parsing: .unconditional,
+    help: "Where the animation view is anchored: top, middle, bottom or all; the control's own unless given.")
+  var anchor: String?
 
-  @Option(help: "The script of the finger: \(Scenario.builtIn.map(\.name).joined(separator: ", ")), or a JSON file.")
+  @Option(
+    parsing: .unconditional,
+    help: "The script of the finger: \(Scenario.builtIn.map(\.name).joined(separator: ", ")), or a JSON file."
+  )
   var scenario = Scenario.standard.name
 
-  @Option(help: "The size of the screen in points, width x height.")
+  @Option(parsing: .unconditional, help: "The size of the screen in points, width x height.")
   var size = "375x667"
 
-  @Option(help: "Pixels a point, 0.5 to 4.")
+  @Option(parsing: .unconditional, help: "Pixels a point, 0.5 to 4.")
   var scale = "2"
 
-  @Option(help: "Frames a second, 1 to 240.")
+  @Option(parsing: .unconditional, help: "Frames a second, 1 to 240.")
   var fps = "60"
+
+  func resolvedTypes() throws -> [RefreshControlType] { try choices("--type", type) }
+
+  /// The anchors that were asked for; one nil where that is left to the control.
+  func resolvedAnchors() throws -> [AnchorPosition?] {
+    guard let anchor else { return [nil] }
+    return try choices("--anchor", anchor)
+  }
 
   func resolvedScenario() throws -> Scenario {
     if let builtIn = Scenario.builtIn.first(where: { $0.name == scenario }) { return builtIn }
@@ -42,7 +54,8 @@ struct StageOptions: ParsableArguments {
     guard sides.count == 2, let width = sides[0], let height = sides[1], (100...4096).contains(width),
       (100...4096).contains(height)
     else {
-      throw CommandFailure.usage("--size '\(size)': width x height in points is wanted, each 100 to 4096, such as 375x667")
+      throw CommandFailure.usage(
+        "--size '\(size)': width x height in points is wanted, each 100 to 4096, such as 375x667")
     }
     return CGSize(width: width, height: height)
   }
@@ -54,19 +67,18 @@ struct StageOptions: ParsableArguments {
   private func number(_ option: String, _ text: String, _ range: ClosedRange<Double>) throws -> Double {
     guard let value = Double(text), range.contains(value) else {
       throw CommandFailure.usage(
-        "\(option) '\(text)': a number from \(plain(range.lowerBound)) to \(plain(range.upperBound)) is wanted")
+        "\(option) '\(text)': a number from \(plain(range.lowerBound)) to \(plain(range.upperBound)) is wanted"
+      )
     }
     return value
   }
 
   private func plain(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
-}
 
-/// Reads one case by its raw value, or all of them.
-private func choices<Choice: RawRepresentable & CaseIterable & Sendable>(
-  _ option: String
-) -> @Sendable (String) throws -> [Choice] where Choice.RawValue == String {
-  { text in
+  /// One case by its raw value, or all of them.
+  private func choices<Choice: RawRepresentable & CaseIterable>(
+    _ option: String, _ text: String
+  ) throws -> [Choice] where Choice.RawValue == String {
     if text == "all" { return Array(Choice.allCases) }
     guard let choice = Choice(rawValue: text) else {
       let names = Choice.allCases.map(\.rawValue) + ["all"]

@@ -57,7 +57,8 @@ struct ClipRender: Sendable {
       } else if !pixels.isEmpty {
         try renderer.render(frame.list, into: &bitmap!, damage: pixels)
       }
-      let picture = Frame(bitmap!, duration: 1 / clip.framesPerSecond, damage: frame.index == 0 ? nil : pixels)
+      let picture = Frame(
+        bitmap!, duration: 1 / clip.framesPerSecond, damage: frame.index == 0 ? nil : pixels)
       try sequence?.append(picture)
       try gif?.append(picture)
       if sequence != nil {

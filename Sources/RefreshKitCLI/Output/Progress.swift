@@ -29,10 +29,7 @@ final class Progress: @unchecked Sendable {
       parts[job] = nil
       done += 1
       if Console.isTerminal { Console.write("\r\u{1B}[K") }
-      if let line {
-        print(line)
-        fflush(stdout)
-      }
+      if let line { Console.print(line) }
       if Console.isTerminal && done < total { draw() }
     }
   }

@@ -136,7 +136,7 @@ open class Layer {
     let duration = block?.duration ?? transaction.duration ?? 0.25
     guard duration > 0 else { return }
     var animation = BasicAnimation(keyPath: property.rawValue, duration: duration)
-    animation.fromValue = shownNow(property) ?? property.unset(like: new)
+    animation.fromValue = shownNow(property, before: old) ?? property.unset(like: new)
     animation.toValue = new ?? property.unset(like: old)
     animation.timingFunction = block?.timingFunction ?? transaction.timingFunction ?? .default
     animation.timing.fillMode = .backwards
@@ -146,8 +146,13 @@ open class Layer {
     add(animation, forKey: property.rawValue)
   }
 
-  /// What a property shows at the present time.
-  final func shownNow(_ property: LayerProperty) -> AnimationValue? {
-    presentation(at: context?.now ?? 0).value(of: property)
+  /// What a property shows at the present time, or showed before its model changed from an old value.
+  final func shownNow(_ property: LayerProperty, before old: AnimationValue?) -> AnimationValue? {
+    var shown = values
+    if let old { shown.set(old, for: property) }
+    let time = localTime(at: context?.now ?? 0)
+    let own = animations.filter { $0.properties.contains(property) }
+    for animation in own { animation.apply(at: time, to: &shown) }
+    return old == nil && own.isEmpty ? nil : shown.value(of: property)
   }
 }

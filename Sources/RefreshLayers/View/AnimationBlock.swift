@@ -51,7 +51,7 @@ final class AnimationBlock {
         course: .between(difference.start, difference.end, by: nil), spring: spring, isAdditive: true,
         isCumulative: false)
     } else {
-      let start = options.contains(.beginFromCurrentState) ? layer.shownNow(property) ?? old : old
+      let start = options.contains(.beginFromCurrentState) ? layer.shownNow(property, before: old) ?? old : old
       guard let start = start ?? property.unset(like: new), let end = new ?? property.unset(like: old) else {
         return
       }

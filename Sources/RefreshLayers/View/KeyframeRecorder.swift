@@ -53,7 +53,7 @@ final class KeyframeRecorder {
   func run(in block: AnimationBlock, _ mode: CalculationMode, fromCurrentState: Bool) {
     for course in courses {
       guard let initial = course.initial else { continue }
-      let start = fromCurrentState ? course.layer.shownNow(course.property) ?? initial : initial
+      let start = fromCurrentState ? course.layer.shownNow(course.property, before: initial) ?? initial : initial
       let frames = keyframes(of: course, from: start, mode)
       let track = PropertyTrack(
         keyPath: LayerKeyPath(course.property), course: .keyframes(frames), spring: nil, isAdditive: false,

@@ -44,6 +44,7 @@ public struct ClipPlayer {
       clock.run { pending != nil }
       guard let (index, time) = pending else { break }
       pending = nil
+      try check(stage)
       let list = DisplayList(of: stage.window.layer, at: time, size: stage.window.bounds.size)
       try check(stage)
       try onFrame(

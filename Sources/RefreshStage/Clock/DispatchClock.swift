@@ -75,7 +75,8 @@ public final class DispatchClock {
       return
     }
     let real = max(0, (next - origin.stage) / rate)
-    timer.schedule(deadline: DispatchTime(uptimeNanoseconds: origin.real + UInt64(real * 1e9)), leeway: .nanoseconds(0))
+    timer.schedule(
+      deadline: DispatchTime(uptimeNanoseconds: origin.real + UInt64(real * 1e9)), leeway: .nanoseconds(0))
   }
 }
 

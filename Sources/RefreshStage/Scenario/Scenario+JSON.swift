@@ -98,7 +98,8 @@ extension Scenario.Step {
     case "hold", "refresh", "wait":
       try fields.allow(["do", "for"])
       let seconds = try fields.number("for", 0...3600)
-      self = name == "hold" ? .hold(for: seconds) : name == "wait" ? .wait(for: seconds) : .refresh(for: seconds)
+      self =
+        name == "hold" ? .hold(for: seconds) : name == "wait" ? .wait(for: seconds) : .refresh(for: seconds)
     case "release", "cancel", "settle", "forceRefresh", "endRefreshing":
       try fields.allow(["do"])
       self =
@@ -159,13 +160,15 @@ private struct Fields {
     return string
   }
 
-  func number(_ name: String, _ range: ClosedRange<Double>, default standard: Double? = nil) throws -> Double {
+  func number(_ name: String, _ range: ClosedRange<Double>, default standard: Double? = nil) throws -> Double
+  {
     guard let value = object[name] else {
       if let standard { return standard }
       throw ScenarioError("\(place)\"\(name)\" is missing; a number from \(range.words) is wanted")
     }
     guard let number = value as? NSNumber, !Self.isBoolean(number), range.contains(number.doubleValue) else {
-      throw ScenarioError("\(place)\"\(name)\" is \(Self.name(value)); a number from \(range.words) is wanted")
+      throw ScenarioError(
+        "\(place)\"\(name)\" is \(Self.name(value)); a number from \(range.words) is wanted")
     }
     return number.doubleValue
   }

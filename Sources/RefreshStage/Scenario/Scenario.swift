@@ -63,7 +63,10 @@ public struct Scenario: Hashable, Sendable {
   /// A pull past the threshold that goes back below it before the finger leaves.
   public static let shortPull = Scenario(
     "short-pull",
-    [.pull(to: 110, over: 0.4), .hold(for: 0.1), .pull(to: 30, over: 0.3), .hold(for: 0.1), .release, .settle])
+    [
+      .pull(to: 110, over: 0.4), .hold(for: 0.1), .pull(to: 30, over: 0.3), .hold(for: 0.1), .release,
+      .settle,
+    ])
 
   /// The scenarios that need no file.
   public static let builtIn = [standard, shortPull]

@@ -70,7 +70,8 @@ public final class ScenarioPlayer {
     case .refresh(let duration):
       guard let began = refreshBegan, stage.control?.isRefreshing == true else {
         stage.context.report(
-          Diagnostic(.warning, "scenario \(scenario.name): no refresh goes on at \(RefreshEvent.seconds(now)) s"))
+          Diagnostic(
+            .warning, "scenario \(scenario.name): no refresh goes on at \(RefreshEvent.seconds(now)) s"))
         return next()
       }
       scheduler.schedule(at: began + duration) {
@@ -159,7 +160,8 @@ public final class ScenarioPlayer {
     let place = touchDown()
     // The first points of a drag are swallowed before it is recognised; one that catches moving content is not.
     let slop: CGFloat = wasDown || scrollView.isDragging ? 0 : 10
-    let resting = scrollView.contentInset.top - (stage.control.map { $0.edge == .top ? $0.contributedInset : 0 } ?? 0)
+    let resting =
+      scrollView.contentInset.top - (stage.control.map { $0.edge == .top ? $0.contributedInset : 0 } ?? 0)
     let band = RubberBand(dimension: scrollView.bounds.height)
     let limit = scrollView.minimumOffset.y
     func raw(_ offset: CGFloat) -> CGFloat { offset < limit ? limit - band.raw(limit - offset) : offset }
