@@ -91,6 +91,7 @@ extension DisplayListBuilder {
       var bounds = commands[index].bounds
       if caster == nil { bounds = bounds.union(throwing.shadow(of: bounds)) }
       commands[index].bounds = bounds.intersection(scope.clip)
+      if commands[index].bounds != bounds { overflows = true }
     }
     if let caster {
       let first = commands.count
