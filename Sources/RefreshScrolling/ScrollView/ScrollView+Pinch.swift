@@ -11,7 +11,7 @@ extension ScrollView {
     guard limits.maximum > limits.minimum, let place = viewportCenter else { return }
     if active.map({ !$0.kind.zooms }) ?? false { stopMotion() }
     guard beginZoom() else { return }
-    dropMotion()
+    takeZoomOver()
     pan.activate()
     if drag == nil { beginDrag() }
     // Whoever was told may have moved the content, and the fingers' place is one of the viewport.

@@ -57,11 +57,12 @@ extension ScrollView {
 
   /// Begins a drag where the content is, catching whatever motion there is.
   final func beginDrag() {
-    stopMotion()
+    let caught = takeMotion()
     let (raw, slack) = raw(for: contentOffset)
     drag = ScrollDrag(raw: raw, start: contentOffset, slack: slack)
     drag?.shown.add(contentOffset, at: time)
-    motionCount += 1
+    // The finger holds the content before anyone hears that the motion has ended and may start another.
+    if let caught { tellEnd(of: caught, finished: false) }
     for observer in listeners { observer.scrollViewWillBeginDragging(self) }
     delegate?.scrollViewWillBeginDragging(self)
   }
