@@ -25,6 +25,7 @@ let package = Package(
   products: [
     .library(name: "RefreshKit", targets: ["RefreshKit"]),
     .library(name: "RefreshKitCLI", targets: ["RefreshKitCLI"]),
+    .executable(name: "refreshkit", targets: ["refreshkit"]),
     .executable(name: "refresh-examples", targets: ["refresh-examples"]),
     .plugin(name: "RenderFrames", targets: ["RenderFrames"]),
   ],
@@ -69,6 +70,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
+    .executableTarget(
+      name: "refreshkit",
+      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: settings),
     .executableTarget(
       name: "refresh-examples", dependencies: ["RefreshKit", "RefreshKitCLI"], path: "Examples",
       exclude: ["Gallery"], swiftSettings: settings),

@@ -25,6 +25,9 @@ extension RefreshPlugin {
 public struct CommandLineTool {
   @TaskLocal static var controls: [RefreshControl.Type] = []
 
+  /// The version of RefreshKit that the commands belong to.
+  public static let version = "0.1.0"
+
   private let controls: [RefreshControl.Type]
 
   public init(controls: [RefreshControl.Type]) { self.controls = controls }
@@ -64,6 +67,7 @@ struct RootCommand: ParsableCommand {
     commandName: CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent }
       ?? "refreshkit",
     abstract: "Renders, lists and tests pull-to-refresh controls.",
+    version: CommandLineTool.version,
     subcommands: [ListCommand.self, RenderCommand.self])
 }
 

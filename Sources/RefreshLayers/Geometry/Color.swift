@@ -45,6 +45,9 @@ public struct Color: Hashable, Sendable {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// Whether every component is finite.
+  public var isFinite: Bool { red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite }
+
   public static let clear = Color(white: 0, alpha: 0)
   public static let black = Color(white: 0)
   public static let darkGray = Color(white: 1 / 3)
@@ -65,8 +68,10 @@ public struct Color: Hashable, Sendable {
 extension Color: Interpolatable {
   public func interpolated(to other: Color, at fraction: Double) -> Color {
     Color(
-      red: red + (other.red - red) * fraction, green: green + (other.green - green) * fraction,
-      blue: blue + (other.blue - blue) * fraction, alpha: alpha + (other.alpha - alpha) * fraction)
+      red: red.interpolated(to: other.red, at: fraction),
+      green: green.interpolated(to: other.green, at: fraction),
+      blue: blue.interpolated(to: other.blue, at: fraction),
+      alpha: alpha.interpolated(to: other.alpha, at: fraction))
   }
 
   public func adding(_ other: Color, scaledBy scale: Double) -> Color {

@@ -25,7 +25,8 @@ public struct Image: Hashable, Sendable {
 
   /// The PNG file at a path; nil where there is none. The size is read from its header.
   public init?(contentsOfFile path: String, scale: CGFloat = 1) {
-    guard scale > 0, let file = FileHandle(forReadingAtPath: path), let header = try? file.read(upToCount: 24),
+    guard scale > 0, let file = FileHandle(forReadingAtPath: path),
+      let header = try? file.read(upToCount: 24),
       header.count == 24, header.starts(with: [0x89, 0x50, 0x4E, 0x47])
     else { return nil }
     func number(at index: Int) -> Int { header[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }

@@ -33,9 +33,14 @@ extension AnimationValue {
     case .size(let s): "(\(s.width), \(s.height))"
     case .rect(let r): "(\(r.origin.x), \(r.origin.y), \(r.size.width), \(r.size.height))"
     case .color(let c): "(\(c.red), \(c.green), \(c.blue), \(c.alpha))"
-    case .transform(let t): "\(t.rows)"
+    case .transform(let t): (0..<4).map { row in "\(t.matrix[row].debugList)" }.joined(separator: " ")
     case .scalars(let v): "\(v)"
     case .path, .colors, .image: kindName + " with a number that is not finite"
     }
   }
+}
+
+extension SIMD4<Double> {
+  /// The four numbers as an author reads them.
+  fileprivate var debugList: String { "[\(x), \(y), \(z), \(w)]" }
 }

@@ -2,7 +2,10 @@ import Foundation
 
 /// A font by family, size in points and weight.
 public struct Font: Hashable, Sendable {
-  public enum Weight: Int, Hashable, Sendable { case regular = 400, bold = 700 }
+  public enum Weight: Int, Hashable, Sendable {
+    case regular = 400
+    case bold = 700
+  }
 
   public var family: String
   public var pointSize: CGFloat
