@@ -29,6 +29,15 @@ extension ScrollView {
     if pinching == .changed { movePinch() }
   }
 
+  /// A place of the stage, as touches have it, in points from the top left corner of the viewport.
+  ///
+  /// Add `contentOffset` for the point in the scroll view's own coordinates.
+  public final func viewportPoint(of location: CGPoint) -> CGPoint {
+    var root: View = self
+    while let parent = root.superview { root = parent }
+    return root === self ? location : root.convert(location, to: self) - contentOffset
+  }
+
   private func act(on event: PanGesture.Event) {
     switch event {
     case .began(let travel):

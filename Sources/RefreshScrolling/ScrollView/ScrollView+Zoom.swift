@@ -33,6 +33,19 @@ extension ScrollView {
     zoom(to: scale, at: point - contentOffset, animated: animated)
   }
 
+  /// Zooms so that a rectangle fills the viewport, as far as the limits let it.
+  ///
+  /// The rectangle is one of the content at scale 1, in points; an empty one, or one that is not finite, is ignored.
+  public final func zoom(to rectangle: CGRect, animated: Bool) {
+    let (origin, size) = (rectangle.origin, rectangle.size)
+    guard origin.isFinite, size.isFinite, size.width > 0, size.height > 0 else {
+      return reject("zoom(to:)", rectangle)
+    }
+    let target = min(bounds.width / size.width, bounds.height / size.height)
+    let middle = CGPoint(x: rectangle.midX, y: rectangle.midY) * scale
+    setZoomScale(target, centeredAt: middle, animated: animated)
+  }
+
   /// Zooms and brings what is at a place of the viewport to its middle, as far as the limits let it.
   private func zoom(to scale: CGFloat, at place: CGPoint, animated: Bool) {
     guard scale.isFinite, place.isFinite else { return reject("setZoomScale", (scale, place)) }
@@ -54,6 +67,7 @@ extension ScrollView {
     endZoom()
   }
 
+  /// The limits in the form in which zooms use them; scales that are no numbers above 0 count as 1.
   final var zoomLimits: ZoomLimits {
     let least = minimumZoomScale > 0 && minimumZoomScale.isFinite ? minimumZoomScale : 1
     let greatest = maximumZoomScale.isFinite ? max(maximumZoomScale, least) : least
