@@ -17,14 +17,14 @@ extension ScrollView {
       start(ActiveMotion(kind: .scroll, motion: motion, followsLimits: clampedOffset(offset) == offset))
       return
     }
-    stopMotion()
-    motionCount += 1
+    let old = takeMotion()
     if var drag {
       drag.start = drag.start + offset - contentOffset
       (drag.raw, drag.slack) = raw(for: offset)
       self.drag = drag
     }
     show(offset)
+    if let old { tellEnd(of: old, finished: false) }
   }
 
   /// Scrolls as little as shows a rectangle of the content, within the limits; nothing where it is in sight.
@@ -80,7 +80,6 @@ extension ScrollView {
     }
     guard duration > 0, duration.isFinite else {
       stopMotion()
-      motionCount += 1
       show(target)
       later { completion?(true) }
       return

@@ -11,7 +11,7 @@ extension ScrollView {
     guard limits.maximum > limits.minimum, let place = viewportCenter else { return }
     if active.map({ !$0.kind.zooms }) ?? false { stopMotion() }
     guard beginZoom() else { return }
-    dropMotion()
+    takeZoomOver()
     pan.activate()
     if drag == nil { beginDrag() }
     // Whoever was told may have moved the content, and the fingers' place is one of the viewport.
@@ -52,17 +52,7 @@ extension ScrollView {
   }
 
   /// The middle of the two fingers in the viewport, in points from its top left corner.
-  private var viewportCenter: CGPoint? {
-    guard let center = pinch.center else { return nil }
-    return viewportPoint(center)
-  }
-
-  /// A point of the stage in the viewport, in points from its top left corner.
-  final func viewportPoint(_ location: CGPoint) -> CGPoint {
-    var root: View = self
-    while let parent = root.superview { root = parent }
-    return root === self ? location : root.convert(location, to: self) - contentOffset
-  }
+  private var viewportCenter: CGPoint? { pinch.center.map { viewportPoint(of: $0) } }
 
   /// An offset held to what behaviours allow beyond the edges.
   private func limited(_ offset: CGPoint) -> CGPoint {

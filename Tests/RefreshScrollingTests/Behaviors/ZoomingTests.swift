@@ -125,6 +125,15 @@ import Testing
     #expect(view.zoomScale == 4)
   }
 
+  @Test("a rectangle of the content can be zoomed to")
+  func rectangle() {
+    view.zoom(to: CGRect(x: 100, y: 200, width: 131, height: 50), animated: false)
+    #expect(abs(view.zoomScale - 3) < 1e-9)
+    #expect(abs(view.contentOffset.x - 300) < 1e-9 && abs(view.contentOffset.y + 426 - 225 * 3) < 1e-9)
+    view.zoom(to: .zero, animated: false)
+    #expect(abs(view.zoomScale - 3) < 1e-9 && harness.context.diagnostics.count == 1)
+  }
+
   @Test("animated programmatic zooming follows the curve and ends at its exact time")
   func animated() {
     view.setZoomScale(3, centeredAt: CGPoint(x: 196.5, y: 426), animated: true)

@@ -36,6 +36,27 @@ import Testing
     }
   }
 
+  @Test("over 1,000 random gestures of zooms, didEndZooming comes exactly once for each that began")
+  func zoomsEndOnce() {
+    func play(_ script: GestureScript) -> ScriptPlayer {
+      let player = ScriptPlayer(script)
+      player.play(framesPerSecond: 60)
+      return player
+    }
+    var zooms = 0
+    for seed in 0..<1000 as Range<UInt64> {
+      var script = GestureScript(seed: 100_000 + seed)
+      script.setting = seed % 2 == 0 ? .zooming : .photos
+      let player = play(script)
+      zooms += player.zoomsEnded
+      // The player notes a zoom that begins in another, ends in none or in its bounce, or never ends.
+      guard !player.violations.isEmpty || player.zoomsBegan != player.zoomsEnded else { continue }
+      let small = script.shrunk { !play($0).violations.isEmpty }
+      Issue.record("\(play(small).violations)\n\(small)")
+    }
+    #expect(zooms > 500)
+  }
+
   @Test("a script that fails shrinks to the few steps that make it fail")
   func shrinking() throws {
     func pullsDown(_ script: GestureScript) -> Bool {

@@ -23,7 +23,8 @@ struct GestureStep: CustomStringConvertible {
 
 /// What a scroll view of a random script is like.
 enum ScriptSetting: String, CaseIterable {
-  case plain, bothAxes, short, limit, resistance, lock, snap, paging, zooming, photos, together, rigid
+  case plain, bothAxes, short, limit, resistance, lock, snap, paging, zooming, photos, together, rigid,
+    refresh
 }
 
 /// A random sequence of gestures and calls; the same for the same seed.

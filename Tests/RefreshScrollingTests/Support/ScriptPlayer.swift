@@ -10,6 +10,7 @@ final class ScriptPlayer: ScrollViewDelegate {
   private let script: GestureScript
   private let picture = View(frame: CGRect(x: 0, y: 0, width: 393, height: 852))
   private var limit: CGFloat?
+  private var refresh: Refresh?
   private var fingers: [Int: CGPoint] = [:]
 
   private(set) var violations: [String] = []
@@ -17,6 +18,8 @@ final class ScriptPlayer: ScrollViewDelegate {
   private(set) var samples: [CGFloat] = []
   /// When things ended, in order.
   private(set) var ends: [TimeInterval] = []
+  private(set) var zoomsBegan = 0
+  private(set) var zoomsEnded = 0
   private var began = ["drag": 0, "deceleration": 0, "zoom": 0]
 
   init(_ script: GestureScript) {
@@ -69,6 +72,10 @@ final class ScriptPlayer: ScrollViewDelegate {
       view.addBehavior(SnapPoint(CGPoint(x: 0, y: 80)))
       view.addBehavior(Paging(stride: CGSize(width: 500, height: 400)))
     case .rigid: view.bounces = false
+    case .refresh:
+      let refresh = Refresh()
+      self.refresh = refresh
+      view.addObserver(refresh)
     }
   }
 
@@ -156,6 +163,7 @@ final class ScriptPlayer: ScrollViewDelegate {
         violate("\(offset) is beyond the limit")
       }
     }
+    if began.values.contains(where: { $0 < 0 || $0 > 1 }) { violate("badly nested: \(began)") }
     if scrollView.isDragging != (began["drag"] == 1) { violate("isDragging is \(scrollView.isDragging)") }
     if scrollView.isDecelerating != (began["deceleration"] == 1) { violate("isDecelerating is wrong") }
     if scrollView.isZooming != (began["zoom"] == 1) { violate("isZooming is \(scrollView.isZooming)") }
@@ -178,6 +186,9 @@ final class ScriptPlayer: ScrollViewDelegate {
       violate("rests between pages: \(offset)")
     }
     if began.values.contains(where: { $0 != 0 }) { violate("not ended: \(began)") }
+    if let refresh, refresh.asked != refresh.completed {
+      violate("\(refresh.completed) completions of \(refresh.asked)")
+    }
     if !context.diagnostics.isEmpty { violate("\(context.diagnostics)") }
   }
 
@@ -201,8 +212,41 @@ final class ScriptPlayer: ScrollViewDelegate {
     begin("deceleration", unless: ["drag", "zoom"])
   }
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { end("deceleration") }
-  func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) { begin("zoom", unless: []) }
+  func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {
+    zoomsBegan += 1
+    begin("zoom", unless: [])
+  }
   func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: CGFloat) {
+    zoomsEnded += 1
+    if scrollView.isZoomBouncing { violate("a zoom ends in its bounce") }
     end("zoom")
+  }
+}
+
+/// What a refresh control does to a scroll view: opens the inset after a pull and closes it a while later.
+private final class Refresh: ScrollObserver {
+  var asked = 0
+  var completed = 0
+  private var isOpen = false
+
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool, cancelled: Bool) {
+    guard !isOpen, !cancelled, scrollView.contentOffset.y < scrollView.minimumOffset.y - 60 else { return }
+    isOpen = true
+    change(scrollView, by: 60) { [weak self, weak scrollView] in
+      scrollView?.layer.context?.scheduler.schedule(after: 0.4) {
+        guard let self, let scrollView else { return }
+        self.change(scrollView, by: -60) { self.isOpen = false }
+      }
+    }
+  }
+
+  private func change(_ scrollView: ScrollView, by height: CGFloat, then: @escaping () -> Void) {
+    var inset = scrollView.contentInset
+    inset.top += height
+    asked += 1
+    scrollView.setContentInset(inset, offset: nil, duration: 0.3) { [weak self] _ in
+      self?.completed += 1
+      then()
+    }
   }
 }
