@@ -1,4 +1,5 @@
 import Foundation
+import RefreshScrolling
 import RefreshStage
 import Testing
 
@@ -25,6 +26,41 @@ import Testing
           ]))
   }
 
+  @Test("gestures in a file are the touches that the gestures make")
+  func gestures() throws {
+    let json = """
+      {"name": "g", "steps": [
+        {"do": "tap", "x": 10, "y": 20}, {"do": "doubleTap", "x": 10, "y": 20},
+        {"do": "fling", "x": 10, "y": 20, "vx": -900, "over": 0.15},
+        {"do": "pinch", "x": 100, "y": 200, "from": 80, "to": 200, "over": 0.5},
+        {"do": "trace", "touches": [{"t": 0, "id": 1, "phase": "began", "x": 5, "y": 6},
+                                    {"t": 0.1, "id": 1, "phase": "ended", "x": 5, "y": 9}]}
+      ]}
+      """
+    let scenario = try Scenario(json: Data(json.utf8), name: "file")
+    let place = CGPoint(x: 10, y: 20)
+    #expect(
+      scenario.steps == [
+        .trace(.tap(at: place)), .trace(.doubleTap(at: place)),
+        .trace(.fling(from: place, velocity: CGPoint(x: -900, y: 0), over: 0.15)),
+        .trace(.pinch(at: CGPoint(x: 100, y: 200), distances: (80, 200), over: 0.5)),
+        .trace(
+          try TouchTrace([
+            Touch(id: 1, phase: .began, location: CGPoint(x: 5, y: 6), timestamp: 0),
+            Touch(id: 1, phase: .ended, location: CGPoint(x: 5, y: 9), timestamp: 0.1),
+          ])),
+      ])
+  }
+
+  @Test("touches of a file that cannot have happened are refused in one line")
+  func impossibleTouches() {
+    let json =
+      #"{"steps": [{"do": "trace", "touches": [{"t": 0, "id": 1, "phase": "moved", "x": 5, "y": 6}]}]}"#
+    let error = #expect(throws: ScenarioError.self) { try Scenario(json: Data(json.utf8), name: "file") }
+    #expect(error?.description.hasPrefix("step 1 (trace): ") == true)
+    #expect(error?.description.contains("\n") == false)
+  }
+
   @Test("a file without a name is called after the file")
   func theFileNamesTheScenario() throws {
     #expect(try Scenario(json: Data(#"{"steps": [{"do": "release"}]}"#.utf8), name: "file").name == "file")
@@ -45,7 +81,7 @@ import Testing
       (#"{"steps": [1]}"#, "step 1 is 1; an object with \"do\" is wanted"),
       (
         #"{"steps": [{"do": "fly"}]}"#,
-        "step 1: unknown \"fly\"; one of pull, drag, path, hold, release, cancel, refresh, settle, wait, forceRefresh, endRefreshing"
+        "step 1: unknown \"fly\"; one of pull, drag, path, tap, doubleTap, fling, pinch, trace, hold, release, cancel, refresh, settle, wait, forceRefresh, endRefreshing"
       ),
       (
         #"{"steps": [{"do": "release"}, {"do": "hold"}]}"#,

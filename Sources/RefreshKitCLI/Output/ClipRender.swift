@@ -80,6 +80,7 @@ extension Clip {
       switch step {
       case .pull(_, let t), .drag(_, _, let t), .hold(let t), .wait(let t), .refresh(let t): seconds += t
       case .path(let points): seconds += points.last?.t ?? 0
+      case .trace(let trace): seconds += trace.duration
       default: break
       }
     }

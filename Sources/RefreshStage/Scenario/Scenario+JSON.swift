@@ -1,4 +1,5 @@
 import Foundation
+import RefreshScrolling
 
 /// What is wrong with a scenario, in one line.
 public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -60,6 +61,7 @@ extension Scenario {
       switch step {
       case .pull(_, let t), .drag(_, _, let t), .hold(let t), .wait(let t), .refresh(let t): seconds += t
       case .path(let points): seconds += points.last?.t ?? 0
+      case .trace(let trace): seconds += trace.duration
       case .release, .cancel, .settle, .forceRefresh, .endRefreshing: break
       }
     }
@@ -73,7 +75,8 @@ extension Scenario {
 
 extension Scenario.Step {
   fileprivate static let names = [
-    "pull", "drag", "path", "hold", "release", "cancel", "refresh", "settle", "wait", "forceRefresh",
+    "pull", "drag", "path", "tap", "doubleTap", "fling", "pinch", "trace", "hold", "release", "cancel",
+    "refresh", "settle", "wait", "forceRefresh",
     "endRefreshing",
   ]
 
@@ -95,6 +98,7 @@ extension Scenario.Step {
     case "path":
       try fields.allow(["do", "points"])
       self = .path(try fields.points("points"))
+    case "tap", "doubleTap", "fling", "pinch", "trace": self = .trace(try Self.trace(name, fields))
     case "hold", "refresh", "wait":
       try fields.allow(["do", "for"])
       let seconds = try fields.number("for", 0...3600)
@@ -112,6 +116,45 @@ extension Scenario.Step {
         }
     default:
       throw ScenarioError("step \(number): unknown \"\(name)\"; one of \(Self.names.joined(separator: ", "))")
+    }
+  }
+}
+
+extension Scenario.Step {
+  /// The touches of a gesture that a step names, or that it lists.
+  fileprivate static func trace(_ name: String, _ fields: Fields) throws -> TouchTrace {
+    if name == "trace" {
+      try fields.allow(["do", "touches"])
+      guard let touches = fields.object["touches"], JSONSerialization.isValidJSONObject(touches) else {
+        throw ScenarioError("\(fields.place)\"touches\" must be a list of touches {t, id, phase, x, y}")
+      }
+      do {
+        return try TouchTrace(json: JSONSerialization.data(withJSONObject: touches))
+      } catch let error as TouchTraceError {
+        throw ScenarioError("\(fields.place)\(error)")
+      }
+    }
+    let everywhere = -100_000.0...100_000
+    let place = CGPoint(x: try fields.number("x", everywhere), y: try fields.number("y", everywhere))
+    switch name {
+    case "fling":
+      try fields.allow(["do", "x", "y", "vx", "vy", "over"])
+      let velocity = CGPoint(
+        x: try fields.number("vx", everywhere, default: 0), y: try fields.number("vy", everywhere, default: 0)
+      )
+      return .fling(from: place, velocity: velocity, over: try fields.number("over", 0...60, default: 0.1))
+    case "pinch":
+      try fields.allow(["do", "x", "y", "from", "to", "over", "toX", "toY"])
+      let end = CGPoint(
+        x: try fields.number("toX", everywhere, default: place.x),
+        y: try fields.number("toY", everywhere, default: place.y))
+      return .pinch(
+        at: place, movingTo: end,
+        distances: (try fields.number("from", 1...10_000), try fields.number("to", 1...10_000)),
+        over: try fields.number("over", 0...60, default: 0.3))
+    default:
+      try fields.allow(["do", "x", "y"])
+      return name == "tap" ? .tap(at: place) : .doubleTap(at: place)
     }
   }
 }

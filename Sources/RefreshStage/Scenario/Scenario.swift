@@ -1,4 +1,5 @@
 import Foundation
+import RefreshScrolling
 
 /// A script for a finger: what it does, and how long the refresh it causes takes.
 ///
@@ -23,6 +24,8 @@ public struct Scenario: Hashable, Sendable {
     case drag(x: CGFloat, y: CGFloat, over: TimeInterval)
     /// Moves the finger through points at times in seconds after the step begins; straight lines between.
     case path([PathPoint])
+    /// Lets fingers do what a trace says, beginning now: taps, pinches, flings, or what was recorded.
+    case trace(TouchTrace)
     /// Keeps the finger where it is.
     case hold(for: TimeInterval)
     /// Lifts the finger.
