@@ -17,6 +17,8 @@ public protocol RefreshPlugin {
 extension RefreshPlugin {
   /// Runs the command that the arguments name and leaves with its exit code: 64 for wrong input, 1 for a failure.
   public static func main() {
+    // A reader that closes its end of a pipe is told by the write that fails.
+    signal(SIGPIPE, SIG_IGN)
     exit(CommandLineTool(controls: controls).run(Array(CommandLine.arguments.dropFirst())))
   }
 }

@@ -11,7 +11,9 @@ struct AuthorPackage {
       FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path)
     }
     if let folder {
-      guard holds(folder) else { throw Failure.usage("--package '\(folder.path)': there is no Package.swift") }
+      guard holds(folder) else {
+        throw Failure.usage("--package '\(folder.path)': there is no Package.swift")
+      }
       self.folder = folder
       return
     }
@@ -20,7 +22,8 @@ struct AuthorPackage {
     while !holds(candidate) {
       let parent = candidate.deletingLastPathComponent().standardizedFileURL
       guard parent != candidate, candidate.path != "/" else {
-        throw Failure.usage("no Package.swift in \(start.path) or above; run in a package, or name one with --package")
+        throw Failure.usage(
+          "no Package.swift in \(start.path) or above; run in a package, or name one with --package")
       }
       candidate = parent
     }
@@ -36,7 +39,8 @@ struct AuthorPackage {
     }
     for name in names {
       let build = Subprocess(
-        "swift", ["build", "--package-path", folder.path, "--configuration", configuration, "--product", name])
+        "swift",
+        ["build", "--package-path", folder.path, "--configuration", configuration, "--product", name])
       let outcome = try build.run()
       guard outcome.code == 0 else {
         FileHandle.standardError.write(outcome.output)
@@ -47,7 +51,8 @@ struct AuthorPackage {
     let path = try Subprocess(
       "swift", ["build", "--package-path", folder.path, "--configuration", configuration, "--show-bin-path"]
     ).run()
-    let products = String(decoding: path.output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    let products = String(decoding: path.output, as: UTF8.self).trimmingCharacters(
+      in: .whitespacesAndNewlines)
     return try names.map { try Plugin(path: "\(products)/\($0)") }
   }
 
@@ -69,8 +74,10 @@ struct AuthorPackage {
       let targets: [Target]
       let products: [Product]
     }
-    let outcome = try Subprocess("swift", ["package", "--package-path", folder.path, "describe", "--type", "json"])
-      .run()
+    let outcome = try Subprocess(
+      "swift", ["package", "--package-path", folder.path, "describe", "--type", "json"]
+    )
+    .run()
     guard outcome.code == 0 else {
       FileHandle.standardError.write(outcome.error)
       throw Failure.failed("\(folder.path) cannot be described by `swift package describe`")

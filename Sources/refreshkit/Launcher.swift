@@ -23,7 +23,8 @@ struct Launcher: ParsableCommand {
   @Option(help: "A built plugin to run, in place of those of the package; may be given several times.")
   var plugin: [String] = []
 
-  @Option(help: "The package to build: the folder of its Package.swift, found from here upwards unless given.")
+  @Option(
+    help: "The package to build: the folder of its Package.swift, found from here upwards unless given.")
   var package: String?
 
   @Option(help: "How plugins are built: debug or release.")

@@ -55,7 +55,8 @@ struct Plugin {
     }
     process.waitUntilExit()
     guard process.terminationReason == .exit else {
-      throw Failure.failed("\(name) crashed (signal \(process.terminationStatus)) in `\(arguments.joined(separator: " "))`")
+      throw Failure.failed(
+        "\(name) crashed (signal \(process.terminationStatus)) in `\(arguments.joined(separator: " "))`")
     }
     return process.terminationStatus
   }

@@ -57,7 +57,9 @@ struct Subprocess {
     }
     group.wait()
     process.waitUntilExit()
-    let code = process.terminationReason == .uncaughtSignal ? 128 + process.terminationStatus : process.terminationStatus
+    let code =
+      process.terminationReason == .uncaughtSignal
+      ? 128 + process.terminationStatus : process.terminationStatus
     return Outcome(code: code, output: texts[0].data, error: texts[1].data)
   }
 }

@@ -14,13 +14,13 @@ struct ListCommand: ParsableCommand {
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      print(String(decoding: try encoder.encode(entries), as: UTF8.self))
+      try Console.print(String(decoding: try encoder.encode(entries), as: UTF8.self))
       return
     }
     let width = entries.map(\.name.count).max() ?? 0
     for entry in entries {
       let name = entry.name.padding(toLength: max(width, entry.name.count), withPad: " ", startingAt: 0)
-      print("\(name)  \(entry.facts)")
+      try Console.print("\(name)  \(entry.facts)")
     }
   }
 

@@ -58,7 +58,7 @@ struct RenderCommand: ParsableCommand {
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(reports), as: UTF8.self))
+      try Console.print(String(decoding: try encoder.encode(reports), as: UTF8.self))
     }
   }
 

@@ -4,7 +4,8 @@ import RefreshMotion
 import Testing
 
 @Suite struct BezierPathTests {
-  @Test("an arc lies on its circle to .03 % and ends where its angle says", arguments: [0.3, 1.6, 3, 4.7, 6.2])
+  @Test(
+    "an arc lies on its circle to .03 % and ends where its angle says", arguments: [0.3, 1.6, 3, 4.7, 6.2])
   func arcs(sweep: Double) {
     let path = BezierPath(arcCenter: CGPoint(x: 5, y: -3), radius: 40, startAngle: 0.5, endAngle: 0.5 + sweep)
     for segment in path.segments {
@@ -55,7 +56,9 @@ import Testing
     let round = BezierPath(roundedRect: r, cornerRadius: 1000)
     #expect(round.elements.first == .move(to: CGPoint(x: 25, y: 20)))
     #expect(BezierPath(roundedRect: r, cornerRadius: -1) == BezierPath(rect: r))
-    #expect(BezierPath(rect: CGRect(x: 10, y: 10, width: -5, height: 5)).elements[0] == .move(to: CGPoint(x: 5, y: 10)))
+    #expect(
+      BezierPath(rect: CGRect(x: 10, y: 10, width: -5, height: 5)).elements[0]
+        == .move(to: CGPoint(x: 5, y: 10)))
   }
 
   @Test("a closed part ends with a line home, and the pen stands there")

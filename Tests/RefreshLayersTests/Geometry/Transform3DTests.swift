@@ -16,7 +16,9 @@ struct Schoolbook {
 
   static func * (a: Schoolbook, b: Schoolbook) -> Schoolbook {
     var product = a
-    for i in 0..<4 { for j in 0..<4 { product.rows[i][j] = (0..<4).reduce(0) { $0 + a.rows[i][$1] * b.rows[$1][j] } } }
+    for i in 0..<4 {
+      for j in 0..<4 { product.rows[i][j] = (0..<4).reduce(0) { $0 + a.rows[i][$1] * b.rows[$1][j] } }
+    }
     return product
   }
 
@@ -38,11 +40,14 @@ struct Schoolbook {
   /// A random turn, scale and move, with skew by order and with perspective.
   static func random(_ random: inout SplitMix64, perspective: Bool = true) -> CATransform3D {
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
-    var t = CATransform3D(rotationAngle: number(-3...3), x: number(-1...1), y: number(-1...1), z: number(-1...1))
-      .concatenating(CATransform3D(scaleX: number(0.2...3), y: number(0.2...3), z: number(0.2...3)))
-      .concatenating(
-        CATransform3D(rotationAngle: number(-3...3), x: number(-1...1), y: number(-1...1), z: number(-1...1)))
-      .concatenating(CATransform3D(translationX: number(-9...9), y: number(-9...9), z: number(-9...9)))
+    var t = CATransform3D(
+      rotationAngle: number(-3...3), x: number(-1...1), y: number(-1...1), z: number(-1...1)
+    )
+    .concatenating(CATransform3D(scaleX: number(0.2...3), y: number(0.2...3), z: number(0.2...3)))
+    .concatenating(
+      CATransform3D(rotationAngle: number(-3...3), x: number(-1...1), y: number(-1...1), z: number(-1...1))
+    )
+    .concatenating(CATransform3D(translationX: number(-9...9), y: number(-9...9), z: number(-9...9)))
     if perspective {
       var eye = CATransform3D.identity
       eye.m34 = -1 / number(100...1000)
@@ -82,11 +87,14 @@ struct Schoolbook {
       #expect(book.isClose(to: t, within: 1e-15))
     }
     expect(
-      CATransform3D(rotationAngle: 0.7, x: 0, y: 0, z: 2), [[c, s, 0, 0], [-s, c, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]])
+      CATransform3D(rotationAngle: 0.7, x: 0, y: 0, z: 2),
+      [[c, s, 0, 0], [-s, c, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]])
     expect(
-      CATransform3D(rotationAngle: 0.7, x: 1, y: 0, z: 0), [[1, 0, 0, 0], [0, c, s, 0], [0, -s, c, 0], [0, 0, 0, 1]])
+      CATransform3D(rotationAngle: 0.7, x: 1, y: 0, z: 0),
+      [[1, 0, 0, 0], [0, c, s, 0], [0, -s, c, 0], [0, 0, 0, 1]])
     expect(
-      CATransform3D(rotationAngle: 0.7, x: 0, y: 3, z: 0), [[c, 0, -s, 0], [0, 1, 0, 0], [s, 0, c, 0], [0, 0, 0, 1]])
+      CATransform3D(rotationAngle: 0.7, x: 0, y: 3, z: 0),
+      [[c, 0, -s, 0], [0, 1, 0, 0], [s, 0, c, 0], [0, 0, 0, 1]])
     #expect(CATransform3D(rotationAngle: 1, x: 0, y: 0, z: 0) == .identity)
   }
 

@@ -53,7 +53,10 @@ import Testing
   @Test("points convert between views by way of their transforms, there and back")
   func conversion() {
     let rig = Rig()
-    let (a, b) = (View(frame: CGRect(x: 10, y: 10, width: 100, height: 100)), View(frame: CGRect(x: 50, y: 0, width: 20, height: 20)))
+    let (a, b) = (
+      View(frame: CGRect(x: 10, y: 10, width: 100, height: 100)),
+      View(frame: CGRect(x: 50, y: 0, width: 20, height: 20))
+    )
     rig.turn {
       rig.window.addSubview(a)
       a.addSubview(b)
@@ -65,7 +68,9 @@ import Testing
     #expect(b.convert(CGPoint(x: 10, y: 10), to: a) == CGPoint(x: 60, y: 10))
     #expect(a.convert(CGPoint(x: 60, y: 10), to: b) == CGPoint(x: 10, y: 10))
     #expect(b.convert(CGPoint(x: 60, y: 10), from: a) == CGPoint(x: 10, y: 10))
-    #expect(b.convert(CGRect(x: 0, y: 0, width: 10, height: 10), to: a) == CGRect(x: 40, y: -10, width: 20, height: 20))
+    #expect(
+      b.convert(CGRect(x: 0, y: 0, width: 10, height: 10), to: a)
+        == CGRect(x: 40, y: -10, width: 20, height: 20))
   }
 
   @Test("the transform to the superlayer is anchor, transform, position: the schoolbook product")

@@ -101,12 +101,12 @@ extension PropertyAnimator {
     }
     let blocks = blocks
     self.blocks = []
-    for (block, factor) in blocks { run(block, delayFactor: factor) }
+    for (block, factor) in blocks { run(block, from: 0, delayFactor: factor) }
   }
 
-  func run(_ changes: () -> Void, delayFactor: Double) {
+  /// Makes changes that are seen from a progress on, or from a part of the way between that and the end.
+  func run(_ changes: () -> Void, from progress: Double, delayFactor: Double) {
     guard let recorder else { return }
-    let progress = max(0, min(1, recorder.drive.progress(at: elapsed)))
     recorder.start = progress + (1 - progress) * delayFactor
     let block = AnimationBlock(
       duration: duration, options: .beginFromCurrentState, group: CompletionGroup(parent: nil),

@@ -98,7 +98,11 @@ public final class PropertyAnimator {
   /// - Parameter delayFactor: the part of the progress still to come after which these changes begin, 0…1.
   public func addAnimations(_ animations: @escaping () -> Void, delayFactor: Double = 0) {
     let factor = delayFactor > 0 ? min(delayFactor, 1) : 0
-    if recorder != nil { run(animations, delayFactor: factor) } else { blocks.append((animations, factor)) }
+    if recorder != nil {
+      run(animations, from: fractionComplete, delayFactor: factor)
+    } else {
+      blocks.append((animations, factor))
+    }
   }
 
   /// Adds what is called once when the animation is over, with where it was left.
