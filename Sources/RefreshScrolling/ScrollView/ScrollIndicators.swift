@@ -79,7 +79,7 @@ final class ScrollIndicators {
   private func geometry(
     _ axis: ScrollAxis, in scrollView: ScrollView, reserved: CGFloat
   ) -> ScrollIndicatorGeometry? {
-    let inset = scrollView.contentInset
+    let inset = scrollView.scrollIndicatorInsets
     return ScrollIndicatorGeometry(
       offset: scrollView.contentOffset[axis], minimum: scrollView.minimumOffset[axis],
       maximum: scrollView.maximumOffset[axis], viewport: scrollView.bounds.size[axis],
@@ -91,7 +91,8 @@ final class ScrollIndicators {
   ) -> CGRect {
     let thickness = ScrollIndicatorGeometry.thickness
     let bounds = scrollView.bounds
-    let across = bounds.size[axis.other] - thickness - ScrollIndicatorGeometry.margin
+    let inset = scrollView.scrollIndicatorInsets.trailing(axis.other)
+    let across = bounds.size[axis.other] - inset - thickness - ScrollIndicatorGeometry.margin
     var origin = bounds.origin
     origin[axis] += geometry.start
     origin[axis.other] += across

@@ -145,6 +145,8 @@ extension ScrollView {
     case .deceleration:
       for observer in listeners { observer.scrollViewDidEndDecelerating(self) }
       delegate?.scrollViewDidEndDecelerating(self)
+      // Two fingers left the content beyond an edge: their zoom was not over before it came back.
+      if zoom != nil, drag == nil { endZoom() }
     case .scroll:
       for observer in listeners { observer.scrollViewDidEndScrollingAnimation(self) }
       delegate?.scrollViewDidEndScrollingAnimation(self)

@@ -29,9 +29,9 @@ extension ScrollView {
     show(limited(offset))
   }
 
-  /// Ends a zoom by two fingers: back into the limits, or at once.
+  /// Ends what two fingers did: a scale beyond its limits bounces back, and the finger that is left no longer counts.
   ///
-  /// A finger that is left goes on dragging, unless the zoom bounces.
+  /// Otherwise that finger goes on dragging, and the zoom ends when the content has come back from that.
   final func endPinch() {
     guard let session = zoom?.pinch else { return }
     zoom?.pinch = nil
@@ -42,13 +42,12 @@ extension ScrollView {
       let place = session.viewportCenter
       let anchor = (contentOffset + place) * (1 / scale)
       startZoom(.zoomBounce, to: target, offset: clampedOffset(anchor * target - place, atScale: target))
-      return
-    }
-    if var drag {
+    } else if var drag {
       (drag.raw, drag.slack) = raw(for: contentOffset)
       self.drag = drag
+    } else {
+      endZoom()
     }
-    endZoom()
   }
 
   /// The middle of the two fingers in the viewport, in points from its top left corner.

@@ -140,12 +140,15 @@ extension ScrollView {
       observer.scrollViewDidEndDragging(self, willDecelerate: willDecelerate, cancelled: cancelled)
     }
     delegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
+    if coasts, zoom != nil, clampedOffset(contentOffset) == contentOffset { endZoom() }
     if coasts, motionCount == count {
       // The limits may have changed in those calls: the plan is made again.
       let motion = coast(velocity: coasting, landing: landing)
       // Next to an edge there is nothing to decelerate: the content snaps to it.
       if willDecelerate { start(motion) } else { show(motion.motion.destination) }
     }
+    // A zoom waits for no more than the way back from beyond an edge.
+    if coasts, zoom != nil, active.map({ $0.kind != .deceleration && !$0.kind.zooms }) ?? true { endZoom() }
     restIndicators()
   }
 

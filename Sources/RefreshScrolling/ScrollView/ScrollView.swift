@@ -65,6 +65,9 @@ open class ScrollView: View {
   /// Whether the horizontal indicator appears while the content moves.
   public final var showsHorizontalScrollIndicator = true { didSet { indicators.follow(self) } }
 
+  /// What indicators leave free at the edges, in points; as in UIKit, `contentInset` does not move them.
+  public final var scrollIndicatorInsets = EdgeInsets.zero { didSet { indicators.follow(self) } }
+
   /// The least zoom scale; more than 0.
   public final var minimumZoomScale: CGFloat = 1
   /// The greatest zoom scale; while it is not above the least, fingers do not zoom.

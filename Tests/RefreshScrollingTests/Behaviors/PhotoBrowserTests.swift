@@ -82,6 +82,7 @@ import Testing
     #expect(browser.mode == .zooming)
     #expect(pages[1].convert(CGPoint.zero, to: harness.root) == before)
     harness.touch(.ended, CGPoint(x: 100, y: 400), at: 5.1, id: 1)
+    harness.touch(.ended, CGPoint(x: 300, y: 400), at: 5.1, id: 2)
     #expect(browser.mode == .paging)
     #expect(pages[1].convert(CGPoint.zero, to: harness.root) == before)
   }
@@ -95,10 +96,10 @@ import Testing
     harness.touch(.began, CGPoint(x: 300, y: 500), at: 5.1, id: 2)
     #expect(pages[1].convert(CGPoint.zero, to: harness.root) == before)
     harness.touch(.ended, CGPoint(x: 300, y: 500), at: 5.2, id: 2)
-    #expect(pages[1].convert(CGPoint.zero, to: harness.root) == before && browser.mode == .paging)
+    #expect(pages[1].convert(CGPoint.zero, to: harness.root) == before)
     harness.touch(.ended, CGPoint(x: 136, y: 400), at: 6, id: 1)
     harness.frame(at: 8)
-    #expect(harness.x == 393 && browser.currentPage == 1)
+    #expect(harness.x == 393 && browser.currentPage == 1 && browser.mode == .paging)
   }
 
   @Test("a double tap zooms in and out, and then it swipes")

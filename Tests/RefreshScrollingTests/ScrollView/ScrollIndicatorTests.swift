@@ -31,14 +31,21 @@ import Testing
     #expect(abs(bar.frame.minY - (harness.y + 3)) < 1e-9)
   }
 
-  @Test("it leaves the inset free, and both indicators leave the corner to each other")
+  @Test(
+    "it leaves its own insets free but not the content's, and both indicators leave the corner to each other")
   func insetsAndCorner() throws {
-    let harness = ScrollHarness(content: CGSize(width: 786, height: 1704)) { $0.contentInset.top = 60 }
-    harness.drag(by: [CGPoint(x: -300, y: -3000)], hold: true)
+    let harness = ScrollHarness(content: CGSize(width: 786, height: 1704)) {
+      $0.contentInset.top = 60
+      $0.scrollIndicatorInsets = EdgeInsets(top: 20, right: 5)
+    }
+    harness.scrollView.contentOffset.y = -60
+    harness.scrollView.flashScrollIndicators()
     let vertical = try #require(bars(harness).first { $0.frame.width == 3 })
     let horizontal = try #require(bars(harness).first { $0.frame.height == 3 })
-    #expect(vertical.frame.maxY - harness.scrollView.bounds.minY <= 852 - 3 - 6 + 1e-9)
-    #expect(horizontal.frame.maxX - harness.scrollView.bounds.minX <= 393 - 3 - 6 + 1e-9)
+    #expect(vertical.frame.minY == -60 + 20 + 3 && vertical.frame.maxX == 393 - 5 - 3)
+    harness.scrollView.contentOffset = harness.scrollView.maximumOffset
+    #expect(abs(vertical.frame.maxY - harness.scrollView.bounds.maxY + 3 + 6) < 1e-9)
+    #expect(abs(horizontal.frame.maxX - harness.scrollView.bounds.maxX + 5 + 3 + 6) < 1e-9)
   }
 
   @Test("it fades once the content rests, and no layer is left of it")

@@ -146,6 +146,10 @@ final class ScriptPlayer: ScrollViewDelegate {
     check()
   }
 
+  private var isBeyondEdge: Bool {
+    scrollView.clampedOffset(scrollView.contentOffset) != scrollView.contentOffset
+  }
+
   // MARK: What must hold
 
   private func violate(_ what: String) {
@@ -209,7 +213,7 @@ final class ScriptPlayer: ScrollViewDelegate {
   func scrollViewWillBeginDragging(_ scrollView: ScrollView) { begin("drag", unless: ["deceleration"]) }
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) { end("drag") }
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
-    begin("deceleration", unless: ["drag", "zoom"])
+    begin("deceleration", unless: ["drag"])
   }
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { end("deceleration") }
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {
@@ -218,7 +222,9 @@ final class ScriptPlayer: ScrollViewDelegate {
   }
   func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: CGFloat) {
     zoomsEnded += 1
-    if scrollView.isZoomBouncing { violate("a zoom ends in its bounce") }
+    if scrollView.isZoomBouncing || (scrollView.isDecelerating && isBeyondEdge) {
+      violate("a zoom ends in its bounce")
+    }
     end("zoom")
   }
 }
