@@ -63,14 +63,15 @@ extension Layer {
   /// values; where one would overflow, the layer shows what it would without it. Outside any context animations begin
   /// at 0.
   public final func presentation(at time: TimeInterval) -> LayerValues {
-    if animations.isEmpty { return values }
-    return presentation(atLocalTime: localTime(at: time))
+    presentation(atLocalTime: steps.isEmpty ? 0 : localTime(at: time))
   }
 
   /// The presentation at a time of the layer itself.
+  @inline(__always)
   public final func presentation(atLocalTime time: TimeInterval) -> LayerValues {
     var shown = values
-    for animation in animations { animation.apply(at: time, to: &shown) }
+    let steps = steps
+    for index in steps.indices { steps[index].apply(at: time, to: &shown) }
     return shown
   }
 
@@ -86,6 +87,7 @@ extension Layer {
     } else {
       // Off any context nothing passes time: the animation stays to be evaluated, its completion does not wait.
       animation.timing.beginTime += animation.delay
+      animationsDidChange()
       Ambient.current.deferAction(on: nil) { animation.end(finished: false) }
     }
   }
@@ -105,6 +107,7 @@ extension Layer {
       animation.timing.beginTime = localTime(at: context.now) + animation.delay
     }
     animation.isPending = false
+    animationsDidChange()
     scheduleEnd(of: animation, on: context)
   }
 

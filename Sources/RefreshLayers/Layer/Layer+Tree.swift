@@ -15,7 +15,7 @@ extension Layer {
     if isMoved { sublayers.removeAll { $0 === layer } } else { layer.removeFromSuperlayer() }
     sublayers.insert(layer, at: max(0, min(index, sublayers.count)))
     guard !isMoved else { return }
-    layer.superlayer = self
+    layer.owner = self
     if let context { layer.arrive(on: context) }
   }
 
@@ -28,7 +28,7 @@ extension Layer {
     }
     leave()
     superlayer.sublayers.removeAll { $0 === self }
-    self.superlayer = nil
+    self.owner = nil
   }
 
   /// This layer and all below it, parents before children; masks after sublayers.
@@ -42,14 +42,14 @@ extension Layer {
     guard new !== ownMask else { return }
     if let old = ownMask {
       old.leave()
-      old.superlayer = nil
+      old.owner = nil
     }
     ownMask = nil
     guard let new else { return }
     precondition(!new.holds(self), "a layer cannot be its own mask")
     new.removeFromSuperlayer()
     ownMask = new
-    new.superlayer = self
+    new.owner = self
     if let context { new.arrive(on: context) }
   }
 

@@ -16,7 +16,10 @@ open class Layer {
   public final internal(set) var sublayers: [Layer] = []
 
   /// The layer that this one lies in.
-  public final internal(set) weak var superlayer: Layer?
+  public final var superlayer: Layer? { owner }
+
+  /// The superlayer without a count: it holds this layer, and lets it know when it goes.
+  final unowned(unsafe) var owner: Layer?
 
   /// A layer whose alpha this one and its sublayers are multiplied with; it leaves where it was before.
   public final var mask: Layer? {
@@ -32,7 +35,15 @@ open class Layer {
   /// The turn in which the layer came onto its context; nil outside any.
   final var arrival: Arrival?
 
-  final var animations: [RunningAnimation] = []
+  /// What runs, in the order in which it was added.
+  final var animations: [RunningAnimation] = [] {
+    didSet { animationsDidChange() }
+  }
+
+  /// The same as it is evaluated; to be told of changes of an animation by `animationsDidChange`.
+  private(set) final var steps: [AnimationStep] = []
+
+  final func animationsDidChange() { steps = animations.map { AnimationStep($0) } }
 
   /// The layer's own time in that of its superlayer; nil runs with it.
   final var ownTiming: MediaTiming?
@@ -42,6 +53,11 @@ open class Layer {
 
   /// A layer at the origin, without size and without colour.
   public required init() {}
+
+  deinit {
+    for layer in sublayers { layer.owner = nil }
+    ownMask?.owner = nil
+  }
 
   /// What the layer lives on; nil outside any tree of a context.
   public final var context: LayerContext? { hostedContext ?? superlayer?.context }

@@ -2,8 +2,8 @@ import RefreshMotion
 
 /// The values that one property runs through, ready to be evaluated.
 ///
-/// There is a subclass for each plain kind of value, which an evaluation moves without boxing; `GeneralTrack` does
-/// the rest. All are immutable.
+/// Plain values, which are up to four numbers, and whole transforms have subclasses that move them without boxing;
+/// `GeneralTrack` does the rest. All are immutable.
 class PropertyTrack {
   let keyPath: LayerKeyPath
   /// Real seconds on a spring, in place of a fraction.
@@ -30,25 +30,4 @@ class PropertyTrack {
   ///
   /// A value that overflows is not shown: the property stays as it is without this track.
   func apply(at progress: Double, iteration: Double, to values: inout LayerValues) {}
-}
-
-/// What a typed track runs through.
-enum TrackCourse<Value: Interpolatable & Sendable> {
-  case between(Value, Value)
-  case keyframes(Keyframes<Value>)
-
-  /// The value at a progress, with that of whole repeats before it added.
-  @inline(__always)
-  func value(at progress: Double, iteration: Double) -> Value {
-    let value = value(at: progress)
-    return iteration > 0 ? value.adding(self.value(at: 1), scaledBy: iteration) : value
-  }
-
-  @inline(__always)
-  private func value(at progress: Double) -> Value {
-    switch self {
-    case .between(let from, let to): from.interpolated(to: to, at: progress)
-    case .keyframes(let frames): frames.value(at: progress)
-    }
-  }
 }

@@ -11,7 +11,8 @@ final class RunningAnimation {
   let key: String
   /// Its begin time is absolute in the layer's time once the layer is on a context.
   var timing: MediaTiming
-  let curve: TimingCurve?
+  /// How time runs over the duration; nil is linear.
+  let curve: SharedCurve?
   let content: Content
   let isRemovedOnCompletion: Bool
   /// Seconds from the start to the begin time, for what is told to begin relative to now.
@@ -38,7 +39,7 @@ final class RunningAnimation {
   ) {
     self.key = key
     self.timing = timing
-    self.curve = curve
+    self.curve = curve.flatMap(SharedCurve.shared)
     self.content = content
     self.isRemovedOnCompletion = isRemovedOnCompletion
     self.delay = delay
