@@ -93,7 +93,7 @@ let package = Package(
     tests(of: "RefreshScrolling"),
     tests(of: "RefreshControls", ["RefreshStage"]),
     tests(of: "RefreshStage", ["refresh-examples"], exclude: ["Traces"]),
-    tests(of: "RefreshRendering"),
+    tests(of: "RefreshRendering", exclude: ["Sheets/Goldens"]),
     tests(of: "RefreshExport"),
     tests(of: "RefreshKitCLI", ["refresh-examples"]),
     .testTarget(name: "ProjectTests", swiftSettings: settings),
