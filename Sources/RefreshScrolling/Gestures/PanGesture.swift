@@ -71,6 +71,9 @@ public struct PanGesture {
     }
   }
 
+  /// Begins the pan without slop, where fingers are down; what they do from now on counts.
+  public mutating func activate() { if isTracking { isActive = true } }
+
   /// Forgets all fingers; what they do until they come down again means nothing.
   public mutating func reset() {
     let axes = self.axes

@@ -29,8 +29,15 @@ extension ScrollView {
       endMotion()
       self.time = time
     } else {
-      show(active.motion.offset(at: time))
+      show(active, at: time)
     }
+  }
+
+  /// Shows where a motion is at a time: its zoom, then its offset.
+  private func show(_ motion: ActiveMotion, at time: TimeInterval) {
+    let count = motionCount
+    if let scale = motion.scale { showScale(CGFloat(scale.offset(at: time - motion.motion.startTime))) }
+    if motionCount == count { show(motion.motion.offset(at: time)) }
   }
 
   /// Moves the offset to where it is now, between frames, before something else takes over.
@@ -40,20 +47,21 @@ extension ScrollView {
   final func show(_ offset: CGPoint) {
     guard offset != bounds.origin else { return }
     bounds.origin = offset
-    for observer in observers.all { observer.scrollViewDidScroll(self) }
+    for observer in listeners { observer.scrollViewDidScroll(self) }
     delegate?.scrollViewDidScroll(self)
   }
 
-  /// The motion after a release, to where a delegate wants it or of itself.
-  final func coast(velocity: CGPoint, target: CGPoint?) -> ActiveMotion {
-    let target = target.map(clampedOffset)
+  /// The motion after a release, to where it comes to rest of itself or where it was told to land.
+  final func coast(velocity: CGPoint, landing: Landing?) -> ActiveMotion {
     let offset = contentOffset
     let motion = ScrollMotion(startTime: now) { axis in
       let physics = physics(axis)
-      if let target { return physics.land(from: offset[axis], velocity: velocity[axis], at: target[axis]) }
-      return physics.coast(from: offset[axis], velocity: velocity[axis])
+      let (x, speed) = (Double(offset[axis]), Double(velocity[axis]))
+      guard let target = landing?[axis] else { return physics.coast(from: x, velocity: speed) }
+      return physics.land(
+        from: x, velocity: speed, at: min(max(Double(target), physics.minimum), physics.maximum))
     }
-    return ActiveMotion(kind: .deceleration, motion: motion, target: target)
+    return ActiveMotion(kind: .deceleration, motion: interrupted(motion), landing: landing)
   }
 
   /// Begins a motion in place of the one there is.
@@ -63,7 +71,7 @@ extension ScrollView {
     motionCount += 1
     scheduleEnd()
     guard motion.kind == .deceleration else { return }
-    for observer in observers.all { observer.scrollViewWillBeginDecelerating(self) }
+    for observer in listeners { observer.scrollViewWillBeginDecelerating(self) }
     delegate?.scrollViewWillBeginDecelerating(self)
   }
 
@@ -74,15 +82,21 @@ extension ScrollView {
     let offset = contentOffset
     switch motion.kind {
     case .deceleration:
-      motion.motion = coast(velocity: motion.motion.momentum(at: time), target: motion.target).motion
+      motion.motion = coast(velocity: motion.motion.momentum(at: time), landing: motion.landing).motion
     case .inset where motion.followsLimits:
       let belongs = clampedOffset(motion.motion.destination)
       guard belongs != motion.motion.destination else { return }
       motion.motion = .glide(from: offset, to: belongs, at: time, lasting: motion.motion.endTime - time)
-    case .inset, .scroll: return
+    case .inset, .scroll, .zoom, .zoomBounce: return
     }
     active = motion
     scheduleEnd()
+  }
+
+  /// Moves an offset beyond the limits back, where nothing holds or moves it.
+  private func bounceBack() {
+    guard drag == nil, active == nil, clampedOffset(contentOffset) != contentOffset else { return }
+    start(coast(velocity: .zero, landing: nil))
   }
 
   /// Ends the motion where it is, because something takes over.
@@ -92,6 +106,14 @@ extension ScrollView {
     endEvent?.cancel()
     motionCount += 1
     tellEnd(of: active, finished: false)
+  }
+
+  /// Forgets the motion without a word; whoever calls goes on with what it was.
+  final func dropMotion() {
+    guard active != nil else { return }
+    active = nil
+    endEvent?.cancel()
+    motionCount += 1
   }
 
   private func scheduleEnd() {
@@ -111,7 +133,7 @@ extension ScrollView {
   private func endMotion() {
     guard let active else { return }
     let count = motionCount
-    show(active.motion.destination)
+    show(active, at: active.motion.endTime)
     // Whoever was told may have taken over.
     guard motionCount == count else { return }
     self.active = nil
@@ -123,11 +145,16 @@ extension ScrollView {
   private func tellEnd(of motion: ActiveMotion, finished: Bool) {
     switch motion.kind {
     case .deceleration:
-      for observer in observers.all { observer.scrollViewDidEndDecelerating(self) }
+      for observer in listeners { observer.scrollViewDidEndDecelerating(self) }
       delegate?.scrollViewDidEndDecelerating(self)
     case .scroll:
-      for observer in observers.all { observer.scrollViewDidEndScrollingAnimation(self) }
+      for observer in listeners { observer.scrollViewDidEndScrollingAnimation(self) }
       delegate?.scrollViewDidEndScrollingAnimation(self)
+    case .zoom, .zoomBounce:
+      // A zoom that something else takes over has its end at once.
+      if !finished, let scale = motion.scale { showScale(CGFloat(scale.destination)) }
+      endZoom()
+      bounceBack()
     case .inset: break
     }
     motion.completion?(finished)
@@ -136,7 +163,9 @@ extension ScrollView {
   /// Forgets fingers and motion without a call to anyone but a completion, which is owed one.
   final func leaveStage() {
     pan.reset()
+    pinch.reset()
     drag = nil
+    zoom = nil
     endEvent?.cancel()
     let completion = active?.completion
     active = nil

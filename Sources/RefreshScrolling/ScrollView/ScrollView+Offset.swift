@@ -20,6 +20,7 @@ extension ScrollView {
     stopMotion()
     motionCount += 1
     if var drag {
+      drag.start = drag.start + offset - contentOffset
       (drag.raw, drag.slack) = raw(for: offset)
       self.drag = drag
     }

@@ -12,15 +12,13 @@ open class ScrollView: View {
 
   // MARK: Content
 
-  /// The size of the content, in points; one that is not a number is ignored.
-  public final var contentSize = CGSize.zero {
-    didSet {
-      guard contentSize != oldValue else { return }
-      guard contentSize.isFinite else {
-        reject("contentSize", contentSize)
-        contentSize = oldValue
-        return
-      }
+  /// The size of the content as it is zoomed, in points; one that is not a number is ignored.
+  public final var contentSize: CGSize {
+    get { size }
+    set {
+      guard newValue.isFinite else { return reject("contentSize", newValue) }
+      guard newValue != size else { return }
+      size = newValue
       limitsDidChange()
     }
   }
@@ -60,6 +58,16 @@ open class ScrollView: View {
   /// What is left of the velocity after a millisecond: `Decay.normalRate` (.998) or `Decay.fastRate` (.99).
   public final var decelerationRate = Decay.normalRate
 
+  /// The least zoom scale; more than 0.
+  public final var minimumZoomScale: CGFloat = 1
+  /// The greatest zoom scale; while it is not above the least, fingers do not zoom.
+  public final var maximumZoomScale: CGFloat = 1
+  /// Whether fingers can zoom beyond the limits, against resistance.
+  public final var bouncesZoom = true
+
+  /// What else the scroll view does, in the order in which it was added; see ``addBehavior(_:)``.
+  public final internal(set) var behaviors: [any ScrollBehavior] = []
+
   // MARK: State
 
   /// Whether a finger is down.
@@ -71,7 +79,11 @@ open class ScrollView: View {
   /// The velocity with which the last drag let go, that of the content offset, in points per millisecond.
   public final internal(set) var releaseVelocity = CGPoint.zero
 
+  final var size = CGSize.zero
   final var inset = EdgeInsets.zero
+  final var scale: CGFloat = 1
+  final var pinch = PinchGesture()
+  final var zoom: ZoomSession?
   final var pan = PanGesture()
   final var drag: ScrollDrag?
   final var active: ActiveMotion?
@@ -83,6 +95,8 @@ open class ScrollView: View {
   final var lastTouchTime = -TimeInterval.infinity
   final var knownSize: CGSize
   final var observers = WeakObservers()
+  /// Fingers that a behaviour has taken.
+  final var takenFingers: Set<Int> = []
 
   /// A scroll view that covers a rectangle of its superview.
   public override init(frame: CGRect = .zero) {

@@ -68,6 +68,15 @@ import Testing
     #expect(harness.log.calls.last == "didEndDragging(false)")
   }
 
+  @Test("what a finger did before it stood still counts for nothing")
+  func pause() {
+    let harness = ScrollHarness { $0.contentOffset.y = 1000 }
+    harness.dragVertically(by: [-20, -20, -20, -20], hold: true)
+    harness.touch(.moved, CGPoint(x: 196, y: 319), at: 0.5)
+    harness.touch(.ended, harness.finger, at: 0.508)
+    #expect(abs(harness.log.velocity.y) < 0.001)
+  }
+
   @Test("under .25 points per millisecond nothing decelerates", arguments: [(1.9, false), (2, true)])
   func threshold(delta: Double, decelerates: Bool) {
     let harness = ScrollHarness { $0.contentOffset.y = 1000 }
