@@ -18,8 +18,10 @@ open class ScrollView: View {
     set {
       guard newValue.isFinite else { return reject("contentSize", newValue) }
       guard newValue != size else { return }
+      let old = size
       size = newValue
       limitsDidChange()
+      for observer in listeners { observer.contentSizeDidChange(self, from: old) }
     }
   }
 
