@@ -142,6 +142,7 @@ extension RefreshControl {
   /// Resets the control and tells everyone, unless one of them takes it off.
   private final func tellEnd(_ result: RefreshResult, _ generation: Int) {
     layoutControl()
+    laidOutSize = animationView.bounds.size
     call(.resetAnimationView) { resetAnimationView(animationView) }
     guard self.generation == generation else { return }
     needsReset = false

@@ -39,6 +39,7 @@ extension RefreshControl {
     layoutControl()
     if !isSetUp {
       isSetUp = true
+      laidOutSize = animationView.bounds.size
       call(.setup) { setup() }
     }
     bringBack()
@@ -50,8 +51,9 @@ extension RefreshControl {
 
   /// Undoes what a life on another scroll view left when it was cut off.
   private final func bringBack() {
-    if needsReset {
+    if needsReset || animationView.bounds.size != laidOutSize {
       needsReset = false
+      laidOutSize = animationView.bounds.size
       call(.resetAnimationView) { resetAnimationView(animationView) }
     }
     if wasPulled {

@@ -69,6 +69,15 @@ extension RefreshControl {
     animationView.frame = rect(from: inner, height, across: across, axis)
   }
 
+  /// Has a control that rests put everything in its place again where it has become wider or narrower.
+  final func resetForNewSize() {
+    guard isSetUp, phase.kind == .idle, !isFinishing, scrollView != nil, animationView.bounds.size != laidOutSize else {
+      return
+    }
+    laidOutSize = animationView.bounds.size
+    call(.resetAnimationView) { resetAnimationView(animationView) }
+  }
+
   /// How far other controls at the edge, which opened before this one, keep the content open: this one lies beyond.
   private final var stackedDistance: CGFloat {
     guard let scrollView else { return 0 }

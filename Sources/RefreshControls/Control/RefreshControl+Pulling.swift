@@ -45,6 +45,7 @@ extension RefreshControl: ScrollObserver {
     restingPlaceDidChange(contentGrows: contentGrows)
     layoutControl()
     reconsiderPull()
+    resetForNewSize()
     beginAsked()
   }
 
@@ -77,7 +78,7 @@ extension RefreshControl: ScrollObserver {
     }
     if pull.distance == 0 {
       deliver(RefreshPhase.Pull())
-      if self.phase.kind == .pulling { move(to: .idle) }
+      if self.phase.kind == .pulling { rest() }
       return
     }
     deliver(pull)
@@ -93,7 +94,13 @@ extension RefreshControl: ScrollObserver {
   private func fallBack(_ pull: RefreshPhase.Pull) {
     if phase.kind == .cancelling { phase = .cancelling(pull) } else { move(to: .cancelling(pull)) }
     deliver(pull)
-    if pull.distance == 0, phase.kind == .cancelling { move(to: .idle) }
+    if pull.distance == 0, phase.kind == .cancelling { rest() }
+  }
+
+  /// A pull is over without a refresh.
+  private func rest() {
+    move(to: .idle)
+    resetForNewSize()
   }
 
   final func deliver(_ pull: RefreshPhase.Pull) {

@@ -51,7 +51,8 @@ open class RefreshControl: View {
   /// Takes leave after the last cycle; has to call the completion, once. Calls it at once unless overridden.
   open func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
 
-  /// Puts everything back as `setup` left it; called when the control has closed. Does nothing unless overridden.
+  /// Puts everything back as `setup` left it; called when the control has closed, and when it rests in a new size. Does
+  /// nothing unless overridden.
   open func resetAnimationView(_ animationView: View) {}
 
   /// Shows how the refresh ended, after the last cycle and before the exit animation; does nothing unless overridden.
@@ -193,6 +194,8 @@ open class RefreshControl: View {
   final var isSetUp = false
   /// Whether a refresh has changed what is shown and has not been reset.
   final var needsReset = false
+  /// The size of the animation view that everything was last put into place for.
+  final var laidOutSize = CGSize.zero
   /// Whether the control was taken off in the middle of a pull.
   final var wasPulled = false
   /// Whether a refresh is over and not everyone knows it yet.

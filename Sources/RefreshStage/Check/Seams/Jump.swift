@@ -13,6 +13,12 @@ struct Jump {
   var lines: [String] {
     var lines: [String] = []
     let layer = "layer \(new.layer)"
+    let faded = excess { abs($0.opacity - $1.opacity) }
+    if faded > SeamCheck.tolerance.part {
+      lines.append(String(format: "the opacity of %@ jumps by %.2f", layer, Double(faded)))
+    }
+    // What is not seen on both sides can only appear or vanish.
+    guard old.isSeen, new.isSeen else { return lines }
     let moved = excess { hypot($0.middle.x - $1.middle.x, $0.middle.y - $1.middle.y) }
     if moved > SeamCheck.tolerance.points {
       lines.append(String(format: "%@ jumps by %.1f points", layer, Double(moved)))
@@ -21,11 +27,6 @@ struct Jump {
     if grown > SeamCheck.tolerance.points {
       lines.append(String(format: "the size of %@ jumps by %.1f points", layer, Double(grown)))
     }
-    let faded = excess { abs($0.opacity - $1.opacity) }
-    if faded > SeamCheck.tolerance.part {
-      lines.append(String(format: "the opacity of %@ jumps by %.2f", layer, Double(faded)))
-    }
-    // A colour that is not seen on both sides is one with the opacity.
     for index in new.colors.indices where index < old.colors.count {
       let changed = excess { Self.distance($0, $1, index) }
       if changed > SeamCheck.tolerance.part {

@@ -83,7 +83,7 @@ extension LayerValues {
     switch content {
     case .shape(let shape):
       if (shape.fillColor?.alpha ?? 0) > 0.01 { return true }
-      return (shape.strokeColor?.alpha ?? 0) > 0.01 && shape.lineWidth > 0 && shape.strokeEnd > shape.strokeStart
+      return (shape.strokeColor?.alpha ?? 0) > 0.01 && shape.lineWidth > 0 && shape.strokeEnd - shape.strokeStart > 0.01
     case .none: return false
     default: return true
     }
