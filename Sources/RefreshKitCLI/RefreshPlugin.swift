@@ -82,7 +82,7 @@ struct RootCommand: ParsableCommand {
       ?? "refreshkit",
     abstract: "Renders, lists and tests pull-to-refresh controls.",
     version: CommandLineTool.version,
-    subcommands: [ListCommand.self, RenderCommand.self])
+    subcommands: [ListCommand.self, RenderCommand.self, CheckCommand.self])
 }
 
 /// A failure with its exit code, a line for each thing that is wrong.

@@ -20,6 +20,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var names: ControlNames
   @OptionGroup var staging: StageOptions
+  @OptionGroup var environment: EnvironmentOptions
 
   @Option(help: "The file format: gif or png; may be given twice.")
   var format: [Format] = []
@@ -78,6 +79,7 @@ struct RenderCommand: ParsableCommand {
     let size = try staging.resolvedSize()
     let scale = try staging.resolvedScale()
     let fps = try staging.resolvedFPS()
+    let edge = try environment.resolvedEdge()
     let formats = format.isEmpty ? [.gif] : format
     var renders: [ClipRender] = []
     for subject in subjects {
@@ -90,6 +92,8 @@ struct RenderCommand: ParsableCommand {
           clip.anchor = anchor
           if let scenario { clip.scenario = scenario }
           clip.stage.size = size
+          clip.stage.edge = edge
+          clip.stage.environment = environment.environment
           clip.framesPerSecond = fps
           clip.isDebugEnabled = debug
           var parts = [subject.name]

@@ -75,15 +75,6 @@ struct ClipRender: Sendable {
 extension Clip {
   /// About how long the clip is, for a progress bar.
   var expectedDuration: Double {
-    var seconds = ScenarioPlayer.tail + 1
-    for step in scenario.steps {
-      switch step {
-      case .pull(_, let t), .drag(_, _, let t), .hold(let t), .wait(let t), .refresh(let t): seconds += t
-      case .path(let points): seconds += points.last?.t ?? 0
-      case .trace(let trace): seconds += trace.duration
-      default: break
-      }
-    }
-    return seconds
+    scenario.scriptedDuration + ScenarioPlayer.tail + 1
   }
 }

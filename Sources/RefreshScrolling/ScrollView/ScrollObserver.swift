@@ -33,6 +33,8 @@ public protocol ScrollObserver: AnyObject {
   func contentInsetDidChange(_ scrollView: ScrollView, from old: EdgeInsets)
   /// The size of the viewport has changed.
   func boundsSizeDidChange(_ scrollView: ScrollView, from old: CGSize)
+  /// The size of the content has changed.
+  func contentSizeDidChange(_ scrollView: ScrollView, from old: CGSize)
 }
 
 extension ScrollObserver {
@@ -50,6 +52,7 @@ extension ScrollObserver {
   public func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: CGFloat) {}
   public func contentInsetDidChange(_ scrollView: ScrollView, from old: EdgeInsets) {}
   public func boundsSizeDidChange(_ scrollView: ScrollView, from old: CGSize) {}
+  public func contentSizeDidChange(_ scrollView: ScrollView, from old: CGSize) {}
 }
 
 /// Observers that a scroll view does not keep alive.

@@ -23,7 +23,7 @@ extension ScrollView {
   final var listeners: [any ScrollObserver] { behaviors + observers.all }
 
   /// How a pull beyond an edge is shown along an axis.
-  final func overscrollCurve(_ axis: ScrollAxis) -> any OverscrollCurve {
+  public final func overscrollCurve(_ axis: ScrollAxis) -> any OverscrollCurve {
     for behavior in behaviors.reversed() {
       if let curve = behavior.resistance(of: self, along: axis) { return curve }
     }

@@ -19,9 +19,11 @@ open class ScrollView: View {
       guard newValue.isFinite else { return reject("contentSize", newValue) }
       // The size is told at the scale that there is now, between frames of a zoom, too.
       catchUp()
-      guard newValue != contentSize else { return }
+      let old = contentSize
+      guard newValue != old else { return }
       unzoomedSize = CGSize(width: newValue.width / scale, height: newValue.height / scale)
       limitsDidChange()
+      for observer in listeners { observer.contentSizeDidChange(self, from: old) }
     }
   }
 
