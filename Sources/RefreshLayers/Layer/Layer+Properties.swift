@@ -96,11 +96,13 @@ extension Layer {
     set { change(.borderWidth) { $0.borderWidth = newValue } }
   }
 
+  /// The colour of the border; black unless told.
   public final var borderColor: Color {
     get { values.borderColor }
     set { change(.borderColor) { $0.borderColor = newValue } }
   }
 
+  /// The colour of the shadow; black unless told.
   public final var shadowColor: Color {
     get { values.shadowColor }
     set { change(.shadowColor) { $0.shadowColor = newValue } }
