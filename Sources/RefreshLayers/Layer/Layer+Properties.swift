@@ -1,6 +1,12 @@
 import Foundation
 
 extension Layer {
+  /// A layer that covers a rectangle of its superlayer, in points.
+  public convenience init(frame: CGRect) {
+    self.init()
+    values.setFrame(frame)
+  }
+
   /// Where the anchor point lies in the superlayer, in points.
   public final var position: CGPoint {
     get { values.position }
