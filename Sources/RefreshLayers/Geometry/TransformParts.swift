@@ -37,34 +37,3 @@ extension CATransform3D {
     TransformCourse(from: self, to: other).value(at: t)
   }
 }
-
-/// The way from one transform to another, both of them taken apart once.
-struct TransformCourse: Hashable, Sendable {
-  let from: CATransform3D
-  let to: CATransform3D
-  private let parts: Ends?
-
-  private struct Ends: Hashable, Sendable {
-    let from: TransformParts
-    let to: TransformParts
-  }
-
-  init(from: CATransform3D, to: CATransform3D) {
-    self.from = from
-    self.to = to
-    parts = if from != to, let a = from.parts, let b = to.parts { Ends(from: a, to: b) } else { nil }
-  }
-
-  /// The transform at a fraction of the way, the ends themselves at 0 and 1.
-  ///
-  /// Part by part; entry by entry where an end flattens space and cannot be taken apart.
-  func value(at t: Double) -> CATransform3D {
-    if t == 0 || from == to { return from }
-    if t == 1 { return to }
-    if let parts { return CATransform3D(parts: parts.from.mixed(with: parts.to, at: t)) }
-    let (a, b) = (from.matrix, to.matrix)
-    var mixed = a
-    for row in 0..<4 { mixed[row] = a[row] + (b[row] - a[row]) * t }
-    return CATransform3D(mixed)
-  }
-}

@@ -10,6 +10,7 @@ public struct Image: Hashable, Sendable {
     case pixels([UInt32], width: Int, height: Int)
   }
 
+  /// Where the pixels come from.
   public let source: Source
   /// The size in points: pixels divided by the scale.
   public let size: CGSize
@@ -68,24 +69,30 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
 
 /// What an image layer draws.
 public struct ImageValues: Hashable, Sendable {
+  /// The picture; nil draws nothing.
   public var contents: Image?
+  /// How the picture is fitted into the bounds; it is stretched over them unless told.
   public var contentMode = ContentMode.scaleToFill
 
+  /// Nothing to draw.
   public init() {}
 }
 
 /// A layer that shows a picture, clipped to its bounds only where `masksToBounds` says so.
 open class ImageLayer: Layer {
+  /// Nothing to draw.
   public required init() {
     super.init()
     values.content = .image(ImageValues())
   }
 
+  /// The picture; nil draws nothing.
   public final var contents: Image? {
     get { values.image.contents }
     set { change(.contents) { $0.image.contents = newValue } }
   }
 
+  /// How the picture is fitted into the bounds; it is stretched over them unless told.
   public final var contentMode: ContentMode {
     get { values.image.contentMode }
     set { values.image.contentMode = newValue }

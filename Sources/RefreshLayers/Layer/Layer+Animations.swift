@@ -71,7 +71,7 @@ extension Layer {
   public final func presentation(atLocalTime time: TimeInterval) -> LayerValues {
     var shown = values
     let steps = steps
-    for index in steps.indices { steps[index].apply(at: time, to: &shown) }
+    for index in 0..<steps.count { steps[index].apply(at: time, to: &shown) }
     return shown
   }
 

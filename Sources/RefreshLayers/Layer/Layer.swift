@@ -41,9 +41,17 @@ open class Layer {
   }
 
   /// The same as it is evaluated; to be told of changes of an animation by `animationsDidChange`.
-  private(set) final var steps: [AnimationStep] = []
+  ///
+  /// Memory of the layer's own, so that an evaluation counts no reference.
+  private(set) final var steps = UnsafeMutableBufferPointer<AnimationStep>(start: nil, count: 0)
 
-  final func animationsDidChange() { steps = animations.map { AnimationStep($0) } }
+  final func animationsDidChange() {
+    steps.deallocate()
+    steps = .allocate(capacity: animations.count)
+    for (index, animation) in animations.enumerated() {
+      steps.initializeElement(at: index, to: AnimationStep(animation))
+    }
+  }
 
   /// The layer's own time in that of its superlayer; nil runs with it.
   final var ownTiming: MediaTiming?
@@ -55,6 +63,7 @@ open class Layer {
   public required init() {}
 
   deinit {
+    steps.deallocate()
     for layer in sublayers { layer.owner = nil }
     ownMask?.owner = nil
   }

@@ -16,9 +16,8 @@ extension LayerValues {
     let sum =
       position.x + position.y + bounds.origin.x + bounds.origin.y + bounds.width + bounds.height
       + anchorPoint.x + anchorPoint.y + zPosition + opacity + cornerRadius + borderWidth + shadowOpacity
-      + shadowRadius + transform.m11 + transform.m12 + transform.m21 + transform.m22 + transform.m41
-      + transform.m42
-    return (sum * 0).isZero && transform.isPlanar && sublayerTransform.isIdentity
+      + shadowRadius + shadowOffset.width + shadowOffset.height
+    return (sum * 0).isZero && transform.isFinite && sublayerTransform.isFinite && shadowPath == nil
       && (backgroundColor.map { AnimationValue.color($0).isFinite } ?? true)
       && AnimationValue.color(borderColor).isFinite && AnimationValue.color(shadowColor).isFinite
   }

@@ -2,13 +2,21 @@ import Foundation
 
 /// The parts of a view's frame that give when its superview changes its size.
 public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+  /// The bits, UIKit's own.
   public let rawValue: Int
+  /// A mask of the given bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
+  /// The distance to the left edge gives.
   public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+  /// The width gives.
   public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+  /// The distance to the right edge gives.
   public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+  /// The distance to the top edge gives.
   public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+  /// The height gives.
   public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+  /// The distance to the bottom edge gives.
   public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
 }
 

@@ -7,11 +7,13 @@ extension View {
     set { layer.opacity = newValue }
   }
 
+  /// Whether the view and all in it are left out; not animated.
   public final var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
   }
 
+  /// The colour behind the content; nil, the default, for none.
   public final var backgroundColor: Color? {
     get { layer.backgroundColor }
     set { layer.backgroundColor = newValue }

@@ -8,7 +8,9 @@ open class View {
   /// What draws the view.
   public final let layer: Layer
 
+  /// The views in this one, the last one in front.
   public final internal(set) var subviews: [View] = []
+  /// The view that this one lies in.
   public final internal(set) weak var superview: View?
 
   /// A number to find the view by; 0 unless told.

@@ -138,6 +138,12 @@ import Testing
     layer.transform.m34 = .infinity
     #expect(layer.values.firstNonFinite?.property == "transform")
     layer.transform = .identity
+    layer.transform.m33 = .nan
+    #expect(layer.values.firstNonFinite?.property == "transform")
+    layer.transform = .identity
+    layer.shadowOffset.height = .infinity
+    #expect(layer.values.firstNonFinite?.property == "shadowOffset")
+    layer.shadowOffset = .zero
     #expect(layer.values.firstNonFinite == nil)
   }
 }

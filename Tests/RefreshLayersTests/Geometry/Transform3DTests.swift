@@ -153,6 +153,30 @@ struct Schoolbook {
     #expect(Schoolbook(course.value(at: 0.25)).isClose(to: expected))
   }
 
+  @Test("a turn in space goes round its axis at constant speed")
+  func spatialTurn() {
+    let to = CATransform3D(rotationAngle: 1.2, x: 1, y: 2, z: -1)
+    let quarter = TransformCourse(from: .identity, to: to).value(at: 0.25)
+    #expect(
+      Schoolbook(quarter).isClose(to: CATransform3D(rotationAngle: 0.3, x: 1, y: 2, z: -1), within: 1e-12))
+  }
+
+  @Test("in the plane the way is the one that quaternions take")
+  func planarWay() throws {
+    var random = SplitMix64(seed: 8)
+    for _ in 0..<500 {
+      func planar() -> CATransform3D {
+        var t = CATransform3D(AffineTransformTests.random(&random))
+        t.m33 = CGFloat.random(in: 0.5...2, using: &random)
+        return t
+      }
+      let (a, b) = (planar(), planar())
+      let t = Double.random(in: -0.5...1.5, using: &random)
+      let expected = CATransform3D(parts: try #require(a.parts).mixed(with: try #require(b.parts), at: t))
+      #expect(Schoolbook(TransformCourse(from: a, to: b).value(at: t)).isClose(to: expected, within: 1e-7))
+    }
+  }
+
   @Test("a transform that flattens space is reached entry by entry")
   func flat() {
     let shrunk = CATransform3D(scaleX: 0, y: 0).interpolatedByParts(to: .identity, at: 0.25)

@@ -41,8 +41,8 @@ import Testing
 
   @Test("the anchor point places the layer and is what it turns about")
   func anchors() {
-    let layer = Layer()
-    layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    let layer = ShapeLayer(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    #expect(layer.position == CGPoint(x: 5, y: 5))
     layer.anchorPoint = CGPoint(x: 0, y: 0)
     layer.position = CGPoint(x: 5, y: 5)
     #expect(layer.frame == CGRect(x: 5, y: 5, width: 10, height: 10))

@@ -17,6 +17,7 @@ extension CGRect: AnimatableValue { public var animationValue: AnimationValue { 
 extension Color: AnimatableValue { public var animationValue: AnimationValue { .color(self) } }
 extension CATransform3D: AnimatableValue { public var animationValue: AnimationValue { .transform(self) } }
 extension CGAffineTransform: AnimatableValue {
+  /// The transform in space that does the same in the plane.
   public var animationValue: AnimationValue { .transform(CATransform3D(self)) }
 }
 extension BezierPath: AnimatableValue { public var animationValue: AnimationValue { .path(self) } }

@@ -44,6 +44,7 @@ extension AnimationValue: Interpolatable {
     }
   }
 
+  /// The Euclidean distance over all numbers; 1 between values that have nothing in common.
   public func distance(to other: AnimationValue) -> Double {
     switch (self, other) {
     case (.scalar(let a), .scalar(let b)): abs(b - a)

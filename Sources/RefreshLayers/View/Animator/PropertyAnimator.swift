@@ -28,6 +28,7 @@ public final class PropertyAnimator {
   /// How the progress runs over the duration.
   public let timingParameters: TimingParameters
 
+  /// What it is at.
   public internal(set) var state = State.inactive
   /// Whether time moves it: it is active and not paused.
   public internal(set) var isRunning = false
