@@ -60,12 +60,17 @@ final class Google: RefreshControl {
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: animationDuration) {
-      self.arc.strokeStart = Self.open
-      self.turn(by: .pi, over: self.animationDuration)
-      self.arc.opacity = 0
+    // All but a dot drains while the arc turns on, and then the dot fades.
+    let draining = 0.75 * animationDuration
+    View.animate(withDuration: draining) {
+      self.arc.strokeStart = max(self.arc.strokeStart, Self.open - 0.02)
+      self.turn(by: .pi, over: draining)
     } completion: { _ in
-      completion()
+      View.animate(withDuration: self.animationDuration - draining) {
+        self.arc.opacity = 0
+      } completion: { _ in
+        completion()
+      }
     }
   }
 

@@ -24,13 +24,18 @@ extension RefreshPlugin {
   public static func main() {
     // A reader that closes its end of a pipe is told by the write that fails.
     signal(SIGPIPE, SIG_IGN)
-    exit(CommandLineTool(controls: controls, scenes: scenes).run(Array(CommandLine.arguments.dropFirst())))
+    exit(
+      CommandLineTool.$isProgram.withValue(true) {
+        CommandLineTool(controls: controls, scenes: scenes).run(Array(CommandLine.arguments.dropFirst()))
+      })
   }
 }
 
 /// The commands over a list of controls, apart from the process they run in.
 public struct CommandLineTool {
   @TaskLocal static var controls: [RefreshControl.Type] = []
+  /// Whether the process is a plugin's own, which may be started again for a clip.
+  @TaskLocal static var isProgram = false
   @TaskLocal static var scenes: [StageScene.Type] = []
 
   /// The version of RefreshKit that the commands belong to.

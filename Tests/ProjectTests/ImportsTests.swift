@@ -20,7 +20,7 @@ import Testing
       "RefreshScrolling": system.union(["RefreshLayers", "RefreshMotion"]),
       "RefreshControls": system.union(["RefreshScrolling", "RefreshLayers", "RefreshMotion", "Logging"]),
       "RefreshStage": system.union(stage),
-      "RefreshKit": stage,
+      "RefreshKit": stage.union(["Foundation"]),
       "RefreshRendering": system.union(stage).union(["CCairo", "CPango", "CXXHash"]),
       "RefreshExport": system.union(["RefreshRendering", "CZlib"]),
       "RefreshRegression": system.union(stage).union(["RefreshRendering", "RefreshExport"]),

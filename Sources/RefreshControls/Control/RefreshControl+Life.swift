@@ -6,6 +6,17 @@ extension RefreshControl {
   /// Adds a view to the animation view: what a control draws belongs there.
   public final func addSubviewToRefreshAnimationView(_ view: View) { animationView.addSubview(view) }
 
+  /// Does something some seconds of stage time from now, unless the control is taken off before.
+  ///
+  /// Hooks that want a pause use this: time on a stage is not that of the wall.
+  public final func perform(after delay: TimeInterval, _ action: @escaping () -> Void) {
+    let scrollView = scrollView
+    context?.scheduler.schedule(after: delay) { [weak self, weak scrollView] in
+      guard let self, self.scrollView === scrollView else { return }
+      action()
+    }
+  }
+
   /// Adds the control to a scroll view; the action is called when a pull refreshes, and has to see to
   /// `endRefreshing()`.
   public final func add(to scrollView: ScrollView, refreshAction: @escaping () -> Void) {

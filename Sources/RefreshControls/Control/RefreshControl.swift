@@ -223,8 +223,15 @@ open class RefreshControl: View {
     self.type = type
     let named = "\(Self.self)"
     var faults: [Diagnostic] = []
-    func positive(_ value: Double, or other: Double, _ hook: RefreshHook, _ unit: String) -> Double {
-      if value > 0 && value < .infinity { return value }
+    func positive(
+      _ value: Double, atLeast least: Double = 0, or other: Double, _ hook: RefreshHook, _ unit: String
+    ) -> Double {
+      if value > 0 && value < .infinity {
+        guard value < least else { return value }
+        faults.append(
+          Diagnostic(.error, "\(named).\(hook.rawValue) is \(value) \(unit); at least \(least) are wanted"))
+        return other
+      }
       // A NaN that is the base class's own has been reported as missing.
       faults.append(
         Diagnostic(
@@ -236,8 +243,15 @@ open class RefreshControl: View {
     height = missing.contains(.height) ? 60 : positive(Self.height, or: 60, .height, "points")
     animationDuration =
       missing.contains(.animationDuration)
-      ? 1 : positive(Self.animationDuration, or: 1.0 / 60, .animationDuration, "seconds")
-    animationDelay = Self.animationDelay > 0 && Self.animationDelay < .infinity ? Self.animationDelay : 0
+      ? 1
+      : positive(
+        Self.animationDuration, atLeast: 0.001, or: 1.0 / 60, .animationDuration, "seconds")
+    let delay = Self.animationDelay
+    animationDelay = delay > 0 && delay < .infinity ? delay : 0
+    if animationDelay != delay {
+      faults.append(
+        Diagnostic(.error, "\(named).animationDelay is \(delay); a number of seconds, 0 or more, is wanted"))
+    }
     super.init(frame: .zero)
     self.faults = missing.map { Self.missingDiagnostic($0) } + faults
     clipsToBounds = true

@@ -1,5 +1,16 @@
 import Foundation
 
+extension RefreshEvent {
+  /// The name of the hook that is called, where one is.
+  public var hookName: String? {
+    switch kind {
+    case .hook(let hook): hook.rawValue
+    case .scrolling: RefreshHook.handleScrolling.rawValue
+    default: nil
+    }
+  }
+}
+
 extension RefreshEvent: CustomStringConvertible {
   /// The time and what happened, such as `0.3583 pulling → armed`.
   public var description: String { "\(Self.seconds(time)) \(kind)" }

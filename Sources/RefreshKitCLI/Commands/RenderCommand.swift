@@ -39,9 +39,15 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Print what was written as JSON.")
   var json = false
 
+  /// The name of the one clip that this process is to render, telling its parent how it goes.
+  @Option(help: .private)
+  var clipName: String?
+
   func run() throws {
     let jobs = try jobCount()
     let renders = try clips()
+    try Self.checkNames(renders)
+    guard !out.isEmpty else { throw CommandFailure.usage("--out '': the name of a folder is wanted") }
     let folder = URL(fileURLWithPath: out)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -54,6 +60,10 @@ struct RenderCommand: ParsableCommand {
       throw CommandFailure.failure(["--out '\(out)': the folder cannot be written to"])
     }
     if debug { LoggingSystem.bootstrap(StreamLogHandler.standardError) }
+    if clipName != nil, let render = renders.first {
+      try render.runForParent(into: folder)
+      return
+    }
     let batch = RenderBatch(renders, into: folder, jobs: jobs, isQuiet: json)
     let reports = try batch.run()
     if json {
@@ -78,6 +88,7 @@ struct RenderCommand: ParsableCommand {
     let scenario = try staging.resolvedScenario()
     let size = try staging.resolvedSize()
     let scale = try staging.resolvedScale()
+    try Self.checkPixels(size, scale)
     let fps = try staging.resolvedFPS()
     let edge = try environment.resolvedEdge()
     let formats = format.isEmpty ? [.gif] : format
@@ -90,7 +101,7 @@ struct RenderCommand: ParsableCommand {
           var clip = Clip(subject)
           clip.type = type
           clip.anchor = anchor
-          if let scenario { clip.scenario = scenario }
+          if let scenario, scenario.name != clip.scenario.name { clip.scenario = scenario }
           clip.stage.size = size
           clip.stage.edge = edge
           clip.stage.environment = environment.environment
@@ -100,12 +111,46 @@ struct RenderCommand: ParsableCommand {
           if isControl && types != [.slideDown] { parts.append(type.rawValue) }
           if let anchor { parts.append(anchor.rawValue) }
           if clip.scenario.name != subject.scenario.name { parts.append(clip.scenario.name) }
+          let name = clipName ?? parts.joined(separator: "-")
           renders.append(
             ClipRender(
-              name: parts.joined(separator: "-"), clip: clip, scale: scale, formats: formats.map(\.rawValue)))
+              name: name, clip: clip, scale: scale, formats: formats.map(\.rawValue),
+              arguments: arguments(for: subject, type, anchor, formats) + ["--clip-name", name]))
         }
       }
     }
     return renders
+  }
+
+  /// What makes a process of its own render one of the clips.
+  private func arguments(
+    for subject: Clip.Subject, _ type: RefreshControlType, _ anchor: AnchorPosition?, _ formats: [Format]
+  ) -> [String] {
+    var all = [
+      "render", subject.name, "--type", type.rawValue, "--size", staging.size, "--scale", staging.scale,
+    ]
+    all += ["--fps", staging.fps, "--out", out]
+    if let anchor { all += ["--anchor", anchor.rawValue] }
+    if let scenario = staging.scenario { all += ["--scenario", scenario] }
+    for format in formats { all += ["--format", format.rawValue] }
+    if debug { all.append("--debug") }
+    return all + environment.arguments
+  }
+
+  /// Refuses pictures that no machine would get done.
+  private static func checkPixels(_ size: CGSize, _ scale: Double) throws {
+    let millions = Double(size.width) * Double(size.height) * scale * scale / 1e6
+    guard millions <= 32 else {
+      throw CommandFailure.usage(
+        "--size and --scale make pictures of \(Int(millions)) million pixels; at most 32 million are allowed")
+    }
+  }
+
+  /// Refuses clips that would be written over one another.
+  private static func checkNames(_ renders: [ClipRender]) throws {
+    var seen: Set<String> = []
+    for render in renders where !seen.insert(render.name).inserted {
+      throw CommandFailure.usage("two clips are called '\(render.name)': give the controls different names")
+    }
   }
 }

@@ -9,9 +9,11 @@ struct ClipRender: Sendable {
   let clip: Clip
   let scale: Double
   let formats: [String]
+  /// What makes a process of its own render this clip.
+  let arguments: [String]
 
   /// What was written of a clip.
-  struct Report: Encodable, Sendable {
+  struct Report: Codable, Sendable {
     let name: String
     let frames: Int
     let seconds: Double
@@ -20,13 +22,17 @@ struct ClipRender: Sendable {
   }
 
   /// Plays the clip and writes its files; on an error nothing is left behind and nothing was overwritten.
-  func run(into folder: URL, progress: (Double) throws -> Void) throws -> Report {
+  ///
+  /// - Parameter onHook: told of each hook of the control before it is called.
+  func run(
+    into folder: URL, onHook: @escaping (String) -> Void = { _ in }, progress: (Double) throws -> Void
+  ) throws -> Report {
     let sequence =
       formats.contains("png") ? try PNGSequenceWriter(directory: folder.appendingPathComponent(name)) : nil
     let gifFile = folder.appendingPathComponent("\(name).gif")
     let gif = formats.contains("gif") ? try GIFWriter(file: gifFile) : nil
     do {
-      let report = try write(sequence, gif, progress)
+      let report = try write(sequence, gif, onHook, progress)
       try gif?.finish()
       try sequence?.finish()
       var files: [String] = []
@@ -42,15 +48,53 @@ struct ClipRender: Sendable {
     }
   }
 
+  /// Renders the clip and tells the process that has started this one how it goes.
+  func runForParent(into folder: URL) throws {
+    let interruption = Interruption()
+    var lastTold = 0.0
+    var lastHook = ""
+    func tell(_ line: ClipProcess.Line) { try? Console.print(line.text) }
+    do {
+      let report = try LargeStack.run {
+        try run(into: folder) { hook in
+          if hook != lastHook {
+            lastHook = hook
+            tell(.hook(hook))
+          }
+        } progress: { part in
+          try interruption.check()
+          let now = ProcessInfo.processInfo.systemUptime
+          if now - lastTold > 0.05 {
+            lastTold = now
+            tell(.part(part))
+          }
+        }
+      }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .withoutEscapingSlashes
+      tell(.report(try encoder.encode(report)))
+    } catch {
+      for line in lines(of: error) { tell(.fault(line)) }
+      throw CommandFailure(code: (error as? CommandFailure)?.code ?? 1, lines: [])
+    }
+  }
+
+  /// What is wrong with the clip, a line each that begins with its name.
+  func lines(of error: any Error) -> [String] {
+    if let failure = error as? CommandFailure { return failure.lines }
+    return "\(error)".split(separator: "\n").map { $0.hasPrefix(name) ? String($0) : "\(name): \($0)" }
+  }
+
   private func write(
-    _ sequence: PNGSequenceWriter?, _ gif: GIFWriter?, _ progress: (Double) throws -> Void
+    _ sequence: PNGSequenceWriter?, _ gif: GIFWriter?, _ onHook: @escaping (String) -> Void,
+    _ progress: (Double) throws -> Void
   ) throws -> ClipPlayer.Result {
     let renderer = CairoRenderer(scale: scale)
     let expected = clip.expectedDuration
     var bitmap: Bitmap?
     var hash = ""
     var records: [FrameRecord] = []
-    let result = try ClipPlayer(clip).play { frame in
+    let result = try ClipPlayer(clip, onHook: onHook).play { frame in
       let pixels = renderer.pixelRect(for: frame.damage)
       if bitmap == nil {
         bitmap = try renderer.render(frame.list)

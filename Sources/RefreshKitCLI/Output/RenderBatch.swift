@@ -22,16 +22,24 @@ struct RenderBatch {
     let progress = Progress(total: renders.count)
     let interruption = Interruption()
     let outcomes = Outcomes(count: renders.count)
+    let isProgram = CommandLineTool.isProgram
     let slots = DispatchSemaphore(value: jobs)
     let group = DispatchGroup()
     for (index, render) in renders.enumerated() {
       slots.wait()
       DispatchQueue.global().async(group: group) {
+        let tell: (Double) throws -> Void = { part in
+          try interruption.check()
+          if part >= 0 { progress.update(render.name, part) }
+        }
         outcomes[index] = Result {
-          try render.run(into: folder) { part in
-            try interruption.check()
-            progress.update(render.name, part)
+          if isProgram {
+            return try ClipProcess(
+              name: render.name, arguments: render.arguments, folder: folder,
+              isDebugEnabled: render.clip.isDebugEnabled
+            ).run(progress: tell)
           }
+          return try LargeStack.run { try render.run(into: folder, progress: tell) }
         }
         progress.finish(render.name, isQuiet ? nil : outcomes.line(index))
         slots.signal()
@@ -46,8 +54,7 @@ struct RenderBatch {
       case .success(let report):
         reports.append(report)
         for warning in report.warnings { Console.warning("\(render.name): \(warning)") }
-      case .failure(let failure as CommandFailure): failures += failure.lines
-      case .failure(let error): failures += "\(error)".split(separator: "\n").map { "\(render.name): \($0)" }
+      case .failure(let error): failures += render.lines(of: error)
       }
     }
     if !failures.isEmpty { throw CommandFailure.failure(failures) }

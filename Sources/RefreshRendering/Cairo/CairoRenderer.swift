@@ -119,10 +119,12 @@ public final class CairoRenderer {
 
   // MARK: Sizes
 
-  /// The size in pixels of a picture of a size in points: rounded up to whole pixels, at least 1.
+  /// The size in pixels of a picture of a size in points: its whole pixels, at least 1.
+  ///
+  /// A last pixel that is covered in part would show through what covers the screen.
   public static func pixelSize(of size: CGSize, scale: CGFloat) -> (width: Int, height: Int) {
-    // Less than a thousandth of a pixel over is the noise of arithmetic.
-    func pixels(_ points: CGFloat) -> Int { max(1, Int((points * scale - 1e-3).rounded(.up))) }
+    // Less than a thousandth of a pixel under is the noise of arithmetic.
+    func pixels(_ points: CGFloat) -> Int { max(1, Int((points * scale + 1e-3).rounded(.down))) }
     return (pixels(size.width), pixels(size.height))
   }
 

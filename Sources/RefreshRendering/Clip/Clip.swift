@@ -21,9 +21,14 @@ public struct Clip: Sendable {
     /// The scenario that shows it unless another is asked for.
     public var scenario: Scenario {
       switch self {
-      case .control: .standard
+      case .control(let type): Self.standard(for: type.height)
       case .scene(let type): type.scenario
       }
+    }
+
+    /// The standard scenario, with a pull that goes well past the height of high controls too.
+    private static func standard(for height: CGFloat) -> Scenario {
+      height.isFinite && height > 128 ? .standard(pulling: 1.25 * height) : .standard
     }
   }
 

@@ -8,7 +8,13 @@ import RefreshStage
 public struct ClipPlayer {
   public let clip: Clip
 
-  public init(_ clip: Clip) { self.clip = clip }
+  private let onHook: (String) -> Void
+
+  /// - Parameter onHook: told the name of each hook of a control before it is called.
+  public init(_ clip: Clip, onHook: @escaping (String) -> Void = { _ in }) {
+    self.clip = clip
+    self.onHook = onHook
+  }
 
   /// What is left when a clip is over.
   public struct Result: Sendable {
@@ -25,6 +31,8 @@ public struct ClipPlayer {
   /// - Throws: `ClipError` at the first frame with an error, and what `onFrame` throws.
   public func play(onFrame: (ClipFrame) throws -> Void) throws -> Result {
     let stage = Stage(clip.stage, textMeasurer: PangoTextMeasurer())
+    stage.onEvent = { [onHook] event in if let hook = event.hookName { onHook(hook) } }
+    onHook("init")
     attach(to: stage)
     try check(stage)
     let player = ScenarioPlayer(clip.scenario, on: stage)

@@ -82,10 +82,15 @@ public struct Scenario: Hashable, Sendable {
     }
   }
 
-  /// A pull well past any threshold, a hold, a refresh of two seconds.
-  public static let standard = Scenario(
-    "standard",
-    [.pull(to: 160, over: 0.5), .hold(for: 0.2), .release, .refresh(for: 2), .settle])
+  /// A pull of 160 points, a hold, a refresh of two seconds.
+  public static let standard = standard(pulling: 160)
+
+  /// The standard scenario with another pull, for controls that 160 points do not trigger.
+  public static func standard(pulling distance: CGFloat) -> Scenario {
+    Scenario(
+      "standard",
+      [.pull(to: distance, over: 0.5), .hold(for: 0.2), .release, .refresh(for: 2), .settle])
+  }
 
   /// A pull past the threshold that goes back below it before the finger leaves.
   public static let shortPull = Scenario(

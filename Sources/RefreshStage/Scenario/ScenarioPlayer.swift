@@ -174,10 +174,13 @@ public final class ScenarioPlayer {
     }
     if stage.time - startTime > Self.timeLimit {
       let phase = stage.control?.phase.kind.rawValue ?? "idle"
+      let hint =
+        stage.control?.isRefreshing == true ? "; a step refresh or endRefreshing before settle ends it" : ""
       stage.context.report(
         Diagnostic(
           .error,
-          "scenario \(scenario.name): not at rest after \(Int(Self.timeLimit)) s: the control is \(phase)"))
+          "scenario \(scenario.name): not at rest after \(Int(Self.timeLimit)) s: the control is \(phase)\(hint)"
+        ))
       remaining = []
       return finish()
     }
