@@ -72,14 +72,19 @@ let package = Package(
       name: "refresh-examples", dependencies: ["RefreshKit", "RefreshKitCLI"], path: "Examples",
       exclude: ["Gallery"], swiftSettings: settings),
 
+    .executableTarget(
+      name: "broken-controls", dependencies: ["RefreshKit", "RefreshKitCLI"],
+      path: "Tests/Fixtures/BrokenControls", swiftSettings: settings),
+
     tests(of: "RefreshMotion"),
     tests(of: "RefreshLayers"),
     tests(of: "RefreshScrolling"),
-    tests(of: "RefreshControls", ["RefreshStage"]),
+    tests(
+      of: "RefreshControls", ["RefreshStage", .product(name: "Logging", package: "swift-log")]),
     tests(of: "RefreshStage", ["refresh-examples"], exclude: ["Traces"]),
     tests(of: "RefreshRendering"),
     tests(of: "RefreshExport"),
-    tests(of: "RefreshKitCLI", ["refresh-examples"]),
+    tests(of: "RefreshKitCLI", ["refresh-examples", "broken-controls"]),
     .testTarget(name: "ProjectTests", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

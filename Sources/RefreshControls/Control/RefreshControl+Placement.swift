@@ -71,7 +71,9 @@ extension RefreshControl {
 
   /// Has a control that rests put everything in its place again where it has become wider or narrower.
   final func resetForNewSize() {
-    guard isSetUp, phase.kind == .idle, !isFinishing, scrollView != nil, animationView.bounds.size != laidOutSize else {
+    guard isSetUp, phase.kind == .idle, !isFinishing, scrollView != nil,
+      animationView.bounds.size != laidOutSize
+    else {
       return
     }
     laidOutSize = animationView.bounds.size

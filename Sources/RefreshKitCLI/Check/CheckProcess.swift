@@ -41,10 +41,12 @@ struct CheckProcess: Sendable {
     } else {
       return results
     }
-    let script = try? String(contentsOf: folder.appendingPathComponent(CheckTrail.scriptName), encoding: .utf8)
+    let script = try? String(
+      contentsOf: folder.appendingPathComponent(CheckTrail.scriptName), encoding: .utf8)
     results.append(
       CheckResult(
-        control: control, choices: place.choices, check: place.check.isEmpty ? "start" : place.check, seconds: 0,
+        control: control, choices: place.choices, check: place.check.isEmpty ? "start" : place.check,
+        seconds: 0,
         faults: [CheckFault(check: place.check, message: message, script: script)]))
     return results
   }
@@ -78,7 +80,9 @@ struct CheckProcess: Sendable {
   /// What the program said when it trapped.
   private static func reason(_ log: URL) -> String? {
     guard let text = try? String(contentsOf: log, encoding: .utf8) else { return nil }
-    let line = text.split(separator: "\n").first { $0.contains("Fatal error") || $0.contains("Precondition failed") }
+    let line = text.split(separator: "\n").first {
+      $0.contains("Fatal error") || $0.contains("Precondition failed")
+    }
     guard let line else { return nil }
     // The file's path is of the machine that built it.
     let start = line.range(of: "Fatal error") ?? line.range(of: "Precondition failed")

@@ -67,7 +67,8 @@ struct CheckPlace: Equatable {
 
   /// The place that a trail in a folder leads to.
   init(folder: URL) {
-    let text = (try? String(contentsOf: folder.appendingPathComponent(CheckTrail.placeName), encoding: .utf8)) ?? ""
+    let text =
+      (try? String(contentsOf: folder.appendingPathComponent(CheckTrail.placeName), encoding: .utf8)) ?? ""
     // What lies behind the first line is left of longer ones before it.
     let line = text.split(separator: "\n", omittingEmptySubsequences: false).first ?? ""
     let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

@@ -72,7 +72,8 @@ struct CheckCommand: ParsableCommand {
     var subjects = try subjects(of: controls)
     for index in subjects.indices { subjects[index].breadcrumb = trail }
     let check = ControlCheck(
-      subjects, walkSteps: try CheckNumbers.whole("--steps", steps, 0...10_000_000), seed: try CheckNumbers.seed(seed))
+      subjects, walkSteps: try CheckNumbers.whole("--steps", steps, 0...10_000_000),
+      seed: try CheckNumbers.seed(seed))
     var failure: (any Error)?
     _ = check.run(onBegin: { trail.begin($0, check: $1) }) { result in
       do { try trail.add(result) } catch { failure = error }

@@ -13,7 +13,8 @@ enum CheckNumbers {
   static func number(_ option: String, _ text: String, _ range: ClosedRange<Double>) throws -> Double {
     guard let value = Double(text), range.contains(value) else {
       throw CommandFailure.usage(
-        "\(option) '\(text)': a number from \(range.lowerBound.formatted) to \(range.upperBound.formatted) is wanted")
+        "\(option) '\(text)': a number from \(range.lowerBound.formatted) to \(range.upperBound.formatted) is wanted"
+      )
     }
     return value
   }

@@ -5,7 +5,8 @@ import RefreshKit
 struct EnvironmentOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "The edge the control is pulled out of: top, bottom, left or right; the control's own unless given.")
+    help: "The edge the control is pulled out of: top, bottom, left or right; the control's own unless given."
+  )
   var edge: String?
 
   @Flag(help: "Dark colours.")

@@ -30,7 +30,8 @@ struct Jump {
     for index in new.colors.indices where index < old.colors.count {
       let changed = excess { Self.distance($0, $1, index) }
       if changed > SeamCheck.tolerance.part {
-        lines.append(String(format: "the %@ of %@ jumps by %.2f", new.colors[index].name, layer, Double(changed)))
+        lines.append(
+          String(format: "the %@ of %@ jumps by %.2f", new.colors[index].name, layer, Double(changed)))
       }
     }
     return lines

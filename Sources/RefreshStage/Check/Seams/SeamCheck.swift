@@ -52,7 +52,8 @@ public struct SeamCheck: Sendable {
   private func script() -> [Scenario.Step] {
     let bench = CheckBench(subject, check: "seams")
     return [
-      .pull(to: bench.far, over: 0.4), .hold(for: 0.1), .release, .refresh(for: max(1, 2.5 * bench.cycle)), .settle,
+      .pull(to: bench.far, over: 0.4), .hold(for: 0.1), .release, .refresh(for: max(1, 2.5 * bench.cycle)),
+      .settle,
     ]
   }
 
@@ -110,7 +111,9 @@ public struct SeamCheck: Sendable {
 
   /// What jumps between the looks before and after a seam.
   private static func jumps(_ looks: [Int: [SeamLook]]) -> [String] {
-    guard let first = looks[-2], let before = looks[-1], let after = looks[1], let last = looks[2] else { return [] }
+    guard let first = looks[-2], let before = looks[-1], let after = looks[1], let last = looks[2] else {
+      return []
+    }
     func find(_ look: SeamLook, _ looks: [SeamLook]) -> SeamLook? { looks.first { $0.layer === look.layer } }
     return after.flatMap { new -> [String] in
       guard let old = find(new, before), let older = find(new, first), let newer = find(new, last),

@@ -37,7 +37,10 @@ struct SeamLook {
       look.colors = shown.seenColors
       look.isSeen = total > 0.01 && shown.drawsSomething
       looks.append(look)
-      regions.append(SeamRegion(bounds: shown.bounds, transform: transform, cornerRadius: shown.cornerRadius, isOpaque: total > 0.999 && (shown.backgroundColor?.alpha ?? 0) > 0.999))
+      regions.append(
+        SeamRegion(
+          bounds: shown.bounds, transform: transform, cornerRadius: shown.cornerRadius,
+          isOpaque: total > 0.999 && (shown.backgroundColor?.alpha ?? 0) > 0.999))
       for sublayer in layer.sublayers { add(sublayer, transform, total) }
     }
     add(control.layer, .identity, 1)
@@ -83,7 +86,8 @@ extension LayerValues {
     switch content {
     case .shape(let shape):
       if (shape.fillColor?.alpha ?? 0) > 0.01 { return true }
-      return (shape.strokeColor?.alpha ?? 0) > 0.01 && shape.lineWidth > 0 && shape.strokeEnd - shape.strokeStart > 0.01
+      return (shape.strokeColor?.alpha ?? 0) > 0.01 && shape.lineWidth > 0
+        && shape.strokeEnd - shape.strokeStart > 0.01
     case .none: return false
     default: return true
     }
