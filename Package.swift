@@ -25,7 +25,9 @@ let package = Package(
   products: [
     .library(name: "RefreshKit", targets: ["RefreshKit"]),
     .library(name: "RefreshKitCLI", targets: ["RefreshKitCLI"]),
+    .executable(name: "refreshkit", targets: ["refreshkit"]),
     .executable(name: "refresh-examples", targets: ["refresh-examples"]),
+    .plugin(name: "RenderFrames", targets: ["RenderFrames"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -69,12 +71,25 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
     .executableTarget(
+      name: "refreshkit",
+      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: settings),
+    .executableTarget(
       name: "refresh-examples", dependencies: ["RefreshKit", "RefreshKitCLI"], path: "Examples",
       exclude: ["Gallery"], swiftSettings: settings),
 
     .executableTarget(
       name: "broken-controls", dependencies: ["RefreshKit", "RefreshKitCLI"],
       path: "Tests/Fixtures/BrokenControls", swiftSettings: settings),
+    .plugin(
+      name: "RenderFrames",
+      capability: .command(
+        intent: .custom(
+          verb: "render-frames",
+          description: "Renders the package's refresh controls to GIFs or PNG sequences."),
+        permissions: [
+          .writeToPackageDirectory(reason: "The frames are written to the folder that --out names.")
+        ])),
 
     tests(of: "RefreshMotion"),
     tests(of: "RefreshLayers"),
@@ -82,7 +97,7 @@ let package = Package(
     tests(
       of: "RefreshControls", ["RefreshStage", .product(name: "Logging", package: "swift-log")]),
     tests(of: "RefreshStage", ["refresh-examples"], exclude: ["Traces"]),
-    tests(of: "RefreshRendering"),
+    tests(of: "RefreshRendering", exclude: ["Sheets/Goldens"]),
     tests(of: "RefreshExport"),
     tests(of: "RefreshKitCLI", ["refresh-examples", "broken-controls"]),
     .testTarget(name: "ProjectTests", swiftSettings: settings),

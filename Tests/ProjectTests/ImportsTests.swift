@@ -26,7 +26,7 @@ import Testing
       "RefreshRegression": system.union(stage).union(["RefreshRendering", "RefreshExport"]),
       "RefreshKitTesting": system.union(["RefreshRegression"]),
       "RefreshKitCLI": system.union(ours).union(["ArgumentParser", "Logging"]),
-      "refreshkit": ["ArgumentParser", "Foundation"],
+      "refreshkit": ["ArgumentParser", "Dispatch", "Foundation"],
     ]
   }()
 

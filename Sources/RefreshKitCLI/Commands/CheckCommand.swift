@@ -59,10 +59,10 @@ struct CheckCommand: ParsableCommand {
     let scripts = CheckScripts(folder: URL(fileURLWithPath: out), environment: environment.arguments)
     let lines = try scripts.write(report.findings)
     if json {
-      Console.print(try report.json())
+      try Console.print(report.json())
     } else {
-      Console.print(report.table)
-      for line in lines { Console.print(line) }
+      try Console.print(report.table)
+      for line in lines { try Console.print(line) }
     }
     if report.hasFaults { throw CommandFailure.failure([]) }
   }

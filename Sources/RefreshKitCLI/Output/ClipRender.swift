@@ -20,7 +20,7 @@ struct ClipRender: Sendable {
   }
 
   /// Plays the clip and writes its files; on an error nothing is left behind and nothing was overwritten.
-  func run(into folder: URL, progress: (Double) -> Void) throws -> Report {
+  func run(into folder: URL, progress: (Double) throws -> Void) throws -> Report {
     let sequence =
       formats.contains("png") ? try PNGSequenceWriter(directory: folder.appendingPathComponent(name)) : nil
     let gifFile = folder.appendingPathComponent("\(name).gif")
@@ -43,7 +43,7 @@ struct ClipRender: Sendable {
   }
 
   private func write(
-    _ sequence: PNGSequenceWriter?, _ gif: GIFWriter?, _ progress: (Double) -> Void
+    _ sequence: PNGSequenceWriter?, _ gif: GIFWriter?, _ progress: (Double) throws -> Void
   ) throws -> ClipPlayer.Result {
     let renderer = CairoRenderer(scale: scale)
     let expected = clip.expectedDuration
@@ -65,7 +65,7 @@ struct ClipRender: Sendable {
         if frame.index == 0 || !pixels.isEmpty { hash = bitmap!.contentHash }
         records.append(FrameRecord(frame, hash: hash))
       }
-      progress(frame.time / expected)
+      try progress(frame.time / expected)
     }
     try sequence?.addFile(named: "frames.json", contents: FrameRecord.json(records, clip, scale))
     return result

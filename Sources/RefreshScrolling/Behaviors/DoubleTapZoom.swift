@@ -13,12 +13,12 @@ struct DoubleTapZoom {
   /// Takes an event and zooms where it completes a double tap.
   mutating func handle(_ touch: Touch, in scrollView: ScrollView, zoomsIn: Bool, zoomsOut: Bool) {
     guard let location = tap.handle(touch) else { return }
-    let limits = scrollView.zoomLimits
-    if zoomsOut && scrollView.zoomScale != limits.minimum {
-      scrollView.setZoomScale(limits.minimum, animated: true)
-    } else if zoomsIn && scrollView.zoomScale != limits.maximum {
-      let point = scrollView.viewportPoint(location) + scrollView.contentOffset
-      scrollView.setZoomScale(limits.maximum, centeredAt: point, animated: true)
+    let (least, greatest) = (scrollView.minimumZoomScale, scrollView.maximumZoomScale)
+    if zoomsOut && scrollView.zoomScale != least {
+      scrollView.setZoomScale(least, animated: true)
+    } else if zoomsIn && scrollView.zoomScale != greatest {
+      let point = scrollView.viewportPoint(of: location) + scrollView.contentOffset
+      scrollView.setZoomScale(greatest, centeredAt: point, animated: true)
     }
   }
 }

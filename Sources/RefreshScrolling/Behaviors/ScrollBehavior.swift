@@ -62,7 +62,7 @@ public struct DragStep: Hashable, Sendable {
   public let velocity: CGPoint
 }
 
-/// When a throw is broken off and where it then comes to rest, along the curve of an animated scroll.
+/// When a throw is broken off and where within the limits it then comes to rest, along the curve of an animated scroll.
 public struct ScrollInterruption: Hashable, Sendable {
   /// In seconds of the stage's time.
   public var time: TimeInterval

@@ -48,7 +48,7 @@ struct ActiveMotion {
   var motion: ScrollMotion
   /// Where a deceleration was told to land.
   var landing: Landing?
-  /// Whether a glide goes where the limits say, and follows them when they change.
+  /// Whether a scroll or glide goes to a place within the limits, and follows them when they change.
   var followsLimits = false
   /// The zoom scale as a function of time, in a motion that zooms.
   var scale: AxisMotion?

@@ -44,15 +44,15 @@ extension ScrollView {
     }.min { $0.time < $1.time }
     guard let interruption else { return motion }
     let time = max(interruption.time, motion.startTime)
-    let from = motion.offset(at: time)
+    let (from, to) = (motion.offset(at: time), clampedOffset(interruption.offset))
     return ScrollMotion(startTime: motion.startTime) { axis in
       var part = motion[axis]
       part.cut(at: time - motion.startTime)
       part.append(
         .glide(
-          OffsetAnimation(from: Double(from[axis]), to: Double(interruption.offset[axis])),
+          OffsetAnimation(from: Double(from[axis]), to: Double(to[axis])),
           duration: OffsetAnimation.duration),
-        lasting: OffsetAnimation.duration, to: Double(interruption.offset[axis]))
+        lasting: OffsetAnimation.duration, to: Double(to[axis]))
       return part
     }
   }

@@ -46,6 +46,7 @@ extension ScrollView {
       let belongs = clampedOffset(contentOffset)
       if belongs != contentOffset { show(belongs) }
     }
+    indicators.follow(self)
   }
 
   /// Takes note of a new size of the viewport, which its superview may have given it at any time.

@@ -47,6 +47,7 @@ extension ScrollView {
   final func show(_ offset: CGPoint) {
     guard offset != bounds.origin else { return }
     bounds.origin = offset
+    followIndicators()
     for observer in listeners { observer.scrollViewDidScroll(self) }
     delegate?.scrollViewDidScroll(self)
   }
@@ -65,12 +66,15 @@ extension ScrollView {
   }
 
   /// Begins a motion in place of the one there is.
+  ///
+  /// The new one is there before anyone hears of the end of the old, so that what they then start takes its place.
   final func start(_ motion: ActiveMotion) {
-    stopMotion()
+    let old = takeMotion()
     active = motion
-    motionCount += 1
+    let count = motionCount
     scheduleEnd()
-    guard motion.kind == .deceleration else { return }
+    if let old { tellEnd(of: old, finished: false) }
+    guard motion.kind == .deceleration, motionCount == count else { return }
     for observer in listeners { observer.scrollViewWillBeginDecelerating(self) }
     delegate?.scrollViewWillBeginDecelerating(self)
   }
@@ -83,7 +87,7 @@ extension ScrollView {
     switch motion.kind {
     case .deceleration:
       motion.motion = coast(velocity: motion.motion.momentum(at: time), landing: motion.landing).motion
-    case .inset where motion.followsLimits:
+    case .inset where motion.followsLimits, .scroll where motion.followsLimits:
       let belongs = clampedOffset(motion.motion.destination)
       guard belongs != motion.motion.destination else { return }
       motion.motion = .glide(from: offset, to: belongs, at: time, lasting: motion.motion.endTime - time)
@@ -101,19 +105,15 @@ extension ScrollView {
 
   /// Ends the motion where it is, because something takes over.
   final func stopMotion() {
-    guard let active else { return }
-    self.active = nil
-    endEvent?.cancel()
-    motionCount += 1
-    tellEnd(of: active, finished: false)
+    if let old = takeMotion() { tellEnd(of: old, finished: false) }
   }
 
-  /// Forgets the motion without a word; whoever calls goes on with what it was.
-  final func dropMotion() {
-    guard active != nil else { return }
-    active = nil
-    endEvent?.cancel()
+  /// Forgets the motion; whoever takes it over tells of its end, or goes on with it.
+  final func takeMotion() -> ActiveMotion? {
     motionCount += 1
+    defer { active = nil }
+    endEvent?.cancel()
+    return active
   }
 
   private func scheduleEnd() {
@@ -135,18 +135,18 @@ extension ScrollView {
     let count = motionCount
     show(active, at: active.motion.endTime)
     // Whoever was told may have taken over.
-    guard motionCount == count else { return }
-    self.active = nil
-    endEvent?.cancel()
-    motionCount += 1
-    tellEnd(of: active, finished: true)
+    guard motionCount == count, let old = takeMotion() else { return }
+    tellEnd(of: old, finished: true)
   }
 
-  private func tellEnd(of motion: ActiveMotion, finished: Bool) {
+  /// Tells of the end of a motion that is no more.
+  final func tellEnd(of motion: ActiveMotion, finished: Bool) {
     switch motion.kind {
     case .deceleration:
       for observer in listeners { observer.scrollViewDidEndDecelerating(self) }
       delegate?.scrollViewDidEndDecelerating(self)
+      // Two fingers left the content beyond an edge: their zoom was not over before it came back.
+      if zoom != nil, drag == nil { endZoom() }
     case .scroll:
       for observer in listeners { observer.scrollViewDidEndScrollingAnimation(self) }
       delegate?.scrollViewDidEndScrollingAnimation(self)
@@ -154,16 +154,18 @@ extension ScrollView {
       // A zoom that something else takes over has its end at once.
       if !finished, let scale = motion.scale { showScale(CGFloat(scale.destination)) }
       endZoom()
-      bounceBack()
+      if finished { bounceBack() }
     case .inset: break
     }
     motion.completion?(finished)
+    restIndicators()
   }
 
   /// Forgets fingers and motion without a call to anyone but a completion, which is owed one.
   final func leaveStage() {
     pan.reset()
     pinch.reset()
+    indicators.remove()
     drag = nil
     zoom = nil
     endEvent?.cancel()

@@ -11,7 +11,7 @@ extension ScrollView {
     guard limits.maximum > limits.minimum, let place = viewportCenter else { return }
     if active.map({ !$0.kind.zooms }) ?? false { stopMotion() }
     guard beginZoom() else { return }
-    dropMotion()
+    takeZoomOver()
     pan.activate()
     if drag == nil { beginDrag() }
     // Whoever was told may have moved the content, and the fingers' place is one of the viewport.
@@ -29,9 +29,9 @@ extension ScrollView {
     show(limited(offset))
   }
 
-  /// Ends a zoom by two fingers: back into the limits, or at once.
+  /// Ends what two fingers did: a scale beyond its limits bounces back, and the finger that is left no longer counts.
   ///
-  /// A finger that is left goes on dragging, unless the zoom bounces.
+  /// Otherwise that finger goes on dragging, and the zoom ends when the content has come back from that.
   final func endPinch() {
     guard let session = zoom?.pinch else { return }
     zoom?.pinch = nil
@@ -42,27 +42,16 @@ extension ScrollView {
       let place = session.viewportCenter
       let anchor = (contentOffset + place) * (1 / scale)
       startZoom(.zoomBounce, to: target, offset: clampedOffset(anchor * target - place, atScale: target))
-      return
-    }
-    if var drag {
+    } else if var drag {
       (drag.raw, drag.slack) = raw(for: contentOffset)
       self.drag = drag
+    } else {
+      endZoom()
     }
-    endZoom()
   }
 
   /// The middle of the two fingers in the viewport, in points from its top left corner.
-  private var viewportCenter: CGPoint? {
-    guard let center = pinch.center else { return nil }
-    return viewportPoint(center)
-  }
-
-  /// A point of the stage in the viewport, in points from its top left corner.
-  final func viewportPoint(_ location: CGPoint) -> CGPoint {
-    var root: View = self
-    while let parent = root.superview { root = parent }
-    return root === self ? location : root.convert(location, to: self) - contentOffset
-  }
+  private var viewportCenter: CGPoint? { pinch.center.map { viewportPoint(of: $0) } }
 
   /// An offset held to what behaviours allow beyond the edges.
   private func limited(_ offset: CGPoint) -> CGPoint {

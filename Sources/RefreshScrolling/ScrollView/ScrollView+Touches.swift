@@ -29,6 +29,15 @@ extension ScrollView {
     if pinching == .changed { movePinch() }
   }
 
+  /// A place of the stage, as touches have it, in points from the top left corner of the viewport.
+  ///
+  /// Add `contentOffset` for the point in the scroll view's own coordinates.
+  public final func viewportPoint(of location: CGPoint) -> CGPoint {
+    var root: View = self
+    while let parent = root.superview { root = parent }
+    return root === self ? location : root.convert(location, to: self) - contentOffset
+  }
+
   private func act(on event: PanGesture.Event) {
     switch event {
     case .began(let travel):
@@ -57,11 +66,12 @@ extension ScrollView {
 
   /// Begins a drag where the content is, catching whatever motion there is.
   final func beginDrag() {
-    stopMotion()
+    let caught = takeMotion()
     let (raw, slack) = raw(for: contentOffset)
     drag = ScrollDrag(raw: raw, start: contentOffset, slack: slack)
     drag?.shown.add(contentOffset, at: time)
-    motionCount += 1
+    // The finger holds the content before anyone hears that the motion has ended and may start another.
+    if let caught { tellEnd(of: caught, finished: false) }
     for observer in listeners { observer.scrollViewWillBeginDragging(self) }
     delegate?.scrollViewWillBeginDragging(self)
   }
@@ -130,8 +140,16 @@ extension ScrollView {
       observer.scrollViewDidEndDragging(self, willDecelerate: willDecelerate, cancelled: cancelled)
     }
     delegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
-    // The limits may have changed in those calls: the plan is made again.
-    if willDecelerate, motionCount == count { start(coast(velocity: coasting, landing: landing)) }
+    if coasts, zoom != nil, clampedOffset(contentOffset) == contentOffset { endZoom() }
+    if coasts, motionCount == count {
+      // The limits may have changed in those calls: the plan is made again.
+      let motion = coast(velocity: coasting, landing: landing)
+      // Next to an edge there is nothing to decelerate: the content snaps to it.
+      if willDecelerate { start(motion) } else { show(motion.motion.destination) }
+    }
+    // A zoom waits for no more than the way back from beyond an edge.
+    if coasts, zoom != nil, active.map({ $0.kind != .deceleration && !$0.kind.zooms }) ?? true { endZoom() }
+    restIndicators()
   }
 
   /// The velocity of the offset for that of the finger, in points per second: the content moves against it.

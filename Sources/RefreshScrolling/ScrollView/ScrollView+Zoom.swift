@@ -17,8 +17,7 @@ extension ScrollView {
 
   /// Zooms about the middle of the viewport.
   public final func setZoomScale(_ scale: CGFloat, animated: Bool) {
-    let middle = CGPoint(x: bounds.midX, y: bounds.midY)
-    setZoomScale(scale, centeredAt: middle, animated: animated)
+    zoom(to: scale, at: CGPoint { bounds.size[$0] / 2 }, animated: animated)
   }
 
   /// Zooms and brings a point of the content to the middle of the viewport, as far as the limits let it.
@@ -30,10 +29,28 @@ extension ScrollView {
   ///   - point: in the scroll view's coordinates, at the present scale.
   ///   - animated: whether it takes .3 s, along the curve of an animated scroll.
   public final func setZoomScale(_ scale: CGFloat, centeredAt point: CGPoint, animated: Bool) {
-    guard scale.isFinite, point.isFinite else { return reject("setZoomScale", (scale, point)) }
+    // The point is one of what is seen now; where it is in the viewport it stays, whoever moves the content.
+    zoom(to: scale, at: point - contentOffset, animated: animated)
+  }
+
+  /// Zooms so that a rectangle fills the viewport, as far as the limits let it.
+  ///
+  /// The rectangle is one of the content at scale 1, in points; an empty one, or one that is not finite, is ignored.
+  public final func zoom(to rectangle: CGRect, animated: Bool) {
+    let (origin, size) = (rectangle.origin, rectangle.size)
+    guard origin.isFinite, size.isFinite, size.width > 0, size.height > 0 else {
+      return reject("zoom(to:)", rectangle)
+    }
+    let target = min(bounds.width / size.width, bounds.height / size.height)
+    let middle = CGPoint(x: rectangle.midX, y: rectangle.midY) * scale
+    setZoomScale(target, centeredAt: middle, animated: animated)
+  }
+
+  /// Zooms and brings what is at a place of the viewport to its middle, as far as the limits let it.
+  private func zoom(to scale: CGFloat, at place: CGPoint, animated: Bool) {
+    guard scale.isFinite, place.isFinite else { return reject("setZoomScale", (scale, place)) }
+    guard zoom != nil || viewForZooming != nil else { return }
     catchUp()
-    // Whoever gives the view may move the content; the point stays where it is in the viewport.
-    let place = point - contentOffset
     cancelTouches(coasts: false)
     if active.map({ !$0.kind.zooms }) ?? false { stopMotion() }
     guard beginZoom() else { return }
@@ -44,12 +61,13 @@ extension ScrollView {
       startZoom(.zoom, to: target, offset: offset)
       return
     }
-    dropMotion()
+    takeZoomOver()
     showScale(target)
     show(offset)
     endZoom()
   }
 
+  /// The limits in the form in which zooms use them; scales that are no numbers above 0 count as 1.
   final var zoomLimits: ZoomLimits {
     let least = minimumZoomScale > 0 && minimumZoomScale.isFinite ? minimumZoomScale : 1
     let greatest = maximumZoomScale.isFinite ? max(maximumZoomScale, least) : least
@@ -95,7 +113,6 @@ extension ScrollView {
   /// Shows the content at a scale, and tells everyone if it is another.
   final func showScale(_ new: CGFloat) {
     guard new != scale else { return }
-    size = CGSize(width: size.width / scale * new, height: size.height / scale * new)
     scale = new
     if let zoom, let view = zoom.view { place(view, center: zoom.center) }
     for observer in listeners { observer.scrollViewDidZoom(self) }
@@ -104,7 +121,7 @@ extension ScrollView {
 
   /// Zooms to a scale and an offset along the curve of an animated scroll.
   final func startZoom(_ kind: ActiveMotion.Kind, to target: CGFloat, offset: CGPoint) {
-    dropMotion()
+    takeZoomOver()
     let motion = ScrollMotion.glide(
       from: contentOffset, to: offset, at: now, lasting: OffsetAnimation.duration)
     var zooming = AxisMotion(resting: Double(scale))
@@ -112,6 +129,12 @@ extension ScrollView {
       .glide(OffsetAnimation(from: Double(scale), to: Double(target)), duration: OffsetAnimation.duration),
       lasting: OffsetAnimation.duration, to: Double(target))
     start(ActiveMotion(kind: kind, motion: motion, scale: zooming))
+  }
+
+  /// Stops a zoom that is on its way without ending it, because it goes on in another manner.
+  final func takeZoomOver() {
+    guard let old = takeMotion(), !old.kind.zooms else { return }
+    tellEnd(of: old, finished: false)
   }
 
   /// Ends a zoom that has come to rest.
@@ -124,7 +147,7 @@ extension ScrollView {
 
   /// The nearest offset within the limits that there are at a scale.
   final func clampedOffset(_ offset: CGPoint, atScale target: CGFloat) -> CGPoint {
-    let zoomed = CGSize(width: size.width / scale * target, height: size.height / scale * target)
+    let zoomed = CGSize(width: unzoomedSize.width * target, height: unzoomedSize.height * target)
     let (low, high) = (minimumOffset, maximumOffset(for: zoomed))
     return CGPoint { min(max(offset[$0], low[$0]), high[$0]) }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshScrolling
 
 /// What is wrong with a scenario, in one line.
 public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,9 +1,11 @@
 import Foundation
 import RefreshControls
+import RefreshScrolling
 
 extension Scenario.Step {
   fileprivate static let names = [
-    "pull", "drag", "path", "hold", "release", "cancel", "refresh", "settle", "wait", "forceRefresh",
+    "pull", "drag", "path", "tap", "doubleTap", "fling", "pinch", "trace", "hold", "release", "cancel",
+    "refresh", "settle", "wait", "forceRefresh",
     "endRefreshing", "begin", "end", "answer", "resize", "pause", "inset", "content", "scroll", "detach",
     "attach",
     "enable",
@@ -27,6 +29,7 @@ extension Scenario.Step {
     case "path":
       try fields.allow(["do", "points"])
       self = .path(try fields.points("points"))
+    case "tap", "doubleTap", "fling", "pinch", "trace": self = .trace(try TouchTrace(step: name, fields))
     case "hold", "refresh", "wait", "pause":
       try fields.allow(["do", "for"])
       let seconds = try fields.number("for", 0...3600)

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshScrolling
 
 extension Scenario {
   /// The scenario as JSON, a line a step, as ``init(json:name:)`` reads it.
@@ -17,6 +18,8 @@ extension Scenario.Step {
     case .drag(let x, let y, let t): Self.object("drag", ("x", x), ("y", y), ("over", t))
     case .path(let points):
       Self.object("path", ("points", Raw("[\(points.map(\.json).joined(separator: ", "))]")))
+    case .trace(let trace):
+      Self.object("trace", ("touches", Raw(trace.jsonLine)))
     case .hold(let t): Self.object("hold", ("for", t))
     case .release: Self.object("release")
     case .cancel: Self.object("cancel")
@@ -57,6 +60,13 @@ extension Scenario.Step {
 
   fileprivate static func plain(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+  }
+}
+
+extension TouchTrace {
+  /// The JSON form without line feeds.
+  fileprivate var jsonLine: String {
+    String(decoding: json, as: UTF8.self).split(separator: "\n").joined(separator: " ")
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshScrolling
 
 /// A script for a finger: what it does, and how long the refresh it causes takes.
 ///
@@ -25,6 +26,8 @@ public struct Scenario: Hashable, Sendable {
     case drag(x: CGFloat, y: CGFloat, over: TimeInterval)
     /// Moves the finger through points at times in seconds after the step begins; straight lines between.
     case path([PathPoint])
+    /// Lets fingers do what a trace says, beginning now: taps, pinches, flings, or what was recorded.
+    case trace(TouchTrace)
     /// Keeps the finger where it is.
     case hold(for: TimeInterval)
     /// Lifts the finger.
@@ -99,6 +102,7 @@ public struct Scenario: Hashable, Sendable {
       case .pull(_, let t), .drag(_, _, let t), .hold(let t), .wait(let t), .refresh(let t), .pause(let t):
         sum + t
       case .path(let points): sum + (points.last?.t ?? 0)
+      case .trace(let trace): sum + trace.duration
       default: sum
       }
     }

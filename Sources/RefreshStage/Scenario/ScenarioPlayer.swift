@@ -67,6 +67,9 @@ public final class ScenarioPlayer {
         return CGPoint(x: start.x + x * part, y: start.y + y * part)
       }
     case .path(let points): follow(points)
+    case .trace(let trace):
+      for touch in trace.delayed(by: now).touches { stage.schedule(touch) }
+      scheduler.schedule(at: now + trace.duration) { self.next() }
     case .hold(let duration):
       let place = touchDown()
       move(over: duration) { _ in place }

@@ -40,6 +40,9 @@ public final class Stage {
   /// The control, once there is one.
   public private(set) var control: RefreshControl?
 
+  /// The scene, where there is one.
+  public private(set) var scene: (StageScene)?
+
   /// Everything that happened to the control so far.
   public private(set) var trace = EventTrace()
 
@@ -108,6 +111,22 @@ public final class Stage {
         self!.scrollView.contentOffset[control.edge.axis] = control.restingOffset
       }
     }
+  }
+
+  /// Puts a scene on the stage, which keeps it.
+  public func attach(_ scene: StageScene) {
+    self.scene = scene
+    perform {
+      scene.setUp(on: self)
+      window.layoutIfNeeded()
+    }
+  }
+
+  /// Puts other content into the scroll view, in place of the list.
+  public func show(_ content: View, contentSize: CGSize) {
+    list.removeFromSuperview()
+    scrollView.insertSubview(content, at: 0)
+    scrollView.contentSize = contentSize
   }
 
   /// Takes the control off; it stays known, to be attached again.

@@ -125,6 +125,15 @@ import Testing
     #expect(view.zoomScale == 4)
   }
 
+  @Test("a rectangle of the content can be zoomed to")
+  func rectangle() {
+    view.zoom(to: CGRect(x: 100, y: 200, width: 131, height: 50), animated: false)
+    #expect(abs(view.zoomScale - 3) < 1e-9)
+    #expect(abs(view.contentOffset.x - 300) < 1e-9 && abs(view.contentOffset.y + 426 - 225 * 3) < 1e-9)
+    view.zoom(to: .zero, animated: false)
+    #expect(abs(view.zoomScale - 3) < 1e-9 && harness.context.diagnostics.count == 1)
+  }
+
   @Test("animated programmatic zooming follows the curve and ends at its exact time")
   func animated() {
     view.setZoomScale(3, centeredAt: CGPoint(x: 196.5, y: 426), animated: true)
@@ -214,10 +223,22 @@ import Testing
     pinch(to: 200)
     harness.touch(.ended, harness.finger, at: 0.2, id: 2)
     let offset = view.contentOffset
-    #expect(log.ended.count == 1 && view.isDragging)
+    #expect(log.ended.isEmpty && view.isDragging)
     harness.touch(.moved, CGPoint(x: 90, y: 390), at: 0.21, id: 1)
     #expect(
       abs(view.contentOffset.x - offset.x - 10) < 1e-9 && abs(view.contentOffset.y - offset.y - 10) < 1e-9)
+  }
+
+  @Test("content that two fingers leave beyond an edge comes back before didEndZooming")
+  func offsetBounce() {
+    pinch(movingTo: CGPoint(x: 330, y: 400), to: 120)
+    #expect(abs(view.zoomScale - 1.2) < 1e-9 && abs(view.contentOffset.x + 90) < 1e-9)
+    lift(at: 0.2)
+    #expect(log.ended.isEmpty && view.isDecelerating)
+    harness.frame(at: 0.25)
+    #expect(log.ended.isEmpty)
+    harness.frame(at: 3)
+    #expect(log.ended == [view.zoomScale] && view.contentOffset.x == 0)
   }
 
   @Test("without a range of scales, or without a view, two fingers only drag")

@@ -134,6 +134,15 @@ import Testing
     #expect(harness.y == 1035)
   }
 
+  @Test("a touch from before the last one counts as of the same time, and is reported")
+  func outOfOrder() {
+    let harness = ScrollHarness { $0.contentOffset.y = 1000 }
+    harness.dragVertically(by: [-30], at: 1, hold: true)
+    harness.scrollView.handle(
+      Touch(phase: .moved, location: CGPoint(x: 196, y: 360), timestamp: 0.5))
+    #expect(harness.y == 1030 && harness.context.diagnostics.count == 1)
+  }
+
   @Test("a touch that is not a number is ignored and reported")
   func nonFinite() {
     let harness = ScrollHarness()

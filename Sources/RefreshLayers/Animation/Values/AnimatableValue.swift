@@ -17,17 +17,20 @@ extension CGRect: AnimatableValue { public var animationValue: AnimationValue { 
 extension Color: AnimatableValue { public var animationValue: AnimationValue { .color(self) } }
 extension CATransform3D: AnimatableValue { public var animationValue: AnimationValue { .transform(self) } }
 extension CGAffineTransform: AnimatableValue {
+  /// The transform in space that does the same in the plane.
   public var animationValue: AnimationValue { .transform(CATransform3D(self)) }
 }
 extension BezierPath: AnimatableValue { public var animationValue: AnimationValue { .path(self) } }
 extension Image: AnimatableValue { public var animationValue: AnimationValue { .image(self) } }
 extension AnimationValue: AnimatableValue { public var animationValue: AnimationValue { self } }
 extension Array: AnimatableValue where Element: AnimatableValue {
-  /// A list of colours where it begins with one, else the numbers in the list.
+  /// A list of colours or of numbers; an array of anything else is none, and stands for its first element.
   public var animationValue: AnimationValue {
+    if isEmpty { return Element.self == Color.self ? .colors([]) : .scalars([]) }
     let values = map(\.animationValue)
     let colors = values.compactMap { if case .color(let c) = $0 { c } else { nil as Color? } }
-    if !colors.isEmpty { return .colors(colors) }
-    return .scalars(values.compactMap { if case .scalar(let v) = $0 { v } else { nil as Double? } })
+    if colors.count == count { return .colors(colors) }
+    let numbers = values.compactMap { if case .scalar(let v) = $0 { v } else { nil as Double? } }
+    return numbers.count == count ? .scalars(numbers) : values[0]
   }
 }
