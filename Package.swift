@@ -78,6 +78,9 @@ let package = Package(
       name: "refresh-examples", dependencies: ["RefreshKit", "RefreshKitCLI"], path: "Examples",
       exclude: ["Gallery"], swiftSettings: settings),
 
+    .executableTarget(
+      name: "broken-controls", dependencies: ["RefreshKit", "RefreshKitCLI"],
+      path: "Tests/Fixtures/BrokenControls", swiftSettings: settings),
     .plugin(
       name: "RenderFrames",
       capability: .command(
@@ -91,11 +94,12 @@ let package = Package(
     tests(of: "RefreshMotion"),
     tests(of: "RefreshLayers"),
     tests(of: "RefreshScrolling"),
-    tests(of: "RefreshControls", ["RefreshStage"]),
+    tests(
+      of: "RefreshControls", ["RefreshStage", .product(name: "Logging", package: "swift-log")]),
     tests(of: "RefreshStage", ["refresh-examples"], exclude: ["Traces"]),
     tests(of: "RefreshRendering", exclude: ["Sheets/Goldens"]),
     tests(of: "RefreshExport"),
-    tests(of: "RefreshKitCLI", ["refresh-examples"]),
+    tests(of: "RefreshKitCLI", ["refresh-examples", "broken-controls"]),
     .testTarget(name: "ProjectTests", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

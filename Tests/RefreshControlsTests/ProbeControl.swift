@@ -2,7 +2,8 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshScrolling
-import RefreshStage
+
+@testable import RefreshStage
 
 /// A small control that notes what it is told and moves one square.
 class ProbeControl: RefreshControl {
@@ -49,6 +50,8 @@ final class Harness {
   let stage: Stage
   let control: ProbeControl
   var handle: RefreshHandle?
+  /// Where a finger stays between one play and the next.
+  private var finger: CGPoint?
   var actions = 0
   /// Called by the refresh action.
   var onAction: () -> Void = {}
@@ -69,13 +72,17 @@ final class Harness {
   var errors: [String] { stage.diagnostics.filter { $0.severity == .error }.map(\.message) }
 
   /// Plays steps to their end at 60 frames a second.
-  func play(_ steps: Scenario.Step...) {
+  func play(_ steps: Scenario.Step...) { play(steps: steps) }
+
+  func play(steps: [Scenario.Step]) {
     let player = ScenarioPlayer(Scenario("test", steps), on: stage)
+    player.finger = finger
     player.start()
     let frames = FrameLoop(stage, framesPerSecond: 60) { _, _ in }
     frames.run()
     VirtualClock(stage.context.scheduler).run { player.isFinished }
     frames.stop()
+    finger = player.finger
   }
 
   /// Lets time pass at 60 frames a second.

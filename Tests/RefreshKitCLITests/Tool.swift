@@ -1,4 +1,5 @@
 import Foundation
+import FoundationXML
 
 /// The built examples, run as a person would run them.
 enum Tool {
@@ -15,9 +16,11 @@ enum Tool {
     try run(arguments: arguments, folder: folder)
   }
 
-  static func run(arguments: [String], folder: URL? = nil) throws -> Outcome {
+  static func run(
+    _ program: String = "refresh-examples", arguments: [String], folder: URL? = nil
+  ) throws -> Outcome {
     let process = Process()
-    process.executableURL = products.appendingPathComponent("refresh-examples")
+    process.executableURL = products.appendingPathComponent(program)
     process.arguments = arguments
     process.currentDirectoryURL = folder
     let output = Pipe()
@@ -26,12 +29,19 @@ enum Tool {
     process.standardError = error
     process.standardInput = FileHandle.nullDevice
     try process.run()
-    // The pipes hold far more than a command under test prints.
-    process.waitUntilExit()
     func text(_ pipe: Pipe) -> String {
       String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
-    return Outcome(code: process.terminationStatus, output: text(output), error: text(error))
+    // The pipe for errors holds far more than a command under test prints there.
+    let printed = text(output)
+    process.waitUntilExit()
+    return Outcome(code: process.terminationStatus, output: printed, error: text(error))
+  }
+
+  /// Whether a file is XML.
+  static func isWellFormed(_ file: URL) throws -> Bool {
+    let parser = XMLParser(data: try Data(contentsOf: file))
+    return parser.parse()
   }
 
   /// A new empty folder, gone when the body is over.

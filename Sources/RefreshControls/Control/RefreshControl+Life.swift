@@ -41,6 +41,10 @@ extension RefreshControl {
   }
 
   /// Adds the control to a scroll view; the action gets a handle that ends the refresh from any thread.
+  ///
+  /// A scroll view may have any number of controls, each of which adds its own inset and gives it back. Of several at
+  /// one edge a pull refreshes the one that was added first; what it holds open counts for the others as the edge, so
+  /// that they lie beyond and the next pull reaches the next of them.
   public final func add(to scrollView: ScrollView, refreshAction: ((RefreshHandle) -> Void)? = nil) {
     removeFromSuperview()
     self.refreshAction = refreshAction

@@ -10,9 +10,8 @@ struct CheckScripts {
   func write(_ findings: [CheckReport.Finding]) throws -> [String] {
     var counts: [String: Int] = [:]
     return try findings.flatMap { finding in
-      let more = finding.choices.count > 1 ? " and \(finding.choices.count - 1) more" : ""
       let line =
-        "\(finding.control): \(finding.fault.check): \(finding.fault.message) (\(finding.choices[0])\(more))"
+        "\(finding.control): \(finding.fault.message) (\(Self.first(finding.checks)); \(Self.first(finding.choices)))"
       guard let script = finding.fault.script else { return [line] }
       let name = "\(finding.control)-\(finding.fault.check)"
       counts[name, default: 0] += 1
@@ -22,6 +21,10 @@ struct CheckScripts {
       try Data(script.utf8).write(to: file, options: .atomic)
       return [line, "  show it: \(command(finding, file))"]
     }
+  }
+
+  private static func first(_ names: [String]) -> String {
+    names.count > 1 ? "\(names[0]) and \(names.count - 1) more" : names.first ?? ""
   }
 
   /// The command that renders a script as a GIF, staged as it was checked.

@@ -8,32 +8,30 @@ public struct CheckReport: Sendable {
 
   public var hasFaults: Bool { results.contains { !$0.faults.isEmpty } }
 
-  /// A fault once, however many stagings show it.
+  /// A fault once, however many checks and stagings show it.
   public struct Finding: Hashable, Sendable {
     public var control: String
+    /// With the shortest script of all that show it.
     public var fault: CheckFault
-    /// The stagings that show it, in words.
+    /// The checks that show it, that of the shortest script first.
+    public var checks: [String]
+    /// The stagings that show it, in words; that of the shortest script first.
     public var choices: [String]
-    /// The script's file, where one was written.
-    public var file: String?
   }
 
-  /// The faults of all results; the same one in several stagings, numbers apart, is one.
+  /// The faults of all results; the same one in several checks and stagings, numbers apart, is one.
   public var findings: [Finding] {
     var findings: [Finding] = []
     var indices: [[String]: Int] = [:]
     for result in results {
       for fault in result.faults {
-        let key = [
-          result.control, fault.check, fault.message.filter { !$0.isNumber && $0 != "-" && $0 != "." },
-        ]
+        let key = [result.control, fault.message.filter { !$0.isNumber && $0 != "-" && $0 != "." }]
         if let index = indices[key] {
-          if !findings[index].choices.contains(result.choices) {
-            findings[index].choices.append(result.choices)
-          }
+          findings[index].add(fault, result.choices)
         } else {
           indices[key] = findings.count
-          findings.append(Finding(control: result.control, fault: fault, choices: [result.choices]))
+          findings.append(
+            Finding(control: result.control, fault: fault, checks: [fault.check], choices: [result.choices]))
         }
       }
     }
@@ -58,5 +56,22 @@ public struct CheckReport: Sendable {
       ])
     }
     return ([row(["control", "checks", "passed", "failed", "time"])] + lines).joined(separator: "\n")
+  }
+}
+
+extension CheckReport.Finding {
+  fileprivate mutating func add(_ other: CheckFault, _ choice: String) {
+    let isShorter = (other.script?.count ?? .max) < (fault.script?.count ?? .max)
+    if isShorter { fault = other }
+    func add(_ name: String, to names: inout [String]) {
+      if isShorter {
+        names.removeAll { $0 == name }
+        names.insert(name, at: 0)
+      } else if !names.contains(name) {
+        names.append(name)
+      }
+    }
+    add(other.check, to: &checks)
+    add(choice, to: &choices)
   }
 }

@@ -1,0 +1,12 @@
+import RefreshKit
+import RefreshKitCLI
+
+/// Small controls with one fault each, and one without, that `check` is tested on.
+@main
+struct BrokenControls: RefreshPlugin {
+  static let controls: [RefreshControl.Type] = [
+    Sound.self, NeverCompletes.self, CompletesTwice.self, JumpsAtTheSeam.self, LeavesItsInset.self,
+    DropsZero.self,
+    TakesNoTime.self, Traps.self, GathersLayers.self, Hangs.self, KeepsItself.self, IsNotReset.self,
+  ]
+}

@@ -1,0 +1,88 @@
+import Foundation
+import RefreshKit
+
+/// Its exit animation never calls its completion.
+final class NeverCompletes: Sound {
+  override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {}
+}
+
+/// Its exit animation calls its completion twice.
+final class CompletesTwice: Sound {
+  override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+    completion()
+    completion()
+  }
+}
+
+/// Its square is set back at the beginning of each cycle by as far as the cycle moved it.
+final class JumpsAtTheSeam: Sound {
+  override func setupRefreshControl(for animationView: View) {
+    super.setupRefreshControl(for: animationView)
+    square.center.x = 10
+  }
+
+  override func animationCycle(for animationView: View) { square.center.x = 90 }
+}
+
+/// It makes room for itself and does not give it back.
+final class LeavesItsInset: Sound {
+  override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+    scrollView?.contentInset.top += 12
+    completion()
+  }
+}
+
+/// It leaves out the pull of 0, as if nothing had to be shown then.
+final class DropsZero: Sound {
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {
+    guard pullRatio > 0 else { return }
+    square.alpha = pullRatio
+  }
+}
+
+/// Its cycles take no time.
+final class TakesNoTime: Sound {
+  override class var animationDuration: TimeInterval { 0 }
+}
+
+/// It traps in a hook.
+final class Traps: Sound {
+  override func showResult(_ result: RefreshResult, on animationView: View) {
+    fatalError("there is nothing to show")
+  }
+}
+
+/// It adds a layer with every pull.
+final class GathersLayers: Sound {
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {
+    animationView.layer.addSublayer(Layer())
+  }
+}
+
+/// It never comes back from a hook.
+final class Hangs: Sound {
+  override func animationCycle(for animationView: View) {
+    while square.alpha <= 1 { usleep(1000) }
+  }
+}
+
+/// It holds on to itself.
+final class KeepsItself: Sound {
+  private var onCycle: () -> Void = {}
+
+  override func setup() {
+    super.setup()
+    onCycle = { self.square.alpha = 1 }
+  }
+
+  override func setupRefreshControl(for animationView: View) { onCycle() }
+}
+
+/// It comes back in another place than it began.
+final class IsNotReset: Sound {
+  override func resetAnimationView(_ animationView: View) { square.alpha = 0 }
+}

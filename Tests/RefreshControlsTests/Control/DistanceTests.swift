@@ -1,0 +1,126 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshScrolling
+import RefreshStage
+import Testing
+
+/// How far a pull goes, what it takes, and how far the content is held open.
+@Suite struct DistanceTests {
+  @Test("a pull stops at the maximum distance, and a throw does too")
+  func theMaximumHolds() throws {
+    let harness = Harness()
+    harness.control.maximumPullDistance = 90
+    harness.play(.drag(x: 0, y: 600, over: 0.5), .hold(for: 0.1))
+    #expect(abs(harness.scrollView.contentOffset.y + 64 + 90) < 1e-6)
+    harness.play(.cancel, .settle)
+    harness.perform { harness.scrollView.contentOffset.y = 150 }
+    harness.play(.drag(x: 0, y: 130, over: 0.05), .release)
+    var least: CGFloat = 0
+    let observer = Lowest { least = min(least, $0) }
+    harness.scrollView.addObserver(observer)
+    harness.play(.settle)
+    #expect(least < -64)
+    #expect(least >= -64 - 90 - 1e-6)
+  }
+
+  @Test("a maximum counts from where the content rests without the control, also while it is held open")
+  func theMaximumWhileRefreshing() {
+    let harness = Harness()
+    harness.control.maximumPullDistance = 90
+    harness.play(
+      .pull(to: 80, over: 0.3), .release, .wait(for: 0.5), .drag(x: 0, y: 500, over: 0.5), .hold(for: 0.1))
+    #expect(abs(harness.scrollView.contentOffset.y + 64 + 90) < 1e-6)
+  }
+
+  @Test("a resistance of its own divides the pull at the control's edge, and leaves the other edge alone")
+  func resistance() {
+    let harness = Harness()
+    harness.control.pullResistance = ProportionalResistance(ratio: 4)
+    // Ten points are the slop; of the other 200 one in four is shown.
+    harness.play(.drag(x: 0, y: 210, over: 0.5), .hold(for: 0.1))
+    #expect(abs(harness.scrollView.contentOffset.y + 64 + 50) < 1e-6)
+    harness.play(.cancel, .settle)
+    harness.perform { harness.scrollView.contentOffset.y = harness.scrollView.maximumOffset.y }
+    harness.play(.drag(x: 0, y: -210, over: 0.5), .hold(for: 0.1))
+    // The rubber band of UIKit: R(1 - 1/(1 + .55 d/R)).
+    let band = 667 * (1 - 1 / (1 + 0.55 * 200 / 667.0))
+    #expect(abs(harness.scrollView.contentOffset.y - harness.scrollView.maximumOffset.y - band) < 1e-6)
+  }
+
+  @Test(
+    "just above the threshold it is armed and fires, just below neither, under each resistance",
+    arguments: [0.5, 1, 2, 7] as [Double], [-0.01, 0.01] as [CGFloat])
+  func theThresholdUnderEachResistance(ratio: Double, beyond: CGFloat) {
+    let harness = Harness()
+    if ratio != 1 { harness.control.pullResistance = ProportionalResistance(ratio: ratio) }
+    harness.control.triggerDistance = 85
+    harness.play(.pull(to: 85 + beyond, over: 0.3), .hold(for: 0.1))
+    #expect(harness.phase == (beyond > 0 ? .armed : .pulling))
+    harness.play(.release)
+    #expect(harness.actions == (beyond > 0 ? 1 : 0))
+  }
+
+  @Test(
+    "the content is held open by the hold distance, whatever the height and the trigger",
+    arguments: [0, 25, 60, 110] as [CGFloat])
+  func theHoldDistance(hold: CGFloat) {
+    let harness = Harness()
+    harness.control.holdDistance = hold
+    harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5))
+    #expect(abs(harness.scrollView.contentOffset.y + 64 + hold) < 1e-6)
+    // A finger that is down when it ends, and nothing to hold: it closes all the same.
+    harness.play(.drag(x: 0, y: 40, over: 0.2), .endRefreshing, .hold(for: 1.5), .release, .settle)
+    #expect(harness.isLikeNew)
+  }
+
+  @Test("on reach it refreshes under the finger, once for each time the finger pulls")
+  func onReach() throws {
+    let harness = Harness()
+    harness.control.trigger = .onReach
+    harness.play(.pull(to: 100, over: 0.4), .hold(for: 0.2))
+    #expect(harness.actions == 1)
+    #expect(harness.control.isRefreshing)
+    harness.play(.release, .wait(for: 0.8))
+    #expect(abs(harness.scrollView.contentOffset.y + 64 + 60) < 1e-6)
+    harness.play(.endRefreshing, .settle)
+    #expect(harness.isLikeNew)
+  }
+
+  @Test("a control that is disabled, or whose threshold is moved away, under the finger is disarmed")
+  func disarmedUnderTheFinger() {
+    final class Haptic: ProbeControl {
+      var taps: [String] = []
+      override func didArm() { taps.append("arm") }
+      override func didDisarm() { taps.append("disarm") }
+    }
+    let control = Haptic()
+    let harness = Harness(control)
+    harness.play(.pull(to: 100, over: 0.3))
+    harness.perform { control.isEnabled = false }
+    #expect(harness.phase == .pulling)
+    harness.perform { control.isEnabled = true }
+    #expect(harness.phase == .armed)
+    harness.perform { control.triggerDistance = 120 }
+    harness.play(.release, .settle)
+    #expect(harness.actions == 0)
+    #expect(control.taps == ["arm", "disarm", "arm", "disarm"])
+  }
+
+  @Test("an inset that others add under the finger makes the pull shorter by as much")
+  func anInsetUnderTheFinger() {
+    let harness = Harness()
+    harness.play(.pull(to: 70, over: 0.3))
+    #expect(harness.phase == .armed)
+    harness.perform { harness.scrollView.contentInset.top += 30 }
+    #expect(harness.phase == .pulling)
+    harness.play(.release, .settle)
+    #expect(harness.actions == 0)
+  }
+}
+
+private final class Lowest: ScrollObserver {
+  let body: (CGFloat) -> Void
+  init(_ body: @escaping (CGFloat) -> Void) { self.body = body }
+  func scrollViewDidScroll(_ scrollView: ScrollView) { body(scrollView.contentOffset.y) }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Logging
+import RefreshControls
+import RefreshLayers
+import RefreshStage
+import Testing
+
+/// What a control is told of where it is shown, and what it tells.
+@Suite struct EnvironmentTests {
+  private final class Adaptive: ProbeControl {
+    var seen: [RefreshEnvironment] = []
+    override func setup() {
+      super.setup()
+      seen.append(environment)
+    }
+    override func environmentDidChange() { seen.append(environment) }
+  }
+
+  @Test("a control sees its stage's environment in setup, and every change once")
+  func theEnvironmentIsSeen() {
+    var configuration = Stage.Configuration()
+    configuration.environment.colorScheme = .dark
+    configuration.environment.layoutDirection = .rightToLeft
+    let control = Adaptive()
+    let harness = Harness(control, configuration: configuration)
+    var quiet = configuration.environment
+    quiet.reducesMotion = true
+    harness.perform { control.environment = quiet }
+    harness.perform { control.environment = quiet }
+    #expect(control.seen == [configuration.environment, quiet])
+  }
+
+  @Test("a screen reader is told to let go, that it refreshes, and how it ended")
+  func announcements() {
+    let harness = Harness()
+    harness.play(
+      .pull(to: 100, over: 0.3), .release, .wait(for: 0.2), .end(.custom("3 new"), after: 0), .settle)
+    let said = harness.stage.trace.events.compactMap { event -> String? in
+      if case .announcement(let text) = event.kind { text } else { nil }
+    }
+    #expect(said == ["Release to refresh", "Refreshing", "3 new"])
+  }
+
+  @Test("debugging logs a line a step, with the control's name and the time")
+  func theDebugLog() {
+    let lines = Lines()
+    let harness = Harness()
+    harness.control.logger = Logger(label: "test") { _ in lines }
+    harness.control.isDebugEnabled = true
+    harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.1))
+    #expect(lines.all.contains("ProbeControl 0.3000 armed → settling"))
+    #expect(lines.all.contains("ProbeControl 0.3000 hook animationCycle"))
+    #expect(lines.all.allSatisfy { !$0.contains("\n") })
+    #expect(
+      lines.all.contains {
+        $0.hasPrefix("ProbeControl 0.3000 hook handleScrolling distance 100.000 ratio 1.0000")
+      })
+  }
+
+  /// Keeps what is logged.
+  private final class Lines: LogHandler, @unchecked Sendable {
+    // A test logs from one thread.
+    var all: [String] = []
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.trace
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+    func log(
+      level: Logger.Level, message: Logger.Message, metadata: Logger.Metadata?, source: String, file: String,
+      function: String, line: UInt
+    ) {
+      all.append("\(message)")
+    }
+  }
+}

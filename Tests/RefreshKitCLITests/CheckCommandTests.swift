@@ -1,0 +1,107 @@
+import Foundation
+import RefreshKit
+import Testing
+
+/// `check` as a person runs it, on controls with a fault each and on the examples.
+@Suite struct CheckCommandTests {
+  /// Each broken control, the check that finds its fault, and what it says.
+  static let faults: [(control: String, check: String, message: String)] = [
+    ("NeverCompletes", "exit-completion", "exitAnimation has not called its completion after 10 s"),
+    ("CompletesTwice", "exit-completion", "exitAnimation called its completion more than once"),
+    ("JumpsAtTheSeam", "seams", "layer square jumps by 80.0 points at frame"),
+    ("LeavesItsInset", "exit-completion", "the inset is not given back: top is off by 12.00 points"),
+    ("DropsZero", "back-to-zero", "handleScrolling does not show 0"),
+    (
+      "TakesNoTime", "durations",
+      "TakesNoTime.animationDuration is 0.0; it must be a positive number of seconds"
+    ),
+    ("Traps", "end-in-the-action", "traps in showResult: Fatal error: there is nothing to show"),
+    ("GathersLayers", "growth", "most were added in handleScrolling"),
+    ("Hangs", "end-in-the-action", "hangs in animationCycle: no sign of life for 1 s"),
+    ("KeepsItself", "detach", "the control is kept alive"),
+    (
+      "IsNotReset", "stationary-release",
+      "not as new after it was used: position.x of layer animationView/square"
+    ),
+  ]
+
+  @Test("the planted fault in each broken control is found, and one without a fault is left alone")
+  func plantedFaultsAreFound() throws {
+    try Tool.withFolder { folder in
+      let junit = folder.appendingPathComponent("check.xml")
+      let outcome = try Tool.run(
+        "broken-controls",
+        arguments: [
+          "check", "--json", "--type", "slide-down", "--anchor", "top", "--fps", "60", "--steps", "40",
+          "--time-limit", "1", "--out", folder.path, "--junit", junit.path,
+        ])
+      #expect(outcome.code == 1)
+      let results = try JSONDecoder().decode([CheckResult].self, from: Data(outcome.output.utf8))
+      for fault in Self.faults {
+        let found = results.filter { $0.control == fault.control && $0.check == fault.check }.flatMap(
+          \.faults)
+        #expect(
+          found.contains { $0.message.contains(fault.message) },
+          "\(fault.control): \(found.map(\.message)) without \(fault.message)")
+        #expect(found.allSatisfy { $0.script != nil })
+      }
+      #expect(results.filter { $0.control == "Sound" }.count == ControlCheck.names.count)
+      #expect(results.filter { $0.control == "Sound" }.flatMap(\.faults).map(\.message) == [])
+      let xml = try String(contentsOf: junit, encoding: .utf8)
+      #expect(xml.components(separatedBy: "<testsuite name=").count - 1 == Self.faults.count + 1)
+      #expect(try Tool.isWellFormed(junit))
+    }
+  }
+
+  @Test("a fault comes with a script, and with the command that renders it")
+  func aFaultCanBeRendered() throws {
+    try Tool.withFolder { folder in
+      let outcome = try Tool.run(
+        "broken-controls",
+        arguments: [
+          "check", "JumpsAtTheSeam", "--type", "background", "--anchor", "middle", "--fps", "60", "--steps",
+          "0",
+          "--out", folder.path,
+        ])
+      #expect(outcome.code == 1)
+      let line = try #require(outcome.output.split(separator: "\n").first { $0.hasPrefix("  show it: ") })
+      var words = line.dropFirst("  show it: ".count).split(separator: " ").map(String.init)
+      words.removeFirst()
+      let rendered = try Tool.run(
+        "broken-controls", arguments: words + ["--scale", "0.5", "--out", folder.path])
+      #expect(rendered.code == 0, "\(rendered)")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).contains { $0.hasSuffix(".gif") })
+    }
+  }
+
+  @Test("nothing is found in the four examples, over types, anchors and frame rates")
+  func nothingIsFoundInTheExamples() throws {
+    try Tool.withFolder { folder in
+      let outcome = try Tool.run("check", "--steps", "80", "--out", folder.path)
+      #expect(outcome.code == 0, "\(outcome.output)")
+      let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+      #expect(
+        lines.map { $0.prefix(4).joined(separator: " ") } == ["control checks passed failed"]
+          + ["Colors", "Bubbles", "Google", "Yahoo"].map { "\($0) 336 336 0" })
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+
+  @Test(
+    "a wrong option is one line and exit code 64",
+    arguments: [
+      (["--fps", "30,0"], "--fps '0': a number from 1 to 240 is wanted"),
+      (["--steps", "-1"], "--steps '-1': a whole number from 0 to 10000000 is wanted"),
+      (["--seed", "x"], "--seed 'x': a whole number, 0 or more, is wanted"),
+      (["--time-limit", "0"], "--time-limit '0': a number from 0.1 to 3600 is wanted"),
+      (["--edge", "middle"], "--edge 'middle': one of top, bottom, left, right"),
+      (["--anchor", "left"], "--anchor 'left': one of top, middle, bottom, all"),
+      (["Wavs"], "unknown control 'Wavs'; there are Colors, Bubbles, Google, Yahoo"),
+    ])
+  func wrongOptions(arguments: [String], line: String) throws {
+    #expect(
+      try Tool.run(arguments: ["check"] + arguments)
+        == Tool.Outcome(code: 64, output: "", error: "error: \(line)\n"))
+  }
+}
