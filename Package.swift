@@ -63,9 +63,15 @@ let package = Package(
       ]),
     module("RefreshExport", ["RefreshRendering", "CZlib"]),
     module(
+      "RefreshRegression",
+      [
+        "RefreshExport", "RefreshRendering", "RefreshStage", "RefreshControls", "RefreshScrolling",
+        "RefreshLayers", "RefreshMotion",
+      ]),
+    module(
       "RefreshKitCLI",
       [
-        "RefreshKit", "RefreshRendering", "RefreshExport",
+        "RefreshKit", "RefreshRendering", "RefreshExport", "RefreshRegression",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -90,6 +96,7 @@ let package = Package(
     tests(of: "RefreshStage", ["refresh-examples"], exclude: ["Traces"]),
     tests(of: "RefreshRendering"),
     tests(of: "RefreshExport"),
+    tests(of: "RefreshRegression", ["refresh-examples"]),
     tests(of: "RefreshKitCLI", ["refresh-examples"]),
     .testTarget(name: "ProjectTests", swiftSettings: settings),
   ],
