@@ -64,7 +64,9 @@ struct RootCommand: ParsableCommand {
     commandName: CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent }
       ?? "refreshkit",
     abstract: "Renders, lists and tests pull-to-refresh controls.",
-    subcommands: [ListCommand.self, RenderCommand.self])
+    subcommands: [
+      ListCommand.self, RenderCommand.self, RecordCommand.self, VerifyCommand.self, ReportCommand.self,
+    ])
 }
 
 /// A failure with its exit code, a line for each thing that is wrong.
