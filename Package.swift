@@ -24,6 +24,7 @@ let package = Package(
   name: "RefreshKit",
   products: [
     .library(name: "RefreshKit", targets: ["RefreshKit"]),
+    .library(name: "RefreshKitTesting", targets: ["RefreshKitTesting"]),
     .library(name: "RefreshKitCLI", targets: ["RefreshKitCLI"]),
     .executable(name: "refresh-examples", targets: ["refresh-examples"]),
     .plugin(name: "RenderFrames", targets: ["RenderFrames"]),
@@ -69,6 +70,9 @@ let package = Package(
         "RefreshLayers", "RefreshMotion",
       ]),
     module(
+      "RefreshKitTesting",
+      ["RefreshRegression", "RefreshRendering", "RefreshStage", "RefreshControls"]),
+    module(
       "RefreshKitCLI",
       [
         "RefreshKit", "RefreshRendering", "RefreshExport", "RefreshRegression",
@@ -97,6 +101,7 @@ let package = Package(
     tests(of: "RefreshRendering"),
     tests(of: "RefreshExport"),
     tests(of: "RefreshRegression", ["refresh-examples"]),
+    tests(of: "RefreshKitTesting", ["refresh-examples"], exclude: ["Goldens"]),
     tests(of: "RefreshKitCLI", ["refresh-examples"]),
     .testTarget(name: "ProjectTests", swiftSettings: settings),
   ],
