@@ -24,6 +24,7 @@ let package = Package(
   name: "RefreshKit",
   products: [
     .library(name: "RefreshKit", targets: ["RefreshKit"]),
+    .library(name: "RefreshRegression", targets: ["RefreshRegression"]),
     .library(name: "RefreshKitTesting", targets: ["RefreshKitTesting"]),
     .library(name: "RefreshKitCLI", targets: ["RefreshKitCLI"]),
     .executable(name: "refresh-examples", targets: ["refresh-examples"]),
