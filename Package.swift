@@ -24,6 +24,8 @@ let package = Package(
   name: "RefreshKit",
   products: [
     .library(name: "RefreshKit", targets: ["RefreshKit"]),
+    .library(name: "RefreshRegression", targets: ["RefreshRegression"]),
+    .library(name: "RefreshKitTesting", targets: ["RefreshKitTesting"]),
     .library(name: "RefreshKitCLI", targets: ["RefreshKitCLI"]),
     .executable(name: "refreshkit", targets: ["refreshkit"]),
     .executable(name: "refresh-examples", targets: ["refresh-examples"]),
@@ -64,9 +66,18 @@ let package = Package(
       ]),
     module("RefreshExport", ["RefreshRendering", "CZlib"]),
     module(
+      "RefreshRegression",
+      [
+        "RefreshExport", "RefreshRendering", "RefreshStage", "RefreshControls", "RefreshScrolling",
+        "RefreshLayers", "RefreshMotion",
+      ]),
+    module(
+      "RefreshKitTesting",
+      ["RefreshRegression", "RefreshRendering", "RefreshStage", "RefreshControls"]),
+    module(
       "RefreshKitCLI",
       [
-        "RefreshKit", "RefreshRendering", "RefreshExport",
+        "RefreshKit", "RefreshRendering", "RefreshExport", "RefreshRegression",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -99,6 +110,8 @@ let package = Package(
     tests(of: "RefreshStage", ["refresh-examples"], exclude: ["Traces"]),
     tests(of: "RefreshRendering", exclude: ["Sheets/Goldens"]),
     tests(of: "RefreshExport"),
+    tests(of: "RefreshRegression", ["refresh-examples"]),
+    tests(of: "RefreshKitTesting", ["refresh-examples"], exclude: ["Goldens"]),
     tests(of: "RefreshKitCLI", ["refresh-examples", "broken-controls"]),
     .testTarget(name: "ProjectTests", swiftSettings: settings),
   ],

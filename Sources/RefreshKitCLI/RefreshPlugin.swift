@@ -87,7 +87,9 @@ struct RootCommand: ParsableCommand {
       ?? "refreshkit",
     abstract: "Renders, lists and tests pull-to-refresh controls.",
     version: CommandLineTool.version,
-    subcommands: [ListCommand.self, RenderCommand.self, CheckCommand.self])
+    subcommands: [
+      ListCommand.self, RenderCommand.self, CheckCommand.self, RecordCommand.self, VerifyCommand.self, ReportCommand.self,
+    ])
 }
 
 /// A failure with its exit code, a line for each thing that is wrong.

@@ -24,7 +24,10 @@ import Testing
       "RefreshRendering": system.union(stage).union(["CCairo", "CPango", "CXXHash"]),
       "RefreshExport": system.union(["RefreshRendering", "CZlib"]),
       "RefreshRegression": system.union(stage).union(["RefreshRendering", "RefreshExport"]),
-      "RefreshKitTesting": system.union(["RefreshRegression"]),
+      // What its one function takes: a control, a scenario, a tolerance.
+      "RefreshKitTesting": system.union([
+        "RefreshRegression", "RefreshRendering", "RefreshStage", "RefreshControls",
+      ]),
       "RefreshKitCLI": system.union(ours).union(["ArgumentParser", "Logging"]),
       "refreshkit": ["ArgumentParser", "Dispatch", "Foundation"],
     ]

@@ -30,6 +30,13 @@ public struct ClipPlayer {
   ///
   /// - Throws: `ClipError` at the first frame with an error, and what `onFrame` throws.
   public func play(onFrame: (ClipFrame) throws -> Void) throws -> Result {
+    try play(observing: { frame, _ in try onFrame(frame) })
+  }
+
+  /// Plays the clip to its end, and shows each frame with the stage as it stands then.
+  ///
+  /// - Throws: `ClipError` at the first frame with an error, and what `onFrame` throws.
+  public func play(observing onFrame: (ClipFrame, Stage) throws -> Void) throws -> Result {
     let stage = Stage(clip.stage, textMeasurer: PangoTextMeasurer())
     stage.onEvent = { [onHook] event in if let hook = event.hookName { onHook(hook) } }
     onHook("init")
@@ -56,7 +63,7 @@ public struct ClipPlayer {
         ClipFrame(
           index: index, time: time, phase: stage.control?.phase.kind ?? .idle,
           contentOffset: stage.scrollView.contentOffset,
-          list: list, damage: list.damage(since: last)))
+          list: list, damage: list.damage(since: last)), stage)
       last = list
       if isLast { break }
     }

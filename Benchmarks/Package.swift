@@ -1,0 +1,16 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  dependencies: [.package(name: "RefreshKit", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "verify-benchmark",
+      dependencies: [
+        .product(name: "RefreshKit", package: "RefreshKit"),
+        .product(name: "RefreshRegression", package: "RefreshKit"),
+      ])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,11 @@
+import Foundation
+import RefreshRendering
+
+extension Clip {
+  /// The clip that is verified.
+  static func discs(_ size: CGSize) -> Clip {
+    var clip = Clip(Discs.self)
+    clip.stage.size = size
+    return clip
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import RefreshKit
+
+/// Three discs on blue that grow one after the other: about as much as an author's control does.
+final class Discs: RefreshControl {
+  override class var height: CGFloat { 80 }
+  override class var animationDuration: TimeInterval { 1 }
+
+  private let discs = (0..<3).map { _ in View() }
+
+  override func setup() {
+    animationType = .keyframe
+    backgroundColor = .blue
+    for disc in discs {
+      disc.backgroundColor = .white
+      disc.bounds.size = CGSize(width: 24, height: 24)
+      disc.layer.cornerRadius = 12
+      addSubviewToRefreshAnimationView(disc)
+    }
+    resetAnimationView(animationView)
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {
+    for disc in discs { disc.transform = CGAffineTransform(scaleX: pullRatio, y: pullRatio) }
+  }
+
+  override func setupRefreshControl(for animationView: View) {
+    for disc in discs { disc.transform = .identity }
+  }
+
+  override func animationCycle(for animationView: View) {
+    for (index, disc) in discs.enumerated() {
+      View.addKeyframe(withRelativeStartTime: Double(index) * 0.3, relativeDuration: 0.3) {
+        disc.transform = CGAffineTransform(scaleX: 1.8, y: 1.8)
+      }
+    }
+  }
+
+  override func resetAnimationView(_ animationView: View) {
+    for (index, disc) in discs.enumerated() {
+      disc.transform = .identity
+      disc.center = CGPoint(x: animationView.bounds.width * CGFloat(index + 1) / 4, y: 40)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import RefreshKit
+import RefreshRegression
+import RefreshRendering
+
+// Verifies one clip that has not changed again and again on one thread, and prints frames a second: once by display
+// lists alone, once drawing and hashing every frame. Exits with 1 where one is below what the project promises.
+
+/// Frames for a second of one core, over at least some seconds of verifying; other processes do not count.
+func rate(_ clip: GoldenClip, _ verifier: ClipVerifier, for seconds: Double) -> Double {
+  func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+  var frames = 0
+  let start = now()
+  while now() - start < seconds {
+    let report = verifier.verify(clip)
+    guard report.status == .passed else { fatalError(report.message) }
+    frames += report.frames
+  }
+  return Double(frames) / (now() - start)
+}
+
+let folder = FileManager.default.temporaryDirectory.appendingPathComponent("verify-\(UUID().uuidString)")
+defer { try? FileManager.default.removeItem(at: folder) }
+var isFast = true
+for (name, size, scale) in [
+  ("320x320 at 1", CGSize(width: 320, height: 320), 1.0), ("375x667 at 2", GoldenClip.standardSize, 2),
+] {
+  var clip = GoldenClip(Clip.discs(size), scale: scale)
+  clip.clip.framesPerSecond = 60
+  try GoldenRecorder(goldens: folder, mode: .missing).record(clip)
+  var verifier = ClipVerifier(goldens: folder)
+  let lists = rate(clip, verifier, for: 4)
+  verifier.drawsAlways = true
+  let pixels = rate(clip, verifier, for: 4)
+  print("\(name): \(Int(lists)) frames a second by display lists, \(Int(pixels)) by pixels")
+  isFast = isFast && lists >= 5000 && pixels >= 500
+}
+exit(isFast ? 0 : 1)

@@ -1,0 +1,116 @@
+import ArgumentParser
+import Foundation
+import RefreshKit
+import RefreshRegression
+
+/// Which clips a command is about: those of refreshkit.json, changed by what is given on the command line.
+struct MatrixOptions: ParsableArguments {
+  @Argument(help: "The controls, by name; all of them where none is named.")
+  var controls: [String] = []
+
+  @Option(help: "The file that lists the clips; refreshkit.json where there is one.")
+  var config: String?
+
+  @Option(help: "The folder of the goldens; Goldens unless the file says otherwise.")
+  var goldens: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: "How the control appears: slide-down, background or all; may be given several times.")
+  var type: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: "Where the animation view is anchored: own, top, middle, bottom or all; may be given several times."
+  )
+  var anchor: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: "The script of the finger, by name or as a JSON file; may be given several times.")
+  var scenario: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue, help: "The size of the screen in points; may be given several times.")
+  var size: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue, help: "Pixels a point, 0.5 to 4; may be given several times.")
+  var scale: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue, help: "Frames a second, 1 to 240; may be given several times.")
+  var fps: [String] = []
+
+  @Option(parsing: .unconditional, help: "Only clips whose names match a regular expression.")
+  var filter: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "One part of the clips, such as 2/8; auto takes Slurm's, Kubernetes' or GNU parallel's numbers.")
+  var shard: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "How many clips are worked on at a time; as many as there are processors unless given.")
+  var jobs = "\(ProcessInfo.processInfo.activeProcessorCount)"
+
+  /// What the options come to.
+  struct Selection {
+    let goldens: GoldenFolder
+    let clips: [GoldenClip]
+    let jobs: Int
+    /// The goldens that belong to no clip; nil where the run is of some clips only and cannot tell.
+    let orphans: [String]?
+  }
+
+  func selection() throws -> Selection {
+    do {
+      return try select()
+    } catch let error as MatrixError {
+      throw CommandFailure.usage("\(error)")
+    } catch let error as ShardError {
+      throw CommandFailure.usage("\(error)")
+    }
+  }
+
+  private func select() throws -> Selection {
+    guard let jobs = Int(jobs), (1...256).contains(jobs) else {
+      throw CommandFailure.usage("--jobs '\(jobs)': a whole number from 1 to 256 is wanted")
+    }
+    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+    var matrix = try self.matrix(in: here)
+    func given(_ list: [String]) -> [String]? { list.isEmpty ? nil : list }
+    try matrix.set(
+      types: given(type), anchors: given(anchor), scenarios: given(scenario), sizes: given(size),
+      scales: given(scale), fps: given(fps), folder: here
+    ) { "--\($0 == "fps" ? $0 : String($0.dropLast()))" }
+    if !controls.isEmpty { matrix.controls = controls }
+    if let goldens { matrix.goldens = URL(fileURLWithPath: goldens, isDirectory: true) }
+    var clips = try matrix.clips(of: CommandLineTool.controls)
+    let folder = GoldenFolder(matrix.goldens)
+    let own = try shard.map { try Shard($0) } ?? .whole
+    // A choice on the command line leaves clips out that have their goldens all the same.
+    let isWhole =
+      filter == nil && controls.isEmpty
+      && [type, anchor, scenario, size, scale, fps].allSatisfy(\.isEmpty)
+    let orphans = isWhole && own.number == 1 ? folder.orphans(beside: clips) : nil
+    if let filter {
+      guard let expression = try? Regex(filter) else {
+        throw CommandFailure.usage("--filter '\(filter)': a regular expression is wanted")
+      }
+      clips = clips.filter { $0.name.contains(expression) }
+      if clips.isEmpty { throw CommandFailure.usage("--filter '\(filter)': no clip has such a name") }
+    }
+    return Selection(goldens: folder, clips: own.share(of: clips), jobs: jobs, orphans: orphans)
+  }
+
+  private func matrix(in folder: URL) throws -> ClipMatrix {
+    if let config { return try ClipMatrix(contentsOf: URL(fileURLWithPath: config)) }
+    let file = folder.appendingPathComponent(ClipMatrix.fileName)
+    if FileManager.default.fileExists(atPath: file.path) { return try ClipMatrix(contentsOf: file) }
+    var matrix = ClipMatrix()
+    matrix.goldens = folder.appendingPathComponent("Goldens")
+    return matrix
+  }
+}

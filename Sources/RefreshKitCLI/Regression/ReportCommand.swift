@@ -1,0 +1,37 @@
+import ArgumentParser
+import Foundation
+import RefreshRegression
+
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Works with the reports of verify.", subcommands: [Merge.self])
+
+  struct Merge: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "merge", abstract: "Makes one report of those of several shards.",
+      discussion: """
+        EXAMPLES
+          report merge part-1 part-2 --out report
+        """)
+
+    @Argument(help: "The folders that verify --report has written.")
+    var folders: [String]
+
+    @Option(help: "The folder for the merged report.")
+    var out = "report"
+
+    @Flag(help: "Print the report as JSON.")
+    var json = false
+
+    func run() throws {
+      let target = ReportFolder(URL(fileURLWithPath: out, isDirectory: true))
+      let result: RegressionReport
+      do {
+        result = try target.merge(folders.map { URL(fileURLWithPath: $0, isDirectory: true) })
+      } catch {
+        throw CommandFailure.failure(["\(error)"])
+      }
+      try ReportWriting.conclude(result, json: json)
+    }
+  }
+}

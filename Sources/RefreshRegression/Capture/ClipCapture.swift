@@ -1,0 +1,72 @@
+import Foundation
+import RefreshLayers
+import RefreshRendering
+
+/// What a clip shows at present: the digests of its display lists, and as far as asked for its pictures and motion.
+struct ClipCapture: Hashable, Sendable {
+  /// One frame.
+  struct Frame: Hashable, Sendable {
+    /// Seconds of stage time.
+    var time: TimeInterval
+    /// The digest of the display list, in 16 hexadecimal digits.
+    var list: String
+    /// The hash of the pixels, in 32 hexadecimal digits; empty where nothing was drawn.
+    var pixels: String
+  }
+
+  var frames: [Frame] = []
+  /// How the control moved; without frames where nothing was drawn.
+  var trace = MotionTrace()
+  /// What drew the pictures.
+  var renderer = ""
+  /// What the stage warned of.
+  var warnings: [String] = []
+
+  /// Plays a clip without drawing: the digests alone.
+  ///
+  /// - Throws: `ClipError`.
+  static func digests(of clip: GoldenClip) throws -> ClipCapture {
+    var capture = ClipCapture()
+    let result = try ClipPlayer(clip.clip).play { frame in
+      capture.frames.append(
+        Frame(time: rounded(frame.time), list: ContentHash.hexadecimal(frame.list.digest), pixels: ""))
+    }
+    capture.warnings = result.diagnostics.map(\.message)
+    return capture
+  }
+
+  /// Plays a clip, draws every frame and notes how everything moves.
+  ///
+  /// - Parameter onPicture: called with each frame's number and picture, in order.
+  /// - Throws: `ClipError`, `RenderError` and what `onPicture` throws.
+  static func full(
+    of clip: GoldenClip, onPicture: (Int, Bitmap) throws -> Void = { _, _ in }
+  ) throws -> ClipCapture {
+    let renderer = CairoRenderer(scale: clip.scale)
+    var capture = ClipCapture()
+    capture.renderer = renderer.fingerprint
+    var recorder = TraceRecorder()
+    var bitmap: Bitmap?
+    var hash = ""
+    let result = try ClipPlayer(clip.clip).play(observing: { frame, stage in
+      let damage = renderer.pixelRect(for: frame.damage)
+      if bitmap == nil {
+        bitmap = try renderer.render(frame.list)
+        hash = bitmap!.contentHash
+      } else if !damage.isEmpty {
+        try renderer.render(frame.list, into: &bitmap!, damage: damage)
+        hash = bitmap!.contentHash
+      }
+      capture.frames.append(
+        Frame(time: rounded(frame.time), list: ContentHash.hexadecimal(frame.list.digest), pixels: hash))
+      recorder.add(frame, on: stage)
+      try onPicture(frame.index, bitmap!)
+    })
+    capture.trace = recorder.trace
+    capture.warnings = result.diagnostics.map(\.message)
+    return capture
+  }
+
+  /// A microsecond is finer than any frame time and hides the last digits of binary fractions.
+  private static func rounded(_ time: TimeInterval) -> TimeInterval { (time * 1e6).rounded() / 1e6 }
+}

@@ -1,0 +1,99 @@
+import RefreshRendering
+
+/// Which pixels of two pictures count as different.
+struct DifferenceMap {
+  let width: Int
+  let height: Int
+  /// 1 where a pixel counts, row after row.
+  private(set) var marks: [UInt8]
+  /// How many pixels count.
+  private(set) var count = 0
+  /// The smallest rectangle around all of them.
+  private(set) var bounds = PixelRect.empty
+  /// The greatest difference in a channel of any pixel, whether it counts or not.
+  private(set) var worstChannel = 0
+
+  /// Compares two pictures of one size.
+  ///
+  /// - Parameter masks: rectangles in pixels that are not looked at.
+  init(_ expected: Bitmap, _ actual: Bitmap, _ tolerance: PixelTolerance, masks: [PixelRect] = []) {
+    precondition(expected.bounds == actual.bounds, "pictures of two sizes cannot be compared")
+    width = expected.width
+    height = expected.height
+    marks = []
+    guard expected.pixels != actual.pixels else { return }
+    var marks = [UInt8](repeating: 0, count: width * height)
+    expected.pixels.withUnsafeBufferPointer { a in
+      actual.pixels.withUnsafeBufferPointer { b in
+        for y in 0..<height { compareRow(y, a, b, tolerance, masks, &marks) }
+      }
+    }
+    self.marks = marks
+  }
+
+  private mutating func compareRow(
+    _ y: Int, _ a: UnsafeBufferPointer<UInt32>, _ b: UnsafeBufferPointer<UInt32>,
+    _ tolerance: PixelTolerance, _ masks: [PixelRect], _ marks: inout [UInt8]
+  ) {
+    let limit = tolerance.yiq.map { $0 * $0 * PerceivedColor.maximum }
+    let edge = SmoothedEdge(width: width, height: height)
+    let masks = masks.filter { $0.y <= y && y < $0.maxY }
+    for x in 0..<width {
+      let index = y * width + x
+      let (p, q) = (a[index], b[index])
+      if p == q || masks.contains(where: { $0.x <= x && x < $0.maxX }) { continue }
+      let channel = Self.channelDifference(p, q)
+      worstChannel = max(worstChannel, channel)
+      if let limit {
+        if PerceivedColor.difference(p, q) <= limit { continue }
+      } else if channel <= tolerance.channel {
+        continue
+      }
+      if tolerance.ignoresAntialiasing,
+        edge.contains(x, y, of: a, beside: b) || edge.contains(x, y, of: b, beside: a)
+      {
+        continue
+      }
+      marks[index] = 1
+      count += 1
+      bounds = bounds.union(PixelRect(x: x, y: y, width: 1, height: 1))
+    }
+  }
+
+  /// The greatest difference of two pixels in any of their four channels.
+  @inline(__always)
+  static func channelDifference(_ p: UInt32, _ q: UInt32) -> Int {
+    var worst = 0
+    for shift: UInt32 in [0, 8, 16, 24] {
+      worst = max(worst, abs(Int((p >> shift) & 255) - Int((q >> shift) & 255)))
+    }
+    return worst
+  }
+
+  /// The most pixels that count inside any window of a side, wherever it stands in the picture.
+  func densest(side: Int) -> Int {
+    if bounds.isEmpty { return 0 }
+    // A window that begins left of or above all marks holds no more than one that begins with them.
+    let (across, down) = (bounds.width, bounds.height)
+    var sums = [Int](repeating: 0, count: (across + 1) * (down + 1))
+    for y in 0..<down {
+      var row = 0
+      for x in 0..<across {
+        row += Int(marks[(bounds.y + y) * width + bounds.x + x])
+        sums[(y + 1) * (across + 1) + x + 1] = sums[y * (across + 1) + x + 1] + row
+      }
+    }
+    var most = 0
+    for y in 0..<down {
+      let bottom = min(down, y + side)
+      for x in 0..<across {
+        let right = min(across, x + side)
+        let sum =
+          sums[bottom * (across + 1) + right] - sums[y * (across + 1) + right]
+          - sums[bottom * (across + 1) + x] + sums[y * (across + 1) + x]
+        most = max(most, sum)
+      }
+    }
+    return most
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+
+/// How far two pictures may be apart and still count as one.
+public struct PixelTolerance: Hashable, Sendable {
+  /// The most that a channel of a pixel may differ, 0…255, before the pixel counts as different.
+  public var channel: Int
+  /// The most that a pixel may differ as the eye sees it (YIQ), 0…1, before it counts; nil looks at channels alone.
+  public var yiq: Double?
+  /// Whether pixels that smoothed edges explain are left out.
+  public var ignoresAntialiasing: Bool
+  /// The most pixels that may count as different, as a part of the picture, 0…1.
+  public var maximumPixels: Double
+  /// The side in pixels of a window that is moved over the picture; at least 1.
+  public var windowSide: Int
+  /// The most pixels of a window that may count as different, as a part of it, 0…1.
+  ///
+  /// So that a small solid change cannot hide in a large picture.
+  public var windowDensity: Double
+
+  public init(
+    channel: Int = 0, yiq: Double? = nil, ignoresAntialiasing: Bool = false, maximumPixels: Double = 0,
+    windowSide: Int = 8, windowDensity: Double = 0.25
+  ) {
+    self.channel = channel
+    self.yiq = yiq
+    self.ignoresAntialiasing = ignoresAntialiasing
+    self.maximumPixels = maximumPixels
+    self.windowSide = windowSide
+    self.windowDensity = windowDensity
+  }
+
+  /// Nothing may differ: the tolerance for pictures of one renderer.
+  public static let exact = PixelTolerance()
+
+  /// Two in each channel, smoothed edges and one pixel in a thousand: for pictures of two versions of a renderer.
+  public static let edges = PixelTolerance(channel: 2, ignoresAntialiasing: true, maximumPixels: 0.001)
+
+  /// A tenth of what the eye tells apart, smoothed edges left out: what pixelmatch does unless told.
+  public static let perceptual = PixelTolerance(channel: 255, yiq: 0.1, ignoresAntialiasing: true)
+}
+
+/// The tolerances of a golden, which depend on who draws.
+public struct ToleranceProfile: Hashable, Sendable {
+  /// For pictures of the renderer that drew the golden.
+  public var sameRenderer = PixelTolerance.exact
+  /// For pictures of another.
+  public var otherRenderer = PixelTolerance.edges
+  /// Rectangles in points that are not looked at.
+  public var masks: [CGRect] = []
+
+  public init() {}
+}
+
+extension PixelTolerance {
+  static let members = [
+    "channel", "yiq", "ignoresAntialiasing", "maximumPixels", "windowSide", "windowDensity",
+  ]
+
+  var json: OrderedJSON {
+    .inline(
+      .object([
+        ("channel", .integer(channel)), ("yiq", yiq.map { .number($0) } ?? .null),
+        ("ignoresAntialiasing", .bool(ignoresAntialiasing)), ("maximumPixels", .number(maximumPixels)),
+        ("windowSide", .integer(windowSide)), ("windowDensity", .number(windowDensity)),
+      ]))
+  }
+
+  /// Reads a tolerance; what is left out is as in a base.
+  init(_ fields: JSONFields, base: PixelTolerance = .exact) throws {
+    try fields.allow(Self.members)
+    self = base
+    if fields.has("channel") { channel = try fields.integer("channel", 0...255) }
+    if fields.has("yiq") { yiq = try fields.number("yiq", 0...1) }
+    if fields.has("ignoresAntialiasing") { ignoresAntialiasing = try fields.bool("ignoresAntialiasing") }
+    if fields.has("maximumPixels") { maximumPixels = try fields.number("maximumPixels", 0...1) }
+    if fields.has("windowSide") { windowSide = try fields.integer("windowSide", 1...4096) }
+    if fields.has("windowDensity") { windowDensity = try fields.number("windowDensity", 0...1) }
+  }
+}
+
+extension ToleranceProfile {
+  var json: OrderedJSON {
+    .object([
+      ("sameRenderer", sameRenderer.json), ("otherRenderer", otherRenderer.json),
+      (
+        "masks",
+        .inline(
+          .array(
+            masks.map { mask in
+              .array([mask.minX, mask.minY, mask.width, mask.height].map { .number(Double($0)) })
+            }))
+      ),
+    ])
+  }
+
+  init(_ fields: JSONFields) throws {
+    try fields.allow(["sameRenderer", "otherRenderer", "masks"])
+    self.init()
+    if fields.has("sameRenderer") { sameRenderer = try PixelTolerance(try fields.fields("sameRenderer")) }
+    if fields.has("otherRenderer") {
+      otherRenderer = try PixelTolerance(try fields.fields("otherRenderer"), base: .edges)
+    }
+    guard fields.has("masks") else { return }
+    masks = try fields.array("masks").map { value in
+      let numbers = (value as? [Any])?.compactMap { JSONFields.number($0) } ?? []
+      guard numbers.count == 4, numbers.allSatisfy({ abs($0) <= 1e6 }) else {
+        throw fields.problem("masks", "a list of rectangles [x, y, width, height] in points")
+      }
+      return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import RefreshRendering
+
+/// Tells pixels that anti-aliasing put on an edge from pixels that mean something.
+///
+/// The method is that of Vyšniauskas, "Anti-aliased pixel and intensity slope detector" (2009), as in pixelmatch.
+struct SmoothedEdge {
+  let width: Int
+  let height: Int
+
+  /// Whether a pixel of one picture looks smoothed: few neighbours are like it, and the darkest or the brightest of
+  /// them lies in an even area in both pictures.
+  func contains(
+    _ x: Int, _ y: Int, of pixels: UnsafeBufferPointer<UInt32>, beside other: UnsafeBufferPointer<UInt32>
+  ) -> Bool {
+    let own = pixels[y * width + x]
+    var alike = isOnBorder(x, y) ? 1 : 0
+    var darkest = (0.0, 0, 0)
+    var brightest = (0.0, 0, 0)
+    for ny in max(0, y - 1)...min(height - 1, y + 1) {
+      for nx in max(0, x - 1)...min(width - 1, x + 1) where nx != x || ny != y {
+        let change = PerceivedColor.brightness(own, over: pixels[ny * width + nx])
+        if change == 0 {
+          alike += 1
+          if alike > 2 { return false }
+        } else if change < darkest.0 {
+          darkest = (change, nx, ny)
+        } else if change > brightest.0 {
+          brightest = (change, nx, ny)
+        }
+      }
+    }
+    if darkest.0 == 0 || brightest.0 == 0 { return false }
+    func isEven(_ x: Int, _ y: Int) -> Bool {
+      liesInEvenArea(x, y, of: pixels) && liesInEvenArea(x, y, of: other)
+    }
+    return isEven(darkest.1, darkest.2) || isEven(brightest.1, brightest.2)
+  }
+
+  /// Whether at least three neighbours are the same; the border of the picture counts as one.
+  private func liesInEvenArea(_ x: Int, _ y: Int, of pixels: UnsafeBufferPointer<UInt32>) -> Bool {
+    let own = pixels[y * width + x]
+    var alike = isOnBorder(x, y) ? 1 : 0
+    for ny in max(0, y - 1)...min(height - 1, y + 1) {
+      for nx in max(0, x - 1)...min(width - 1, x + 1) where nx != x || ny != y {
+        if pixels[ny * width + nx] == own { alike += 1 }
+        if alike > 2 { return true }
+      }
+    }
+    return false
+  }
+
+  private func isOnBorder(_ x: Int, _ y: Int) -> Bool {
+    x == 0 || y == 0 || x == width - 1 || y == height - 1
+  }
+}

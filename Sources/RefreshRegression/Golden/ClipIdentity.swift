@@ -1,0 +1,65 @@
+import Foundation
+import RefreshControls
+import RefreshRendering
+import RefreshStage
+
+/// Which clip a golden is of.
+struct ClipIdentity: Hashable, Sendable {
+  var control: String
+  var type: String
+  /// Where the animation view stands; nil where that is the control's own choice.
+  var anchor: String?
+  var scenario: String
+  /// The size of the screen in points.
+  var size: CGSize
+  /// Pixels a point.
+  var scale: Double
+  /// Frames a second.
+  var framesPerSecond: Double
+
+  init(_ clip: GoldenClip) {
+    control = clip.clip.name
+    type = clip.clip.type.rawValue
+    anchor = clip.clip.anchor?.rawValue
+    scenario = clip.clip.scenario.name
+    size = clip.clip.stage.size
+    scale = clip.scale
+    framesPerSecond = clip.clip.framesPerSecond
+  }
+
+  var json: [(String, OrderedJSON)] {
+    [
+      ("control", .string(control)), ("type", .string(type)), ("anchor", anchor.map { .string($0) } ?? .null),
+      ("scenario", .string(scenario)),
+      ("size", .inline(.array([.number(Double(size.width)), .number(Double(size.height))]))),
+      ("scale", .number(scale)), ("fps", .number(framesPerSecond)),
+    ]
+  }
+
+  init(_ fields: JSONFields) throws {
+    control = try fields.string("control")
+    type = try fields.string("type")
+    anchor = try fields.optionalString("anchor")
+    scenario = try fields.string("scenario")
+    let sides = try fields.numbers("size", count: 2, 1...65536)
+    size = CGSize(width: sides[0], height: sides[1])
+    scale = try fields.number("scale", 0.01...64)
+    framesPerSecond = try fields.number("fps", 0.1...10000)
+  }
+
+  /// The first thing in which a golden's clip is another, in words; nil where none is.
+  func difference(from golden: ClipIdentity) -> String? {
+    func text(_ size: CGSize) -> String {
+      "\(OrderedJSON.plain(Double(size.width)))x\(OrderedJSON.plain(Double(size.height)))"
+    }
+    let facts: [(String, String, String)] = [
+      ("control", golden.control, control), ("type", golden.type, type),
+      ("anchor", golden.anchor ?? "none", anchor ?? "none"), ("scenario", golden.scenario, scenario),
+      ("size", text(golden.size), text(size)),
+      ("scale", OrderedJSON.plain(golden.scale), OrderedJSON.plain(scale)),
+      ("fps", OrderedJSON.plain(golden.framesPerSecond), OrderedJSON.plain(framesPerSecond)),
+    ]
+    guard let (name, theirs, ours) = facts.first(where: { $0.1 != $0.2 }) else { return nil }
+    return "its \(name) is \(theirs), not \(ours)"
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import RefreshExport
+import RefreshRendering
+
+/// How pictures of one size share PNG files: side by side, row under row, page after page.
+///
+/// Side by side, a row of pixels follows the same row of the picture before, which a PNG's compression then finds
+/// within its reach of 32 kB; one under the other it would not.
+struct FrameStrip: Hashable, Sendable {
+  /// Where a picture lies.
+  struct Place: Hashable, Sendable {
+    /// The number of the page, from 0.
+    var page: Int
+    /// The top left corner in the page, in pixels.
+    var x: Int
+    var y: Int
+  }
+
+  /// The size of a picture in pixels.
+  let width: Int
+  let height: Int
+  /// The most pictures side by side.
+  let columns: Int
+  /// The most rows of pictures on a page.
+  let rows: Int
+
+  /// The most pixels of a page, so that reading or writing one takes little memory.
+  static let maximumPixels = 1 << 25
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    columns = max(1, min(16, 8192 / width, (1 << 24) / (width * height)))
+    rows = max(1, min(16384 / height, (1 << 24) / (columns * width * height)))
+  }
+
+  /// How many pictures fill a page.
+  var capacity: Int { columns * rows }
+
+  static func fileName(_ page: Int) -> String { page == 0 ? "frames.png" : "frames-\(page + 1).png" }
+
+  func place(of picture: Int) -> Place {
+    let onPage = picture % capacity
+    return Place(page: picture / capacity, x: onPage % columns * width, y: onPage / columns * height)
+  }
+
+  /// The pixels of a page that holds some pictures; its unused end is clear.
+  func page(_ pictures: [Bitmap]) -> Bitmap {
+    let across = min(columns, pictures.count)
+    let down = (pictures.count + columns - 1) / columns
+    var page = Bitmap(width: across * width, height: down * height)
+    for (index, picture) in pictures.enumerated() {
+      let (left, top) = (index % columns * width, index / columns * height)
+      for y in 0..<height {
+        let target = (top + y) * page.width + left
+        page.pixels.replaceSubrange(
+          target..<target + width, with: picture.pixels[y * width..<(y + 1) * width])
+      }
+    }
+    return page
+  }
+
+  /// The PNG file of a page.
+  func file(_ pictures: [Bitmap]) throws -> [UInt8] {
+    var encoder = PNGEncoder(options: PNGOptions(compressionLevel: 9))
+    return try encoder.encode(page(pictures))
+  }
+
+  /// A picture out of a page; nil where it does not lie inside.
+  static func picture(in page: Bitmap, x: Int, y: Int, width: Int, height: Int) -> Bitmap? {
+    guard x >= 0, y >= 0, x + width <= page.width, y + height <= page.height else { return nil }
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { target, count in
+      page.pixels.withUnsafeBufferPointer { source in
+        for row in 0..<height {
+          (target.baseAddress! + row * width).update(
+            from: source.baseAddress! + (y + row) * page.width + x, count: width)
+        }
+      }
+      count = width * height
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import RefreshControls
+import RefreshRendering
+import RefreshStage
+
+/// A clip that is under a golden, with how it is drawn and compared.
+public struct GoldenClip: Sendable {
+  public var clip: Clip
+  /// Pixels a point.
+  public var scale: Double
+  public var tolerance: ToleranceProfile
+  /// A name to use in place of the one that follows from the clip.
+  public var ownName: String?
+
+  /// The size, scale and frame rate of a golden unless told: small enough to keep many.
+  public static let standardSize = CGSize(width: 375, height: 667)
+  public static let standardScale = 1.0
+  public static let standardFramesPerSecond = 30.0
+
+  public init(
+    _ clip: Clip, scale: Double = standardScale, tolerance: ToleranceProfile = ToleranceProfile(),
+    name: String? = nil
+  ) {
+    self.clip = clip
+    self.scale = scale
+    self.tolerance = tolerance
+    ownName = name
+  }
+
+  /// The clip's name: the control, and every choice that is not the standard one.
+  ///
+  /// It does not depend on what else is recorded, so that a golden keeps its name when clips are added.
+  public var name: String {
+    if let ownName { return ownName }
+    var parts = [clip.name]
+    if clip.type != .slideDown { parts.append(clip.type.rawValue) }
+    if let anchor = clip.anchor { parts.append(anchor.rawValue) }
+    if clip.scenario.name != Scenario.standard.name { parts.append(clip.scenario.name) }
+    if clip.stage.size != Self.standardSize {
+      parts.append(
+        "\(OrderedJSON.plain(Double(clip.stage.size.width)))x\(OrderedJSON.plain(Double(clip.stage.size.height)))"
+      )
+    }
+    if scale != Self.standardScale { parts.append("@\(OrderedJSON.plain(scale))x") }
+    if clip.framesPerSecond != Self.standardFramesPerSecond {
+      parts.append("\(OrderedJSON.plain(clip.framesPerSecond))fps")
+    }
+    return parts.joined(separator: "-")
+  }
+
+  /// The golden's folder in a folder of goldens.
+  public func folder(in goldens: URL) -> URL {
+    goldens.appendingPathComponent(name + ".golden", isDirectory: true)
+  }
+
+  /// The size of a frame in pixels.
+  var pixelSize: (width: Int, height: Int) { CairoRenderer.pixelSize(of: clip.stage.size, scale: scale) }
+
+  var identity: ClipIdentity { ClipIdentity(self) }
+}

@@ -1,0 +1,114 @@
+import Foundation
+
+/// What `manifest.json` of a golden says.
+struct GoldenManifest: Hashable, Sendable {
+  /// The version of the format that this code writes and reads.
+  static let schema = 1
+  static let fileName = "manifest.json"
+  static let traceName = "trace.ndjson"
+
+  /// One frame: when it is, and what it looks like.
+  struct Frame: Hashable, Sendable {
+    /// Seconds of stage time.
+    var time: TimeInterval
+    /// The digest of the display list, in 16 hexadecimal digits.
+    var list: String
+    /// The hash of the pixels, in 32 hexadecimal digits.
+    var pixels: String
+    /// Which of the pages holds the picture, from 0, and where its top left corner lies there, in pixels.
+    var place: FrameStrip.Place
+  }
+
+  /// A file beside the manifest, with what tells a damaged one from a whole one.
+  struct File: Hashable, Sendable {
+    var name: String
+    var bytes: Int
+    /// The FNV-1a hash of the bytes, in 16 hexadecimal digits.
+    var hash: String
+
+    init(name: String, _ contents: [UInt8]) {
+      self.name = name
+      bytes = contents.count
+      hash = ContentHash.digits(of: contents)
+    }
+  }
+
+  var identity: ClipIdentity
+  var tolerance: ToleranceProfile
+  /// What drew the pictures: `CairoRenderer.fingerprint`.
+  var renderer: String
+  var trace: File
+  /// The strips of pictures, in order.
+  var pages: [File]
+  var frames: [Frame]
+}
+
+extension GoldenManifest {
+  var text: String {
+    OrderedJSON.object(
+      [("schema", .integer(Self.schema))] + identity.json + [
+        ("tolerance", tolerance.json), ("renderer", .string(renderer)), ("trace", trace.json),
+        ("pages", .array(pages.map(\.json))), ("frames", .array(frames.map(\.json))),
+      ]
+    ).document
+  }
+
+  /// Reads what `text` writes.
+  ///
+  /// - Throws: `JSONProblem`.
+  init(_ fields: JSONFields) throws {
+    let schema = try fields.integer("schema", 1...Int(Int32.max))
+    guard schema == Self.schema else {
+      throw JSONProblem("its schema is \(schema); \(Self.schema) is the one that is read")
+    }
+    identity = try ClipIdentity(fields)
+    tolerance = try ToleranceProfile(try fields.fields("tolerance"))
+    renderer = try fields.string("renderer")
+    trace = try File(try fields.fields("trace"))
+    pages = try fields.array("pages").enumerated().map { index, value in
+      guard let object = value as? [String: Any] else { throw fields.problem("pages", "a list of objects") }
+      return try File(JSONFields(object, "pages[\(index)]"))
+    }
+    frames = try fields.array("frames").enumerated().map { index, value in
+      guard let object = value as? [String: Any] else { throw fields.problem("frames", "a list of objects") }
+      return try Frame(JSONFields(object, "frames[\(index)]"))
+    }
+    guard !frames.isEmpty, !pages.isEmpty else { throw JSONProblem("it has no frames") }
+    guard zip(frames, frames.dropFirst()).allSatisfy({ $0.time < $1.time }) else {
+      throw JSONProblem("the times of its frames do not grow")
+    }
+    guard trace.name == Self.traceName, pages.map(\.name) == pages.indices.map(FrameStrip.fileName) else {
+      throw JSONProblem("it names files that no golden has")
+    }
+  }
+}
+
+extension GoldenManifest.File {
+  fileprivate var json: OrderedJSON {
+    .inline(.object([("file", .string(name)), ("bytes", .integer(bytes)), ("hash", .string(hash))]))
+  }
+
+  fileprivate init(_ fields: JSONFields) throws {
+    name = try fields.string("file")
+    bytes = try fields.integer("bytes", 0...Int(Int32.max))
+    hash = try fields.string("hash")
+  }
+}
+
+extension GoldenManifest.Frame {
+  fileprivate var json: OrderedJSON {
+    .inline(
+      .object([
+        ("time", .number(time)), ("list", .string(list)), ("pixels", .string(pixels)),
+        ("at", .array([.integer(place.page), .integer(place.x), .integer(place.y)])),
+      ]))
+  }
+
+  fileprivate init(_ fields: JSONFields) throws {
+    time = try fields.number("time", 0...1e6)
+    list = try fields.string("list")
+    pixels = try fields.string("pixels")
+    let at = try fields.numbers("at", count: 3, 0...65536)
+    place = FrameStrip.Place(page: Int(at[0]), x: Int(at[1]), y: Int(at[2]))
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+
+/// One property of one layer over the frames of a clip, as numbers.
+struct Curve {
+  let property: String
+  /// Whether values do not pass through others on the way: texts, paths, whether a layer is there.
+  let isWord: Bool
+  /// How many numbers a value has: 1, or 4 for a colour.
+  let dimension: Int
+  /// The numbers, frame after frame.
+  let samples: [Double]
+  /// The values as a person reads them.
+  let values: [TraceValue]
+
+  /// How far numbers may be apart and still be one: more than rounding alone can part them.
+  let tolerance: Double
+
+  /// The property that stands for a layer's being there.
+  static let presence = "presence"
+
+  init(_ property: String, _ values: [TraceValue]) {
+    self.property = property
+    self.values = values
+    isWord = values.contains { if case .word = $0 { true } else { false } } || property == Self.presence
+    let isColor = !isWord && values.contains { if case .color = $0 { true } else { false } }
+    dimension = isColor ? 4 : 1
+    tolerance = isWord || isColor ? 0.5 : 1.5 * TraceProperty.quantum(of: property)
+    let (isWord, dimension) = (isWord, dimension)
+    var samples: [Double] = []
+    samples.reserveCapacity(values.count * dimension)
+    for value in values {
+      let parts = value.components
+      if isWord {
+        samples.append(Self.number(of: value))
+      } else {
+        samples += parts.count == dimension ? parts : Array(repeating: 0, count: dimension)
+      }
+    }
+    self.samples = TraceProperty.isAngle(property) ? Self.unwrapped(samples) : samples
+  }
+
+  var count: Int { values.count }
+
+  /// A number to tell words apart by.
+  private static func number(of value: TraceValue) -> Double {
+    if case .number(let number) = value { return number }
+    var hash = ContentHash()
+    Array(value.description.utf8).withUnsafeBytes { hash.feed($0) }
+    return Double(hash.value >> 16)
+  }
+
+  /// Turns without the jumps of a full circle.
+  private static func unwrapped(_ angles: [Double]) -> [Double] {
+    var turns = 0.0
+    var last = 0.0
+    return angles.map { angle in
+      turns -= ((angle - last) / (2 * .pi)).rounded()
+      last = angle
+      return angle + turns * 2 * .pi
+    }
+  }
+
+  // MARK: Differences
+
+  /// The greatest difference between a frame of this curve and one of another.
+  @inline(__always)
+  func difference(_ i: Int, _ other: Curve, _ j: Int) -> Double {
+    var worst = 0.0
+    for part in 0..<dimension {
+      let difference = abs(samples[i * dimension + part] - other.samples[j * dimension + part])
+      if difference > worst { worst = difference }
+    }
+    // A curve that went round once more stands where it stood.
+    if worst > .pi, TraceProperty.isAngle(property) {
+      worst = abs(worst - (worst / (2 * .pi)).rounded() * 2 * .pi)
+    }
+    return worst
+  }
+
+  /// Whether a frame of this curve differs from one of another.
+  func differs(_ i: Int, _ other: Curve, _ j: Int) -> Bool { difference(i, other, j) > tolerance }
+
+  /// Whether the curve moves from the frame before to this one.
+  func moves(at i: Int) -> Bool { i > 0 && i < count && differs(i, self, i - 1) }
+
+  /// The first frame that both have and that differs.
+  func firstDifference(from other: Curve) -> Int? {
+    (0..<min(count, other.count)).first { differs($0, other, $0) }
+  }
+
+  /// How far the curve reaches over some frames, in its largest part.
+  func range(_ frames: Range<Int>) -> Double {
+    var widest = 0.0
+    for part in 0..<dimension {
+      var (least, most) = (Double.infinity, -Double.infinity)
+      for i in frames {
+        least = min(least, samples[i * dimension + part])
+        most = max(most, samples[i * dimension + part])
+      }
+      widest = max(widest, most - least)
+    }
+    return widest
+  }
+
+  /// A part of the value at a time in frames, on a smooth line through the frames around it.
+  func value(at x: Double, part: Int) -> Double {
+    let x = max(0, min(Double(count - 1), x))
+    let i = min(Int(x), max(0, count - 2))
+    let t = x - Double(i)
+    func sample(_ k: Int) -> Double { samples[max(0, min(count - 1, k)) * dimension + part] }
+    if isWord { return sample(t < 0.5 ? i : i + 1) }
+    let (b, c) = (sample(i), sample(i + 1))
+    if t == 0 || b == c { return b }
+    let (a, d) = (sample(i - 1), sample(i + 2))
+    // Catmull–Rom, held between its neighbours where it would swing beyond a corner.
+    let smooth =
+      b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
+    return max(min(b, c), min(max(b, c), smooth))
+  }
+}

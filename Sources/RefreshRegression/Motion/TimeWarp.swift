@@ -1,0 +1,90 @@
+import Foundation
+
+/// A guess at how time runs differently: everything after a frame is late, or runs slower, by some amount.
+struct TimeWarp: Hashable {
+  /// The frame from which on it holds, in frames.
+  var anchor: Double
+  /// By how many frames everything is late; negative for early.
+  var delay: Double
+  /// How much longer everything takes: 1.02 is two percent slower.
+  var stretch: Double
+
+  /// The frame of the golden that a present frame shows.
+  func source(_ frame: Double) -> Double {
+    frame <= anchor ? frame : anchor + (frame - anchor) / stretch - delay
+  }
+
+  /// How much of the difference between two sets of curves is left over some frames: 1 for none explained, 0 for all.
+  ///
+  /// Every curve counts by its own range, those that do not differ too: a warp that disturbs them explains nothing.
+  /// Frames that would show what comes after the golden's end are left out, up to half of them.
+  func residue(_ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>) -> Double {
+    let known = frames.filter { source(Double($0)) <= Double(expected.count - 1) }
+    guard known.count * 2 >= frames.count else { return 1 }
+    var (raw, left) = (0.0, 0.0)
+    for (e, a) in zip(expected.curves, actual.curves) {
+      let range = max(
+        e.range(frames.clamped(to: 0..<e.count)), a.range(frames), 20 * e.tolerance)
+      for i in known {
+        raw += Self.error(e, a, i, at: Double(i), range)
+        left += Self.error(e, a, i, at: source(Double(i)), range)
+      }
+    }
+    return raw > 0 ? left / raw : 1
+  }
+
+  /// How far a present frame is from the golden's curve at a time in frames, squared, in parts of a range.
+  @inline(__always)
+  private static func error(_ e: Curve, _ a: Curve, _ i: Int, at x: Double, _ range: Double) -> Double {
+    var sum = 0.0
+    for part in 0..<e.dimension {
+      var difference = abs(a.samples[i * a.dimension + part] - e.value(at: x, part: part))
+      if e.isWord { difference = difference > e.tolerance ? range : 0 }
+      sum += (difference / range) * (difference / range)
+    }
+    return sum
+  }
+
+  // MARK: Fitting
+
+  /// The warp that explains most of a difference that begins at a frame, and what it leaves.
+  static func fit(
+    _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>
+  ) -> (warp: TimeWarp, residue: Double) {
+    // Few frames tell as much as many; they only take longer.
+    func best(_ warps: [TimeWarp]) -> (warp: TimeWarp, residue: Double) {
+      warps.map { ($0, $0.residue(expected, actual, frames)) }.min { $0.1 < $1.1 }!
+    }
+    let anchor = Double(start - 1)
+    var delay = best(
+      stride(from: -12.0, through: 12, by: 0.5).filter { $0 != 0 }.map {
+        TimeWarp(anchor: anchor, delay: $0, stretch: 1)
+      })
+    for step in [0.25, 0.1, 0.05, 0.02] {
+      delay = best(
+        (-3...3).map { TimeWarp(anchor: anchor, delay: delay.warp.delay + Double($0) * step, stretch: 1) })
+    }
+    if delay.residue < accepted { return delay }
+    let factors = [
+      0.5, 0.67, 0.8, 0.9, 0.94, 0.97, 0.98, 0.99, 1.01, 1.02, 1.03, 1.06, 1.1, 1.2, 1.33, 1.5, 2,
+    ]
+    var stretch = best(
+      factors.flatMap { factor in
+        [0.0, 2, 5].map { TimeWarp(anchor: anchor - $0, delay: 0, stretch: factor) }
+      })
+    for (step, back) in [(0.01, 2.0), (0.004, 1), (0.002, 0.5), (0.001, 0.5), (0.0005, 0.25)] {
+      stretch = best(
+        (-3...3).flatMap { k in
+          (-1...1).map { b in
+            TimeWarp(
+              anchor: stretch.warp.anchor + Double(b) * back, delay: 0,
+              stretch: stretch.warp.stretch + Double(k) * step)
+          }
+        })
+    }
+    return stretch.residue < delay.residue ? stretch : delay
+  }
+
+  /// The most that a warp may leave unexplained to be believed.
+  static let accepted = 0.03
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// The folder that goldens lie in.
+public struct GoldenFolder: Sendable {
+  public let url: URL
+
+  public init(_ url: URL) { self.url = url }
+
+  /// The names of folders of goldens that belong to none of some clips, in order.
+  ///
+  /// The clips have to be all there are: a run of some of them cannot tell.
+  public func orphans(beside clips: [GoldenClip]) -> [String] {
+    let wanted = Set(clips.map { "\($0.name).golden" })
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+    return names.filter { $0.hasSuffix(".golden") && !wanted.contains($0) && isGolden($0) }.sorted()
+  }
+
+  /// Removes orphans.
+  ///
+  /// - Throws: `GoldenError.unwritable`.
+  public func prune(_ orphans: [String]) throws {
+    for name in orphans where isGolden(name) {
+      do {
+        try FileManager.default.removeItem(at: url.appendingPathComponent(name))
+      } catch {
+        throw GoldenError.unwritable(
+          folder: url.appendingPathComponent(name).path, reason: "it cannot be removed")
+      }
+    }
+  }
+
+  /// Whether a name is that of a real folder with a manifest: nothing else is taken for a golden, let alone removed.
+  private func isGolden(_ name: String) -> Bool {
+    let folder = url.appendingPathComponent(name)
+    return SafeFile.kind(folder.path) == .folder
+      && SafeFile.kind(folder.appendingPathComponent(GoldenManifest.fileName).path) == .file
+  }
+}

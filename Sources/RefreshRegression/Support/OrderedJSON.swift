@@ -1,0 +1,86 @@
+import Foundation
+
+/// JSON to be written, whose members keep their order, so that a file changes only where its contents do.
+indirect enum OrderedJSON {
+  case object([(String, OrderedJSON)])
+  case array([OrderedJSON])
+  /// A list or an object that stays on one line of an indented text.
+  case inline(OrderedJSON)
+  case string(String)
+  case number(Double)
+  case integer(Int)
+  case bool(Bool)
+  case null
+
+  /// On one line, without spaces.
+  var line: String {
+    var text = ""
+    write(to: &text, indent: nil)
+    return text
+  }
+
+  /// Indented by two spaces a level, with a line feed at the end.
+  var document: String {
+    var text = ""
+    write(to: &text, indent: 0)
+    return text + "\n"
+  }
+
+  private func write(to text: inout String, indent: Int?) {
+    switch self {
+    case .object(let members):
+      Self.write(members, "{", "}", to: &text, indent: indent) { member, text, indent in
+        Self.quote(member.0, to: &text)
+        text += indent == nil ? ":" : ": "
+        member.1.write(to: &text, indent: indent)
+      }
+    case .array(let items):
+      Self.write(items, "[", "]", to: &text, indent: indent) { item, text, indent in
+        item.write(to: &text, indent: indent)
+      }
+    case .inline(let value): value.write(to: &text, indent: nil)
+    case .string(let string): Self.quote(string, to: &text)
+    case .number(let number): text += Self.plain(number)
+    case .integer(let number): text += String(number)
+    case .bool(let value): text += value ? "true" : "false"
+    case .null: text += "null"
+    }
+  }
+
+  private static func write<Item>(
+    _ items: [Item], _ open: String, _ close: String, to text: inout String, indent: Int?,
+    _ body: (Item, inout String, Int?) -> Void
+  ) {
+    text += open
+    for (index, item) in items.enumerated() {
+      if index > 0 { text += "," }
+      if let indent { text += "\n" + String(repeating: "  ", count: indent + 1) }
+      body(item, &text, indent.map { $0 + 1 })
+    }
+    if let indent, !items.isEmpty { text += "\n" + String(repeating: "  ", count: indent) }
+    text += close
+  }
+
+  /// The shortest decimal that reads back as the number; whole numbers without a fraction.
+  static func plain(_ number: Double) -> String {
+    if !number.isFinite { return "null" }
+    if number == number.rounded() && abs(number) < 1e15 { return String(Int(number)) }
+    return "\(number)"
+  }
+
+  static func quote(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\u{2028}", "\u{2029}", "\u{0}"..."\u{1F}", "\u{7F}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

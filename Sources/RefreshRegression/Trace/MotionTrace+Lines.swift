@@ -1,0 +1,96 @@
+import Foundation
+
+/// A trace as a file: a line of JSON a frame, which says what changed since the line before.
+///
+///     {"t":0.05,"phase":"pulling","offset":[0,-66.2],"set":{"animationView/left":{"transform.scale.x":0.2}}}
+///
+/// `set` names properties by layer; one that goes back to what a new layer has is null. `gone` lists layers that left.
+extension MotionTrace {
+  var text: String {
+    var text = ""
+    var last = Frame(time: -1, phase: "", layers: [:])
+    for frame in frames {
+      text += Self.line(frame, after: last) + "\n"
+      last = frame
+    }
+    return text
+  }
+
+  private static func line(_ frame: Frame, after last: Frame) -> String {
+    var members: [(String, OrderedJSON)] = [("t", .number(frame.time))]
+    if frame.phase != last.phase { members.append(("phase", .string(frame.phase))) }
+    var changes: [(String, OrderedJSON)] = []
+    for (name, properties) in frame.layers.sorted(by: { $0.key < $1.key }) {
+      let old = last.layers[name]
+      if properties == old { continue }
+      if name == Self.scroll {
+        let offset = ["offset.x", "offset.y"].map { (properties[$0] ?? .number(0)).json }
+        members.append(("offset", .array(offset)))
+        continue
+      }
+      let names = Set(properties.keys).union(old?.keys ?? [:].keys).sorted()
+      let changed: [(String, OrderedJSON)] = names.compactMap { property in
+        let (new, old) = (properties[property], old?[property])
+        return new == old ? nil : (property, new?.json ?? .null)
+      }
+      changes.append((name, .object(changed)))
+    }
+    if !changes.isEmpty { members.append(("set", .object(changes))) }
+    let gone = last.layers.keys.filter { frame.layers[$0] == nil }.sorted()
+    if !gone.isEmpty { members.append(("gone", .array(gone.map { .string($0) }))) }
+    return OrderedJSON.object(members).line
+  }
+
+  /// Reads what `text` writes.
+  ///
+  /// - Throws: `JSONProblem` with the number of the line.
+  init(text: [UInt8]) throws {
+    var frames: [Frame] = []
+    var last = Frame(time: -1, phase: "", layers: [:])
+    guard text.isEmpty || text.last == UInt8(ascii: "\n") else {
+      throw JSONProblem("its last line breaks off")
+    }
+    for (index, line) in text.split(separator: UInt8(ascii: "\n")).enumerated() {
+      do {
+        try last.apply(try JSONFields(parsing: Data(line)))
+      } catch let problem as JSONProblem {
+        throw JSONProblem("line \(index + 1): \(problem)")
+      }
+      frames.append(last)
+    }
+    self.init(frames)
+  }
+}
+
+extension MotionTrace.Frame {
+  /// Makes this frame the one after it.
+  fileprivate mutating func apply(_ line: JSONFields) throws {
+    try line.allow(["t", "phase", "offset", "set", "gone"])
+    let next = try line.number("t", 0...1e6)
+    guard next > time else { throw JSONProblem("\"t\" does not grow") }
+    time = next
+    if line.has("phase") { phase = try line.string("phase") }
+    if line.has("offset") {
+      let offset = try line.numbers("offset", count: 2, -1e12...1e12)
+      layers[MotionTrace.scroll] = ["offset.x": .number(offset[0]), "offset.y": .number(offset[1])]
+    }
+    if line.has("gone") {
+      for name in try line.array("gone").compactMap({ $0 as? String }) { layers[name] = nil }
+    }
+    guard line.has("set") else { return }
+    let changes = try line.fields("set")
+    for name in changes.object.keys {
+      var layer = layers[name] ?? [:]
+      for (property, value) in try changes.fields(name).object {
+        if value is NSNull {
+          layer[property] = nil
+        } else if let value = TraceValue(json: value) {
+          layer[property] = value
+        } else {
+          throw JSONProblem("\(name).\(property) is no value of a property")
+        }
+      }
+      layers[name] = layer
+    }
+  }
+}

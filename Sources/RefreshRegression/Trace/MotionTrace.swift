@@ -1,0 +1,48 @@
+import Foundation
+
+/// How everything in a control moved: the properties of its layers at every frame.
+public struct MotionTrace: Hashable, Sendable {
+  /// One instant.
+  public struct Frame: Hashable, Sendable {
+    /// Seconds of stage time.
+    public var time: TimeInterval
+    /// The control's phase.
+    public var phase: String
+    /// By layer, the properties that are not what a new layer has.
+    ///
+    /// A layer is named by the names on the way to it from the control, which is `.`; one without a name by its index,
+    /// such as `animationView/[2]`. `scroll` is the scroll view, in whose properties `offset.x` and `offset.y` count.
+    public var layers: [String: [String: TraceValue]]
+
+    public init(time: TimeInterval, phase: String, layers: [String: [String: TraceValue]]) {
+      self.time = time
+      self.phase = phase
+      self.layers = layers
+    }
+  }
+
+  public var frames: [Frame]
+
+  public init(_ frames: [Frame] = []) { self.frames = frames }
+
+  /// The entry that stands for the scroll view.
+  public static let scroll = "scroll"
+  /// The entry that stands for the control itself.
+  public static let control = "."
+
+  /// The layers that are there at any time, in order.
+  public var layerNames: [String] {
+    var names: Set<String> = []
+    for frame in frames { names.formUnion(frame.layers.keys) }
+    return names.sorted()
+  }
+
+  /// A layer as a sentence names it: the last part of its path.
+  static func shortName(_ layer: String) -> String {
+    switch layer {
+    case scroll: "the content"
+    case control: "the control"
+    default: layer.split(separator: "/").last.map(String.init) ?? layer
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshMotion
+import RefreshRendering
+import RefreshStage
+
+/// Writes down, frame by frame, how the layers of a stage's control stand.
+struct TraceRecorder {
+  private(set) var trace = MotionTrace()
+
+  /// Adds a frame as the stage stands at it.
+  mutating func add(_ frame: ClipFrame, on stage: Stage) {
+    var layers: [String: [String: TraceValue]] = [:]
+    var scroll: [String: TraceValue] = [:]
+    for (name, value) in [("offset.x", frame.contentOffset.x), ("offset.y", frame.contentOffset.y)] {
+      scroll[name] = LayerSample.rounded(Double(value), name)
+    }
+    layers[MotionTrace.scroll] = scroll
+    if let root = stage.control?.layer {
+      let parentTime = root.superlayer?.localTime(at: frame.time) ?? frame.time
+      Self.collect(root, MotionTrace.control, parentTime: parentTime, into: &layers)
+    }
+    let time = (frame.time * 1e6).rounded() / 1e6
+    trace.frames.append(.init(time: time, phase: frame.phase.rawValue, layers: layers))
+  }
+
+  private static func collect(
+    _ layer: Layer, _ path: String, parentTime: TimeInterval,
+    into layers: inout [String: [String: TraceValue]]
+  ) {
+    let time = layer.timing.localTime(at: parentTime)
+    layers[path] = LayerSample(layer.presentation(atLocalTime: time)).properties
+    let prefix = path == MotionTrace.control ? "" : path + "/"
+    var count: [String: Int] = [:]
+    for (index, sublayer) in layer.sublayers.enumerated() {
+      var name = sublayer.name.map { $0.replacingOccurrences(of: "/", with: "_") } ?? "[\(index)]"
+      count[name, default: 0] += 1
+      // A name that stood before, or that means something else at the root, gets its index too.
+      if count[name]! > 1 || (prefix.isEmpty && [MotionTrace.scroll, MotionTrace.control].contains(name)) {
+        name += "[\(index)]"
+      }
+      collect(sublayer, prefix + name, parentTime: time, into: &layers)
+    }
+    if let mask = layer.mask { collect(mask, prefix + "mask", parentTime: time, into: &layers) }
+  }
+}

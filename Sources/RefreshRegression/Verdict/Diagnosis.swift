@@ -1,0 +1,75 @@
+import Foundation
+
+/// Names the change between two traces: what every layer's curves tell, and the cause that comes first.
+public struct Diagnosis {
+  let expected: MotionTrace
+  let actual: MotionTrace
+  let findings: [Finding]
+  private let framesPerSecond: Double
+
+  public init(_ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double) {
+    self.expected = expected
+    self.actual = actual
+    self.framesPerSecond = framesPerSecond
+    var findings = Self.structure(expected, actual)
+    let changed = Set(findings.map(\.layer))
+    let phases = (expected: expected.frames.map(\.phase), actual: actual.frames.map(\.phase))
+    for (e, a) in LayerCurves.pairs(expected, actual) where !changed.contains(e.layer) {
+      let diagnosis = LayerDiagnosis(expected: e, actual: a, phases: phases)
+      if let finding = diagnosis.finding() { findings.append(finding) }
+    }
+    self.findings = findings
+  }
+
+  /// The layers that only one of the two ever has; one below another of them is not named by itself.
+  private static func structure(_ expected: MotionTrace, _ actual: MotionTrace) -> [Finding] {
+    let (old, new) = (Set(expected.layerNames), Set(actual.layerNames))
+    func roots(_ layers: Set<String>) -> [String] {
+      layers.filter { layer in !layers.contains { layer.hasPrefix($0 + "/") } }.sorted()
+    }
+    func first(_ layer: String, _ trace: MotionTrace) -> Int {
+      trace.frames.firstIndex { $0.layers[layer] != nil } ?? 0
+    }
+    return roots(old.subtracting(new)).map {
+      Finding(layer: $0, frame: first($0, expected), change: .gone, property: nil)
+    }
+      + roots(new.subtracting(old)).map {
+        Finding(layer: $0, frame: first($0, actual), change: .new, property: nil)
+      }
+  }
+
+  /// The change that comes first, or that explains all others; nil where the traces tell of none.
+  public var verdict: Verdict? {
+    let wording = Wording(
+      times: expected.frames.map(\.time), layers: Set(expected.layerNames).union(actual.layerNames),
+      frameTime: 1 / framesPerSecond)
+    guard let primary = primary else {
+      let more = actual.frames.count - expected.frames.count
+      return more == 0 ? nil : wording.frames(more: more, of: min(expected.frames.count, actual.frames.count))
+    }
+    // What the scroll view does at the same time, and every other layer then, happened to the whole clip.
+    let early = findings.filter { $0.frame <= primary.frame + 2 }
+    let isWhole =
+      primary.isTemporal && findings.count > 1 && early.allSatisfy { $0.agrees(with: primary) }
+      && early.contains { $0.layer == MotionTrace.scroll }
+    return wording.verdict(primary, isWhole: isWhole)
+  }
+
+  /// The finding that the verdict names.
+  private var primary: Finding? {
+    if let structure = findings.first(where: { $0.kind == .structure }) { return structure }
+    guard let first = findings.map(\.frame).min() else { return nil }
+    // What begins within two frames may have one cause; motion of another kind says more than motion at another time.
+    let early = findings.filter { $0.frame <= first + 2 }
+    func rank(_ finding: Finding) -> Int {
+      switch finding.kind {
+      case .appearance: 0
+      case .shape: 1
+      case .speed: 2
+      case .cadence: 3
+      default: 4
+      }
+    }
+    return early.min { (rank($0), $0.frame) < (rank($1), $1.frame) }
+  }
+}

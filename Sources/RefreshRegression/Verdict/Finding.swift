@@ -1,0 +1,64 @@
+import Foundation
+
+/// What is different about one layer.
+struct Finding {
+  enum Change {
+    /// A property is something else where nothing moves.
+    case appearance(Curve, actual: Curve)
+    /// Everything is so many frames late; negative for early.
+    case timing(frames: Double)
+    /// Everything takes so much longer; 1.02 is two percent.
+    case speed(Double)
+    /// A property runs through other values.
+    case shape(Curve, actual: Curve)
+    /// So many frames are shown again, and so many left out; what is left at the end is how late the rest is.
+    case cadence(repeated: Int, skipped: Int, late: Int)
+    /// The layer is gone, or new.
+    case gone, new
+  }
+
+  let layer: String
+  /// The first frame that differs.
+  let frame: Int
+  let change: Change
+  /// The first property that differs.
+  let property: String?
+
+  var kind: Verdict.Kind {
+    switch change {
+    case .appearance: .appearance
+    case .timing: .timing
+    case .speed: .speed
+    case .shape: .shape
+    case .cadence: .cadence
+    case .gone, .new: .structure
+    }
+  }
+
+  /// Whether the motion is the golden's, at other times.
+  var isTemporal: Bool {
+    switch change {
+    case .timing, .speed, .cadence: true
+    default: false
+    }
+  }
+
+  /// How many frames late the layer is where a retiming by whole or part frames explains it.
+  var lateness: Double? {
+    switch change {
+    case .timing(let frames): frames
+    case .cadence(_, _, let late): Double(late)
+    default: nil
+    }
+  }
+
+  /// Whether another layer's change has the same cause.
+  func agrees(with other: Finding) -> Bool {
+    switch (change, other.change) {
+    case (.speed(let a), .speed(let b)): abs(a - b) <= 0.004 + 0.1 * abs(a - 1)
+    case (.cadence(let a, let b, _), .cadence(let c, let d, _)): (a, b) == (c, d)
+    default:
+      if let a = lateness, let b = other.lateness { abs(a - b) <= 0.3 } else { false }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// What a comparison came to, in a form for programs and in a sentence for people.
+public struct Verdict: Hashable, Sendable {
+  /// The kinds of change.
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// Nothing that counts has changed.
+    case identical
+    /// Something looks different while it moves alike: a colour, a shape, a place.
+    case appearance
+    /// Motion is early or late.
+    case timing
+    /// Motion takes longer or shorter throughout.
+    case speed
+    /// A property runs through other values.
+    case shape = "shape of motion"
+    /// Frames are shown again or left out in the middle of a motion.
+    case cadence
+    /// Layers or frames were added or are gone.
+    case structure
+  }
+
+  public var kind: Kind
+  /// What happened, for a person: "starts 16.7 ms late, from 0.70 s".
+  public var sentence: String
+  /// The layer's path below the control; nil where the verdict is about the whole clip.
+  public var layer: String?
+  /// The property's key path.
+  public var property: String?
+  /// When the difference begins, in seconds.
+  public var time: TimeInterval?
+  /// How much: milliseconds late (timing), the factor of duration (speed), frames shown again or, negative, left out
+  /// (cadence).
+  public var amount: Double?
+
+  public init(
+    _ kind: Kind, _ sentence: String, layer: String? = nil, property: String? = nil,
+    time: TimeInterval? = nil, amount: Double? = nil
+  ) {
+    self.kind = kind
+    self.sentence = sentence
+    self.layer = layer
+    self.property = property
+    self.time = time
+    self.amount = amount
+  }
+
+  /// Nothing that counts has changed.
+  public static let identical = Verdict(.identical, "identical")
+}
+
+extension Verdict: CustomStringConvertible {
+  public var description: String { kind == .identical ? sentence : "\(kind.rawValue): \(sentence)" }
+}
+
+extension Verdict {
+  var json: OrderedJSON {
+    .object([
+      ("kind", .string(kind.rawValue)), ("sentence", .string(sentence)),
+      ("layer", layer.map { .string($0) } ?? .null), ("property", property.map { .string($0) } ?? .null),
+      ("time", time.map { .number($0) } ?? .null), ("amount", amount.map { .number($0) } ?? .null),
+    ])
+  }
+
+  init(_ fields: JSONFields) throws {
+    guard let kind = Kind(rawValue: try fields.string("kind")) else {
+      throw fields.problem("kind", "a verdict")
+    }
+    self.init(
+      kind, try fields.string("sentence"), layer: try fields.optionalString("layer"),
+      property: try fields.optionalString("property"),
+      time: fields.has("time") ? try fields.number("time", 0...1e9) : nil,
+      amount: fields.has("amount") ? try fields.number("amount", -1e9...1e9) : nil)
+  }
+}

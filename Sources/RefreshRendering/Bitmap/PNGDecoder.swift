@@ -1,0 +1,93 @@
+import CCairo
+
+/// Why the bytes of a PNG file are no picture.
+public enum PNGError: Error, Hashable, CustomStringConvertible {
+  /// The file does not begin as a PNG file does.
+  case notPNG
+  /// The header names a size that is empty or beyond what the caller allows.
+  case size(width: Int, height: Int, maximumPixels: Int)
+  /// The file breaks off or its contents are not what the header says.
+  case damaged(String)
+
+  public var description: String {
+    switch self {
+    case .notPNG: "it is not a PNG file"
+    case .size(let width, let height, let maximum):
+      "it claims \(width) × \(height) pixels; 1 to \(maximum) pixels are allowed"
+    case .damaged(let reason): "it is damaged: \(reason)"
+    }
+  }
+}
+
+/// Reads PNG files whose origin is not trusted.
+public enum PNGDecoder {
+  /// The size in pixels that a file's header claims; nothing else is looked at.
+  ///
+  /// - Throws: `PNGError.notPNG`.
+  public static func size(of file: [UInt8]) throws -> (width: Int, height: Int) {
+    let head: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82]
+    guard file.count >= 33, file.starts(with: head) else { throw PNGError.notPNG }
+    func number(at index: Int) -> Int { file[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
+    return (number(at: 16), number(at: 20))
+  }
+
+  /// The picture in a file.
+  ///
+  /// - Parameter maximumPixels: the most that the header may claim, held against it before anything is decoded.
+  /// - Throws: `PNGError`.
+  public static func decode(_ file: [UInt8], maximumPixels: Int) throws -> Bitmap {
+    let (width, height) = try size(of: file)
+    // Cairo holds sides of 32767; products of what passes cannot overflow.
+    guard (1...32767).contains(width), (1...32767).contains(height), width * height <= maximumPixels else {
+      throw PNGError.size(width: width, height: height, maximumPixels: maximumPixels)
+    }
+    return try file.withUnsafeBufferPointer { bytes in
+      var source = Source(rest: bytes)
+      let surface = withUnsafeMutablePointer(to: &source) { source in
+        cairo_image_surface_create_from_png_stream(
+          { closure, target, count in
+            let source = closure!.assumingMemoryBound(to: Source.self)
+            return source.pointee.read(target!, Int(count)) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_READ_ERROR
+          }, source)
+      }
+      defer { cairo_surface_destroy(surface) }
+      let status = cairo_surface_status(surface)
+      guard status == CAIRO_STATUS_SUCCESS else {
+        throw PNGError.damaged(String(cString: cairo_status_to_string(status)))
+      }
+      return try bitmap(of: surface!, width: width, height: height)
+    }
+  }
+
+  private static func bitmap(of surface: OpaquePointer, width: Int, height: Int) throws -> Bitmap {
+    let format = cairo_image_surface_get_format(surface)
+    guard format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24,
+      Int(cairo_image_surface_get_width(surface)) == width,
+      Int(cairo_image_surface_get_height(surface)) == height,
+      let data = cairo_image_surface_get_data(surface)
+    else { throw PNGError.damaged("its pixels have a format that is not read") }
+    // What an opaque file leaves in the place of alpha is undefined.
+    let opaque: UInt32 = format == CAIRO_FORMAT_RGB24 ? 0xFF00_0000 : 0
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { target, count in
+      for y in 0..<height {
+        let row = UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
+        for x in 0..<width { target[y * width + x] = row[x] | opaque }
+      }
+      count = width * height
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  /// The bytes that are still to be read.
+  private struct Source {
+    var rest: UnsafeBufferPointer<UInt8>
+
+    mutating func read(_ target: UnsafeMutablePointer<UInt8>, _ count: Int) -> Bool {
+      guard count <= rest.count else { return false }
+      target.update(from: rest.baseAddress!, count: count)
+      rest = UnsafeBufferPointer(rebasing: rest[count...])
+      return true
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@Suite struct RegressionCommandTests {
+  static let small = ["--size", "120x160", "--fps", "10"]
+
+  static func run(_ folder: URL, _ arguments: String...) throws -> Tool.Outcome {
+    try Tool.run(arguments: arguments + small, folder: folder)
+  }
+
+  @Test("what was recorded verifies, and recording again keeps it")
+  func recordAndVerify() throws {
+    try Tool.withFolder { folder in
+      let recorded = try Self.run(folder, "record", "Colors", "Bubbles", "--mode", "missing")
+      #expect(recorded.code == 0 && recorded.output.hasSuffix("2 goldens recorded, 0 kept\n"))
+      #expect(
+        try Self.run(folder, "record", "Colors", "--mode", "all").output == "0 goldens recorded, 1 kept\n")
+      let verified = try Self.run(folder, "verify", "Colors", "Bubbles")
+      #expect(verified.code == 0 && verified.error == "")
+      #expect(verified.output.hasPrefix("2 of 2 clips are as before, "))
+      #expect(try Self.run(folder, "verify", "Colors", "--pixels").code == 0)
+    }
+  }
+
+  @Test("a missing golden is one sentence and exit code 1")
+  func missing() throws {
+    try Tool.withFolder { folder in
+      let outcome = try Self.run(folder, "verify", "Colors")
+      #expect(outcome.code == 1)
+      #expect(
+        outcome.error
+          == "error: Colors-120x160-10fps: there is no golden \(folder.path)/Goldens/Colors-120x160-10fps.golden\n"
+      )
+      let never = try Self.run(folder, "record", "Colors", "--mode", "never")
+      #expect(never.code == 1)
+      #expect(
+        never.error == "error: Colors-120x160-10fps: there is no golden, and mode never writes none\n")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+
+  @Test("a file lists the clips; goldens of no clip are reported, and removed only when asked and sure")
+  func orphans() throws {
+    try Tool.withFolder { folder in
+      func configure(_ controls: String) throws {
+        try "{\"controls\": [\(controls)], \"sizes\": [\"120x160\"], \"fps\": [10]}".write(
+          to: folder.appendingPathComponent("refreshkit.json"), atomically: true, encoding: .utf8)
+      }
+      try configure("\"Colors\", \"Bubbles\"")
+      #expect(try Tool.run("record", "--mode", "missing", folder: folder).code == 0)
+      try configure("\"Colors\"")
+      let warned = try Tool.run("verify", folder: folder)
+      #expect(warned.code == 0)
+      #expect(warned.error == "warning: Bubbles-120x160-10fps.golden: the golden of no clip\n")
+      #expect(try Tool.run("verify", "Colors", folder: folder).error == "")
+      let unsure = try Tool.run("record", "--prune", "--filter", "Colors", folder: folder)
+      #expect(unsure.code == 64 && unsure.error.hasPrefix("error: --prune: only a run of all clips can tell"))
+      let pruned = try Tool.run("record", "--prune", "--mode", "missing", folder: folder)
+      #expect(pruned.code == 0 && pruned.output.contains("Bubbles-120x160-10fps.golden: removed\n"))
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("Goldens").path)
+          == [
+            "Colors-120x160-10fps.golden"
+          ])
+    }
+  }
+
+  @Test("the merged report of the shards is the report of one run")
+  func shards() throws {
+    try Tool.withFolder { folder in
+      #expect(try Self.run(folder, "record", "--mode", "missing").code == 0)
+      // One of the goldens is broken, so that the reports have something to tell.
+      try Data().write(
+        to: folder.appendingPathComponent("Goldens/Google-120x160-10fps.golden/frames.png"))
+      #expect(try Self.run(folder, "verify", "--report", "whole").code == 1)
+      for number in 1...3 {
+        let outcome = try Self.run(folder, "verify", "--shard", "\(number)/3", "--report", "part-\(number)")
+        #expect(outcome.code == 0 || outcome.code == 1)
+      }
+      let merged = try Tool.run(
+        "report", "merge", "part-3", "part-1", "part-2", "--out", "merged", folder: folder)
+      #expect(merged.code == 1)
+      #expect(merged.error.hasPrefix("error: Google-120x160-10fps: the golden "))
+      for name in ["report.json", "junit.xml", "report.html"] {
+        let (a, b) = (
+          folder.appendingPathComponent("merged/\(name)"), folder.appendingPathComponent("whole/\(name)")
+        )
+        #expect(try Data(contentsOf: a) == Data(contentsOf: b), "\(name)")
+      }
+    }
+  }
+
+  @Test(
+    "a wrong argument is one line and exit code 64",
+    arguments: [
+      (["verify", "--shard", "9/8"], "--shard '9/8': K/N is wanted, K from 1 to N, such as 2/8, or auto"),
+      (["record", "--mode", "some"], "--mode 'some': one of never, missing, changed, all"),
+      (["verify", "--filter", "("], "--filter '(': a regular expression is wanted"),
+      (["verify", "--filter", "zzz"], "--filter 'zzz': no clip has such a name"),
+      (["verify", "--jobs", "0"], "--jobs '0': a whole number from 1 to 256 is wanted"),
+      (
+        ["verify", "--size", "9x9"],
+        "--size '9x9': width x height in points is wanted, each 100 to 4096, such as 375x667"
+      ),
+      (["verify", "Wavs"], "unknown control 'Wavs'; there are Colors, Bubbles, Google, Yahoo"),
+    ])
+  func wrongArguments(arguments: [String], line: String) throws {
+    try Tool.withFolder { folder in
+      let outcome = try Tool.run(arguments: arguments, folder: folder)
+      #expect(outcome == Tool.Outcome(code: 64, output: "", error: "error: \(line)\n"))
+    }
+  }
+}

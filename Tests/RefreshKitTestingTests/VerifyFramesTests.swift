@@ -1,0 +1,109 @@
+import Foundation
+import RefreshControls
+import RefreshKitTesting
+import RefreshLayers
+import RefreshRegression
+import RefreshStage
+import Testing
+
+@testable import refresh_examples
+
+@Suite struct VerifyFramesTests {
+  static let brief = Scenario("brief", [.pull(to: 90, over: 0.2), .release, .refresh(for: 0.3), .settle])
+
+  /// A call from a test file in a folder of its own.
+  static func verify(
+    _ control: RefreshControl.Type, in folder: URL, _ mode: RecordMode, reports: URL? = nil
+  ) async throws {
+    try await verifyFrames(
+      of: control, scenario: brief, size: CGSize(width: 120, height: 160), framesPerSecond: 10,
+      named: "clip", record: mode, reports: reports,
+      filePath: folder.appendingPathComponent("SomeTests.swift").path)
+  }
+
+  static func withFolder(_ body: (URL) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("frames-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await body(folder)
+  }
+
+  static func message(_ body: () async throws -> Void) async -> String? {
+    do {
+      try await body()
+      return nil
+    } catch { return "\(error)" }
+  }
+
+  @Test("a missing golden is recorded beside the test file and told; the next run passes")
+  func missing() async throws {
+    try await Self.withFolder { folder in
+      let first = await Self.message { try await Self.verify(Colors.self, in: folder, .missing) }
+      #expect(first?.hasPrefix("clip: there was no golden, and there is one now") == true)
+      let golden = folder.appendingPathComponent("Goldens/clip.golden/manifest.json")
+      #expect(FileManager.default.fileExists(atPath: golden.path))
+      try await Self.verify(Colors.self, in: folder, .missing)
+      try await Self.verify(Colors.self, in: folder, .never)
+    }
+  }
+
+  @Test("mode never writes nothing and throws")
+  func never() async throws {
+    try await Self.withFolder { folder in
+      let message = await Self.message { try await Self.verify(Colors.self, in: folder, .never) }
+      #expect(message?.hasPrefix("clip: there is no golden ") == true)
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(files.isEmpty)
+    }
+  }
+
+  /// Colors, beginning with another colour.
+  final class Purple: RefreshControl {
+    override class var height: CGFloat { 70 }
+    override class var animationDuration: TimeInterval { 0.3 }
+    override func setup() { backgroundColor = Self.color }
+    nonisolated(unsafe) static var color = Color.purple
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) {}
+    override func setupRefreshControl(for animationView: View) {}
+    override func animationCycle(for animationView: View) {}
+  }
+
+  @Test("a change throws its sentence and where the report is; mode changed takes it over")
+  func changed() async throws {
+    try await Self.withFolder { folder in
+      Purple.color = .purple
+      try? await Self.verify(Purple.self, in: folder, .missing)
+      Purple.color = Color(hex: 0x830080)
+      let reports = folder.appendingPathComponent("reports")
+      let message = await Self.message {
+        try await Self.verify(Purple.self, in: folder, .missing, reports: reports)
+      }
+      let page = reports.appendingPathComponent("clip/report.html")
+      #expect(
+        message
+          == "clip: appearance: the control.backgroundColor is #830080ff instead of #800080ff, from 0.00 s; see \(page.path)"
+      )
+      let text = try String(contentsOf: page, encoding: .utf8)
+      let hasPictures = text.contains("\"pictures\":[{\"frame\":1,")
+      #expect(hasPictures)
+      try await Self.verify(Purple.self, in: folder, .changed)
+      try await Self.verify(Purple.self, in: folder, .never)
+    }
+  }
+
+  @Test("CI records nothing unless the environment says otherwise")
+  func environment() throws {
+    func mode(_ environment: [String: String]) throws -> RecordMode {
+      try RecordMode.standard(in: environment, otherwise: .missing)
+    }
+    #expect(try mode([:]) == .missing)
+    #expect(try mode(["CI": "true"]) == .never)
+    #expect(try mode(["CI": "false"]) == .missing)
+    #expect(try mode(["CI": "true", "REFRESHKIT_RECORD": "all"]) == .all)
+    #expect(throws: RecordModeError.self) {
+      try RecordMode.standard(in: ["REFRESHKIT_RECORD": "yes"], otherwise: .missing)
+    }
+  }
+}

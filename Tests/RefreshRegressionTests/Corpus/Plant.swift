@@ -1,0 +1,50 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+
+/// What a fixture control can be told to do differently.
+struct Knobs: Sendable {
+  /// Seconds before each cycle.
+  var delay = 0.0
+  /// How much longer a cycle takes.
+  var stretch = 1.0
+  /// How far one layer moves.
+  var amplitude = 1.0
+  /// Whether motion eases where it runs evenly otherwise.
+  var eases = false
+  /// What is added to the red of one layer, in 255ths.
+  var redder = 0.0
+  /// How far one layer is moved to the left, in points.
+  var left = 0.0
+  /// Whether one layer is left out.
+  var isLayerMissing = false
+  /// Whether the exit animation is another.
+  var hasOtherExit = false
+  /// The damping of the exit's spring; nil for none.
+  var damping: Double?
+  /// Whether turns go the other way round.
+  var isReversed = false
+
+  func redder(_ color: Color) -> Color {
+    let red = color.red + (color.red > 0.5 ? -redder : redder) / 255
+    return Color(red: red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+}
+
+/// A change planted in the source of a control: how it was set before, and how it is now.
+protocol Plant {
+  static var knobs: Knobs { get }
+}
+
+enum Unchanged: Plant { static let knobs = Knobs() }
+enum Delayed: Plant { static let knobs = Knobs(delay: 1.0 / 60) }
+enum Stretched: Plant { static let knobs = Knobs(stretch: 1.02) }
+enum Amplified: Plant { static let knobs = Knobs(amplitude: 1.01) }
+enum Eased: Plant { static let knobs = Knobs(eases: true) }
+enum Redder: Plant { static let knobs = Knobs(redder: 3) }
+enum Moved: Plant { static let knobs = Knobs(left: 1) }
+enum WithoutLayer: Plant { static let knobs = Knobs(isLayerMissing: true) }
+enum OtherExit: Plant { static let knobs = Knobs(hasOtherExit: true) }
+enum Springy: Plant { static let knobs = Knobs(damping: 0.6) }
+enum LessDamped: Plant { static let knobs = Knobs(damping: 0.5) }
+enum Reversed: Plant { static let knobs = Knobs(isReversed: true) }

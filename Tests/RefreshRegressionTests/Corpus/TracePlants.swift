@@ -1,0 +1,98 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshRendering
+import RefreshStage
+
+@testable import RefreshRegression
+
+/// Changes planted in what a clip showed, whatever control it was of.
+extension MotionTrace {
+  /// Everything one frame later, the first frame shown twice.
+  func delayedByOneFrame() -> MotionTrace { retimed { max(0, $0 - 1) } }
+
+  /// One frame left out, everything after it one frame sooner.
+  func dropping(_ frame: Int) -> MotionTrace {
+    retimed(count: frames.count - 1) { $0 < frame ? $0 : $0 + 1 }
+  }
+
+  /// One frame shows what the one before showed.
+  func stale(at frame: Int) -> MotionTrace { retimed { $0 == frame ? $0 - 1 : $0 } }
+
+  /// Everything from frame 50 on two percent slower, given the same clip played two percent slower throughout.
+  ///
+  /// At 60 frames a second frame 50 is at 0.8333 s, which is exactly frame 51 of the slower clip.
+  func slowed(_ slower: MotionTrace) -> MotionTrace {
+    MotionTrace(
+      slower.frames.indices.dropLast().map { index in
+        var frame = index < 50 ? frames[index] : slower.frames[index + 1]
+        frame.time = slower.frames[index].time
+        return frame
+      })
+  }
+
+  private func retimed(count: Int? = nil, _ source: (Int) -> Int) -> MotionTrace {
+    MotionTrace(
+      (0..<(count ?? frames.count)).map { index in
+        var frame = frames[source(index)]
+        frame.time = frames[index].time
+        return frame
+      })
+  }
+
+  /// One layer left out, with all below it.
+  func without(_ layer: String) -> MotionTrace {
+    MotionTrace(
+      frames.map { frame in
+        var frame = frame
+        frame.layers = frame.layers.filter { $0.key != layer && !$0.key.hasPrefix(layer + "/") }
+        return frame
+      })
+  }
+
+  /// One property of one layer changed at every frame.
+  func changing(
+    _ layer: String, _ property: String, _ change: (TraceValue) -> TraceValue
+  ) -> MotionTrace {
+    MotionTrace(
+      frames.map { frame in
+        var frame = frame
+        let old = frame.layers[layer]?[property] ?? TraceProperty.defaultValue(of: property)
+        frame.layers[layer]?[property] = change(old)
+        return frame
+      })
+  }
+
+  /// A layer by the last part of its path.
+  func path(_ layer: String) -> String {
+    layerNames.first { $0 == layer || $0.hasSuffix("/" + layer) } ?? layer
+  }
+
+  /// A frame in the middle of a motion: it moves from the one before, and so do its neighbours.
+  func movingFrame(after time: TimeInterval) -> Int {
+    let start = frames.firstIndex { $0.time >= time } ?? 0
+    return (start..<frames.count - 2).first { i in
+      (i - 1...i + 2).allSatisfy { frames[$0].layers != frames[$0 - 1].layers }
+    } ?? start
+  }
+
+  /// How a clip moves, without drawing it.
+  static func of(
+    _ control: RefreshControl.Type, framesPerSecond: Double = 60, stretch: Double = 1,
+    scenario: Scenario = .standard
+  ) throws -> MotionTrace {
+    var clip = Clip(control)
+    clip.stage.rows = []
+    clip.scenario = scenario
+    clip.stage.size = CGSize(width: 320, height: 320)
+    // Frames taken closer together and shown at the old rate are the same motion, slower.
+    clip.framesPerSecond = framesPerSecond * stretch
+    var recorder = TraceRecorder()
+    _ = try ClipPlayer(clip).play(observing: { recorder.add($0, on: $1) })
+    var trace = recorder.trace
+    for index in trace.frames.indices {
+      trace.frames[index].time = (Double(index) / framesPerSecond * 1e6).rounded() / 1e6
+    }
+    return trace
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshRendering
+import RefreshStage
+import Testing
+
+@testable import RefreshRegression
+@testable import refresh_examples
+
+@Suite struct GoldenRecorderTests {
+  /// The smallest control, on its own colour.
+  class Plain: RefreshControl {
+    override class var height: CGFloat { 60 }
+    override class var animationDuration: TimeInterval { 0.2 }
+    class var color: Color { .blue }
+    class var path: CGFloat { 0 }
+    private let shape = ShapeLayer()
+    override func setup() {
+      backgroundColor = Self.color
+      // Clear: it moves without a picture of it.
+      shape.name = "unseen"
+      shape.fillColor = .clear
+      shape.position = CGPoint(x: Self.path, y: 0)
+      animationView.layer.addSublayer(shape)
+    }
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) {}
+    override func setupRefreshControl(for animationView: View) {}
+    override func animationCycle(for animationView: View) {}
+  }
+  final class Red: Plain { override class var color: Color { .red } }
+  final class Unseen: Plain { override class var path: CGFloat { 5 } }
+
+  /// The clip of a control under the name of another, as after a change of its code.
+  static func clip(_ control: RefreshControl.Type) -> GoldenClip {
+    var clip = SmallClips.clip(control)
+    clip.ownName = "Plain"
+    clip.clip.stage.title = ""
+    clip.clip.stage.rows = []
+    return clip
+  }
+
+  @Test("recording twice changes no byte, in any mode")
+  func recordingTwice() throws {
+    try withFolder { folder in
+      let clip = SmallClips.clip()
+      #expect(try GoldenRecorder(goldens: folder, mode: .missing).record(clip) == .added)
+      let first = try contents(of: folder)
+      #expect(
+        first.keys.sorted()
+          == ["manifest.json", "trace.ndjson", "frames.png"].map {
+            "\(clip.name).golden/\($0)"
+          }.sorted())
+      for mode in RecordMode.allCases {
+        #expect(try GoldenRecorder(goldens: folder, mode: mode).record(clip) == .kept)
+        #expect(try contents(of: folder) == first)
+      }
+      try FileManager.default.removeItem(at: clip.folder(in: folder))
+      #expect(try GoldenRecorder(goldens: folder, mode: .all).record(clip) == .added)
+      #expect(try contents(of: folder) == first)
+    }
+  }
+
+  @Test("a golden holds the pictures and the motion of its clip")
+  func holdsTheClip() throws {
+    try withFolder { folder in
+      let clip = SmallClips.clip(Bubbles.self)
+      try GoldenRecorder(goldens: folder, mode: .missing).record(clip)
+      let golden = try Golden(of: clip, in: clip.folder(in: folder))
+      let capture = try ClipCapture.full(of: clip) { index, bitmap in
+        let picture = try golden.picture(index)
+        #expect(picture == bitmap)
+      }
+      #expect(try golden.trace() == capture.trace)
+      #expect(golden.manifest.frames.map(\.list) == capture.frames.map(\.list))
+      #expect(golden.manifest.renderer == capture.renderer)
+      try golden.check()
+    }
+  }
+
+  @Test("mode never writes nothing, and tells what it would write")
+  func never() throws {
+    try withFolder { folder in
+      let recorder = GoldenRecorder(goldens: folder, mode: .never)
+      #expect(try recorder.record(SmallClips.clip()) == .missing)
+      #expect(try contents(of: folder).isEmpty)
+      try Self.record(Plain.self, as: "Red", in: folder)
+      #expect(try recorder.record(Self.renamed(Red.self)) == .outdated)
+    }
+  }
+
+  @Test("mode missing leaves a golden that has changed")
+  func missing() throws {
+    try withFolder { folder in
+      try Self.record(Plain.self, as: "Red", in: folder)
+      let before = try contents(of: folder)
+      #expect(try GoldenRecorder(goldens: folder, mode: .missing).record(Self.renamed(Red.self)) == .kept)
+      #expect(try contents(of: folder) == before)
+    }
+  }
+
+  @Test("mode changed replaces what looks different and keeps what only moves unseen")
+  func changed() throws {
+    try withFolder { folder in
+      let recorder = GoldenRecorder(goldens: folder, mode: .changed)
+      try Self.record(Plain.self, as: "Unseen", in: folder)
+      let before = try contents(of: folder)
+      #expect(try recorder.record(Self.renamed(Unseen.self)) == .kept)
+      #expect(try contents(of: folder) == before)
+      #expect(
+        try GoldenRecorder(goldens: folder, mode: .all).record(Self.renamed(Unseen.self)) == .replaced)
+      try Self.record(Plain.self, as: "Red", in: folder)
+      #expect(try recorder.record(Self.renamed(Red.self)) == .replaced)
+      #expect(try recorder.record(Self.renamed(Red.self)) == .kept)
+    }
+  }
+
+  @Test("two recorders at once leave a whole golden and nothing beside it")
+  func twoAtOnce() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("regress-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let clip = SmallClips.clip()
+    let draft = try GoldenDraft(recording: clip)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          for _ in 0..<20 { try GoldenWriter(folder: clip.folder(in: folder)).write(draft) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    try Golden(of: clip, in: clip.folder(in: folder)).check()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["\(clip.name).golden"])
+  }
+
+  // MARK: A changed control under an old name
+
+  /// Records one control's pictures as the golden of another, as an edit of its code would find it.
+  private static func record(_ old: RefreshControl.Type, as new: String, in folder: URL) throws {
+    let clip = renamed(old)
+    try? FileManager.default.removeItem(at: clip.folder(in: folder))
+    try GoldenRecorder(goldens: folder, mode: .all).record(clip)
+    let manifest = clip.folder(in: folder).appendingPathComponent("manifest.json")
+    let text = try String(contentsOf: manifest, encoding: .utf8)
+    try text.replacingOccurrences(of: "\"\(old)\"", with: "\"\(new)\"")
+      .write(to: manifest, atomically: true, encoding: .utf8)
+  }
+
+  private static func renamed(_ control: RefreshControl.Type) -> GoldenClip { clip(control) }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+@testable import RefreshRegression
+@testable import refresh_examples
+
+/// Goldens that somebody else, or a bad disk, has been at: one clear error each, never a crash, never a pass.
+@Suite struct HostileGoldenTests {
+  static let clip = SmallClips.clip()
+
+  /// A sound golden in a folder, and the error that opening and checking it gives after something was done to it.
+  static func error(after change: (URL) throws -> Void) throws -> GoldenError? {
+    try withFolder { folder in
+      let golden = clip.folder(in: folder)
+      try GoldenWriter(folder: golden).write(draft)
+      try Golden(of: clip, in: golden).check()
+      try change(golden)
+      do {
+        try Golden(of: clip, in: golden).check()
+        return nil
+      } catch let error as GoldenError {
+        #expect("\(error)".split(separator: "\n").count == 1)
+        return error
+      }
+    }
+  }
+
+  static let draft = try! GoldenDraft(recording: clip)
+
+  /// Rewrites a file, and the manifest with it, so that only what is inside the file can give it away.
+  static func replace(_ name: String, in golden: URL, with bytes: [UInt8]) throws {
+    try Data(bytes).write(to: golden.appendingPathComponent(name))
+    let manifest = golden.appendingPathComponent("manifest.json")
+    var text = try String(contentsOf: manifest, encoding: .utf8)
+    let old = try #require(draft.files.first { $0.name == name }).bytes
+    text = text.replacingOccurrences(
+      of: "\"bytes\":\(old.count),\"hash\":\"\(ContentHash.digits(of: old))\"",
+      with: "\"bytes\":\(bytes.count),\"hash\":\"\(ContentHash.digits(of: bytes))\"")
+    try text.write(to: manifest, atomically: true, encoding: .utf8)
+  }
+
+  static func edit(_ golden: URL, _ old: String, _ new: String) throws {
+    let manifest = golden.appendingPathComponent("manifest.json")
+    let text = try String(contentsOf: manifest, encoding: .utf8)
+    try #require(text.contains(old))
+    try text.replacingOccurrences(of: old, with: new).write(
+      to: manifest, atomically: true, encoding: .utf8)
+  }
+
+  static func reason(_ error: GoldenError?) -> String? {
+    if case .unreadable(_, let file, let reason)? = error { return "\(file): \(reason)" }
+    return error.map { "\($0)" }
+  }
+
+  @Test("every file that is missing, cut short or flipped by a bit is named", arguments: [0, 1, 2])
+  func damage(index: Int) throws {
+    let (name, bytes) = Self.draft.files[index]
+    let missing = try Self.error { try FileManager.default.removeItem(at: $0.appendingPathComponent(name)) }
+    #expect(Self.reason(missing) == "\(name): No such file or directory")
+    for count in [0, 1, bytes.count / 2, bytes.count - 2] {
+      let error = try Self.error {
+        try Data(bytes[..<count]).write(to: $0.appendingPathComponent(name))
+      }
+      #expect(Self.reason(error)?.hasPrefix("\(name): ") == true, "\(name) cut to \(count)")
+    }
+    guard name != "manifest.json" else { return }
+    var flipped = bytes
+    flipped[bytes.count / 2] ^= 4
+    let error = try Self.error { try Data(flipped).write(to: $0.appendingPathComponent(name)) }
+    #expect(Self.reason(error) == "\(name): its bytes are not those that the manifest was written with")
+  }
+
+  @Test("a picture that claims 2³¹ × 2³¹ pixels is refused by its header")
+  func hugePicture() throws {
+    let header: [UInt8] = [
+      137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 128, 0, 0, 0, 128, 0, 0, 0, 8, 6, 0, 0, 0,
+      0,
+      0, 0, 0, 0,
+    ]
+    let error = try Self.error { try Self.replace("frames.png", in: $0, with: header) }
+    #expect(Self.reason(error)?.hasPrefix("frames.png: it claims 2147483648 × 2147483648 pixels") == true)
+  }
+
+  @Test("pictures that are broken inside, or those of another frame, are refused")
+  func brokenPictures() throws {
+    let bytes = try #require(Self.draft.files.first { $0.name == "frames.png" }).bytes
+    var broken = bytes
+    for index in bytes.count / 3..<bytes.count / 3 + 64 { broken[index] = ~broken[index] }
+    #expect(
+      Self.reason(try Self.error { try Self.replace("frames.png", in: $0, with: broken) })?
+        .hasPrefix("frames.png: ") == true)
+    let first = Self.draft.manifest.frames[0].pixels
+    let error = try Self.error { try Self.edit($0, first, String(first.reversed())) }
+    #expect(
+      Self.reason(error) == "frames.png: the picture of frame 0 is not the one that the manifest names")
+  }
+
+  @Test("a frame that lies outside its strip, or on a page that is not there, is refused")
+  func placesOutside() throws {
+    let outside = try Self.error { try Self.edit($0, "\"at\":[0,0,0]", "\"at\":[0,60000,0]") }
+    #expect(Self.reason(outside) == "frames.png: frame 0 lies outside of it")
+    let elsewhere = try Self.error { try Self.edit($0, "\"at\":[0,0,0]", "\"at\":[7,0,0]") }
+    #expect(Self.reason(elsewhere) == "manifest.json: frames[0] lies on a page that there is not")
+  }
+
+  @Test("JSON that nests without end is refused, not parsed")
+  func deepNesting() throws {
+    let deep = Array(String(repeating: "[", count: 2_000_000).utf8)
+    let manifest = try Self.error { try Data(deep).write(to: $0.appendingPathComponent("manifest.json")) }
+    #expect(Self.reason(manifest) == "manifest.json: it nests deeper than 32 levels")
+    let trace = try Self.error { try Self.replace("trace.ndjson", in: $0, with: deep + [10]) }
+    #expect(Self.reason(trace) == "trace.ndjson: line 1: it nests deeper than 32 levels")
+  }
+
+  @Test(
+    "a manifest with wrong members is refused",
+    arguments: [
+      ("\"schema\": 1", "\"schema\": 2", "its schema is 2; 1 is the one that is read"),
+      ("\"fps\": 20", "\"fps\": 0", "\"fps\" must be a number from 0.1 to 10000"),
+      ("\"fps\": 20", "\"fps\": 1e999", "it is not JSON, or breaks off"),
+      ("\"file\":\"frames.png\"", "\"file\":\"../frames.png\"", "it names files that no golden has"),
+      ("\"renderer\"", "\"painter\"", "\"renderer\" is missing"),
+    ])
+  func wrongMembers(old: String, new: String, reason: String) throws {
+    #expect(Self.reason(try Self.error { try Self.edit($0, old, new) }) == "manifest.json: \(reason)")
+  }
+
+  @Test("a golden of another clip is refused")
+  func foreign() throws {
+    let size = try Self.error { try Self.edit($0, "[120,160]", "[120,161]") }
+    #expect(size.map { "\($0)" }?.hasSuffix("is of another clip: its size is 120x161, not 120x160") == true)
+    let control = try Self.error { try Self.edit($0, "\"Colors\"", "\"Bubbles\"") }
+    #expect(
+      control.map { "\($0)" }?.hasSuffix("is of another clip: its control is Bubbles, not Colors") == true)
+  }
+
+  @Test("the files of two goldens swapped are refused")
+  func swapped() throws {
+    let other = try GoldenDraft(recording: SmallClips.clip(Bubbles.self))
+    for name in ["trace.ndjson", "frames.png"] {
+      let bytes = try #require(other.files.first { $0.name == name }).bytes
+      let plain = try Self.error { try Data(bytes).write(to: $0.appendingPathComponent(name)) }
+      let careful = try Self.error { try Self.replace(name, in: $0, with: bytes) }
+      #expect(plain != nil && careful != nil)
+    }
+  }
+
+  @Test("symbolic links are not followed, wherever they stand")
+  func links() throws {
+    for (name, bytes) in Self.draft.files {
+      let error = try Self.error { golden in
+        let file = golden.appendingPathComponent(name)
+        let outside = golden.deletingLastPathComponent().appendingPathComponent("outside")
+        try Data(bytes).write(to: outside)
+        try FileManager.default.removeItem(at: file)
+        try FileManager.default.createSymbolicLink(at: file, withDestinationURL: outside)
+      }
+      #expect(Self.reason(error) == "\(name): it is a symbolic link, which is not followed")
+    }
+    let whole = try Self.error { golden in
+      let moved = golden.deletingLastPathComponent().appendingPathComponent("moved")
+      try FileManager.default.moveItem(at: golden, to: moved)
+      try FileManager.default.createSymbolicLink(at: golden, withDestinationURL: moved)
+      #expect(throws: GoldenError.self) { try GoldenWriter(folder: golden).write(Self.draft) }
+    }
+    #expect(Self.reason(whole) == ".: it is a symbolic link, which is not followed")
+  }
+
+  @Test("a named pipe in place of a file does not hold the run up")
+  func namedPipe() throws {
+    let error = try Self.error { golden in
+      let file = golden.appendingPathComponent("frames.png")
+      try FileManager.default.removeItem(at: file)
+      #expect(mkfifo(file.path, 0o666) == 0)
+    }
+    #expect(Self.reason(error) == "frames.png: it is no ordinary file")
+  }
+}

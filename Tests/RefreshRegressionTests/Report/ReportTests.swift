@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import RefreshRegression
+
+@Suite struct ReportTests {
+  static let passed = ClipReport(
+    name: "Calm", status: .passed, method: .displayLists, verdict: .identical, message: "identical", frames: 9
+  )
+  static let failed = ClipReport(
+    name: "Waves<&>\"", status: .failed,
+    verdict: Verdict(.timing, "starts 16.7 ms late", layer: "a", time: 0.5, amount: 16.7),
+    message: "timing: starts 16.7 ms late </script>", frames: 9, differing: 3)
+  static let broken = ClipReport(name: "Zoo", status: .broken, verdict: nil, message: "there is no golden")
+
+  @Test("JUnit XML is well formed, and counts failures and errors")
+  func junit() throws {
+    let text = RegressionReport(clips: [Self.passed, Self.failed, Self.broken]).junit
+    #expect(text.contains("<testsuites tests=\"3\" failures=\"1\" errors=\"1\">"))
+    #expect(text.contains("<testcase classname=\"RefreshKit\" name=\"Calm\"/>"))
+    #expect(
+      text.contains(
+        "<failure type=\"timing\" message=\"timing: starts 16.7 ms late &lt;/script&gt;\">3 of 9 frames differ</failure>"
+      ))
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "python3", "-c",
+      "import sys, xml.dom.minidom as x; print(len(x.parse(sys.stdin).getElementsByTagName('testcase')))",
+    ]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    input.fileHandleForWriting.write(Data(text.utf8))
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) == "3\n")
+  }
+
+  @Test("a report reads back as it was written")
+  func readsBack() throws {
+    let report = RegressionReport(clips: [Self.passed, Self.failed, Self.broken], orphans: ["b", "a"])
+    let back = try RegressionReport(JSONFields(parsing: Data(report.json.utf8)))
+    #expect(back.json == report.json && back.orphans == ["a", "b"])
+  }
+
+  @Test("the page asks no network for anything, and no text of a clip can leave its place")
+  func offline() {
+    let page = HTMLReport(
+      RegressionReport(clips: [Self.failed]), ["Waves<&>\"": "{\"pictures\":[],\"x\":\"</script>\"}"]
+    ).text
+    #expect(page.components(separatedBy: "</script>").count == 3)
+    let foreign = page.replacingOccurrences(of: "http://www.w3.org/2000/svg", with: "")
+    let asksTheNetwork = ["http:", "https:", "src=\"", "url(", "@import", "fetch("].contains(
+      where: foreign.contains)
+    #expect(!asksTheNetwork)
+    let isBarred = page.contains("default-src 'none'")
+    #expect(isBarred)
+  }
+
+  @Test("the reports of shards merge into that of one run, evidence and all")
+  func merging() throws {
+    try withFolder { folder in
+      let golden = folder.appendingPathComponent("goldens")
+      try ClipVerifierTests.record(
+        BubblesFixture<Unchanged>.self, as: BubblesFixture<Amplified>.self, in: golden)
+      var verifier = ClipVerifier(goldens: golden)
+      verifier.collectsEvidence = true
+      let clips = [
+        verifier.verify(ClipVerifierTests.clip(BubblesFixture<Amplified>.self)), Self.passed, Self.broken,
+      ]
+      let whole = folder.appendingPathComponent("whole")
+      try ReportFolder(whole).write(RegressionReport(clips: clips, orphans: ["x"]))
+      let parts = try clips.indices.map { index in
+        let part = folder.appendingPathComponent("part-\(index)")
+        try ReportFolder(part).write(
+          RegressionReport(clips: [clips[index]], orphans: index == 0 ? ["x"] : []))
+        return part
+      }
+      let merged = folder.appendingPathComponent("merged")
+      try ReportFolder(merged).merge(parts.reversed())
+      #expect(try contents(of: merged) == contents(of: whole))
+      #expect(try contents(of: merged).count == 4)
+      #expect(throws: ReportError.self) { try ReportFolder(merged).merge([parts[0], parts[0]]) }
+    }
+  }
+
+  @Test("a report that names a path for a clip is refused")
+  func hostileNames() throws {
+    for name in ["../x", "", ".x", "a/b"] {
+      var clip = Self.failed
+      clip.name = name
+      let json = RegressionReport(clips: [clip]).json
+      #expect(throws: JSONProblem.self) { try RegressionReport(JSONFields(parsing: Data(json.utf8))) }
+    }
+  }
+}

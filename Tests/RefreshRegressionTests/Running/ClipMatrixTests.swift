@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import RefreshRegression
+@testable import refresh_examples
+
+@Suite struct ClipMatrixTests {
+  static func matrix(_ json: String) throws -> ClipMatrix {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("refreshkit.json")
+      try json.write(to: file, atomically: true, encoding: .utf8)
+      return try ClipMatrix(contentsOf: file)
+    }
+  }
+
+  @Test("a file lists every combination, each under the choices that are not the usual ones")
+  func combinations() throws {
+    let matrix = try Self.matrix(
+      """
+      {"goldens": "Seen", "types": ["all"], "anchors": ["own", "middle"], "scenarios": ["standard", "short-pull"],
+       "sizes": ["320x320"], "scales": [1, 2], "fps": [30, 60], "tolerance": {"otherRenderer": {"channel": 3}}}
+      """)
+    let clips = try matrix.clips(of: [Colors.self, Bubbles.self])
+    #expect(clips.count == 2 * 2 * 2 * 2 * 2 * 2)
+    #expect(Set(clips.map(\.name)).count == clips.count)
+    #expect(clips.map(\.name).contains("Bubbles-background-middle-short-pull-320x320-@2x-60fps"))
+    #expect(clips.map(\.name).contains("Colors-320x320"))
+    #expect(matrix.goldens.lastPathComponent == "Seen")
+    #expect(clips[0].tolerance.otherRenderer.channel == 3)
+    #expect(clips[0].tolerance.otherRenderer.ignoresAntialiasing)
+  }
+
+  @Test("without a word there is one clip a control")
+  func standard() throws {
+    #expect(
+      try Self.matrix("{}").clips(of: [Colors.self, Bubbles.self]).map(\.name) == ["Bubbles", "Colors"])
+  }
+
+  @Test(
+    "what cannot be is said in one line",
+    arguments: [
+      ("[]", "an object is wanted"), ("{\"size\": []}", "unknown \"size\"; allowed are goldens, controls"),
+      ("{\"sizes\": []}", "\"sizes\" must be a list of one or more values"),
+      ("{\"sizes\": [\"9x9\"]}", "\"sizes\" '9x9': width x height in points is wanted"),
+      ("{\"fps\": [0]}", "\"fps\" '0': a number from 1 to 240 is wanted"),
+      ("{\"anchors\": [\"left\"]}", "\"anchors\" 'left': one of top, middle, bottom, own, all"),
+      ("{\"scenarios\": [\"x.json\"]}", "the file cannot be read"),
+      ("{\"tolerance\": {\"sameRenderer\": {\"channel\": 256}}}", "must be a whole number from 0 to 255"),
+    ])
+  func wrong(json: String, part: String) throws {
+    do {
+      _ = try Self.matrix(json)
+      Issue.record("\(json) was read")
+    } catch let error as MatrixError {
+      #expect("\(error)".hasPrefix("refreshkit.json: ") && "\(error)".contains(part), "\(error)")
+    }
+  }
+
+  @Test("a control that is not there is named with those that are")
+  func unknownControl() throws {
+    let matrix = try Self.matrix("{\"controls\": [\"Wavs\"]}")
+    #expect(throws: MatrixError("unknown control 'Wavs'; there are Colors")) {
+      try matrix.clips(of: [Colors.self])
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import RefreshRegression
+
+@Suite struct MotionTraceLinesTests {
+  static let trace = MotionTrace([
+    .init(
+      time: 0, phase: "idle",
+      layers: ["scroll": ["offset.x": .number(0), "offset.y": .number(-64)], ".": [:], "dot": [:]]),
+    .init(
+      time: 0.05, phase: "pulling",
+      layers: [
+        "scroll": ["offset.x": .number(0), "offset.y": .number(-70.125)], ".": [:],
+        "dot": ["opacity": .number(0.5), "backgroundColor": .color(0xFF00_0080), "string": .word("a\"b")],
+      ]),
+    .init(
+      time: 0.1, phase: "pulling",
+      layers: [
+        "scroll": ["offset.x": .number(0), "offset.y": .number(-70.125)], ".": [:],
+        "dot": ["backgroundColor": .color(0xFF00_0080), "string": .word("a\"b")],
+      ]),
+    .init(
+      time: 0.15, phase: "pulling",
+      layers: ["scroll": ["offset.x": .number(0), "offset.y": .number(-70.125)], ".": [:]]),
+  ])
+
+  @Test("a line holds what changed since the line before, in a stable order")
+  func lines() {
+    #expect(
+      Self.trace.text == """
+        {"t":0,"phase":"idle","offset":[0,-64],"set":{".":{},"dot":{}}}
+        {"t":0.05,"phase":"pulling","offset":[0,-70.125],"set":{"dot":{"backgroundColor":"#ff000080","opacity":0.5,"string":"a\\"b"}}}
+        {"t":0.1,"set":{"dot":{"opacity":null}}}
+        {"t":0.15,"gone":["dot"]}
+
+        """)
+  }
+
+  @Test("a trace reads back as it was written")
+  func readsBack() throws {
+    #expect(try MotionTrace(text: Array(Self.trace.text.utf8)) == Self.trace)
+  }
+
+  @Test(
+    "lines that no trace has are named",
+    arguments: [
+      ("{\"t\":0}\n{\"t\":0}\n", "line 2: \"t\" does not grow"),
+      ("{\"t\":0}", "its last line breaks off"),
+      ("{\"t\":0,\"set\":{\"a\":{\"b\":[]}}}\n", "line 1: a.b is no value of a property"),
+      ("{\"t\":0,\"set\":{\"a\":1}}\n", "line 1: \"set\".a must be an object"),
+      ("[]\n", "line 1: an object is wanted"),
+    ])
+  func wrongLines(text: String, message: String) {
+    #expect(throws: JSONProblem(message)) { try MotionTrace(text: Array(text.utf8)) }
+  }
+}
