@@ -105,3 +105,23 @@ import Testing
         == Tool.Outcome(code: 64, output: "", error: "error: \(line)\n"))
   }
 }
+
+/// Where a control is shown, as options of `render`.
+@Suite struct EnvironmentOptionsTests {
+  @Test(
+    "an option for the environment or the edge changes the picture",
+    arguments: [["--dark"], ["--rtl"], ["--edge", "bottom"], ["--edge", "left"]])
+  func optionsChangeThePicture(option: [String]) throws {
+    try Tool.withFolder { folder in
+      func picture(_ name: String, _ arguments: [String]) throws -> Data {
+        let out = folder.appendingPathComponent(name)
+        let outcome = try Tool.run(
+          arguments: ["render", "Colors", "--fps", "5", "--scale", "0.5", "--out", out.path] + arguments)
+        #expect(outcome.code == 0, "\(outcome.error)")
+        return try Data(contentsOf: out.appendingPathComponent("Colors.gif"))
+      }
+      let (plain, changed) = (try picture("plain", []), try picture("changed", option))
+      #expect(plain != changed)
+    }
+  }
+}

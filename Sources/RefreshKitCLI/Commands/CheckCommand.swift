@@ -75,9 +75,11 @@ struct CheckCommand: ParsableCommand {
       subjects, walkSteps: try CheckNumbers.whole("--steps", steps, 0...10_000_000),
       seed: try CheckNumbers.seed(seed))
     var failure: (any Error)?
-    _ = check.run(onBegin: { trail.begin($0, check: $1) }) { result in
-      do { try trail.add(result) } catch { failure = error }
-    }
+    _ = check.run(
+      onBegin: { trail.begin($0, check: $1) },
+      onResult: { result in
+        do { try trail.add(result) } catch { failure = error }
+      })
     if let failure { throw failure }
   }
 
