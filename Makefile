@@ -21,7 +21,7 @@ test: setup
 # The pictures of README.md.
 gallery: setup
 	$(SWIFT) build -c release --product refresh-examples
-	$(EXAMPLES) render --size 320x320 --scale 1 --fps 30 --out Examples/Gallery
+	$(EXAMPLES) render Colors Bubbles Google Yahoo --size 320x320 --scale 1 --fps 30 --out Examples/Gallery
 
 build: setup
 	$(SWIFT) build

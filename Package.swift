@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "RefreshRegression", targets: ["RefreshRegression"]),
     .library(name: "RefreshKitTesting", targets: ["RefreshKitTesting"]),
     .library(name: "RefreshKitCLI", targets: ["RefreshKitCLI"]),
+    .executable(name: "refreshkit", targets: ["refreshkit"]),
     .executable(name: "refresh-examples", targets: ["refresh-examples"]),
     .plugin(name: "RenderFrames", targets: ["RenderFrames"]),
   ],
@@ -81,6 +82,10 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
     .executableTarget(
+      name: "refreshkit",
+      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: settings),
+    .executableTarget(
       name: "refresh-examples", dependencies: ["RefreshKit", "RefreshKitCLI"], path: "Examples",
       exclude: ["Gallery"], swiftSettings: settings),
 
@@ -99,7 +104,7 @@ let package = Package(
     tests(of: "RefreshScrolling"),
     tests(of: "RefreshControls", ["RefreshStage"]),
     tests(of: "RefreshStage", ["refresh-examples"], exclude: ["Traces"]),
-    tests(of: "RefreshRendering"),
+    tests(of: "RefreshRendering", exclude: ["Sheets/Goldens"]),
     tests(of: "RefreshExport"),
     tests(of: "RefreshRegression", ["refresh-examples"]),
     tests(of: "RefreshKitTesting", ["refresh-examples"], exclude: ["Goldens"]),

@@ -12,32 +12,49 @@ import RefreshKit
 public protocol RefreshPlugin {
   /// The controls that the commands know, by the names of their types.
   static var controls: [RefreshControl.Type] { get }
+
+  /// Scenes that are no refresh controls, to be rendered like them; none unless told.
+  static var scenes: [StageScene.Type] { get }
 }
 
 extension RefreshPlugin {
+  public static var scenes: [StageScene.Type] { [] }
+
   /// Runs the command that the arguments name and leaves with its exit code: 64 for wrong input, 1 for a failure.
   public static func main() {
-    exit(CommandLineTool(controls: controls).run(Array(CommandLine.arguments.dropFirst())))
+    // A reader that closes its end of a pipe is told by the write that fails.
+    signal(SIGPIPE, SIG_IGN)
+    exit(CommandLineTool(controls: controls, scenes: scenes).run(Array(CommandLine.arguments.dropFirst())))
   }
 }
 
 /// The commands over a list of controls, apart from the process they run in.
 public struct CommandLineTool {
   @TaskLocal static var controls: [RefreshControl.Type] = []
+  @TaskLocal static var scenes: [StageScene.Type] = []
+
+  /// The version of RefreshKit that the commands belong to.
+  public static let version = "0.1.0"
 
   private let controls: [RefreshControl.Type]
+  private let scenes: [StageScene.Type]
 
-  public init(controls: [RefreshControl.Type]) { self.controls = controls }
+  public init(controls: [RefreshControl.Type], scenes: [StageScene.Type] = []) {
+    self.controls = controls
+    self.scenes = scenes
+  }
 
   /// Runs the command that arguments name; the result is the exit code. Bad input is one line on standard error.
   public func run(_ arguments: [String]) -> Int32 {
-    Self.$controls.withValue(controls) {
-      do {
-        var command = try RootCommand.parseAsRoot(arguments)
-        try command.run()
-        return 0
-      } catch {
-        return Self.report(error)
+    Self.$scenes.withValue(scenes) {
+      Self.$controls.withValue(controls) {
+        do {
+          var command = try RootCommand.parseAsRoot(arguments)
+          try command.run()
+          return 0
+        } catch {
+          return Self.report(error)
+        }
       }
     }
   }
@@ -64,8 +81,10 @@ struct RootCommand: ParsableCommand {
     commandName: CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent }
       ?? "refreshkit",
     abstract: "Renders, lists and tests pull-to-refresh controls.",
+    version: CommandLineTool.version,
     subcommands: [
       ListCommand.self, RenderCommand.self, RecordCommand.self, VerifyCommand.self, ReportCommand.self,
+      CheckCommand.self,
     ])
 }
 

@@ -29,7 +29,7 @@ import Testing
         "RefreshRegression", "RefreshRendering", "RefreshStage", "RefreshControls",
       ]),
       "RefreshKitCLI": system.union(ours).union(["ArgumentParser", "Logging"]),
-      "refreshkit": ["ArgumentParser", "Foundation"],
+      "refreshkit": ["ArgumentParser", "Dispatch", "Foundation"],
     ]
   }()
 

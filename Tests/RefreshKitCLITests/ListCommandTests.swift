@@ -9,10 +9,14 @@ import Testing
         == Tool.Outcome(
           code: 0,
           output: """
-            Colors   height 70 pt, cycle 0.3 s
-            Bubbles  height 80 pt, cycle 1 s
-            Google   height 60 pt, cycle 0.6 s
-            Yahoo    height 90 pt, cycle 0.9 s
+            Colors           height 70 pt, cycle 0.3 s
+            Bubbles          height 80 pt, cycle 1 s
+            Google           height 60 pt, cycle 0.6 s
+            Yahoo            height 90 pt, cycle 0.9 s
+            BounceLimit      scene
+            DirectionalLock  scene
+            SnapDrag         scene
+            PhotoBrowser     scene
 
             """, error: ""))
   }
@@ -21,14 +25,16 @@ import Testing
   func jsonList() throws {
     struct Entry: Decodable, Equatable {
       let name: String
-      let height: Double
-      let animationDuration: Double
+      let kind: String
+      let height: Double?
+      let animationDuration: Double?
       let missing: [String]
     }
     let outcome = try Tool.run("list", "--json")
     #expect(outcome.code == 0)
     let entries = try JSONDecoder().decode([Entry].self, from: Data(outcome.output.utf8))
-    #expect(entries.map(\.name) == ["Colors", "Bubbles", "Google", "Yahoo"])
-    #expect(entries[1] == Entry(name: "Bubbles", height: 80, animationDuration: 1, missing: []))
+    #expect(entries.filter { $0.kind == "control" }.map(\.name) == ["Colors", "Bubbles", "Google", "Yahoo"])
+    #expect(
+      entries[1] == Entry(name: "Bubbles", kind: "control", height: 80, animationDuration: 1, missing: []))
   }
 }

@@ -6,7 +6,10 @@ import Testing
   @Test(
     "a wrong argument is one line on standard error and exit code 64",
     arguments: [
-      (["render", "Wavs"], "unknown control 'Wavs'; there are Colors, Bubbles, Google, Yahoo"),
+      (
+        ["render", "Wavs"],
+        "unknown control 'Wavs'; there are Colors, Bubbles, Google, Yahoo, BounceLimit, DirectionalLock, SnapDrag, PhotoBrowser"
+      ),
       (
         ["render", "--size", "-375x667"],
         "--size '-375x667': width x height in points is wanted, each 100 to 4096, such as 375x667"

@@ -1,4 +1,6 @@
 import Foundation
+import RefreshControls
+import RefreshScrolling
 import RefreshStage
 import Testing
 
@@ -10,7 +12,12 @@ import Testing
         {"do": "pull", "to": 160, "over": 0.5}, {"do": "hold", "for": 0.2}, {"do": "release"},
         {"do": "refresh", "for": 2}, {"do": "settle"}, {"do": "wait", "for": 1},
         {"do": "drag", "x": 1, "y": -2, "over": 0.25}, {"do": "cancel"}, {"do": "forceRefresh"},
-        {"do": "endRefreshing"}, {"do": "path", "points": [{"t": 0, "x": 10, "y": 20}, {"t": 0.5, "x": 10, "y": 90}]}
+        {"do": "endRefreshing"}, {"do": "begin", "animated": false, "notify": true},
+        {"do": "end", "result": "failure", "after": 0.5}, {"do": "answer", "after": 0},
+        {"do": "resize", "width": 320, "height": 480}, {"do": "pause", "for": 1}, {"do": "inset", "by": -20},
+        {"do": "content", "length": 0}, {"do": "scroll", "to": 100, "animated": true}, {"do": "detach"},
+        {"do": "attach"}, {"do": "enable", "value": false}, 
+        {"do": "path", "points": [{"t": 0, "x": 10, "y": 20}, {"t": 0.5, "x": 10, "y": 90}]}
       ]}
       """
     let scenario = try Scenario(json: Data(json.utf8), name: "file")
@@ -21,8 +28,61 @@ import Testing
           [
             .pull(to: 160, over: 0.5), .hold(for: 0.2), .release, .refresh(for: 2), .settle, .wait(for: 1),
             .drag(x: 1, y: -2, over: 0.25), .cancel, .forceRefresh, .endRefreshing,
+            .begin(animated: false, notify: true), .end(.failure(), after: 0.5), .answer(after: 0),
+            .resize(to: CGSize(width: 320, height: 480)), .pause(for: 1), .inset(by: -20),
+            .content(length: 0),
+            .scroll(to: 100, animated: true), .detach, .attach, .enable(false),
             .path([.init(t: 0, x: 10, y: 20), .init(t: 0.5, x: 10, y: 90)]),
           ]))
+  }
+
+  @Test("gestures in a file are the touches that the gestures make")
+  func gestures() throws {
+    let json = """
+      {"name": "g", "steps": [
+        {"do": "tap", "x": 10, "y": 20}, {"do": "doubleTap", "x": 10, "y": 20},
+        {"do": "fling", "x": 10, "y": 20, "vx": -900, "over": 0.15},
+        {"do": "pinch", "x": 100, "y": 200, "from": 80, "to": 200, "over": 0.5},
+        {"do": "trace", "touches": [{"t": 0, "id": 1, "phase": "began", "x": 5, "y": 6},
+                                    {"t": 0.1, "id": 1, "phase": "ended", "x": 5, "y": 9}]}
+      ]}
+      """
+    let scenario = try Scenario(json: Data(json.utf8), name: "file")
+    let place = CGPoint(x: 10, y: 20)
+    #expect(
+      scenario.steps == [
+        .trace(.tap(at: place)), .trace(.doubleTap(at: place)),
+        .trace(.fling(from: place, velocity: CGPoint(x: -900, y: 0), over: 0.15)),
+        .trace(.pinch(at: CGPoint(x: 100, y: 200), distances: (80, 200), over: 0.5)),
+        .trace(
+          try TouchTrace([
+            Touch(id: 1, phase: .began, location: CGPoint(x: 5, y: 6), timestamp: 0),
+            Touch(id: 1, phase: .ended, location: CGPoint(x: 5, y: 9), timestamp: 0.1),
+          ])),
+      ])
+  }
+
+  @Test("touches of a file that cannot have happened are refused in one line")
+  func impossibleTouches() {
+    let json =
+      #"{"steps": [{"do": "trace", "touches": [{"t": 0, "id": 1, "phase": "moved", "x": 5, "y": 6}]}]}"#
+    let error = #expect(throws: ScenarioError.self) { try Scenario(json: Data(json.utf8), name: "file") }
+    #expect(error?.description.hasPrefix("step 1 (trace): ") == true)
+    #expect(error?.description.contains("\n") == false)
+  }
+
+  @Test("a scenario that is written as JSON reads as the same")
+  func writtenAndRead() throws {
+    let scenario = Scenario(
+      "all",
+      [
+        .pull(to: 160.25, over: 0.5), .drag(x: 1, y: -2, over: 0.25), .path([.init(t: 0.5, x: 10, y: 20)]),
+        .hold(for: 0.2), .release, .cancel, .refresh(for: 2), .settle, .wait(for: 1), .forceRefresh,
+        .endRefreshing, .begin(animated: true, notify: false), .end(.custom("half \"done\""), after: 0.5),
+        .answer(after: 0.1), .resize(to: CGSize(width: 320, height: 480)), .pause(for: 1), .inset(by: -20.5),
+        .content(length: 0), .scroll(to: -3, animated: false), .detach, .attach, .enable(true),
+      ])
+    #expect(try Scenario(json: Data(scenario.json.utf8), name: "file") == scenario)
   }
 
   @Test("a file without a name is called after the file")
@@ -45,7 +105,7 @@ import Testing
       (#"{"steps": [1]}"#, "step 1 is 1; an object with \"do\" is wanted"),
       (
         #"{"steps": [{"do": "fly"}]}"#,
-        "step 1: unknown \"fly\"; one of pull, drag, path, hold, release, cancel, refresh, settle, wait, forceRefresh, endRefreshing"
+        "step 1: unknown \"fly\"; one of pull, drag, path, tap, doubleTap, fling, pinch, trace, hold, release, cancel, refresh, settle, wait, forceRefresh, endRefreshing, begin, end, answer, resize, pause, inset, content, scroll, detach, attach, enable"
       ),
       (
         #"{"steps": [{"do": "release"}, {"do": "hold"}]}"#,

@@ -12,63 +12,82 @@ extension RefreshControl {
 
   /// Refreshes without a pull, and brings the control into view.
   ///
-  /// Before the control is added to a scroll view the refresh begins when it is. While a refresh ends, the next begins
-  /// when it has closed; while one goes on, nothing changes.
+  /// Before the control is on a stage the refresh begins when it is. While a refresh ends, the next begins when it has
+  /// closed; while one goes on, nothing changes but that the completion waits for it.
   ///
   /// - Parameters:
   ///   - animated: whether the content glides open.
   ///   - notify: whether the refresh action is called.
-  public final func beginRefreshing(animated: Bool = true, notify: Bool = true) {
-    guard scrollView != nil else {
-      asked = (animated, notify)
-      return
-    }
+  ///   - completion: called once with the result when the control has closed, or as a failure when it never begins or
+  ///     the control is taken off.
+  public final func beginRefreshing(
+    animated: Bool = true, notify: Bool = true, completion: ((RefreshResult) -> Void)? = nil
+  ) {
     switch phase.kind {
-    case .settling, .refreshing: break
-    case .ending, .showing, .exiting, .closing: asked = (animated, notify)
-    case .idle, .pulling, .armed, .cancelling: startRefreshing(isAnimated: animated, notifies: notify)
+    case .idle, .pulling, .armed, .cancelling:
+      guard scrollView != nil, context != nil, !isFinishing else {
+        return ask(isAnimated: animated, notifies: notify, completion)
+      }
+      if let completion { completions.append(completion) }
+      startRefreshing(isAnimated: animated, notifies: notify)
+    case .settling, .refreshing:
+      // A refresh that has been ended and only waits for its minimum time is over as far as its caller knows.
+      if ended != nil { return ask(isAnimated: animated, notifies: notify, completion) }
+      if let completion { completions.append(completion) }
+    case .ending, .showing, .exiting, .closing: ask(isAnimated: animated, notifies: notify, completion)
     }
   }
 
+  private final func ask(isAnimated: Bool, notifies: Bool, _ completion: ((RefreshResult) -> Void)?) {
+    asked = (isAnimated, notifies || asked?.notifies == true)
+    if let completion { askedCompletions.append(completion) }
+    setNeedsLayout()
+  }
+
+  /// Begins what was asked for before its time.
+  final func beginAsked() {
+    guard let asked, phase.kind == .idle, !isFinishing, scrollView != nil, context != nil else { return }
+    self.asked = nil
+    completions += askedCompletions
+    askedCompletions = []
+    startRefreshing(isAnimated: asked.isAnimated, notifies: asked.notifies)
+  }
+
+  /// Forgets what was asked for.
+  final func dropAsked() {
+    let dropped = askedCompletions
+    asked = nil
+    askedCompletions = []
+    for completion in dropped { completion(.failure("ended before it began")) }
+  }
+
+  /// Begins a refresh; anyone who is told of a step may end it or take the control off.
   final func startRefreshing(isAnimated: Bool, notifies: Bool) {
-    guard let scrollView else { return }
+    guard scrollView != nil else { return }
     generation += 1
     let generation = generation
     refreshBegan = now
+    cycleBegan = now
     ended = nil
+    needsReset = true
     move(to: .settling(cycle: 1))
-    ownInset = insetToHold(max(0, holdDistance ?? height))
-    var inset = scrollView.contentInset
-    inset[edge] += ownInset
-    var offset = scrollView.contentOffset
-    offset[edge.axis] = restingOffset(with: inset)
-    scrollView.setContentInset(inset, offset: offset, duration: isAnimated ? insetDuration : 0) {
-      [weak self] _ in
-      guard let self, self.generation == generation, case .settling(let cycle) = self.phase else { return }
-      self.move(to: .refreshing(cycle: cycle))
-    }
+    guard self.generation == generation else { return }
+    openInset(isAnimated: isAnimated)
+    guard self.generation == generation else { return }
     announce("Refreshing")
     tellDelegate("refreshControlDidStart") { $0.refreshControlDidStart(self) }
+    guard self.generation == generation else { return }
     beginCycle(1)
-    if let timeout { endAfter(timeout, generation) }
+    guard self.generation == generation else { return }
+    if let timeout, timeout >= 0 { endAfter(timeout, generation) }
     guard notifies else { return }
     emit(.action)
     refreshAction?(handle)
   }
 
-  /// What has to be added to the inset for the content to stay open by a distance.
-  ///
-  /// At a trailing edge, content that is shorter than the viewport needs what it lacks as well.
-  private final func insetToHold(_ distance: CGFloat) -> CGFloat {
-    guard let scrollView, !edge.isLeading else { return distance }
-    let resting = restingInset
-    let lacking = scrollView.bounds.size[edge.axis] - scrollView.contentSize[edge.axis] - resting[edge]
-    return distance + restingOffset(with: resting) + lacking
-  }
-
   private final func endAfter(_ timeout: TimeInterval, _ generation: Int) {
     context?.scheduler.schedule(after: timeout) { [weak self] in
-      guard let self, self.generation == generation, self.isRefreshing else { return }
+      guard let self, self.generation == generation, self.isRefreshing, self.ended == nil else { return }
       self.report(Diagnostic(.warning, "\(Self.self): the refresh was not ended within \(timeout) s"))
       self.endRefreshing(.failure("timeout"))
     }
@@ -85,7 +104,7 @@ extension RefreshControl {
     let number = scheduler.addReceiver { [weak self] in
       guard let self, self.generation == generation else { return }
       let (result, delay) = verdict.result
-      self.endRefreshing(result, after: delay)
+      self.end(with: result, after: delay)
     }
     receiver = number
     return RefreshHandle(mailbox: scheduler.mailbox, number: number, verdict: verdict)

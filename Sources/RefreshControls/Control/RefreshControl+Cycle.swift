@@ -15,7 +15,9 @@ extension RefreshControl {
     cycleBegan = now
     let count = cycleCount
     call(.setupRefreshControl) { setupRefreshControl(for: animationView) }
+    guard cycleCount == count else { return }
     tellDelegate("refreshControlDidStartAnimationCycle") { $0.refreshControlDidStartAnimationCycle(self) }
+    guard cycleCount == count else { return }
 
     // A cycle is over when its time is and its animations are, whichever is later.
     var awaited = 2
@@ -27,6 +29,7 @@ extension RefreshControl {
     emit(.hook(.animationCycle))
     performCycle(completion: part)
     checkNumbers(after: .animationCycle)
+    guard cycleCount == count else { return }
     let end = now + animationDelay + animationDuration
     context?.scheduler.schedule(at: end, part)
     context?.scheduler.schedule(at: end + patience) { [weak self] in
@@ -39,11 +42,14 @@ extension RefreshControl {
         ))
       self.endCycle(number)
     }
+    if phase.kind == .ending { planLeaving(number) }
   }
 
   /// Runs one cycle's animation in the block that `animationType` names.
   final func performBlock(completion: @escaping () -> Void) {
-    let (duration, delay, options) = (animationDuration, animationDelay, animationOptions)
+    let (duration, delay) = (animationDuration, animationDelay)
+    // A refresh that is begun inside someone's animation block keeps its own time.
+    let options = animationOptions.union([.overrideInheritedDuration, .overrideInheritedCurve])
     let cycle = { self.animationCycle(for: self.animationView) }
     switch animationType {
     case .default:
@@ -65,7 +71,9 @@ extension RefreshControl {
 
   final func endCycle(_ number: Int) {
     cycleCount += 1
+    let count = cycleCount
     tellDelegate("refreshControlDidEndAnimationCycle") { $0.refreshControlDidEndAnimationCycle(self) }
+    guard cycleCount == count else { return }
     switch phase.kind {
     case .settling, .refreshing: beginCycle(number + 1)
     case .ending: showResult()

@@ -13,27 +13,43 @@ extension RefreshControl {
   ///   - result: what `showResult` is to show.
   ///   - delay: how many seconds the result stays to be seen before the exit animation.
   public final func endRefreshing(_ result: RefreshResult = .success, after delay: TimeInterval = 0) {
-    asked = nil
+    dropAsked()
+    end(with: result, after: delay)
+  }
+
+  /// Ends the refresh, but nothing that was asked for since: the way of an action's handle.
+  final func end(with result: RefreshResult, after delay: TimeInterval) {
     guard isRefreshing else { return }
     let isFirst = ended == nil
     if isFirst { ended = (result, delay > 0 && delay < .infinity ? delay : 0) }
-    let earliest = refreshBegan + minimumRefreshingTime
+    let least = minimumRefreshingTime > 0 && minimumRefreshingTime < .infinity ? minimumRefreshingTime : 0
+    let earliest = refreshBegan + least
     guard now >= earliest - 1e-9 else {
       guard isFirst else { return }
       let generation = generation
       context?.scheduler.schedule(at: earliest) { [weak self] in
         guard let self, self.generation == generation else { return }
-        self.end()
+        self.endNow()
       }
       return
     }
-    end()
+    endNow()
   }
 
-  private final func end() {
+  private final func endNow() {
     guard isRefreshing, let number = phase.cycle, let ended else { return }
+    runningTask?.cancel()
+    runningTask = nil
+    let generation = generation
     emit(.end(ended.result))
+    guard self.generation == generation, isRefreshing else { return }
     move(to: .ending(cycle: number))
+    guard self.generation == generation else { return }
+    planLeaving(number)
+  }
+
+  /// Sees to it that the cycle is left where `exitPolicy` says, if that is before its end.
+  final func planLeaving(_ number: Int) {
     guard let time = timeToLeave(after: now - cycleBegan) else { return }
     let count = cycleCount
     context?.scheduler.schedule(after: time) { [weak self] in
@@ -49,8 +65,8 @@ extension RefreshControl {
     checkNumbers(after: .showResult)
     guard phase.kind == .ending else { return }
     guard ended.delay > 0 else { return beginExit() }
-    move(to: .showing(ended.result))
     let generation = generation
+    move(to: .showing(ended.result))
     context?.scheduler.schedule(after: ended.delay) { [weak self] in
       guard let self, self.generation == generation, self.phase.kind == .showing else { return }
       self.beginExit()
@@ -58,51 +74,51 @@ extension RefreshControl {
   }
 
   private final func beginExit() {
-    move(to: .exiting)
     let generation = generation
-    var isDone = false
-    let done: (String?) -> Void = { [weak self] fault in
-      guard let self else { return }
-      if let fault { self.report(Diagnostic(.error, "\(Self.self).exitAnimation \(fault)")) }
-      if isDone {
-        self.report(Diagnostic(.error, "\(Self.self).exitAnimation called its completion more than once"))
-        return
-      }
-      isDone = true
-      guard self.generation == generation, self.phase.kind == .exiting else { return }
+    move(to: .exiting)
+    guard self.generation == generation else { return }
+    var calls = 0
+    var isGivenUp = false
+    let leave = { [weak self] in
+      guard let self, self.generation == generation, self.phase.kind == .exiting else { return }
       self.beginClosing()
     }
     emit(.hook(.exitAnimation))
-    exitAnimation(for: animationView) { done(nil) }
+    guard self.generation == generation else { return }
+    exitAnimation(for: animationView) { [weak self] in
+      calls += 1
+      if calls > 1 {
+        self?.report(
+          Diagnostic(.error, "\(Self.self).exitAnimation called its completion more than once"))
+      } else if !isGivenUp {
+        leave()
+      }
+    }
     checkNumbers(after: .exitAnimation)
-    guard !isDone else { return }
+    guard calls == 0 else { return }
     context?.scheduler.schedule(after: patience) { [weak self] in
-      guard !isDone, let self, self.generation == generation else { return }
-      done("has not called its completion after \(Int(patience)) s: it is taken to be over")
+      guard calls == 0, let self, self.generation == generation else { return }
+      isGivenUp = true
+      self.report(
+        Diagnostic(
+          .error,
+          "\(Self.self).exitAnimation has not called its completion after \(Int(patience)) s: it is taken to be over"
+        ))
+      leave()
     }
   }
 
-  /// Whether the inset waits with closing for a finger to leave.
-  final var isClosingHeld: Bool { phase.kind == .closing && ownInset != 0 }
-
   private final func beginClosing() {
+    let generation = generation
     move(to: .closing)
-    if scrollView?.isDragging != true { closeInset() }
+    guard self.generation == generation else { return }
+    if scrollView?.isDragging == true { isClosingHeld = true } else { close() }
   }
 
-  /// Gives the inset back; content that was scrolled away stays where it is.
-  final func closeInset() {
-    guard let scrollView else { return }
-    var inset = scrollView.contentInset
-    inset[edge] -= ownInset
-    ownInset = 0
+  /// Gives the inset back and is done when it is closed.
+  final func close() {
     let generation = generation
-    let isShown = pullDistance(with: inset) > 0
-    var offset = scrollView.contentOffset
-    offset[edge.axis] = restingOffset(with: inset)
-    scrollView.setContentInset(
-      inset, offset: isShown ? offset : nil, duration: isShown ? insetDuration : 0
-    ) { [weak self] _ in
+    closeInset { [weak self] in
       guard let self, self.generation == generation, self.phase.kind == .closing else { return }
       self.finish()
     }
@@ -110,14 +126,30 @@ extension RefreshControl {
 
   private final func finish() {
     generation += 1
+    let generation = generation
+    // What is asked for from here on begins when everyone knows that this refresh is over.
+    isFinishing = true
+    let waiting = completions
+    completions = []
+    let result = ended?.result ?? .success
+    tellEnd(result, generation)
+    for completion in waiting { completion(result) }
+    guard self.generation == generation else { return }
+    isFinishing = false
+    beginAsked()
+  }
+
+  /// Resets the control and tells everyone, unless one of them takes it off.
+  private final func tellEnd(_ result: RefreshResult, _ generation: Int) {
     layoutControl()
+    laidOutSize = animationView.bounds.size
     call(.resetAnimationView) { resetAnimationView(animationView) }
+    guard self.generation == generation else { return }
+    needsReset = false
     move(to: .idle)
-    if let result = ended?.result { announce(result.announcement) }
+    guard self.generation == generation else { return }
+    announce(result.announcement)
     tellDelegate("refreshControlDidEnd") { $0.refreshControlDidEnd(self) }
-    guard let asked, phase.kind == .idle else { return }
-    self.asked = nil
-    beginRefreshing(animated: asked.isAnimated, notify: asked.notifies)
   }
 }
 

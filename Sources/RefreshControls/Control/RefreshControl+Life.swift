@@ -39,34 +39,52 @@ extension RefreshControl {
     layoutControl()
     if !isSetUp {
       isSetUp = true
+      laidOutSize = animationView.bounds.size
       call(.setup) { setup() }
     }
+    bringBack()
+    pullMannerDidChange()
     layoutControl()
     reportFaults()
-    if let asked {
-      self.asked = nil
-      beginRefreshing(animated: asked.isAnimated, notify: asked.notifies)
+    beginAsked()
+  }
+
+  /// Undoes what a life on another scroll view left when it was cut off.
+  private final func bringBack() {
+    if needsReset || animationView.bounds.size != laidOutSize {
+      needsReset = false
+      laidOutSize = animationView.bounds.size
+      call(.resetAnimationView) { resetAnimationView(animationView) }
+    }
+    if wasPulled {
+      wasPulled = false
+      deliver(RefreshPhase.Pull())
     }
   }
 
   /// Forgets the scroll view: nothing of a refresh is left there, and nothing that was planned happens.
   final func detach() {
     guard let scrollView else { return }
+    emit(.detached)
     scrollView.removeObserver(self)
-    if let receiver { scrollView.layer.context?.scheduler.removeReceiver(receiver) }
+    if let pullManner { scrollView.removeBehavior(pullManner) }
+    pullManner = nil
+    if let receiver { context?.scheduler.removeReceiver(receiver) }
     receiver = nil
     runningTask?.cancel()
     runningTask = nil
+    wasPulled = phase.pull != nil
     self.scrollView = nil
+    lastContext = nil
     refreshAction = nil
     generation += 1
     cycleCount += 1
+    isFinishing = false
     phase = .idle
-    if ownInset != 0 {
-      var inset = scrollView.contentInset
-      inset[edge] -= ownInset
-      ownInset = 0
-      scrollView.contentInset = inset
-    }
+    returnInset(to: scrollView)
+    let waiting = completions
+    completions = []
+    dropAsked()
+    for completion in waiting { completion(.failure("taken off")) }
   }
 }

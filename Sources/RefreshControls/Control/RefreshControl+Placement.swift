@@ -3,15 +3,15 @@ import RefreshLayers
 import RefreshScrolling
 
 extension RefreshControl {
-  /// What the control adds to the scroll view's inset at its edge at present, in points.
-  public final var contributedInset: CGFloat { ownInset }
-
   /// The scroll view's insets without what the control has added.
   final var restingInset: EdgeInsets {
     var inset = scrollView?.contentInset ?? .zero
     inset[edge] -= ownInset
     return inset
   }
+
+  /// Where content that is scrolled to the control's edge rests while the control is closed, along its axis, in points.
+  public final var restingOffset: CGFloat { restingOffset(with: restingInset) }
 
   /// Where content that is scrolled to the control's edge rests with an inset.
   final func restingOffset(with inset: EdgeInsets) -> CGFloat {
@@ -48,14 +48,15 @@ extension RefreshControl {
     let across = scrollView.bounds.size[axis.other]
     let distance = pullDistance(with: restingInset)
     let stretched = max(height, distance)
+    let stacked = stackedDistance
     let start: CGFloat
     if edge.isLeading {
-      start = type == .slideDown ? -stretched : -distance
+      start = (type == .slideDown ? -stretched : -distance) - stacked
     } else {
       // Content that is shorter than the viewport has the control at the viewport's edge all the same.
       let resting = restingInset
       let end = restingOffset(with: resting) + scrollView.bounds.size[axis] - resting[edge]
-      start = type == .slideDown ? end : end + distance - stretched
+      start = (type == .slideDown ? end : end + distance - stretched) + stacked
     }
     frame = rect(from: start, stretched, across: across, axis)
     isHidden = distance == 0 && type == .background
@@ -66,6 +67,35 @@ extension RefreshControl {
       case .bottom: stretched - height
       }
     animationView.frame = rect(from: inner, height, across: across, axis)
+  }
+
+  /// Has a control that rests put everything in its place again where it has become wider or narrower.
+  final func resetForNewSize() {
+    guard isSetUp, phase.kind == .idle, !isFinishing, scrollView != nil, animationView.bounds.size != laidOutSize else {
+      return
+    }
+    laidOutSize = animationView.bounds.size
+    call(.resetAnimationView) { resetAnimationView(animationView) }
+  }
+
+  /// How far other controls at the edge, which opened before this one, keep the content open: this one lies beyond.
+  private final var stackedDistance: CGFloat {
+    guard let scrollView else { return 0 }
+    var sum: CGFloat = 0
+    for view in scrollView.subviews where view !== self {
+      guard let other = view as? RefreshControl, other.edge == edge, other.heldDistance > 0 else { continue }
+      if heldDistance == 0 || other.refreshBegan < refreshBegan
+        || (other.refreshBegan == refreshBegan && isBelow(other))
+      {
+        sum += other.heldDistance
+      }
+    }
+    return sum
+  }
+
+  /// Whether the control was added after another, which puts it below.
+  private final func isBelow(_ other: RefreshControl) -> Bool {
+    superview?.subviews.first { $0 === self || $0 === other } === self
   }
 
   private final func rect(

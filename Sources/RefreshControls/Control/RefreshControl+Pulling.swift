@@ -9,7 +9,7 @@ extension RefreshControl: ScrollObserver {
     let pull = pull
     switch phase.kind {
     case .idle:
-      guard pull.distance > 0 else { return }
+      guard pull.distance > 0 else { return beginAsked() }
       if scrollView.isDragging { follow(pull, from: .idle) } else { fallBack(pull) }
     case .pulling, .armed: follow(pull, from: phase.kind)
     case .cancelling:
@@ -27,18 +27,41 @@ extension RefreshControl: ScrollObserver {
     case .armed(let pull):
       if cancelled { move(to: .cancelling(pull)) } else { startRefreshing(isAnimated: true, notifies: true) }
     case .pulling(let pull): move(to: .cancelling(pull))
-    case .closing where isClosingHeld: closeInset()
+    case .closing where isClosingHeld: close()
     default: break
     }
   }
 
-  public func boundsSizeDidChange(_ scrollView: ScrollView, from old: CGSize) { layoutControl() }
+  public func boundsSizeDidChange(_ scrollView: ScrollView, from old: CGSize) { placeDidChange() }
 
-  public func contentInsetDidChange(_ scrollView: ScrollView, from old: EdgeInsets) { layoutControl() }
+  public func contentInsetDidChange(_ scrollView: ScrollView, from old: EdgeInsets) { placeDidChange() }
+
+  public func contentSizeDidChange(_ scrollView: ScrollView, from old: CGSize) {
+    placeDidChange(contentGrows: scrollView.contentSize[edge.axis] > old[edge.axis])
+  }
+
+  /// Takes a new place for the content to rest into account, wherever the control stands in its life.
+  private func placeDidChange(contentGrows: Bool = false) {
+    restingPlaceDidChange(contentGrows: contentGrows)
+    layoutControl()
+    reconsiderPull()
+    resetForNewSize()
+    beginAsked()
+  }
+
+  /// Judges a pull anew that has not moved: what it is measured from or held against has changed.
+  final func reconsiderPull() {
+    switch phase.kind {
+    case .pulling, .armed: follow(pull, from: phase.kind)
+    case .cancelling: fallBack(pull)
+    default: break
+    }
+  }
 
   /// Whether a pull that far refreshes.
   private func arms(_ pull: RefreshPhase.Pull) -> Bool {
-    isEnabled && !isExhausted && pull.distance > (triggerDistance ?? height)
+    let threshold = triggerDistance.flatMap { $0.isFinite ? max(0, $0) : nil } ?? height
+    return isEnabled && !isExhausted && pull.distance > threshold
   }
 
   /// Goes on with a pull under the finger, through every phase on the way.
@@ -55,7 +78,7 @@ extension RefreshControl: ScrollObserver {
     }
     if pull.distance == 0 {
       deliver(RefreshPhase.Pull())
-      if self.phase.kind == .pulling { move(to: .idle) }
+      if self.phase.kind == .pulling { rest() }
       return
     }
     deliver(pull)
@@ -71,11 +94,18 @@ extension RefreshControl: ScrollObserver {
   private func fallBack(_ pull: RefreshPhase.Pull) {
     if phase.kind == .cancelling { phase = .cancelling(pull) } else { move(to: .cancelling(pull)) }
     deliver(pull)
-    if pull.distance == 0, phase.kind == .cancelling { move(to: .idle) }
+    if pull.distance == 0, phase.kind == .cancelling { rest() }
   }
 
-  private func deliver(_ pull: RefreshPhase.Pull) {
+  /// A pull is over without a refresh.
+  private func rest() {
+    move(to: .idle)
+    resetForNewSize()
+  }
+
+  final func deliver(_ pull: RefreshPhase.Pull) {
     emit(.scrolling(pull))
+    guard scrollView != nil else { return }
     Transaction.withoutActions {
       handleScrolling(
         on: animationView, pullDistance: pull.distance, pullRatio: pull.ratio, pullVelocity: pull.velocity)

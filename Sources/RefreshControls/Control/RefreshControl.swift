@@ -51,7 +51,8 @@ open class RefreshControl: View {
   /// Takes leave after the last cycle; has to call the completion, once. Calls it at once unless overridden.
   open func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
 
-  /// Puts everything back as `setup` left it; called when the control has closed. Does nothing unless overridden.
+  /// Puts everything back as `setup` left it; called when the control has closed, and when it rests in a new size. Does
+  /// nothing unless overridden.
   open func resetAnimationView(_ animationView: View) {}
 
   /// Shows how the refresh ended, after the last cycle and before the exit animation; does nothing unless overridden.
@@ -64,6 +65,9 @@ open class RefreshControl: View {
 
   /// Called when the pull goes back below the threshold.
   open func didDisarm() {}
+
+  /// Called when `isExhausted` has changed, for a footer to say that there is nothing more.
+  open func exhaustionDidChange() {}
 
   /// Called when `environment` has changed.
   open func environmentDidChange() {}
@@ -90,10 +94,22 @@ open class RefreshControl: View {
   public final var animationOptions: View.AnimationOptions = []
 
   /// The pull beyond which letting go refreshes, in points; the height where it is nil.
-  public final var triggerDistance: CGFloat?
+  public final var triggerDistance: CGFloat? {
+    didSet { reconsiderPull() }
+  }
 
   /// How far the content stays open during the refresh, in points; the height where it is nil.
   public final var holdDistance: CGFloat?
+
+  /// How far the content can be pulled or thrown beyond its edge at most, in points; as far as it likes where it is nil.
+  public final var maximumPullDistance: CGFloat? {
+    didSet { pullMannerDidChange() }
+  }
+
+  /// How a pull at the control's edge is shown; what the scroll view has, a rubber band of itself, where it is nil.
+  public final var pullResistance: (any OverscrollCurve)? {
+    didSet { pullMannerDidChange() }
+  }
 
   /// Whether a pull refreshes when it is let go, or as soon as it is far enough.
   public final var trigger = RefreshTrigger.onRelease
@@ -108,7 +124,9 @@ open class RefreshControl: View {
   public final var timeout: TimeInterval?
 
   /// Whether pulls may refresh; a refresh that goes on is not touched.
-  public final var isEnabled = true
+  public final var isEnabled = true {
+    didSet { if isEnabled != oldValue { reconsiderPull() } }
+  }
 
   /// What hooks may take into account of where the control is shown.
   public final var environment = RefreshEnvironment() {
@@ -137,7 +155,13 @@ open class RefreshControl: View {
   public final var isRefreshing: Bool { phase.kind == .settling || phase.kind == .refreshing }
 
   /// Whether there is nothing more to load, so that pulls do not refresh; see `noMoreContent()`.
-  public final internal(set) var isExhausted = false
+  public final internal(set) var isExhausted = false {
+    didSet {
+      guard isExhausted != oldValue else { return }
+      if isSetUp { call(.exhaustionDidChange) { exhaustionDidChange() } }
+      reconsiderPull()
+    }
+  }
 
   /// The height in points, or the width on a horizontal edge: the class's, held to something that can be shown.
   public final let height: CGFloat
@@ -157,9 +181,30 @@ open class RefreshControl: View {
   final var runningTask: Task<Void, Never>?
   /// What the control has added to the scroll view's inset at its edge.
   final var ownInset: CGFloat = 0
+  /// How far that keeps the content open; 0 while nothing is added.
+  final var heldDistance: CGFloat = 0
+  /// Where the content glides by the control's doing.
+  final var glide: InsetGlide?
+  final var glideCount = 0
+  /// Whether a change of the inset is the control's own.
+  final var isChangingInset = false
+  /// Whether closing waits for a finger to leave.
+  final var isClosingHeld = false
+  final var pullManner: PullManner?
   final var isSetUp = false
+  /// Whether a refresh has changed what is shown and has not been reset.
+  final var needsReset = false
+  /// The size of the animation view that everything was last put into place for.
+  final var laidOutSize = CGSize.zero
+  /// Whether the control was taken off in the middle of a pull.
+  final var wasPulled = false
+  /// Whether a refresh is over and not everyone knows it yet.
+  final var isFinishing = false
   /// A refresh that was asked for and waits for its time.
   final var asked: (isAnimated: Bool, notifies: Bool)?
+  final var askedCompletions: [(RefreshResult) -> Void] = []
+  /// Who waits for the end of the refresh that goes on.
+  final var completions: [(RefreshResult) -> Void] = []
   /// Counts refreshes, so that what belongs to an old one is told from what belongs to this.
   final var generation = 0
   /// Counts cycles likewise.
@@ -169,6 +214,7 @@ open class RefreshControl: View {
   final var ended: (result: RefreshResult, delay: TimeInterval)?
   final var receiver: UInt64?
   final var faults: [Diagnostic] = []
+  final weak var lastContext: LayerContext?
 
   // MARK: Life
 
@@ -208,6 +254,20 @@ open class RefreshControl: View {
   /// Runs one cycle's animations; the completion is called when all of them have ended.
   func performCycle(completion: @escaping () -> Void) { performBlock(completion: completion) }
 
-  final var context: LayerContext? { layer.context ?? scrollView?.layer.context }
+  /// Begins what was asked for before there was a stage.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    beginAsked()
+  }
+
+  /// What the control lives on; where its scroll view has left a stage, that one, so that a refresh goes on to its end.
+  final var context: LayerContext? {
+    if let context = layer.context ?? scrollView?.layer.context {
+      if lastContext !== context { lastContext = context }
+      return context
+    }
+    return lastContext
+  }
+
   final var now: TimeInterval { context?.now ?? 0 }
 }

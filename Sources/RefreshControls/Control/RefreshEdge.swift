@@ -6,15 +6,15 @@ public enum RefreshEdge: String, Hashable, Sendable, CaseIterable {
   case top, bottom, left, right
 
   /// The axis of the pull.
-  var axis: ScrollAxis { self == .top || self == .bottom ? .vertical : .horizontal }
+  public var axis: ScrollAxis { self == .top || self == .bottom ? .vertical : .horizontal }
 
   /// Whether it is the edge where the offset is smallest.
-  var isLeading: Bool { self == .top || self == .left }
+  public var isLeading: Bool { self == .top || self == .left }
 }
 
 extension EdgeInsets {
   /// The inset at an edge.
-  subscript(edge: RefreshEdge) -> CGFloat {
+  public subscript(edge: RefreshEdge) -> CGFloat {
     get {
       switch edge {
       case .top: top

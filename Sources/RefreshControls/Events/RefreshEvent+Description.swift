@@ -21,6 +21,7 @@ extension RefreshEvent.Kind: CustomStringConvertible {
     case .action: "action"
     case .end(let result): "end \(result)"
     case .announcement(let text): "announcement \"\(text)\""
+    case .detached: "detached"
     }
   }
 }

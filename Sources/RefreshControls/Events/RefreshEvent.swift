@@ -17,6 +17,8 @@ public struct RefreshEvent: Hashable, Sendable {
     case end(RefreshResult)
     /// What a screen reader says.
     case announcement(String)
+    /// The control was taken off; whatever phase it was in, it is idle without more ado.
+    case detached
   }
 
   /// Seconds of stage time.
@@ -32,7 +34,8 @@ public struct RefreshEvent: Hashable, Sendable {
 /// The hooks that an author overrides.
 public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
   case height, animationDuration, setup, handleScrolling, setupRefreshControl, animationCycle, exitAnimation
-  case showResult, resetAnimationView, targetLayer, didArm, didDisarm, environmentDidChange
+  case showResult, resetAnimationView, targetLayer, didArm, didDisarm, environmentDidChange,
+    exhaustionDidChange
 
   /// What an author writes for a hook that has to be overridden.
   var declaration: String {
@@ -49,7 +52,7 @@ public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
     case .resetAnimationView: "override func resetAnimationView(_ animationView: View) { … }"
     case .targetLayer: "override var targetLayer: Layer { … }"
     case .showResult: "override func showResult(_ result: RefreshResult, on animationView: View) { … }"
-    case .didArm, .didDisarm, .environmentDidChange: "override func \(rawValue)() { … }"
+    case .didArm, .didDisarm, .environmentDidChange, .exhaustionDidChange: "override func \(rawValue)() { … }"
     }
   }
 }

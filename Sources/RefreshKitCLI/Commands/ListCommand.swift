@@ -10,22 +10,25 @@ struct ListCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let entries = CommandLineTool.controls.map(Entry.init)
+    let entries =
+      CommandLineTool.controls.map(Entry.init(control:)) + CommandLineTool.scenes.map(Entry.init(scene:))
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      print(String(decoding: try encoder.encode(entries), as: UTF8.self))
+      try Console.print(String(decoding: try encoder.encode(entries), as: UTF8.self))
       return
     }
     let width = entries.map(\.name.count).max() ?? 0
     for entry in entries {
       let name = entry.name.padding(toLength: max(width, entry.name.count), withPad: " ", startingAt: 0)
-      print("\(name)  \(entry.facts)")
+      try Console.print("\(name)  \(entry.facts)")
     }
   }
 
   private struct Entry: Encodable {
     let name: String
+    /// `control` or `scene`.
+    let kind: String
     /// In points; nil where the control does not say.
     let height: Double?
     /// In seconds; nil where the control does not say.
@@ -33,8 +36,17 @@ struct ListCommand: ParsableCommand {
     /// The hooks that the control has to override and does not, as far as can be seen without running it.
     let missing: [String]
 
-    init(_ control: RefreshControl.Type) {
+    init(scene: StageScene.Type) {
+      name = scene.name
+      kind = "scene"
+      height = nil
+      animationDuration = nil
+      missing = []
+    }
+
+    init(control: RefreshControl.Type) {
       let missing = control.missingHooks
+      kind = "control"
       name = "\(control)"
       height = Self.number(missing.contains(.height) ? .nan : Double(control.height))
       animationDuration = Self.number(missing.contains(.animationDuration) ? .nan : control.animationDuration)
@@ -46,6 +58,7 @@ struct ListCommand: ParsableCommand {
     var facts: String {
       let facts = [
         height.map { "height \(Self.plain($0)) pt" }, animationDuration.map { "cycle \(Self.plain($0)) s" },
+        kind == "scene" ? "scene" : nil,
         missing.isEmpty ? nil : "must override \(missing.joined(separator: ", "))",
       ]
       return facts.compactMap { $0 }.joined(separator: ", ")

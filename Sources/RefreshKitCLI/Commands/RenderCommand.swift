@@ -20,6 +20,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var names: ControlNames
   @OptionGroup var staging: StageOptions
+  @OptionGroup var environment: EnvironmentOptions
 
   @Option(help: "The file format: gif or png; may be given twice.")
   var format: [Format] = []
@@ -58,7 +59,7 @@ struct RenderCommand: ParsableCommand {
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(reports), as: UTF8.self))
+      try Console.print(String(decoding: try encoder.encode(reports), as: UTF8.self))
     }
   }
 
@@ -71,29 +72,34 @@ struct RenderCommand: ParsableCommand {
 
   /// Every combination that was asked for, each under a name of the choices that were made.
   private func clips() throws -> [ClipRender] {
-    let controls = try names.resolve()
+    let subjects = try names.resolveSubjects()
     let types = try staging.resolvedTypes()
     let anchors = try staging.resolvedAnchors()
     let scenario = try staging.resolvedScenario()
     let size = try staging.resolvedSize()
     let scale = try staging.resolvedScale()
     let fps = try staging.resolvedFPS()
+    let edge = try environment.resolvedEdge()
     let formats = format.isEmpty ? [.gif] : format
     var renders: [ClipRender] = []
-    for control in controls {
-      for type in types {
-        for anchor in anchors {
-          var clip = Clip(control)
+    for subject in subjects {
+      // Types and anchors are a control's.
+      let isControl = if case .control = subject { true } else { false }
+      for type in isControl ? types : [.slideDown] {
+        for anchor in isControl ? anchors : [nil] {
+          var clip = Clip(subject)
           clip.type = type
           clip.anchor = anchor
-          clip.scenario = scenario
+          if let scenario { clip.scenario = scenario }
           clip.stage.size = size
+          clip.stage.edge = edge
+          clip.stage.environment = environment.environment
           clip.framesPerSecond = fps
           clip.isDebugEnabled = debug
-          var parts = ["\(control)"]
-          if types != [.slideDown] { parts.append(type.rawValue) }
+          var parts = [subject.name]
+          if isControl && types != [.slideDown] { parts.append(type.rawValue) }
           if let anchor { parts.append(anchor.rawValue) }
-          if scenario.name != Scenario.standard.name { parts.append(scenario.name) }
+          if clip.scenario.name != subject.scenario.name { parts.append(clip.scenario.name) }
           renders.append(
             ClipRender(
               name: parts.joined(separator: "-"), clip: clip, scale: scale, formats: formats.map(\.rawValue)))

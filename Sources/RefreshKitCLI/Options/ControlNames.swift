@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RefreshKit
+import RefreshRendering
 
 /// The controls that a command is about: those named, or all.
 struct ControlNames: ParsableArguments {
@@ -16,10 +17,26 @@ struct ControlNames: ParsableArguments {
     if controls.isEmpty || all { return known }
     return try controls.map { name in
       guard let control = known.first(where: { "\($0)" == name }) else {
-        let names = known.map { "\($0)" }.joined(separator: ", ")
-        throw CommandFailure.usage("unknown control '\(name)'; there are \(names.isEmpty ? "none" : names)")
+        throw Self.unknown(name, among: known.map { "\($0)" })
       }
       return control
     }
+  }
+
+  /// The controls and scenes named.
+  func resolveSubjects() throws -> [Clip.Subject] {
+    let known =
+      CommandLineTool.controls.map { Clip.Subject.control($0) } + CommandLineTool.scenes.map { .scene($0) }
+    if controls.isEmpty || all { return known }
+    return try controls.map { name in
+      guard let subject = known.first(where: { $0.name == name }) else {
+        throw Self.unknown(name, among: known.map(\.name))
+      }
+      return subject
+    }
+  }
+
+  private static func unknown(_ name: String, among known: [String]) -> CommandFailure {
+    .usage("unknown control '\(name)'; there are \(known.isEmpty ? "none" : known.joined(separator: ", "))")
   }
 }

@@ -17,7 +17,7 @@ struct StageOptions: ParsableArguments {
     parsing: .unconditional,
     help: "The script of the finger: \(Scenario.builtIn.map(\.name).joined(separator: ", ")), or a JSON file."
   )
-  var scenario = Scenario.standard.name
+  var scenario: String?
 
   @Option(parsing: .unconditional, help: "The size of the screen in points, width x height.")
   var size = "375x667"
@@ -36,7 +36,9 @@ struct StageOptions: ParsableArguments {
     return try choices("--anchor", anchor)
   }
 
-  func resolvedScenario() throws -> Scenario {
+  /// The scenario that was asked for; nil where each subject has its own.
+  func resolvedScenario() throws -> Scenario? {
+    guard let scenario else { return nil }
     if let builtIn = Scenario.builtIn.first(where: { $0.name == scenario }) { return builtIn }
     guard scenario.hasSuffix(".json") || FileManager.default.fileExists(atPath: scenario) else {
       let names = Scenario.builtIn.map(\.name).joined(separator: ", ")

@@ -20,7 +20,7 @@ struct ClipRender: Sendable {
   }
 
   /// Plays the clip and writes its files; on an error nothing is left behind and nothing was overwritten.
-  func run(into folder: URL, progress: (Double) -> Void) throws -> Report {
+  func run(into folder: URL, progress: (Double) throws -> Void) throws -> Report {
     let sequence =
       formats.contains("png") ? try PNGSequenceWriter(directory: folder.appendingPathComponent(name)) : nil
     let gifFile = folder.appendingPathComponent("\(name).gif")
@@ -43,7 +43,7 @@ struct ClipRender: Sendable {
   }
 
   private func write(
-    _ sequence: PNGSequenceWriter?, _ gif: GIFWriter?, _ progress: (Double) -> Void
+    _ sequence: PNGSequenceWriter?, _ gif: GIFWriter?, _ progress: (Double) throws -> Void
   ) throws -> ClipPlayer.Result {
     let renderer = CairoRenderer(scale: scale)
     let expected = clip.expectedDuration
@@ -65,7 +65,7 @@ struct ClipRender: Sendable {
         if frame.index == 0 || !pixels.isEmpty { hash = bitmap!.contentHash }
         records.append(FrameRecord(frame, hash: hash))
       }
-      progress(frame.time / expected)
+      try progress(frame.time / expected)
     }
     try sequence?.addFile(named: "frames.json", contents: FrameRecord.json(records, clip, scale))
     return result
@@ -75,14 +75,6 @@ struct ClipRender: Sendable {
 extension Clip {
   /// About how long the clip is, for a progress bar.
   var expectedDuration: Double {
-    var seconds = ScenarioPlayer.tail + 1
-    for step in scenario.steps {
-      switch step {
-      case .pull(_, let t), .drag(_, _, let t), .hold(let t), .wait(let t), .refresh(let t): seconds += t
-      case .path(let points): seconds += points.last?.t ?? 0
-      default: break
-      }
-    }
-    return seconds
+    scenario.scriptedDuration + ScenarioPlayer.tail + 1
   }
 }

@@ -5,12 +5,23 @@ enum Console {
   /// Whether standard error is a terminal, which may be drawn on.
   static var isTerminal: Bool { isatty(2) == 1 }
 
-  /// Writes a line of result.
-  static func print(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+  /// Writes a line of result; a reader that has gone away is no error.
+  ///
+  /// - Throws: `CommandFailure` where the output cannot be written to, such as a full disk.
+  static func print(_ line: String) throws {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
+    } catch {
+      guard errno != EPIPE else { return }
+      throw CommandFailure.failure([
+        "standard output cannot be written to: \(String(cString: strerror(errno)))"
+      ])
+    }
+  }
 
   static func error(_ message: String) { write("error: \(message)\n") }
 
   static func warning(_ message: String) { write("warning: \(message)\n") }
 
-  static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  static func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 }

@@ -39,7 +39,7 @@ struct FrameRecord: Encodable {
     let size = clip.stage.size
     return try encoder.encode(
       Document(
-        control: "\(clip.control)", type: clip.type.rawValue, anchor: clip.anchor?.rawValue,
+        control: clip.name, type: clip.type.rawValue, anchor: clip.anchor?.rawValue,
         scenario: clip.scenario.name, size: [Double(size.width), Double(size.height)], scale: scale,
         fps: clip.framesPerSecond, frames: frames))
   }

@@ -29,7 +29,7 @@ final class Progress: @unchecked Sendable {
       parts[job] = nil
       done += 1
       if Console.isTerminal { Console.write("\r\u{1B}[K") }
-      if let line { Console.print(line) }
+      if let line { try? Console.print(line) }
       if Console.isTerminal && done < total { draw() }
     }
   }

@@ -20,18 +20,25 @@ struct RenderBatch {
   /// - Throws: `CommandFailure` with a line for every error, after all clips were tried.
   func run() throws -> [ClipRender.Report] {
     let progress = Progress(total: renders.count)
+    let interruption = Interruption()
     let outcomes = Outcomes(count: renders.count)
     let slots = DispatchSemaphore(value: jobs)
     let group = DispatchGroup()
     for (index, render) in renders.enumerated() {
       slots.wait()
       DispatchQueue.global().async(group: group) {
-        outcomes[index] = Result { try render.run(into: folder) { progress.update(render.name, $0) } }
+        outcomes[index] = Result {
+          try render.run(into: folder) { part in
+            try interruption.check()
+            progress.update(render.name, part)
+          }
+        }
         progress.finish(render.name, isQuiet ? nil : outcomes.line(index))
         slots.signal()
       }
     }
     group.wait()
+    try interruption.check()
     var reports: [ClipRender.Report] = []
     var failures: [String] = []
     for (render, outcome) in zip(renders, outcomes.all) {
@@ -39,6 +46,7 @@ struct RenderBatch {
       case .success(let report):
         reports.append(report)
         for warning in report.warnings { Console.warning("\(render.name): \(warning)") }
+      case .failure(let failure as CommandFailure): failures += failure.lines
       case .failure(let error): failures += "\(error)".split(separator: "\n").map { "\(render.name): \($0)" }
       }
     }

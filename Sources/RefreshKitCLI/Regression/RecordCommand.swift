@@ -57,7 +57,7 @@ struct RecordCommand: ParsableCommand {
     try tidy(selection)
     if !failures.isEmpty { throw CommandFailure.failure(failures) }
     let kept = outcomes.count { (try? $0.get()) == .kept }
-    Console.print("\(outcomes.count - kept) goldens recorded, \(kept) kept")
+    try Console.print("\(outcomes.count - kept) goldens recorded, \(kept) kept")
   }
 
   private func recordMode() throws -> RecordMode {
@@ -86,6 +86,6 @@ struct RecordCommand: ParsableCommand {
     } catch {
       throw CommandFailure.failure(["\(error)"])
     }
-    for orphan in orphans { Console.print("\(orphan): removed") }
+    for orphan in orphans { try Console.print("\(orphan): removed") }
   }
 }

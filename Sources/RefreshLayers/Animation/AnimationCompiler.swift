@@ -10,17 +10,20 @@ struct AnimationCompiler {
 
   func compile(_ animation: any Animation, key: String) throws -> RunningAnimation {
     var timing = animation.timing
-    if timing.duration <= 0 || timing.duration.isNaN { timing.duration = defaultDuration }
-    return RunningAnimation(
+    try check(timing)
+    if timing.duration <= 0 { timing.duration = defaultDuration }
+    let running = RunningAnimation(
       key: key, timing: timing, curve: animation.timingFunction, content: try content(of: animation, timing),
-      isRemovedOnCompletion: animation.isRemovedOnCompletion, completion: animation.completion)
+      isRemovedOnCompletion: animation.isRemovedOnCompletion, source: animation)
+    if let completion = animation.completion { running.onEnd(completion) }
+    return running
   }
 
-  private func content(of animation: any Animation, _ timing: MediaTiming) throws -> RunningAnimation.Content {
+  private func content(of animation: any Animation, _ timing: MediaTiming) throws -> RunningAnimation.Content
+  {
     switch animation {
     case let basic as BasicAnimation:
-      return .property(
-        try between(basic, basic.fromValue, basic.toValue, basic.byValue, spring: nil))
+      return .property(try between(basic, basic.fromValue, basic.toValue, basic.byValue, spring: nil))
     case let spring as SpringAnimation:
       return .property(
         try between(spring, spring.fromValue, spring.toValue, spring.byValue, spring: spring.spring))
@@ -41,44 +44,104 @@ struct AnimationCompiler {
     _ by: (any AnimatableValue)?, spring: Spring?
   ) throws -> PropertyTrack {
     let keyPath = try keyPath(animation.keyPath)
-    let course = PropertyTrack.Course.between(
-      try from.map { try value($0, for: keyPath) }, try to.map { try value($0, for: keyPath) },
+    let ends = AnimationEnds(
+      from: try from.map { try value($0, for: keyPath) }, to: try to.map { try value($0, for: keyPath) },
       by: try by.map { try value($0, for: keyPath) })
-    return track(keyPath, course, animation, spring: spring)
+    return .between(ends, traits(keyPath, animation, spring: spring))
   }
 
   private func track(of animation: KeyframeAnimation) throws -> PropertyTrack {
     let keyPath = try keyPath(animation.keyPath)
-    if let path = animation.path {
-      guard keyPath.kind == .point else {
-        throw AnimationError(
-          "layer \(layerName): key path '\(keyPath.string)' takes \(keyPath.kind.rawValue) and cannot follow a path")
-      }
-      let paced = [.paced, .cubicPaced].contains(animation.calculationMode)
-      let motion = PathMotion(
-        path.segments, pacing: paced ? .constantSpeed : .perSegment(keyTimes: animation.keyTimes))
-      return track(keyPath, .path(motion, rotation: animation.rotationMode), animation)
-    }
+    let traits = traits(keyPath, animation)
+    if let path = animation.path { return try track(along: path, animation, traits) }
     guard !animation.values.isEmpty else {
       throw AnimationError(
         "layer \(layerName): a keyframe animation of '\(keyPath.string)' has no values; it takes one or more, or a path"
       )
     }
-    let frames = Keyframes(
-      values: try animation.values.map { try value($0, for: keyPath) }, keyTimes: animation.keyTimes,
-      timingCurves: animation.timingFunctions, calculationMode: animation.calculationMode,
-      tensionValues: animation.tensionValues, continuityValues: animation.continuityValues,
-      biasValues: animation.biasValues)
-    return track(keyPath, .keyframes(frames), animation)
+    return .through(try keyframes(animation, animation.values.map { try value($0, for: keyPath) }), traits)
   }
 
+  /// The motion along a path, whose pieces are as the segments between values.
   private func track(
-    _ keyPath: LayerKeyPath, _ course: PropertyTrack.Course, _ animation: any PropertyAnimation,
-    spring: Spring? = nil
-  ) -> PropertyTrack {
-    PropertyTrack(
-      keyPath: keyPath, course: course, spring: spring, isAdditive: animation.isAdditive,
-      isCumulative: animation.isCumulative)
+    along path: BezierPath, _ animation: KeyframeAnimation, _ traits: PropertyTrack.Traits
+  ) throws -> PropertyTrack {
+    let keyPath = traits.keyPath
+    guard keyPath.kind == .point else {
+      throw AnimationError(
+        "layer \(layerName): key path '\(keyPath.string)' takes \(keyPath.kind.rawValue) and cannot follow a path"
+      )
+    }
+    guard AnimationValue.path(path).isFinite else {
+      throw AnimationError(
+        "layer \(layerName): the path for '\(keyPath.string)' is not finite; every number must be")
+    }
+    let segments = path.segments
+    guard let first = segments.first else {
+      throw AnimationError(
+        "layer \(layerName): the path for '\(keyPath.string)' is empty; it takes a line or more")
+    }
+    switch animation.calculationMode {
+    case .discrete:
+      let points = [first.point(at: 0)] + segments.map { $0.point(at: 1) }
+      return .through(try keyframes(animation, points.map { .point($0) }), traits)
+    case .paced, .cubicPaced:
+      return PathTrack(PathMotion(segments), pacing: nil, rotation: animation.rotationMode, traits)
+    case .linear, .cubic:
+      let motion = PathMotion(segments, pacing: .perSegment(keyTimes: animation.keyTimes))
+      guard let curves = animation.timingFunctions else {
+        return PathTrack(motion, pacing: nil, rotation: animation.rotationMode, traits)
+      }
+      // Even progress as keyframes at the author's key times: between two of them a curve bends it.
+      let even = PathMotion(segments, pacing: .perSegment())
+      let pacing = Keyframes(
+        values: (0...segments.count).map { Double($0) / Double(segments.count) },
+        keyTimes: animation.keyTimes,
+        timingCurves: curves)
+      return PathTrack(even, pacing: pacing, rotation: animation.rotationMode, traits)
+    }
+  }
+
+  private func keyframes(_ animation: KeyframeAnimation, _ values: [AnimationValue]) throws -> KeyframeValues
+  {
+    let lists = [
+      animation.keyTimes, animation.tensionValues, animation.continuityValues, animation.biasValues,
+    ]
+    guard lists.allSatisfy({ $0?.allSatisfy(\.isFinite) ?? true }) else {
+      throw AnimationError(
+        "layer \(layerName): a key time, tension, continuity or bias of '\(animation.keyPath)' is not finite; every number must be"
+      )
+    }
+    return KeyframeValues(
+      values: values, keyTimes: animation.keyTimes, timingCurves: animation.timingFunctions,
+      calculationMode: animation.calculationMode, tensionValues: animation.tensionValues,
+      continuityValues: animation.continuityValues, biasValues: animation.biasValues)
+  }
+
+  private func traits(
+    _ keyPath: LayerKeyPath, _ animation: any PropertyAnimation, spring: Spring? = nil
+  ) -> PropertyTrack.Traits {
+    PropertyTrack.Traits(
+      keyPath: keyPath, spring: spring, isAdditive: animation.isAdditive, isCumulative: animation.isCumulative
+    )
+  }
+}
+
+// MARK: Checks
+
+extension AnimationCompiler {
+  /// Refuses times that are no numbers; only a duration and repeats may be infinite.
+  private func check(_ timing: MediaTiming) throws {
+    let finite = [
+      ("beginTime", timing.beginTime), ("speed", timing.speed), ("timeOffset", timing.timeOffset),
+    ]
+    let numbers = [
+      ("duration", timing.duration), ("repeatCount", timing.repeatCount),
+      ("repeatDuration", timing.repeatDuration),
+    ]
+    if let (name, value) = finite.first(where: { !$0.1.isFinite }) ?? numbers.first(where: { $0.1.isNaN }) {
+      throw AnimationError("layer \(layerName): the \(name) of an animation is \(value); it must be a number")
+    }
   }
 
   private func keyPath(_ string: String) throws -> LayerKeyPath {
@@ -100,7 +163,8 @@ struct AnimationCompiler {
     }
     guard value.kind == keyPath.kind else {
       throw AnimationError(
-        "layer \(layerName): key path '\(keyPath.string)' takes \(keyPath.kind.rawValue), not \(value.kindName)")
+        "layer \(layerName): key path '\(keyPath.string)' takes \(keyPath.kind.rawValue), not \(value.kindName)"
+      )
     }
     guard value.isFinite else {
       throw AnimationError(

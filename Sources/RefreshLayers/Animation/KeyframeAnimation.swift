@@ -11,6 +11,7 @@ public struct KeyframeAnimation: PropertyAnimation {
     case rotateAutoReverse
   }
 
+  /// The property, such as `opacity`, `position.x` or `transform.rotation.z`.
   public var keyPath: String
   /// The values in order; a path, where there is one, goes before them.
   public var values: [any AnimatableValue] = []
@@ -19,21 +20,32 @@ public struct KeyframeAnimation: PropertyAnimation {
   public var keyTimes: [Double]?
   /// How time runs between each two values.
   public var timingFunctions: [TimingCurve]?
+  /// How values between the keyframes are found; in straight lines unless told.
   public var calculationMode = CalculationMode.linear
   /// For cubic motion, per value: how tight, how smooth and how biased the curve is there; 0 for Catmull-Rom.
   public var tensionValues: [Double]?
+  /// For cubic motion, per value: other than 0 makes a corner there.
   public var continuityValues: [Double]?
+  /// For cubic motion, per value: 1 leans on the segment before, −1 on the one after.
   public var biasValues: [Double]?
   /// A path to follow, for key paths whose value is a point.
   public var path: BezierPath?
+  /// How the layer turns with its path; nil, the default, leaves it as it is.
   public var rotationMode: RotationMode?
+  /// Whether its values are added to what is shown without it; transforms are concatenated. False unless told.
   public var isAdditive = false
+  /// Whether each repeat begins where the one before ended; false unless told.
   public var isCumulative = false
+  /// When it runs and how often; a duration of 0 takes the group's or the transaction's.
   public var timing = MediaTiming()
+  /// How time runs over the duration; nil, the default, is linear.
   public var timingFunction: TimingCurve?
+  /// Whether the layer forgets the animation when it has ended; true unless told.
   public var isRemovedOnCompletion = true
+  /// Called once: with true when it has run its course, with false when it was removed before.
   public var completion: ((Bool) -> Void)?
 
+  /// An animation through values in a duration, in seconds; one of 0 takes the transaction's.
   public init(
     keyPath: String, values: [any AnimatableValue] = [], keyTimes: [Double]? = nil, duration: TimeInterval = 0
   ) {

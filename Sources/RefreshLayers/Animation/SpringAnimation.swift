@@ -5,9 +5,13 @@ import RefreshMotion
 ///
 /// A duration shorter than `settlingDuration` cuts the motion off and does not squeeze it, as in Core Animation.
 public struct SpringAnimation: PropertyAnimation {
+  /// The property, such as `opacity`, `position.x` or `transform.rotation.z`.
   public var keyPath: String
+  /// Where it begins; nil leaves it to the other values or to what the layer shows.
   public var fromValue: (any AnimatableValue)?
+  /// Where it ends; nil leaves it to the other values or to what the layer shows.
   public var toValue: (any AnimatableValue)?
+  /// The distance from the beginning to the end, where one of those is nil; transforms are concatenated.
   public var byValue: (any AnimatableValue)?
   /// The mass at the end of the spring, above 0.
   public var mass: Double = 1
@@ -17,13 +21,20 @@ public struct SpringAnimation: PropertyAnimation {
   public var damping: Double = 10
   /// In whole distances a second; 1 covers the distance in a second if nothing slowed it.
   public var initialVelocity: Double = 0
+  /// Whether its values are added to what is shown without it; transforms are concatenated. False unless told.
   public var isAdditive = false
+  /// Whether each repeat begins where the one before ended; false unless told.
   public var isCumulative = false
+  /// When it runs and how often; a duration of 0 takes the group's or the transaction's.
   public var timing = MediaTiming()
+  /// How time runs over the duration; nil, the default, is linear.
   public var timingFunction: TimingCurve?
+  /// Whether the layer forgets the animation when it has ended; true unless told.
   public var isRemovedOnCompletion = true
+  /// Called once: with true when it has run its course, with false when it was removed before.
   public var completion: ((Bool) -> Void)?
 
+  /// An animation on the default spring: mass 1, stiffness 100, damping 10.
   public init(
     keyPath: String, from fromValue: (any AnimatableValue)? = nil, to toValue: (any AnimatableValue)? = nil
   ) {

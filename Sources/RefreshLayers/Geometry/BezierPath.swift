@@ -11,6 +11,7 @@ public struct BezierPath: Hashable, Sendable {
     case close
   }
 
+  /// The steps in order.
   public private(set) var elements: [Element] = []
 
   /// The path without steps.
@@ -19,6 +20,7 @@ public struct BezierPath: Hashable, Sendable {
   /// A path of the given steps; one that does not begin with a move begins at the origin.
   public init(elements: [Element]) { self.elements = elements }
 
+  /// Whether there is no step.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Where the pen stands; nil before the first move.
@@ -37,15 +39,21 @@ public struct BezierPath: Hashable, Sendable {
     return current
   }
 
+  /// Lifts the pen and begins a part of the path at a point.
   public mutating func move(to point: CGPoint) { elements.append(.move(to: point)) }
+  /// Draws a straight line.
   public mutating func addLine(to point: CGPoint) { elements.append(.line(to: point)) }
+  /// Draws a quadratic Bézier curve with one control point.
   public mutating func addQuadCurve(to point: CGPoint, controlPoint: CGPoint) {
     elements.append(.quadCurve(to: point, control: controlPoint))
   }
+  /// Draws a cubic Bézier curve with two control points.
   public mutating func addCurve(to point: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     elements.append(.curve(to: point, control1: controlPoint1, control2: controlPoint2))
   }
+  /// Draws a line back to where the part began, and joins its ends.
   public mutating func close() { elements.append(.close) }
+  /// Adds the steps of another path.
   public mutating func append(_ path: BezierPath) { elements.append(contentsOf: path.elements) }
 
   /// The path as the transform moves it.

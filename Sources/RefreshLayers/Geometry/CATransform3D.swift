@@ -4,23 +4,40 @@ import Foundation
 ///
 /// The move stands in `m41`, `m42`, `m43`; perspective of a viewer at distance `d` is `m34 = -1/d`.
 public struct CATransform3D: Hashable, Sendable {
+  /// The number in row 1, column 1.
   public var m11: CGFloat = 1
+  /// The number in row 1, column 2.
   public var m12: CGFloat = 0
+  /// The number in row 1, column 3.
   public var m13: CGFloat = 0
+  /// The number in row 1, column 4.
   public var m14: CGFloat = 0
+  /// The number in row 2, column 1.
   public var m21: CGFloat = 0
+  /// The number in row 2, column 2.
   public var m22: CGFloat = 1
+  /// The number in row 2, column 3.
   public var m23: CGFloat = 0
+  /// The number in row 2, column 4.
   public var m24: CGFloat = 0
+  /// The number in row 3, column 1.
   public var m31: CGFloat = 0
+  /// The number in row 3, column 2.
   public var m32: CGFloat = 0
+  /// The number in row 3, column 3.
   public var m33: CGFloat = 1
+  /// The number in row 3, column 4.
   public var m34: CGFloat = 0
+  /// The number in row 4, column 1.
   public var m41: CGFloat = 0
+  /// The number in row 4, column 2.
   public var m42: CGFloat = 0
+  /// The number in row 4, column 3.
   public var m43: CGFloat = 0
+  /// The number in row 4, column 4.
   public var m44: CGFloat = 1
 
+  /// The transform that changes nothing.
   public static let identity = CATransform3D()
 
   /// The transform that changes nothing.
@@ -71,6 +88,7 @@ public struct CATransform3D: Hashable, Sendable {
     m42 = affine.ty
   }
 
+  /// Whether the transform changes nothing.
   public var isIdentity: Bool { self == .identity }
 
   /// Whether the transform maps the plane to itself by a, b, c, d, tx, ty alone.
@@ -138,64 +156,18 @@ public struct CATransform3D: Hashable, Sendable {
     let w = m14 * point.x + m24 * point.y + m44
     return w == 1 || w == 0 ? CGPoint(x: x, y: y) : CGPoint(x: x / w, y: y / w)
   }
-}
 
-/// The rows of a transform, for algorithms over indices.
-extension CATransform3D {
-  var rows: [[CGFloat]] {
-    [
-      [m11, m12, m13, m14], [m21, m22, m23, m24], [m31, m32, m33, m34], [m41, m42, m43, m44],
-    ]
-  }
-
-  init(rows r: [[CGFloat]]) {
-    m11 = r[0][0]
-    m12 = r[0][1]
-    m13 = r[0][2]
-    m14 = r[0][3]
-    m21 = r[1][0]
-    m22 = r[1][1]
-    m23 = r[1][2]
-    m24 = r[1][3]
-    m31 = r[2][0]
-    m32 = r[2][1]
-    m33 = r[2][2]
-    m34 = r[2][3]
-    m41 = r[3][0]
-    m42 = r[3][1]
-    m43 = r[3][2]
-    m44 = r[3][3]
-  }
-
-  /// The transform that undoes this one, or nil where none exists.
-  public func inverted() -> CATransform3D? {
-    if isAffine {
-      let determinant = affine.determinant
-      guard determinant != 0, determinant.isFinite else { return nil }
-      return CATransform3D(affine.inverted())
+  /// This transform a whole number of times after itself; the identity for 0 or less.
+  func power(_ times: Double) -> CATransform3D {
+    // Repeats beyond this are beyond any animation that runs in a lifetime.
+    var left = Int(max(0, min(times, 1e9)))
+    var square = self
+    var result = CATransform3D.identity
+    while left > 0 {
+      if left & 1 == 1 { result = result.concatenating(square) }
+      square = square.concatenating(square)
+      left >>= 1
     }
-    // Gauss-Jordan with row pivots.
-    var left = rows
-    var right = CATransform3D.identity.rows
-    for column in 0..<4 {
-      let pivot = (column..<4).max { abs(left[$0][column]) < abs(left[$1][column]) }!
-      guard abs(left[pivot][column]) > 1e-300 else { return nil }
-      left.swapAt(pivot, column)
-      right.swapAt(pivot, column)
-      let scale = 1 / left[column][column]
-      for k in 0..<4 {
-        left[column][k] *= scale
-        right[column][k] *= scale
-      }
-      for row in 0..<4 where row != column {
-        let factor = left[row][column]
-        guard factor != 0 else { continue }
-        for k in 0..<4 {
-          left[row][k] -= factor * left[column][k]
-          right[row][k] -= factor * right[column][k]
-        }
-      }
-    }
-    return CATransform3D(rows: right)
+    return result
   }
 }

@@ -4,15 +4,23 @@ import Foundation
 ///
 /// Foundation has no such type on Linux; names and conventions are Core Graphics' own.
 public struct CGAffineTransform: Hashable, Sendable {
+  /// What x contributes to x.
   public var a: CGFloat
+  /// What x contributes to y.
   public var b: CGFloat
+  /// What y contributes to x.
   public var c: CGFloat
+  /// What y contributes to y.
   public var d: CGFloat
+  /// The move along x, in points.
   public var tx: CGFloat
+  /// The move along y, in points.
   public var ty: CGFloat
 
+  /// The transform that changes nothing.
   public static let identity = CGAffineTransform()
 
+  /// A transform of the given numbers, the identity's where left out.
   public init(
     a: CGFloat = 1, b: CGFloat = 0, c: CGFloat = 0, d: CGFloat = 1, tx: CGFloat = 0, ty: CGFloat = 0
   ) {
@@ -37,6 +45,7 @@ public struct CGAffineTransform: Hashable, Sendable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine)
   }
 
+  /// Whether the transform changes nothing.
   public var isIdentity: Bool { self == .identity }
 
   /// The factor by which areas grow; negative where the transform mirrors.

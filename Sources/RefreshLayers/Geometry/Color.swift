@@ -6,11 +6,16 @@ import RefreshMotion
 /// Named colours are UIKit's. Colours interpolate component by component, not premultiplied, as measured on
 /// Core Animation.
 public struct Color: Hashable, Sendable {
+  /// Red in sRGB, 0…1.
   public var red: CGFloat
+  /// Green in sRGB, 0…1.
   public var green: CGFloat
+  /// Blue in sRGB, 0…1.
   public var blue: CGFloat
+  /// The opacity, 0…1; the other components are not multiplied by it.
   public var alpha: CGFloat
 
+  /// A colour of components 0…1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
     self.red = red
     self.green = green
@@ -45,36 +50,59 @@ public struct Color: Hashable, Sendable {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// Whether every component is finite.
+  public var isFinite: Bool { red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite }
+
+  /// Nothing to be seen: black with alpha 0.
   public static let clear = Color(white: 0, alpha: 0)
+  /// 0, 0, 0.
   public static let black = Color(white: 0)
+  /// A grey of ⅓.
   public static let darkGray = Color(white: 1 / 3)
+  /// A grey of ½.
   public static let gray = Color(white: 0.5)
+  /// A grey of ⅔.
   public static let lightGray = Color(white: 2 / 3)
+  /// 1, 1, 1.
   public static let white = Color(white: 1)
+  /// UIKit's red.
   public static let red = Color(red: 1, green: 0, blue: 0)
+  /// UIKit's green.
   public static let green = Color(red: 0, green: 1, blue: 0)
+  /// UIKit's blue.
   public static let blue = Color(red: 0, green: 0, blue: 1)
+  /// UIKit's cyan.
   public static let cyan = Color(red: 0, green: 1, blue: 1)
+  /// UIKit's yellow.
   public static let yellow = Color(red: 1, green: 1, blue: 0)
+  /// UIKit's magenta.
   public static let magenta = Color(red: 1, green: 0, blue: 1)
+  /// UIKit's orange.
   public static let orange = Color(red: 1, green: 0.5, blue: 0)
+  /// UIKit's purple.
   public static let purple = Color(red: 0.5, green: 0, blue: 0.5)
+  /// UIKit's brown.
   public static let brown = Color(red: 0.6, green: 0.4, blue: 0.2)
 }
 
 extension Color: Interpolatable {
+  /// The colour between this one and another, component by component, exact at both ends.
   public func interpolated(to other: Color, at fraction: Double) -> Color {
     Color(
-      red: red + (other.red - red) * fraction, green: green + (other.green - green) * fraction,
-      blue: blue + (other.blue - blue) * fraction, alpha: alpha + (other.alpha - alpha) * fraction)
+      red: red.interpolated(to: other.red, at: fraction),
+      green: green.interpolated(to: other.green, at: fraction),
+      blue: blue.interpolated(to: other.blue, at: fraction),
+      alpha: alpha.interpolated(to: other.alpha, at: fraction))
   }
 
+  /// This colour with a multiple of another added, component by component.
   public func adding(_ other: Color, scaledBy scale: Double) -> Color {
     Color(
       red: red + other.red * scale, green: green + other.green * scale, blue: blue + other.blue * scale,
       alpha: alpha + other.alpha * scale)
   }
 
+  /// The Euclidean distance over the four components.
   public func distance(to other: Color) -> Double {
     let (r, g, b, a) = (other.red - red, other.green - green, other.blue - blue, other.alpha - alpha)
     return Double((r * r + g * g + b * b + a * a).squareRoot())

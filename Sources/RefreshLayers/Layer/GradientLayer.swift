@@ -2,13 +2,18 @@ import Foundation
 
 /// What a gradient layer draws.
 public struct GradientValues: Hashable, Sendable {
+  /// How the colours run; along a line unless told.
   public var type = GradientType.axial
+  /// The colours, first to last.
   public var colors: [Color] = []
   /// Where each colour stands, 0…1 and growing; empty spreads them evenly.
   public var locations: [Double] = []
+  /// Where the run begins, in the unit square.
   public var startPoint = CGPoint(x: 0.5, y: 0)
+  /// Where the run ends, in the unit square; (1, 1) is the bottom right.
   public var endPoint = CGPoint(x: 0.5, y: 1)
 
+  /// A gradient without colours, from the top to the bottom.
   public init() {}
 }
 
@@ -24,11 +29,13 @@ public enum GradientType: String, Hashable, Sendable {
 
 /// A layer filled with a run of colours; points are in the unit square of its bounds.
 open class GradientLayer: Layer {
+  /// A gradient without colours, from the top to the bottom.
   public required init() {
     super.init()
     values.content = .gradient(GradientValues())
   }
 
+  /// How the colours run; along a line unless told.
   public final var type: GradientType {
     get { values.gradient.type }
     set { values.gradient.type = newValue }
@@ -52,6 +59,7 @@ open class GradientLayer: Layer {
     set { change(.startPoint) { $0.gradient.startPoint = newValue } }
   }
 
+  /// Where the run ends, in the unit square; (1, 1) is the bottom right.
   public final var endPoint: CGPoint {
     get { values.gradient.endPoint }
     set { change(.endPoint) { $0.gradient.endPoint = newValue } }

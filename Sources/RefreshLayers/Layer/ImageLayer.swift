@@ -10,6 +10,7 @@ public struct Image: Hashable, Sendable {
     case pixels([UInt32], width: Int, height: Int)
   }
 
+  /// Where the pixels come from.
   public let source: Source
   /// The size in points: pixels divided by the scale.
   public let size: CGSize
@@ -25,7 +26,8 @@ public struct Image: Hashable, Sendable {
 
   /// The PNG file at a path; nil where there is none. The size is read from its header.
   public init?(contentsOfFile path: String, scale: CGFloat = 1) {
-    guard scale > 0, let file = FileHandle(forReadingAtPath: path), let header = try? file.read(upToCount: 24),
+    guard scale > 0, let file = FileHandle(forReadingAtPath: path),
+      let header = try? file.read(upToCount: 24),
       header.count == 24, header.starts(with: [0x89, 0x50, 0x4E, 0x47])
     else { return nil }
     func number(at index: Int) -> Int { header[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -67,24 +69,30 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
 
 /// What an image layer draws.
 public struct ImageValues: Hashable, Sendable {
+  /// The picture; nil draws nothing.
   public var contents: Image?
+  /// How the picture is fitted into the bounds; it is stretched over them unless told.
   public var contentMode = ContentMode.scaleToFill
 
+  /// Nothing to draw.
   public init() {}
 }
 
 /// A layer that shows a picture, clipped to its bounds only where `masksToBounds` says so.
 open class ImageLayer: Layer {
+  /// Nothing to draw.
   public required init() {
     super.init()
     values.content = .image(ImageValues())
   }
 
+  /// The picture; nil draws nothing.
   public final var contents: Image? {
     get { values.image.contents }
     set { change(.contents) { $0.image.contents = newValue } }
   }
 
+  /// How the picture is fitted into the bounds; it is stretched over them unless told.
   public final var contentMode: ContentMode {
     get { values.image.contentMode }
     set { values.image.contentMode = newValue }

@@ -4,11 +4,13 @@ import RefreshMotion
 extension Layer {
   /// Adds a copy of an animation; one under the same key is removed before. Without a key it gets one of its own.
   ///
-  /// An animation that cannot run here (an unknown key path, a value of the wrong kind) is not added and reported to
-  /// the context as an error that names the layer, the key path and what is allowed; its completion is called with
-  /// false.
+  /// An animation that cannot run here (an unknown key path, a value of the wrong kind, a number that is none) is not
+  /// added and reported to the context as an error that names the layer, the key path and what is allowed; its
+  /// completion is called with false. A duration of 0 or less takes that of the transaction, and one of 0 there ends
+  /// the animation later in the same instant. On a layer outside any context the completion is called with false, and
+  /// the animation waits there for the layer to arrive on one.
   public final func add(_ animation: any Animation, forKey key: String? = nil) {
-    let transaction = Ambient.current.transactions.last!
+    let transaction = Ambient.current.transaction
     let key = key ?? freeKey((animation as? any PropertyAnimation)?.keyPath ?? "animation")
     let compiler = AnimationCompiler(
       layerName: description, values: values, defaultDuration: transaction.duration ?? 0.25)
@@ -27,109 +29,86 @@ extension Layer {
   /// The keys of the animations, in the order in which they were added.
   public final var animationKeys: [String] { animations.map(\.key) }
 
-  /// Ends an animation unfinished and forgets it; without effect where the key is unknown.
-  public final func removeAnimation(forKey key: String) {
-    guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
-    endUnfinished([animations.remove(at: index)])
+  /// The animation that was added under a key, while the layer has it; nil for one that a change of the layer made.
+  public final func animation(forKey key: String) -> (any Animation)? {
+    animations.first { $0.key == key }?.source
   }
 
+  /// Ends an animation unfinished and forgets it; without effect where the key is unknown.
+  public final func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
+
   /// Ends every animation unfinished and forgets it.
-  public final func removeAllAnimations() {
-    let all = animations
-    animations = []
-    endUnfinished(all)
+  public final func removeAllAnimations() { removeAnimations { _ in true } }
+
+  /// Ends some animations unfinished and forgets them; their completions run later in the turn.
+  final func removeAnimations(where isRemoved: (RunningAnimation) -> Bool) {
+    var removed: [RunningAnimation] = []
+    animations.removeAll {
+      guard isRemoved($0) else { return false }
+      removed.append($0)
+      return true
+    }
+    guard !removed.isEmpty else { return }
+    for animation in removed { animation.endEvent?.cancel() }
+    Ambient.current.deferAction(on: context?.scheduler) {
+      for animation in removed { animation.end(finished: false) }
+    }
   }
+
+  // MARK: Presentation
 
   /// Everything that is drawn of the layer at a time in seconds of its context; the model where nothing moves it.
   ///
-  /// The time may lie before or after the present: nothing is stepped.
+  /// The time may lie before or after the present: nothing is stepped. Finite animations of a finite model give finite
+  /// values; where one would overflow, the layer shows what it would without it. Outside any context animations begin
+  /// at 0.
   public final func presentation(at time: TimeInterval) -> LayerValues {
-    if animations.isEmpty { return values }
-    return presentation(atLocalTime: localTime(at: time))
+    presentation(atLocalTime: steps.isEmpty ? 0 : localTime(at: time))
   }
 
   /// The presentation at a time of the layer itself.
+  @inline(__always)
   public final func presentation(atLocalTime time: TimeInterval) -> LayerValues {
     var shown = values
-    for animation in animations { animation.apply(at: time, to: &shown) }
+    let steps = steps
+    for index in 0..<steps.count { steps[index].apply(at: time, to: &shown) }
     return shown
-  }
-
-  // MARK: Time
-
-  /// The layer's own time within its superlayer's: speed, offset and begin. Speed 0 with an offset pauses.
-  public final var timing: MediaTiming {
-    get { ownTiming ?? MediaTiming() }
-    set {
-      ownTiming = newValue == MediaTiming() ? nil : newValue
-      if let context { forEachLayer { $0.scheduleEnds(on: context) } }
-    }
-  }
-
-  /// The layer's time at a time of its context.
-  public final func localTime(at time: TimeInterval) -> TimeInterval {
-    let time = superlayer?.localTime(at: time) ?? time
-    return ownTiming?.localTime(at: time) ?? time
-  }
-
-  /// The context's time at a time of the layer; infinite where the layer stands still or runs backwards.
-  final func contextTime(atLocal time: TimeInterval) -> TimeInterval {
-    var time = time
-    if let own = ownTiming {
-      guard own.speed > 0 else { return .infinity }
-      time = (time - own.timeOffset) / own.speed + own.beginTime
-    }
-    return superlayer?.contextTime(atLocal: time) ?? time
   }
 
   // MARK: Running
 
-  /// Lets an animation run from now, and has a group wait for its end.
-  final func run(_ animation: RunningAnimation, in group: CompletionGroup) {
+  /// Lets an animation run from now, and has a group, where there is one, wait for its end.
+  final func run(_ animation: RunningAnimation, in group: CompletionGroup?) {
     removeAnimation(forKey: animation.key)
-    group.wait(for: animation, on: context?.scheduler)
+    group?.wait(for: animation, on: context?.scheduler)
     animations.append(animation)
     if let context {
       start(animation, on: context)
     } else {
       // Off any context nothing passes time: the animation stays to be evaluated, its completion does not wait.
+      animation.timing.beginTime += animation.delay
+      animationsDidChange()
       Ambient.current.deferAction(on: nil) { animation.end(finished: false) }
     }
   }
 
+  /// Starts what was added before the layer came onto a context.
+  ///
+  /// Changes made in a block off any context are long done: as in UIKit, their animations do not run later.
   final func startPendingAnimations(on context: LayerContext) {
+    animations.removeAll { $0.isImplicit && $0.isPending && $0.driver?.isOver ?? true }
     for animation in animations where animation.isPending { start(animation, on: context) }
   }
 
   private final func start(_ animation: RunningAnimation, on context: LayerContext) {
-    if animation.isPending, animation.timing.beginTime == 0 {
-      animation.timing.beginTime = localTime(at: context.now)
+    if let driver = animation.driver {
+      animation.timing.beginTime = localTime(at: driver.origin)
+    } else if animation.timing.beginTime == 0 {
+      animation.timing.beginTime = localTime(at: context.now) + animation.delay
     }
     animation.isPending = false
+    animationsDidChange()
     scheduleEnd(of: animation, on: context)
-  }
-
-  private final func scheduleEnds(on context: LayerContext) {
-    for animation in animations { scheduleEnd(of: animation, on: context) }
-  }
-
-  private final func scheduleEnd(of animation: RunningAnimation, on context: LayerContext) {
-    animation.endEvent?.cancel()
-    let end = contextTime(atLocal: animation.timing.endTime)
-    guard end < .infinity else { return }
-    animation.endEvent = context.scheduler.schedule(at: end) { [weak self, weak animation] in
-      guard let self, let animation else { return }
-      if animation.isRemovedOnCompletion { self.animations.removeAll { $0 === animation } }
-      animation.end(finished: true)
-    }
-  }
-
-  private final func endUnfinished(_ ended: [RunningAnimation]) {
-    guard !ended.isEmpty else { return }
-    Ambient.current.deferAction(on: context?.scheduler) {
-      for animation in ended { animation.end(finished: false) }
-    }
-    for animation in ended { animation.endEvent?.cancel() }
   }
 
   /// A key that no animation has: the name itself, else with a number behind it.
@@ -144,9 +123,4 @@ extension Layer {
     let diagnostic = Diagnostic(.error, message)
     if let context { context.report(diagnostic) } else { Ambient.current.report(diagnostic) }
   }
-}
-
-extension Layer: CustomStringConvertible {
-  /// The name, else the type.
-  public final var description: String { name ?? "\(type(of: self))" }
 }

@@ -1,6 +1,12 @@
 import Foundation
 
 extension Layer {
+  /// A layer that covers a rectangle of its superlayer, in points.
+  public convenience init(frame: CGRect) {
+    self.init()
+    values.setFrame(frame)
+  }
+
   /// Where the anchor point lies in the superlayer, in points.
   public final var position: CGPoint {
     get { values.position }
@@ -96,11 +102,13 @@ extension Layer {
     set { change(.borderWidth) { $0.borderWidth = newValue } }
   }
 
+  /// The colour of the border; black unless told.
   public final var borderColor: Color {
     get { values.borderColor }
     set { change(.borderColor) { $0.borderColor = newValue } }
   }
 
+  /// The colour of the shadow; black unless told.
   public final var shadowColor: Color {
     get { values.shadowColor }
     set { change(.shadowColor) { $0.shadowColor = newValue } }

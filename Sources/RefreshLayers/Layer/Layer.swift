@@ -13,98 +13,70 @@ open class Layer {
   public final internal(set) var values = LayerValues()
 
   /// Layers drawn on top of this one, the last one topmost.
-  public final private(set) var sublayers: [Layer] = []
+  public final internal(set) var sublayers: [Layer] = []
 
   /// The layer that this one lies in.
-  public final private(set) weak var superlayer: Layer?
+  public final var superlayer: Layer? { owner }
 
-  /// A layer whose alpha this one and its sublayers are multiplied with.
+  /// The superlayer without a count: it holds this layer, and lets it know when it goes.
+  final unowned(unsafe) var owner: Layer?
+
+  /// A layer whose alpha this one and its sublayers are multiplied with; it leaves where it was before.
   public final var mask: Layer? {
-    willSet { mask?.leave() }
-    didSet {
-      mask?.superlayer = self
-      if let context, let mask { mask.arrive(on: context) }
-    }
+    get { ownMask }
+    set { replaceMask(with: newValue) }
   }
+
+  final var ownMask: Layer?
 
   /// Whether the layer belongs to a view, which then decides what animates.
   public final internal(set) var isViewBacked = false
 
-  /// Whether the layer was on its context when the present turn began.
-  final var isCommitted = false
+  /// The turn in which the layer came onto its context; nil outside any.
+  final var arrival: Arrival?
 
-  final var animations: [RunningAnimation] = []
+  /// What runs, in the order in which it was added.
+  final var animations: [RunningAnimation] = [] {
+    didSet { animationsDidChange() }
+  }
+
+  /// The same as it is evaluated; to be told of changes of an animation by `animationsDidChange`.
+  ///
+  /// Memory of the layer's own, so that an evaluation counts no reference.
+  private(set) final var steps = UnsafeMutableBufferPointer<AnimationStep>(start: nil, count: 0)
+
+  final func animationsDidChange() {
+    steps.deallocate()
+    steps = .allocate(capacity: animations.count)
+    for (index, animation) in animations.enumerated() {
+      steps.initializeElement(at: index, to: AnimationStep(animation))
+    }
+  }
 
   /// The layer's own time in that of its superlayer; nil runs with it.
   final var ownTiming: MediaTiming?
 
   /// The context of a root layer.
-  private final var hostedContext: LayerContext?
+  final var hostedContext: LayerContext?
 
+  /// A layer at the origin, without size and without colour.
   public required init() {}
+
+  deinit {
+    steps.deallocate()
+    for layer in sublayers { layer.owner = nil }
+    ownMask?.owner = nil
+  }
 
   /// What the layer lives on; nil outside any tree of a context.
   public final var context: LayerContext? { hostedContext ?? superlayer?.context }
 
   /// The root of a context: this layer and all below it arrive on it, or leave where it is nil.
   public final func host(on context: LayerContext?) {
+    if hostedContext === context { return }
     if hostedContext != nil { leave() }
     hostedContext = context
     if let context { arrive(on: context) }
-  }
-
-  // MARK: Tree
-
-  /// Adds a layer on top of the other sublayers; it leaves where it was before.
-  public final func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }
-
-  /// Adds a layer at an index among the sublayers, held to what there is.
-  public final func insertSublayer(_ layer: Layer, at index: Int) {
-    precondition(layer !== self, "a layer cannot be its own sublayer")
-    layer.removeFromSuperlayer()
-    sublayers.insert(layer, at: max(0, min(index, sublayers.count)))
-    layer.superlayer = self
-    if let context { layer.arrive(on: context) }
-  }
-
-  /// Takes the layer out of its superlayer; its animations end unfinished.
-  public final func removeFromSuperlayer() {
-    guard let superlayer else { return }
-    if superlayer.mask === self {
-      superlayer.mask = nil
-      return
-    }
-    leave()
-    superlayer.sublayers.removeAll { $0 === self }
-    self.superlayer = nil
-  }
-
-  /// Puts a sublayer in front of or behind all others, without taking it off.
-  final func moveSublayer(_ layer: Layer, toFront: Bool) {
-    sublayers.removeAll { $0 === layer }
-    sublayers.insert(layer, at: toFront ? sublayers.count : 0)
-  }
-
-  /// This layer and all below it, parents before children; masks after sublayers.
-  public final func forEachLayer(_ body: (Layer) -> Void) {
-    body(self)
-    for layer in sublayers { layer.forEachLayer(body) }
-    mask?.forEachLayer(body)
-  }
-
-  private final func arrive(on context: LayerContext) {
-    forEachLayer { layer in
-      Ambient.current.arrivals.append(layer)
-      layer.startPendingAnimations(on: context)
-    }
-  }
-
-  private final func leave() {
-    guard context != nil else { return }
-    forEachLayer { layer in
-      layer.isCommitted = false
-      layer.removeAllAnimations()
-    }
   }
 
   // MARK: Changes
@@ -113,46 +85,62 @@ open class Layer {
   @inline(__always)
   final func change(_ property: LayerProperty, _ body: (inout LayerValues) -> Void) {
     let ambient = Ambient.current
-    guard !ambient.blocks.isEmpty || (isCommitted && !isViewBacked) else {
+    guard isViewBacked ? !ambient.blocks.isEmpty : isCommitted(ambient) else {
       body(&values)
       return
     }
     let old = values.value(of: property)
+    // Before the change: afterwards the model shows through where nothing animates it.
+    let shown = animations.isEmpty ? old : shownNow(property)
     body(&values)
     let new = values.value(of: property)
-    if old != new { animateChange(of: property, from: old, to: new, ambient) }
+    if old != new {
+      animate(PropertyChange(layer: self, property: property, old: old, shown: shown, new: new), ambient)
+    }
   }
 
-  private final func animateChange(
-    of property: LayerProperty, from old: AnimationValue?, to new: AnimationValue?, _ ambient: Ambient
-  ) {
+  /// Whether the layer was on its context when the present turn began.
+  private final func isCommitted(_ ambient: Ambient) -> Bool {
+    arrival != nil && arrival !== ambient.arrival
+  }
+
+  private final func animate(_ change: PropertyChange, _ ambient: Ambient) {
+    let block = ambient.blocks.last
     if isViewBacked {
-      ambient.blocks.last?.animate(self, property, from: old, to: new)
+      block?.animate(change)
       return
     }
-    let transaction = ambient.transactions.last!
-    let block = ambient.blocks.last
-    guard isCommitted, block.map({ !$0.isDisabled }) ?? !transaction.disableActions else { return }
-    let duration = block?.duration ?? transaction.duration ?? 0.25
-    guard duration > 0 else { return }
-    var animation = BasicAnimation(keyPath: property.rawValue, duration: duration)
-    animation.fromValue = shownNow(property, before: old) ?? property.unset(like: new)
-    animation.toValue = new ?? property.unset(like: old)
-    animation.timingFunction = block?.timingFunction ?? transaction.timingFunction ?? .default
-    animation.timing.fillMode = .backwards
-    if let delay = block?.delay, delay > 0, let context {
-      animation.beginTime = localTime(at: context.now) + delay
+    let transaction = ambient.transaction
+    guard !transaction.disableActions else { return }
+    if let block, block.animatesEveryLayer {
+      block.animate(change)
+      return
     }
-    add(animation, forKey: property.rawValue)
+    let duration = transaction.duration ?? 0.25
+    let delay = block?.delay ?? 0
+    guard duration > 0 || delay > 0, let start = change.start(fromShown: true), let end = change.end else {
+      return
+    }
+    var timing = MediaTiming()
+    timing.duration = max(0, duration)
+    timing.fillMode = .backwards
+    let track = PropertyTrack.between(
+      AnimationEnds(from: start, to: end), PropertyTrack.Traits(keyPath: LayerKeyPath(change.property)))
+    transaction.isTouched = true
+    run(
+      RunningAnimation(
+        key: change.property.rawValue, timing: timing, curve: transaction.timingFunction ?? .default,
+        content: .property(track), delay: delay, isImplicit: true),
+      in: transaction.group)
   }
 
-  /// What a property shows at the present time, or showed before its model changed from an old value.
-  final func shownNow(_ property: LayerProperty, before old: AnimationValue?) -> AnimationValue? {
-    var shown = values
-    if let old { shown.set(old, for: property) }
-    let time = localTime(at: context?.now ?? 0)
-    let own = animations.filter { $0.properties.contains(property) }
-    for animation in own { animation.apply(at: time, to: &shown) }
-    return old == nil && own.isEmpty ? nil : shown.value(of: property)
+  /// What a property shows at the present time.
+  private final func shownNow(_ property: LayerProperty) -> AnimationValue? {
+    presentation(at: context?.now ?? 0).value(of: property)
   }
+}
+
+extension Layer: CustomStringConvertible {
+  /// The name, else the type.
+  public final var description: String { name ?? "\(type(of: self))" }
 }

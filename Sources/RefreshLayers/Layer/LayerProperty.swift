@@ -80,6 +80,20 @@ extension LayerValues {
     }
   }
 
+  /// Sets a property, or unsets it where the value is nil and the property can be unset.
+  mutating func assign(_ value: AnimationValue?, for property: LayerProperty) {
+    if let value { return set(value, for: property) }
+    switch property {
+    case .backgroundColor: backgroundColor = nil
+    case .shadowPath: shadowPath = nil
+    case .path: shape.path = nil
+    case .fillColor: shape.fillColor = nil
+    case .strokeColor: shape.strokeColor = nil
+    case .contents: image.contents = nil
+    default: break
+    }
+  }
+
   /// Whether layers of this kind have the property.
   func has(_ property: LayerProperty) -> Bool {
     switch property {

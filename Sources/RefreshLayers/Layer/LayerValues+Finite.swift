@@ -16,9 +16,8 @@ extension LayerValues {
     let sum =
       position.x + position.y + bounds.origin.x + bounds.origin.y + bounds.width + bounds.height
       + anchorPoint.x + anchorPoint.y + zPosition + opacity + cornerRadius + borderWidth + shadowOpacity
-      + shadowRadius + transform.m11 + transform.m12 + transform.m21 + transform.m22 + transform.m41
-      + transform.m42
-    return (sum * 0).isZero && transform.isPlanar && sublayerTransform.isIdentity
+      + shadowRadius + shadowOffset.width + shadowOffset.height
+    return (sum * 0).isZero && transform.isFinite && sublayerTransform.isFinite && shadowPath == nil
       && (backgroundColor.map { AnimationValue.color($0).isFinite } ?? true)
       && AnimationValue.color(borderColor).isFinite && AnimationValue.color(shadowColor).isFinite
   }
@@ -33,9 +32,14 @@ extension AnimationValue {
     case .size(let s): "(\(s.width), \(s.height))"
     case .rect(let r): "(\(r.origin.x), \(r.origin.y), \(r.size.width), \(r.size.height))"
     case .color(let c): "(\(c.red), \(c.green), \(c.blue), \(c.alpha))"
-    case .transform(let t): "\(t.rows)"
+    case .transform(let t): (0..<4).map { row in "\(t.matrix[row].debugList)" }.joined(separator: " ")
     case .scalars(let v): "\(v)"
     case .path, .colors, .image: kindName + " with a number that is not finite"
     }
   }
+}
+
+extension SIMD4<Double> {
+  /// The four numbers as an author reads them.
+  fileprivate var debugList: String { "[\(x), \(y), \(z), \(w)]" }
 }

@@ -4,27 +4,48 @@ import Foundation
 ///
 /// A layer holds one as its model; evaluating its animations at a time yields another.
 public struct LayerValues: Hashable, Sendable {
+  /// Where the anchor point lies in the superlayer, in points.
   public var position = CGPoint.zero
+  /// The rectangle of its own coordinates that the layer shows, in points.
   public var bounds = CGRect.zero
+  /// The point of the bounds that the position places, in the unit square.
   public var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  /// How far towards the viewer it lies, in points.
   public var zPosition: CGFloat = 0
+  /// The transform about the anchor point.
   public var transform = CATransform3D.identity
+  /// A transform of the sublayers about the middle of the bounds.
   public var sublayerTransform = CATransform3D.identity
+  /// How opaque it is with all its sublayers, 0…1.
   public var opacity: CGFloat = 1
+  /// Whether it is left out.
   public var isHidden = false
+  /// Whether it is cut off at its bounds.
   public var masksToBounds = false
+  /// Whether it is seen from behind.
   public var isDoubleSided = true
+  /// The colour behind the content; nil for none.
   public var backgroundColor: Color?
+  /// The radius of the corners in points.
   public var cornerRadius: CGFloat = 0
+  /// The width of the border in points.
   public var borderWidth: CGFloat = 0
+  /// The colour of the border.
   public var borderColor = Color.black
+  /// The colour of the shadow.
   public var shadowColor = Color.black
+  /// How opaque the shadow is, 0…1.
   public var shadowOpacity: CGFloat = 0
+  /// How far the shadow lies from the layer, in points.
   public var shadowOffset = CGSize(width: 0, height: -3)
+  /// The blur of the shadow in points.
   public var shadowRadius: CGFloat = 3
+  /// The outline that throws the shadow; nil takes what is drawn.
   public var shadowPath: BezierPath?
+  /// What the kind of layer draws.
   public var content = LayerContent.none
 
+  /// The values of a new layer.
   public init() {}
 }
 
@@ -44,18 +65,22 @@ extension LayerValues {
     get { if case .shape(let values) = content { values } else { ShapeValues() } }
     set { content = .shape(newValue) }
   }
+  /// The values of a text layer.
   public internal(set) var text: TextValues {
     get { if case .text(let values) = content { values } else { TextValues() } }
     set { content = .text(newValue) }
   }
+  /// The values of a gradient layer.
   public internal(set) var gradient: GradientValues {
     get { if case .gradient(let values) = content { values } else { GradientValues() } }
     set { content = .gradient(newValue) }
   }
+  /// The values of an image layer.
   public internal(set) var image: ImageValues {
     get { if case .image(let values) = content { values } else { ImageValues() } }
     set { content = .image(newValue) }
   }
+  /// The values of a replicator layer.
   public internal(set) var replicator: ReplicatorValues {
     get { if case .replicator(let values) = content { values } else { ReplicatorValues() } }
     set { content = .replicator(newValue) }

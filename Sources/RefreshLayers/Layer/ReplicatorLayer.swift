@@ -2,20 +2,30 @@ import Foundation
 
 /// How a replicator layer repeats its sublayers.
 public struct ReplicatorValues: Hashable, Sendable {
+  /// How often the sublayers are drawn.
   public var instanceCount = 1
+  /// By how many seconds each copy lags behind the one before.
   public var instanceDelay: TimeInterval = 0
+  /// What moves each copy from the one before.
   public var instanceTransform = CATransform3D.identity
+  /// The colour that the first copy is multiplied with.
   public var instanceColor = Color.white
+  /// What is added to red from copy to copy.
   public var instanceRedOffset: CGFloat = 0
+  /// What is added to green from copy to copy.
   public var instanceGreenOffset: CGFloat = 0
+  /// What is added to blue from copy to copy.
   public var instanceBlueOffset: CGFloat = 0
+  /// What is added to alpha from copy to copy.
   public var instanceAlphaOffset: CGFloat = 0
 
+  /// One copy, where it is and as it is.
   public init() {}
 }
 
 /// A layer that draws its sublayers several times, each time moved, later and tinted a step further.
 open class ReplicatorLayer: Layer {
+  /// One copy, where it is and as it is.
   public required init() {
     super.init()
     values.content = .replicator(ReplicatorValues())
@@ -50,14 +60,17 @@ open class ReplicatorLayer: Layer {
     get { values.replicator.instanceRedOffset }
     set { change(.instanceRedOffset) { $0.replicator.instanceRedOffset = newValue } }
   }
+  /// What is added to green from copy to copy.
   public final var instanceGreenOffset: CGFloat {
     get { values.replicator.instanceGreenOffset }
     set { change(.instanceGreenOffset) { $0.replicator.instanceGreenOffset = newValue } }
   }
+  /// What is added to blue from copy to copy.
   public final var instanceBlueOffset: CGFloat {
     get { values.replicator.instanceBlueOffset }
     set { change(.instanceBlueOffset) { $0.replicator.instanceBlueOffset = newValue } }
   }
+  /// What is added to alpha from copy to copy.
   public final var instanceAlphaOffset: CGFloat {
     get { values.replicator.instanceAlphaOffset }
     set { change(.instanceAlphaOffset) { $0.replicator.instanceAlphaOffset = newValue } }

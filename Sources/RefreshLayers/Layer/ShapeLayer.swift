@@ -2,19 +2,32 @@ import Foundation
 
 /// What a shape layer draws.
 public struct ShapeValues: Hashable, Sendable {
+  /// The path to draw; nil draws nothing.
   public var path: BezierPath?
+  /// The colour inside the path; nil fills nothing.
   public var fillColor: Color? = .black
+  /// What counts as inside where the path crosses itself.
   public var fillRule = FillRule.nonZero
+  /// The colour of the line; nil draws none.
   public var strokeColor: Color?
+  /// The width of the line in points.
   public var lineWidth: CGFloat = 1
+  /// How the ends of the line and of its dashes look; cut off unless told.
   public var lineCap = LineCap.butt
+  /// How the corners of the line look; mitred unless told.
   public var lineJoin = LineJoin.miter
+  /// How far a mitred corner may reach, in line widths.
   public var miterLimit: CGFloat = 10
+  /// Dashes and gaps in turn, in points; empty for a solid line.
   public var lineDashPattern: [CGFloat] = []
+  /// How far into the pattern the line begins, in points.
   public var lineDashPhase: CGFloat = 0
+  /// Where on the path the line begins, 0…1 of its length.
   public var strokeStart: CGFloat = 0
+  /// Where on the path the line ends, 0…1 of its length.
   public var strokeEnd: CGFloat = 1
 
+  /// No path, to be filled in black.
   public init() {}
 }
 
@@ -29,6 +42,7 @@ public enum LineJoin: String, Hashable, Sendable { case miter, round, bevel }
 
 /// A layer that fills and strokes a path in its own coordinates; defaults are Core Animation's.
 open class ShapeLayer: Layer {
+  /// No path, to be filled in black.
   public required init() {
     super.init()
     values.content = .shape(ShapeValues())
@@ -64,11 +78,13 @@ open class ShapeLayer: Layer {
     set { change(.lineWidth) { $0.shape.lineWidth = newValue } }
   }
 
+  /// How the ends of the line and of its dashes look; cut off unless told.
   public final var lineCap: LineCap {
     get { values.shape.lineCap }
     set { values.shape.lineCap = newValue }
   }
 
+  /// How the corners of the line look; mitred unless told.
   public final var lineJoin: LineJoin {
     get { values.shape.lineJoin }
     set { values.shape.lineJoin = newValue }

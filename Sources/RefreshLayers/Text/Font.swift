@@ -2,25 +2,36 @@ import Foundation
 
 /// A font by family, size in points and weight.
 public struct Font: Hashable, Sendable {
-  public enum Weight: Int, Hashable, Sendable { case regular = 400, bold = 700 }
+  /// How bold a font is.
+  public enum Weight: Int, Hashable, Sendable {
+    case regular = 400
+    case bold = 700
+  }
 
+  /// The name of the family.
   public var family: String
+  /// The size in points.
   public var pointSize: CGFloat
+  /// How bold it is.
   public var weight: Weight
 
   /// The family that every machine renders alike: the framework brings no other into play.
   public static let systemFamily = "DejaVu Sans"
 
+  /// The system's font at 17 points unless told.
   public init(family: String = Font.systemFamily, pointSize: CGFloat = 17, weight: Weight = .regular) {
     self.family = family
     self.pointSize = pointSize
     self.weight = weight
   }
 
+  /// The font that every machine renders alike.
   public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> Font {
     Font(pointSize: size, weight: weight)
   }
+  /// The same in bold.
   public static func boldSystemFont(ofSize size: CGFloat) -> Font { Font(pointSize: size, weight: .bold) }
+  /// A font whose letters are all of one width.
   public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight = .regular) -> Font {
     Font(family: "DejaVu Sans Mono", pointSize: size, weight: weight)
   }

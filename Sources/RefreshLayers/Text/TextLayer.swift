@@ -2,21 +2,28 @@ import Foundation
 
 /// What a text layer draws.
 public struct TextValues: Hashable, Sendable {
+  /// The text.
   public var string = ""
+  /// The font; the size can be animated as `fontSize`, in points.
   public var font = Font()
+  /// The colour of the text; black unless told.
   public var foregroundColor = Color.black
+  /// Where lines stand between left and right.
   public var alignment = TextAlignment.natural
+  /// What becomes of text that is too long for its line.
   public var lineBreakMode = LineBreakMode.byTruncatingTail
   /// The most lines that are drawn; 0 for as many as fit.
   public var numberOfLines = 1
   /// Whether the text stands in the middle of the bounds between top and bottom, as in a label, or at the top.
   public var isVerticallyCentered = false
 
+  /// No text, in black.
   public init() {}
 }
 
 /// A layer that draws text inside its bounds.
 open class TextLayer: Layer {
+  /// No text, in black.
   public required init() {
     super.init()
     values.content = .text(TextValues())
@@ -28,6 +35,7 @@ open class TextLayer: Layer {
     set { values.text.string = newValue }
   }
 
+  /// The font; the size can be animated as `fontSize`, in points.
   public final var font: Font {
     get { values.text.font }
     set {
@@ -43,16 +51,19 @@ open class TextLayer: Layer {
     set { change(.fontSize) { $0.text.font.pointSize = newValue } }
   }
 
+  /// The colour of the text; black unless told.
   public final var foregroundColor: Color {
     get { values.text.foregroundColor }
     set { change(.foregroundColor) { $0.text.foregroundColor = newValue } }
   }
 
+  /// Where lines stand between left and right.
   public final var alignment: TextAlignment {
     get { values.text.alignment }
     set { values.text.alignment = newValue }
   }
 
+  /// What becomes of text that is too long for its line.
   public final var lineBreakMode: LineBreakMode {
     get { values.text.lineBreakMode }
     set { values.text.lineBreakMode = newValue }

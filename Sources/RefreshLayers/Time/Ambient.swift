@@ -7,15 +7,84 @@ import Glibc
 /// meet in it.
 final class Ambient {
   /// The loop whose turn runs; nil outside turns.
-  var scheduler: Scheduler?
+  private(set) var scheduler: Scheduler?
+  /// The context whose turn runs, where there is one to report to.
+  private(set) weak var context: LayerContext?
   /// Open transactions, innermost last; the first is the implicit one that every turn has.
   var transactions: [TransactionFrame] = [TransactionFrame(parent: nil)]
   /// Open `View.animate` blocks, innermost last.
   var blocks: [AnimationBlock] = []
-  /// Layers that arrived in this turn; they do not animate of themselves before it is over.
-  var arrivals: [Layer] = []
+  /// What layers that arrive now are marked with; they do not animate of themselves before it is another.
+  ///
+  /// A mark and not a list of the layers, which would keep them alive on a thread that no loop turns on any more.
+  private(set) var arrival: Arrival?
   /// Actions deferred while no turn was running anywhere.
-  var orphans: [() -> Void] = []
+  private var orphans: [() -> Void] = []
+
+  /// The innermost open transaction.
+  var transaction: TransactionFrame { transactions[transactions.count - 1] }
+
+  // MARK: Turns
+
+  /// What a turn of a loop puts aside.
+  struct Surroundings {
+    let scheduler: Scheduler?
+    let context: LayerContext?
+    /// Those of the outer loop, where one is in a turn: nothing open there means the inner loop.
+    let transactions: [TransactionFrame]?
+    let blocks: [AnimationBlock]
+    let arrival: Arrival?
+  }
+
+  /// Begins a turn of a loop.
+  func enter(_ scheduler: Scheduler) -> Surroundings {
+    let isNested = self.scheduler != nil
+    let outer = Surroundings(
+      scheduler: self.scheduler, context: context, transactions: isNested ? transactions : nil,
+      blocks: blocks,
+      arrival: arrival)
+    if isNested {
+      transactions = [TransactionFrame(parent: nil)]
+      blocks = []
+      arrival = nil
+    }
+    self.scheduler = scheduler
+    context = scheduler.context
+    return outer
+  }
+
+  /// Ends the turn and brings back what was before.
+  func leave(to outer: Surroundings) {
+    scheduler = outer.scheduler
+    context = outer.context
+    guard let transactions = outer.transactions else { return }
+    self.transactions = transactions
+    blocks = outer.blocks
+    arrival = outer.arrival
+  }
+
+  /// Closes the transactions that a turn opened and left open, which would swallow all that comes after it.
+  func closeTransactions(downTo count: Int) {
+    guard transactions.count > count else { return }
+    report(
+      Diagnostic(.warning, "Transaction.begin without Transaction.commit: closed at the end of the turn"))
+    while transactions.count > count { transactions.removeLast().group.commit() }
+  }
+
+  // MARK: Arrivals
+
+  /// The mark of the turn for layers that arrive on a context.
+  func markArrival() -> Arrival {
+    if let arrival { return arrival }
+    let new = Arrival()
+    arrival = new
+    return new
+  }
+
+  /// Makes the layers that have arrived so far animate of themselves from now on.
+  func commitArrivals() { arrival = nil }
+
+  // MARK: Deferring
 
   /// Runs an action at the end of this turn of the loop; outside turns, in the given loop's next one.
   func deferAction(on other: Scheduler?, _ action: @escaping () -> Void) {
@@ -26,8 +95,13 @@ final class Ambient {
     }
   }
 
-  /// The context whose turn runs, where there is one to report to.
-  weak var context: LayerContext?
+  /// Takes out what was deferred while no turn was running.
+  func takeOrphans() -> [() -> Void] {
+    defer { orphans.removeAll() }
+    return orphans
+  }
+
+  // MARK: Reports
 
   func report(_ diagnostic: Diagnostic) {
     if let context {
@@ -36,6 +110,8 @@ final class Ambient {
       FileHandle.standardError.write(Data("\(diagnostic)\n".utf8))
     }
   }
+
+  // MARK: Threads
 
   /// The present thread's surroundings.
   static var current: Ambient {
@@ -55,3 +131,6 @@ final class Ambient {
     return key
   }()
 }
+
+/// The turn in which a layer came onto its context; nothing but an identity.
+final class Arrival {}

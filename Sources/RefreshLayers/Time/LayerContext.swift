@@ -5,6 +5,7 @@ import Foundation
 /// A stage owns one and hangs its root layer into it. A layer outside any context keeps its animations and can be
 /// evaluated at any time, but nothing ends by itself there.
 public final class LayerContext {
+  /// The loop in whose time the layers live.
   public let scheduler: Scheduler
 
   /// Measures text; nil where no renderer is at hand, and text then has no size.
@@ -16,6 +17,7 @@ public final class LayerContext {
   /// Told of each new diagnostic.
   public var onDiagnostic: ((Diagnostic) -> Void)?
 
+  /// A context on a loop, which knows it from now on.
   public init(scheduler: Scheduler = Scheduler()) {
     self.scheduler = scheduler
     scheduler.context = self

@@ -6,49 +6,22 @@ import Foundation
 /// the end of the turn. A clock only says how far to go (`advance(to:)`), so the same events happen at the same
 /// times whether a Dispatch timer or a test drives them.
 public final class Scheduler {
-  /// A scheduled action, which can be called off.
-  public final class Event {
-    public let time: TimeInterval
-    fileprivate let rank: Rank
-    fileprivate let sequence: UInt64
-    fileprivate var action: (() -> Void)?
-
-    fileprivate init(time: TimeInterval, rank: Rank, sequence: UInt64, action: @escaping () -> Void) {
-      self.time = time
-      self.rank = rank
-      self.sequence = sequence
-      self.action = action
-    }
-
-    /// Calls the event off; without effect once it has run.
-    public func cancel() { action = nil }
-
-    fileprivate func isBefore(_ other: Event) -> Bool {
-      if time != other.time { return time < other.time }
-      return rank != other.rank ? rank.rawValue < other.rank.rawValue : sequence < other.sequence
-    }
-  }
-
-  /// What goes first among events of one instant; within a rank it is the order of scheduling.
-  public enum Rank: Int, Sendable {
-    /// Touches, ends of animations, timers.
-    case event
-    /// Pictures: they are taken when all else at that instant has happened.
-    case frame
-  }
-
   /// The time of the event that runs, in seconds since the loop began.
   public private(set) var now: TimeInterval = 0
 
   /// Told when the earliest event has changed, so that a live clock can set its timer.
   public var onEarliestEventChanged: (() -> Void)?
 
-  /// Told when one instant holds more turns than `turnsPerInstant`: something schedules itself without time
-  /// passing. The events of that instant that are left are dropped.
+  /// Told the time when a chain of turns, each started by the one before, goes on for more than `turnsPerInstant`
+  /// without time passing: something starts itself again at once. What the chain still had in store at that instant
+  /// is dropped; other events stay.
   public var onRunaway: ((TimeInterval) -> Void)?
 
-  /// How many turns one instant may take before it counts as a loop without end.
+  /// How many turns of one instant may each start the next before it counts as a loop without end.
   public static let turnsPerInstant = 10_000
+
+  /// How many turns or deferred actions of one instant may be started within it, side by side included.
+  static let actionsPerInstant = 1_000_000
 
   /// The context that the loop's turns belong to, for reports from code that knows no layer.
   weak var context: LayerContext?
@@ -57,32 +30,40 @@ public final class Scheduler {
   public let mailbox = Mailbox()
   private var receivers: [UInt64: () -> Void] = [:]
 
-  private var heap: [Event] = []
+  private var events = EventQueue()
   private var deferredActions: [() -> Void] = []
   private var sequence: UInt64 = 0
   private var isInTurn = false
-  private var turnsAtNow = 0
+  /// The depth of the event whose turn runs.
+  private var depth = 0
+  /// How many turns this instant has started by itself.
+  private var startedAtNow = 0
 
+  /// A loop at time 0 with nothing to do.
   public init() {}
 
   /// Runs an action at a time; in this turn's instant, after what is due already, where the time has passed.
+  ///
+  /// A time that is not a number counts as the present. At an infinite time the action never runs.
   @discardableResult
   public func schedule(
     at time: TimeInterval, rank: Rank = .event, _ action: @escaping () -> Void
   ) -> Event {
     sequence += 1
+    let time = time.isNaN ? now : max(now, time)
     let event = Event(
-      time: time.isNaN ? now : max(now, time), rank: rank, sequence: sequence, action: action)
+      time: time, rank: rank, sequence: sequence, depth: isInTurn && time == now ? depth + 1 : 0,
+      action: action)
     guard time < .infinity else { return event }
-    push(event)
-    if heap[0] === event { onEarliestEventChanged?() }
+    events.insert(event)
+    if events.first === event { onEarliestEventChanged?() }
     return event
   }
 
-  /// Runs an action a number of seconds from now.
+  /// Runs an action a number of seconds from now; at once, as an event of its own, where they are below 0.
   @discardableResult
   public func schedule(after delay: TimeInterval, _ action: @escaping () -> Void) -> Event {
-    schedule(at: now + max(0, delay), action)
+    schedule(at: now + (delay > 0 ? delay : 0), action)
   }
 
   /// Runs an action at the end of this turn; outside a turn, at the beginning of the next.
@@ -92,11 +73,10 @@ public final class Scheduler {
   }
 
   /// The time of the earliest event, nil where nothing is scheduled.
-  public var nextEventTime: TimeInterval? {
-    if !deferredActions.isEmpty { return now }
-    while let first = heap.first, first.action == nil { _ = pop() }
-    return heap.first?.time
-  }
+  public var nextEventTime: TimeInterval? { deferredActions.isEmpty ? events.first?.time : now }
+
+  /// How many events are scheduled, those called off and not yet swept out among them.
+  var eventCount: Int { events.count }
 
   /// Registers what a number posted to the mailbox does; the number is the result.
   public func addReceiver(_ receiver: @escaping () -> Void) -> UInt64 {
@@ -109,42 +89,48 @@ public final class Scheduler {
   public func removeReceiver(_ number: UInt64) { receivers[number] = nil }
 
   /// Runs every event up to and including a time, and leaves `now` there; a time in the past runs what is due.
+  ///
+  /// An infinite time runs all events there are and leaves `now` at the last.
+  ///
+  /// - Precondition: no turn of this loop is running.
   public func advance(to time: TimeInterval) {
     precondition(!isInTurn, "the loop cannot be advanced from inside one of its own turns")
     turn {}
     for number in mailbox.take() { if let receiver = receivers[number] { turn(receiver) } }
-    while let next = nextEventTime, next <= time {
-      guard let event = pop(), let action = event.action else { continue }
-      event.action = nil
-      if event.time > now {
-        now = event.time
-        turnsAtNow = 0
-      }
+    while let next = events.first, next.time <= time || next.time <= now, let event = events.popFirst(),
+      let action = event.takeAction()
+    {
+      pass(to: event.time)
+      depth = event.depth
       turn(action)
-      turnsAtNow += 1
-      if turnsAtNow > Self.turnsPerInstant { stopRunaway() }
+      depth = 0
+      guard event.depth > 0 else { continue }
+      startedAtNow += 1
+      if event.depth > Self.turnsPerInstant || startedAtNow > Self.actionsPerInstant { stopRunaway() }
     }
-    if time > now {
-      now = time
-      turnsAtNow = 0
-    }
+    if time < .infinity { pass(to: time) }
   }
 
-  /// Runs an action as a turn of its own at the present time.
+  /// Runs an action as a turn of its own at the present time; inside a turn, as a part of that one.
   public func turn(_ action: () -> Void) {
-    if isInTurn {
-      action()
-      return
-    }
+    if isInTurn { return action() }
     let ambient = Ambient.current
-    let outer = (ambient.scheduler, ambient.context)
-    (ambient.scheduler, ambient.context) = (self, context)
+    let outer = ambient.enter(self)
     isInTurn = true
     Transaction.flush()
-    deferredActions += ambient.orphans
-    ambient.orphans.removeAll()
+    deferredActions += ambient.takeOrphans()
+    let open = ambient.transactions.count
     action()
+    ambient.closeTransactions(downTo: open)
     Transaction.flush()
+    runDeferredActions()
+    isInTurn = false
+    ambient.leave(to: outer)
+  }
+
+  /// Runs what was deferred, and what that defers in turn, until nothing is left.
+  private func runDeferredActions() {
+    var rounds = 0
     var count = 0
     while !deferredActions.isEmpty {
       let actions = deferredActions
@@ -153,48 +139,25 @@ public final class Scheduler {
         action()
         Transaction.flush()
       }
-      count += 1
-      if count > Self.turnsPerInstant {
+      rounds += 1
+      count += actions.count
+      if rounds > Self.turnsPerInstant || count + deferredActions.count > Self.actionsPerInstant {
         deferredActions = []
         onRunaway?(now)
       }
     }
-    isInTurn = false
-    (ambient.scheduler, ambient.context) = outer
   }
 
   private func stopRunaway() {
-    while let first = heap.first, first.time <= now { _ = pop() }
-    turnsAtNow = 0
+    let now = now
+    events.removeAll { $0.depth > 0 && $0.time <= now }
+    startedAtNow = 0
     onRunaway?(now)
   }
 
-  // A binary heap, earliest first; equal times in the order in which they were scheduled.
-
-  private func push(_ event: Event) {
-    heap.append(event)
-    var child = heap.count - 1
-    while child > 0 {
-      let parent = (child - 1) / 2
-      guard heap[child].isBefore(heap[parent]) else { break }
-      heap.swapAt(child, parent)
-      child = parent
-    }
-  }
-
-  private func pop() -> Event? {
-    guard let first = heap.first else { return nil }
-    let last = heap.removeLast()
-    guard !heap.isEmpty else { return first }
-    heap[0] = last
-    var parent = 0
-    while true {
-      var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2]
-      where child < heap.count && heap[child].isBefore(heap[least]) { least = child }
-      guard least != parent else { return first }
-      heap.swapAt(parent, least)
-      parent = least
-    }
+  private func pass(to time: TimeInterval) {
+    guard time > now else { return }
+    now = time
+    startedAtNow = 0
   }
 }

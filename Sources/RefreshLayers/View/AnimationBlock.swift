@@ -9,92 +9,89 @@ final class AnimationBlock {
   let spring: Spring?
   let options: View.AnimationOptions
   let group: CompletionGroup
+  /// Where changes are gathered, in a keyframe block.
   let frames: KeyframeRecorder?
+  /// Whether it is a keyframe block, even one without duration that gathers nothing.
+  let isKeyframes: Bool
+  /// Whose block it is, where a property animator runs it.
+  let animator: AnimatorRecorder?
   /// Whether changes inside are not animated at all.
   let isDisabled: Bool
 
   init(
     duration: TimeInterval, delay: TimeInterval = 0, timingFunction: TimingCurve = .easeInEaseOut,
     spring: Spring? = nil, options: View.AnimationOptions = [], group: CompletionGroup,
-    frames: KeyframeRecorder? = nil, isDisabled: Bool = false
+    frames: KeyframeRecorder? = nil, isKeyframes: Bool = false, animator: AnimatorRecorder? = nil,
+    isDisabled: Bool = false
   ) {
-    self.duration = duration
-    self.delay = delay
+    self.duration = duration > 0 ? duration : 0
+    self.delay = delay > 0 ? delay : 0
     self.timingFunction = timingFunction
     self.spring = spring
     self.options = options
     self.group = group
     self.frames = frames
+    self.isKeyframes = isKeyframes
+    self.animator = animator
     self.isDisabled = isDisabled
   }
 
-  /// Animates a change of a view's layer from what was to what is.
+  /// Whether changes of layers without a view are the block's as well, and not left to the transaction.
+  var animatesEveryLayer: Bool { frames != nil || animator != nil }
+
+  /// Animates a change of a layer from what was to what is.
   ///
   /// Position, bounds and transform run additively from old − new to nothing, so that a second animation blends with
   /// the first; a transform is a product, so its difference is old · new⁻¹. All else runs from the old value, or from
   /// what is shown with `beginFromCurrentState`.
-  func animate(_ layer: Layer, _ property: LayerProperty, from old: AnimationValue?, to new: AnimationValue?) {
+  func animate(_ change: PropertyChange) {
     guard !isDisabled else { return }
+    let (layer, property) = (change.layer, change.property)
     if let frames {
-      frames.record(layer, property, from: old, to: new)
-      return
-    }
-    guard duration > 0 || delay > 0 else {
-      removeAnimations(of: property, from: layer)
-      return
-    }
-    let track: PropertyTrack
-    let difference = additiveStart(property, old, new)
-    if let difference {
-      track = PropertyTrack(
-        keyPath: LayerKeyPath(property),
-        course: .between(difference.start, difference.end, by: nil), spring: spring, isAdditive: true,
-        isCumulative: false)
+      frames.record(change)
+    } else if let animator {
+      if let track = track(of: change) { animator.run(track, for: change) }
+    } else if duration > 0 || delay > 0 {
+      guard let track = track(of: change) else { return }
+      run(track, on: layer, key: track.isAdditive ? layer.freeKey(property.rawValue) : property.rawValue)
     } else {
-      let start = options.contains(.beginFromCurrentState) ? layer.shownNow(property, before: old) ?? old : old
-      guard let start = start ?? property.unset(like: new), let end = new ?? property.unset(like: old) else {
-        return
-      }
-      track = PropertyTrack(
-        keyPath: LayerKeyPath(property), course: .between(start, end, by: nil), spring: spring,
-        isAdditive: false, isCumulative: false)
+      // A change without duration is shown at once: what still ran on the property would cover it.
+      layer.removeAnimations { $0.isImplicit && $0.driver == nil && $0.moves(only: property) }
     }
-    let key = difference == nil ? property.rawValue : layer.freeKey(property.rawValue)
-    run(track, on: layer, key: key)
   }
 
-  /// Runs a property through the values of a keyframe block.
+  /// Runs a property through its values in the block's time.
   func run(_ track: PropertyTrack, on layer: Layer, key: String) {
     var timing = MediaTiming()
-    timing.duration = max(0, duration)
+    timing.duration = duration
     timing.fillMode = .both
     timing.autoreverses = options.contains(.autoreverse)
     if options.contains(.repeat) { timing.repeatCount = .infinity }
-    if let context = layer.context {
-      timing.beginTime = layer.localTime(at: context.now) + delay
-    } else {
-      timing.beginTime = delay
-    }
     layer.run(
       RunningAnimation(
         key: key, timing: timing, curve: spring == nil ? timingFunction : nil, content: .property(track),
-        isRemovedOnCompletion: true, completion: nil),
+        delay: delay, isImplicit: true),
       in: group)
   }
 
-  /// A change without duration is shown at once: what still ran on the property would cover it.
-  private func removeAnimations(of property: LayerProperty, from layer: Layer) {
-    for animation in layer.animations where animation.properties == [property] {
-      layer.removeAnimation(forKey: animation.key)
+  private func track(of change: PropertyChange) -> PropertyTrack? {
+    var traits = PropertyTrack.Traits(keyPath: LayerKeyPath(change.property), spring: spring)
+    if let (start, end) = Self.difference(change) {
+      traits.isAdditive = true
+      return .between(AnimationEnds(from: start, to: end), traits)
     }
+    guard let start = change.start(fromShown: options.contains(.beginFromCurrentState)), let end = change.end
+    else {
+      return nil
+    }
+    return .between(AnimationEnds(from: start, to: end), traits)
   }
 
-  private func additiveStart(
-    _ property: LayerProperty, _ old: AnimationValue?, _ new: AnimationValue?
-  ) -> (start: AnimationValue, end: AnimationValue)? {
-    switch (property, old, new) {
+  /// What an additive animation of a change runs from and to; nil where the change cannot be added.
+  private static func difference(_ change: PropertyChange) -> (AnimationValue, AnimationValue)? {
+    switch (change.property, change.old, change.new) {
     case (.position, .point(let old)?, .point(let new)?):
-      (.point(CGPoint(x: old.x - new.x, y: old.y - new.y)), .point(.zero))
+      (.point(old.adding(new, scaledBy: -1)), .point(.zero))
     case (.bounds, .rect(let old)?, .rect(let new)?): (.rect(old.adding(new, scaledBy: -1)), .rect(.zero))
     case (.transform, .transform(let old)?, .transform(let new)?):
       new.inverted().map { (.transform(old.concatenating($0)), .transform(.identity)) }

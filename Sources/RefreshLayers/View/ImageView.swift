@@ -10,11 +10,13 @@ open class ImageView: View {
     self.image = image
   }
 
+  /// The picture; nil shows none.
   public final var image: Image? {
     get { imageLayer.contents }
     set { imageLayer.contents = newValue }
   }
 
+  /// How the picture is fitted into the bounds; it is stretched over them unless told.
   public final var contentMode: ContentMode {
     get { imageLayer.contentMode }
     set { imageLayer.contentMode = newValue }

@@ -9,9 +9,8 @@ final class KeyframeRecorder {
   }
 
   private struct Course {
-    let layer: Layer
-    let property: LayerProperty
-    let initial: AnimationValue?
+    /// The change that the property's first keyframe made.
+    let first: PropertyChange
     var frames: [(start: Double, end: Double, value: AnimationValue)] = []
   }
 
@@ -34,12 +33,13 @@ final class KeyframeRecorder {
     current = outer
   }
 
-  func record(_ layer: Layer, _ property: LayerProperty, from old: AnimationValue?, to new: AnimationValue?) {
-    guard let value = new ?? property.unset(like: old) else { return }
-    let key = Key(layer: ObjectIdentifier(layer), property: property)
+  /// Takes note of a change made in the keyframe that is open.
+  func record(_ change: PropertyChange) {
+    guard let value = change.end else { return }
+    let key = Key(layer: ObjectIdentifier(change.layer), property: change.property)
     if indices[key] == nil {
       indices[key] = courses.count
-      courses.append(Course(layer: layer, property: property, initial: old ?? property.unset(like: new)))
+      courses.append(Course(first: change))
     }
     let index = indices[key]!
     if let last = courses[index].frames.last, last.start == current.start, last.end == current.end {
@@ -52,19 +52,18 @@ final class KeyframeRecorder {
   /// Lets every recorded property run in the block's duration.
   func run(in block: AnimationBlock, _ mode: CalculationMode, fromCurrentState: Bool) {
     for course in courses {
-      guard let initial = course.initial else { continue }
-      let start = fromCurrentState ? course.layer.shownNow(course.property, before: initial) ?? initial : initial
-      let frames = keyframes(of: course, from: start, mode)
-      let track = PropertyTrack(
-        keyPath: LayerKeyPath(course.property), course: .keyframes(frames), spring: nil, isAdditive: false,
-        isCumulative: false)
-      block.run(track, on: course.layer, key: course.property.rawValue)
+      guard let start = course.first.start(fromShown: fromCurrentState) else { continue }
+      let track = PropertyTrack.through(
+        keyframes(of: course, from: start, mode),
+        PropertyTrack.Traits(keyPath: LayerKeyPath(course.first.property))
+      )
+      block.run(track, on: course.first.layer, key: course.first.property.rawValue)
     }
   }
 
   private func keyframes(
     of course: Course, from initial: AnimationValue, _ mode: CalculationMode
-  ) -> Keyframes<AnimationValue> {
+  ) -> KeyframeValues {
     var values = [initial]
     var times = [0.0]
     var report: Set<String> = []
@@ -72,7 +71,7 @@ final class KeyframeRecorder {
       var start = frame.start
       if start < times.last! - 1e-9 {
         report.insert(
-          "keyframes of \(course.layer).\(course.property.rawValue) overlap at \(start): the later one begins at \(times.last!), where the one before ends"
+          "keyframes of \(course.first.layer).\(course.first.property.rawValue) overlap at \(start): the later one begins at \(times.last!), where the one before ends"
         )
         start = times.last!
       }
@@ -93,13 +92,13 @@ final class KeyframeRecorder {
         times.append(max(start, frame.end))
       }
     }
-    for line in report { course.layer.context?.report(Diagnostic(.warning, line)) }
+    for line in report { course.first.layer.context?.report(Diagnostic(.warning, line)) }
     if mode == .discrete {
       times.append(1)
     } else if times.last! < 1 {
       values.append(values.last!)
       times.append(1)
     }
-    return Keyframes(values: values, keyTimes: times, calculationMode: mode)
+    return KeyframeValues(values: values, keyTimes: times, calculationMode: mode)
   }
 }

@@ -12,22 +12,27 @@ open class Label: View {
   /// The layer that draws the text.
   public final var textLayer: TextLayer { layer as! TextLayer }
 
+  /// The text.
   public final var text: String {
     get { textLayer.string }
     set { textLayer.string = newValue }
   }
+  /// The font, with its size in points.
   public final var font: Font {
     get { textLayer.font }
     set { textLayer.font = newValue }
   }
+  /// The colour of the text; black unless told.
   public final var textColor: Color {
     get { textLayer.foregroundColor }
     set { textLayer.foregroundColor = newValue }
   }
+  /// Where lines stand between left and right.
   public final var textAlignment: TextAlignment {
     get { textLayer.alignment }
     set { textLayer.alignment = newValue }
   }
+  /// What becomes of text that is too long for its line.
   public final var lineBreakMode: LineBreakMode {
     get { textLayer.lineBreakMode }
     set { textLayer.lineBreakMode = newValue }

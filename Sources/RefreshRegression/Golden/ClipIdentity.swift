@@ -18,7 +18,7 @@ struct ClipIdentity: Hashable, Sendable {
   var framesPerSecond: Double
 
   init(_ clip: GoldenClip) {
-    control = "\(clip.clip.control)"
+    control = clip.clip.subject.name
     type = clip.clip.type.rawValue
     anchor = clip.clip.anchor?.rawValue
     scenario = clip.clip.scenario.name

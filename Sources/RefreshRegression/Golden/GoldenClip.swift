@@ -32,7 +32,7 @@ public struct GoldenClip: Sendable {
   /// It does not depend on what else is recorded, so that a golden keeps its name when clips are added.
   public var name: String {
     if let ownName { return ownName }
-    var parts = ["\(clip.control)"]
+    var parts = [clip.subject.name]
     if clip.type != .slideDown { parts.append(clip.type.rawValue) }
     if let anchor = clip.anchor { parts.append(anchor.rawValue) }
     if clip.scenario.name != Scenario.standard.name { parts.append(clip.scenario.name) }

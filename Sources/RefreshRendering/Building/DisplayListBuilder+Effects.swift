@@ -50,7 +50,7 @@ extension DisplayListBuilder {
       let transform = commands[start].transform
       commands.removeLast()
       body(&self, inner)
-      enclose(from: start, in: .pushClip(outline), transform)
+      clip(from: start, to: outline, transform)
       return
     }
     commands.append(DisplayCommand(drawing: .masked, transform: .identity, bounds: inner.clip))
@@ -91,6 +91,7 @@ extension DisplayListBuilder {
       var bounds = commands[index].bounds
       if caster == nil { bounds = bounds.union(throwing.shadow(of: bounds)) }
       commands[index].bounds = bounds.intersection(scope.clip)
+      if commands[index].bounds != bounds { overflows = true }
     }
     if let caster {
       let first = commands.count
@@ -106,10 +107,11 @@ extension DisplayListBuilder {
   private mutating func addShadow(
     of outline: Outline, _ shadow: Shadow, _ pen: DisplayPen, in scope: DisplayScope
   ) {
-    let reach = shadow.radius * Shadow.reachInRadii
-    let rect = outline.bounds.insetBy(dx: -reach, dy: -reach)
-      .offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
-    draw(.shadow(outline, shadow), over: rect, pen, in: scope)
+    let caster = pen.place.bounds(of: outline.bounds)
+    guard !caster.isNull else { return }
+    draw(
+      .shadow(outline, shadow), reaching: ShadowReach(shadow, at: pen.place).shadow(of: caster), pen,
+      in: scope)
   }
 
   /// The one outline that throws the same shadow as all that was drawn; nil where it takes a picture to know.
@@ -157,16 +159,4 @@ private struct ShadowReach {
   func casters(of rect: CGRect) -> CGRect {
     rect.offsetBy(dx: -offset.width, dy: -offset.height).insetBy(dx: -spread, dy: -spread)
   }
-}
-
-extension Shadow {
-  /// The offset in points of the list; a shadow turns and grows with its layer.
-  func offset(at place: PlaneTransform) -> CGSize {
-    CGSize(
-      width: place.a * offset.width + place.c * offset.height,
-      height: place.b * offset.width + place.d * offset.height)
-  }
-
-  /// The blur in points of the list.
-  func radius(at place: PlaneTransform) -> CGFloat { radius * place.meanScale }
 }

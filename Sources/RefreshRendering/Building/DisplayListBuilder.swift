@@ -102,7 +102,11 @@ struct DisplayListBuilder {
 
   /// Writes a picture that covers at most a rectangle of the pen's coordinates, unless nothing of it can be seen.
   mutating func draw(_ drawing: Drawing, over rect: CGRect, _ pen: DisplayPen, in scope: DisplayScope) {
-    let reach = pen.place.bounds(of: rect)
+    draw(drawing, reaching: pen.place.bounds(of: rect), pen, in: scope)
+  }
+
+  /// Writes a picture that covers at most a rectangle of the list.
+  mutating func draw(_ drawing: Drawing, reaching reach: CGRect, _ pen: DisplayPen, in scope: DisplayScope) {
     let bounds = reach.intersection(scope.clip)
     // Numbers that are finite by themselves may still overflow together; the comparisons then fail.
     guard bounds.width > 0, bounds.height > 0, bounds.width < .infinity, bounds.height < .infinity
@@ -119,6 +123,14 @@ struct DisplayListBuilder {
     let bounds = extent(from: start)
     commands.insert(DisplayCommand(drawing: push, transform: transform, bounds: bounds), at: start)
     commands.append(DisplayCommand(drawing: .pop, transform: .identity, bounds: bounds))
+  }
+
+  /// Cuts what was written from an index on; several pictures as one, so that at a smoothed edge none shines through
+  /// another.
+  mutating func clip(from start: Int, to outline: Outline, _ transform: PlaneTransform) {
+    let isAlongPoints = outline.isRect && transform.keepsRectangles
+    let isOnePicture = !isAlongPoints && commands[start...].count { $0.drawing.isPicture } > 1
+    enclose(from: start, in: .pushClip(outline, asOnePicture: isOnePicture), transform)
   }
 
   /// The bounds of all commands from an index on.
@@ -141,7 +153,7 @@ struct DisplayListBuilder {
     body(&self, inner)
     let isUpright = pen.place.keepsRectangles && shape.isRect
     if !isUpright || (overflows && inner.clip != scope.clip) {
-      enclose(from: start, in: .pushClip(shape), pen.place)
+      clip(from: start, to: shape, pen.place)
     }
     overflows = overflowed || (overflows && !scope.clip.contains(reach))
   }
@@ -163,6 +175,8 @@ extension LayerValues {
   /// What the background fills: up to the middle of a border that hides its edge, so that the colour behind does not
   /// shine through where both are half a pixel.
   fileprivate func backgroundOutline(_ shape: Outline, box: CGRect, place: PlaneTransform) -> Outline {
+    // Inside its own clip the corners are cut anyway, and to be cut twice would thin their edge.
+    if masksToBounds && shadowOpacity <= 0 { return .rect(box) }
     guard borderWidth > 0, borderColor.alpha >= 1, !shape.isRect || !place.keepsRectangles,
       borderWidth < min(box.width, box.height)
     else { return shape }

@@ -145,6 +145,13 @@ extension PixelRect {
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
+  /// The pixels that a rectangle in pixels touches.
+  static func covering(_ rect: CGRect) -> PixelRect {
+    let outer = around(rect, scale: 1)
+    if outer.isEmpty { return outer }
+    return PixelRect(x: outer.x + 1, y: outer.y + 1, width: outer.width - 2, height: outer.height - 2)
+  }
+
   fileprivate var clampedAtOrigin: PixelRect {
     if isEmpty { return self }
     let (left, top) = (max(0, x), max(0, y))

@@ -48,8 +48,18 @@ struct Canvas {
     cairo_set_matrix(cr, &matrix)
   }
 
-  /// Has Cairo draw in a colour.
+  /// Has Cairo draw in a colour, rounded to the nearest premultiplied pixel.
+  ///
+  /// Left to itself Cairo rounds down on some of its ways and to the nearest on others.
   func setSource(_ color: Color) {
-    cairo_set_source_rgba(cr, color.red, color.green, color.blue, color.alpha)
+    func hold(_ v: CGFloat) -> CGFloat { max(0, min(1, v)) }
+    let alpha = (hold(color.alpha) * 255).rounded()
+    guard alpha > 0 else { return cairo_set_source_rgba(cr, 0, 0, 0, 0) }
+    // Premultiplied in eight bits, then divided again, as Cairo wants it.
+    func straight(_ v: CGFloat) -> CGFloat {
+      min(alpha, (hold(v) * hold(color.alpha) * 255).rounded()) / alpha
+    }
+    cairo_set_source_rgba(
+      cr, straight(color.red), straight(color.green), straight(color.blue), alpha / 255)
   }
 }

@@ -41,8 +41,8 @@ extension Painter {
   /// Fills an upright rectangle of the canvas's pixels, cut where nobody looks.
   private func fill(_ rect: CGRect) {
     canvas.usePixels()
-    // Under a clip that is not along pixels, Cairo intersects outlines, and where these lie then matters.
-    let limits = clips == 0 ? damage.intersection(canvas.rect) : canvas.rect
+    // Where edges or a clip are not along pixels, Cairo's rounding depends on the whole outline.
+    let limits = clips == 0 && rect.isAlongPixels ? damage.intersection(canvas.rect) : canvas.rect
     let left = max(rect.minX, CGFloat(limits.x - canvas.rect.x))
     let top = max(rect.minY, CGFloat(limits.y - canvas.rect.y))
     let right = min(rect.maxX, CGFloat(limits.maxX - canvas.rect.x))
@@ -181,8 +181,12 @@ extension Painter {
     let inBox = PlaneTransform(translationX: box.minX, y: box.minY).concatenating(transform)
     canvas.setSource(text.foregroundColor)
     guard transform.isAffine else {
+      cairo_save(canvas.cr)
+      canvas.trace(.rect(box), transform)
+      cairo_clip(canvas.cr)
       canvas.trace(.path(TextRaster.path(of: layout), .nonZero), inBox)
-      return cairo_fill(canvas.cr)
+      cairo_fill(canvas.cr)
+      return cairo_restore(canvas.cr)
     }
     let place = TextRaster.place(of: layout, canvas.picture(inBox), scale: canvas.scale)
     var black = text
@@ -196,8 +200,7 @@ extension Painter {
   private func paint(_ shadow: Shadow, of outline: Outline, _ transform: PlaneTransform, _ pixels: PixelRect)
   {
     let offset = shadow.offset(at: transform)
-    var moved = transform.concatenating(PlaneTransform(translationX: offset.width, y: offset.height))
-    if !transform.isAffine { moved = transform }
+    let moved = transform.concatenating(PlaneTransform(translationX: offset.width, y: offset.height))
     let place = RasterPlace(canvas.picture(moved), steps: ShadowRaster.steps)
     let key = ShadowRaster.Key(
       outline: outline, transform: place.transform, deviation: shadow.radius(at: transform) * canvas.scale,
@@ -237,6 +240,14 @@ extension PlaneTransform {
   }
 }
 
+extension CGRect {
+  /// Whether all sides lie between pixels; Cairo itself counts in 256ths of one.
+  fileprivate var isAlongPixels: Bool {
+    func isWhole(_ v: CGFloat) -> Bool { abs(v - v.rounded()) < 1.0 / 1024 }
+    return isWhole(minX) && isWhole(minY) && isWhole(maxX) && isWhole(maxY)
+  }
+}
+
 extension Canvas {
   /// A transform to points of the list as one to pixels of the whole picture.
   func picture(_ transform: PlaneTransform) -> PlaneTransform {
@@ -246,9 +257,7 @@ extension Canvas {
   /// Whether an outline runs along the edges of pixels.
   func pixelAligned(_ outline: Outline, _ transform: PlaneTransform) -> Bool {
     guard case .rect(let rect) = outline, transform.keepsRectangles else { return false }
-    let r = device(transform).bounds(of: rect)
-    // Cairo itself counts in 256ths of a pixel.
-    return [r.minX, r.minY, r.maxX, r.maxY].allSatisfy { abs($0 - $0.rounded()) < 1.0 / 1024 }
+    return device(transform).bounds(of: rect).isAlongPixels
   }
 
   /// Sets width, ends, corners and dashes of lines.

@@ -10,6 +10,7 @@ struct Painter {
   /// What a push has begun.
   private enum Frame {
     case clip(isSimple: Bool)
+    case clipped(to: DisplayCommand, outer: Canvas, outerClips: Int)
     case group(opacity: CGFloat, outer: Canvas, outerClips: Int)
     case mask(outer: Canvas, outerClips: Int)
     case masked(by: Canvas, outer: Canvas, outerClips: Int)
@@ -73,11 +74,17 @@ struct Painter {
   private mutating func push(at index: Int, _ pixels: PixelRect) throws {
     let command = commands[index]
     switch command.drawing {
-    case .pushClip(let outline):
+    case .pushClip(let outline, let isOnePicture):
+      let isSimple = canvas.pixelAligned(outline, command.transform)
+      if !isSimple && isOnePicture {
+        // Cut one by one, what is hidden would shine through at a smoothed edge; so the whole is cut once.
+        frames.append(.clipped(to: command, outer: canvas, outerClips: clips))
+        enter(pixels)
+        break
+      }
       cairo_save(canvas.cr)
       canvas.trace(outline, command.transform)
       cairo_clip(canvas.cr)
-      let isSimple = canvas.pixelAligned(outline, command.transform)
       if !isSimple { clips += 1 }
       frames.append(.clip(isSimple: isSimple))
     case .pushGroup(let opacity):
@@ -110,6 +117,13 @@ struct Painter {
     case .clip(let isSimple):
       cairo_restore(canvas.cr)
       if !isSimple { clips -= 1 }
+    case .clipped(let command, let outer, let outerClips):
+      let inner = canvas
+      (canvas, clips) = (outer, outerClips)
+      guard case .pushClip(let outline, _) = command.drawing else { break }
+      setSource(inner)
+      canvas.trace(outline, command.transform)
+      cairo_fill(canvas.cr)
     case .group(let opacity, let outer, let outerClips):
       let inner = canvas
       (canvas, clips) = (outer, outerClips)

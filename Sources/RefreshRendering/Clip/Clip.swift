@@ -3,9 +3,31 @@ import RefreshControls
 import RefreshLayers
 import RefreshStage
 
-/// What is to be played: a control, how it is set up, and the script of the finger.
+/// What is to be played: a control or a scene, how it is set up, and the script of the finger.
 public struct Clip: Sendable {
-  public var control: RefreshControl.Type
+  /// What a clip is of.
+  public enum Subject: Sendable {
+    case control(RefreshControl.Type)
+    case scene(StageScene.Type)
+
+    /// The name by which commands know it.
+    public var name: String {
+      switch self {
+      case .control(let type): "\(type)"
+      case .scene(let type): type.name
+      }
+    }
+
+    /// The scenario that shows it unless another is asked for.
+    public var scenario: Scenario {
+      switch self {
+      case .control: .standard
+      case .scene(let type): type.scenario
+      }
+    }
+  }
+
+  public var subject: Subject
   /// How the control appears.
   public var type = RefreshControlType.slideDown
   /// Where the animation view stands; nil leaves it to the control.
@@ -17,11 +39,19 @@ public struct Clip: Sendable {
   /// Whether the control logs every step.
   public var isDebugEnabled = false
 
-  public init(_ control: RefreshControl.Type) {
-    self.control = control
-    stage.title = "\(control)"
-    stage.rows = (1...24).map { "\(control) \($0)" }
+  /// A clip of a subject under its own scenario.
+  public init(_ subject: Subject) {
+    self.subject = subject
+    scenario = subject.scenario
+    stage.title = subject.name
+    stage.rows = (1...24).map { "\(subject.name) \($0)" }
   }
+
+  /// A clip of a control under the standard scenario.
+  public init(_ control: RefreshControl.Type) { self.init(.control(control)) }
+
+  /// The name of what the clip is of.
+  public var name: String { subject.name }
 }
 
 /// One instant of a clip: what is drawn, and what the stage was doing.

@@ -32,10 +32,7 @@ public struct ClipPlayer {
   /// - Throws: `ClipError` at the first frame with an error, and what `onFrame` throws.
   public func play(observing onFrame: (ClipFrame, Stage) throws -> Void) throws -> Result {
     let stage = Stage(clip.stage, textMeasurer: PangoTextMeasurer())
-    let control = clip.control.init(type: clip.type)
-    control.isDebugEnabled = clip.isDebugEnabled
-    stage.attach(control)
-    if let anchor = clip.anchor { control.anchorPosition = anchor }
+    attach(to: stage)
     try check(stage)
     let player = ScenarioPlayer(clip.scenario, on: stage)
     player.start()
@@ -56,7 +53,8 @@ public struct ClipPlayer {
       try check(stage)
       try onFrame(
         ClipFrame(
-          index: index, time: time, phase: control.phase.kind, contentOffset: stage.scrollView.contentOffset,
+          index: index, time: time, phase: stage.control?.phase.kind ?? .idle,
+          contentOffset: stage.scrollView.contentOffset,
           list: list, damage: list.damage(since: last)), stage)
       last = list
       if isLast { break }
@@ -64,6 +62,17 @@ public struct ClipPlayer {
     return Result(
       frameCount: frames.count, duration: Double(frames.count) / clip.framesPerSecond, trace: stage.trace,
       diagnostics: stage.diagnostics)
+  }
+
+  private func attach(to stage: Stage) {
+    switch clip.subject {
+    case .control(let type):
+      let control = type.init(type: clip.type)
+      control.isDebugEnabled = clip.isDebugEnabled
+      stage.attach(control)
+      if let anchor = clip.anchor { control.anchorPosition = anchor }
+    case .scene(let type): stage.attach(type.init())
+    }
   }
 
   private func check(_ stage: Stage) throws {

@@ -19,32 +19,44 @@ extension DisplayList {
 
     let newRest = new[head..<new.count - tail]
     let oldRest = old[head..<old.count - tail]
-    let damage =
-      Self.damageOfPairs(newRest, oldRest) ?? Self.damageOfDifference(newRest, oldRest)
-    return damage.intersection(whole)
+    return (Self.damageOfSections(newRest, oldRest) ?? Self.damageOfDifference(newRest, oldRest))
+      .intersection(whole)
   }
 
-  /// The damage where both hold the same kinds of steps one by one; nil where they do not.
+  /// The damage where both have the same pushes and pops in a row; nil where they have not.
   ///
-  /// Pushes and pops then answer to each other, so that their bounds need not be compared: they only sum up what lies
-  /// between them.
-  private static func damageOfPairs(
+  /// Each section of pictures between them then answers to one of the other list, and the bounds of pushes and pops
+  /// need not be compared: they only sum up what lies between them.
+  private static func damageOfSections(
     _ new: ArraySlice<DisplayCommand>, _ old: ArraySlice<DisplayCommand>
   ) -> CGRect? {
-    guard new.count == old.count else { return nil }
     var damage = CGRect.null
-    for (a, b) in zip(new, old) {
-      guard a.drawing.isPicture == b.drawing.isPicture, a.drawing.isPush == b.drawing.isPush else {
-        return nil
+    var (a, b) = (new.startIndex, old.startIndex)
+    while true {
+      let endA = new[a...].firstIndex { !$0.drawing.isPicture } ?? new.endIndex
+      let endB = old[b...].firstIndex { !$0.drawing.isPicture } ?? old.endIndex
+      damage = damage.union(damageOfPictures(new[a..<endA], old[b..<endB]))
+      if endA == new.endIndex && endB == old.endIndex { return damage }
+      guard endA < new.endIndex, endB < old.endIndex,
+        new[endA].drawing.structure == old[endB].drawing.structure
+      else { return nil }
+      if !new[endA].draws(sameAs: old[endB]) {
+        damage = damage.union(new[endA].bounds).union(old[endB].bounds)
       }
-      if a.draws(sameAs: b) && (a.bounds == b.bounds || !a.drawing.isPicture) { continue }
-      guard a.drawing.structure == b.drawing.structure else { return nil }
-      damage = damage.union(a.bounds).union(b.bounds)
+      (a, b) = (endA + 1, endB + 1)
     }
+  }
+
+  private static func damageOfPictures(
+    _ new: ArraySlice<DisplayCommand>, _ old: ArraySlice<DisplayCommand>
+  ) -> CGRect {
+    guard new.count == old.count else { return damageOfDifference(new, old) }
+    var damage = CGRect.null
+    for (a, b) in zip(new, old) where a != b { damage = damage.union(a.bounds).union(b.bounds) }
     return damage
   }
 
-  /// The damage where steps came or went: the bounds of all that are not in the longest common run.
+  /// The damage where commands came or went: the bounds of all that are not in the longest common run.
   private static func damageOfDifference(
     _ new: ArraySlice<DisplayCommand>, _ old: ArraySlice<DisplayCommand>
   ) -> CGRect {

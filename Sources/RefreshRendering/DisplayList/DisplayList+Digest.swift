@@ -48,8 +48,8 @@ extension StableHash {
       feed(6)
       feed(outline)
       feed(shadow)
-    case .pushClip(let outline):
-      feed(7)
+    case .pushClip(let outline, let isOnePicture):
+      feed(isOnePicture ? 13 : 7)
       feed(outline)
     case .pushGroup(let opacity):
       feed(8)

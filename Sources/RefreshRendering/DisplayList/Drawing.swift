@@ -14,8 +14,9 @@ public enum Drawing: Hashable, Sendable {
   /// The shadow that a filled outline throws.
   case shadow(Outline, Shadow)
 
-  /// What follows, up to `pop`, is seen inside an outline alone.
-  case pushClip(Outline)
+  /// What follows, up to `pop`, is seen inside an outline alone; cut as one picture, where the outline is not along
+  /// pixels, or drawing by drawing.
+  case pushClip(Outline, asOnePicture: Bool)
   /// What follows, up to `pop`, is one picture of the given opacity.
   case pushGroup(opacity: CGFloat)
   /// What follows, up to `masked`, is a picture whose alpha multiplies what comes then, up to `pop`.

@@ -37,11 +37,19 @@ enum TextRaster {
   }
 
   static func make(_ key: Key, _ layout: TextLayout) -> Raster {
-    guard !layout.ink.isNull else { return .empty }
-    let rect = PixelRect.around(key.transform.bounds(of: layout.ink), scale: 1).intersection(key.region)
+    // Text never leaves its box; where that is upright, whole pixels are cut off, so that none of it looks worn.
+    let box = CGRect(origin: .zero, size: key.size)
+    let ink = layout.ink.intersection(box)
+    guard ink.width > 0, ink.height > 0 else { return .empty }
+    let rect = PixelRect.around(key.transform.bounds(of: ink), scale: 1)
+      .intersection(PixelRect.covering(key.transform.bounds(of: box))).intersection(key.region)
     guard !rect.isEmpty else { return .empty }
     let surface = Surface(width: rect.width, height: rect.height, alphaOnly: true)
     let canvas = Canvas(surface, rect: rect, scale: 1)
+    if !key.transform.keepsRectangles {
+      canvas.trace(.rect(box), key.transform)
+      cairo_clip(canvas.cr)
+    }
     canvas.use(canvas.device(key.transform))
     cairo_set_source_rgba(canvas.cr, 0, 0, 0, 1)
     trace(layout, on: canvas.cr)

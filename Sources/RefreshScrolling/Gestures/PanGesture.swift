@@ -14,7 +14,7 @@ public struct PanGesture {
     case changed(CGPoint)
     /// The last finger left with a velocity in points per second.
     case ended(CGPoint)
-    /// The touch was taken away.
+    /// The touch of the last finger was taken away.
     case cancelled
   }
 
@@ -65,11 +65,12 @@ public struct PanGesture {
       return (last != touch.location ? move(touch) : []) + lift(touch)
     case .cancelled:
       guard isDown(touch.id) else { return [] }
-      let wasActive = isActive
-      reset()
-      return wasActive ? [.cancelled] : []
+      return lift(touch)
     }
   }
+
+  /// Begins the pan without slop, where fingers are down; what they do from now on counts.
+  public mutating func activate() { if isTracking { isActive = true } }
 
   /// Forgets all fingers; what they do until they come down again means nothing.
   public mutating func reset() {
@@ -118,6 +119,7 @@ public struct PanGesture {
     let velocity = tracker.velocity(at: touch.timestamp)
     let wasActive = isActive
     reset()
-    return wasActive ? [.ended(velocity)] : []
+    guard wasActive else { return [] }
+    return touch.phase == .cancelled ? [.cancelled] : [.ended(velocity)]
   }
 }

@@ -16,6 +16,8 @@ struct VelocityTracker {
       samples[samples.count - 1].position = position
       return
     }
+    // What the finger did before it stood still is forgotten.
+    if let last = samples.last, time - last.time > Self.patience { samples = [last] }
     if samples.count > ReleaseVelocity.weights.count { samples.removeFirst() }
     samples.append((time, position))
   }

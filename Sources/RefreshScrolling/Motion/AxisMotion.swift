@@ -40,12 +40,15 @@ struct AxisMotion {
     duration += time
   }
 
-  /// Ends the motion at a time, where it then is.
+  /// Ends the motion at a time, where it then is; one that ends sooner rests until then.
   mutating func cut(at time: Double) {
-    guard time < duration else { return }
-    destination = offset(at: time)
-    parts.removeAll { $0.start >= time }
-    duration = max(0, time)
+    if time > duration {
+      append(.rest(destination), lasting: time - duration, to: destination)
+    } else if time < duration {
+      destination = offset(at: time)
+      parts.removeAll { $0.start >= time }
+      duration = max(0, time)
+    }
   }
 
   /// The offset at a time.

@@ -42,16 +42,17 @@ struct ScrollPhysics {
 
   /// The way of an offset that is let go of and shall come to rest at a place of its own within the limits.
   ///
-  /// A place short of where the throw would end is reached by slowing down sooner, from the velocity that there is: a
-  /// rate r with (|v| − .01)·r/(1 − r) the distance. Any other is reached along the curve of an animated scroll.
+  /// A place not much beyond where the throw would end is reached from the velocity that there is, by slowing down
+  /// sooner or later: at a rate r with (|v| − .01)·r/(1 − r) the distance. Any other is reached along the curve of an
+  /// animated scroll.
   func land(from offset: Double, velocity: Double, at target: Double) -> AxisMotion {
     var motion = AxisMotion(resting: offset)
     let distance = target - offset
     let surplus = (abs(velocity) - Decay.stoppingSpeed) / 1000
     if distance * velocity > 0, surplus > 0, (minimum...maximum).contains(offset) {
       let ratio = abs(distance) / surplus
-      let rate = ratio / (1 + ratio)
-      if rate <= self.rate {
+      if ratio <= Self.patience * self.rate / (1 - self.rate) {
+        let rate = ratio / (1 + ratio)
         let decay = Decay(position: offset, velocity: velocity, rate: rate)
         motion.append(.decay(decay), lasting: decay.duration, to: target)
         return motion
@@ -64,6 +65,9 @@ struct ScrollPhysics {
     }
     return motion
   }
+
+  /// How many times as far as it would go of itself a throw may be led before that takes too long.
+  private static let patience = 1.5
 
   /// Where a throw within the limits would come to rest, as a delegate is told: measured on UIKit.
   func target(from offset: Double, velocity: Double) -> Double {

@@ -4,12 +4,28 @@ import Foundation
 struct ScrollDrag {
   /// The offset without resistance at the edges.
   var raw: CGPoint
-  /// The shown offset when the drag began.
-  let start: CGPoint
+  /// The shown offset when the drag began, moved along with whatever moved the content beside the finger.
+  var start: CGPoint
   /// The shown offset's velocity, from the last events.
   var shown = VelocityTracker()
   /// How far beyond the edge the resistance begins, for a drag that found the offset farther out than any pull shows.
   var slack = CGPoint.zero
+  /// The axes that the drag moves, once it has moved; nil before.
+  var axes: Set<ScrollAxis>?
+}
+
+/// Where a throw is to come to rest on the axes on which it shall not end where it would of itself.
+struct Landing {
+  private var horizontal: CGFloat?
+  private var vertical: CGFloat?
+
+  /// The landing at a target that someone may have moved away from the natural one.
+  init(at target: CGPoint, insteadOf natural: CGPoint) {
+    horizontal = target.x == natural.x ? nil : target.x
+    vertical = target.y == natural.y ? nil : target.y
+  }
+
+  subscript(axis: ScrollAxis) -> CGFloat? { axis == .horizontal ? horizontal : vertical }
 }
 
 /// A motion in progress.
@@ -20,13 +36,21 @@ struct ActiveMotion {
     case scroll
     /// The way to where the offset belongs after a change of the inset.
     case inset
+    /// A zoom by a call.
+    case zoom
+    /// The way back of a zoom beyond its limits.
+    case zoomBounce
+
+    var zooms: Bool { self == .zoom || self == .zoomBounce }
   }
 
   let kind: Kind
   var motion: ScrollMotion
-  /// Where a deceleration was told to land; nil for where it comes to rest of itself.
-  var target: CGPoint?
-  /// Whether a glide goes where the limits say, and follows them when they change.
+  /// Where a deceleration was told to land.
+  var landing: Landing?
+  /// Whether a scroll or glide goes to a place within the limits, and follows them when they change.
   var followsLimits = false
+  /// The zoom scale as a function of time, in a motion that zooms.
+  var scale: AxisMotion?
   var completion: ((Bool) -> Void)?
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshLayers
 
 /// Anyone beside the delegate who wants to know what a scroll view does: refresh controls, behaviours, tests.
 ///
@@ -22,10 +23,18 @@ public protocol ScrollObserver: AnyObject {
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
   /// An animated scroll has arrived, or something else has taken over.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+  /// A zoom begins, by two fingers or by a call.
+  func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
+  /// The zoom scale has changed.
+  func scrollViewDidZoom(_ scrollView: ScrollView)
+  /// The zoom has ended, every bounce with it; once for each that began.
+  func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: CGFloat)
   /// The content inset has changed.
   func contentInsetDidChange(_ scrollView: ScrollView, from old: EdgeInsets)
   /// The size of the viewport has changed.
   func boundsSizeDidChange(_ scrollView: ScrollView, from old: CGSize)
+  /// The size of the content has changed.
+  func contentSizeDidChange(_ scrollView: ScrollView, from old: CGSize)
 }
 
 extension ScrollObserver {
@@ -38,8 +47,12 @@ extension ScrollObserver {
   public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
   public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
   public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+  public func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {}
+  public func scrollViewDidZoom(_ scrollView: ScrollView) {}
+  public func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: CGFloat) {}
   public func contentInsetDidChange(_ scrollView: ScrollView, from old: EdgeInsets) {}
   public func boundsSizeDidChange(_ scrollView: ScrollView, from old: CGSize) {}
+  public func contentSizeDidChange(_ scrollView: ScrollView, from old: CGSize) {}
 }
 
 /// Observers that a scroll view does not keep alive.

@@ -7,8 +7,11 @@ extension ScrollView {
   public final var minimumOffset: CGPoint { CGPoint { -inset.leading($0) } }
 
   /// The greatest offset at which the content rests: its size and inset less the viewport, and never below the least.
-  public final var maximumOffset: CGPoint {
-    CGPoint { max(-inset.leading($0), contentSize[$0] + inset.trailing($0) - bounds.size[$0]) }
+  public final var maximumOffset: CGPoint { maximumOffset(for: contentSize) }
+
+  /// The greatest offset for content of a size.
+  final func maximumOffset(for size: CGSize) -> CGPoint {
+    CGPoint { max(-inset.leading($0), size[$0] + inset.trailing($0) - bounds.size[$0]) }
   }
 
   /// The nearest offset within the limits.
@@ -26,7 +29,8 @@ extension ScrollView {
   /// How the offset moves by itself along an axis.
   final func physics(_ axis: ScrollAxis) -> ScrollPhysics {
     ScrollPhysics(
-      minimum: minimumOffset[axis], maximum: maximumOffset[axis], rate: decelerationRate, bounces: bounces)
+      minimum: Double(minimumOffset[axis]), maximum: Double(maximumOffset[axis]), rate: decelerationRate,
+      bounces: bounces, overscrollLimit: overscrollLimit(axis).map { Double($0) })
   }
 
   /// Follows a change of the inset, the sizes or the manner, wherever the offset is.
@@ -42,6 +46,7 @@ extension ScrollView {
       let belongs = clampedOffset(contentOffset)
       if belongs != contentOffset { show(belongs) }
     }
+    indicators.follow(self)
   }
 
   /// Takes note of a new size of the viewport, which its superview may have given it at any time.
@@ -51,7 +56,7 @@ extension ScrollView {
     let old = knownSize
     knownSize = size
     limitsDidChange()
-    for observer in observers.all { observer.boundsSizeDidChange(self, from: old) }
+    for observer in listeners { observer.boundsSizeDidChange(self, from: old) }
   }
 
   /// Takes a new inset; whether it is one.
@@ -63,7 +68,7 @@ extension ScrollView {
     }
     let old = inset
     inset = new
-    for observer in observers.all { observer.contentInsetDidChange(self, from: old) }
+    for observer in listeners { observer.contentInsetDidChange(self, from: old) }
     return true
   }
 }

@@ -29,8 +29,15 @@ extension ScrollView {
       endMotion()
       self.time = time
     } else {
-      show(active.motion.offset(at: time))
+      show(active, at: time)
     }
+  }
+
+  /// Shows where a motion is at a time: its zoom, then its offset.
+  private func show(_ motion: ActiveMotion, at time: TimeInterval) {
+    let count = motionCount
+    if let scale = motion.scale { showScale(CGFloat(scale.offset(at: time - motion.motion.startTime))) }
+    if motionCount == count { show(motion.motion.offset(at: time)) }
   }
 
   /// Moves the offset to where it is now, between frames, before something else takes over.
@@ -40,30 +47,35 @@ extension ScrollView {
   final func show(_ offset: CGPoint) {
     guard offset != bounds.origin else { return }
     bounds.origin = offset
-    for observer in observers.all { observer.scrollViewDidScroll(self) }
+    followIndicators()
+    for observer in listeners { observer.scrollViewDidScroll(self) }
     delegate?.scrollViewDidScroll(self)
   }
 
-  /// The motion after a release, to where a delegate wants it or of itself.
-  final func coast(velocity: CGPoint, target: CGPoint?) -> ActiveMotion {
-    let target = target.map(clampedOffset)
+  /// The motion after a release, to where it comes to rest of itself or where it was told to land.
+  final func coast(velocity: CGPoint, landing: Landing?) -> ActiveMotion {
     let offset = contentOffset
     let motion = ScrollMotion(startTime: now) { axis in
       let physics = physics(axis)
-      if let target { return physics.land(from: offset[axis], velocity: velocity[axis], at: target[axis]) }
-      return physics.coast(from: offset[axis], velocity: velocity[axis])
+      let (x, speed) = (Double(offset[axis]), Double(velocity[axis]))
+      guard let target = landing?[axis] else { return physics.coast(from: x, velocity: speed) }
+      return physics.land(
+        from: x, velocity: speed, at: min(max(Double(target), physics.minimum), physics.maximum))
     }
-    return ActiveMotion(kind: .deceleration, motion: motion, target: target)
+    return ActiveMotion(kind: .deceleration, motion: interrupted(motion), landing: landing)
   }
 
   /// Begins a motion in place of the one there is.
+  ///
+  /// The new one is there before anyone hears of the end of the old, so that what they then start takes its place.
   final func start(_ motion: ActiveMotion) {
-    stopMotion()
+    let old = takeMotion()
     active = motion
-    motionCount += 1
+    let count = motionCount
     scheduleEnd()
-    guard motion.kind == .deceleration else { return }
-    for observer in observers.all { observer.scrollViewWillBeginDecelerating(self) }
+    if let old { tellEnd(of: old, finished: false) }
+    guard motion.kind == .deceleration, motionCount == count else { return }
+    for observer in listeners { observer.scrollViewWillBeginDecelerating(self) }
     delegate?.scrollViewWillBeginDecelerating(self)
   }
 
@@ -74,24 +86,34 @@ extension ScrollView {
     let offset = contentOffset
     switch motion.kind {
     case .deceleration:
-      motion.motion = coast(velocity: motion.motion.momentum(at: time), target: motion.target).motion
-    case .inset where motion.followsLimits:
+      motion.motion = coast(velocity: motion.motion.momentum(at: time), landing: motion.landing).motion
+    case .inset where motion.followsLimits, .scroll where motion.followsLimits:
       let belongs = clampedOffset(motion.motion.destination)
       guard belongs != motion.motion.destination else { return }
       motion.motion = .glide(from: offset, to: belongs, at: time, lasting: motion.motion.endTime - time)
-    case .inset, .scroll: return
+    case .inset, .scroll, .zoom, .zoomBounce: return
     }
     active = motion
     scheduleEnd()
   }
 
+  /// Moves an offset beyond the limits back, where nothing holds or moves it.
+  private func bounceBack() {
+    guard drag == nil, active == nil, clampedOffset(contentOffset) != contentOffset else { return }
+    start(coast(velocity: .zero, landing: nil))
+  }
+
   /// Ends the motion where it is, because something takes over.
   final func stopMotion() {
-    guard let active else { return }
-    self.active = nil
-    endEvent?.cancel()
+    if let old = takeMotion() { tellEnd(of: old, finished: false) }
+  }
+
+  /// Forgets the motion; whoever takes it over tells of its end, or goes on with it.
+  final func takeMotion() -> ActiveMotion? {
     motionCount += 1
-    tellEnd(of: active, finished: false)
+    defer { active = nil }
+    endEvent?.cancel()
+    return active
   }
 
   private func scheduleEnd() {
@@ -111,32 +133,41 @@ extension ScrollView {
   private func endMotion() {
     guard let active else { return }
     let count = motionCount
-    show(active.motion.destination)
+    show(active, at: active.motion.endTime)
     // Whoever was told may have taken over.
-    guard motionCount == count else { return }
-    self.active = nil
-    endEvent?.cancel()
-    motionCount += 1
-    tellEnd(of: active, finished: true)
+    guard motionCount == count, let old = takeMotion() else { return }
+    tellEnd(of: old, finished: true)
   }
 
-  private func tellEnd(of motion: ActiveMotion, finished: Bool) {
+  /// Tells of the end of a motion that is no more.
+  final func tellEnd(of motion: ActiveMotion, finished: Bool) {
     switch motion.kind {
     case .deceleration:
-      for observer in observers.all { observer.scrollViewDidEndDecelerating(self) }
+      for observer in listeners { observer.scrollViewDidEndDecelerating(self) }
       delegate?.scrollViewDidEndDecelerating(self)
+      // Two fingers left the content beyond an edge: their zoom was not over before it came back.
+      if zoom != nil, drag == nil { endZoom() }
     case .scroll:
-      for observer in observers.all { observer.scrollViewDidEndScrollingAnimation(self) }
+      for observer in listeners { observer.scrollViewDidEndScrollingAnimation(self) }
       delegate?.scrollViewDidEndScrollingAnimation(self)
+    case .zoom, .zoomBounce:
+      // A zoom that something else takes over has its end at once.
+      if !finished, let scale = motion.scale { showScale(CGFloat(scale.destination)) }
+      endZoom()
+      if finished { bounceBack() }
     case .inset: break
     }
     motion.completion?(finished)
+    restIndicators()
   }
 
   /// Forgets fingers and motion without a call to anyone but a completion, which is owed one.
   final func leaveStage() {
     pan.reset()
+    pinch.reset()
+    indicators.remove()
     drag = nil
+    zoom = nil
     endEvent?.cancel()
     let completion = active?.completion
     active = nil

@@ -14,16 +14,17 @@ extension ScrollView {
       guard offset != contentOffset else { return stopMotion() }
       let motion = ScrollMotion.glide(
         from: contentOffset, to: offset, at: now, lasting: OffsetAnimation.duration)
-      start(ActiveMotion(kind: .scroll, motion: motion))
+      start(ActiveMotion(kind: .scroll, motion: motion, followsLimits: clampedOffset(offset) == offset))
       return
     }
-    stopMotion()
-    motionCount += 1
+    let old = takeMotion()
     if var drag {
+      drag.start = drag.start + offset - contentOffset
       (drag.raw, drag.slack) = raw(for: offset)
       self.drag = drag
     }
     show(offset)
+    if let old { tellEnd(of: old, finished: false) }
   }
 
   /// Scrolls as little as shows a rectangle of the content, within the limits; nothing where it is in sight.
@@ -46,7 +47,9 @@ extension ScrollView {
   /// Changes the inset at once and glides the offset to where it then belongs.
   ///
   /// The glide follows the curve of an animated scroll, stretched to the duration, and takes the place of whatever
-  /// motion there is. While a finger drags, the inset changes but nothing glides: the finger holds the content.
+  /// motion there is. While a finger drags, the inset changes but nothing glides: the finger holds the content. Nor does
+  /// anything glide where no offset is asked for while the content decelerates, scrolls or zooms within the new limits: it
+  /// goes on.
   ///
   /// - Parameters:
   ///   - offset: where to glide, in points; nil for the nearest place within the new limits.
@@ -56,6 +59,11 @@ extension ScrollView {
     _ new: EdgeInsets, offset: CGPoint? = nil, duration: TimeInterval, completion: ((Bool) -> Void)? = nil
   ) {
     catchUp()
+    if offset == nil, let kind = active?.kind, kind != .inset, kind.zooms || changesWithoutMoving(to: new) {
+      if changeInset(new) { limitsDidChange() }
+      later(by: duration) { completion?(true) }
+      return
+    }
     let old = contentOffset
     // The motion that there is must not be planned anew for the limits only to be replaced.
     if drag == nil { stopMotion() }
@@ -72,18 +80,33 @@ extension ScrollView {
     }
     guard duration > 0, duration.isFinite else {
       stopMotion()
-      motionCount += 1
       show(target)
       later { completion?(true) }
       return
     }
     let motion = ScrollMotion.glide(from: old, to: target, at: now, lasting: duration)
-    start(ActiveMotion(kind: .inset, motion: motion, followsLimits: offset == nil, completion: completion))
+    start(
+      ActiveMotion(
+        kind: .inset, motion: motion, followsLimits: clampedOffset(target) == target, completion: completion))
   }
 
-  /// Runs an action at the end of this turn of the loop, or now where there is none.
-  private func later(_ action: @escaping () -> Void) {
-    if let scheduler = layer.context?.scheduler { scheduler.deferAction(action) } else { action() }
+  /// Whether the offset lies within the limits of an inset.
+  private func changesWithoutMoving(to new: EdgeInsets) -> Bool {
+    ScrollAxis.allCases.allSatisfy { axis in
+      let least = -new.leading(axis)
+      let greatest = max(least, contentSize[axis] + new.trailing(axis) - bounds.size[axis])
+      return contentOffset[axis] >= least && contentOffset[axis] <= greatest
+    }
+  }
+
+  /// Runs an action at the end of this turn of the loop or some seconds later; now where there is no loop.
+  private func later(by delay: TimeInterval = 0, _ action: @escaping () -> Void) {
+    guard let scheduler = layer.context?.scheduler else { return action() }
+    if delay > 0, delay.isFinite {
+      scheduler.schedule(at: now + delay, action)
+    } else {
+      scheduler.deferAction(action)
+    }
   }
 }
 

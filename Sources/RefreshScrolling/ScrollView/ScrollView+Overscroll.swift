@@ -11,28 +11,28 @@ extension ScrollView {
       let slack = drag.slack[axis]
       let edge = min(max(raw, low[axis] + min(slack, 0)), high[axis] + max(slack, 0))
       if raw == edge { return raw }
-      return bounces ? edge + CGFloat(band(axis).displayed(Double(raw - edge))) : edge
+      guard bounces else { return edge }
+      let overscroll = CGFloat(overscrollCurve(axis).displayed(Double(raw - edge)))
+      let limit = overscrollLimit(axis) ?? .infinity
+      return edge + min(max(overscroll, -limit), limit)
     }
   }
 
   /// The offset to ask for so that one is shown, and how far out the resistance must begin for that.
   ///
-  /// Resistance keeps every pull below the size of the viewport; an offset that was set farther out than a long pull
-  /// could show is taken as it is, and resistance begins there.
+  /// A rubber band shows every pull smaller than the viewport; an offset that was set farther out than a finger could
+  /// pull is taken as it is, and resistance begins there.
   final func raw(for offset: CGPoint) -> (raw: CGPoint, slack: CGPoint) {
     let edge = clampedOffset(offset)
     var slack = CGPoint.zero
     let raw = CGPoint { axis in
       let overscroll = offset[axis] - edge[axis]
       guard overscroll != 0 else { return offset[axis] }
-      if !bounces || abs(overscroll) > 0.9 * bounds.size[axis] {
-        slack[axis] = overscroll
-        return offset[axis]
-      }
-      return edge[axis] + CGFloat(band(axis).raw(Double(overscroll)))
+      let pull = bounces ? CGFloat(overscrollCurve(axis).raw(Double(overscroll))) : .infinity
+      if abs(pull) <= 20 * bounds.size[axis] { return edge[axis] + pull }
+      slack[axis] = overscroll
+      return offset[axis]
     }
     return (raw, slack)
   }
-
-  private func band(_ axis: ScrollAxis) -> RubberBand { RubberBand(dimension: bounds.size[axis]) }
 }

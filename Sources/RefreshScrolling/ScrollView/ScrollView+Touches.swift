@@ -20,74 +20,155 @@ extension ScrollView {
     lastTouchTime = touch.timestamp
     noticeSize()
     move(to: touch.timestamp)
-    guard isScrollEnabled else { return }
+    guard !isTaken(touch), isScrollEnabled else { return }
+    let pinching = pinch.handle(touch)
+    if pinching == .ended { endPinch() }
     pan.axes = Set(ScrollAxis.allCases.filter(scrolls))
-    for event in pan.handle(touch, immediately: active != nil) {
-      switch event {
-      case .began(let travel):
-        beginDrag()
-        moveDrag(by: travel)
-      case .changed(let travel): moveDrag(by: travel)
-      case .ended(let velocity): endDrag(velocity: velocity, cancelled: false)
-      case .cancelled: endDrag(velocity: .zero, cancelled: true)
-      }
+    for event in pan.handle(touch, immediately: active.map { !$0.kind.zooms } ?? false) { act(on: event) }
+    if pinching == .began { beginPinch() }
+    if pinching == .changed { movePinch() }
+  }
+
+  /// A place of the stage, as touches have it, in points from the top left corner of the viewport.
+  ///
+  /// Add `contentOffset` for the point in the scroll view's own coordinates.
+  public final func viewportPoint(of location: CGPoint) -> CGPoint {
+    var root: View = self
+    while let parent = root.superview { root = parent }
+    return root === self ? location : root.convert(location, to: self) - contentOffset
+  }
+
+  private func act(on event: PanGesture.Event) {
+    switch event {
+    case .began(let travel):
+      // A single finger does not hold up a zoom that is on its way.
+      if active?.kind.zooms == true { return }
+      if drag == nil { beginDrag() }
+      moveDrag(by: travel)
+    case .changed(let travel): moveDrag(by: travel)
+    case .ended(let velocity): endDrag(velocity: velocity, cancelled: false)
+    case .cancelled: endDrag(velocity: .zero, cancelled: true)
     }
   }
 
-  private func beginDrag() {
-    stopMotion()
+  /// Shows a touch to the behaviours and the delegate; whether one of them has taken the finger.
+  private func isTaken(_ touch: Touch) -> Bool {
+    if touch.phase == .began { takenFingers.remove(touch.id) }
+    let wasTaken = takenFingers.contains(touch.id)
+    for behavior in behaviors where behavior.scrollView(self, receives: touch) {
+      takenFingers.insert(touch.id)
+    }
+    if delegate?.scrollView(self, receives: touch) == true { takenFingers.insert(touch.id) }
+    guard takenFingers.contains(touch.id) else { return false }
+    if !wasTaken && (pan.isDown(touch.id) || pinch.isDown(touch.id)) { cancelTouches() }
+    return true
+  }
+
+  /// Begins a drag where the content is, catching whatever motion there is.
+  final func beginDrag() {
+    let caught = takeMotion()
     let (raw, slack) = raw(for: contentOffset)
     drag = ScrollDrag(raw: raw, start: contentOffset, slack: slack)
     drag?.shown.add(contentOffset, at: time)
-    motionCount += 1
-    for observer in observers.all { observer.scrollViewWillBeginDragging(self) }
+    // The finger holds the content before anyone hears that the motion has ended and may start another.
+    if let caught { tellEnd(of: caught, finished: false) }
+    for observer in listeners { observer.scrollViewWillBeginDragging(self) }
     delegate?.scrollViewWillBeginDragging(self)
   }
 
   private func moveDrag(by travel: CGPoint) {
-    guard var drag else { return }
-    drag.raw = drag.raw - CGPoint { scrolls($0) ? travel[$0] : 0 }
+    guard var drag, !isPinching else { return }
+    if drag.axes == nil && travel != .zero { drag.axes = axes(of: travel) }
+    let moving = drag.axes ?? []
+    let previous = drag.raw
+    var raw = previous - CGPoint { moving.contains($0) ? travel[$0] : 0 }
+    let step = DragStep(
+      time: time, initialOffset: drag.start, previousOffset: previous, fingerLocation: pan.location ?? .zero,
+      velocity: pan.velocity(at: time) * -1)
+    for behavior in behaviors { behavior.scrollView(self, willDragTo: &raw, in: step) }
+    if !raw.isFinite {
+      reject("willDragTo", raw)
+      raw = previous
+    }
+    drag.raw = raw
     let offset = shown(for: drag)
     drag.shown.add(offset, at: time)
     self.drag = drag
     show(offset)
   }
 
+  /// The axes that a drag moves which begins in a direction.
+  ///
+  /// With a directional lock the one that the drag is nearer to, unless it is a diagonal one: UIKit then moves both.
+  private func axes(of travel: CGPoint) -> Set<ScrollAxis> {
+    let free = Set(ScrollAxis.allCases.filter(scrolls))
+    guard isDirectionalLockEnabled, free.count > 1 else { return free }
+    if abs(travel.x) > 2 * abs(travel.y) { return [.horizontal] }
+    if abs(travel.y) > 2 * abs(travel.x) { return [.vertical] }
+    return free
+  }
+
   /// Lets go: tells everyone, then moves on by momentum or back to an edge, unless one of them took over.
-  private func endDrag(velocity finger: CGPoint, cancelled: Bool) {
-    guard drag != nil else { return }
-    // The content moves against the offset.
-    let velocity = CGPoint { scrolls($0) ? -finger[$0] : 0 }
+  ///
+  /// - Parameter coasts: whether a motion may follow; false where another one will.
+  final func endDrag(velocity finger: CGPoint, cancelled: Bool, coasts: Bool = true) {
+    guard let drag else { return }
+    let velocity = releaseVelocity(of: drag, finger: finger)
     releaseVelocity = velocity * 0.001
     let coasting = CGPoint { ReleaseVelocity.decelerates(Double(releaseVelocity[$0])) ? velocity[$0] : 0 }
     let offset = contentOffset
-    let proposed = CGPoint { CGFloat(physics($0).target(from: offset[$0], velocity: coasting[$0])) }
+    let natural = CGPoint {
+      CGFloat(physics($0).target(from: Double(offset[$0]), velocity: Double(coasting[$0])))
+    }
+    let proposed = isPagingEnabled ? Paging().page(for: natural, from: drag.start, in: self) : natural
     var target = proposed
-    for observer in observers.all {
+    for observer in listeners {
       observer.scrollViewWillEndDragging(self, withVelocity: releaseVelocity, targetContentOffset: &target)
     }
     delegate?.scrollViewWillEndDragging(self, withVelocity: releaseVelocity, targetContentOffset: &target)
-    guard drag != nil else { return }
-    drag = nil
+    guard self.drag != nil else { return }
+    self.drag = nil
     if !target.isFinite {
       reject("targetContentOffset", target)
       target = proposed
     }
     motionCount += 1
     let count = motionCount
-    let plan = { self.coast(velocity: coasting, target: target == proposed ? nil : target) }
-    let willDecelerate = !plan().motion.isResting
-    for observer in observers.all {
+    let landing = Landing(at: target, insteadOf: natural)
+    let willDecelerate = coasts && !coast(velocity: coasting, landing: landing).motion.isResting
+    for observer in listeners {
       observer.scrollViewDidEndDragging(self, willDecelerate: willDecelerate, cancelled: cancelled)
     }
     delegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
-    // The limits may have changed in those calls: the plan is made again.
-    if willDecelerate, motionCount == count { start(plan()) }
+    if coasts, zoom != nil, clampedOffset(contentOffset) == contentOffset { endZoom() }
+    if coasts, motionCount == count {
+      // The limits may have changed in those calls: the plan is made again.
+      let motion = coast(velocity: coasting, landing: landing)
+      // Next to an edge there is nothing to decelerate: the content snaps to it.
+      if willDecelerate { start(motion) } else { show(motion.motion.destination) }
+    }
+    // A zoom waits for no more than the way back from beyond an edge.
+    if coasts, zoom != nil, active.map({ $0.kind != .deceleration && !$0.kind.zooms }) ?? true { endZoom() }
+    restIndicators()
+  }
+
+  /// The velocity of the offset for that of the finger, in points per second: the content moves against it.
+  private func releaseVelocity(of drag: ScrollDrag, finger: CGPoint) -> CGPoint {
+    let moving = drag.axes ?? []
+    var velocity = CGPoint { moving.contains($0) && scrolls($0) ? -finger[$0] : 0 }
+    for behavior in behaviors { behavior.scrollView(self, willReleaseWith: &velocity) }
+    if velocity.isFinite { return velocity }
+    reject("willReleaseWith", velocity)
+    return .zero
   }
 
   /// Ends a drag without velocity and forgets the fingers.
-  final func cancelTouches() {
+  ///
+  /// - Parameter coasts: whether the offset may move back to an edge then.
+  final func cancelTouches(coasts: Bool = true) {
     pan.reset()
-    endDrag(velocity: .zero, cancelled: true)
+    pinch.reset()
+    if isPinching { endPinch() }
+    endDrag(velocity: .zero, cancelled: true, coasts: coasts)
   }
 }

@@ -12,16 +12,18 @@ open class ScrollView: View {
 
   // MARK: Content
 
-  /// The size of the content, in points; one that is not a number is ignored.
-  public final var contentSize = CGSize.zero {
-    didSet {
-      guard contentSize != oldValue else { return }
-      guard contentSize.isFinite else {
-        reject("contentSize", contentSize)
-        contentSize = oldValue
-        return
-      }
+  /// The size of the content as it is zoomed, in points; one that is not a number is ignored.
+  public final var contentSize: CGSize {
+    get { CGSize(width: unzoomedSize.width * scale, height: unzoomedSize.height * scale) }
+    set {
+      guard newValue.isFinite else { return reject("contentSize", newValue) }
+      // The size is told at the scale that there is now, between frames of a zoom, too.
+      catchUp()
+      let old = contentSize
+      guard newValue != old else { return }
+      unzoomedSize = CGSize(width: newValue.width / scale, height: newValue.height / scale)
       limitsDidChange()
+      for observer in listeners { observer.contentSizeDidChange(self, from: old) }
     }
   }
 
@@ -60,6 +62,24 @@ open class ScrollView: View {
   /// What is left of the velocity after a millisecond: `Decay.normalRate` (.998) or `Decay.fastRate` (.99).
   public final var decelerationRate = Decay.normalRate
 
+  /// Whether the vertical indicator appears while the content moves.
+  public final var showsVerticalScrollIndicator = true { didSet { indicators.follow(self) } }
+  /// Whether the horizontal indicator appears while the content moves.
+  public final var showsHorizontalScrollIndicator = true { didSet { indicators.follow(self) } }
+
+  /// What indicators leave free at the edges, in points; as in UIKit, `contentInset` does not move them.
+  public final var scrollIndicatorInsets = EdgeInsets.zero { didSet { indicators.follow(self) } }
+
+  /// The least zoom scale; more than 0.
+  public final var minimumZoomScale: CGFloat = 1
+  /// The greatest zoom scale; while it is not above the least, fingers do not zoom.
+  public final var maximumZoomScale: CGFloat = 1
+  /// Whether fingers can zoom beyond the limits, against resistance.
+  public final var bouncesZoom = true
+
+  /// What else the scroll view does, in the order in which it was added; see ``addBehavior(_:)``.
+  public final internal(set) var behaviors: [any ScrollBehavior] = []
+
   // MARK: State
 
   /// Whether a finger is down.
@@ -71,7 +91,12 @@ open class ScrollView: View {
   /// The velocity with which the last drag let go, that of the content offset, in points per millisecond.
   public final internal(set) var releaseVelocity = CGPoint.zero
 
+  /// The size of the content at scale 1: what a zoom multiplies, so that no number of steps wears it off.
+  final var unzoomedSize = CGSize.zero
   final var inset = EdgeInsets.zero
+  final var scale: CGFloat = 1
+  final var pinch = PinchGesture()
+  final var zoom: ZoomSession?
   final var pan = PanGesture()
   final var drag: ScrollDrag?
   final var active: ActiveMotion?
@@ -82,7 +107,10 @@ open class ScrollView: View {
   final var time: TimeInterval = 0
   final var lastTouchTime = -TimeInterval.infinity
   final var knownSize: CGSize
+  final let indicators = ScrollIndicators()
   final var observers = WeakObservers()
+  /// Fingers that a behaviour has taken.
+  final var takenFingers: Set<Int> = []
 
   /// A scroll view that covers a rectangle of its superview.
   public override init(frame: CGRect = .zero) {

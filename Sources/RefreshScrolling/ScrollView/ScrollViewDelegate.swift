@@ -1,4 +1,5 @@
 import Foundation
+import RefreshLayers
 
 /// The one owner of a scroll view, told of what happens in UIKit's order.
 ///
@@ -24,6 +25,22 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
   /// An animated scroll has arrived, or something else has taken over; once for each that began to move.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+
+  /// The view to zoom, or nil for none; asked whenever a zoom begins.
+  ///
+  /// It may be another one each time: whatever view is returned takes on the scroll view's zoom scale at once.
+  func viewForZooming(in scrollView: ScrollView) -> View?
+  /// A zoom begins, by two fingers or by a call.
+  func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
+  /// The zoom scale has changed.
+  func scrollViewDidZoom(_ scrollView: ScrollView)
+  /// The zoom has ended, every bounce with it; once for each that began.
+  func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: CGFloat)
+
+  /// A finger did something that the scroll view has not acted on yet.
+  ///
+  /// - Returns: whether the delegate takes the finger; the scroll view then leaves it alone until it comes down again.
+  func scrollView(_ scrollView: ScrollView, receives touch: Touch) -> Bool
 }
 
 extension ScrollViewDelegate {
@@ -36,4 +53,9 @@ extension ScrollViewDelegate {
   public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
   public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
   public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+  public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
+  public func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {}
+  public func scrollViewDidZoom(_ scrollView: ScrollView) {}
+  public func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: CGFloat) {}
+  public func scrollView(_ scrollView: ScrollView, receives touch: Touch) -> Bool { false }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import RefreshControls
+import RefreshScrolling
 
 /// A script for a finger: what it does, and how long the refresh it causes takes.
 ///
@@ -15,14 +17,17 @@ public struct Scenario: Hashable, Sendable {
 
   /// One thing after the other.
   public enum Step: Hashable, Sendable {
-    /// Pulls the content until it shows that many points of overscroll, 0 or more, easing in and out over some seconds.
+    /// Pulls the content until it shows that many points of overscroll at the control's edge, 0 or more, easing in and
+    /// out over some seconds.
     ///
-    /// The finger goes as far as the rubber band asks for: 160 points shown on a screen of 667 take 383 of travel.
+    /// The finger goes as far as the resistance asks for: 160 points shown on a screen of 667 take 383 of travel.
     case pull(to: CGFloat, over: TimeInterval)
     /// Moves the finger by a distance in points, easing in and out over some seconds.
     case drag(x: CGFloat, y: CGFloat, over: TimeInterval)
     /// Moves the finger through points at times in seconds after the step begins; straight lines between.
     case path([PathPoint])
+    /// Lets fingers do what a trace says, beginning now: taps, pinches, flings, or what was recorded.
+    case trace(TouchTrace)
     /// Keeps the finger where it is.
     case hold(for: TimeInterval)
     /// Lifts the finger.
@@ -39,6 +44,28 @@ public struct Scenario: Hashable, Sendable {
     case forceRefresh
     /// Calls `endRefreshing`.
     case endRefreshing
+    /// Calls `beginRefreshing`.
+    case begin(animated: Bool, notify: Bool)
+    /// Calls `endRefreshing` with a result that is shown for some seconds.
+    case end(RefreshResult, after: TimeInterval)
+    /// From now on the refresh action ends the refresh some seconds after it was called; 0 ends it inside the action.
+    case answer(after: TimeInterval)
+    /// Gives the screen another size.
+    case resize(to: CGSize)
+    /// Takes no frames for some seconds, while time goes on.
+    case pause(for: TimeInterval)
+    /// Changes the inset at the control's edge by some points, as someone else might.
+    case inset(by: CGFloat)
+    /// Gives the content another length along the list.
+    case content(length: CGFloat)
+    /// Scrolls to a place that many points from where the list begins; below 0 is beyond it.
+    case scroll(to: CGFloat, animated: Bool)
+    /// Takes the control off.
+    case detach
+    /// Puts the control on again.
+    case attach
+    /// Lets pulls refresh, or not.
+    case enable(Bool)
   }
 
   /// A point of the screen at a time.
@@ -67,6 +94,19 @@ public struct Scenario: Hashable, Sendable {
       .pull(to: 110, over: 0.4), .hold(for: 0.1), .pull(to: 30, over: 0.3), .hold(for: 0.1), .release,
       .settle,
     ])
+
+  /// How long the script is at least, in seconds: what its steps say, without what they wait for.
+  public var scriptedDuration: TimeInterval {
+    steps.reduce(0) { sum, step in
+      switch step {
+      case .pull(_, let t), .drag(_, _, let t), .hold(let t), .wait(let t), .refresh(let t), .pause(let t):
+        sum + t
+      case .path(let points): sum + (points.last?.t ?? 0)
+      case .trace(let trace): sum + trace.duration
+      default: sum
+      }
+    }
+  }
 
   /// The scenarios that need no file.
   public static let builtIn = [standard, shortPull]

@@ -24,10 +24,14 @@ public final class ScenarioPlayer {
   /// Called once the script is over.
   public var onFinish: (() -> Void)?
 
-  private unowned let stage: Stage
+  unowned let stage: Stage
   private var remaining: ArraySlice<Scenario.Step>
-  private var finger: CGPoint?
+  var finger: CGPoint?
   private var refreshBegan: TimeInterval?
+  /// Told by how much the script is about to change the inset at the control's edge.
+  var onInsetChange: ((CGFloat) -> Void)?
+  /// How long the refresh action takes, where the script says.
+  var answer: TimeInterval?
   private var startTime: TimeInterval = 0
 
   public init(_ scenario: Scenario, on stage: Stage) {
@@ -36,20 +40,21 @@ public final class ScenarioPlayer {
     remaining = scenario.steps[...]
   }
 
-  private var scheduler: Scheduler { stage.context.scheduler }
+  var scheduler: Scheduler { stage.context.scheduler }
 
   /// Begins at the stage's present time.
   public func start() {
     startTime = stage.time
     let other = stage.onRefresh
     stage.onRefresh = { [weak self] handle in
-      self?.refreshBegan = self?.stage.time
+      if let self { self.refreshBegan = self.stage.time }
       other?(handle)
+      self?.answerAction(handle)
     }
     scheduler.schedule(at: stage.time) { self.next() }
   }
 
-  private func next() {
+  func next() {
     guard !isFinished else { return }
     guard let step = remaining.popFirst() else { return finish() }
     let now = stage.time
@@ -62,6 +67,9 @@ public final class ScenarioPlayer {
         return CGPoint(x: start.x + x * part, y: start.y + y * part)
       }
     case .path(let points): follow(points)
+    case .trace(let trace):
+      for touch in trace.delayed(by: now).touches { stage.schedule(touch) }
+      scheduler.schedule(at: now + trace.duration) { self.next() }
     case .hold(let duration):
       let place = touchDown()
       move(over: duration) { _ in place }
@@ -80,11 +88,14 @@ public final class ScenarioPlayer {
       }
     case .settle: settle()
     case .wait(let duration): scheduler.schedule(after: duration) { self.next() }
-    case .forceRefresh:
-      stage.control?.forceRefresh()
-      scheduler.schedule(at: now) { self.next() }
-    case .endRefreshing:
-      stage.control?.endRefreshing()
+    case .pause(let duration):
+      stage.isPaused = true
+      scheduler.schedule(after: duration) {
+        self.stage.isPaused = false
+        self.next()
+      }
+    default:
+      change(step)
       scheduler.schedule(at: now) { self.next() }
     }
   }
@@ -103,7 +114,7 @@ public final class ScenarioPlayer {
 
   /// The finger's place; it comes down first where it is not on the screen.
   @discardableResult
-  private func touchDown(at place: CGPoint? = nil) -> CGPoint {
+  func touchDown(at place: CGPoint? = nil) -> CGPoint {
     if let finger { return finger }
     let place = place ?? restingPlace
     send(.began, at: place)
@@ -124,7 +135,7 @@ public final class ScenarioPlayer {
   }
 
   /// Moves the finger along a function of the time since now, and goes on with the next step at the end.
-  private func move(over duration: TimeInterval, _ place: @escaping (TimeInterval) -> CGPoint) {
+  func move(over duration: TimeInterval, _ place: @escaping (TimeInterval) -> CGPoint) {
     let start = stage.time
     let count = max(1, Int((duration * Self.touchRate).rounded(.up)))
     for index in 1...count {
@@ -151,26 +162,6 @@ public final class ScenarioPlayer {
     let (a, b) = (points[after - 1], points[after])
     let part = b.t > a.t ? (t - a.t) / (b.t - a.t) : 1
     return CGPoint(x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part)
-  }
-
-  /// Moves the finger so that the content shows an overscroll, through the inverse of the rubber band.
-  private func pull(to distance: CGFloat, _ duration: TimeInterval) {
-    let scrollView = stage.scrollView
-    let wasDown = finger != nil
-    let place = touchDown()
-    // The first points of a drag are swallowed before it is recognised; one that catches moving content is not.
-    let slop: CGFloat = wasDown || scrollView.isDragging ? 0 : 10
-    let resting =
-      scrollView.contentInset.top - (stage.control.map { $0.edge == .top ? $0.contributedInset : 0 } ?? 0)
-    let band = RubberBand(dimension: scrollView.bounds.height)
-    let limit = scrollView.minimumOffset.y
-    func raw(_ offset: CGFloat) -> CGFloat { offset < limit ? limit - band.raw(limit - offset) : offset }
-    let from = scrollView.contentOffset.y
-    let to = -resting - distance
-    move(over: duration) { t in
-      let part = duration > 0 ? TimingCurve.easeInEaseOut.value(at: t / duration) : 1
-      return CGPoint(x: place.x, y: place.y + slop + raw(from) - raw(from + (to - from) * part))
-    }
   }
 
   // MARK: Rest

@@ -1,39 +1,62 @@
 import Foundation
+import RefreshControls
 import RefreshLayers
+import RefreshScrolling
 
-/// A list of rows of text with lines between them, white and opaque as a table of UIKit is.
+/// A list of rows of text with lines between them, opaque as a table of UIKit is; across, a row of columns.
 public final class ListView: View {
-  public let rowHeight: CGFloat
+  /// The height of a row, or the width of a column, in points.
+  public let itemLength: CGFloat
+  /// The way the list goes on.
+  public let axis: ScrollAxis
   private let labels: [Label]
   private let separators: [Layer]
 
-  init(rows: [String], rowHeight: CGFloat, width: CGFloat) {
-    self.rowHeight = rowHeight
+  init(
+    rows: [String], itemLength: CGFloat, across: CGFloat, axis: ScrollAxis, environment: RefreshEnvironment
+  ) {
+    self.itemLength = itemLength
+    self.axis = axis
+    let isDark = environment.colorScheme == .dark
     labels = rows.map { text in
       let label = Label()
       label.text = text
       label.font = .systemFont(ofSize: 15)
-      label.textColor = Color(white: 0.1)
+      label.textColor = Color(white: isDark ? 0.92 : 0.1)
+      if axis == .horizontal {
+        label.textAlignment = .center
+      } else if environment.layoutDirection == .rightToLeft {
+        label.textAlignment = .right
+      }
       return label
     }
     separators = rows.map { _ in
       let line = Layer()
-      line.backgroundColor = Color(white: 0.82)
+      line.backgroundColor = Color(white: isDark ? 0.25 : 0.82)
       return line
     }
-    super.init(frame: CGRect(x: 0, y: 0, width: width, height: rowHeight * CGFloat(rows.count)))
+    var size = CGSize.zero
+    size[axis] = itemLength * CGFloat(rows.count)
+    size[axis.other] = across
+    super.init(frame: CGRect(origin: .zero, size: size))
     layer.name = "list"
-    backgroundColor = .white
+    backgroundColor = isDark ? Color(white: 0.11) : .white
     for label in labels { addSubview(label) }
     for line in separators { layer.addSublayer(line) }
   }
 
   public override func layoutSubviews() {
     for (index, label) in labels.enumerated() {
-      let y = CGFloat(index) * rowHeight
-      label.frame = CGRect(x: 15, y: y, width: max(0, bounds.width - 30), height: rowHeight - 0.5)
-      separators[index].frame = CGRect(
-        x: 15, y: y + rowHeight - 0.5, width: max(0, bounds.width - 15), height: 0.5)
+      let start = CGFloat(index) * itemLength
+      if axis == .vertical {
+        label.frame = CGRect(x: 15, y: start, width: max(0, bounds.width - 30), height: itemLength - 0.5)
+        separators[index].frame = CGRect(
+          x: 15, y: start + itemLength - 0.5, width: max(0, bounds.width - 15), height: 0.5)
+      } else {
+        label.frame = CGRect(x: start, y: 15, width: itemLength - 0.5, height: max(0, bounds.height - 30))
+        separators[index].frame = CGRect(
+          x: start + itemLength - 0.5, y: 15, width: 0.5, height: max(0, bounds.height - 15))
+      }
     }
   }
 }

@@ -16,8 +16,15 @@ public final class Stage {
     public var title = "RefreshKit"
     /// The text of the list's rows.
     public var rows: [String] = (1...24).map { "Row \($0)" }
-    /// The height of a row in points.
+    /// The height of a row in points; a column of a horizontal list is two and a half times as wide.
     public var rowHeight: CGFloat = 44
+    /// The edge that the control is attached to; nil leaves it to the control, on a vertical list.
+    public var edge: RefreshEdge?
+    /// What the control and the views around it take into account.
+    public var environment = RefreshEnvironment()
+
+    /// The way the list goes on.
+    var axis: ScrollAxis { edge == .left || edge == .right ? .horizontal : .vertical }
 
     public init() {}
   }
@@ -33,8 +40,17 @@ public final class Stage {
   /// The control, once there is one.
   public private(set) var control: RefreshControl?
 
+  /// The scene, where there is one.
+  public private(set) var scene: (StageScene)?
+
   /// Everything that happened to the control so far.
   public private(set) var trace = EventTrace()
+
+  /// Told of every event of the control, after it is in the trace.
+  public var onEvent: ((RefreshEvent) -> Void)?
+
+  /// Whether no frames are taken, as while an app is in the background; time goes on.
+  public var isPaused = false
 
   /// Called when the control's refresh action is.
   public var onRefresh: ((RefreshHandle) -> Void)?
@@ -46,19 +62,29 @@ public final class Stage {
     window = View(frame: frame)
     window.layer.name = "window"
     window.backgroundColor = .white
-    navigationBar = NavigationBar(title: configuration.title, width: frame.width)
+    let environment = configuration.environment
+    if environment.colorScheme == .dark { window.backgroundColor = .black }
+    navigationBar = NavigationBar(
+      title: configuration.title, width: frame.width, environment: environment)
     scrollView = ScrollView(frame: frame)
     scrollView.layer.name = "scrollView"
     scrollView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    list = ListView(rows: configuration.rows, rowHeight: configuration.rowHeight, width: frame.width)
+    let axis = configuration.axis
+    let bar = navigationBar.frame.height
+    list = ListView(
+      rows: configuration.rows,
+      itemLength: axis == .vertical ? configuration.rowHeight : 2.5 * configuration.rowHeight,
+      across: axis == .vertical ? frame.width : max(0, frame.height - bar), axis: axis,
+      environment: environment)
     window.layer.host(on: context)
     window.addSubview(scrollView)
     window.addSubview(navigationBar)
-    scrollView.alwaysBounceVertical = true
+    scrollView.alwaysBounceVertical = axis == .vertical
+    scrollView.alwaysBounceHorizontal = axis == .horizontal
     scrollView.addSubview(list)
     scrollView.contentSize = list.frame.size
-    scrollView.contentInset.top = navigationBar.frame.height
-    scrollView.contentOffset = CGPoint(x: 0, y: -navigationBar.frame.height)
+    scrollView.contentInset.top = bar
+    scrollView.contentOffset = CGPoint(x: 0, y: -bar)
     window.layoutIfNeeded()
     Transaction.flush()
   }
@@ -69,14 +95,48 @@ public final class Stage {
   /// Errors and warnings so far.
   public var diagnostics: [Diagnostic] { context.diagnostics }
 
-  /// Puts a control on the list, in place of one that is there.
+  /// Puts a control on the list, in place of one that is there, and scrolls to its edge.
   public func attach(_ control: RefreshControl) {
-    self.control?.removeFromSuperview()
+    if self.control !== control { detach() }
     self.control = control
-    control.onEvent = { [weak self] event in self?.trace.append(event) }
+    control.onEvent = { [weak self] event in
+      self?.trace.append(event)
+      self?.onEvent?(event)
+    }
+    if let edge = configuration.edge { control.edge = edge }
+    control.environment = configuration.environment
     perform { [weak self] in
       control.add(to: self!.scrollView) { (handle: RefreshHandle) in self?.onRefresh?(handle) }
+      if control.phase == .idle, !control.edge.isLeading {
+        self!.scrollView.contentOffset[control.edge.axis] = control.restingOffset
+      }
     }
+  }
+
+  /// Puts a scene on the stage, which keeps it.
+  public func attach(_ scene: StageScene) {
+    self.scene = scene
+    perform {
+      scene.setUp(on: self)
+      window.layoutIfNeeded()
+    }
+  }
+
+  /// Puts other content into the scroll view, in place of the list.
+  public func show(_ content: View, contentSize: CGSize) {
+    list.removeFromSuperview()
+    scrollView.insertSubview(content, at: 0)
+    scrollView.contentSize = contentSize
+  }
+
+  /// Takes the control off; it stays known, to be attached again.
+  public func detach() { perform { control?.removeFromSuperview() } }
+
+  /// Takes the control off and forgets it.
+  public func forgetControl() {
+    detach()
+    control?.onEvent = nil
+    control = nil
   }
 
   /// Makes changes as a turn of the loop, at the present time.
@@ -102,6 +162,7 @@ public final class Stage {
 
   /// Brings what is drawn up to the present time.
   func tick() {
+    if isPaused { return perform {} }
     perform {
       scrollView.update(at: time)
       window.layoutIfNeeded()
@@ -113,8 +174,12 @@ public final class Stage {
     perform {
       window.frame.size = size
       navigationBar.frame.size.width = size.width
-      list.frame.size.width = size.width
-      scrollView.contentSize = list.frame.size
+      if list.axis == .vertical {
+        list.frame.size.width = size.width
+      } else {
+        list.frame.size.height = max(0, size.height - navigationBar.frame.height)
+      }
+      scrollView.contentSize[list.axis.other] = list.frame.size[list.axis.other]
       window.layoutIfNeeded()
     }
   }

@@ -57,7 +57,8 @@ func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
 /// Numbers that look random and are the same every time.
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
-  init(_ seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+  // An odd factor of its own keeps the runs of neighbouring seeds from overlapping.
+  init(_ seed: Int) { state = UInt64(seed + 1) &* 0xD134_2543_DE82_EF95 }
 
   mutating func next() -> UInt64 {
     state = state &+ 0x9E37_79B9_7F4A_7C15
@@ -82,4 +83,25 @@ func write(_ bitmap: Bitmap, to path: String) {
     _ = cairo_surface_write_to_png(surface, path)
     cairo_surface_destroy(surface)
   }
+}
+
+/// Reads a picture that `write` has written; nil where there is none.
+func readPicture(_ path: String) -> Bitmap? {
+  guard let surface = cairo_image_surface_create_from_png(path) else { return nil }
+  defer { cairo_surface_destroy(surface) }
+  guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
+    let data = cairo_image_surface_get_data(surface)
+  else { return nil }
+  let (width, height) = (
+    Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface))
+  )
+  let stride = Int(cairo_image_surface_get_stride(surface))
+  let isOpaque = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24
+  var pixels: [UInt32] = []
+  pixels.reserveCapacity(width * height)
+  for row in 0..<height {
+    let line = UnsafeRawPointer(data + row * stride).assumingMemoryBound(to: UInt32.self)
+    for column in 0..<width { pixels.append(isOpaque ? line[column] | 0xFF00_0000 : line[column]) }
+  }
+  return Bitmap(width: width, height: height, pixels: pixels)
 }

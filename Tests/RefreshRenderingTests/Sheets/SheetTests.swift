@@ -4,13 +4,15 @@ import Testing
 
 @testable import RefreshRendering
 
-/// Pictures of every kind of layer, written to the directory that `REFRESH_SHEETS` names, for looking at.
+/// Pictures of every kind of layer, held to those that were looked at and stand beside this file.
+///
+/// `RECORD_SHEETS=1` draws them anew, to be looked at again before they are committed.
 @Suite struct SheetTests {
-  static let directory = ProcessInfo.processInfo.environment["REFRESH_SHEETS"]
+  static let goldens = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Goldens")
 
-  /// Draws named cells side by side, each 100 × 100 points under its name.
+  /// Draws named cells side by side, each 100 × 100 points under its name, and compares the sheet with its golden.
   static func sheet(_ name: String, columns: Int = 5, _ cells: [(String, () -> Layer)]) throws {
-    guard let directory else { return }
     let cell = CGSize(width: 120, height: 128)
     let rows = (cells.count + columns - 1) / columns
     let size = CGSize(width: cell.width * CGFloat(columns), height: cell.height * CGFloat(rows))
@@ -26,8 +28,32 @@ import Testing
       let content = box(10, 8, 100, 100, nil, make())
       root.addSublayer(box(x, y, cell.width, cell.height, nil, content, label))
     }
-    let bitmap = try CairoRenderer(scale: 2).render(DisplayList(of: root, at: 0, size: size))
-    write(bitmap, to: "\(directory)/\(name).png")
+    let renderer = CairoRenderer(scale: 2)
+    let bitmap = try renderer.render(DisplayList(of: root, at: 0, size: size))
+    let file = goldens.appendingPathComponent("\(name).png")
+    let fingerprint = goldens.appendingPathComponent("fingerprint.txt")
+    if ProcessInfo.processInfo.environment["RECORD_SHEETS"] == "1" {
+      try FileManager.default.createDirectory(at: goldens, withIntermediateDirectories: true)
+      write(bitmap, to: file.path)
+      try renderer.fingerprint.write(to: fingerprint, atomically: true, encoding: .utf8)
+    }
+    let golden = try #require(readPicture(file.path), "\(file.path) cannot be read")
+    try #require(golden.width == bitmap.width && golden.height == bitmap.height)
+    if try String(contentsOf: fingerprint, encoding: .utf8) == renderer.fingerprint {
+      #expect(golden == bitmap, "\(name): draw it anew with RECORD_SHEETS=1 and look at it")
+    } else {
+      // Other versions of the drawing libraries differ at edges and in text; a missing cell differs by far more.
+      #expect(meanDifference(golden, bitmap) < 0.6, "\(name)")
+    }
+  }
+
+  /// By how much the channels of two pictures of one size differ on average, 0…255.
+  private static func meanDifference(_ a: Bitmap, _ b: Bitmap) -> Double {
+    var sum = 0
+    for (p, q) in zip(a.pixels, b.pixels) where p != q {
+      for shift: UInt32 in [0, 8, 16, 24] { sum += abs(Int((p >> shift) & 255) - Int((q >> shift) & 255)) }
+    }
+    return Double(sum) / Double(4 * a.pixels.count)
   }
 
   static let star: BezierPath = {

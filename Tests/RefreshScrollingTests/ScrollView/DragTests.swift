@@ -68,6 +68,15 @@ import Testing
     #expect(harness.log.calls.last == "didEndDragging(false)")
   }
 
+  @Test("what a finger did before it stood still counts for nothing")
+  func pause() {
+    let harness = ScrollHarness { $0.contentOffset.y = 1000 }
+    harness.dragVertically(by: [-20, -20, -20, -20], hold: true)
+    harness.touch(.moved, CGPoint(x: 196, y: 319), at: 0.5)
+    harness.touch(.ended, harness.finger, at: 0.508)
+    #expect(abs(harness.log.velocity.y) < 0.001)
+  }
+
   @Test("under .25 points per millisecond nothing decelerates", arguments: [(1.9, false), (2, true)])
   func threshold(delta: Double, decelerates: Bool) {
     let harness = ScrollHarness { $0.contentOffset.y = 1000 }
@@ -123,6 +132,15 @@ import Testing
     #expect(harness.y == 1030 && harness.scrollView.isDragging)
     harness.touch(.moved, CGPoint(x: 196, y: 365), at: 0.05)
     #expect(harness.y == 1035)
+  }
+
+  @Test("a touch from before the last one counts as of the same time, and is reported")
+  func outOfOrder() {
+    let harness = ScrollHarness { $0.contentOffset.y = 1000 }
+    harness.dragVertically(by: [-30], at: 1, hold: true)
+    harness.scrollView.handle(
+      Touch(phase: .moved, location: CGPoint(x: 196, y: 360), timestamp: 0.5))
+    #expect(harness.y == 1030 && harness.context.diagnostics.count == 1)
   }
 
   @Test("a touch that is not a number is ignored and reported")

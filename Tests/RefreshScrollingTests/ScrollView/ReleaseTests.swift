@@ -101,6 +101,25 @@ import Testing
     #expect(harness.y > 100)
   }
 
+  @Test("a throw through content of thirty points goes beyond both edges and comes to rest at the second")
+  func bothEdges() {
+    let harness = ScrollHarness(content: CGSize(width: 393, height: 882))
+    let time = harness.dragVertically(by: [100, -8, -24, -24, -24])
+    var oracle = Integrator(
+      offset: harness.y, velocity: Double(harness.log.velocity.y), minimum: 0, maximum: 30)
+    var (least, greatest) = (harness.y, harness.y)
+    for step in 1...200_000 {
+      oracle.step(0.005)
+      guard step % 1000 == 0 else { continue }
+      harness.frame(at: time + Double(step) / 200_000)
+      (least, greatest) = (min(least, harness.y), max(greatest, harness.y))
+      #expect(abs(harness.y - oracle.offset) < (abs(oracle.velocity) > 0.05 ? 0.1 : 0.6))
+    }
+    #expect(least < 0 && greatest > 80)
+    harness.frame(at: 5)
+    #expect(harness.y == 30)
+  }
+
   @Test("delegate calls come in UIKit's order")
   func order() {
     let harness = ScrollHarness { $0.contentOffset.y = 1000 }

@@ -1,0 +1,70 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+import RefreshScrolling
+
+/// How far and how hard a scroll view is pulled at the edge of one control, as the control says.
+final class PullManner: ScrollBehavior {
+  private unowned let control: RefreshControl
+
+  init(_ control: RefreshControl) { self.control = control }
+
+  func resistance(of scrollView: ScrollView, along axis: ScrollAxis) -> (any OverscrollCurve)? {
+    guard axis == control.edge.axis else { return nil }
+    let free = RubberBand(dimension: Double(scrollView.bounds.size[axis]))
+    return EdgeCurve(
+      side: control.edge.isLeading ? -1 : 1, own: control.pullResistance ?? free, other: free,
+      limit: control.distanceLeft.map(Double.init) ?? .infinity)
+  }
+
+  /// Throws and bounces stop at the limit too, but only those towards the control's edge.
+  func overscrollLimit(of scrollView: ScrollView, along axis: ScrollAxis) -> CGFloat? {
+    guard axis == control.edge.axis, let limit = control.distanceLeft, !scrollView.isDragging else {
+      return nil
+    }
+    let (offset, low, high) = (
+      scrollView.contentOffset[axis], scrollView.minimumOffset[axis], scrollView.maximumOffset[axis]
+    )
+    let way = offset < low ? -1 : offset > high ? 1 : scrollView.releaseVelocity[axis]
+    return (way < 0) == control.edge.isLeading ? limit : nil
+  }
+}
+
+/// A curve for pulls at one end of an axis, and another for those at the other end.
+private struct EdgeCurve: OverscrollCurve {
+  /// -1 where the edge is the one with the least offset, else 1.
+  let side: Double
+  let own: any OverscrollCurve
+  let other: any OverscrollCurve
+  let limit: Double
+
+  func displayed(_ raw: Double) -> Double {
+    guard raw * side > 0 else { return other.displayed(raw) }
+    let shown = own.displayed(raw)
+    return abs(shown) > limit ? side * limit : shown
+  }
+
+  func raw(_ displayed: Double) -> Double {
+    guard displayed * side > 0 else { return other.raw(displayed) }
+    return own.raw(side * min(abs(displayed), limit))
+  }
+}
+
+extension RefreshControl {
+  /// What of the maximum pull is left beyond where the content rests at present; nil without a maximum.
+  final var distanceLeft: CGFloat? {
+    guard let maximumPullDistance, maximumPullDistance.isFinite else { return nil }
+    return max(0, maximumPullDistance - heldDistance)
+  }
+
+  /// Gives the scroll view the control's manner, or takes it back.
+  final func pullMannerDidChange() {
+    guard let scrollView else { return }
+    if let pullManner { scrollView.removeBehavior(pullManner) }
+    pullManner = nil
+    guard maximumPullDistance != nil || pullResistance != nil else { return }
+    let manner = PullManner(self)
+    pullManner = manner
+    scrollView.addBehavior(manner)
+  }
+}

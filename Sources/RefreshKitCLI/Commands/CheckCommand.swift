@@ -1,0 +1,119 @@
+import ArgumentParser
+import Foundation
+import RefreshKit
+import RefreshRendering
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Plays what breaks refresh controls on yours, and says what went wrong.")
+
+  @OptionGroup var names: ControlNames
+  @OptionGroup var environment: EnvironmentOptions
+
+  @Option(parsing: .unconditional, help: "How the control appears: slide-down, background or all.")
+  var type = "all"
+
+  @Option(parsing: .unconditional, help: "Where the animation view is anchored: top, middle, bottom or all.")
+  var anchor = "all"
+
+  @Option(parsing: .unconditional, help: "Frames a second, 1 to 240; several with commas between.")
+  var fps = "30,60"
+
+  @Option(parsing: .unconditional, help: "How many steps to walk at random in each staging, 0 to 10000000.")
+  var steps = "200"
+
+  @Option(parsing: .unconditional, help: "What the walks at random begin with, a whole number.")
+  var seed = "1"
+
+  @Option(parsing: .unconditional, help: "How many seconds a control may stay in one hook, 0.1 to 3600.")
+  var timeLimit = "20"
+
+  @Option(parsing: .unconditional, help: "How many controls to check at a time, 1 to 256.")
+  var jobs = "\(ProcessInfo.processInfo.activeProcessorCount)"
+
+  @Option(parsing: .unconditional, help: "Where to write a report as JUnit XML.")
+  var junit: String?
+
+  @Option(parsing: .unconditional, help: "The folder for scripts that show what is wrong.")
+  var out = "check"
+
+  @Flag(help: "Print the results as JSON.")
+  var json = false
+
+  @Option(help: .private)
+  var trail: String?
+
+  func run() throws {
+    let controls = try names.resolve()
+    if let trail { return try check(controls, CheckTrail(folder: URL(fileURLWithPath: trail))) }
+    _ = try subjects(of: controls)
+    let jobs = try CheckNumbers.whole("--jobs", jobs, 1...256)
+    let limit = try CheckNumbers.number("--time-limit", timeLimit, 0.1...3600)
+    _ = try CheckNumbers.whole("--steps", steps, 0...10_000_000)
+    _ = try CheckNumbers.seed(seed)
+    let processes = controls.map { control in
+      CheckProcess(control: "\(control)", arguments: arguments(for: "\(control)"), timeLimit: limit)
+    }
+    let report = CheckReport(try CheckBatch(processes: processes, jobs: jobs).run())
+    if let junit { try write(report.junit, to: junit) }
+    let scripts = CheckScripts(folder: URL(fileURLWithPath: out), environment: environment.arguments)
+    let lines = try scripts.write(report.findings)
+    if json {
+      try Console.print(report.json())
+    } else {
+      try Console.print(report.table)
+      for line in lines { try Console.print(line) }
+    }
+    if report.hasFaults { throw CommandFailure.failure([]) }
+  }
+
+  /// The check itself, in a process of its own.
+  private func check(_ controls: [RefreshControl.Type], _ trail: CheckTrail) throws {
+    var subjects = try subjects(of: controls)
+    for index in subjects.indices { subjects[index].breadcrumb = trail }
+    let check = ControlCheck(
+      subjects, walkSteps: try CheckNumbers.whole("--steps", steps, 0...10_000_000),
+      seed: try CheckNumbers.seed(seed))
+    var failure: (any Error)?
+    _ = check.run(onBegin: { trail.begin($0, check: $1) }) { result in
+      do { try trail.add(result) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Every combination that was asked for.
+  private func subjects(of controls: [RefreshControl.Type]) throws -> [CheckSubject] {
+    let types: [RefreshControlType] = try CheckNumbers.choices("--type", type)
+    let anchors: [AnchorPosition] = try CheckNumbers.choices("--anchor", anchor)
+    let rates = try fps.split(separator: ",", omittingEmptySubsequences: false).map {
+      try CheckNumbers.number("--fps", String($0), 1...240)
+    }
+    let edge = try environment.resolvedEdge()
+    return controls.flatMap { control in
+      types.flatMap { type in
+        anchors.flatMap { anchor in
+          rates.map { rate in
+            var subject = CheckSubject(control)
+            (subject.type, subject.anchor, subject.framesPerSecond) = (type, anchor, rate)
+            (subject.edge, subject.environment) = (edge, environment.environment)
+            subject.textMeasurer = { PangoTextMeasurer() }
+            return subject
+          }
+        }
+      }
+    }
+  }
+
+  private func arguments(for control: String) -> [String] {
+    ["check", control, "--type", type, "--anchor", anchor, "--fps", fps, "--steps", steps, "--seed", seed]
+      + environment.arguments
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw CommandFailure.failure(["--junit '\(path)': the file cannot be written"])
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import RefreshKit
+
+/// Where a control is shown.
+struct EnvironmentOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: "The edge the control is pulled out of: top, bottom, left or right; the control's own unless given."
+  )
+  var edge: String?
+
+  @Flag(help: "Dark colours.")
+  var dark = false
+
+  @Flag(help: "Right to left.")
+  var rtl = false
+
+  @Flag(help: "Reduced motion.")
+  var reducedMotion = false
+
+  func resolvedEdge() throws -> RefreshEdge? {
+    guard let edge else { return nil }
+    guard let choice = RefreshEdge(rawValue: edge) else {
+      let names = RefreshEdge.allCases.map(\.rawValue).joined(separator: ", ")
+      throw CommandFailure.usage("--edge '\(edge)': one of \(names)")
+    }
+    return choice
+  }
+
+  var environment: RefreshEnvironment {
+    var environment = RefreshEnvironment()
+    if dark { environment.colorScheme = .dark }
+    if rtl { environment.layoutDirection = .rightToLeft }
+    environment.reducesMotion = reducedMotion
+    return environment
+  }
+
+  /// The same choices as arguments.
+  var arguments: [String] {
+    (edge.map { ["--edge", $0] } ?? []) + (dark ? ["--dark"] : []) + (rtl ? ["--rtl"] : [])
+      + (reducedMotion ? ["--reduced-motion"] : [])
+  }
+}

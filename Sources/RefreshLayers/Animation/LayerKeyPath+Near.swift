@@ -1,0 +1,57 @@
+import Foundation
+
+extension LayerKeyPath {
+  /// What authors write who think of a view, of CSS or of a whole that is made of parts.
+  private static let synonyms: [String: [String]] = [
+    "alpha": ["opacity"], "hidden": ["opacity"], "center": ["position"], "frame": ["position", "bounds"],
+    "origin": ["position"], "size": ["bounds.size"], "width": ["bounds.size.width"],
+    "height": ["bounds.size.height"],
+    "x": ["position.x"], "y": ["position.y"], "angle": ["transform.rotation.z"],
+    "rotate": ["transform.rotation.z"],
+    "color": ["backgroundColor"], "font": ["fontSize"], "textcolor": ["foregroundColor"],
+    "image": ["contents"],
+    "linedashpattern": ["lineDashPhase"],
+  ]
+
+  /// The key paths most like a string that is none, three at most.
+  ///
+  /// First what the string means elsewhere, then key paths that end in it or have its first and last words,
+  /// then the nearest by edits.
+  static func names(near string: String) -> [String] {
+    let wanted = string.lowercased()
+    let first = wanted.split(separator: ".").first.map(String.init) ?? wanted
+    let endings = all.keys.filter { $0.lowercased().hasSuffix("." + wanted) }
+      .sorted { (rank($0), $0.count, $0) < (rank($1), $1.count, $1) }
+    let last = wanted.split(separator: ".").last.map(String.init) ?? wanted
+    let framed = all.keys.filter { $0.hasPrefix(first + ".") && $0.hasSuffix("." + last) }
+      .sorted { (editDistance(wanted, $0), $0) < (editDistance(wanted, $1), $1) }
+    let limit = max(3, string.count / 2)
+    let edited = all.keys.map { ($0, editDistance(wanted, $0.lowercased())) }
+      .filter { $0.1 <= limit }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
+    var names: [String] = []
+    for name in (synonyms[wanted] ?? synonyms[first] ?? []) + endings + framed + edited
+    where !names.contains(name) && names.count < 3 { names.append(name) }
+    return names
+  }
+
+  /// What is meant more often goes first.
+  private static func rank(_ name: String) -> Int {
+    name.hasPrefix("transform.") ? 0 : name.hasPrefix("position") || name.hasPrefix("bounds") ? 1 : 2
+  }
+
+  /// The number of single letters to add, drop or change on the way from one word to another (Levenshtein).
+  private static func editDistance(_ a: String, _ b: String) -> Int {
+    let b = Array(b)
+    var row = Array(0...b.count)
+    for (i, letter) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for j in b.indices {
+        let cost = min(row[j] + 1, row[j + 1] + 1, diagonal + (b[j] == letter ? 0 : 1))
+        diagonal = row[j + 1]
+        row[j + 1] = cost
+      }
+    }
+    return row[b.count]
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import RefreshMotion
+
+/// The track of any kind of value, and of ends that are left to what the layer shows.
+final class GeneralTrack: PropertyTrack {
+  /// The run of values over a fraction of the duration.
+  enum Course {
+    /// Between two values, either of which may be left to what the layer shows below.
+    case between(AnimationValue?, AnimationValue?, by: AnimationValue?)
+    case keyframes(Keyframes<AnimationValue>)
+  }
+
+  private let course: Course
+
+  init(_ course: Course, _ traits: Traits) {
+    self.course = course
+    super.init(traits)
+  }
+
+  override func apply(at progress: Double, iteration: Double, to values: inout LayerValues) {
+    let below =
+      values.value(at: keyPath)
+      ?? (keyPath.component == nil ? keyPath.property.unset(like: firstValue) : nil)
+    guard let below else { return }
+    var value = self.value(at: progress, below: below)
+    if isCumulative, iteration > 0 {
+      value = value.accumulated(self.value(at: 1, below: below), times: iteration)
+    }
+    if isAdditive { value = value.composed(onto: below) }
+    if value.isFinite { values.set(value, at: keyPath) }
+  }
+
+  private var firstValue: AnimationValue? {
+    switch course {
+    case .between(let from, let to, let by): from ?? to ?? by
+    case .keyframes(let frames): frames.values[0]
+    }
+  }
+
+  private func value(at progress: Double, below: AnimationValue) -> AnimationValue {
+    switch course {
+    case .keyframes(let frames): return frames.value(at: progress)
+    case .between(let from, let to, let by):
+      let rest = isAdditive ? below.neutral : below
+      let (start, end) = AnimationEnds(from: from, to: to, by: by).resolved(from: rest)
+      return start.interpolated(to: end, at: progress)
+    }
+  }
+}
+
+/// The three values of an animation between two, of which some may be left out.
+struct AnimationEnds {
+  var from: AnimationValue?
+  var to: AnimationValue?
+  var by: AnimationValue?
+
+  /// Where it begins and ends, for a property that rests at a value without it.
+  func resolved(from rest: AnimationValue) -> (AnimationValue, AnimationValue) {
+    known ?? knownEnd(rest)
+  }
+
+  /// Where it begins and ends, if that does not depend on the property's rest.
+  var known: (AnimationValue, AnimationValue)? {
+    switch (from, to, by) {
+    case (let from?, let to?, _): (from, to)
+    case (let from?, nil, let by?): (from, by.composed(onto: from))
+    case (nil, let to?, let by?): (to.composedBackwards(by: by), to)
+    default: nil
+    }
+  }
+
+  private func knownEnd(_ rest: AnimationValue) -> (AnimationValue, AnimationValue) {
+    switch (from, to, by) {
+    case (let from?, _, _): (from, rest)
+    case (_, let to?, _): (rest, to)
+    case (_, _, let by?): (rest, by.composed(onto: rest))
+    default: (rest, rest)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import RefreshMotion
+
+/// An animation that a layer runs: a function of time, with who is to be told when it ends.
+final class RunningAnimation {
+  enum Content {
+    case property(PropertyTrack)
+    case group([RunningAnimation])
+  }
+
+  let key: String
+  /// Its begin time is absolute in the layer's time once the layer is on a context.
+  var timing: MediaTiming
+  /// How time runs over the duration; nil is linear.
+  let curve: SharedCurve?
+  let content: Content
+  let isRemovedOnCompletion: Bool
+  /// Seconds from the start to the begin time, for what is told to begin relative to now.
+  let delay: TimeInterval
+  /// Whether a change of the model made it, so that it means nothing once the layer has come from elsewhere.
+  let isImplicit: Bool
+  /// What an author added, to be given back; nil for what a change made.
+  let source: (any Animation)?
+  /// Who moves its time, where that is not time itself.
+  var driver: AnimatorDrive?
+  /// The progress of the driver from which on this animation runs.
+  var driverStart = 0.0
+  /// Whether `timing.beginTime` still awaits the layer's arrival on a context.
+  var isPending = true
+  var endEvent: Scheduler.Event?
+  /// Whether it has been told to have ended on a context; one that is not removed then still shows its fill.
+  private(set) var hasEnded = false
+  private var completions: [(Bool) -> Void] = []
+
+  init(
+    key: String, timing: MediaTiming, curve: TimingCurve?, content: Content,
+    isRemovedOnCompletion: Bool = true,
+    delay: TimeInterval = 0, isImplicit: Bool = false, source: (any Animation)? = nil
+  ) {
+    self.key = key
+    self.timing = timing
+    self.curve = curve.flatMap(SharedCurve.shared)
+    self.content = content
+    self.isRemovedOnCompletion = isRemovedOnCompletion
+    self.delay = delay
+    self.isImplicit = isImplicit
+    self.source = source
+  }
+
+  func onEnd(_ completion: @escaping (Bool) -> Void) { completions.append(completion) }
+
+  /// Tells everyone that the animation has ended; later calls tell nobody.
+  func end(finished: Bool) {
+    endEvent?.cancel()
+    endEvent = nil
+    hasEnded = !isPending
+    let completions = completions
+    self.completions = []
+    for completion in completions { completion(finished) }
+  }
+
+  /// Moves what it animates to where it is at a time of the layer.
+  func apply(at time: TimeInterval, to values: inout LayerValues) {
+    if let driver { return apply(driver.progress(at: time - timing.beginTime), to: &values) }
+    if let sample = timing.sample(at: time) { apply(sample, to: &values) }
+  }
+
+  /// Moves what it animates to where it is at a progress of its driver.
+  private func apply(_ progress: Double, to values: inout LayerValues) {
+    guard case .property(let track) = content else { return }
+    let length = 1 - driverStart
+    let own = length > 0 ? max(0, progress - driverStart) / length : progress >= 1 ? 1 : 0
+    track.apply(at: driverStart == 0 ? progress : own, iteration: 0, to: &values)
+  }
+
+  private func apply(_ sample: MediaTiming.Sample, to values: inout LayerValues) {
+    switch content {
+    case .property(let track):
+      let progress =
+        if let spring = track.spring { spring.value(at: sample.fraction * timing.duration) } else {
+          warped(sample.fraction)
+        }
+      track.apply(at: progress, iteration: sample.iteration, to: &values)
+    case .group(let members):
+      // A curve that overshoots cannot take the members out of the group's time.
+      let time = max(0, min(1, warped(sample.fraction))) * timing.duration
+      for member in members { member.apply(at: time, in: timing.duration, to: &values) }
+    }
+  }
+
+  @inline(__always)
+  private func warped(_ fraction: Double) -> Double { curve?.value(at: fraction) ?? fraction }
+
+  /// Moves what a member of a group animates to where it is at a time of the group.
+  ///
+  /// At the very end of the group's time a member that lasts that long shows its end, not what is without it: so the
+  /// fill mode of a group holds its members.
+  private func apply(at time: TimeInterval, in duration: TimeInterval, to values: inout LayerValues) {
+    if let sample = timing.sample(at: time) { return apply(sample, to: &values) }
+    guard time >= duration, abs(timing.endTime - duration) <= 1e-9 * duration else { return }
+    var held = timing
+    held.fillMode = .both
+    if let sample = held.sample(at: max(time, timing.endTime)) { apply(sample, to: &values) }
+  }
+
+  /// The properties that it moves.
+  var properties: Set<LayerProperty> {
+    switch content {
+    case .property(let track): [track.keyPath.property]
+    case .group(let members): members.reduce(into: []) { $0.formUnion($1.properties) }
+    }
+  }
+
+  /// Whether it moves one property and nothing else.
+  func moves(only property: LayerProperty) -> Bool {
+    if case .property(let track) = content { track.keyPath.property == property } else { false }
+  }
+}

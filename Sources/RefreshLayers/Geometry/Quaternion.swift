@@ -1,0 +1,72 @@
+import Foundation
+
+/// A turn in space.
+struct Quaternion: Hashable, Sendable {
+  var x: CGFloat = 0
+  var y: CGFloat = 0
+  var z: CGFloat = 0
+  var w: CGFloat = 1
+
+  /// The turn between two, by the short way round, at constant angular speed; extrapolates.
+  func slerp(to other: Quaternion, at t: CGFloat) -> Quaternion {
+    var other = other
+    var cosine = x * other.x + y * other.y + z * other.z + w * other.w
+    if cosine < 0 {
+      other = Quaternion(x: -other.x, y: -other.y, z: -other.z, w: -other.w)
+      cosine = -cosine
+    }
+    let from: CGFloat
+    let to: CGFloat
+    if cosine > 1 - 1e-10 {
+      (from, to) = (1 - t, t)
+    } else {
+      let angle = acos(cosine)
+      let sine = sin(angle)
+      (from, to) = (sin((1 - t) * angle) / sine, sin(t * angle) / sine)
+    }
+    return Quaternion(
+      x: x * from + other.x * to, y: y * from + other.y * to, z: z * from + other.z * to,
+      w: w * from + other.w * to)
+  }
+}
+
+extension Quaternion {
+  /// The turn whose matrix has these rows (row vectors).
+  init(rows r0: Vector3, _ r1: Vector3, _ r2: Vector3) {
+    let trace = r0.x + r1.y + r2.z
+    if trace > 0 {
+      let s = (trace + 1).squareRoot() * 2
+      self.init(x: (r1.z - r2.y) / s, y: (r2.x - r0.z) / s, z: (r0.y - r1.x) / s, w: s / 4)
+    } else if r0.x > r1.y && r0.x > r2.z {
+      let s = (1 + r0.x - r1.y - r2.z).squareRoot() * 2
+      self.init(x: s / 4, y: (r0.y + r1.x) / s, z: (r2.x + r0.z) / s, w: (r1.z - r2.y) / s)
+    } else if r1.y > r2.z {
+      let s = (1 + r1.y - r0.x - r2.z).squareRoot() * 2
+      self.init(x: (r0.y + r1.x) / s, y: s / 4, z: (r1.z + r2.y) / s, w: (r2.x - r0.z) / s)
+    } else {
+      let s = (1 + r2.z - r0.x - r1.y).squareRoot() * 2
+      self.init(x: (r2.x + r0.z) / s, y: (r1.z + r2.y) / s, z: s / 4, w: (r0.y - r1.x) / s)
+    }
+  }
+}
+
+extension Quaternion {
+  /// Turns about x, then y, then z, in radians.
+  var angles: Vector3 {
+    let n = x * x + y * y + z * z + w * w
+    guard n > 0 else { return Vector3() }
+    let sinY = max(-1, min(1, 2 * (w * y - z * x) / n))
+    return Vector3(
+      x: atan2(2 * (w * x + y * z), n - 2 * (x * x + y * y)), y: asin(sinY),
+      z: atan2(2 * (w * z + x * y), n - 2 * (y * y + z * z)))
+  }
+
+  init(angles: Vector3) {
+    let (sx, cx) = (sin(angles.x / 2), cos(angles.x / 2))
+    let (sy, cy) = (sin(angles.y / 2), cos(angles.y / 2))
+    let (sz, cz) = (sin(angles.z / 2), cos(angles.z / 2))
+    self.init(
+      x: sx * cy * cz - cx * sy * sz, y: cx * sy * cz + sx * cy * sz, z: cx * cy * sz - sx * sy * cz,
+      w: cx * cy * cz + sx * sy * sz)
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+/// The way from one transform to another, both of them taken apart once.
+struct TransformCourse: Hashable, Sendable {
+  let from: CATransform3D
+  let to: CATransform3D
+  private let way: Way
+
+  private enum Way: Hashable, Sendable {
+    /// In the plane, where a turn is an angle.
+    case planar(PlanarParts, PlanarParts)
+    /// In space, where it is a quaternion.
+    case spatial(TransformParts, TransformParts)
+    /// Entry by entry, where an end flattens space and cannot be taken apart.
+    case entries
+  }
+
+  init(from: CATransform3D, to: CATransform3D) {
+    self.from = from
+    self.to = to
+    guard from != to, let a = from.parts, let b = to.parts else {
+      way = .entries
+      return
+    }
+    if from.isPlanar && to.isPlanar {
+      let start = PlanarParts(a)
+      way = .planar(start, PlanarParts(b).turned(near: start))
+    } else {
+      way = .spatial(a, b)
+    }
+  }
+
+  /// The transform at a fraction of the way, the ends themselves at 0 and 1; turns go the short way round.
+  func value(at t: Double) -> CATransform3D {
+    if t == 0 || from == to { return from }
+    if t == 1 { return to }
+    switch way {
+    case .planar(let a, let b): return CATransform3D(a.mixed(with: b, at: t))
+    case .spatial(let a, let b): return CATransform3D(parts: a.mixed(with: b, at: t))
+    case .entries:
+      let (a, b) = (from.matrix, to.matrix)
+      var mixed = a
+      for row in 0..<4 { mixed[row] = a[row] + (b[row] - a[row]) * t }
+      return CATransform3D(mixed)
+    }
+  }
+}
+
+/// The parts of a transform that leaves the plane where it is: seven numbers, of which each moves evenly.
+struct PlanarParts: Hashable, Sendable {
+  /// Scale x and y, skew, angle in radians; move x and y, scale z, nothing.
+  private var v: SIMD8<Double>
+
+  init(_ parts: TransformParts) {
+    v = SIMD8(
+      Double(parts.scale.x), Double(parts.scale.y), Double(parts.skew.x),
+      2 * Double(atan2(parts.rotation.z, parts.rotation.w)), Double(parts.translation.x),
+      Double(parts.translation.y), Double(parts.scale.z), 0)
+  }
+
+  var scale: (x: Double, y: Double, z: Double) { (v[0], v[1], v[6]) }
+  var skew: Double { v[2] }
+  var angle: Double { v[3] }
+  var translation: (x: Double, y: Double) { (v[4], v[5]) }
+
+  /// The same parts with the angle that is nearest to that of others.
+  func turned(near other: PlanarParts) -> PlanarParts {
+    var turned = self
+    turned.v[3] = other.angle + remainder(angle - other.angle, 2 * .pi)
+    return turned
+  }
+
+  func mixed(with other: PlanarParts, at t: Double) -> PlanarParts {
+    var mixed = self
+    mixed.v += (other.v - v) * t
+    return mixed
+  }
+}
+
+extension CATransform3D {
+  /// The transform that the parts make together: skew, scale, turn, move.
+  init(_ parts: PlanarParts) {
+    self.init()
+    let (sine, cosine) = (sin(parts.angle), cos(parts.angle))
+    let scale = parts.scale
+    (m11, m12) = (CGFloat(cosine * scale.x), CGFloat(sine * scale.x))
+    m21 = CGFloat((cosine * parts.skew - sine) * scale.y)
+    m22 = CGFloat((sine * parts.skew + cosine) * scale.y)
+    m33 = CGFloat(scale.z)
+    (m41, m42) = (CGFloat(parts.translation.x), CGFloat(parts.translation.y))
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+extension Layer {
+  /// Adds a layer on top of the other sublayers; it leaves where it was before.
+  ///
+  /// One that is a sublayer already only changes its place, and its animations go on.
+  public final func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }
+
+  /// Adds a layer at an index among the sublayers, held to what there is.
+  ///
+  /// - Precondition: the layer is not this one, nor one that this one lies in.
+  public final func insertSublayer(_ layer: Layer, at index: Int) {
+    precondition(!layer.holds(self), "a layer cannot be its own sublayer")
+    let isMoved = layer.superlayer === self && ownMask !== layer
+    if isMoved { sublayers.removeAll { $0 === layer } } else { layer.removeFromSuperlayer() }
+    sublayers.insert(layer, at: max(0, min(index, sublayers.count)))
+    guard !isMoved else { return }
+    layer.owner = self
+    if let context { layer.arrive(on: context) }
+  }
+
+  /// Takes the layer out of its superlayer; its animations end unfinished.
+  public final func removeFromSuperlayer() {
+    guard let superlayer else { return }
+    if superlayer.ownMask === self {
+      superlayer.mask = nil
+      return
+    }
+    leave()
+    superlayer.sublayers.removeAll { $0 === self }
+    self.owner = nil
+  }
+
+  /// This layer and all below it, parents before children; masks after sublayers.
+  public final func forEachLayer(_ body: (Layer) -> Void) {
+    body(self)
+    for layer in sublayers { layer.forEachLayer(body) }
+    ownMask?.forEachLayer(body)
+  }
+
+  final func replaceMask(with new: Layer?) {
+    guard new !== ownMask else { return }
+    if let old = ownMask {
+      old.leave()
+      old.owner = nil
+    }
+    ownMask = nil
+    guard let new else { return }
+    precondition(!new.holds(self), "a layer cannot be its own mask")
+    new.removeFromSuperlayer()
+    ownMask = new
+    new.owner = self
+    if let context { new.arrive(on: context) }
+  }
+
+  /// Whether a layer is this one or lies in it.
+  private final func holds(_ layer: Layer) -> Bool {
+    var current: Layer? = layer
+    while let next = current {
+      if next === self { return true }
+      current = next.superlayer
+    }
+    return false
+  }
+
+  final func arrive(on context: LayerContext) {
+    let arrival = Ambient.current.markArrival()
+    forEachLayer { layer in
+      layer.arrival = arrival
+      layer.startPendingAnimations(on: context)
+    }
+  }
+
+  final func leave() {
+    guard context != nil else { return }
+    forEachLayer { layer in
+      layer.arrival = nil
+      layer.removeAllAnimations()
+    }
+  }
+}

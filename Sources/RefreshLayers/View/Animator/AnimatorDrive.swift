@@ -1,0 +1,70 @@
+import Foundation
+
+/// The progress of a property animator as a function of time: what it did so far, stretch by stretch.
+///
+/// Animations ask it for the progress at any time, so that a picture of the past is what was seen then.
+final class AnimatorDrive {
+  /// The context's time from which its seconds count.
+  let origin: TimeInterval
+  /// Whether the animator is done with it.
+  var isOver = false
+  private var stretches: [Stretch]
+
+  /// A time in which the progress runs one way, or rests.
+  struct Stretch {
+    /// Seconds since the origin.
+    let start: TimeInterval
+    let course: Course
+    /// The seconds of the course at the start.
+    let offset: TimeInterval
+    /// Seconds of the course per second: 1, −1 backwards, or 0.
+    let rate: Double
+
+    func seconds(at time: TimeInterval) -> TimeInterval { offset + max(0, time - start) * rate }
+  }
+
+  /// A run of progress between two values.
+  struct Course {
+    let from: Double
+    let to: Double
+    let progress: AnimatorProgress
+
+    /// Whether it runs from the very start to the very end, so that running it backwards reverses the animation.
+    var isWhole: Bool { from == 0 && to == 1 }
+
+    func value(at seconds: TimeInterval) -> Double {
+      let part = progress.value(at: seconds)
+      return from * (1 - part) + to * part
+    }
+  }
+
+  init(origin: TimeInterval, course: Course) {
+    self.origin = origin
+    stretches = [Stretch(start: 0, course: course, offset: 0, rate: 0)]
+  }
+
+  /// The stretch that was begun last.
+  var current: Stretch { stretches[stretches.count - 1] }
+
+  /// Goes on in another way from a number of seconds since the origin.
+  func begin(_ stretch: Stretch) {
+    stretches.removeAll { $0.start >= stretch.start }
+    stretches.append(stretch)
+  }
+
+  /// The progress at a number of seconds since the origin.
+  func progress(at time: TimeInterval) -> Double {
+    let stretch = stretches.last { $0.start <= time } ?? stretches[0]
+    return stretch.course.value(at: stretch.seconds(at: time))
+  }
+
+  /// When the current stretch has run its course, in seconds since the origin; infinite where it rests.
+  var endTime: TimeInterval {
+    let current = current
+    if current.rate > 0 {
+      return current.start + (current.course.progress.duration - current.offset) / current.rate
+    }
+    if current.rate < 0 { return current.start + current.offset / -current.rate }
+    return .infinity
+  }
+}

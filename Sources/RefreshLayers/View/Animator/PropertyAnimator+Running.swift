@@ -1,0 +1,195 @@
+import Foundation
+import RefreshMotion
+
+extension PropertyAnimator {
+  // MARK: Progress
+
+  /// How much of the change is shown, 0 the start and 1 the end whichever way it runs; 0 while inactive.
+  ///
+  /// Setting it makes an animator active and paused. Numbers are held to 0…1; NaN is ignored.
+  public var fractionComplete: Double {
+    get { recorder.map { max(0, min(1, $0.drive.progress(at: elapsed))) } ?? 0 }
+    set {
+      guard state != .stopped, !newValue.isNaN else { return }
+      activate()
+      let fraction = max(0, min(1, newValue))
+      let whole = timingParameters.progress(lasting: duration)
+      rest(at: scrubsLinearly ? fraction : duration > 0 ? whole.value(at: fraction * duration) : fraction)
+    }
+  }
+
+  /// Runs on from where it is; from the start where it is inactive.
+  ///
+  /// A pause without a scrub leaves no trace: the rest of the way is what it would have been.
+  public func startAnimation() { startAnimation(afterDelay: 0) }
+
+  /// Runs on after a number of seconds; what is below 0 counts as 0.
+  public func startAnimation(afterDelay delay: TimeInterval) {
+    guard state != .stopped, !isRunning else { return }
+    activate()
+    guard let drive = recorder?.drive else { return }
+    let current = drive.current
+    let delay = delay > 0 ? delay : 0
+    if current.course.isWhole {
+      run(current.course, from: current.seconds(at: elapsed), rate: reversed ? -1 : 1, after: delay)
+    } else if current.course.from != current.course.to, current.course.to == (reversed ? 0 : 1) {
+      run(current.course, from: current.seconds(at: elapsed), rate: 1, after: delay)
+    } else {
+      run(onwards(with: timingParameters, durationFactor: 0), from: 0, rate: 1, after: delay)
+    }
+  }
+
+  /// Stands still at what is shown; an inactive animator becomes active at its start.
+  public func pauseAnimation() {
+    guard state != .stopped else { return }
+    activate()
+    guard isRunning, let drive = recorder?.drive else { return }
+    let current = drive.current
+    drive.begin(
+      AnimatorDrive.Stretch(
+        start: elapsed, course: current.course, offset: current.seconds(at: elapsed), rate: 0))
+    halt()
+  }
+
+  /// Runs on from where it is to its end, or reversed to its start, with other timing.
+  ///
+  /// - Parameters:
+  ///   - parameters: the timing for the way that is left; its own where nil.
+  ///   - factor: the time for it as a multiple of the duration; 0 takes the part of the duration that is left.
+  public func continueAnimation(
+    withTimingParameters parameters: TimingParameters? = nil, durationFactor factor: Double
+  ) {
+    guard state == .active, !isRunning else { return }
+    run(onwards(with: parameters ?? timingParameters, durationFactor: factor), from: 0, rate: 1, after: 0)
+  }
+
+  // MARK: Ends
+
+  /// Stops where it is.
+  ///
+  /// - Parameter withoutFinishing: whether that is all: the views keep what is shown, no completion is called and the
+  ///   animator is inactive. Otherwise it awaits `finishAnimation(at:)`.
+  public func stopAnimation(_ withoutFinishing: Bool) {
+    guard state == .active else { return }
+    pauseAnimation()
+    if withoutFinishing { end(at: .current, callingCompletions: false) } else { state = .stopped }
+  }
+
+  /// Leaves a stopped animation at a position and calls its completions.
+  public func finishAnimation(at position: Position) {
+    guard state == .stopped else { return }
+    end(at: position, callingCompletions: true)
+  }
+
+  // MARK: Inside
+
+  /// The present time, and the seconds of the drive by then.
+  private var now: TimeInterval { scheduler?.now ?? recorder?.drive.origin ?? 0 }
+  private var elapsed: TimeInterval { now - (recorder?.drive.origin ?? 0) }
+
+  private var scheduler: Scheduler? { recorder?.context?.scheduler ?? Ambient.current.scheduler }
+
+  /// Makes the changes, so that there is something to be moved.
+  private func activate() {
+    guard recorder == nil else { return }
+    state = .active
+    let whole = AnimatorDrive.Course(from: 0, to: 1, progress: timingParameters.progress(lasting: duration))
+    let drive = AnimatorDrive(origin: Ambient.current.scheduler?.now ?? 0, course: whole)
+    recorder = AnimatorRecorder(drive: drive)
+    if reversed {
+      drive.begin(AnimatorDrive.Stretch(start: 0, course: whole, offset: duration, rate: 0))
+    }
+    let blocks = blocks
+    self.blocks = []
+    for (block, factor) in blocks { run(block, from: 0, delayFactor: factor) }
+  }
+
+  /// Makes changes that are seen from a progress on, or from a part of the way between that and the end.
+  func run(_ changes: () -> Void, from progress: Double, delayFactor: Double) {
+    guard let recorder else { return }
+    recorder.start = progress + (1 - progress) * delayFactor
+    let block = AnimationBlock(
+      duration: duration, options: .beginFromCurrentState, group: CompletionGroup(parent: nil),
+      animator: recorder)
+    View.perform(block, changes)
+    block.group.commit()
+  }
+
+  /// The course from what is shown to where it runs.
+  private func onwards(with parameters: TimingParameters, durationFactor: Double) -> AnimatorDrive.Course {
+    let progress = recorder?.drive.progress(at: elapsed) ?? 0
+    let target = reversed ? 0.0 : 1.0
+    let part = durationFactor > 0 && durationFactor.isFinite ? durationFactor : min(1, abs(target - progress))
+    return AnimatorDrive.Course(
+      from: progress, to: target, progress: parameters.progress(lasting: duration * part))
+  }
+
+  private func run(
+    _ course: AnimatorDrive.Course, from seconds: TimeInterval, rate: Double, after delay: TimeInterval
+  ) {
+    guard let recorder else { return }
+    recorder.drive.begin(
+      AnimatorDrive.Stretch(start: elapsed + delay, course: course, offset: seconds, rate: rate))
+    isRunning = true
+    endEvent?.cancel()
+    if let scheduler {
+      endEvent = scheduler.schedule(at: recorder.drive.origin + recorder.drive.endTime) { self.arrive() }
+    } else {
+      // Off any context nothing passes time: what it does stays to be evaluated, its completions do not wait.
+      recorder.drive.isOver = true
+      Ambient.current.deferAction(on: nil) {
+        guard self.recorder === recorder, self.isRunning else { return }
+        self.end(at: nil, callingCompletions: true)
+      }
+    }
+  }
+
+  /// Rests at a progress.
+  private func rest(at progress: Double) {
+    recorder?.drive.begin(
+      AnimatorDrive.Stretch(
+        start: elapsed,
+        course: AnimatorDrive.Course(
+          from: progress, to: progress, progress: timingParameters.progress(lasting: 0)), offset: 0, rate: 0))
+    halt()
+  }
+
+  private func halt() {
+    isRunning = false
+    endEvent?.cancel()
+    endEvent = nil
+  }
+
+  private func arrive() {
+    if pausesOnCompletion {
+      rest(at: reversed ? 0 : 1)
+    } else {
+      end(at: reversed ? .start : .end, callingCompletions: true)
+    }
+  }
+
+  func turn(reversed new: Bool) {
+    guard new != reversed else { return }
+    reversed = new
+    guard isRunning, let drive = recorder?.drive else { return }
+    let current = drive.current
+    if current.course.isWhole {
+      run(current.course, from: current.seconds(at: elapsed), rate: new ? -1 : 1, after: 0)
+    } else {
+      run(onwards(with: timingParameters, durationFactor: 0), from: 0, rate: 1, after: 0)
+    }
+  }
+
+  /// Ends at a position; nil leaves the animations where they are, to be evaluated.
+  private func end(at position: Position?, callingCompletions: Bool) {
+    halt()
+    let time = now
+    state = .inactive
+    let completions = completions
+    self.completions = []
+    if let position { recorder?.finish(at: position, time: time) }
+    recorder = nil
+    reversed = false
+    if callingCompletions { for completion in completions { completion(position ?? .end) } }
+  }
+}

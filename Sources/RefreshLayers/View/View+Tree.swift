@@ -1,0 +1,86 @@
+import Foundation
+
+extension View {
+  /// Adds a view in front of the other subviews; one that is a subview already comes to the front.
+  public final func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
+
+  /// Adds a view at an index among the subviews, held to what there is; it leaves where it was before.
+  ///
+  /// One that is a subview already only changes its place, and its animations go on.
+  ///
+  /// - Precondition: the view is not this one, nor one that this one lies in.
+  public final func insertSubview(_ view: View, at index: Int) {
+    precondition(!view.holds(self), "a view cannot be its own subview")
+    let isMoved = view.superview === self
+    if isMoved { subviews.removeAll { $0 === view } } else { view.removeFromSuperview() }
+    let index = max(0, min(index, subviews.count))
+    subviews.insert(view, at: index)
+    view.superview = self
+    // Layers of the view's own may lie among those of its subviews.
+    let others = layer.sublayers.filter { $0 !== view.layer }
+    let next = index + 1 < subviews.count ? subviews[index + 1].layer : nil
+    layer.insertSublayer(
+      view.layer, at: next.flatMap { next in others.firstIndex { $0 === next } } ?? others.count)
+    if !isMoved { view.didMoveToSuperview() }
+    setNeedsLayout()
+  }
+
+  /// Adds a view right behind another, in front of all where that is no subview.
+  public final func insertSubview(_ view: View, belowSubview other: View) {
+    let others = subviews.filter { $0 !== view }
+    insertSubview(view, at: others.firstIndex { $0 === other } ?? others.count)
+  }
+
+  /// Adds a view right in front of another, in front of all where that is no subview.
+  public final func insertSubview(_ view: View, aboveSubview other: View) {
+    let others = subviews.filter { $0 !== view }
+    insertSubview(view, at: others.firstIndex { $0 === other }.map { $0 + 1 } ?? others.count)
+  }
+
+  /// Moves a subview in front of the others; without effect on other views.
+  public final func bringSubviewToFront(_ view: View) {
+    if view.superview === self { insertSubview(view, at: subviews.count) }
+  }
+
+  /// Moves a subview behind the others and behind the layers that are the view's own; without effect on other views.
+  public final func sendSubviewToBack(_ view: View) {
+    guard view.superview === self else { return }
+    insertSubview(view, at: 0)
+    layer.insertSublayer(view.layer, at: 0)
+  }
+
+  /// Whether a view is this one or lies in it.
+  public final func isDescendant(of view: View) -> Bool { view.holds(self) }
+
+  private final func holds(_ view: View) -> Bool {
+    var current: View? = view
+    while let next = current {
+      if next === self { return true }
+      current = next.superview
+    }
+    return false
+  }
+
+  /// Takes the view out of its superview; the animations of its layers end unfinished.
+  public final func removeFromSuperview() {
+    guard let superview else { return }
+    superview.subviews.removeAll { $0 === self }
+    superview.setNeedsLayout()
+    self.superview = nil
+    layer.removeFromSuperlayer()
+    didMoveToSuperview()
+  }
+
+  /// The view with a tag, this one or below it.
+  public final func viewWithTag(_ tag: Int) -> View? {
+    if self.tag == tag { return self }
+    for view in subviews { if let found = view.viewWithTag(tag) { return found } }
+    return nil
+  }
+
+  /// This view and all below it, parents before children.
+  public final func forEachView(_ body: (View) -> Void) {
+    body(self)
+    for view in subviews { view.forEachView(body) }
+  }
+}

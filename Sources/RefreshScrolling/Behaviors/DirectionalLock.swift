@@ -1,0 +1,42 @@
+import Foundation
+import RefreshLayers
+
+/// Keeps every drag on one axis, whichever it moves along first.
+///
+/// The axis is that of the greater displacement from where the drag began, and it stays until the drag ends; the throw
+/// that follows keeps to it too.
+public final class DirectionalLock: ScrollBehavior {
+  /// The offset at which the last drag began, in points.
+  public private(set) var initialContentOffset = CGPoint.zero
+
+  /// The axis of the last drag, horizontal or vertical; none before it has moved.
+  public private(set) var scrollDirectionAxis = ScrollDirection.none
+
+  public init() {}
+
+  /// Which way the content has gone since the last drag began.
+  public func scrollDirection(of scrollView: ScrollView) -> ScrollDirection {
+    ScrollDirection(from: initialContentOffset, to: scrollView.contentOffset)
+  }
+
+  public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
+    initialContentOffset = scrollView.contentOffset
+    scrollDirectionAxis = .none
+  }
+
+  public func scrollView(_ scrollView: ScrollView, willDragTo offset: inout CGPoint, in step: DragStep) {
+    if scrollDirectionAxis == .none {
+      let moved = offset - step.previousOffset
+      guard moved != .zero else { return }
+      scrollDirectionAxis = abs(moved.x) > abs(moved.y) ? .horizontal : .vertical
+    }
+    // Only what this event adds is held back: a pull that was caught on the other axis stays where it is.
+    if scrollDirectionAxis == .horizontal { offset.y = step.previousOffset.y }
+    if scrollDirectionAxis == .vertical { offset.x = step.previousOffset.x }
+  }
+
+  public func scrollView(_ scrollView: ScrollView, willReleaseWith velocity: inout CGPoint) {
+    if scrollDirectionAxis != .horizontal { velocity.x = 0 }
+    if scrollDirectionAxis != .vertical { velocity.y = 0 }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import RefreshLayers
+
+/// Swipes between pages, zooms a page, scrolls it, and swipes again once it is zoomed out, in one scroll view.
+///
+/// Before a zoom begins, all pages but the current one are taken out and the content shrinks to that page; once it has
+/// ended at the least scale they come back.
+public final class PhotoBrowser: ScrollBehavior {
+  /// Which of the two ways the scroll view is in.
+  public enum Mode: Hashable, Sendable { case paging, zooming }
+
+  /// The pages from left to right, each made as large as the viewport.
+  public let pages: [View]
+  /// The index of the page in sight; the one that the greater part of the viewport shows during a swipe.
+  public private(set) var currentPage = 0 {
+    didSet { if currentPage != oldValue { onPageChange?(currentPage) } }
+  }
+  public private(set) var mode = Mode.paging
+  /// Told whenever ``currentPage`` has changed.
+  public var onPageChange: ((Int) -> Void)?
+  /// Whether a double tap zooms in to the greatest scale, about the place of the tap.
+  public var zoomInOnDoubleTap = true
+  /// Whether a double tap zooms out where the page is zoomed.
+  public var zoomOutOnDoubleTap = true
+
+  private let maximumZoomScale: CGFloat
+  private var doubleTap = DoubleTapZoom()
+  private var isSwitching = false
+
+  /// Makes a browser of pages that zoom up to a scale.
+  public init(pages: [View], maximumZoomScale: CGFloat = 3) {
+    self.pages = pages
+    self.maximumZoomScale = maximumZoomScale
+  }
+
+  public func wasAdded(to scrollView: ScrollView) {
+    scrollView.minimumZoomScale = 1
+    scrollView.maximumZoomScale = maximumZoomScale
+    setPagingMode(scrollView)
+  }
+
+  public func willBeRemoved(from scrollView: ScrollView) {
+    zoomOut(scrollView)
+    scrollView.isPagingEnabled = false
+    scrollView.maximumZoomScale = 1
+    for page in pages { page.removeFromSuperview() }
+  }
+
+  public func viewForZooming(in scrollView: ScrollView) -> View? {
+    pages.indices.contains(currentPage) ? pages[currentPage] : nil
+  }
+
+  public func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {
+    if mode == .paging { setZoomingMode(scrollView) }
+  }
+
+  public func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: CGFloat) {
+    if scale <= scrollView.minimumZoomScale { setPagingMode(scrollView) }
+  }
+
+  public func scrollViewDidScroll(_ scrollView: ScrollView) {
+    let width = scrollView.bounds.width
+    guard mode == .paging, !isSwitching, width > 0, !pages.isEmpty else { return }
+    let page = (scrollView.contentOffset.x / width).rounded()
+    currentPage = Int(min(max(page, 0), CGFloat(pages.count - 1)))
+  }
+
+  public func boundsSizeDidChange(_ scrollView: ScrollView, from old: CGSize) {
+    zoomOut(scrollView)
+    setPagingMode(scrollView)
+  }
+
+  public func scrollView(_ scrollView: ScrollView, receives touch: Touch) -> Bool {
+    doubleTap.handle(touch, in: scrollView, zoomsIn: zoomInOnDoubleTap, zoomsOut: zoomOutOnDoubleTap)
+    return false
+  }
+
+  /// All pages side by side, the current one in sight.
+  private func setPagingMode(_ scrollView: ScrollView) {
+    let size = scrollView.bounds.size
+    switchMode(.paging, of: scrollView) {
+      scrollView.isPagingEnabled = true
+      for (index, page) in pages.enumerated() {
+        if page.superview !== scrollView { scrollView.addSubview(page) }
+        page.frame = CGRect(x: size.width * CGFloat(index), y: 0, width: size.width, height: size.height)
+      }
+      // What a pinch left between the page and its place stays, for the swipe to bring home.
+      let rest = mode == .zooming ? scrollView.contentOffset : .zero
+      scrollView.contentSize = CGSize(width: size.width * CGFloat(max(pages.count, 1)), height: size.height)
+      move(scrollView, to: CGPoint(x: size.width * CGFloat(currentPage) + rest.x, y: rest.y))
+    }
+  }
+
+  /// The current page alone, in the corner of the content.
+  private func setZoomingMode(_ scrollView: ScrollView) {
+    let size = scrollView.bounds.size
+    switchMode(.zooming, of: scrollView) {
+      scrollView.isPagingEnabled = false
+      for (index, page) in pages.enumerated() where index != currentPage { page.removeFromSuperview() }
+      let offset = scrollView.contentOffset
+      viewForZooming(in: scrollView)?.frame = CGRect(origin: .zero, size: size)
+      scrollView.contentSize = size
+      move(scrollView, to: CGPoint(x: offset.x - size.width * CGFloat(currentPage), y: offset.y))
+    }
+  }
+
+  private func zoomOut(_ scrollView: ScrollView) {
+    if mode == .zooming || scrollView.zoomScale != 1 { scrollView.setZoomScale(1, animated: false) }
+  }
+
+  private func move(_ scrollView: ScrollView, to offset: CGPoint) {
+    if scrollView.contentOffset != offset { scrollView.contentOffset = offset }
+  }
+
+  private func switchMode(_ mode: Mode, of scrollView: ScrollView, _ changes: () -> Void) {
+    isSwitching = true
+    changes()
+    self.mode = mode
+    isSwitching = false
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// A finger that comes down and leaves at once, once or several times in one place.
+///
+/// The limits are those of `UITapGestureRecognizer`: a touch of at most .75 s, at most .35 s from one to the next, and
+/// 45 points of room.
+public struct TapGesture {
+  /// The longest time a finger stays down, in seconds.
+  public static let maximumDuration = 0.75
+  /// The longest time from the end of a tap to the beginning of the next, in seconds.
+  public static let maximumInterval = 0.35
+
+  /// How many taps make the gesture; 1 or more.
+  public let numberOfTaps: Int
+  /// How far the finger may move, and how far from the first tap the next may be, in points.
+  public var allowableMovement: CGFloat = 45
+
+  private var finger: Touch?
+  private var first: CGPoint?
+  private var count = 0
+  private var lastEnd = -TimeInterval.infinity
+  private var others: Set<Int> = []
+
+  /// Makes a gesture of a number of taps; less than 1 counts as 1.
+  public init(numberOfTaps: Int = 1) { self.numberOfTaps = max(1, numberOfTaps) }
+
+  /// Takes an event; where the gesture happened, in the stage's coordinates, if this event completes it.
+  public mutating func handle(_ touch: Touch) -> CGPoint? {
+    switch touch.phase {
+    case .began:
+      guard finger == nil, others.isEmpty else {
+        // A second finger makes it no tap.
+        others.insert(touch.id)
+        fail()
+        return nil
+      }
+      if count > 0, touch.timestamp - lastEnd > Self.maximumInterval || isTooFar(touch.location) { fail() }
+      finger = touch
+      if first == nil { first = touch.location }
+    case .moved:
+      if touch.id == finger?.id, isTooFar(touch.location) { fail() }
+    case .ended:
+      if others.remove(touch.id) != nil { return nil }
+      guard let began = finger, began.id == touch.id else { return nil }
+      finger = nil
+      guard touch.timestamp - began.timestamp <= Self.maximumDuration, !isTooFar(touch.location) else {
+        fail()
+        return nil
+      }
+      count += 1
+      lastEnd = touch.timestamp
+      guard count == numberOfTaps else { return nil }
+      fail()
+      return touch.location
+    case .cancelled:
+      others.remove(touch.id)
+      if touch.id == finger?.id { fail() }
+    }
+    return nil
+  }
+
+  private func isTooFar(_ location: CGPoint) -> Bool {
+    guard let first else { return false }
+    return (location - first).length > allowableMovement
+  }
+
+  /// Begins anew; a finger that is down has to leave first.
+  private mutating func fail() {
+    if let finger { others.insert(finger.id) }
+    finger = nil
+    first = nil
+    count = 0
+  }
+}

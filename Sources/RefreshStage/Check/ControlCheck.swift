@@ -1,0 +1,48 @@
+import Foundation
+import RefreshControls
+
+/// Everything that is checked of a control: the 25 scenarios, its seams, what it gathers, and walks at random.
+public struct ControlCheck: Sendable {
+  public var subjects: [CheckSubject]
+  /// How many steps are walked at random in each staging.
+  public var walkSteps: Int
+  public var seed: UInt64
+
+  public init(_ subjects: [CheckSubject], walkSteps: Int = 1000, seed: UInt64 = 1) {
+    self.subjects = subjects
+    self.walkSteps = walkSteps
+    self.seed = seed
+  }
+
+  /// The names of the checks, in their order.
+  public static let names = CheckScenario.all.map(\.name) + ["seams", "growth", "walk"]
+
+  /// Runs every check in every staging; each result is told as it comes, after the name of its check before it begins.
+  public func run(
+    onBegin: (_ subject: CheckSubject, _ check: String) -> Void = { _, _ in },
+    onResult: (CheckResult) -> Void = { _ in }
+  ) -> [CheckResult] {
+    subjects.flatMap { subject in
+      let fresh = FreshLooks()
+      return Self.names.map { name in
+        onBegin(subject, name)
+        let start = ProcessInfo.processInfo.systemUptime
+        let faults = faults(name, subject, fresh)
+        let result = CheckResult(
+          control: "\(subject.control)", choices: subject.choices, check: name,
+          seconds: ProcessInfo.processInfo.systemUptime - start, faults: faults)
+        onResult(result)
+        return result
+      }
+    }
+  }
+
+  private func faults(_ name: String, _ subject: CheckSubject, _ fresh: FreshLooks) -> [CheckFault] {
+    switch name {
+    case "seams": SeamCheck(subject).faults()
+    case "growth": GrowthCheck(subject: subject).faults()
+    case "walk": WalkCheck(subject).faults(steps: walkSteps, seed: seed)
+    default: CheckScenario.all.first { $0.name == name }?.faults(of: subject, comparing: fresh) ?? []
+    }
+  }
+}

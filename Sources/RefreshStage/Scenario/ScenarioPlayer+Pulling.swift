@@ -1,0 +1,72 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshMotion
+import RefreshScrolling
+
+extension ScenarioPlayer {
+  /// Moves the finger so that the content shows an overscroll at the control's edge, through the inverse of the
+  /// resistance.
+  func pull(to distance: CGFloat, _ duration: TimeInterval) {
+    let scrollView = stage.scrollView
+    let wasDown = finger != nil
+    let place = touchDown()
+    let edge = stage.control?.edge ?? .top
+    let axis = edge.axis
+    let curve = scrollView.overscrollCurve(axis)
+    let (low, high) = (scrollView.minimumOffset[axis], scrollView.maximumOffset[axis])
+    func raw(_ offset: CGFloat) -> CGFloat {
+      let nearest = min(max(offset, low), high)
+      let pull = offset == nearest ? 0 : CGFloat(curve.raw(Double(offset - nearest)))
+      return nearest + min(max(pull, -50_000), 50_000)
+    }
+    let from = scrollView.contentOffset[axis]
+    let resting = stage.control?.restingOffset ?? low
+    let to = edge.isLeading ? resting - distance : resting + distance
+    // The first points of a drag are swallowed before it is recognised; one that catches moving content is not.
+    let swallowed: CGFloat = wasDown || scrollView.isDragging ? 0 : PanGesture.slop
+    let slop = to < from ? swallowed : to > from ? -swallowed : 0
+    move(over: duration) { t in
+      let part = duration > 0 ? TimingCurve.easeInEaseOut.value(at: t / duration) : 1
+      var finger = place
+      finger[axis] += slop + raw(from) - raw(from + (to - from) * part)
+      return finger
+    }
+  }
+
+  /// Does a step that takes no time.
+  func change(_ step: Scenario.Step) {
+    let scrollView = stage.scrollView
+    switch step {
+    case .forceRefresh: stage.control?.forceRefresh()
+    case .endRefreshing: stage.control?.endRefreshing()
+    case .begin(let animated, let notify): stage.control?.beginRefreshing(animated: animated, notify: notify)
+    case .end(let result, let delay): stage.control?.endRefreshing(result, after: delay)
+    case .answer(let delay): answer = delay
+    case .resize(let size): stage.resize(to: size)
+    case .inset(let change):
+      onInsetChange?(change)
+      scrollView.contentInset[stage.control?.edge ?? .top] += change
+    case .content(let length): scrollView.contentSize[stage.list.axis] = length
+    case .scroll(let place, let animated):
+      var offset = scrollView.contentOffset
+      offset[stage.list.axis] =
+        place - (stage.list.axis == .vertical ? scrollView.contentInset.top : scrollView.contentInset.left)
+      scrollView.setContentOffset(offset, animated: animated)
+    case .detach: stage.detach()
+    case .attach: if let control = stage.control, control.scrollView == nil { stage.attach(control) }
+    case .enable(let isEnabled): stage.control?.isEnabled = isEnabled
+    default: break
+    }
+  }
+
+  /// Ends a refresh whose action was called, as the script says.
+  func answerAction(_ handle: RefreshHandle) {
+    guard let answer else { return }
+    guard answer > 0 else {
+      stage.control?.endRefreshing()
+      return
+    }
+    scheduler.schedule(after: answer) { handle.endRefreshing() }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import RefreshControls
+import RefreshStage
+import Testing
+
+/// A hundred thousand steps at random, in parts that run beside each other.
+///
+/// REFRESH_WALK_STEPS says how many instead; a million were walked by hand.
+@Suite struct RandomWalkTests {
+  static let total = ProcessInfo.processInfo.environment["REFRESH_WALK_STEPS"].flatMap { Int($0) } ?? 100_000
+
+  /// Every edge with both types, and every exit policy.
+  static let subjects: [CheckSubject] = RefreshEdge.allCases.flatMap { edge in
+    RefreshControlType.allCases.map { type in
+      var subject = CheckSubject(type == .slideDown ? ProbeControl.self : BlendingControl.self)
+      (subject.type, subject.edge, subject.framesPerSecond) = (type, edge, 20)
+      return subject
+    }
+  }
+
+  /// Leaves its cycles in the middle and takes its time to go.
+  final class BlendingControl: ProbeControl {
+    required init(type: RefreshControlType) {
+      super.init(type: type)
+      exitPolicy = .atMarks([0.3])
+      minimumRefreshingTime = 0.2
+      trigger = .onReach
+      holdDistance = 40
+      triggerDistance = 75
+      maximumPullDistance = 110
+    }
+  }
+
+  @Test("no walk at random breaks an invariant", arguments: subjects.indices)
+  func noWalkBreaksAnInvariant(index: Int) {
+    var check = WalkCheck(Self.subjects[index])
+    check.isStrict = true
+    let faults = check.faults(steps: Self.total / Self.subjects.count, seed: UInt64(2024 + index))
+    #expect(faults.isEmpty, "\(faults.map { "\($0.message)\n\($0.script ?? "")" }.joined(separator: "\n"))")
+  }
+}

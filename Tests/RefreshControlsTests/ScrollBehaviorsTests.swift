@@ -1,0 +1,95 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshScrolling
+import RefreshStage
+import Testing
+
+/// The scroll systems under a refresh control.
+@Suite struct ScrollBehaviorsUnderAControlTests {
+  /// Drags far enough to refresh, refreshes for a second, and looks that all is like new.
+  private func refresh(_ harness: Harness, x: CGFloat = 0, y: CGFloat) {
+    harness.play(
+      .drag(x: x, y: y, over: 0.5), .hold(for: 0.1), .release, .refresh(for: 1), .settle)
+    #expect(harness.actions == 1)
+    #expect(harness.isLikeNew)
+  }
+
+  @Test("a limit beyond the threshold holds the pull there, and letting go refreshes")
+  func limit() {
+    let harness = Harness()
+    harness.scrollView.addBehavior(OverscrollLimit(limitDistanceY: 80))
+    refresh(harness, y: 500)
+    #expect(abs(harness.control.pulls.map(\.distance).max()! - 80) < 1e-9)
+  }
+
+  @Test("a limit below the threshold keeps the control from ever refreshing")
+  func limitBelowTheThreshold() {
+    let harness = Harness()
+    harness.scrollView.addBehavior(OverscrollLimit(limitDistanceY: 40))
+    harness.play(.drag(x: 0, y: 500, over: 0.5), .hold(for: 0.1), .release, .settle)
+    #expect(harness.actions == 0)
+    #expect(harness.isLikeNew)
+  }
+
+  @Test("a resistance of 4 shows a quarter of the finger's way, and refreshes where that is enough")
+  func resistance() {
+    let harness = Harness()
+    harness.scrollView.addBehavior(OverscrollResistance(resistanceRatioY: 4))
+    // Ten points are swallowed before the drag is recognised.
+    refresh(harness, y: 290)
+    #expect(abs(harness.control.pulls.map(\.distance).max()! - 70) < 1e-9)
+  }
+
+  @Test("under a directional lock a mostly horizontal drag never pulls, a mostly vertical one does")
+  func directionalLock() {
+    let harness = Harness()
+    harness.scrollView.contentSize.width = 1000
+    harness.scrollView.addBehavior(DirectionalLock())
+    harness.play(.drag(x: -200, y: 150, over: 0.5), .hold(for: 0.1), .release, .settle)
+    #expect(harness.actions == 0)
+    #expect(harness.control.pulls.isEmpty)
+    harness.perform { harness.scrollView.contentOffset.x = 0 }
+    refresh(harness, x: 60, y: 300)
+  }
+
+  @Test("a snap point on the way to the top is held and let go, and the pull goes on from there")
+  func snapPoint() {
+    let harness = Harness()
+    harness.perform { harness.scrollView.contentOffset.y = 100 }
+    let point = CGPoint(x: 0, y: 20)
+    let snap = SnapPoint(point)
+    snap.minVelocityToSnap = 10_000
+    var states: [SnapPoint.SnapState] = []
+    snap.onSnap = { states.append($0) }
+    harness.scrollView.addBehavior(snap)
+    refresh(harness, y: 480)
+    #expect(states == [.didSnap(point), .willRelease(point), .willSnap])
+  }
+
+  @Test("zooming and a refresh do not disturb one another")
+  func zooming() {
+    let harness = Harness()
+    let view = harness.stage.list
+    harness.scrollView.addBehavior(Zooming(view, minimumZoomScale: 1, maximumZoomScale: 3))
+    harness.play(
+      .trace(.pinch(at: CGPoint(x: 187, y: 300), distances: (from: 100, to: 200), over: 0.3)), .wait(for: 1))
+    #expect(abs(harness.scrollView.zoomScale - 2) < 0.2)
+    harness.play(
+      .trace(.pinch(at: CGPoint(x: 187, y: 300), distances: (from: 200, to: 60), over: 0.3)), .wait(for: 1))
+    #expect(harness.scrollView.zoomScale == 1)
+    harness.perform { harness.scrollView.contentOffset = CGPoint(x: 0, y: -64) }
+    refresh(harness, y: 300)
+  }
+
+  @Test("several at once: a lock, a resistance and a limit")
+  func together() {
+    let harness = Harness()
+    harness.scrollView.contentSize.width = 1000
+    harness.scrollView.addBehavior(DirectionalLock())
+    harness.scrollView.addBehavior(OverscrollResistance(resistanceRatioY: 2))
+    harness.scrollView.addBehavior(OverscrollLimit(limitDistanceY: 90))
+    refresh(harness, x: 80, y: 400)
+    #expect(abs(harness.control.pulls.map(\.distance).max()! - 90) < 1e-9)
+  }
+}

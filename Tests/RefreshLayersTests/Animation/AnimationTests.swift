@@ -1,0 +1,210 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+import Testing
+
+@Suite struct AnimationTests {
+  /// Where a layer at (50, 60) with opacity .5 is shown at a part of a second under animations of a second.
+  func shown(at part: Double, _ animations: any Animation...) -> LayerValues {
+    let layer = Layer()
+    layer.position = CGPoint(x: 50, y: 60)
+    layer.opacity = 0.5
+    for var animation in animations {
+      if animation.duration == 0 { animation.duration = 1 }
+      layer.add(animation)
+    }
+    return layer.presentation(at: part)
+  }
+
+  @Test("what a basic animation leaves out is taken from what the layer shows")
+  func basicEnds() {
+    func move(_ from: Double?, _ to: Double?, by: Double? = nil, additive: Bool = false) -> CGFloat {
+      var animation = BasicAnimation(keyPath: "position.x", from: from, to: to)
+      animation.byValue = by
+      animation.isAdditive = additive
+      return shown(at: 0.25, animation).position.x
+    }
+    #expect(move(10, 30) == 15)
+    #expect(move(10, nil) == 20)
+    #expect(move(nil, 90) == 60)
+    #expect(move(10, nil, by: 8) == 12)
+    #expect(move(nil, 90, by: 40) == 60)
+    #expect(move(nil, nil, by: 40) == 60)
+    #expect(move(nil, nil) == 50)
+    #expect(move(10, 30, by: 1000) == 15)
+    #expect(move(10, 30, additive: true) == 65)
+    #expect(move(nil, 20, additive: true) == 55)
+  }
+
+  @Test("by a transform is on top of one, and back again")
+  func byTransforms() {
+    let layer = Layer()
+    layer.transform = CATransform3D(scaleX: 2, y: 2)
+    var by = BasicAnimation(keyPath: "transform", duration: 1)
+    by.byValue = CATransform3D(scaleX: 3, y: 3)
+    by.fillMode = .both
+    layer.add(by, forKey: "by")
+    #expect(layer.presentation(at: 2).transform.m11 == 6)
+    by.toValue = CATransform3D(scaleX: 6, y: 6)
+    layer.add(by, forKey: "by")
+    #expect(isClose(Double(layer.presentation(at: 0).transform.m11), 2))
+  }
+
+  @Test("of two animations on one property the later added wins, unless it adds")
+  func order() {
+    var first = BasicAnimation(keyPath: "position.x", from: 0, to: 100)
+    let second = BasicAnimation(keyPath: "position.x", from: 500, to: 500)
+    #expect(shown(at: 0.5, first, second).position.x == 500)
+    #expect(shown(at: 0.5, second, first).position.x == 50)
+    first.isAdditive = true
+    #expect(shown(at: 0.5, second, first).position.x == 550)
+  }
+
+  @Test("an animation added to a layer is linear, unless it says otherwise, and fills nothing")
+  func defaults() {
+    let linear = BasicAnimation(keyPath: "opacity", from: 0, to: 1)
+    #expect(shown(at: 0.3, linear).opacity == 0.3)
+    #expect(shown(at: 1, linear).opacity == 0.5)
+    #expect(shown(at: -0.1, linear).opacity == 0.5)
+    var eased = linear
+    eased.timingFunction = .easeIn
+    #expect(isClose(Double(shown(at: 0.3, eased).opacity), bezier(0.42, 0, 1, 1, at: 0.3), within: 1e-6))
+  }
+
+  @Test("the animation is copied when it is added")
+  func copies() {
+    let layer = Layer()
+    var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)
+    layer.add(animation, forKey: "fade")
+    animation.toValue = 100
+    #expect(layer.presentation(at: 0.5).opacity == 0.5)
+    #expect((layer.animation(forKey: "fade") as? BasicAnimation)?.duration == 1)
+    #expect(layer.animation(forKey: "none") == nil)
+  }
+
+  @Test("turns by key path go past a full circle")
+  func turns() {
+    let turn = BasicAnimation(keyPath: "transform.rotation.z", from: 0, to: 4 * Double.pi)
+    // A quarter of two full turns is half a turn.
+    let t = shown(at: 0.25, turn).transform
+    #expect(isClose(Double(t.m11), -1) && isClose(Double(t.m12), 0))
+    let back = shown(at: 0.375, turn).transform
+    #expect(isClose(Double(back.m11), -1 * cos(Double.pi / 2)) && isClose(Double(back.m12), -1))
+  }
+
+  @Test("parts of a transform keep to themselves, mirrored and flat ones too")
+  func parts() {
+    let layer = Layer()
+    layer.transform = CATransform3D(scaleX: -1, y: 1)
+    layer.add(BasicAnimation(keyPath: "transform.scale.y", from: 2, to: 2, duration: 1))
+    #expect(layer.presentation(at: 0.5).transform == CATransform3D(scaleX: -1, y: 2))
+    layer.removeAllAnimations()
+    layer.add(BasicAnimation(keyPath: "transform.scale.x", from: -1, to: 1, duration: 1))
+    layer.add(BasicAnimation(keyPath: "transform.scale.y", from: 1, to: 1, duration: 1))
+    #expect(layer.presentation(at: 0.25).transform == CATransform3D(scaleX: -0.5, y: 1))
+    #expect(layer.presentation(at: 0.5).transform == CATransform3D(scaleX: 0, y: 1))
+    layer.removeAllAnimations()
+    layer.transform = .identity
+    layer.add(BasicAnimation(keyPath: "transform.scale", from: 0, to: 0, duration: 1))
+    layer.add(BasicAnimation(keyPath: "transform.rotation", from: 1, to: 1, duration: 1))
+    layer.add(BasicAnimation(keyPath: "transform.translation.x", from: 7, to: 7, duration: 1))
+    let t = layer.presentation(at: 0.5).transform
+    #expect(t.m11 == 0 && t.m22 == 0 && t.m41 == 7)
+  }
+
+  @Test("scale, turn and move by key path make the product: scale first, then turn, then move")
+  func combinedParts() {
+    let t = shown(
+      at: 0.5, BasicAnimation(keyPath: "transform.rotation.z", from: 0.6, to: 0.6),
+      BasicAnimation(keyPath: "transform.translation", from: CGPoint(x: 3, y: 4), to: CGPoint(x: 3, y: 4)),
+      BasicAnimation(keyPath: "transform.scale.x", from: 2, to: 2),
+      BasicAnimation(keyPath: "transform.scale.y", from: 5, to: 5)
+    ).transform
+    let expected = CATransform3D(scaleX: 2, y: 5)
+      .concatenating(CATransform3D(rotationAngle: 0.6, x: 0, y: 0, z: 1))
+      .concatenating(CATransform3D(translationX: 3, y: 4))
+    #expect(Schoolbook(expected).isClose(to: t))
+  }
+
+  @Test("repeats of a cumulative animation begin where the last one ended; transforms multiply")
+  func cumulative() {
+    var move = BasicAnimation(keyPath: "position.x", from: 0, to: 10)
+    move.isCumulative = true
+    move.repeatCount = 5
+    #expect(shown(at: 3.5, move).position.x == 35)
+    var turn = BasicAnimation(
+      keyPath: "transform", from: CATransform3D.identity,
+      to: CATransform3D(rotationAngle: 0.5, x: 0, y: 0, z: 1))
+    turn.isCumulative = true
+    turn.repeatCount = 9
+    let expected = CATransform3D(rotationAngle: 0.5 * 7.5, x: 0, y: 0, z: 1)
+    #expect(Schoolbook(expected).isClose(to: shown(at: 7.5, turn).transform))
+  }
+
+  @Test("a spring runs in real seconds: a short duration cuts it off")
+  func spring() {
+    var spring = SpringAnimation(keyPath: "position.x", from: 0, to: 100)
+    spring.stiffness = 200
+    spring.damping = 8
+    spring.initialVelocity = 3
+    spring.duration = 0.5
+    for seconds in [0.1, 0.25, 0.49] {
+      let x = 100 * integratedSpring(stiffness: 200, damping: 8, velocity: 3, seconds: seconds)
+      #expect(isClose(Double(shown(at: seconds, spring).position.x), x, within: 1e-6))
+    }
+    #expect(shown(at: 0.5, spring).position.x == 50)
+  }
+
+  @Test("a path of equal structure becomes another; of unequal structure the nearer one shows")
+  func paths() {
+    let shape = ShapeLayer()
+    let (small, large) = (CGRect(x: 0, y: 0, width: 2, height: 2), CGRect(x: 0, y: 0, width: 10, height: 6))
+    shape.add(
+      BasicAnimation(
+        keyPath: "path", from: BezierPath(rect: small), to: BezierPath(rect: large), duration: 1),
+      forKey: "path")
+    #expect(
+      shape.presentation(at: 0.5).shape.path == BezierPath(rect: CGRect(x: 0, y: 0, width: 6, height: 4)))
+    shape.add(
+      BasicAnimation(
+        keyPath: "path", from: BezierPath(rect: small), to: BezierPath(ovalIn: large), duration: 1),
+      forKey: "path")
+    #expect(shape.presentation(at: 0.49).shape.path == BezierPath(rect: small))
+    #expect(shape.presentation(at: 0.51).shape.path == BezierPath(ovalIn: large))
+  }
+
+  @Test("an animation that stays on completion goes on to show its end, and completes once")
+  func stays() {
+    let rig = Rig()
+    let layer = rig.layer()
+    var ends = 0
+    rig.turn {
+      var fade = BasicAnimation(keyPath: "opacity", from: 1, to: 0.25, duration: 1)
+      fade.fillMode = .forwards
+      fade.isRemovedOnCompletion = false
+      fade.completion = { if $0 { ends += 1 } }
+      layer.add(fade, forKey: "fade")
+    }
+    rig.advance(to: 5)
+    rig.turn { layer.timing.speed = 2 }
+    rig.advance(to: 9)
+    #expect(ends == 1)
+    #expect(layer.animationKeys == ["fade"])
+    #expect(layer.presentation(at: 9).opacity == 0.25)
+    rig.turn { layer.removeAllAnimations() }
+    #expect(ends == 1)
+    #expect(layer.presentation(at: 9).opacity == 1)
+  }
+
+  @Test("keys are the key path unless told, with a number where that is taken")
+  func keys() {
+    let layer = Layer()
+    for _ in 0..<3 { layer.add(BasicAnimation(keyPath: "opacity", from: 0, to: 1)) }
+    layer.add(AnimationGroup())
+    layer.add(BasicAnimation(keyPath: "opacity", from: 0, to: 1), forKey: "mine")
+    #expect(layer.animationKeys == ["opacity", "opacity-2", "opacity-3", "animation", "mine"])
+    layer.removeAnimation(forKey: "nobody")
+    layer.removeAnimation(forKey: "opacity-2")
+    #expect(layer.animationKeys == ["opacity", "opacity-3", "animation", "mine"])
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import RefreshMotion
+import Testing
+
+@testable import RefreshLayers
+
+/// Numbers at the ends of what there is have a documented result, and never one that is no number.
+@Suite struct DegenerateInputTests {
+  static let extremes: [Double] = [0, -0.0, 5e-324, 1e-300, 1, -1, 1e15, 1e300, -1e300, 1e308, -1e308]
+
+  @Test(
+    "finite animations of a finite model show finite values, at any time and timing",
+    arguments: 1...40 as ClosedRange<UInt64>)
+  func neverNaN(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    func extreme() -> Double { Self.extremes.randomElement(using: &random)! }
+    let scalars = LayerKeyPath.all.values.filter { $0.kind == .scalar && Layer().values.has($0.property) }
+      .map(\.string).sorted()
+    for _ in 0..<60 {
+      let layer = Layer()
+      layer.position = CGPoint(x: extreme(), y: extreme())
+      for _ in 0..<3 {
+        let keyPath = scalars.randomElement(using: &random)!
+        var timing = MediaTiming()
+        timing.duration = extreme()
+        timing.speed = extreme()
+        timing.beginTime = extreme()
+        timing.timeOffset = extreme()
+        timing.repeatCount = extreme()
+        timing.autoreverses = Bool.random(using: &random)
+        timing.fillMode = .both
+        if Bool.random(using: &random) {
+          var basic = BasicAnimation(keyPath: keyPath, from: extreme(), to: extreme())
+          basic.isAdditive = Bool.random(using: &random)
+          basic.isCumulative = Bool.random(using: &random)
+          basic.timingFunction = .bezier(0.1, extreme(), 0.9, extreme())
+          basic.timing = timing
+          layer.add(basic)
+        } else {
+          var frames = KeyframeAnimation(keyPath: keyPath, values: [extreme(), extreme(), extreme()])
+          frames.calculationMode = CalculationMode.allCases.randomElement(using: &random)!
+          frames.timing = timing
+          layer.add(frames)
+        }
+      }
+      for time in Self.extremes {
+        let shown = layer.presentation(at: time)
+        #expect(shown.firstNonFinite == nil, "\(layer.animationKeys) at \(time): \(shown.firstNonFinite!)")
+      }
+    }
+  }
+
+  @Test("points, colours, rectangles and transforms at the ends stay finite as well")
+  func neverNaNOthers() {
+    let layer = Layer()
+    let (most, least) = (CGFloat(1e308), CGFloat(-1e308))
+    var move = BasicAnimation(
+      keyPath: "position", from: CGPoint(x: most, y: least), to: CGPoint(x: least, y: most), duration: 1)
+    move.timingFunction = .bezier(0.3, -1e300, 0.6, 1e300)
+    layer.add(move)
+    var grow = BasicAnimation(
+      keyPath: "transform", from: CATransform3D(scaleX: most, y: least),
+      to: CATransform3D(scaleX: 1e-300, y: 0),
+      duration: 1)
+    grow.isAdditive = true
+    layer.add(grow)
+    layer.add(BasicAnimation(keyPath: "transform.rotation.z", from: 1e308, to: -1e308, duration: 1))
+    layer.add(
+      BasicAnimation(
+        keyPath: "bounds", from: CGRect(x: most, y: most, width: most, height: most), to: CGRect.zero,
+        duration: 1))
+    layer.add(
+      BasicAnimation(
+        keyPath: "backgroundColor", from: Color(white: most), to: Color(white: least), duration: 1))
+    for step in 0...100 {
+      let shown = layer.presentation(at: Double(step) / 100)
+      #expect(shown.firstNonFinite == nil, "\(step)")
+    }
+  }
+
+  @Test("the middle between 1e308 and −1e308 is 0")
+  func middleOfEverything() {
+    let layer = Layer()
+    layer.add(BasicAnimation(keyPath: "position.x", from: 1e308, to: -1e308, duration: 1))
+    #expect(layer.presentation(at: 0.5).position.x == 0)
+  }
+
+  @Test("a sum that overflows is left out: the layer shows what it would without it")
+  func overflow() {
+    let layer = Layer()
+    layer.position.x = 1.7e308
+    var more = BasicAnimation(keyPath: "position.x", from: 1.7e308, to: 1.7e308, duration: 1)
+    more.isAdditive = true
+    layer.add(more)
+    #expect(layer.presentation(at: 0.5).position.x == 1.7e308)
+  }
+
+  @Test("a duration or repeat without end never completes, and shows what it can")
+  func endless() {
+    let rig = Rig()
+    let layer = rig.layer()
+    var ended = false
+    rig.turn {
+      for duration in [Double.infinity, 1e308] {
+        var slow = BasicAnimation(keyPath: "opacity", from: 0.5, to: 1, duration: duration)
+        slow.completion = { _ in ended = true }
+        layer.add(slow)
+      }
+      var again = BasicAnimation(keyPath: "position.x", from: 0, to: 1, duration: 1e-3)
+      again.repeatCount = .infinity
+      again.completion = { _ in ended = true }
+      layer.add(again)
+    }
+    rig.advance(to: 1e9)
+    #expect(!ended)
+    #expect(layer.presentation(at: 1e9).opacity == 0.5)
+    #expect((0...1).contains(layer.presentation(at: 1e9 + 0.37).position.x))
+    #expect(rig.messages.isEmpty)
+  }
+
+  @Test("an animation at speed 0 stands still where its offset says")
+  func standstill() {
+    let layer = Layer()
+    var still = BasicAnimation(keyPath: "position.x", from: 0, to: 100, duration: 1)
+    still.speed = 0
+    still.timeOffset = 0.25
+    layer.add(still)
+    #expect(layer.presentation(at: 77).position.x == 25)
+  }
+
+  @Test("a property of a layer that is set to no number is named, with its value")
+  func nonFiniteModel() throws {
+    let layer = Layer()
+    layer.position.x = .nan
+    let found = try #require(layer.values.firstNonFinite)
+    #expect(found.property == "position")
+    layer.position.x = 0
+    layer.transform.m34 = .infinity
+    #expect(layer.values.firstNonFinite?.property == "transform")
+    layer.transform = .identity
+    layer.transform.m33 = .nan
+    #expect(layer.values.firstNonFinite?.property == "transform")
+    layer.transform = .identity
+    layer.shadowOffset.height = .infinity
+    #expect(layer.values.firstNonFinite?.property == "shadowOffset")
+    layer.shadowOffset = .zero
+    #expect(layer.values.firstNonFinite == nil)
+  }
+}

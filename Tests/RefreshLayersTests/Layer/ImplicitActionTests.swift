@@ -1,0 +1,147 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+import Testing
+
+@Suite struct ImplicitActionTests {
+  @Test("a layer of its own animates a change for .25 s along the default curve")
+  func implicit() {
+    let rig = Rig()
+    let layer = rig.layer()
+    rig.advance(to: 2)
+    rig.turn { layer.opacity = 0 }
+    #expect(layer.opacity == 0)
+    for part in [0.0, 0.1, 0.5, 0.9] {
+      let shown = layer.presentation(at: 2 + part * 0.25).opacity
+      #expect(isClose(Double(shown), 1 - defaultCurve(part), within: 1e-6))
+    }
+    #expect(layer.presentation(at: 2.25).opacity == 0)
+    rig.advance(to: 2.25)
+    #expect(layer.animationKeys.isEmpty)
+  }
+
+  @Test("a second change begins at what is shown, not at the model")
+  func fromPresentation() {
+    let rig = Rig()
+    let layer = rig.layer()
+    rig.turn { layer.opacity = 0 }
+    rig.advance(to: 0.1)
+    let shown = layer.presentation(at: 0.1).opacity
+    rig.turn { layer.opacity = 1 }
+    #expect(isClose(Double(layer.presentation(at: 0.1).opacity), Double(shown)))
+    #expect(layer.animationKeys == ["opacity"])
+  }
+
+  @Test("nothing animates in the turn in which a layer arrives")
+  func arrival() {
+    let rig = Rig()
+    let layer = Layer()
+    rig.turn {
+      rig.window.layer.addSublayer(layer)
+      layer.opacity = 0
+    }
+    #expect(layer.animationKeys.isEmpty)
+    rig.turn { layer.opacity = 1 }
+    #expect(layer.animationKeys == ["opacity"])
+  }
+
+  @Test("nothing animates off any stage, nor with actions disabled, nor where the value stays the same")
+  func notAnimated() {
+    let rig = Rig()
+    let layer = rig.layer()
+    let lone = Layer()
+    rig.turn {
+      Transaction.withoutActions { layer.opacity = 0 }
+      layer.zPosition = 0
+      lone.opacity = 0
+      View.performWithoutAnimation { layer.position.x = 4 }
+    }
+    #expect(layer.animationKeys.isEmpty)
+    #expect(lone.animationKeys.isEmpty)
+  }
+
+  @Test("a transaction says how long and along which curve")
+  func transaction() {
+    let rig = Rig()
+    let layer = rig.layer()
+    rig.turn {
+      Transaction.perform {
+        Transaction.animationDuration = 2
+        Transaction.animationTimingFunction = .linear
+        layer.position = CGPoint(x: 10, y: 20)
+      }
+    }
+    #expect(layer.presentation(at: 0.5).position == CGPoint(x: 2.5, y: 5))
+    rig.turn {
+      Transaction.perform {
+        Transaction.animationDuration = 0
+        layer.position = CGPoint(x: 50, y: 50)
+      }
+    }
+    #expect(layer.position == CGPoint(x: 50, y: 50))
+  }
+
+  @Test("inside a view's animation block it takes the block's duration and curve, and the block waits for it")
+  func insideBlock() {
+    let rig = Rig()
+    let layer = rig.layer()
+    var ended: Double?
+    rig.turn {
+      Transaction.withoutActions {
+        View.animate(withDuration: 2, options: .curveLinear) {
+          layer.opacity = 0
+        } completion: { _ in
+          ended = rig.now
+        }
+      }
+    }
+    #expect(isClose(Double(layer.presentation(at: 0.5).opacity), 0.75))
+    rig.advance(to: 3)
+    #expect(ended == 2)
+  }
+
+  @Test("inside a block a transaction still has the last word")
+  func transactionInsideBlock() {
+    let rig = Rig()
+    let (still, quick) = (rig.layer(), rig.layer())
+    rig.turn {
+      View.animate(withDuration: 2) {
+        Transaction.withoutActions { still.opacity = 0 }
+        Transaction.perform {
+          Transaction.animationDuration = 1
+          Transaction.animationTimingFunction = .linear
+          quick.opacity = 0
+        }
+      }
+    }
+    #expect(still.animationKeys.isEmpty)
+    #expect(isClose(Double(quick.presentation(at: 0.5).opacity), 0.5))
+  }
+
+  @Test("a delayed block shows the old value until its time")
+  func delayed() {
+    let rig = Rig()
+    let layer = rig.layer()
+    rig.turn { View.animate(withDuration: 1, delay: 1, options: .curveLinear) { layer.opacity = 0 } }
+    #expect(layer.presentation(at: 0.9).opacity == 1)
+    #expect(isClose(Double(layer.presentation(at: 1.5).opacity), 0.5))
+  }
+
+  @Test("a colour that was not set comes out of the clear of what it becomes")
+  func unsetColour() {
+    let rig = Rig()
+    let layer = rig.layer()
+    rig.turn {
+      Transaction.perform {
+        Transaction.animationDuration = 1
+        Transaction.animationTimingFunction = .linear
+        layer.backgroundColor = .red
+      }
+    }
+    #expect(layer.presentation(at: 0.25).backgroundColor == Color(red: 1, green: 0, blue: 0, alpha: 0.25))
+    rig.advance(to: 1)
+    rig.turn { layer.backgroundColor = nil }
+    #expect(layer.presentation(at: 1).backgroundColor == .red)
+    #expect(layer.presentation(at: 1.25).backgroundColor == nil)
+  }
+}

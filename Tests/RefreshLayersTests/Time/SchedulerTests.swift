@@ -1,0 +1,237 @@
+import Foundation
+import Testing
+
+@testable import RefreshLayers
+
+@Suite struct SchedulerTests {
+  @Test("events run in the order of their times, those of one time in the order of scheduling")
+  func order() {
+    let scheduler = Scheduler()
+    var seen: [Int] = []
+    for (index, time) in [3.0, 1, 2, 1, 3, 0.5].enumerated() {
+      scheduler.schedule(at: time) { seen.append(index) }
+    }
+    scheduler.advance(to: 10)
+    #expect(seen == [5, 1, 3, 2, 0, 4])
+    #expect(scheduler.now == 10)
+    #expect(scheduler.nextEventTime == nil)
+  }
+
+  @Test("a thousand random events run as a stable sort would have them")
+  func randomOrder() {
+    var random = SplitMix64(seed: 1)
+    let scheduler = Scheduler()
+    var times: [Double] = []
+    var seen: [Int] = []
+    var events: [Scheduler.Event] = []
+    for index in 0..<1000 {
+      times.append(Double(Int.random(in: 0..<50, using: &random)))
+      events.append(scheduler.schedule(at: times[index]) { seen.append(index) })
+    }
+    let cancelled = Set((0..<300).map { _ in Int.random(in: 0..<1000, using: &random) })
+    for index in cancelled { events[index].cancel() }
+    scheduler.advance(to: 100)
+    let expected = (0..<1000).filter { !cancelled.contains($0) }
+      .sorted { (times[$0], $0) < (times[$1], $1) }
+    #expect(seen == expected)
+  }
+
+  @Test("at one instant a frame comes after the events, even those that the events schedule")
+  func ranks() {
+    let scheduler = Scheduler()
+    var seen: [String] = []
+    scheduler.schedule(at: 1, rank: .frame) { seen.append("frame") }
+    scheduler.schedule(at: 1) {
+      seen.append("event")
+      scheduler.schedule(at: 1) { seen.append("second event") }
+    }
+    scheduler.advance(to: 1)
+    #expect(seen == ["event", "second event", "frame"])
+  }
+
+  @Test("an event runs with the loop's time at its own")
+  func nowIsTheEventsTime() {
+    let scheduler = Scheduler()
+    var seen: [Double] = []
+    scheduler.schedule(at: 0.25) {
+      seen.append(scheduler.now)
+      scheduler.schedule(after: 0.5) { seen.append(scheduler.now) }
+      scheduler.schedule(after: -3) { seen.append(scheduler.now) }
+      scheduler.schedule(after: .nan) { seen.append(scheduler.now) }
+      scheduler.schedule(at: 0.1) { seen.append(scheduler.now) }
+    }
+    scheduler.advance(to: 2)
+    #expect(seen == [0.25, 0.25, 0.25, 0.25, 0.75])
+  }
+
+  @Test("a deferred action runs at the end of the turn that deferred it, before the next event")
+  func deferred() {
+    let scheduler = Scheduler()
+    var seen: [String] = []
+    scheduler.schedule(at: 1) {
+      scheduler.deferAction {
+        seen.append("deferred")
+        scheduler.deferAction { seen.append("deferred by deferred") }
+      }
+      seen.append("turn")
+    }
+    scheduler.schedule(at: 1) { seen.append("next") }
+    scheduler.advance(to: 1)
+    #expect(seen == ["turn", "deferred", "deferred by deferred", "next"])
+  }
+
+  @Test("what is deferred outside a turn runs at the beginning of the next, and counts as due now")
+  func deferredOutside() {
+    let scheduler = Scheduler()
+    var runs = 0
+    var tellings = 0
+    scheduler.onEarliestEventChanged = { tellings += 1 }
+    scheduler.deferAction { runs += 1 }
+    #expect(tellings == 1)
+    #expect(scheduler.nextEventTime == 0)
+    scheduler.advance(to: 0)
+    #expect(runs == 1)
+  }
+
+  @Test("the clock is told when the earliest event changes, and not when a later one comes")
+  func earliest() {
+    let scheduler = Scheduler()
+    var tellings = 0
+    scheduler.onEarliestEventChanged = { tellings += 1 }
+    scheduler.schedule(at: 2) {}
+    scheduler.schedule(at: 3) {}
+    #expect(tellings == 1)
+    let first = scheduler.schedule(at: 1) {}
+    #expect(tellings == 2)
+    first.cancel()
+    #expect(scheduler.nextEventTime == 2)
+  }
+
+  @Test("a chain of events without time passing is cut, reported, and leaves the others alone")
+  func runaway() {
+    let scheduler = Scheduler()
+    var runs = 0
+    var frames = 0
+    var reported: [Double] = []
+    scheduler.onRunaway = { reported.append($0) }
+    func again() {
+      runs += 1
+      scheduler.schedule(at: scheduler.now, again)
+    }
+    scheduler.schedule(at: 1, again)
+    scheduler.schedule(at: 1, rank: .frame) { frames += 1 }
+    scheduler.schedule(at: 2) { frames += 1 }
+    scheduler.advance(to: 3)
+    #expect(reported == [1])
+    #expect(runs == Scheduler.turnsPerInstant + 2)
+    #expect(frames == 2)
+  }
+
+  @Test("a chain of deferred actions is cut and reported")
+  func deferredRunaway() {
+    let scheduler = Scheduler()
+    var reported = 0
+    scheduler.onRunaway = { _ in reported += 1 }
+    func again() { scheduler.deferAction(again) }
+    scheduler.turn(again)
+    #expect(reported == 1)
+    #expect(scheduler.nextEventTime == nil)
+  }
+
+  @Test("actions that each defer two more are cut before they fill the memory")
+  func doubling() {
+    let scheduler = Scheduler()
+    var reported = 0
+    var runs = 0
+    scheduler.onRunaway = { _ in reported += 1 }
+    func again() {
+      runs += 1
+      scheduler.deferAction(again)
+      scheduler.deferAction(again)
+    }
+    scheduler.turn(again)
+    #expect(reported == 1)
+    #expect(runs < 3_000_000)
+  }
+
+  @Test("many events that were scheduled for one instant are no runaway")
+  func manyAtOnce() {
+    let scheduler = Scheduler()
+    var runs = 0
+    var reported = 0
+    scheduler.onRunaway = { _ in reported += 1 }
+    for _ in 0..<30_000 { scheduler.schedule(at: 1) { runs += 1 } }
+    scheduler.advance(to: 1)
+    #expect(runs == 30_000)
+    #expect(reported == 0)
+  }
+
+  @Test("events that are put off again and again take up no room")
+  func sweeping() {
+    let scheduler = Scheduler()
+    for _ in 0..<10_000 { scheduler.schedule(at: 1000) {}.cancel() }
+    #expect(scheduler.eventCount <= 128)
+  }
+
+  @Test("an event at an infinite time never runs, and an infinite advance ends at the last event")
+  func infinite() {
+    let scheduler = Scheduler()
+    var runs = 0
+    scheduler.schedule(at: .infinity) { runs += 1 }
+    scheduler.schedule(at: 5) { runs += 10 }
+    scheduler.advance(to: .infinity)
+    #expect(runs == 10)
+    #expect(scheduler.now == 5)
+  }
+
+  @Test("a turn inside a turn is a part of it")
+  func nestedTurn() {
+    let scheduler = Scheduler()
+    var seen: [String] = []
+    scheduler.turn {
+      scheduler.turn { scheduler.deferAction { seen.append("deferred") } }
+      seen.append("outer")
+    }
+    #expect(seen == ["outer", "deferred"])
+  }
+
+  @Test("numbers posted from other threads reach their receivers in the next turn, in order")
+  func mailbox() async {
+    let scheduler = Scheduler()
+    var seen: [String] = []
+    let first = scheduler.addReceiver { seen.append("first") }
+    let second = scheduler.addReceiver { seen.append("second") }
+    let gone = scheduler.addReceiver { seen.append("gone") }
+    scheduler.removeReceiver(gone)
+    let mailbox = scheduler.mailbox
+    await Task.detached {
+      mailbox.post(second)
+      mailbox.post(gone)
+      mailbox.post(first)
+      mailbox.post(999_999)
+    }.value
+    #expect(seen.isEmpty)
+    scheduler.advance(to: 0)
+    #expect(seen == ["second", "first"])
+  }
+
+  @Test("a post wakes a live clock once each")
+  func wake() {
+    let mailbox = Scheduler().mailbox
+    let count = Counter()
+    mailbox.onPost { count.add() }
+    mailbox.post(1)
+    mailbox.post(2)
+    #expect(count.value == 2)
+    #expect(mailbox.take() == [1, 2])
+    #expect(mailbox.take().isEmpty)
+  }
+}
+
+/// A count that any thread may raise.
+final class Counter: @unchecked Sendable {
+  private let lock = NSLock()
+  private var count = 0
+  func add() { lock.withLock { count += 1 } }
+  var value: Int { lock.withLock { count } }
+}

@@ -1,0 +1,243 @@
+import Foundation
+import RefreshLayers
+import Testing
+
+/// Completion order as measured on Core Animation (behaviour.md, section 1).
+@Suite struct TransactionTests {
+  @Test("a completion runs when every animation added inside has ended")
+  func waitsForAnimations() {
+    let rig = Rig()
+    let layer = rig.layer()
+    var ended: Double?
+    rig.turn {
+      Transaction.perform {
+        Transaction.setCompletionBlock { ended = rig.now }
+        layer.add(BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1))
+        layer.add(BasicAnimation(keyPath: "position.x", from: 0, to: 1, duration: 2))
+      }
+    }
+    rig.advance(to: 1.9)
+    #expect(ended == nil)
+    rig.advance(to: 3)
+    #expect(ended == 2)
+  }
+
+  @Test("without animations it runs later in the same turn, never inside commit")
+  func emptyTransaction() {
+    let rig = Rig()
+    let notes = Notes()
+    rig.turn {
+      Transaction.begin()
+      Transaction.setCompletionBlock { notes.note("completion at \(rig.now)") }
+      Transaction.commit()
+      notes.note("after commit")
+    }
+    #expect(notes.lines == ["after commit", "completion at 0.0"])
+  }
+
+  @Test("an outer transaction waits for the inner one, and completes after it")
+  func nesting() {
+    let rig = Rig()
+    let layer = rig.layer()
+    let notes = Notes()
+    rig.turn {
+      Transaction.perform {
+        Transaction.setCompletionBlock { notes.note("outer \(rig.now)") }
+        layer.add(BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 0.5))
+        Transaction.perform {
+          Transaction.setCompletionBlock { notes.note("inner \(rig.now)") }
+          layer.add(BasicAnimation(keyPath: "position.x", from: 0, to: 1, duration: 1))
+        }
+      }
+    }
+    rig.advance(to: 2)
+    #expect(notes.lines == ["inner 1.0", "outer 1.0"])
+  }
+
+  @Test("an outer completion comes after the inner one where neither has animations")
+  func emptyNesting() {
+    let rig = Rig()
+    let notes = Notes()
+    rig.turn {
+      Transaction.perform {
+        Transaction.setCompletionBlock { notes.note("outer") }
+        Transaction.perform { Transaction.setCompletionBlock { notes.note("inner") } }
+        notes.note("in outer")
+      }
+    }
+    #expect(notes.lines == ["in outer", "inner", "outer"])
+  }
+
+  @Test("removing an animation completes it, with finished = false, later in the turn")
+  func removal() {
+    let rig = Rig()
+    let layer = rig.layer()
+    let notes = Notes()
+    var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)
+    animation.completion = { notes.note("animation \($0)") }
+    rig.turn {
+      Transaction.perform {
+        Transaction.setCompletionBlock { notes.note("transaction") }
+        layer.add(animation, forKey: "fade")
+      }
+    }
+    rig.advance(to: 0.5)
+    rig.turn {
+      layer.removeAnimation(forKey: "fade")
+      notes.note("removed")
+    }
+    #expect(notes.lines == ["removed", "animation false", "transaction"])
+    rig.advance(to: 5)
+    #expect(notes.lines.count == 3)
+  }
+
+  @Test("a second animation under the same key ends the first unfinished")
+  func replacing() {
+    let rig = Rig()
+    let layer = rig.layer()
+    let notes = Notes()
+    func fade(_ name: String) -> BasicAnimation {
+      var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)
+      animation.completion = { notes.note("\(name) \($0)") }
+      return animation
+    }
+    rig.turn { layer.add(fade("first"), forKey: "fade") }
+    rig.turn { layer.add(fade("second"), forKey: "fade") }
+    #expect(notes.lines == ["first false"])
+    #expect(layer.animationKeys == ["fade"])
+    rig.advance(to: 1)
+    #expect(notes.lines == ["first false", "second true"])
+  }
+
+  @Test("on a layer that is on no stage an animation completes at once with finished = false")
+  func offStage() {
+    let rig = Rig()
+    let layer = Layer()
+    let notes = Notes()
+    rig.turn {
+      var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)
+      animation.completion = { notes.note("animation \($0)") }
+      Transaction.perform {
+        Transaction.setCompletionBlock { notes.note("transaction") }
+        layer.add(animation)
+      }
+      notes.note("added")
+    }
+    #expect(notes.lines == ["added", "animation false", "transaction"])
+  }
+
+  @Test("an animation without duration takes the transaction's, .25 s unless told")
+  func durations() {
+    let rig = Rig()
+    let layer = rig.layer()
+    var ends: [Double] = []
+    func fade() -> BasicAnimation {
+      var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1)
+      animation.completion = { _ in ends.append(rig.now) }
+      return animation
+    }
+    rig.turn {
+      layer.add(fade())
+      Transaction.perform {
+        Transaction.animationDuration = 0.75
+        layer.add(fade())
+        Transaction.perform { layer.add(fade()) }
+      }
+      var negative = fade()
+      negative.duration = -2
+      layer.add(negative)
+    }
+    rig.advance(to: 2)
+    #expect(ends == [0.25, 0.25, 0.75, 0.75])
+  }
+
+  @Test("with a duration of 0 all round an animation ends in the same instant and starts no endless chain")
+  func zeroDuration() {
+    let rig = Rig()
+    let layer = rig.layer()
+    var ends = 0
+    rig.turn {
+      Transaction.perform {
+        Transaction.animationDuration = 0
+        var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1)
+        animation.completion = { if $0 { ends += 1 } }
+        layer.add(animation)
+      }
+    }
+    rig.advance(to: 0)
+    #expect(ends == 1)
+    #expect(layer.animationKeys.isEmpty)
+  }
+
+  @Test("an animation without length that its completion starts again is cut and reported")
+  func zeroDurationChain() {
+    let rig = Rig()
+    let view = rig.view()
+    func again() {
+      View.animate(withDuration: 0) {
+        view.alpha = 1 - view.alpha
+      } completion: { _ in
+        again()
+      }
+    }
+    rig.turn(again)
+    rig.advance(to: 1)
+    #expect(rig.messages.count == 1)
+    #expect(rig.messages[0].contains("turns at 0.0 s without time passing"))
+  }
+
+  @Test("completions may begin what they like: an animation added in one runs its course")
+  func reentrancy() {
+    let rig = Rig()
+    let layer = rig.layer()
+    let notes = Notes()
+    rig.turn {
+      var first = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)
+      first.completion = { _ in
+        var second = BasicAnimation(keyPath: "opacity", from: 1, to: 0, duration: 1)
+        second.completion = { _ in
+          notes.note("second \(rig.now)")
+          layer.removeFromSuperlayer()
+        }
+        layer.add(second, forKey: "fade")
+        notes.note("first \(rig.now)")
+      }
+      layer.add(first, forKey: "fade")
+    }
+    rig.advance(to: 1.5)
+    #expect(layer.presentation(at: 1.5).opacity == 0.5)
+    rig.advance(to: 5)
+    #expect(notes.lines == ["first 1.0", "second 2.0"])
+  }
+
+  @Test("a transaction left open is closed at the end of its turn and reported")
+  func leftOpen() {
+    let rig = Rig()
+    var completed = false
+    rig.turn {
+      Transaction.begin()
+      Transaction.disableActions = true
+      Transaction.setCompletionBlock { completed = true }
+    }
+    #expect(completed)
+    #expect(!Transaction.disableActions)
+    #expect(rig.messages == ["Transaction.begin without Transaction.commit: closed at the end of the turn"])
+  }
+
+  @Test("a stage advanced inside another's turn knows nothing of its transactions and blocks")
+  func stagesInsideStages() {
+    let (outer, inner) = (Rig(), Rig())
+    let view = inner.view()
+    outer.turn {
+      View.animate(withDuration: 3) {
+        Transaction.animationDuration = 7
+        inner.turn {
+          #expect(Transaction.animationDuration == 0.25)
+          view.alpha = 0
+        }
+        #expect(Transaction.animationDuration == 7)
+      }
+    }
+    #expect(view.layer.animationKeys.isEmpty)
+  }
+}

@@ -1,0 +1,334 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+import Testing
+
+@Suite struct AnimateTests {
+  @Test("a view's change runs along ease-in-ease-out for its duration, the model at its end at once")
+  func basics() {
+    let rig = Rig()
+    let view = rig.view()
+    rig.advance(to: 1)
+    rig.turn { View.animate(withDuration: 2) { view.center.x = 150 } }
+    #expect(view.center.x == 150)
+    for part in [0.0, 0.2, 0.5, 0.8] {
+      let x = Double(view.layer.presentation(at: 1 + 2 * part).position.x)
+      #expect(isClose(x, 50 + 100 * easeInEaseOut(part), within: 1e-4))
+    }
+    rig.advance(to: 3)
+    #expect(view.layer.animationKeys.isEmpty)
+  }
+
+  @Test(
+    "the options name the curve",
+    arguments: [
+      (View.AnimationOptions.curveEaseIn, [0.42, 0, 1, 1]), (.curveEaseOut, [0, 0, 0.58, 1]),
+      (.curveLinear, [0, 0, 1, 1]), (.curveEaseInOut, [0.42, 0, 0.58, 1]),
+    ])
+  func curves(option: View.AnimationOptions, c: [Double]) {
+    let rig = Rig()
+    let view = rig.view()
+    rig.turn { View.animate(withDuration: 1, options: option) { view.alpha = 0 } }
+    let shown = Double(view.layer.presentation(at: 0.3).opacity)
+    #expect(isClose(shown, 1 - bezier(c[0], c[1], c[2], c[3], at: 0.3), within: 1e-6))
+  }
+
+  @Test("the bits of the options are UIKit's")
+  func bits() {
+    let options: View.AnimationOptions = [
+      .beginFromCurrentState, .repeat, .autoreverse, .overrideInheritedDuration, .overrideInheritedCurve,
+      .curveLinear,
+    ]
+    #expect(options.rawValue == 4 + 8 + 16 + 32 + 64 + 3 << 16)
+    #expect(View.KeyframeAnimationOptions.calculationModeCubicPaced.rawValue == 4 << 10)
+  }
+
+  @Test("a second change of position blends with the first: from = old − new, to = 0, additive")
+  func blending() {
+    let rig = Rig()
+    let view = rig.view()
+    rig.turn { View.animate(withDuration: 1) { view.center.x = 150 } }
+    rig.advance(to: 0.4)
+    let before = view.layer.presentation(at: 0.4).position.x
+    rig.turn { View.animate(withDuration: 1) { view.center.x = 0 } }
+    // No jump, and then the sum of what is left of both.
+    #expect(isClose(Double(view.layer.presentation(at: 0.4).position.x), Double(before), within: 1e-9))
+    for t in [0.5, 0.8, 0.99, 1.2] {
+      let first = -100 * (1 - (t < 1 ? easeInEaseOut(t) : 1))
+      let second = 150 * (1 - easeInEaseOut(t - 0.4))
+      #expect(isClose(Double(view.layer.presentation(at: t).position.x), first + second, within: 1e-3))
+    }
+  }
+
+  @Test("bounds and transforms blend as well")
+  func blendingOthers() {
+    let rig = Rig()
+    let view = rig.view()
+    rig.turn {
+      View.animate(withDuration: 1, options: .curveLinear) {
+        view.bounds.size.width = 200
+        view.transform = CGAffineTransform(scaleX: 3, y: 3)
+      }
+    }
+    rig.advance(to: 0.5)
+    rig.turn {
+      View.animate(withDuration: 1, options: .curveLinear) {
+        view.bounds.size.width = 100
+        view.transform = CGAffineTransform(scaleX: 1, y: 1)
+      }
+    }
+    let shown = view.layer.presentation(at: 0.75)
+    // 100 + (−100 · ¼) + (100 · ¾); the scales are factors: 1 · (⅓ + ⅔ · ¾) · (3 − 2 · ¼).
+    #expect(isClose(Double(shown.bounds.width), 150))
+    #expect(isClose(Double(shown.transform.m11), (1.0 / 3 + 2.0 / 3 * 0.75) * 2.5))
+  }
+
+  @Test("opacity begins at the model, or with beginFromCurrentState at what is shown")
+  func currentState() {
+    let rig = Rig()
+    let (plain, current) = (rig.view(), rig.view())
+    for view in [plain, current] {
+      rig.turn { View.animate(withDuration: 1, options: .curveLinear) { view.alpha = 0 } }
+    }
+    rig.advance(to: 0.5)
+    rig.turn { View.animate(withDuration: 1, options: .curveLinear) { plain.alpha = 1 } }
+    rig.turn {
+      View.animate(withDuration: 1, options: [.curveLinear, .beginFromCurrentState]) { current.alpha = 1 }
+    }
+    #expect(plain.layer.presentation(at: 0.5).opacity == 0)
+    #expect(isClose(Double(current.layer.presentation(at: 0.5).opacity), 0.5))
+    #expect(isClose(Double(current.layer.presentation(at: 1).opacity), 0.75))
+  }
+
+  @Test("beginFromCurrentState with nothing under way begins at the model")
+  func currentStateAtRest() {
+    let rig = Rig()
+    let view = rig.view()
+    rig.turn {
+      View.animate(withDuration: 1, options: [.beginFromCurrentState, .curveLinear]) { view.alpha = 0 }
+    }
+    #expect(isClose(Double(view.layer.presentation(at: 0.25).opacity), 0.75))
+  }
+
+  @Test("a delay shows the old value until then, and completes with the end")
+  func delay() {
+    let rig = Rig()
+    let view = rig.view()
+    var ended: Double?
+    rig.turn {
+      View.animate(withDuration: 1, delay: 2) {
+        view.alpha = 0
+        view.center.y = 100
+      } completion: { _ in
+        ended = rig.now
+      }
+    }
+    #expect(view.layer.presentation(at: 1.9).opacity == 1)
+    #expect(view.layer.presentation(at: 1.9).position.y == 50)
+    rig.advance(to: 9)
+    #expect(ended == 3)
+  }
+
+  @Test("repeat and autoreverse go there and back for ever, and never complete")
+  func repeats() {
+    let rig = Rig()
+    let view = rig.view()
+    var ended = false
+    rig.turn {
+      View.animate(withDuration: 1, options: [.repeat, .autoreverse, .curveLinear]) {
+        view.alpha = 0
+      } completion: { _ in
+        ended = true
+      }
+    }
+    rig.advance(to: 1000)
+    #expect(!ended)
+    #expect(isClose(Double(view.layer.presentation(at: 1001.25).opacity), 0.25))
+    rig.turn { view.layer.removeAllAnimations() }
+    #expect(ended)
+  }
+
+  @Test(
+    "a nested block takes the outer duration and curve unless it overrides them; the outer one waits for it")
+  func nesting() {
+    let rig = Rig()
+    let views = (0..<3).map { _ in rig.view() }
+    let notes = Notes()
+    rig.turn {
+      View.animate(withDuration: 2, options: .curveLinear) {
+        views[0].alpha = 0
+        View.animate(withDuration: 0.5) {
+          views[1].alpha = 0
+        } completion: { _ in
+          notes.note("inner \(rig.now)")
+        }
+        View.animate(withDuration: 4, options: [.overrideInheritedDuration, .overrideInheritedCurve]) {
+          views[2].alpha = 0
+        } completion: { _ in
+          notes.note("other \(rig.now)")
+        }
+      } completion: { _ in
+        notes.note("outer \(rig.now)")
+      }
+    }
+    #expect(isClose(Double(views[1].layer.presentation(at: 0.5).opacity), 0.75))
+    #expect(
+      isClose(Double(views[2].layer.presentation(at: 1).opacity), 1 - easeInEaseOut(0.25), within: 1e-6))
+    rig.advance(to: 9)
+    #expect(notes.lines == ["inner 2.0", "other 4.0", "outer 4.0"])
+  }
+
+  @Test("a block around one that runs for ever does not wait for it")
+  func endlessInside() {
+    let rig = Rig()
+    let (view, other) = (rig.view(), rig.view())
+    var ended: Double?
+    rig.turn {
+      View.animate(withDuration: 1) {
+        view.alpha = 0
+        View.animate(withDuration: 1, options: .repeat) { other.alpha = 0 }
+        other.layer.add(
+          {
+            var spin = BasicAnimation(keyPath: "transform.rotation.z", from: 0, to: 6, duration: 1)
+            spin.repeatCount = .infinity
+            return spin
+          }())
+      } completion: { _ in
+        ended = rig.now
+      }
+    }
+    rig.advance(to: 5)
+    #expect(ended == 1)
+  }
+
+  @Test("without a change, or without duration, a completion comes later in the same turn, with true")
+  func nothingToAnimate() {
+    let rig = Rig()
+    let view = rig.view()
+    let notes = Notes()
+    rig.turn {
+      View.animate(withDuration: 1) {
+      } completion: {
+        notes.note("empty \($0)")
+      }
+      for duration in [0.0, -1, .nan] {
+        View.animate(withDuration: duration) {
+          view.alpha -= 0.25
+        } completion: {
+          notes.note("\(duration) \($0)")
+        }
+      }
+      notes.note("turn")
+    }
+    #expect(notes.lines == ["turn", "empty true", "0.0 true", "-1.0 true", "nan true"])
+    #expect(view.layer.presentation(at: 0).opacity == 0.25)
+  }
+
+  @Test("a change without duration is seen at once, although an animation of it was under way")
+  func jump() {
+    let rig = Rig()
+    let view = rig.view()
+    rig.turn {
+      View.animate(withDuration: 1) { view.alpha = 0 }
+      view.layer.add(
+        BasicAnimation(keyPath: "transform.rotation.z", from: 0, to: 6, duration: 9), forKey: "spin")
+    }
+    rig.advance(to: 0.5)
+    rig.turn {
+      View.animate(withDuration: 0) {
+        view.alpha = 0.75
+        view.transform = CGAffineTransform(scaleX: 2, y: 2)
+      }
+    }
+    #expect(view.layer.presentation(at: 0.5).opacity == 0.75)
+    #expect(view.layer.animationKeys == ["spin"])
+  }
+
+  @Test("inside performWithoutAnimation nothing animates, whatever is opened in it")
+  func withoutAnimation() {
+    let rig = Rig()
+    let view = rig.view()
+    rig.turn {
+      View.animate(withDuration: 1) {
+        View.performWithoutAnimation {
+          view.alpha = 0
+          View.animate(withDuration: 1) { view.center.x = 0 }
+          View.animateKeyframes(withDuration: 1) {
+            View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.y = 0 }
+          }
+        }
+      }
+    }
+    #expect(view.layer.animationKeys.isEmpty)
+    #expect(view.center == .zero)
+  }
+
+  @Test("a transform that flattens the view, or comes out of one that does, is animated straight")
+  func flatTransforms() {
+    let rig = Rig()
+    let view = rig.view()
+    rig.turn {
+      View.animate(withDuration: 1, options: .curveLinear) {
+        view.transform = CGAffineTransform(scaleX: 0, y: 0)
+      }
+    }
+    #expect(isClose(Double(view.layer.presentation(at: 0.25).transform.m11), 0.75))
+    rig.advance(to: 1)
+    rig.turn { View.animate(withDuration: 1, options: .curveLinear) { view.transform = .identity } }
+    #expect(isClose(Double(view.layer.presentation(at: 1.25).transform.m11), 0.25))
+  }
+
+  @Test(
+    "a spring block runs on the measured spring: ζ .25 over 3 s has stiffness 54.83363359, damping 3.702486786"
+  )
+  func spring() {
+    let rig = Rig()
+    let view = rig.view()
+    var ended: Double?
+    rig.turn {
+      View.animate(withDuration: 3, usingSpringWithDamping: 0.25, initialSpringVelocity: 0) {
+        view.center.x = 150
+      } completion: { _ in
+        ended = rig.now
+      }
+    }
+    for seconds in [0.1, 0.5, 1, 2.9] {
+      let x = integratedSpring(stiffness: 54.83363359, damping: 3.702486786, seconds: seconds)
+      #expect(isClose(Double(view.layer.presentation(at: seconds).position.x), 50 + 100 * x, within: 1e-4))
+    }
+    rig.advance(to: 4)
+    #expect(ended == 3)
+  }
+
+  @Test("a spring inside a block settles within the block's duration")
+  func nestedSpring() {
+    let rig = Rig()
+    let view = rig.view()
+    rig.turn {
+      View.animate(withDuration: 3) {
+        View.animate(withDuration: 0.5, usingSpringWithDamping: 0.25, initialSpringVelocity: 0) {
+          view.center.x = 150
+        }
+      }
+    }
+    let x = integratedSpring(stiffness: 54.83363359, damping: 3.702486786, seconds: 0.5)
+    #expect(isClose(Double(view.layer.presentation(at: 0.5).position.x), 50 + 100 * x, within: 1e-4))
+  }
+
+  @Test("the completion says false when a view leaves before the end")
+  func leaving() {
+    let rig = Rig()
+    let view = rig.view()
+    let notes = Notes()
+    rig.turn {
+      View.animate(withDuration: 1) {
+        view.alpha = 0
+      } completion: {
+        notes.note("\($0) \(rig.now)")
+      }
+    }
+    rig.advance(to: 0.5)
+    rig.turn { view.removeFromSuperview() }
+    #expect(notes.lines == ["false 0.5"])
+  }
+}

@@ -1,0 +1,268 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+import Testing
+
+@Suite struct PropertyAnimatorTests {
+  /// A view at x = 50 whose animator takes it to 150 in 2 seconds.
+  final class Stand {
+    let rig = Rig()
+    let view: View
+    let animator: PropertyAnimator
+    let notes = Notes()
+
+    init(_ timing: TimingParameters = .curve(.linear)) {
+      let view = rig.view()
+      self.view = view
+      animator = PropertyAnimator(duration: 2, timingParameters: timing)
+      animator.addAnimations { view.center.x = 150 }
+      let (rig, notes) = (rig, notes)
+      animator.addCompletion { notes.note("\($0) \(rig.now)") }
+    }
+
+    var x: Double { x(at: rig.now) }
+    func x(at time: Double) -> Double { Double(view.layer.presentation(at: time).position.x) }
+  }
+
+  @Test("it runs along its curve, and completes at the end")
+  func runs() {
+    let stand = Stand(.curve(.easeInEaseOut))
+    #expect(stand.animator.state == .inactive)
+    stand.rig.advance(to: 1)
+    stand.rig.turn { stand.animator.startAnimation() }
+    #expect(stand.animator.state == .active && stand.animator.isRunning)
+    for t in [0.2, 1, 1.9] {
+      #expect(isClose(stand.x(at: 1 + t), 50 + 100 * easeInEaseOut(t / 2), within: 1e-4))
+    }
+    stand.rig.advance(to: 5)
+    #expect(stand.notes.lines == ["end 3.0"])
+    #expect(stand.animator.state == .inactive && !stand.animator.isRunning)
+    #expect(stand.view.layer.animationKeys.isEmpty)
+    #expect(stand.view.center.x == 150)
+  }
+
+  @Test("a spring runs as the measured one")
+  func spring() {
+    let stand = Stand(.spring(dampingRatio: 0.25, initialVelocity: 0))
+    stand.rig.turn { stand.animator.startAnimation() }
+    // The frequency goes with 1 / duration: 3 s have stiffness 54.83363359.
+    let stiffness = 54.83363359 * 9 / 4
+    let damping = 3.702486786 * 3 / 2
+    for t in [0.2, 0.7, 1.5] {
+      #expect(
+        isClose(
+          stand.x(at: t), 50 + 100 * integratedSpring(stiffness: stiffness, damping: damping, seconds: t),
+          within: 1e-4))
+    }
+  }
+
+  @Test("a pause holds what is shown, and going on is as if there had been none")
+  func pause() {
+    let stand = Stand(.curve(.easeInEaseOut))
+    stand.rig.turn { stand.animator.startAnimation() }
+    stand.rig.advance(to: 0.6)
+    stand.rig.turn { stand.animator.pauseAnimation() }
+    stand.rig.advance(to: 4)
+    #expect(stand.animator.state == .active && !stand.animator.isRunning)
+    #expect(isClose(stand.x, 50 + 100 * easeInEaseOut(0.3), within: 1e-4))
+    #expect(isClose(stand.animator.fractionComplete, easeInEaseOut(0.3), within: 1e-6))
+    stand.rig.turn { stand.animator.startAnimation() }
+    #expect(isClose(stand.x(at: 4.6), 50 + 100 * easeInEaseOut(0.6), within: 1e-4))
+    // The past stays what it was.
+    #expect(isClose(stand.x(at: 0.3), 50 + 100 * easeInEaseOut(0.15), within: 1e-4))
+    stand.rig.advance(to: 9)
+    #expect(stand.notes.lines == ["end 5.4"])
+  }
+
+  @Test("setting the fraction scrubs, in a straight line or along the curve")
+  func scrubbing() {
+    let stand = Stand(.curve(.easeInEaseOut))
+    stand.rig.turn { stand.animator.fractionComplete = 0.25 }
+    #expect(stand.animator.state == .active && !stand.animator.isRunning)
+    #expect(stand.x == 75)
+    stand.rig.turn { stand.animator.fractionComplete = 7 }
+    #expect(stand.x == 150)
+    stand.rig.turn { stand.animator.fractionComplete = .nan }
+    #expect(stand.x == 150)
+    stand.animator.scrubsLinearly = false
+    stand.rig.turn { stand.animator.fractionComplete = 0.3 }
+    #expect(isClose(stand.x, 50 + 100 * easeInEaseOut(0.3), within: 1e-4))
+    stand.rig.advance(to: 50)
+    #expect(stand.notes.lines.isEmpty)
+  }
+
+  @Test("it continues with other timing over the part that is left, or as told")
+  func continuing() {
+    let stand = Stand()
+    stand.rig.turn {
+      stand.animator.fractionComplete = 0.5
+      stand.animator.continueAnimation(withTimingParameters: .curve(.easeIn), durationFactor: 0)
+    }
+    // Half of the duration is left: one second.
+    #expect(isClose(stand.x(at: 0.5), 100 + 50 * bezier(0.42, 0, 1, 1, at: 0.5), within: 1e-4))
+    stand.rig.advance(to: 5)
+    #expect(stand.notes.lines == ["end 1.0"])
+
+    let slow = Stand()
+    slow.rig.turn {
+      slow.animator.fractionComplete = 0.5
+      slow.animator.continueAnimation(durationFactor: 3)
+    }
+    #expect(isClose(slow.x(at: 3), 125))
+    slow.rig.advance(to: 50)
+    #expect(slow.notes.lines == ["end 6.0"])
+  }
+
+  @Test("reversed it goes back over the same values to the start, and the model with it")
+  func reversing() {
+    let stand = Stand(.curve(.easeIn))
+    stand.rig.turn { stand.animator.startAnimation() }
+    stand.rig.advance(to: 1.5)
+    let there = stand.x(at: 1)
+    stand.rig.turn { stand.animator.isReversed = true }
+    #expect(isClose(stand.x(at: 2), there, within: 1e-9))
+    stand.rig.advance(to: 9)
+    #expect(stand.notes.lines == ["start 3.0"])
+    #expect(stand.view.center.x == 50)
+    #expect(stand.x == 50)
+  }
+
+  @Test("after a scrub it turns round where it is, along its own timing")
+  func reversingAfterScrub() {
+    let stand = Stand()
+    stand.rig.turn {
+      stand.animator.fractionComplete = 0.75
+      stand.animator.isReversed = true
+      stand.animator.startAnimation()
+    }
+    #expect(isClose(stand.x(at: 0.5), 100))
+    stand.rig.advance(to: 9)
+    #expect(stand.notes.lines == ["start 1.5"])
+  }
+
+  @Test("reversed before it starts it runs from the end to the start")
+  func reversedFromTheBeginning() {
+    let stand = Stand()
+    stand.animator.isReversed = true
+    stand.rig.turn { stand.animator.startAnimation() }
+    #expect(isClose(stand.x(at: 0.5), 125))
+    stand.rig.advance(to: 9)
+    #expect(stand.notes.lines == ["start 2.0"])
+    #expect(stand.view.center.x == 50)
+  }
+
+  @Test("stopped without finishing it leaves what is shown and calls nobody")
+  func stopping() {
+    let stand = Stand()
+    stand.rig.turn { stand.animator.startAnimation() }
+    stand.rig.advance(to: 0.5)
+    stand.rig.turn { stand.animator.stopAnimation(true) }
+    stand.rig.advance(to: 9)
+    #expect(stand.view.center.x == 75)
+    #expect(stand.view.layer.animationKeys.isEmpty)
+    #expect(stand.notes.lines.isEmpty)
+    #expect(stand.animator.state == .inactive)
+  }
+
+  @Test(
+    "stopped to be finished it is left where it is told",
+    arguments: [(PropertyAnimator.Position.end, 150.0), (.start, 50), (.current, 75)])
+  func finishing(position: PropertyAnimator.Position, x: Double) {
+    let stand = Stand()
+    stand.rig.turn { stand.animator.startAnimation() }
+    stand.rig.advance(to: 0.5)
+    stand.rig.turn { stand.animator.stopAnimation(false) }
+    #expect(stand.animator.state == .stopped)
+    stand.rig.advance(to: 9)
+    #expect(isClose(stand.x, 75))
+    stand.rig.turn { stand.animator.finishAnimation(at: position) }
+    #expect(isClose(Double(stand.view.center.x), x))
+    #expect(stand.notes.lines == ["\(position) 9.0"])
+  }
+
+  @Test("what is not set goes back to not being set")
+  func unset() {
+    let rig = Rig()
+    let view = rig.view()
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { view.backgroundColor = .red }
+    rig.turn { animator.startAnimation() }
+    #expect(view.layer.presentation(at: 0.5).backgroundColor == Color.red.withAlphaComponent(0.5))
+    rig.turn {
+      animator.stopAnimation(false)
+      animator.finishAnimation(at: .start)
+    }
+    #expect(view.backgroundColor == nil)
+  }
+
+  @Test("changes added while it runs join from what is shown, those with a delay factor later")
+  func adding() {
+    let stand = Stand()
+    let view = stand.view
+    stand.animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
+    stand.rig.turn { stand.animator.startAnimation() }
+    #expect(view.layer.presentation(at: 0.9).opacity == 1)
+    #expect(isClose(Double(view.layer.presentation(at: 1.5).opacity), 0.5))
+    stand.rig.advance(to: 1)
+    stand.rig.turn { stand.animator.addAnimations { view.center.y = 150 } }
+    #expect(isClose(Double(view.layer.presentation(at: 1).position.y), 50))
+    #expect(isClose(Double(view.layer.presentation(at: 1.5).position.y), 100))
+    stand.rig.advance(to: 2)
+    #expect(view.center == CGPoint(x: 150, y: 150))
+    #expect(stand.notes.lines == ["end 2.0"])
+  }
+
+  @Test("pausing on completion it stays to be reversed")
+  func pausesOnCompletion() {
+    let stand = Stand()
+    stand.animator.pausesOnCompletion = true
+    stand.rig.turn { stand.animator.startAnimation() }
+    stand.rig.advance(to: 5)
+    #expect(stand.animator.state == .active && !stand.animator.isRunning)
+    #expect(stand.animator.fractionComplete == 1)
+    stand.rig.turn {
+      stand.animator.isReversed = true
+      stand.animator.startAnimation()
+    }
+    #expect(isClose(stand.x(at: 6), 100))
+    stand.rig.advance(to: 9)
+    #expect(stand.animator.fractionComplete == 0)
+    #expect(stand.notes.lines.isEmpty)
+  }
+
+  @Test("a delay holds the start; a running animator is made in one call")
+  func running() {
+    let rig = Rig()
+    let view = rig.view()
+    let notes = Notes()
+    rig.turn {
+      PropertyAnimator.runningPropertyAnimator(
+        withDuration: 1, delay: 2, options: .curveLinear, animations: { view.alpha = 0 },
+        completion: { notes.note("\($0) \(rig.now)") })
+    }
+    #expect(view.layer.presentation(at: 1.9).opacity == 1)
+    #expect(isClose(Double(view.layer.presentation(at: 2.25).opacity), 0.75))
+    rig.advance(to: 9)
+    #expect(notes.lines == ["end 3.0"])
+  }
+
+  @Test("without duration, without changes, off any stage: it completes and hangs nowhere")
+  func degenerate() {
+    let rig = Rig()
+    let (view, lone) = (rig.view(), View())
+    let notes = Notes()
+    rig.turn {
+      for (name, duration, body) in [
+        ("zero", 0.0, { view.alpha = 0 }), ("negative", -1, { view.alpha = 1 }),
+        ("nan", .nan, { view.alpha = 0 }),
+        ("empty", 0, {}), ("lone", 1, { lone.alpha = 0 }),
+      ] as [(String, Double, () -> Void)] {
+        let animator = PropertyAnimator(duration: duration, animations: body)
+        animator.addCompletion { notes.note("\(name) \($0)") }
+        animator.startAnimation()
+      }
+    }
+    rig.advance(to: 1)
+    #expect(Set(notes.lines) == ["zero end", "negative end", "nan end", "empty end", "lone end"])
+    #expect(view.alpha == 0)
+  }
+}

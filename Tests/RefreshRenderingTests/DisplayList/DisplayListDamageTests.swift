@@ -1,0 +1,101 @@
+import Foundation
+import RefreshLayers
+import Testing
+
+@testable import RefreshRendering
+
+@Suite struct DisplayListDamageTests {
+  let dot = box(10, 10, 10, 10, .red)
+  let bar = box(0, 40, 100, 10, .blue)
+  var root: Layer { box(0, 0, 100, 100, .white, name: nil, dot, bar) }
+
+  @Test("equal lists have no damage")
+  func equal() {
+    let root = root
+    #expect(list(of: root, 100, 100).damage(since: list(of: root, 100, 100)).isNull)
+  }
+
+  @Test("without another list, or with one of another size, all is damaged")
+  func whole() {
+    let root = root
+    let whole = CGRect(x: 0, y: 0, width: 100, height: 100)
+    #expect(list(of: root, 100, 100).damage(since: nil) == whole)
+    #expect(list(of: root, 100, 100).damage(since: list(of: root, 50, 100)) == whole)
+  }
+
+  @Test("what moves damages where it was and where it is")
+  func move() {
+    let root = root
+    let before = list(of: root, 100, 100)
+    dot.position.x += 30
+    let damage = list(of: root, 100, 100).damage(since: before)
+    #expect(damage == CGRect(x: 10, y: 10, width: 40, height: 10))
+  }
+
+  @Test("what comes or goes damages itself alone")
+  func comeAndGo() {
+    let root = root
+    let before = list(of: root, 100, 100)
+    dot.isHidden = true
+    let without = list(of: root, 100, 100)
+    #expect(without.damage(since: before) == CGRect(x: 10, y: 10, width: 10, height: 10))
+    #expect(before.damage(since: without) == CGRect(x: 10, y: 10, width: 10, height: 10))
+  }
+
+  @Test("what moves inside a clip damages no more than the clip shows")
+  func clip() {
+    let root = box(
+      0, 0, 100, 100, .white, name: nil,
+      configured(box(20, 20, 20, 20, nil, name: nil, dot)) {
+        $0.masksToBounds = true
+      }, bar)
+    dot.frame = CGRect(x: -5, y: 0, width: 10, height: 10)
+    let before = list(of: root, 100, 100)
+    dot.position.x += 2
+    #expect(list(of: root, 100, 100).damage(since: before) == CGRect(x: 20, y: 20, width: 7, height: 10))
+  }
+
+  @Test("one of two dots in a fading group damages itself alone")
+  func group() {
+    let other = box(60, 60, 10, 10, .green)
+    let group = configured(box(0, 0, 100, 100, nil, name: nil, dot, other, box(5, 5, 30, 30, .gray))) {
+      $0.opacity = 0.5
+    }
+    let root = box(0, 0, 100, 100, .white, name: nil, group)
+    let before = list(of: root, 100, 100)
+    other.position.x += 10
+    #expect(list(of: root, 100, 100).damage(since: before) == CGRect(x: 60, y: 60, width: 20, height: 10))
+    group.opacity = 0.6
+    #expect(
+      list(of: root, 100, 100).damage(since: before).contains(CGRect(x: 5, y: 5, width: 75, height: 65)))
+  }
+
+  @Test("what throws a shadow through its superlayer damages the shadow too")
+  func shadow() {
+    let root = box(
+      0, 0, 100, 100, .white, name: nil,
+      configured(box(0, 0, 100, 100, nil, name: nil, dot, bar)) {
+        $0.shadowOpacity = 1
+        $0.shadowRadius = 2
+        $0.shadowOffset = CGSize(width: 0, height: 20)
+      })
+    let before = list(of: root, 100, 100)
+    dot.backgroundColor = nil
+    let damage = list(of: root, 100, 100).damage(since: before)
+    // 10…20 and 20 lower, with three deviations around.
+    #expect(damage.contains(CGRect(x: 4, y: 10, width: 22, height: 36)))
+    #expect(damage.maxX < 35)
+  }
+
+  @Test("pixel rectangles hold the damage with one pixel around it, none before the first")
+  func pixelRect() {
+    let renderer = CairoRenderer(scale: 2)
+    #expect(
+      renderer.pixelRect(for: CGRect(x: 10, y: 10.2, width: 5, height: 5))
+        == PixelRect(x: 19, y: 19, width: 12, height: 13))
+    #expect(
+      renderer.pixelRect(for: CGRect(x: 0, y: 0, width: 4, height: 4))
+        == PixelRect(x: 0, y: 0, width: 9, height: 9))
+    #expect(renderer.pixelRect(for: .null).isEmpty)
+  }
+}

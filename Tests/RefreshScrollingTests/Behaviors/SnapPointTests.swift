@@ -1,0 +1,160 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+import RefreshScrolling
+import Testing
+
+/// The statements of snapping while dragging (seed 002).
+@Suite struct SnapPointTests {
+  let point = CGPoint(x: 367, y: 0)
+
+  private func harness(at x: CGFloat, _ snap: SnapPoint) -> ScrollHarness {
+    ScrollHarness(content: CGSize(width: 3000, height: 852)) {
+      $0.contentOffset.x = x
+      $0.addBehavior(snap)
+    }
+  }
+
+  /// Moves the content by distances, one a tenth of a second: slower than 25 points per second for up to 2.5 points.
+  private func creep(_ harness: ScrollHarness, by distances: [CGFloat], from time: TimeInterval) {
+    var place = harness.finger
+    for (index, distance) in distances.enumerated() {
+      place.x -= distance
+      // A finger's events come every 20 ms, so that it never counts as standing still.
+      let start = time + 0.1 * Double(index)
+      for part in 1...5 {
+        var between = place
+        between.x += distance * (1 - CGFloat(part) / 5)
+        harness.touch(.moved, between, at: start + 0.02 * Double(part))
+      }
+    }
+  }
+
+  /// A drag that is over its slop, at rest at an offset.
+  private func dragging(at x: CGFloat, _ snap: SnapPoint) -> ScrollHarness {
+    let harness = harness(at: x, snap)
+    harness.drag(from: CGPoint(x: 300, y: 400), by: [CGPoint(x: -10, y: 0)], hold: true)
+    return harness
+  }
+
+  @Test("willSnap is the default state, and the values of the answer are the defaults")
+  func defaults() {
+    let snap = SnapPoint(point)
+    #expect(snap.snapState == .willSnap)
+    #expect(snap.minDistanceToSnap == 7 && snap.minVelocityToSnap == 25)
+    #expect(snap.minDragDistanceToReleaseSnap == 7 && !snap.snapDuringDecelerating)
+  }
+
+  @Test("the scroll view snaps to the point while the user is dragging")
+  func snaps() {
+    let snap = SnapPoint(point)
+    let harness = dragging(at: 357, snap)
+    creep(harness, by: [2, 2], from: 1)
+    #expect(snap.snapState == .didSnap(point))
+    #expect(harness.scrollView.contentOffset == point && harness.scrollView.isDragging)
+  }
+
+  @Test("it snaps at exactly minDistanceToSnap, and not before")
+  func exactDistance() {
+    let snap = SnapPoint(point)
+    let harness = dragging(at: 358, snap)
+    creep(harness, by: [1.75], from: 1)
+    #expect(harness.x == 359.75 && snap.snapState == .willSnap)
+    creep(harness, by: [0.25], from: 1.2)
+    #expect(snap.snapState == .didSnap(point))
+  }
+
+  @Test("a drag faster than minVelocityToSnap passes the point")
+  func fast() {
+    let snap = SnapPoint(point)
+    let harness = dragging(at: 350, snap)
+    creep(harness, by: [4, 4, 4, 4, 4, 4], from: 1)
+    #expect(snap.snapState == .willSnap && abs(harness.x - 374) < 1e-9)
+  }
+
+  @Test("the content stays at the point until the finger has moved more than minDragDistanceToReleaseSnap")
+  func holds() {
+    let snap = SnapPoint(point)
+    let harness = dragging(at: 358, snap)
+    creep(harness, by: [2], from: 1)
+    #expect(snap.snapState == .didSnap(point))
+    for _ in 0..<7 {
+      let place = harness.finger
+      harness.touch(.moved, CGPoint(x: place.x - 1, y: place.y), at: harness.context.now + 0.02)
+      #expect(harness.scrollView.contentOffset == point)
+    }
+  }
+
+  @Test("scrolling resumes from the snapped position without lifting the touch, and without a jump")
+  func resumes() {
+    let snap = SnapPoint(point)
+    let harness = dragging(at: 358, snap)
+    creep(harness, by: [2], from: 1)
+    var place = harness.finger
+    var last = harness.x
+    for _ in 0..<20 {
+      place.x -= 1.5
+      harness.touch(.moved, place, at: harness.context.now + 0.02)
+      #expect(harness.x - last <= 1.5 + 1e-9 && harness.x >= last)
+      last = harness.x
+    }
+    // 30 points of travel, of which 7 were held.
+    #expect(abs(harness.x - (367 + 23)) < 1e-9)
+  }
+
+  @Test("after a release the state is willSnap again once the content is farther than minDistanceToSnap")
+  func willRelease() {
+    let snap = SnapPoint(point)
+    var states: [SnapPoint.SnapState] = []
+    snap.onSnap = { states.append($0) }
+    let harness = dragging(at: 358, snap)
+    creep(harness, by: [2], from: 1)
+    creep(harness, by: [2, 2, 2, 2], from: 2)
+    // One point beyond the seven that were held: too near to snap anew.
+    #expect(abs(harness.x - 368) < 1e-9 && snap.snapState == .willRelease(point))
+    creep(harness, by: [2, 2, 2, 2], from: 3)
+    #expect(states == [.didSnap(point), .willRelease(point), .willSnap])
+    // And back: it snaps from the other side.
+    creep(harness, by: [-2, -2], from: 4)
+    #expect(snap.snapState == .didSnap(point))
+  }
+
+  @Test("no finger snaps that stands still, unless a throw would too", arguments: [false, true])
+  func standing(snapDuringDecelerating: Bool) {
+    let snap = SnapPoint(point)
+    snap.snapDuringDecelerating = snapDuringDecelerating
+    let harness = dragging(at: 362, snap)
+    harness.touch(.moved, harness.finger, at: 1)
+    harness.touch(.moved, harness.finger, at: 1.02)
+    #expect((snap.snapState == .didSnap(point)) == snapDuringDecelerating)
+  }
+
+  @Test(
+    "with snapDuringDecelerating a throw that comes slowly near the point rests at it, at every frame rate")
+  func decelerating() {
+    func run(_ rate: Int, _ decelerating: Bool) -> (Double, [TimeInterval]) {
+      let snap = SnapPoint(point)
+      snap.snapDuringDecelerating = decelerating
+      let harness = harness(at: 0, snap)
+      // A throw that ends of itself a few points short: 38 + v·500 with v = .65.
+      let time = harness.drag(by: Array(repeating: CGPoint(x: -5.2, y: 0), count: 10))
+      harness.frames(rate, from: time, to: 8)
+      return (harness.x, harness.log.endTimes)
+    }
+    let (slow, fast, free) = (run(30, true), run(120, true), run(60, false))
+    #expect(abs(free.0 - 367) < 7 && free.0 != 367)
+    #expect(slow.0 == 367 && fast.0 == 367)
+    #expect(slow.1 == fast.1)
+  }
+
+  @Test("of several points each one snaps")
+  func several() {
+    let (a, b) = (CGPoint(x: 100, y: 0), CGPoint(x: 200, y: 0))
+    let snap = SnapPoint(a, b)
+    let harness = dragging(at: 91, snap)
+    creep(harness, by: [2], from: 1)
+    #expect(snap.snapState == .didSnap(a))
+    creep(harness, by: Array(repeating: 20, count: 4) + Array(repeating: 2, count: 11), from: 2)
+    #expect(snap.snapState == .didSnap(b) && harness.scrollView.contentOffset == b)
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import RefreshLayers
+import RefreshScrolling
+
+/// One thing that happens to a scroll view in a random script, some time after the one before.
+struct GestureStep: CustomStringConvertible {
+  enum Action {
+    case down(finger: Int, CGPoint)
+    case move(finger: Int, by: CGPoint)
+    case up(finger: Int)
+    case cancel(finger: Int)
+    case scroll(to: CGPoint, animated: Bool)
+    case inset(top: CGFloat, duration: TimeInterval?)
+    case content(height: CGFloat)
+    case zoom(to: CGFloat, animated: Bool)
+  }
+
+  var delay: TimeInterval
+  var action: Action
+
+  var description: String { "after \(delay): \(action)" }
+}
+
+/// What a scroll view of a random script is like.
+enum ScriptSetting: String, CaseIterable {
+  case plain, bothAxes, short, limit, resistance, lock, snap, paging, zooming, photos, together, rigid,
+    refresh
+}
+
+/// A random sequence of gestures and calls; the same for the same seed.
+struct GestureScript: CustomStringConvertible {
+  var seed: UInt64
+  var setting: ScriptSetting
+  var steps: [GestureStep]
+
+  init(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    self.seed = seed
+    setting = ScriptSetting.allCases[Int(seed % UInt64(ScriptSetting.allCases.count))]
+    steps = []
+    let allowsCalls = ![.photos, .limit, .together, .rigid].contains(setting)
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<5: addStroke(&random)
+      case 5: addPinch(&random)
+      case 6: addDoubleTap(&random)
+      default: if allowsCalls { addCall(&random) } else { addStroke(&random) }
+      }
+    }
+  }
+
+  private mutating func addStroke(_ random: inout SplitMix) {
+    let pause = [0, 0.01, 0.1, 0.6].randomElement(using: &random)!
+    add(pause, .down(finger: 0, point(&random)))
+    let direction = Double.random(in: 0..<2 * .pi, using: &random)
+    let speed = Double.random(in: 0...40, using: &random)
+    for _ in 0..<Int.random(in: 0...10, using: &random) {
+      let wobble = direction + Double.random(in: -0.4...0.4, using: &random)
+      add(
+        [0, 0.004, 0.008, 0.016, 0.1].randomElement(using: &random)!,
+        .move(finger: 0, by: CGPoint(x: speed * cos(wobble), y: speed * sin(wobble))))
+    }
+    // Now and then a call comes while the finger is down.
+    if Int.random(in: 0..<8, using: &random) == 0, setting == .plain || setting == .short { addCall(&random) }
+    let isCancelled = Int.random(in: 0..<6, using: &random) == 0
+    add(Double.random(in: 0...0.05, using: &random), isCancelled ? .cancel(finger: 0) : .up(finger: 0))
+  }
+
+  private mutating func addPinch(_ random: inout SplitMix) {
+    add(Double.random(in: 0...0.3, using: &random), .down(finger: 1, point(&random)))
+    add(Double.random(in: 0...0.05, using: &random), .down(finger: 2, point(&random)))
+    for _ in 0..<Int.random(in: 0...8, using: &random) {
+      let finger = Int.random(in: 1...2, using: &random)
+      let by = CGPoint(
+        x: Double.random(in: -40...40, using: &random), y: Double.random(in: -40...40, using: &random))
+      add(0.008, .move(finger: finger, by: by))
+    }
+    for finger in [1, 2].shuffled(using: &random) {
+      add(Double.random(in: 0...0.05, using: &random), .up(finger: finger))
+    }
+  }
+
+  private mutating func addDoubleTap(_ random: inout SplitMix) {
+    let place = point(&random)
+    for _ in 0..<2 {
+      add(Double.random(in: 0...0.2, using: &random), .down(finger: 3, place))
+      add(0.05, .up(finger: 3))
+    }
+  }
+
+  private mutating func addCall(_ random: inout SplitMix) {
+    let delay = Double.random(in: 0...0.4, using: &random)
+    switch Int.random(in: (setting == .zooming ? 1 : 0)..<4, using: &random) {
+    case 0:
+      let place = CGPoint(x: 0, y: Double.random(in: 0...400, using: &random))
+      add(delay, .scroll(to: place, animated: Bool.random(using: &random)))
+    case 1:
+      let duration = [nil, 0.3, 0.1].randomElement(using: &random)!
+      add(delay, .inset(top: [0, 60, 100].randomElement(using: &random)!, duration: duration))
+    case 2: add(delay, .content(height: [100, 1000, 3000].randomElement(using: &random)!))
+    default:
+      add(delay, .zoom(to: Double.random(in: 0...5, using: &random), animated: Bool.random(using: &random)))
+    }
+  }
+
+  private mutating func add(_ delay: TimeInterval, _ action: GestureStep.Action) {
+    steps.append(GestureStep(delay: delay, action: action))
+  }
+
+  private func point(_ random: inout SplitMix) -> CGPoint {
+    CGPoint(x: Double.random(in: 0...393, using: &random), y: Double.random(in: 0...852, using: &random))
+  }
+
+  var description: String {
+    "seed \(seed), \(setting):\n" + steps.map { "  \($0)" }.joined(separator: "\n")
+  }
+
+  /// The smallest script that still fails: ever smaller runs of steps are left out while what is left fails.
+  func shrunk(while fails: (GestureScript) -> Bool) -> GestureScript {
+    var best = self
+    var length = max(1, steps.count / 2)
+    while true {
+      var removed = false
+      var start = 0
+      while start < best.steps.count {
+        var candidate = best
+        candidate.steps.removeSubrange(start..<min(start + length, best.steps.count))
+        if fails(candidate) {
+          best = candidate
+          removed = true
+        } else {
+          start += length
+        }
+      }
+      if !removed && length == 1 { return best }
+      if !removed { length = max(1, length / 2) }
+    }
+  }
+}
+
+/// A small generator of random numbers (Steele, Lea and Flood 2014).
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

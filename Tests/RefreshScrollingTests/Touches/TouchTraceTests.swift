@@ -1,0 +1,117 @@
+import Foundation
+import RefreshLayers
+import RefreshScrolling
+import Testing
+
+@Suite struct TouchTraceTests {
+  private func error(_ json: String) -> String {
+    do {
+      _ = try TouchTrace(json: Data(json.utf8))
+      return "none"
+    } catch { return "\(error)" }
+  }
+
+  @Test("a recorded trace is read from JSON and written as it was")
+  func roundTrip() throws {
+    let json = """
+      [{"t": 0, "id": 1, "phase": "began", "x": 187, "y": 420.5},
+       {"t": 0.008, "id": 1, "phase": "moved", "x": 187, "y": 430},
+       {"t": 0.016, "id": 1, "phase": "cancelled", "x": 187, "y": 430}]
+      """
+    let trace = try TouchTrace(json: Data(json.utf8))
+    #expect(trace.touches.map(\.phase) == [.began, .moved, .cancelled])
+    #expect(
+      trace.touches[0] == Touch(id: 1, phase: .began, location: CGPoint(x: 187, y: 420.5), timestamp: 0))
+    #expect(try TouchTrace(json: trace.json) == trace)
+  }
+
+  @Test("touches out of time order get one clear error")
+  func order() {
+    let json = """
+      [{"t": 0.1, "id": 1, "phase": "began", "x": 0, "y": 0}, {"t": 0.05, "id": 1, "phase": "moved", "x": 0, "y": 0}]
+      """
+    #expect(
+      error(json)
+        == "touch 1 is at 0.05 s, before 0.1 s; touches stand in the order of their times, from 0 on")
+  }
+
+  @Test("an unknown phase gets one clear error")
+  func phase() {
+    #expect(
+      error(#"[{"t": 0, "id": 1, "phase": "hovered", "x": 0, "y": 0}]"#)
+        == "touch 0 has an unknown phase; began, moved, ended and cancelled are known")
+  }
+
+  @Test("a finger that never began, or begins twice, gets one clear error")
+  func fingers() {
+    #expect(
+      error(#"[{"t": 0, "id": 4, "phase": "ended", "x": 0, "y": 0}]"#)
+        == "touch 0: finger 4 is not down; it has to begin first")
+    #expect(
+      error(
+        #"[{"t": 0, "id": 4, "phase": "began", "x": 0, "y": 0}, {"t": 0, "id": 4, "phase": "began", "x": 0, "y": 0}]"#
+      )
+        == "touch 1: finger 4 is down already; it has to end first")
+  }
+
+  @Test("too many touches, a missing key, another type and no list at all get one clear error each")
+  func others() {
+    let touch = Touch(phase: .began, location: .zero, timestamp: 0)
+    #expect(throws: TouchTraceError.tooMany(1_000_001)) {
+      try TouchTrace(Array(repeating: touch, count: 1_000_001))
+    }
+    #expect(error(#"[{"t": 0, "id": 4, "phase": "began", "x": 0}]"#) == "touch 0 has no \"y\"")
+    #expect(
+      error(#"[{"t": "now", "id": 4, "phase": "began", "x": 0, "y": 0}]"#)
+        == "touch 0: \"t\" is not of its type")
+    #expect(error("7").hasPrefix("the trace is not as expected"))
+    #expect(throws: TouchTraceError.notFinite(index: 0)) {
+      try TouchTrace([Touch(phase: .began, location: CGPoint(x: CGFloat.nan, y: 0), timestamp: 0)])
+    }
+  }
+
+  @Test("every gesture is a trace that could have happened")
+  func gestures() throws {
+    let traces: [TouchTrace] = [
+      .tap(at: .zero), .doubleTap(at: .zero), .fling(from: .zero, velocity: CGPoint(x: 3, y: -900)),
+      .path([.zero, CGPoint(x: 10, y: 10), CGPoint(x: 10, y: 10), CGPoint(x: 0, y: 90)], over: 0.5),
+      .path([CGPoint(x: 1, y: 1)], over: 0), .path([], over: 1),
+      .pinch(at: .zero, movingTo: CGPoint(x: 9, y: 9), distances: (100, 300), angle: 1),
+      .tap(at: .zero).then(.tap(at: .zero), after: 1),
+    ]
+    for trace in traces { #expect(try TouchTrace(trace.touches) == trace) }
+  }
+
+  @Test("a fling leaves with its velocity")
+  func fling() {
+    let harness = ScrollHarness { $0.contentOffset.y = 1000 }
+    for touch in TouchTrace.fling(from: CGPoint(x: 100, y: 600), velocity: CGPoint(x: 0, y: -1500)).touches {
+      harness.touch(touch.phase, touch.location, at: touch.timestamp, id: touch.id)
+    }
+    #expect(abs(Double(harness.log.velocity.y) - 1.5) < 1e-9)
+  }
+
+  @Test("a path passes its places at an even pace")
+  func path() {
+    let trace = TouchTrace.path([.zero, CGPoint(x: 30, y: 0), CGPoint(x: 30, y: 60)], over: 0.5)
+    #expect(trace.touches.count == 62 && trace.duration == 0.5)
+    let third = trace.touches[20].location
+    #expect(abs(third.x - 30) < 1e-9 && abs(third.y) < 1e-9)
+    for (a, b) in zip(trace.touches, trace.touches.dropFirst().dropLast()) {
+      #expect(abs(hypot(b.location.x - a.location.x, b.location.y - a.location.y) - 1.5) < 1e-9)
+    }
+  }
+
+  @Test("a double tap is one to the gesture, and a pinch zooms by its distances")
+  func tapsAndPinches() {
+    var gesture = TapGesture(numberOfTaps: 2)
+    #expect(TouchTrace.doubleTap(at: CGPoint(x: 5, y: 5)).touches.count { gesture.handle($0) != nil } == 1)
+    var pinch = PinchGesture()
+    var scale: CGFloat = 0
+    for touch in TouchTrace.pinch(at: .zero, distances: (100, 250)).touches where touch.phase != .ended {
+      _ = pinch.handle(touch)
+      scale = pinch.scale
+    }
+    #expect(abs(scale - 2.5) < 1e-9)
+  }
+}
