@@ -57,7 +57,7 @@ enum ReportWriting {
     for clip in report.clips { for warning in clip.warnings { Console.warning("\(clip.name): \(warning)") } }
     for orphan in report.orphans { Console.warning("\(orphan): the golden of no clip") }
     if json {
-      Console.write(report.json, to: .standardOutput)
+      try Console.print(report.json.trimmingCharacters(in: .newlines))
     } else {
       let count = report.clips.count
       let passed = count - report.failures.count
@@ -66,9 +66,4 @@ enum ReportWriting {
     if report.passes { return }
     throw CommandFailure.failure(report.failures.map { "\($0.name): \($0.message)" })
   }
-}
-
-extension Console {
-  /// Writes a text as it is.
-  static func write(_ text: String, to file: FileHandle) { file.write(Data(text.utf8)) }
 }

@@ -51,19 +51,11 @@ struct TimeWarp: Hashable {
   static func fit(
     _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>
   ) -> (warp: TimeWarp, residue: Double) {
-    // Few frames tell as much as many; they only take longer.
     func best(_ warps: [TimeWarp]) -> (warp: TimeWarp, residue: Double) {
-      warps.map { ($0, $0.residue(expected, actual, frames)) }.min { $0.1 < $1.1 }!
+      Self.best(of: warps, expected, actual, frames)
     }
     let anchor = Double(start - 1)
-    var delay = best(
-      stride(from: -12.0, through: 12, by: 0.5).filter { $0 != 0 }.map {
-        TimeWarp(anchor: anchor, delay: $0, stretch: 1)
-      })
-    for step in [0.25, 0.1, 0.05, 0.02] {
-      delay = best(
-        (-3...3).map { TimeWarp(anchor: anchor, delay: delay.warp.delay + Double($0) * step, stretch: 1) })
-    }
+    let delay = fitDelay(expected, actual, from: start, frames)
     if delay.residue < accepted { return delay }
     let factors = [
       0.5, 0.67, 0.8, 0.9, 0.94, 0.97, 0.98, 0.99, 1.01, 1.02, 1.03, 1.06, 1.1, 1.2, 1.33, 1.5, 2,
@@ -83,6 +75,27 @@ struct TimeWarp: Hashable {
         })
     }
     return stretch.residue < delay.residue ? stretch : delay
+  }
+
+  /// The delay alone that explains most, and what it leaves.
+  static func fitDelay(
+    _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>
+  ) -> (warp: TimeWarp, residue: Double) {
+    func best(_ delays: [Double]) -> (warp: TimeWarp, residue: Double) {
+      let warps = delays.map { TimeWarp(anchor: Double(start - 1), delay: $0, stretch: 1) }
+      return Self.best(of: warps, expected, actual, frames)
+    }
+    var delay = best(stride(from: -12.0, through: 12, by: 0.5).filter { $0 != 0 })
+    for step in [0.25, 0.1, 0.05, 0.02] {
+      delay = best((-3...3).map { delay.warp.delay + Double($0) * step })
+    }
+    return delay
+  }
+
+  private static func best(
+    of warps: [TimeWarp], _ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>
+  ) -> (warp: TimeWarp, residue: Double) {
+    warps.map { ($0, $0.residue(expected, actual, frames)) }.min { $0.1 < $1.1 }!
   }
 
   /// The most that a warp may leave unexplained to be believed.

@@ -42,6 +42,7 @@ public struct ClipVerifier: Sendable {
     var counts: [Int] = []
     var failing: [Int] = []
     var bounds = PixelRect.empty
+    var worst = 0
     var isEqual = true
     let capture = try ClipCapture.full(of: clip) { index, bitmap in
       guard index < manifest.frames.count else { return }
@@ -56,6 +57,7 @@ public struct ClipVerifier: Sendable {
       if result.passes { return }
       failing.append(index)
       bounds = bounds.union(result.bounds)
+      worst = max(worst, result.worstChannel)
     }
     if let lists, lists != capture.frames.map(\.list) {
       throw VerificationError.notDeterministic
@@ -66,7 +68,7 @@ public struct ClipVerifier: Sendable {
       try golden.trace(), capture.trace, framesPerSecond: clip.clip.framesPerSecond)
     if failing.isEmpty && isAsLong && !diagnosis.drifts { return report(clip, .tolerance, capture) }
     let verdict =
-      diagnosis.verdict ?? Self.unexplained(failing, bounds, clip, manifest.frames.map(\.time))
+      diagnosis.verdict ?? Self.unexplained(failing, bounds, worst, clip, manifest.frames.map(\.time))
     var report = ClipReport(
       name: clip.name, status: .failed, verdict: verdict, message: verdict.description,
       frames: capture.frames.count, differing: failing.count, warnings: capture.warnings)
@@ -88,7 +90,7 @@ public struct ClipVerifier: Sendable {
 
   /// A verdict on pictures that differ while no property of a layer does.
   private static func unexplained(
-    _ failing: [Int], _ bounds: PixelRect, _ clip: GoldenClip, _ times: [TimeInterval]
+    _ failing: [Int], _ bounds: PixelRect, _ worst: Int, _ clip: GoldenClip, _ times: [TimeInterval]
   ) -> Verdict {
     let time = failing.first.map { times[$0] } ?? 0
     func points(_ pixels: Int) -> String { OrderedJSON.plain((Double(pixels) / clip.scale).rounded()) }
@@ -96,7 +98,7 @@ public struct ClipVerifier: Sendable {
       "\(points(bounds.width)) × \(points(bounds.height)) pt at (\(points(bounds.x)), \(points(bounds.y)))"
     return Verdict(
       .appearance,
-      "something looks different in \(place), from \(Wording.seconds(time)), though no property of the control's layers does",
+      "something looks different in \(place), by \(worst)/255 at most, from \(Wording.seconds(time)), though no property of the control's layers does",
       time: time)
   }
 }

@@ -17,10 +17,10 @@ struct TraceRecorder {
       scroll[name] = LayerSample.rounded(Double(value), name)
     }
     layers[MotionTrace.scroll] = scroll
-    if let root = stage.control?.layer {
-      let parentTime = root.superlayer?.localTime(at: frame.time) ?? frame.time
-      Self.collect(root, MotionTrace.control, parentTime: parentTime, into: &layers)
-    }
+    // A scene that is no control is everything in the window.
+    let root = stage.control?.layer ?? stage.window.layer
+    let parentTime = root.superlayer?.localTime(at: frame.time) ?? frame.time
+    Self.collect(root, MotionTrace.control, parentTime: parentTime, into: &layers)
     let time = (frame.time * 1e6).rounded() / 1e6
     trace.frames.append(.init(time: time, phase: frame.phase.rawValue, layers: layers))
   }

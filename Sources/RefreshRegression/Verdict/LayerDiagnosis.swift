@@ -25,6 +25,7 @@ struct LayerDiagnosis {
     {
       return retimed
     }
+    if let late = lateStart(expected.only(early), actual.only(early), first.frame, shared) { return late }
     if let warped = warp(first.frame, shared) { return warped }
     return make(
       first.frame, first.index, .shape(expected.curves[first.index], actual: actual.curves[first.index]))
@@ -84,6 +85,20 @@ struct LayerDiagnosis {
     if start.isAtRest { return make(first, nil, .timing(frames: Double(-start.skipped))) }
     return make(
       first, nil, .cadence(repeated: repeated, skipped: skipped, late: repeated - skipped))
+  }
+
+  /// The golden's motion later by a constant amount for a while at least, which need be no whole frame.
+  ///
+  /// So a delay of every cycle is told from a slower cycle: both add up, but only the delay is all there at once.
+  private func lateStart(
+    _ expected: LayerCurves, _ actual: LayerCurves, _ first: Int, _ shared: Int
+  ) -> Finding? {
+    let frames = max(0, first - 2)..<min(shared, first + 12)
+    guard frames.count >= 10 else { return nil }
+    let (warp, residue) = TimeWarp.fitDelay(expected, actual, from: first, frames)
+    // A longer pause before little motion could as well be a slow start.
+    guard residue <= TimeWarp.accepted, abs(warp.delay) <= 2 else { return nil }
+    return make(first, nil, .timing(frames: warp.delay))
   }
 
   /// The golden's motion later, or slower, by an amount that need be no whole frame.

@@ -2,14 +2,17 @@
 import PackageDescription
 
 let package = Package(
-  name: "Benchmarks",
-  dependencies: [.package(name: "RefreshKit", path: "..")],
+  name: "VerifyBenchmark",
+  dependencies: [.package(name: "RefreshKit", path: "../..")],
   targets: [
     .executableTarget(
       name: "verify-benchmark",
       dependencies: [
         .product(name: "RefreshKit", package: "RefreshKit"),
         .product(name: "RefreshRegression", package: "RefreshKit"),
+      ], path: "Sources/Verify",
+      swiftSettings: [
+        .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("ExistentialAny"),
       ])
   ],
   swiftLanguageModes: [.v6]
