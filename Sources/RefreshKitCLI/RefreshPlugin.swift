@@ -88,7 +88,8 @@ struct RootCommand: ParsableCommand {
     abstract: "Renders, lists and tests pull-to-refresh controls.",
     version: CommandLineTool.version,
     subcommands: [
-      ListCommand.self, RenderCommand.self, CheckCommand.self, RecordCommand.self, VerifyCommand.self, ReportCommand.self,
+      ListCommand.self, RenderCommand.self, CheckCommand.self, RecordCommand.self, VerifyCommand.self,
+      ReportCommand.self,
     ])
 }
 

@@ -62,8 +62,14 @@ struct AuthorPackage {
       struct Target: Decodable {
         let name: String
         let type: String
-        let product_dependencies: [String]?
-        let target_dependencies: [String]?
+        let productDependencies: [String]?
+        let targetDependencies: [String]?
+
+        private enum CodingKeys: String, CodingKey {
+          case name, type
+          case productDependencies = "product_dependencies"
+          case targetDependencies = "target_dependencies"
+        }
       }
       struct Product: Decodable {
         let name: String
@@ -93,7 +99,7 @@ struct AuthorPackage {
     let plugins = Set(
       description.targets.filter {
         $0.type == "executable"
-          && (($0.product_dependencies ?? []) + ($0.target_dependencies ?? [])).contains("RefreshKitCLI")
+          && (($0.productDependencies ?? []) + ($0.targetDependencies ?? [])).contains("RefreshKitCLI")
       }.map(\.name))
     let products = description.products.filter {
       $0.type["executable"] != nil && !plugins.isDisjoint(with: $0.targets)

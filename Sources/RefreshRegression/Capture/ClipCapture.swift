@@ -48,7 +48,7 @@ struct ClipCapture: Hashable, Sendable {
     var recorder = TraceRecorder()
     var bitmap: Bitmap?
     var hash = ""
-    let result = try ClipPlayer(clip.clip).play(observing: { frame, stage in
+    let result = try ClipPlayer(clip.clip).playWithStage(onFrame: { frame, stage in
       let damage = renderer.pixelRect(for: frame.damage)
       if bitmap == nil {
         bitmap = try renderer.render(frame.list)

@@ -30,13 +30,13 @@ public struct ClipPlayer {
   ///
   /// - Throws: `ClipError` at the first frame with an error, and what `onFrame` throws.
   public func play(onFrame: (ClipFrame) throws -> Void) throws -> Result {
-    try play(observing: { frame, _ in try onFrame(frame) })
+    try playWithStage { frame, _ in try onFrame(frame) }
   }
 
   /// Plays the clip to its end, and shows each frame with the stage as it stands then.
   ///
   /// - Throws: `ClipError` at the first frame with an error, and what `onFrame` throws.
-  public func play(observing onFrame: (ClipFrame, Stage) throws -> Void) throws -> Result {
+  public func playWithStage(onFrame: (ClipFrame, Stage) throws -> Void) throws -> Result {
     let stage = Stage(clip.stage, textMeasurer: PangoTextMeasurer())
     stage.onEvent = { [onHook] event in if let hook = event.hookName { onHook(hook) } }
     onHook("init")

@@ -88,7 +88,7 @@ extension MotionTrace {
     // Frames taken closer together and shown at the old rate are the same motion, slower.
     clip.framesPerSecond = framesPerSecond * stretch
     var recorder = TraceRecorder()
-    _ = try ClipPlayer(clip).play(observing: { recorder.add($0, on: $1) })
+    _ = try ClipPlayer(clip).playWithStage(onFrame: { recorder.add($0, on: $1) })
     var trace = recorder.trace
     for index in trace.frames.indices {
       trace.frames[index].time = (Double(index) / framesPerSecond * 1e6).rounded() / 1e6
