@@ -83,6 +83,9 @@ final class InvariantWatch {
       note("the inset adds up: the control holds \(control.contributedInset) points open")
     }
     if isStrict, abs(missingInset) > 1e-6 { note("the inset is off by \(missingInset) points") }
+    if isStrict, stage.scrollView.isAtRest, stage.scrollView.clampedOffset(offset) != offset {
+      note("the content rests outside its limits, at \(offset)")
+    }
     switch control.phase.kind {
     case .idle, .pulling, .armed, .cancelling:
       if control.contributedInset != 0 { note("the inset is open in phase \(control.phase.kind.rawValue)") }

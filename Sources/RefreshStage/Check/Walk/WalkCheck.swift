@@ -31,8 +31,7 @@ public struct WalkCheck: Sendable {
     let bench = CheckBench(subject, check: "walk")
     bench.watch.isStrict = isStrict
     bench.play(script)
-    // Where the walk stops, content may stand beyond its limits with nothing to move it.
-    bench.play(.cancel, .attach, .endRefreshing, .scroll(to: 0, animated: false))
+    bench.play(.cancel, .attach, .endRefreshing)
     bench.finish(comparing: fresh)
     return bench.faults
   }
