@@ -1,5 +1,6 @@
 import Foundation
 import RefreshRendering
+import RefreshStage
 
 extension Clip {
   /// The clip that is verified.
