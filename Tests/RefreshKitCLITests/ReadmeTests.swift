@@ -67,7 +67,9 @@ struct MyControls: RefreshPlugin {
     }
   }
 
-  @Test("every command that the README names is one", arguments: ["list", "render", "record", "verify", "report", "check"])
+  @Test(
+    "every command that the README names is one",
+    arguments: ["list", "render", "record", "verify", "report", "check"])
   func theCommands(name: String) throws {
     #expect(try Tool.run(name, "--help").code == 0)
   }

@@ -139,6 +139,18 @@ import Testing
     }
   }
 
+  @Test("a file too large to hold is refused before it is read")
+  func hugeFile() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json")
+    _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+    defer { try? FileManager.default.removeItem(at: file) }
+    // A hole: thirty gigabytes that take no room.
+    try FileHandle(forWritingTo: file).truncate(atOffset: 30 << 30)
+    #expect(throws: ScenarioError("scenario \(file.path): the file has 30720 MB; at most 128 are allowed")) {
+      try Scenario(contentsOf: file)
+    }
+  }
+
   @Test("a file that is not there is named")
   func missingFile() {
     #expect(throws: ScenarioError("scenario /nowhere/x.json: the file cannot be read")) {

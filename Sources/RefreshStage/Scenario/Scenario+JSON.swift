@@ -12,10 +12,18 @@ extension Scenario {
   /// The most touches that a scenario may come to, so that a slip of the keyboard does not fill the memory.
   public static let maximumTouches = 1_000_000
 
+  /// The largest file that is read, in bytes: room for as many touches as are allowed.
+  public static let maximumBytes = 128 << 20
+
   /// Reads a scenario from a JSON file; without a name in it the file's name is taken.
   ///
   /// - Throws: `ScenarioError` that names the file, the step and what is allowed.
   public init(contentsOf url: URL) throws {
+    let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int ?? 0
+    guard size <= Self.maximumBytes else {
+      throw ScenarioError(
+        "scenario \(url.path): the file has \(size >> 20) MB; at most \(Self.maximumBytes >> 20) are allowed")
+    }
     let data: Data
     do {
       data = try Data(contentsOf: url)
