@@ -21,6 +21,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var names: ControlNames
   @OptionGroup var staging: StageOptions
   @OptionGroup var environment: EnvironmentOptions
+  @OptionGroup var drawing: DrawingOptions
 
   @Option(help: "The file format: gif or png; may be given twice.")
   var format: [Format] = []
@@ -30,7 +31,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "How many clips are rendered at a time; as many as there are processors unless given.")
+    help: "How many threads render, clips first; as many as there are processors unless given.")
   var jobs = "\(ProcessInfo.processInfo.activeProcessorCount)"
 
   @Flag(help: "Log every step of the controls.")
@@ -45,7 +46,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let jobs = try jobCount()
-    let renders = try clips()
+    var renders = try clips()
     try Self.checkNames(renders)
     guard !out.isEmpty else { throw CommandFailure.usage("--out '': the name of a folder is wanted") }
     let folder = URL(fileURLWithPath: out)
@@ -64,6 +65,9 @@ struct RenderCommand: ParsableCommand {
       try render.runForParent(into: folder)
       return
     }
+    // Where there are fewer clips than threads, those that are left make frames while others are written.
+    let threads = max(1, jobs / max(1, renders.count))
+    for index in renders.indices { renders[index].arguments += drawing.arguments(threads: threads) }
     let batch = RenderBatch(renders, into: folder, jobs: jobs, isQuiet: json)
     let reports = try batch.run()
     if json {
@@ -114,7 +118,7 @@ struct RenderCommand: ParsableCommand {
           let name = clipName ?? parts.joined(separator: "-")
           renders.append(
             ClipRender(
-              name: name, clip: clip, scale: scale, formats: formats.map(\.rawValue),
+              name: name, clip: clip, scale: scale, formats: formats.map(\.rawValue), drawing: drawing,
               arguments: arguments(for: subject, type, anchor, formats) + ["--clip-name", name]))
         }
       }
