@@ -2,7 +2,7 @@
 # Each first installs the Debian packages that are missing.
 
 SWIFT ?= swift
-BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev zlib1g-dev pkg-config fonts-dejavu-core
+BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev zlib1g-dev pkg-config fonts-dejavu-core
 TEST_PACKAGES := python3-pil pngcheck
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples

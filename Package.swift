@@ -42,6 +42,7 @@ let package = Package(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     module("RefreshMotion"),
@@ -64,7 +65,7 @@ let package = Package(
         "RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion",
         "CCairo", "CPango", "CXXHash",
       ]),
-    module("RefreshExport", ["RefreshRendering", "CZlib"]),
+    module("RefreshExport", ["RefreshRendering", "RefreshLayers", "CWebP", "CZlib"]),
     module(
       "RefreshRegression",
       [

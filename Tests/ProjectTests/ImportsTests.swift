@@ -22,7 +22,8 @@ import Testing
       "RefreshStage": system.union(stage),
       "RefreshKit": stage.union(["Foundation"]),
       "RefreshRendering": system.union(stage).union(["CCairo", "CPango", "CXXHash"]),
-      "RefreshExport": system.union(["RefreshRendering", "CZlib"]),
+      // The contact sheet is itself a tree of layers.
+      "RefreshExport": system.union(["RefreshRendering", "RefreshLayers", "CWebP", "CZlib"]),
       "RefreshRegression": system.union(stage).union(["RefreshRendering", "RefreshExport"]),
       // What its one function takes: a control, a scenario, a tolerance.
       "RefreshKitTesting": system.union([

@@ -4,7 +4,7 @@ import RefreshKit
 
 /// The render of one clip in a process of its own, so that a control that traps or hangs takes only itself down.
 ///
-/// The process tells on its standard output, a line each: the hook it enters, how far it has come, and in the end its
+/// The process tells on a pipe, a line each: the hook it enters, how far it has come, and in the end its
 /// report or what is wrong.
 struct ClipProcess: Sendable {
   /// After how many seconds without a sign of life a clip is taken to hang.
@@ -13,8 +13,8 @@ struct ClipProcess: Sendable {
   let name: String
   /// The arguments that make the process render this clip and nothing else.
   let arguments: [String]
-  /// Where it writes.
-  let folder: URL
+  /// Where it writes; nil where that is standard output.
+  let folder: URL?
   /// Whether the control's log goes on to standard error.
   let isDebugEnabled: Bool
 
@@ -58,9 +58,15 @@ struct ClipProcess: Sendable {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
     let output = Pipe()
-    process.standardOutput = output
+    if folder != nil {
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = output
+    } else {
+      // The frames go where this process's output goes; the only other descriptor to be handed on is the input.
+      process.standardInput = output.fileHandleForWriting
+      process.standardOutput = FileHandle.standardOutput
+    }
     if !isDebugEnabled { process.standardError = try FileHandle(forWritingTo: log) }
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     let start = Date()
@@ -124,6 +130,7 @@ struct ClipProcess: Sendable {
 
   /// Removes what a process that was cut short has left half-written.
   private func sweep(since start: Date) {
+    guard let folder else { return }
     let manager = FileManager.default
     for name in (try? manager.contentsOfDirectory(atPath: folder.path)) ?? []
     where name.hasPrefix(".\(self.name).") && name.hasSuffix(".tmp") {
