@@ -64,7 +64,8 @@ final class APNGFile {
   func startOver(colors: [UInt32], format: PNGPixelFormat) throws -> APNGReader {
     try flush()
     return APNGReader(
-      try file.startOver(), from: hasPalette ? Self.paletteOffset + Self.paddedPalette([]).count : Self.paletteOffset,
+      try file.startOver(),
+      from: hasPalette ? Self.paletteOffset + Self.paddedPalette([]).count : Self.paletteOffset,
       format: format, palette: hasPalette ? Self.paddedPalette(colors) : [])
   }
 

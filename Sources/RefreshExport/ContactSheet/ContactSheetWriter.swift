@@ -73,11 +73,7 @@ public final class ContactSheetWriter: FrameWriter {
       throw ExportError.option(
         name: "every", value: "\(every)", allowed: "numbers that leave at most \(Self.mostPictures) pictures")
     }
-    let reduced = SheetLayout.reducedSize(width: size.width, height: size.height)
-    tiles.append(
-      SheetTile(
-        picture: frame.bitmap.reduced(width: reduced.width, height: reduced.height), time: duration,
-        phase: frame.phase))
+    tiles.append(try SheetTile(frame.bitmap, time: duration, phase: frame.phase))
   }
 
   private var subtitle: String {

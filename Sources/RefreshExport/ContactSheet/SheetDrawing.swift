@@ -19,7 +19,7 @@ struct SheetDrawing {
 
   /// Colours of phases in the order of their appearance, dark enough for text on the paper.
   private static let phaseColors = [
-    0xA1A1AA, 0x2563EB, 0xC2410C, 0x7C3AED, 0x047857, 0xBE185D, 0x0E7490, 0x854D0E,
+    0x71717A, 0x2563EB, 0xC2410C, 0x7C3AED, 0x047857, 0xBE185D, 0x0E7490, 0x854D0E,
   ].map { Color(hex: $0) }
 
   /// The sheet as pixels.

@@ -22,7 +22,8 @@ struct SheetLayout {
 
   /// A layout for `count` pictures of a size in pixels.
   init(count: Int, width: Int, height: Int, columns: Int?, hasTitle: Bool) {
-    picture = CGSize(width: CGFloat(width) / CGFloat(Self.scale), height: CGFloat(height) / CGFloat(Self.scale))
+    picture = CGSize(
+      width: CGFloat(width) / CGFloat(Self.scale), height: CGFloat(height) / CGFloat(Self.scale))
     cell = CGSize(width: max(96, picture.width), height: picture.height + Self.captionHeight)
     // One and a half times as wide as high.
     let square = (CGFloat(count) * 1.5 * (cell.height + Self.gap) / (cell.width + Self.gap)).squareRoot()
@@ -51,7 +52,8 @@ struct SheetLayout {
   func origin(of number: Int) -> CGPoint {
     CGPoint(
       x: Self.margin + CGFloat(number % columns) * (cell.width + Self.gap),
-      y: Self.margin + (hasTitle ? Self.titleHeight : 0) + CGFloat(number / columns) * (cell.height + Self.gap))
+      y: Self.margin + (hasTitle ? Self.titleHeight : 0) + CGFloat(number / columns)
+        * (cell.height + Self.gap))
   }
 
   /// Whether another picture follows in the same row.

@@ -2,6 +2,8 @@ import Foundation
 import Glibc
 
 /// A program that takes raw frames on its standard input and writes a file.
+///
+/// It has to keep quiet unless something goes wrong: what it prints on standard error counts as a failure.
 final class EncoderProcess {
   private let process = Process()
   private let program: String
@@ -42,10 +44,11 @@ final class EncoderProcess {
 
   deinit { stop() }
 
-  /// The program of a name on the PATH.
-  static func find(_ name: String) -> URL? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.map { URL(fileURLWithPath: "\($0)/\(name)") }
+  /// The program of a name in the folders of a path, that of the environment unless told.
+  static func find(
+    _ name: String, path: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
+  ) -> URL? {
+    path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/\(name)") }
       .first { PathKind.of($0.path) == .file && access($0.path, X_OK) == 0 }
   }
 
@@ -78,7 +81,10 @@ final class EncoderProcess {
     while try !wait(for: POLLIN, onWait) {}
     closeInput()
     process.waitUntilExit()
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else { throw failure }
+    // ffmpeg ends with 0 on a full disk, although it has said so.
+    guard process.terminationReason == .exit, process.terminationStatus == 0, lastLine == nil else {
+      throw failure
+    }
   }
 
   /// Waits a tenth of a second at most; returns whether the socket is ready or its other end closed.
@@ -104,14 +110,18 @@ final class EncoderProcess {
     input = -1
   }
 
-  /// The program's last line, or how it ended.
-  private var failure: ExportError {
+  /// The last line that the program has printed on standard error.
+  private var lastLine: String? {
     try? words.seek(toOffset: 0)
     let text = String(decoding: (try? words.readToEnd()) ?? Data(), as: UTF8.self)
-    let line = text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
+    return text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
+  }
+
+  /// The program's last line, or how it ended.
+  private var failure: ExportError {
     let status = process.terminationStatus
     let end = process.terminationReason == .exit ? "ends with code \(status)" : "is ended by signal \(status)"
-    return .program(name: program, file: file, reason: line.map(String.init) ?? "nothing; it \(end)")
+    return .program(name: program, file: file, reason: lastLine ?? "nothing; it \(end)")
   }
 
   private static func namelessFile(_ name: String) throws -> FileHandle {

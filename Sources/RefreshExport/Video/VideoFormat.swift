@@ -16,7 +16,8 @@ public enum VideoFormat: String, Sendable, Hashable, CaseIterable {
       ]
     case .webm:
       [
-        "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-row-mt", "1",
+        "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-row-mt",
+        "1",
         "-f", "webm",
       ]
     }

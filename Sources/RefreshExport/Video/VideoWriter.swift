@@ -87,8 +87,9 @@ public final class VideoWriter: FrameWriter {
   private var arguments: [String] {
     let rate = Fraction(near: rate.framesPerSecond, limit: 1_000_000)
     return [
-      "-hide_banner", "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "bgra",
-      "-s", "\(picture!.width)x\(picture!.height)", "-r", "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0",
+      "-hide_banner", "-loglevel", "error", "-xerror", "-y", "-f", "rawvideo", "-pix_fmt", "bgra",
+      "-s", "\(picture!.width)x\(picture!.height)", "-r", "\(rate.numerator)/\(rate.denominator)", "-i",
+      "pipe:0",
       "-an", "-vf", "scale=flags=accurate_rnd+full_chroma_int:out_color_matrix=bt709:out_range=tv",
       "-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709",
       "-color_trc", "iec61966-2-1", "-color_range", "tv",

@@ -31,7 +31,9 @@ final class WebPFile {
 
   /// Completes the file and puts it in its place.
   func finish() throws {
-    guard byteCount - 8 <= Int(UInt32.max) else { throw ExportError.tooLarge(file: file.place.name, allowed: "4 GB") }
+    guard byteCount - 8 <= Int(UInt32.max) else {
+      throw ExportError.tooLarge(file: file.place.name, allowed: "4 GB")
+    }
     try file.file.overwrite(head, at: 0)
     try file.commit()
   }

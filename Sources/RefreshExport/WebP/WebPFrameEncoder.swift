@@ -45,7 +45,9 @@ final class WebPFrameEncoder {
     }
   }
 
-  private func encode(_ pixels: UnsafeMutablePointer<UInt32>, _ area: PixelRect, stride: Int) throws -> [UInt8] {
+  private func encode(
+    _ pixels: UnsafeMutablePointer<UInt32>, _ area: PixelRect, stride: Int
+  ) throws -> [UInt8] {
     var picture = WebPPicture()
     guard WebPPictureInit(&picture) != 0 else { throw ExportError.webP(code: 4) }
     defer { WebPPictureFree(&picture) }

@@ -73,7 +73,8 @@ public final class WebPWriter: FrameWriter {
   private func write(_ delays: [Int]) throws {
     for delay in delays {
       // A delay beyond the longest needs another frame, of one pixel that stays as it is.
-      let area = canvas!.stale.isEmpty ? PixelRect(x: 0, y: 0, width: 1, height: 1) : canvas!.stale.fromEvenPixel
+      let area =
+        canvas!.stale.isEmpty ? PixelRect(x: 0, y: 0, width: 1, height: 1) : canvas!.stale.fromEvenPixel
       let (chunks, hasAlpha) = try encoder.encode(canvas!, in: area)
       try output!.append(chunks, hasAlpha: hasAlpha, in: area, milliseconds: delay)
       canvas!.markWritten()

@@ -11,7 +11,8 @@ struct FormatOptions: ParsableArguments {
   var format: [String] = []
 
   @Option(
-    parsing: .unconditional, help: "How often a gif, apng or webp plays, 1 to 65535; 0, the default, is for ever."
+    parsing: .unconditional,
+    help: "How often a gif, apng or webp plays, 1 to 65535; 0, the default, is for ever."
   )
   var loop: String?
 
@@ -78,7 +79,8 @@ struct FormatOptions: ParsableArguments {
       ("--loop", loop), ("--dithering", dithering), ("--quality", quality), ("--every", every),
       ("--columns", columns),
     ]
-    return format.flatMap { ["--format", $0] } + single.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    return format.flatMap { ["--format", $0] }
+      + single.flatMap { name, value in value.map { [name, $0] } ?? [] }
   }
 
   /// The formats, each once.
@@ -99,7 +101,8 @@ struct FormatOptions: ParsableArguments {
 
   private static func dithering(_ text: String) throws -> GIFDithering {
     guard let choice = ditherings.first(where: { $0.name == text }) else {
-      throw CommandFailure.usage("--dithering '\(text)': one of \(ditherings.map(\.name).joined(separator: ", "))")
+      throw CommandFailure.usage(
+        "--dithering '\(text)': one of \(ditherings.map(\.name).joined(separator: ", "))")
     }
     return choice.value
   }
