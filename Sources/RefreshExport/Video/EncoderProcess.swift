@@ -16,6 +16,8 @@ final class EncoderProcess {
   private let words: FileHandle
 
   /// Starts a program; errors call it by its file name and say that it writes `file`.
+  ///
+  /// The last argument is the path that it writes to meanwhile, for which what it says is made to say `file`.
   init(_ program: URL, arguments: [String], file: String) throws {
     self.program = program.lastPathComponent
     self.file = file
@@ -121,7 +123,8 @@ final class EncoderProcess {
   private var failure: ExportError {
     let status = process.terminationStatus
     let end = process.terminationReason == .exit ? "ends with code \(status)" : "is ended by signal \(status)"
-    return .program(name: program, file: file, reason: lastLine ?? "nothing; it \(end)")
+    let words = lastLine?.replacingOccurrences(of: process.arguments?.last ?? file, with: file)
+    return .program(name: program, file: file, reason: words ?? "nothing; it \(end)")
   }
 
   private static func namelessFile(_ name: String) throws -> FileHandle {
