@@ -77,13 +77,17 @@ let package = Package(
     module(
       "RefreshKitCLI",
       [
-        "RefreshKit", "RefreshRendering", "RefreshExport", "RefreshRegression",
+        "RefreshKit", "RefreshRendering", "RefreshExport", "RefreshRegression", "RefreshAuthoring",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
+    module(
+      "RefreshAuthoring", [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(
       name: "refreshkit",
-      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "RefreshAuthoring", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "refresh-examples", dependencies: ["RefreshKit", "RefreshKitCLI"], path: "Examples",
@@ -102,6 +106,10 @@ let package = Package(
           .writeToPackageDirectory(reason: "The frames are written to the folder that --out names.")
         ])),
 
+    .testTarget(
+      name: "RefreshKitLauncherTests",
+      dependencies: ["refreshkit", "RefreshAuthoring", "refresh-examples", "broken-controls"],
+      exclude: ["Transcripts"], swiftSettings: settings),
     tests(of: "RefreshMotion"),
     tests(of: "RefreshLayers"),
     tests(of: "RefreshScrolling"),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import RefreshAuthoring
 import RefreshKit
 
 /// An author's program: controls, and every command for them.
@@ -39,7 +40,7 @@ public struct CommandLineTool {
   @TaskLocal static var scenes: [StageScene.Type] = []
 
   /// The version of RefreshKit that the commands belong to.
-  public static let version = "0.1.0"
+  public static let version = Version.current
 
   private let controls: [RefreshControl.Type]
   private let scenes: [StageScene.Type]
@@ -69,6 +70,10 @@ public struct CommandLineTool {
       for line in failure.lines { Console.error(line) }
       return failure.code
     }
+    if let failure = error as? Failure {
+      Console.error(failure.line)
+      return failure.code
+    }
     let code = RootCommand.exitCode(for: error)
     if code == .success {
       print(RootCommand.fullMessage(for: error))
@@ -89,7 +94,7 @@ struct RootCommand: ParsableCommand {
     version: CommandLineTool.version,
     subcommands: [
       ListCommand.self, RenderCommand.self, CheckCommand.self, RecordCommand.self, VerifyCommand.self,
-      ReportCommand.self,
+      ReportCommand.self, NewCommand.self,
     ])
 }
 

@@ -1,0 +1,4 @@
+/// The version of RefreshKit: that of the launcher, and of the plugins that it runs.
+package enum Version {
+  package static let current = "0.1.0"
+}
