@@ -7,7 +7,11 @@ TEST_PACKAGES := python3-pil pngcheck
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
-.PHONY: demo test gallery build lint setup
+# An author's day in a package of their own, which builds RefreshKit anew.
+test-author: setup
+	./.ci/test-author
+
+.PHONY: demo test test-author gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples

@@ -10,8 +10,9 @@ struct ControlAddition {
   let isTested: Bool
 
   /// - Throws: `Failure` where the package has no plugin to add to, or has such a control.
-  init(name: TypeName, to package: AuthorPackage, target named: String?) throws {
-    let description = try PackageDescription(folder: package.folder)
+  init(
+    name: TypeName, to package: AuthorPackage, described description: PackageDescription, target named: String?
+  ) throws {
     let target = try Self.target(named, of: description, in: package.folder)
     let folder = package.folder.appendingPathComponent(target.path)
     guard let (path, list) = Self.list(in: folder) else {

@@ -81,10 +81,16 @@ struct NewControlCommand: ParsableCommand {
   @Flag(name: .customLong("no-record"), help: "Do not build the package and record the control's goldens.")
   var skipsRecording = false
 
+  /// What `swift package describe --type json` would say, from a caller that keeps the package manager busy.
+  @Option(parsing: .unconditional, help: .private)
+  var description: String?
+
   func run() throws {
     let name = try TypeName(self.name)
     let package = try AuthorPackage(self.package.map { URL(fileURLWithPath: $0).standardizedFileURL })
-    let addition = try ControlAddition(name: name, to: package, target: target)
+    let layout = try description.map { try PackageDescription(json: Data($0.utf8), of: package.folder) }
+    let addition = try ControlAddition(
+      name: name, to: package, described: layout ?? PackageDescription(folder: package.folder), target: target)
     try addition.files.write(into: package.folder)
     for path in addition.files.contents.keys.sorted() { say(path) }
     if !skipsRecording && addition.isTested {

@@ -65,7 +65,11 @@ struct PackageDescription: Decodable {
       throw Failure.failed("\(folder.path) cannot be described by `swift package describe`")
     }
     // Notes of the package manager may stand before the JSON.
-    let json = outcome.output.drop { $0 != UInt8(ascii: "{") }
+    try self.init(json: outcome.output.drop { $0 != UInt8(ascii: "{") }, of: folder)
+  }
+
+  /// What the package manager says of a package.
+  init(json: Data, of folder: URL) throws {
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(json))
     } catch {

@@ -36,8 +36,9 @@ struct ControlTemplate {
 
         let bounds = CGRect(x: 0, y: 0, width: Self.size, height: Self.size)
         spinner.bounds = bounds
-        addSubviewToRefreshAnimationView(spinner)
         // Names appear in the traces of goldens and in messages.
+        spinner.layer.name = "spinner"
+        addSubviewToRefreshAnimationView(spinner)
         for (layer, name) in [(track, "track"), (ring, "ring")] {
           layer.name = name
           layer.frame = bounds
