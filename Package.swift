@@ -112,6 +112,9 @@ let package = Package(
     .executableTarget(
       name: "broken-controls", dependencies: ["RefreshKit", "RefreshKitCLI"],
       path: "Tests/Fixtures/BrokenControls", swiftSettings: settings),
+    .executableTarget(
+      name: "newcomer-controls", dependencies: ["RefreshKit", "RefreshKitCLI"],
+      path: "Tests/Fixtures/NewcomerControls", swiftSettings: settings),
     command(
       "RenderFrames", "render-frames", "Renders the package's refresh controls to GIFs or PNG sequences.",
       writes: "The frames are written to the folder that --out names, frames unless told."),
@@ -126,7 +129,7 @@ let package = Package(
 
     .testTarget(
       name: "RefreshKitLauncherTests",
-      dependencies: ["refreshkit", "RefreshAuthoring", "refresh-examples", "broken-controls"],
+      dependencies: ["refreshkit", "RefreshAuthoring", "refresh-examples", "newcomer-controls"],
       exclude: ["Transcripts"], swiftSettings: settings),
     tests(of: "RefreshMotion"),
     tests(of: "RefreshLayers"),

@@ -56,6 +56,11 @@ public struct CommandLineTool {
       Self.$controls.withValue(controls) {
         do {
           var command = try RootCommand.parseAsRoot(arguments)
+          if command is any ControlCommand {
+            let contents = PluginContents(controls: controls, scenes: scenes)
+            try contents.check()
+            if !(command is ListCommand) { try contents.checkIsSome() }
+          }
           try command.run()
           return 0
         } catch {
@@ -85,6 +90,15 @@ public struct CommandLineTool {
     return code.rawValue
   }
 }
+
+/// A command that is about the controls of the plugin.
+protocol ControlCommand: ParsableCommand {}
+
+extension ListCommand: ControlCommand {}
+extension RenderCommand: ControlCommand {}
+extension CheckCommand: ControlCommand {}
+extension RecordCommand: ControlCommand {}
+extension VerifyCommand: ControlCommand {}
 
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -51,10 +51,12 @@ struct CheckCommand: ParsableCommand {
     let limit = try CheckNumbers.number("--time-limit", timeLimit, 0.1...3600)
     _ = try CheckNumbers.whole("--steps", steps, 0...10_000_000)
     _ = try CheckNumbers.seed(seed)
-    let processes = controls.map { control in
+    // What a control leaves out altogether is said at once, and nothing of it is run.
+    let incomplete = controls.flatMap(\.hookFaults)
+    let processes = controls.filter { $0.missingHooks.isEmpty }.map { control in
       CheckProcess(control: "\(control)", arguments: arguments(for: "\(control)"), timeLimit: limit)
     }
-    let report = CheckReport(try CheckBatch(processes: processes, jobs: jobs).run())
+    let report = CheckReport(try incomplete + CheckBatch(processes: processes, jobs: jobs).run())
     if let junit { try write(report.junit, to: junit) }
     let scripts = CheckScripts(folder: URL(fileURLWithPath: out), environment: environment.arguments)
     let lines = try scripts.write(report.findings)
@@ -117,5 +119,19 @@ struct CheckCommand: ParsableCommand {
     } catch {
       throw CommandFailure.failure(["--junit '\(path)': the file cannot be written"])
     }
+  }
+}
+
+extension RefreshControl {
+  /// What there is to say of a control before anything of it has run: the hooks that it has to override and does not.
+  fileprivate static var hookFaults: [CheckResult] {
+    guard !missingHooks.isEmpty else { return [] }
+    let faults = missingHooks.map {
+      CheckFault(check: "hooks", message: "must override \($0.rawValue): write `\($0.declaration)`")
+    }
+    return [
+      CheckResult(
+        control: "\(self)", choices: "before anything runs", check: "hooks", seconds: 0, faults: faults)
+    ]
   }
 }

@@ -37,6 +37,7 @@ struct ControlNames: ParsableArguments {
   }
 
   private static func unknown(_ name: String, among known: [String]) -> CommandFailure {
-    .usage("unknown control '\(name)'; there are \(known.isEmpty ? "none" : known.joined(separator: ", "))")
+    let hint = NearName.of(name, among: known).map { "did you mean \($0)? There are" } ?? "there are"
+    return .usage("unknown control '\(name)'; \(hint) \(known.isEmpty ? "none" : known.joined(separator: ", "))")
   }
 }
