@@ -55,6 +55,7 @@ public struct CommandLineTool {
     Self.$scenes.withValue(scenes) {
       Self.$controls.withValue(controls) {
         do {
+          try RootCommand.checkName(of: arguments)
           var command = try RootCommand.parseAsRoot(arguments)
           if command is any ControlCommand {
             let contents = PluginContents(controls: controls, scenes: scenes)
@@ -105,11 +106,33 @@ struct RootCommand: ParsableCommand {
     commandName: CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent }
       ?? "refreshkit",
     abstract: "Renders, lists and tests pull-to-refresh controls.",
+    discussion: """
+      Controls are named as their types are; where none is named, all are meant.
+
+      EXAMPLES
+        list
+        render Waves --format png --out frames
+        check Waves
+        verify --report report
+        record Waves
+      """,
     version: CommandLineTool.version,
     subcommands: [
       ListCommand.self, RenderCommand.self, CheckCommand.self, RecordCommand.self, VerifyCommand.self,
-      ReportCommand.self, NewCommand.self,
+      ReportCommand.self, NewCommand.self, CompletionsCommand.self, ManualCommand.self,
     ])
+}
+
+extension RootCommand {
+  /// - Throws: `CommandFailure` for a first argument that is no command, with the one that was meant.
+  static func checkName(of arguments: [String]) throws {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard let name = arguments.first, !name.hasPrefix("-"), name != "help", !names.contains(name) else {
+      return
+    }
+    let hint = NearName.of(name, among: names).map { "did you mean \($0)? There are" } ?? "there are"
+    throw CommandFailure.usage("unknown command '\(name)'; \(hint) \(names.joined(separator: ", "))")
+  }
 }
 
 /// A failure with its exit code, a line for each thing that is wrong.

@@ -24,6 +24,10 @@ struct Dispatcher {
   ///
   /// - Throws: `Failure` where plugins would harm one another.
   func shares(of command: [String]) throws -> [(plugin: Plugin, arguments: [String])] {
+    // What tells of commands is the same of every plugin, and here it is the launcher's that is asked for.
+    if ["completions", "manual"].contains(command.first), let first = plugins.first {
+      return [(first, command + ["--launcher"])]
+    }
     guard plugins.count > 1 else { return plugins.map { ($0, command) } }
     if command.first == "record", command.contains("--prune") {
       throw Failure.usage(

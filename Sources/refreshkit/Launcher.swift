@@ -41,6 +41,8 @@ struct Launcher: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     do {
       let line = LauncherLine(Array(CommandLine.arguments.dropFirst()))
+      // What a shell asks for while someone types; a build would keep them waiting.
+      if line.arguments.first == "---completion" { return BuiltPlugins.answer(line.arguments) }
       if line.isOwn {
         try runOwn(line)
       } else {
@@ -97,7 +99,9 @@ struct Run {
     if options.watch {
       try Watcher(package, configuration: configuration).run(command)
     } else {
-      try Dispatcher(try package.buildPlugins(configuration).map { try Plugin(path: $0) }).run(command)
+      let paths = try package.buildPlugins(configuration)
+      BuiltPlugins(package.folder).remember(paths)
+      try Dispatcher(try paths.map { try Plugin(path: $0) }).run(command)
     }
   }
 }

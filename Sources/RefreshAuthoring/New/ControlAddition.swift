@@ -11,7 +11,8 @@ struct ControlAddition {
 
   /// - Throws: `Failure` where the package has no plugin to add to, or has such a control.
   init(
-    name: TypeName, to package: AuthorPackage, described description: PackageDescription, target named: String?
+    name: TypeName, to package: AuthorPackage, described description: PackageDescription,
+    target named: String?
   ) throws {
     let target = try Self.target(named, of: description, in: package.folder)
     let folder = package.folder.appendingPathComponent(target.path)

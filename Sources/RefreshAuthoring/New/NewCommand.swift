@@ -90,7 +90,8 @@ struct NewControlCommand: ParsableCommand {
     let package = try AuthorPackage(self.package.map { URL(fileURLWithPath: $0).standardizedFileURL })
     let layout = try description.map { try PackageDescription(json: Data($0.utf8), of: package.folder) }
     let addition = try ControlAddition(
-      name: name, to: package, described: layout ?? PackageDescription(folder: package.folder), target: target)
+      name: name, to: package, described: layout ?? PackageDescription(folder: package.folder), target: target
+    )
     try addition.files.write(into: package.folder)
     for path in addition.files.contents.keys.sorted() { say(path) }
     if !skipsRecording && addition.isTested {

@@ -5,7 +5,14 @@ import RefreshRendering
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Plays what breaks refresh controls on yours, and says what went wrong.")
+    commandName: "check", abstract: "Plays what breaks refresh controls on yours, and says what went wrong.",
+    discussion: """
+      EXAMPLES
+        check                                  all controls, in every staging
+        check Waves --type slide-down --anchor top --fps 60
+        check Waves --steps 2000 --seed 7      longer walks, and other ones
+        check --junit check.xml --out check
+      """)
 
   @OptionGroup var names: ControlNames
   @OptionGroup var environment: EnvironmentOptions
@@ -28,8 +35,10 @@ struct CheckCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "How many seconds a control may stay in one hook, 0.1 to 3600.")
   var timeLimit = "20"
 
-  @Option(parsing: .unconditional, help: "How many controls to check at a time, 1 to 256.")
-  var jobs = "\(ProcessInfo.processInfo.activeProcessorCount)"
+  @Option(
+    parsing: .unconditional,
+    help: "How many controls to check at a time, 1 to 256; as many as there are processors unless given.")
+  var jobs: String?
 
   @Option(parsing: .unconditional, help: "Where to write a report as JUnit XML.")
   var junit: String?
@@ -47,7 +56,8 @@ struct CheckCommand: ParsableCommand {
     let controls = try names.resolve()
     if let trail { return try check(controls, CheckTrail(folder: URL(fileURLWithPath: trail))) }
     _ = try subjects(of: controls)
-    let jobs = try CheckNumbers.whole("--jobs", jobs, 1...256)
+    let jobs = try CheckNumbers.whole(
+      "--jobs", jobs ?? "\(ProcessInfo.processInfo.activeProcessorCount)", 1...256)
     let limit = try CheckNumbers.number("--time-limit", timeLimit, 0.1...3600)
     _ = try CheckNumbers.whole("--steps", steps, 0...10_000_000)
     _ = try CheckNumbers.seed(seed)

@@ -4,7 +4,12 @@ import RefreshKit
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the controls, with what they leave to be written.")
+    commandName: "list", abstract: "Lists the controls, with what they leave to be written.",
+    discussion: """
+      EXAMPLES
+        list
+        list --json
+      """)
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -18,6 +23,7 @@ struct ListCommand: ParsableCommand {
       try Console.print(String(decoding: try encoder.encode(entries), as: UTF8.self))
       return
     }
+    if entries.isEmpty { Console.warning("the plugin lists no control") }
     let width = entries.map(\.name.count).max() ?? 0
     for entry in entries {
       let name = entry.name.padding(toLength: max(width, entry.name.count), withPad: " ", startingAt: 0)

@@ -16,7 +16,9 @@ enum NearName {
       var row = [i + 1]
       for (j, wanted) in other.enumerated() {
         var best = min(rows[i][j] + (letter == wanted ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
-        if i > 0, j > 0, letter == other[j - 1], one[i - 1] == wanted { best = min(best, rows[i - 1][j - 1] + 1) }
+        if i > 0, j > 0, letter == other[j - 1], one[i - 1] == wanted {
+          best = min(best, rows[i - 1][j - 1] + 1)
+        }
         row.append(best)
       }
       rows.append(row)
