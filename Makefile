@@ -3,11 +3,15 @@
 
 SWIFT ?= swift
 BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev zlib1g-dev pkg-config fonts-dejavu-core
-TEST_PACKAGES := python3-pil pngcheck ffmpeg
+TEST_PACKAGES := python3-pil pngcheck ffmpeg mandoc zsh fish
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
-.PHONY: demo test fuzz gallery build lint setup
+# An author's day in a package of their own, which builds RefreshKit anew.
+test-author: setup
+	./.ci/test-author
+
+.PHONY: demo test test-author fuzz gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples

@@ -1,3 +1,5 @@
+import RefreshLayers
+
 /// What a control may take into account of where it is shown; hooks read it.
 public struct RefreshEnvironment: Hashable, Sendable {
   public enum ColorScheme: String, Hashable, Sendable, CaseIterable { case light, dark }
@@ -12,4 +14,7 @@ public struct RefreshEnvironment: Hashable, Sendable {
   public var reducesMotion = false
 
   public init() {}
+
+  /// The form of a colour that fits the screen.
+  public func color(_ color: SystemColor) -> Color { colorScheme == .dark ? color.dark : color.light }
 }

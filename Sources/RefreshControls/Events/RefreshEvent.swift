@@ -38,7 +38,7 @@ public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
     exhaustionDidChange
 
   /// What an author writes for a hook that has to be overridden.
-  var declaration: String {
+  public var declaration: String {
     switch self {
     case .height: "override class var height: CGFloat { 60 }"
     case .animationDuration: "override class var animationDuration: TimeInterval { 1 }"

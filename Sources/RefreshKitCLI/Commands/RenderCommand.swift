@@ -34,6 +34,8 @@ struct RenderCommand: ParsableCommand {
     help: "How many clips are rendered at a time; as many as there are processors unless given.")
   var jobs = "\(ProcessInfo.processInfo.activeProcessorCount)"
 
+  @OptionGroup var patience: PatienceOption
+
   @Flag(help: "Log every step of the controls.")
   var debug = false
 
@@ -46,6 +48,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let jobs = try jobCount()
+    let timeLimit = try patience.resolved()
     let choices = try format.resolved()
     let plan = OutputPlan(choices: choices, target: try target(for: choices))
     let renders = try clips(plan)
@@ -66,7 +69,7 @@ struct RenderCommand: ParsableCommand {
       try render.runForParent()
       return
     }
-    let batch = RenderBatch(renders, jobs: jobs, isQuiet: json)
+    let batch = RenderBatch(renders, jobs: jobs, timeLimit: timeLimit, isQuiet: json)
     let reports = try batch.run()
     if json {
       let encoder = JSONEncoder()

@@ -23,11 +23,14 @@ struct ClipRender: Sendable {
 
   /// Plays the clip and writes its files; on an error nothing is left behind and nothing was overwritten.
   ///
-  /// - Parameter onHook: told of each hook of the control before it is called.
+  /// - Parameters:
+  ///   - output: the descriptor of standard output, where the plan writes there.
+  ///   - onHook: told of each hook of the control before it is called.
   func run(
-    onHook: @escaping (String) -> Void = { _ in }, progress: @escaping (Double) throws -> Void
+    output: Int32 = 1, onHook: @escaping (String) -> Void = { _ in },
+    progress: @escaping (Double) throws -> Void
   ) throws -> Report {
-    let writers = try plan.writers(for: self) { try progress(1) }
+    let writers = try plan.writers(for: self, output: output) { try progress(1) }
     do {
       let result = try write(to: writers, onHook, progress)
       for writer in writers { try writer.finish() }
@@ -45,35 +48,23 @@ struct ClipRender: Sendable {
   }
 
   /// Renders the clip and tells the process that has started this one how it goes.
-  ///
-  /// It tells so on standard output, or, where the frames go there, on standard input, which is a pipe to write to.
   func runForParent() throws {
     let interruption = Interruption()
-    var lastTold = 0.0
-    var lastHook = ""
-    let parent: FileHandle = plan.folder == nil ? .standardInput : .standardOutput
-    func tell(_ line: ClipProcess.Line) { try? parent.write(contentsOf: Data("\(line.text)\n".utf8)) }
+    let parent = ParentLink(givesOutput: plan.folder == nil)
     do {
       let report = try LargeStack.run {
-        try run { hook in
-          if hook != lastHook {
-            lastHook = hook
-            tell(.hook(hook))
-          }
+        try run(output: parent.givenOutput) {
+          parent.enter($0)
         } progress: { part in
           try interruption.check()
-          let now = ProcessInfo.processInfo.systemUptime
-          if now - lastTold > 0.05 {
-            lastTold = now
-            tell(.part(part))
-          }
+          parent.advance(to: part)
         }
       }
       let encoder = JSONEncoder()
       encoder.outputFormatting = .withoutEscapingSlashes
-      tell(.report(try encoder.encode(report)))
+      parent.tell(.answer(String(decoding: try encoder.encode(report), as: UTF8.self)))
     } catch {
-      for line in lines(of: error) { tell(.fault(line)) }
+      for line in lines(of: error) { parent.tell(.fault(line)) }
       throw CommandFailure(code: (error as? CommandFailure)?.code ?? 1, lines: [])
     }
   }

@@ -30,15 +30,19 @@ struct OutputPlan: Sendable {
   ///
   /// Those that are likelier to fail in the end come first, so that a failure leaves the others as they were.
   ///
-  /// - Parameter onWait: called while another program is waited for; what it throws ends the wait.
-  func writers(for render: ClipRender, onWait: @escaping () throws -> Void) throws -> [any FrameWriter] {
+  /// - Parameters:
+  ///   - output: the descriptor of standard output.
+  ///   - onWait: called while another program is waited for; what it throws ends the wait.
+  func writers(
+    for render: ClipRender, output: Int32, onWait: @escaping () throws -> Void
+  ) throws -> [any FrameWriter] {
     var writers: [any FrameWriter] = []
     do {
       let (videos, others) = (
         choices.formats.filter { $0.videoFormat != nil }, choices.formats.filter { $0.videoFormat == nil }
       )
       for format in videos + others {
-        let writer = try writer(format, for: render)
+        let writer = try writer(format, for: render, output)
         (writer as? VideoWriter)?.onWait = onWait
         writers.append(writer)
       }
@@ -49,11 +53,13 @@ struct OutputPlan: Sendable {
     return writers
   }
 
-  private func writer(_ format: OutputFormat, for render: ClipRender) throws -> any FrameWriter {
+  private func writer(
+    _ format: OutputFormat, for render: ClipRender, _ output: Int32
+  ) throws -> any FrameWriter {
     let fps = render.clip.framesPerSecond
     guard let folder else {
       return try RawWriter(
-        descriptor: 1, name: "standard output", format: format.rawFormat!, framesPerSecond: fps)
+        descriptor: output, name: "standard output", format: format.rawFormat!, framesPerSecond: fps)
     }
     let url = format.url(of: render.name, in: folder)
     switch format {

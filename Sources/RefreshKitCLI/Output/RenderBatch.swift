@@ -1,22 +1,27 @@
 import Dispatch
 import Foundation
 import RefreshKit
+import RefreshRegression
 import RefreshRendering
 
 /// Renders several clips, a number of them at a time; one that fails does not keep the others from being written.
 struct RenderBatch {
   private let renders: [ClipRender]
   private let jobs: Int
+  private let timeLimit: Double
   private let isQuiet: Bool
 
-  init(_ renders: [ClipRender], jobs: Int, isQuiet: Bool) {
+  /// - Parameter timeLimit: how many seconds a control may stay in one hook.
+  init(_ renders: [ClipRender], jobs: Int, timeLimit: Double, isQuiet: Bool) {
     self.renders = renders
     self.jobs = jobs
+    self.timeLimit = timeLimit
     self.isQuiet = isQuiet
   }
 
   /// - Throws: `CommandFailure` with a line for every error, after all clips were tried.
   func run() throws -> [ClipRender.Report] {
+    for render in renders { if let folder = render.plan.folder { Leftovers.sweep(folder, of: render.name) } }
     let isOutputTaken = renders.contains { $0.plan.folder == nil }
     let progress = Progress(total: renders.count, isOutputTaken: isOutputTaken)
     let interruption = Interruption()
@@ -35,7 +40,7 @@ struct RenderBatch {
           if isProgram {
             return try ClipProcess(
               name: render.name, arguments: render.arguments, folder: render.plan.folder,
-              isDebugEnabled: render.clip.isDebugEnabled
+              isDebugEnabled: render.clip.isDebugEnabled, timeLimit: timeLimit
             ).run(progress: tell)
           }
           return try LargeStack.run { try render.run(progress: tell) }

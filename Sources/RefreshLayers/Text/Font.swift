@@ -3,9 +3,21 @@ import Foundation
 /// A font by family, size in points and weight.
 public struct Font: Hashable, Sendable {
   /// How bold a font is.
-  public enum Weight: Int, Hashable, Sendable {
+  ///
+  /// The fonts that every machine has come in two weights: semibold and bolder is drawn bold, all else regular.
+  public enum Weight: Int, Hashable, Sendable, CaseIterable {
+    case ultraLight = 100
+    case thin = 200
+    case light = 300
     case regular = 400
+    case medium = 500
+    case semibold = 600
     case bold = 700
+    case heavy = 800
+    case black = 900
+
+    /// Whether text of this weight is drawn bold.
+    public var isBold: Bool { rawValue >= Weight.semibold.rawValue }
   }
 
   /// The name of the family.
