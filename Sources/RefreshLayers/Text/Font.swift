@@ -4,7 +4,9 @@ import Foundation
 public struct Font: Hashable, Sendable {
   /// How bold a font is.
   public enum Weight: Int, Hashable, Sendable {
+    /// As text runs.
     case regular = 400
+    /// As titles are.
     case bold = 700
   }
 
@@ -38,9 +40,13 @@ public struct Font: Hashable, Sendable {
 }
 
 /// Where lines of text stand between left and right.
-public enum TextAlignment: String, Hashable, Sendable { case left, center, right, natural }
+public enum TextAlignment: String, Hashable, Sendable {
+  /// To the left, in the middle, to the right, or as the text's script begins.
+  case left, center, right, natural
+}
 
 /// What becomes of text that is too long for its line.
 public enum LineBreakMode: String, Hashable, Sendable {
+  /// At words, at characters, not at all, or with an ellipsis at one end or in the middle.
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }

@@ -18,8 +18,10 @@ public enum RecordOutcome: String, Hashable, Sendable {
 public struct GoldenRecorder: Sendable {
   /// The folder that the goldens lie in.
   public let goldens: URL
+  /// Which goldens may be written.
   public let mode: RecordMode
 
+  /// A recorder into a folder of goldens.
   public init(goldens: URL, mode: RecordMode) {
     self.goldens = goldens
     self.mode = mode

@@ -7,9 +7,11 @@ import RefreshStage
 public struct ClipMatrix: Sendable {
   /// Names of controls; empty for all.
   public var controls: [String] = []
+  /// How controls appear; slide-down unless told.
   public var types: [RefreshControlType] = [.slideDown]
   /// Where the animation view stands; nil leaves it to the control.
   public var anchors: [AnchorPosition?] = [nil]
+  /// The scripts of the finger; the standard one unless told.
   public var scenarios: [Scenario] = [.standard]
   /// In points.
   public var sizes: [CGSize] = [GoldenClip.standardSize]
@@ -17,10 +19,12 @@ public struct ClipMatrix: Sendable {
   public var scales: [Double] = [GoldenClip.standardScale]
   /// Frames a second.
   public var framesPerSecond: [Double] = [GoldenClip.standardFramesPerSecond]
+  /// How far pictures may be apart, written into goldens as they are recorded.
   public var tolerance = ToleranceProfile()
   /// The folder of the goldens.
   public var goldens = URL(fileURLWithPath: "Goldens", isDirectory: true)
 
+  /// Each control once, in the standard way.
   public init() {}
 
   /// Every clip of controls, in the order of their names.
@@ -68,5 +72,6 @@ public struct ClipMatrix: Sendable {
 public struct MatrixError: Error, Hashable, CustomStringConvertible {
   public let description: String
 
+  /// An error in one line.
   public init(_ description: String) { self.description = description }
 }

@@ -13,6 +13,7 @@ public struct ClipVerifier: Sendable {
   /// Whether pictures and curves of a failure are collected, for a report.
   public var collectsEvidence = false
 
+  /// A verifier against a folder of goldens.
   public init(goldens: URL) { self.goldens = goldens }
 
   /// What became of a clip; whatever goes wrong is part of it.

@@ -2,8 +2,10 @@ import Foundation
 
 /// The folder that goldens lie in.
 public struct GoldenFolder: Sendable {
+  /// The folder.
   public let url: URL
 
+  /// A folder of goldens; it need not be there.
   public init(_ url: URL) { self.url = url }
 
   /// The names of folders of goldens that belong to none of some clips, in order.
