@@ -25,9 +25,9 @@ import Testing
       "RefreshRendering": system.union(stage).union(["CCairo", "CPango", "CXXHash"]),
       "RefreshExport": system.union(["RefreshRendering", "CZlib"]),
       "RefreshRegression": system.union(stage).union(["RefreshRendering", "RefreshExport"]),
-      // What its one function takes: a control, a scenario, a tolerance.
+      // What its functions take: a control, a scenario, a tolerance. Of the test framework it has a trait.
       "RefreshKitTesting": system.union([
-        "RefreshRegression", "RefreshRendering", "RefreshStage", "RefreshControls",
+        "RefreshRegression", "RefreshRendering", "RefreshStage", "RefreshControls", "Testing",
       ]),
       "RefreshKitCLI": system.union(ours).union(["ArgumentParser", "Logging"]),
       // What an author's tools share; no control is ever loaded into it.

@@ -86,7 +86,7 @@ import Testing
           == "clip: appearance: the control.backgroundColor is #830080ff instead of #800080ff, from 0.00 s; see \(page.path)"
       )
       let text = try String(contentsOf: page, encoding: .utf8)
-      let hasPictures = text.contains("\"pictures\":[{\"frame\":1,")
+      let hasPictures = text.contains("\"actual\":{\"pages\":[\"iVBOR")
       #expect(hasPictures)
       try await Self.verify(Purple.self, in: folder, .changed)
       try await Self.verify(Purple.self, in: folder, .never)

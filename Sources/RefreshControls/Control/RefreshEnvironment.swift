@@ -1,3 +1,5 @@
+import RefreshLayers
+
 /// What a control may take into account of where it is shown; hooks read it.
 public struct RefreshEnvironment: Hashable, Sendable {
   /// Whether colours are light or dark.
@@ -23,4 +25,7 @@ public struct RefreshEnvironment: Hashable, Sendable {
 
   /// A light environment, from left to right, with all motion.
   public init() {}
+
+  /// The form of a colour that fits the screen.
+  public func color(_ color: SystemColor) -> Color { colorScheme == .dark ? color.dark : color.light }
 }

@@ -32,8 +32,7 @@ struct CheckCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "What the walks at random begin with, a whole number.")
   var seed = "1"
 
-  @Option(parsing: .unconditional, help: "How many seconds a control may stay in one hook, 0.1 to 3600.")
-  var timeLimit = "20"
+  @OptionGroup var patience: PatienceOption
 
   @Option(
     parsing: .unconditional,
@@ -54,11 +53,15 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let controls = try names.resolve()
-    if let trail { return try check(controls, CheckTrail(folder: URL(fileURLWithPath: trail))) }
+    if let trail {
+      // What a control prints is no part of the results, nor a sign of life.
+      _ = ParentLink()
+      return try check(controls, CheckTrail(folder: URL(fileURLWithPath: trail)))
+    }
     _ = try subjects(of: controls)
     let jobs = try CheckNumbers.whole(
       "--jobs", jobs ?? "\(ProcessInfo.processInfo.activeProcessorCount)", 1...256)
-    let limit = try CheckNumbers.number("--time-limit", timeLimit, 0.1...3600)
+    let limit = try patience.resolved()
     _ = try CheckNumbers.whole("--steps", steps, 0...10_000_000)
     _ = try CheckNumbers.seed(seed)
     // What a control leaves out altogether is said at once, and nothing of it is run.

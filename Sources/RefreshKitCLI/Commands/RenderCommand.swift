@@ -33,6 +33,8 @@ struct RenderCommand: ParsableCommand {
     help: "How many clips are rendered at a time; as many as there are processors unless given.")
   var jobs = "\(ProcessInfo.processInfo.activeProcessorCount)"
 
+  @OptionGroup var patience: PatienceOption
+
   @Flag(help: "Log every step of the controls.")
   var debug = false
 
@@ -45,6 +47,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let jobs = try jobCount()
+    let timeLimit = try patience.resolved()
     let renders = try clips()
     try Self.checkNames(renders)
     guard !out.isEmpty else { throw CommandFailure.usage("--out '': the name of a folder is wanted") }
@@ -64,7 +67,7 @@ struct RenderCommand: ParsableCommand {
       try render.runForParent(into: folder)
       return
     }
-    let batch = RenderBatch(renders, into: folder, jobs: jobs, isQuiet: json)
+    let batch = RenderBatch(renders, into: folder, jobs: jobs, timeLimit: timeLimit, isQuiet: json)
     let reports = try batch.run()
     if json {
       let encoder = JSONEncoder()

@@ -51,30 +51,19 @@ struct ClipRender: Sendable {
   /// Renders the clip and tells the process that has started this one how it goes.
   func runForParent(into folder: URL) throws {
     let interruption = Interruption()
-    var lastTold = 0.0
-    var lastHook = ""
-    func tell(_ line: ClipProcess.Line) { try? Console.print(line.text) }
+    let parent = ParentLink()
     do {
       let report = try LargeStack.run {
-        try run(into: folder) { hook in
-          if hook != lastHook {
-            lastHook = hook
-            tell(.hook(hook))
-          }
-        } progress: { part in
+        try run(into: folder) { parent.enter($0) } progress: { part in
           try interruption.check()
-          let now = ProcessInfo.processInfo.systemUptime
-          if now - lastTold > 0.05 {
-            lastTold = now
-            tell(.part(part))
-          }
+          parent.advance(to: part)
         }
       }
       let encoder = JSONEncoder()
       encoder.outputFormatting = .withoutEscapingSlashes
-      tell(.report(try encoder.encode(report)))
+      parent.tell(.answer(String(decoding: try encoder.encode(report), as: UTF8.self)))
     } catch {
-      for line in lines(of: error) { tell(.fault(line)) }
+      for line in lines(of: error) { parent.tell(.fault(line)) }
       throw CommandFailure(code: (error as? CommandFailure)?.code ?? 1, lines: [])
     }
   }

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import RefreshKit
+import RefreshRegression
 import RefreshRendering
 
 /// Renders several clips, a number of them at a time; one that fails does not keep the others from being written.
@@ -8,17 +9,21 @@ struct RenderBatch {
   private let renders: [ClipRender]
   private let folder: URL
   private let jobs: Int
+  private let timeLimit: Double
   private let isQuiet: Bool
 
-  init(_ renders: [ClipRender], into folder: URL, jobs: Int, isQuiet: Bool) {
+  /// - Parameter timeLimit: how many seconds a control may stay in one hook.
+  init(_ renders: [ClipRender], into folder: URL, jobs: Int, timeLimit: Double, isQuiet: Bool) {
     self.renders = renders
     self.folder = folder
     self.jobs = jobs
+    self.timeLimit = timeLimit
     self.isQuiet = isQuiet
   }
 
   /// - Throws: `CommandFailure` with a line for every error, after all clips were tried.
   func run() throws -> [ClipRender.Report] {
+    for render in renders { Leftovers.sweep(folder, of: render.name) }
     let progress = Progress(total: renders.count)
     let interruption = Interruption()
     let outcomes = Outcomes(count: renders.count)
@@ -36,7 +41,7 @@ struct RenderBatch {
           if isProgram {
             return try ClipProcess(
               name: render.name, arguments: render.arguments, folder: folder,
-              isDebugEnabled: render.clip.isDebugEnabled
+              isDebugEnabled: render.clip.isDebugEnabled, timeLimit: timeLimit
             ).run(progress: tell)
           }
           return try LargeStack.run { try render.run(into: folder, progress: tell) }

@@ -3,11 +3,30 @@ import Foundation
 /// A font by family, size in points and weight.
 public struct Font: Hashable, Sendable {
   /// How bold a font is.
-  public enum Weight: Int, Hashable, Sendable {
+  ///
+  /// The fonts that every machine has come in two weights: semibold and bolder is drawn bold, all else regular.
+  public enum Weight: Int, Hashable, Sendable, CaseIterable {
+    /// The thinnest.
+    case ultraLight = 100
+    /// Thin.
+    case thin = 200
+    /// Lighter than text runs.
+    case light = 300
     /// As text runs.
     case regular = 400
+    /// A little bolder than text runs.
+    case medium = 500
+    /// Between text and titles.
+    case semibold = 600
     /// As titles are.
     case bold = 700
+    /// Bolder than titles.
+    case heavy = 800
+    /// The boldest.
+    case black = 900
+
+    /// Whether text of this weight is drawn bold.
+    public var isBold: Bool { rawValue >= Weight.semibold.rawValue }
   }
 
   /// The name of the family.

@@ -21,17 +21,37 @@ struct ClipCapture: Hashable, Sendable {
   var renderer = ""
   /// What the stage warned of.
   var warnings: [String] = []
+  /// When the finger let go, and when cycles began.
+  var marks = ClipMarks()
 
   /// Plays a clip without drawing: the digests alone.
   ///
   /// - Throws: `ClipError`.
-  static func digests(of clip: GoldenClip) throws -> ClipCapture {
+  static func digests(of clip: GoldenClip, _ watch: ClipWatch = ClipWatch()) throws -> ClipCapture {
     var capture = ClipCapture()
-    let result = try ClipPlayer(clip.clip).play { frame in
+    let result = try ClipPlayer(clip.clip, onHook: watch.onHook).play { frame in
+      watch.onFrame(frame.time)
       capture.frames.append(
         Frame(time: rounded(frame.time), list: ContentHash.hexadecimal(frame.list.digest), pixels: ""))
     }
-    capture.warnings = result.diagnostics.map(\.message)
+    capture.finish(result, MotionTrace(), watch)
+    return capture
+  }
+
+  /// Plays a clip without drawing and notes how everything moves.
+  ///
+  /// - Throws: `ClipError`.
+  static func motion(of clip: GoldenClip, _ watch: ClipWatch = ClipWatch()) throws -> ClipCapture {
+    var capture = ClipCapture()
+    var recorder = TraceRecorder()
+    let player = ClipPlayer(clip.clip, onHook: watch.onHook)
+    let result = try player.playWithStage(onFrame: { frame, stage in
+      watch.onFrame(frame.time)
+      recorder.add(frame, on: stage)
+      capture.frames.append(
+        Frame(time: rounded(frame.time), list: ContentHash.hexadecimal(frame.list.digest), pixels: ""))
+    })
+    capture.finish(result, recorder.trace, watch)
     return capture
   }
 
@@ -40,7 +60,7 @@ struct ClipCapture: Hashable, Sendable {
   /// - Parameter onPicture: called with each frame's number and picture, in order.
   /// - Throws: `ClipError`, `RenderError` and what `onPicture` throws.
   static func full(
-    of clip: GoldenClip, onPicture: (Int, Bitmap) throws -> Void = { _, _ in }
+    of clip: GoldenClip, _ watch: ClipWatch = ClipWatch(), onPicture: (Int, Bitmap) throws -> Void = { _, _ in }
   ) throws -> ClipCapture {
     let renderer = CairoRenderer(scale: clip.scale)
     var capture = ClipCapture()
@@ -48,7 +68,9 @@ struct ClipCapture: Hashable, Sendable {
     var recorder = TraceRecorder()
     var bitmap: Bitmap?
     var hash = ""
-    let result = try ClipPlayer(clip.clip).playWithStage(onFrame: { frame, stage in
+    let player = ClipPlayer(clip.clip, onHook: watch.onHook)
+    let result = try player.playWithStage(onFrame: { frame, stage in
+      watch.onFrame(frame.time)
       let damage = renderer.pixelRect(for: frame.damage)
       if bitmap == nil {
         bitmap = try renderer.render(frame.list)
@@ -62,9 +84,15 @@ struct ClipCapture: Hashable, Sendable {
       recorder.add(frame, on: stage)
       try onPicture(frame.index, bitmap!)
     })
-    capture.trace = recorder.trace
-    capture.warnings = result.diagnostics.map(\.message)
+    capture.finish(result, recorder.trace, watch)
     return capture
+  }
+
+  private mutating func finish(_ result: ClipPlayer.Result, _ trace: MotionTrace, _ watch: ClipWatch) {
+    watch.onPlayed()
+    self.trace = trace
+    warnings = result.diagnostics.map(\.message)
+    marks = ClipMarks(result.trace)
   }
 
   /// A microsecond is finer than any frame time and hides the last digits of binary fractions.

@@ -40,7 +40,9 @@ public struct GoldenClip: Sendable {
     var parts = [clip.name]
     if clip.type != .slideDown { parts.append(clip.type.rawValue) }
     if let anchor = clip.anchor { parts.append(anchor.rawValue) }
-    if clip.scenario.name != Scenario.standard.name { parts.append(clip.scenario.name) }
+    if clip.scenario.name != clip.subject.scenario.name { parts.append(clip.scenario.name) }
+    if let edge = clip.stage.edge { parts.append("\(edge.rawValue)-edge") }
+    parts += clip.stage.environment.words
     if clip.stage.size != Self.standardSize {
       parts.append(
         "\(OrderedJSON.plain(Double(clip.stage.size.width)))x\(OrderedJSON.plain(Double(clip.stage.size.height)))"

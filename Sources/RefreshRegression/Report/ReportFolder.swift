@@ -17,7 +17,7 @@ public struct ReportFolder {
   /// - Throws: `ReportError`.
   public func write(_ report: RegressionReport) throws {
     var evidence: [String: String] = [:]
-    for clip in report.clips { evidence[clip.name] = clip.evidence?.json.line }
+    for clip in report.clips { evidence[clip.name] = clip.evidence?.json }
     try write(report, evidence)
   }
 

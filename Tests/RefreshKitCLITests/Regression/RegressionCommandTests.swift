@@ -102,7 +102,7 @@ import Testing
         ["verify", "--size", "9x9"],
         "--size '9x9': width x height in points is wanted, each 100 to 4096, such as 375x667"
       ),
-      (["verify", "Wavs"], "unknown control 'Wavs'; there are Colors, Bubbles, Google, Yahoo"),
+      (["verify", "Wavs"], "unknown control 'Wavs'; there are Colors, Bubbles, Google, Yahoo, BounceLimit, DirectionalLock, SnapDrag, PhotoBrowser"),
     ])
   func wrongArguments(arguments: [String], line: String) throws {
     try Tool.withFolder { folder in
