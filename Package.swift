@@ -108,7 +108,10 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "refresh-examples", dependencies: ["RefreshKit", "RefreshKitCLI"], path: "Examples",
-      exclude: ["Gallery"], swiftSettings: settings),
+      exclude: ["Gallery", "Guide"], swiftSettings: settings),
+    .executableTarget(
+      name: "guide-controls", dependencies: ["RefreshKit", "RefreshKitCLI"], path: "Examples/Guide",
+      swiftSettings: settings),
 
     .executableTarget(
       name: "broken-controls", dependencies: ["RefreshKit", "RefreshKitCLI"],

@@ -45,6 +45,7 @@ public struct CommandLineTool {
   private let controls: [RefreshControl.Type]
   private let scenes: [StageScene.Type]
 
+  /// The commands over controls, and over scenes that are rendered like them.
   public init(controls: [RefreshControl.Type], scenes: [StageScene.Type] = []) {
     self.controls = controls
     self.scenes = scenes

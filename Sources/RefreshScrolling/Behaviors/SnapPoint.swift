@@ -26,12 +26,14 @@ public final class SnapPoint: ScrollBehavior {
   /// Told whenever ``snapState`` has changed.
   public var onSnap: ((SnapState) -> Void)?
 
+  /// How far the drag has come with the point.
   public private(set) var snapState = SnapState.willSnap {
     didSet { if snapState != oldValue { onSnap?(snapState) } }
   }
 
   private var startSnapLocation = CGPoint.zero
 
+  /// A behaviour that snaps to each of some offsets.
   public init(_ snapPoints: CGPoint...) { self.snapPoints = snapPoints }
 
   public func scrollView(_ scrollView: ScrollView, willDragTo offset: inout CGPoint, in step: DragStep) {
