@@ -54,7 +54,9 @@ struct ClipRender: Sendable {
     let parent = ParentLink()
     do {
       let report = try LargeStack.run {
-        try run(into: folder) { parent.enter($0) } progress: { part in
+        try run(into: folder) {
+          parent.enter($0)
+        } progress: { part in
           try interruption.check()
           parent.advance(to: part)
         }

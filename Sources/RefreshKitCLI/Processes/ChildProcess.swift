@@ -39,7 +39,8 @@ final class ChildProcess {
   /// - Parameters:
   ///   - isFed: whether it reads what `send` writes.
   ///   - showsErrors: whether what it writes to standard error goes on to ours.
-  init(_ arguments: [String], patience: TimeInterval?, isFed: Bool = false, showsErrors: Bool = false) throws {
+  init(_ arguments: [String], patience: TimeInterval?, isFed: Bool = false, showsErrors: Bool = false) throws
+  {
     self.patience = patience
     log = FileManager.default.temporaryDirectory.appendingPathComponent("child-\(UUID().uuidString).log")
     _ = FileManager.default.createFile(atPath: log.path, contents: nil)
