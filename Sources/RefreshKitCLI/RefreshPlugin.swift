@@ -89,7 +89,7 @@ struct RootCommand: ParsableCommand {
     version: CommandLineTool.version,
     subcommands: [
       ListCommand.self, RenderCommand.self, CheckCommand.self, RecordCommand.self, VerifyCommand.self,
-      ReportCommand.self,
+      ReportCommand.self, PreviewCommand.self,
     ])
 }
 

@@ -5,7 +5,8 @@ import Testing
 @Suite struct ImportsTests {
   static let ours: Set<String> = [
     "RefreshMotion", "RefreshLayers", "RefreshScrolling", "RefreshControls", "RefreshStage", "RefreshKit",
-    "RefreshRendering", "RefreshExport", "RefreshRegression", "RefreshKitTesting", "RefreshKitCLI",
+    "RefreshRendering", "RefreshExport", "RefreshRegression", "RefreshPreview", "RefreshKitTesting",
+    "RefreshKitCLI",
   ]
 
   /// What each module may import of this package's modules and of the libraries outside it.
@@ -24,6 +25,9 @@ import Testing
       "RefreshRendering": system.union(stage).union(["CCairo", "CPango", "CXXHash"]),
       "RefreshExport": system.union(["RefreshRendering", "CZlib"]),
       "RefreshRegression": system.union(stage).union(["RefreshRendering", "RefreshExport"]),
+      "RefreshPreview": system.union(stage).union([
+        "RefreshRegression", "RefreshExport", "RefreshRendering", "FlyingFox", "FlyingSocks",
+      ]),
       // What its one function takes: a control, a scenario, a tolerance.
       "RefreshKitTesting": system.union([
         "RefreshRegression", "RefreshRendering", "RefreshStage", "RefreshControls",

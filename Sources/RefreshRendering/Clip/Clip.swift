@@ -37,6 +37,8 @@ public struct Clip: Sendable {
   public var type = RefreshControlType.slideDown
   /// Where the animation view stands; nil leaves it to the control.
   public var anchor: AnchorPosition?
+  /// When the control leaves its cycle; nil leaves it to the control.
+  public var exitPolicy: ExitPolicy?
   public var scenario = Scenario.standard
   public var stage = Stage.Configuration()
   /// Frames a second.
