@@ -53,4 +53,16 @@ import Testing
   func examples() throws {
     #expect(try Self.run("examples.py") == "ok")
   }
+
+  @Test("everything on the page does what it says", .enabled(if: isBrowserThere))
+  func page() throws {
+    #expect(try Self.run("page.py") == "ok")
+  }
+
+  @Test(
+    "a change of a source is built and seen, a build that fails and a crash are shown",
+    .enabled(if: isBrowserThere))
+  func reload() throws {
+    #expect(try Self.run("reload.py").split(separator: "\n").last == "ok")
+  }
 }

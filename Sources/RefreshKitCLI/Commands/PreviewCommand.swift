@@ -34,10 +34,9 @@ struct PreviewCommand: ParsableCommand {
     guard let number = UInt16(port) else {
       throw CommandFailure.usage("--port '\(port)': a whole number from 0 to 65535 is wanted")
     }
-    if let control {
-      var names = ControlNames()
-      names.controls = [control]
-      _ = try names.resolveSubjects()
+    let names = CommandLineTool.controls.map { "\($0)" } + CommandLineTool.scenes.map { $0.name }
+    if let control, !names.contains(control) {
+      throw CommandFailure.usage("unknown control '\(control)'; there are \(names.joined(separator: ", "))")
     }
     let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)

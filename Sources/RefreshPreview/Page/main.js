@@ -207,7 +207,7 @@ function compare(isOn) {
 }
 
 // The stage from before the change shows the same instant of the same gesture.
-let followed = null;
+let followed = null, earlierTime = null;
 function follow() {
   if (!before?.isOpen || id("before-pane").hidden) return;
   const start = before.state?.start ?? 0, time = Math.max(0, start + shown.time - shown.start);
@@ -221,7 +221,7 @@ function keepAsBefore(old) {
   before = old;
   if (old) {
     old.picture = earlier;
-    old.handlers = { closed: () => {
+    old.handlers = { frame: frame => { earlierTime = frame.time; }, closed: () => {
       before = null;
       compare(false);
       id("compare").hidden = true;
@@ -274,4 +274,7 @@ function tell(next) {
 id("restart").addEventListener("click", () => program.restart());
 
 fit();
-window.refreshkit = { metrics, shown, choices, get link() { return link; }, get script() { return script; } };
+window.refreshkit = {
+  metrics, shown, choices, get link() { return link; }, get script() { return script; },
+  get generation() { return generation; }, get before() { return before && { time: earlierTime }; },
+};

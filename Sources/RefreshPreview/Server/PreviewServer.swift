@@ -1,6 +1,7 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
+import Glibc
 
 /// Serves the page, stages or both on a port of 127.0.0.1.
 public final class PreviewServer: Sendable {
@@ -8,6 +9,9 @@ public final class PreviewServer: Sendable {
   public let token: String
   /// The port that is listened on.
   public let port: UInt16
+
+  /// The code with which a process with stages ends itself where one of them hangs.
+  static let hangCode: Int32 = 75
 
   private let server: HTTPServer
   private let running: Task<Void, any Error>
@@ -27,7 +31,12 @@ public final class PreviewServer: Sendable {
   ///   - pagePort: the port of the page that may ask.
   /// - Throws: `PreviewServerError`.
   public convenience init(stagesOf program: PreviewProgram, token: String, pagePort: UInt16) async throws {
-    let site = Site(sockets: ["stage": StageEndpoint(program)], files: program.files)
+    let endpoint = StageEndpoint(program) {
+      try? FileHandle.standardError.write(
+        contentsOf: Data("no sign of life for \(Int(StageEndpoint.patience)) s\n".utf8))
+      _exit(Self.hangCode)
+    }
+    let site = Site(sockets: ["stage": endpoint], files: program.files)
     try await self.init(site, token: token, port: 0, pagePort: pagePort)
   }
 

@@ -39,7 +39,8 @@ final class LiveStage {
 
   private let queue: DispatchQueue
   private let answers: ScenarioPlayer
-  private var clock: DispatchClock
+  /// There is none until time passes: what goes as fast as it can has no place on a queue.
+  private var clock: DispatchClock?
   private var frames: FrameLoop?
   private var rate = 1.0
   private var pageClock = PageClock()
@@ -64,16 +65,15 @@ final class LiveStage {
     clip.attach(to: stage)
     answers = ScenarioPlayer(Scenario("answers", choices.response.step.map { [$0] } ?? []), on: stage)
     answers.start()
-    clock = DispatchClock(stage.context.scheduler, on: queue)
     stage.onEvent = { [weak self] in self?.note($0) }
     stage.advance(to: 0)
     takeFrame(at: 0)
     // Nothing comes of it that would be new, unless something moves.
     unchangedFrames = Self.restingFrames
-    watchClock()
   }
 
-  private func watchClock() {
+  private func makeClock() -> DispatchClock {
+    let clock = DispatchClock(stage.context.scheduler, on: queue, rate: rate)
     clock.onAdvance = { [weak self] in
       guard let self, let time = pending else { return }
       pending = nil
@@ -81,6 +81,7 @@ final class LiveStage {
       onFrame?()
       fallAsleepWhereNothingHappens()
     }
+    return clock
   }
 
   private func note(_ event: RefreshEvent) {
@@ -102,10 +103,12 @@ final class LiveStage {
 
   // MARK: Time
 
+  private var isRunning: Bool { clock?.isRunning == true }
+
   /// Lets time pass, as long as there is something to happen.
   func run() {
     wantsToRun = true
-    guard !clock.isRunning else { return }
+    guard !isRunning else { return }
     if isQuiet, stage.context.scheduler.nextEventTime == nil {
       isAsleep = true
     } else {
@@ -116,7 +119,7 @@ final class LiveStage {
   /// Stops time.
   func pause() {
     wantsToRun = false
-    guard clock.isRunning else { return }
+    guard let clock, clock.isRunning else { return }
     clock.pause()
     frames?.stop()
     frames = nil
@@ -125,12 +128,11 @@ final class LiveStage {
   /// How fast time passes; frames stay as many a second of real time.
   func setRate(_ rate: Double) {
     guard rate != self.rate else { return }
-    let wasRunning = clock.isRunning
+    let wasRunning = isRunning
     let wanted = wantsToRun
     pause()
     self.rate = rate
-    clock = DispatchClock(stage.context.scheduler, on: queue, rate: rate)
-    watchClock()
+    clock = nil
     wantsToRun = wanted
     if wasRunning { wake() }
   }
@@ -145,10 +147,12 @@ final class LiveStage {
   }
 
   private func wake() {
-    guard wantsToRun, !clock.isRunning else { return }
+    guard wantsToRun, !isRunning else { return }
     isAsleep = false
     start = (Self.uptime, stage.time)
     takeFrames()
+    let clock = clock ?? makeClock()
+    self.clock = clock
     clock.start()
   }
 
@@ -169,7 +173,7 @@ final class LiveStage {
     frames = nil
     // Something was put off until later: it is waited for.
     if stage.context.scheduler.nextEventTime != nil { return takeFrames(after: true) }
-    clock.pauseAfterTurn()
+    clock?.pauseAfterTurn()
     isAsleep = true
   }
 
@@ -244,8 +248,8 @@ final class LiveStage {
     guard stage.control?.isRefreshing == true else { return }
     unchangedFrames = 0
     run()
-    script.ends.append(max(stage.time, clock.stageTime) - scriptStart)
-    let time = max(stage.time, clock.stageTime)
+    let time = max(stage.time, clock?.stageTime ?? 0)
+    script.ends.append(time - scriptStart)
     stage.context.scheduler.schedule(at: time) { [weak stage] in stage?.control?.endRefreshing() }
   }
 

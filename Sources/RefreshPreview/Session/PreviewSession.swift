@@ -154,6 +154,7 @@ final class PreviewSession {
     case .live(isRunning: true):
       // Nothing more comes: the gesture is seen again from its beginning.
       guard live.isQuiet, live.history.instants.count > 1 else { return }
+      live.pause()
       mode = .past(live.history.start, isPlaying: true)
       startPlayer()
     case .live: goLive()

@@ -100,8 +100,11 @@ final class StageProcess: @unchecked Sendable {
       if wasStopped { return nil }
       let place = hook.map { " in \($0)" } ?? ""
       let title =
-        process.terminationReason == .uncaughtSignal
-        ? "The control crashed\(place)" : "The program ended\(place), with code \(process.terminationStatus)"
+        switch (process.terminationReason, process.terminationStatus) {
+        case (.uncaughtSignal, _): "The control crashed\(place)"
+        case (_, PreviewServer.hangCode): "The control hangs\(place)"
+        case (_, let code): "The program ended\(place), with code \(code)"
+        }
       let text =
         log.isEmpty
         ? "signal \(process.terminationStatus)" : log.joined(separator: "\n")
