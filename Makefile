@@ -3,7 +3,7 @@
 
 SWIFT ?= swift
 BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev zlib1g-dev pkg-config fonts-dejavu-core
-TEST_PACKAGES := python3-pil pngcheck ffmpeg mandoc zsh fish
+TEST_PACKAGES := python3-pil pngcheck ffmpeg mandoc zsh fish chromium python3-websocket
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
