@@ -22,13 +22,13 @@ def png_mismatch(clip, pattern, numbers):
                 raise Failure(f"{pattern % number} is not the frame that it was made of")
 
 
-def gif_frames(path):
-    """The pictures of a GIF, one for each fiftieth of a second."""
+def animation_frames(path):
+    """The pictures of a GIF, APNG or WebP, one for each fiftieth of a second."""
     with Image.open(path) as image:
         for number in range(image.n_frames):
             image.seek(number)
             pixels = numpy.asarray(image.convert("RGB"))
-            for _ in range(max(1, image.info.get("duration", 20) // 20)):
+            for _ in range(max(1, round(image.info.get("duration", 20) / 20))):
                 yield pixels
 
 

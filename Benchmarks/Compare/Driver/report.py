@@ -31,7 +31,7 @@ class Table:
         if peer.bytes:
             size = f"{work.ours.bytes / peer.bytes:.2f}"
             reached = reached and work.ours.bytes <= peer.bytes
-        if peer.psnr:
+        if peer.psnr is not None:
             quality = f"{work.ours.psnr:.1f} / {peer.psnr:.1f}"
             reached = reached and work.ours.psnr >= peer.psnr
         self.lines.append(

@@ -4,9 +4,9 @@ import glob
 import os
 import shutil
 
-from measure import Sample
+from measure import Failure, Sample
 from memory import Memory
-from pictures import gif_frames, png_mismatch, psnr
+from pictures import animation_frames, png_mismatch, psnr
 
 
 class Contender:
@@ -47,7 +47,7 @@ def all_works(benchmark, clips):
     for clip in clips:
         works += [drawing(benchmark, clip), damaged(benchmark, clip), png_lists(benchmark, clip)]
         works += [png_raw(benchmark, clip), gif(benchmark, clip), gif_stretch(benchmark, clip)]
-        works.append(job(benchmark, clip))
+        works += [apng(benchmark, clip), webp(benchmark, clip), job(benchmark, clip)]
     return works + [Memory(benchmark), start(benchmark)]
 
 
@@ -191,20 +191,19 @@ def gif_work(b, clip, title, raw, numbers, peers):
     contenders = [Contender(name, run, size(b.path(file)), target) for file, name, run, target in peers]
 
     def verify(work):
-        work.ours.psnr = psnr(clip, numbers, gif_frames(out))
+        work.ours.psnr = psnr(clip, numbers, animation_frames(out))
         for (file, *_), contender in zip(peers, work.peers):
-            contender.psnr = psnr(clip, numbers, gif_frames(b.path(file)))
+            contender.psnr = psnr(clip, numbers, animation_frames(b.path(file)))
 
     contender = Contender(
         "RefreshKit", lambda: b.told(b.ours, "measure", "gif", "raw", raw, clip.width, clip.height, out, 1), size(out))
-    files = [b.path(file) for file, *_ in peers] + [out]
-    return Kept(f"{clip.name}: {title}", clip, contender, contenders, verify, files)
+    return Kept(f"{clip.name}: {title}", clip, contender, contenders, verify)
 
 
 class Kept(Work):
     """A work whose files are looked at before another clip writes its own over them."""
 
-    def __init__(self, title, clip, ours, peers, verify, files):
+    def __init__(self, title, clip, ours, peers, verify):
         super().__init__(title, clip, ours, peers, None)
         self.look = verify
 
@@ -212,6 +211,51 @@ class Kept(Work):
         super().run()
         if self.ours.psnr is None:
             self.look(self)
+
+
+# APNG and WebP
+
+
+def apng(b, clip):
+    ours, theirs, count = b.path("ours.apng"), b.path("ffmpeg.apng"), len(clip.stretch_numbers)
+
+    def ffmpeg():
+        return b.taken(
+            count, *ffmpeg_input(clip, clip.stretch), "-threads", 1, "-pix_fmt", "rgb24", "-plays", 0, "-f", "apng",
+            "-y", theirs)
+
+    return animation(b, clip, "APNG", "apng", ours, Contender("ffmpeg", ffmpeg, lambda: os.path.getsize(theirs), 3))
+
+
+def webp(b, clip):
+    ours, theirs, count = b.path("ours.webp"), b.path("img2webp.webp"), len(clip.stretch_numbers)
+
+    def img2webp():
+        folder = b.path("webp-frames")
+        if not os.path.isdir(folder + clip.name):
+            b.told(b.python, "Peers/pillow_peer.py", "png", clip.stretch, clip.width, clip.height, folder + clip.name)
+        files = sorted(glob.glob(folder + clip.name + "/*.png"))
+        return b.taken(count, "img2webp", "-loop", 0, "-lossless", "-d", 20, *files, "-o", theirs)
+
+    work = animation(
+        b, clip, "lossless WebP", "webp", ours,
+        Contender("img2webp -lossless", img2webp, lambda: os.path.getsize(theirs), 3))
+    work.rounds = 1
+    return work
+
+
+def animation(b, clip, title, format, ours, peer):
+    def run():
+        return b.told(b.ours, "measure", format, "raw", clip.stretch, clip.width, clip.height, ours, 0)
+
+    def verify(work):
+        work.ours.psnr = psnr(clip, clip.stretch_numbers, animation_frames(ours))
+        if work.ours.psnr != float("inf"):
+            raise Failure(f"{work.title} is not exact: {work.ours.psnr:.1f} dB")
+
+    return Kept(
+        f"{clip.name}: {title} of {len(clip.stretch_numbers)} frames", clip,
+        Contender("RefreshKit", run, lambda: os.path.getsize(ours)), [peer], verify)
 
 
 # The whole

@@ -39,7 +39,11 @@ struct Measure {
     case "draw": try draw(whole: try word(2) == "whole")
     case "png": try encode { try PNGSequenceWriter(directory: URL(fileURLWithPath: $0)) }
     case "gif": try encode { try GIFWriter(file: URL(fileURLWithPath: $0)) }
-    default: throw Failure(description: "measure '\(words[0])': frames, hashes, draw, png or gif is wanted")
+    case "apng": try encode { try APNGWriter(file: URL(fileURLWithPath: $0)) }
+    case "webp": try encode { try WebPWriter(file: URL(fileURLWithPath: $0)) }
+    default:
+      throw Failure(
+        description: "measure '\(words[0])': frames, hashes, draw, png, gif, apng or webp is wanted")
     }
   }
 
@@ -101,8 +105,8 @@ struct Measure {
     try meter.print()
   }
 
-  /// `png|gif lists CLIP OUT SECONDS` from pictures drawn by the damage of display lists, which the writer is told, or
-  /// `png|gif raw FILE WIDTH HEIGHT OUT SECONDS` from raw frames of which nothing else is known.
+  /// `png|gif|apng|webp lists CLIP OUT SECONDS` from pictures drawn by the damage of display lists, which the writer is told, or
+  /// `png|gif|apng|webp raw FILE WIDTH HEIGHT OUT SECONDS` from raw frames of which nothing else is known.
   ///
   /// Drawing is not counted, reading raw frames is.
   private func encode(_ makeWriter: (String) throws -> any FrameWriter) throws {
