@@ -11,7 +11,11 @@ EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 test-author: setup
 	./.ci/test-author
 
-.PHONY: demo test test-author gallery build lint setup
+# The documentation, with every picture rendered anew: .build/docs/RefreshKit.doccarchive.
+docs: setup
+	./.ci/docs
+
+.PHONY: demo docs test test-author gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
