@@ -2,20 +2,12 @@
 # Each first installs the Debian packages that are missing.
 
 SWIFT ?= swift
-BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev zlib1g-dev pkg-config fonts-dejavu-core
-TEST_PACKAGES := python3-pil pngcheck mandoc zsh fish
+BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev zlib1g-dev pkg-config fonts-dejavu-core
+TEST_PACKAGES := python3-pil pngcheck ffmpeg mandoc zsh fish chromium python3-websocket
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
-# An author's day in a package of their own, which builds RefreshKit anew.
-test-author: setup
-	./.ci/test-author
-
-# The documentation, with every picture rendered anew: .build/docs/RefreshKit.doccarchive.
-docs: setup
-	./.ci/docs
-
-.PHONY: demo docs test test-author gallery build lint setup
+.PHONY: demo docs test test-author fuzz gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -25,6 +17,20 @@ test: setup
 	@./.ci/setup $(TEST_PACKAGES)
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+# The encoders under many random clips; CLIPS and SEED choose others.
+fuzz: setup
+	@./.ci/setup $(TEST_PACKAGES)
+	REFRESH_FUZZ_CLIPS=$(or $(CLIPS),2000) REFRESH_FUZZ_SEED=$(or $(SEED),1) \
+	  $(SWIFT) test --filter EncoderFuzzTests
+
+# An author's day in a package of their own, which builds RefreshKit anew.
+test-author: setup
+	./.ci/test-author
+
+# The documentation, with every picture rendered anew: .build/docs/RefreshKit.doccarchive.
+docs: setup
+	./.ci/docs
 
 # The pictures of README.md.
 gallery: setup

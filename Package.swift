@@ -50,6 +50,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     .systemLibrary(
@@ -58,6 +59,7 @@ let package = Package(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     module("RefreshMotion"),
@@ -80,7 +82,7 @@ let package = Package(
         "RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion",
         "CCairo", "CPango", "CXXHash",
       ]),
-    module("RefreshExport", ["RefreshRendering", "CZlib"]),
+    module("RefreshExport", ["RefreshRendering", "RefreshLayers", "CWebP", "CZlib"]),
     module(
       "RefreshRegression",
       [
@@ -90,10 +92,23 @@ let package = Package(
     module(
       "RefreshKitTesting",
       ["RefreshRegression", "RefreshRendering", "RefreshStage", "RefreshControls"]),
+    .target(
+      name: "RefreshPreview",
+      dependencies: [
+        "RefreshRegression", "RefreshExport", "RefreshRendering", "RefreshStage", "RefreshControls",
+        "RefreshScrolling", "RefreshLayers", "RefreshMotion",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      exclude: ["README.md"],
+      // In the program's code, so that a plugin is one file that works from anywhere.
+      resources: [.embedInCode("Page")],
+      swiftSettings: settings),
     module(
       "RefreshKitCLI",
       [
-        "RefreshKit", "RefreshRendering", "RefreshExport", "RefreshRegression", "RefreshAuthoring",
+        "RefreshKit", "RefreshRendering", "RefreshExport", "RefreshRegression", "RefreshPreview",
+        "RefreshAuthoring",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -144,6 +159,7 @@ let package = Package(
     tests(of: "RefreshExport"),
     tests(of: "RefreshRegression", ["refresh-examples"]),
     tests(of: "RefreshKitTesting", ["refresh-examples"], exclude: ["Goldens"]),
+    tests(of: "RefreshPreview", ["refresh-examples"], exclude: ["Browser"]),
     tests(of: "RefreshKitCLI", ["refresh-examples", "broken-controls"]),
     .testTarget(name: "ProjectTests", swiftSettings: settings),
   ],

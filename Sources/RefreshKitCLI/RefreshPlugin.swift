@@ -120,7 +120,7 @@ struct RootCommand: ParsableCommand {
     version: CommandLineTool.version,
     subcommands: [
       ListCommand.self, RenderCommand.self, CheckCommand.self, RecordCommand.self, VerifyCommand.self,
-      ReportCommand.self, NewCommand.self, CompletionsCommand.self, ManualCommand.self,
+      ReportCommand.self, PreviewCommand.self, NewCommand.self, CompletionsCommand.self, ManualCommand.self,
     ])
 }
 

@@ -74,7 +74,8 @@ struct FramesCheck {
     if let path = ProcessInfo.processInfo.environment[Self.reportsVariable], !path.isEmpty {
       return URL(fileURLWithPath: path, isDirectory: true)
     }
-    return FileManager.default.temporaryDirectory.appendingPathComponent("refreshkit-reports", isDirectory: true)
+    return FileManager.default.temporaryDirectory.appendingPathComponent(
+      "refreshkit-reports", isDirectory: true)
   }
 
   private func failure(_ message: String) -> FramesFailure {

@@ -73,7 +73,8 @@ public func verifyFrames(
 ///
 /// - Throws: `FramesFailure` that says layer, property, time and value.
 public func verifyMotion(
-  _ clip: GoldenClip, asserting assertions: [MotionAssertion], reports: URL? = nil, filePath: String = #filePath
+  _ clip: GoldenClip, asserting assertions: [MotionAssertion], reports: URL? = nil,
+  filePath: String = #filePath
 ) async throws {
   try FramesCheck(clip: clip, goldens: goldens(beside: filePath), assertions: assertions, reports: reports)
     .runMotion()

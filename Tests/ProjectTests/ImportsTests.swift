@@ -5,8 +5,8 @@ import Testing
 @Suite struct ImportsTests {
   static let ours: Set<String> = [
     "RefreshMotion", "RefreshLayers", "RefreshScrolling", "RefreshControls", "RefreshStage", "RefreshKit",
-    "RefreshRendering", "RefreshExport", "RefreshRegression", "RefreshKitTesting", "RefreshKitCLI",
-    "RefreshAuthoring",
+    "RefreshRendering", "RefreshExport", "RefreshRegression", "RefreshPreview", "RefreshKitTesting",
+    "RefreshKitCLI", "RefreshAuthoring",
   ]
 
   /// What each module may import of this package's modules and of the libraries outside it.
@@ -23,8 +23,12 @@ import Testing
       "RefreshStage": system.union(stage),
       "RefreshKit": stage.union(["Foundation"]),
       "RefreshRendering": system.union(stage).union(["CCairo", "CPango", "CXXHash"]),
-      "RefreshExport": system.union(["RefreshRendering", "CZlib"]),
+      // The contact sheet is itself a tree of layers.
+      "RefreshExport": system.union(["RefreshRendering", "RefreshLayers", "CWebP", "CZlib"]),
       "RefreshRegression": system.union(stage).union(["RefreshRendering", "RefreshExport"]),
+      "RefreshPreview": system.union(stage).union([
+        "RefreshRegression", "RefreshExport", "RefreshRendering", "FlyingFox", "FlyingSocks",
+      ]),
       // What its functions take: a control, a scenario, a tolerance. Of the test framework it has a trait.
       "RefreshKitTesting": system.union([
         "RefreshRegression", "RefreshRendering", "RefreshStage", "RefreshControls", "Testing",

@@ -74,8 +74,9 @@ struct ClipWorkers: Sendable {
   // MARK: Without processes
 
   /// Works on clips in this process, which is not a program of its own that could be started again.
-  static func runHere(_ clips: [GoldenClip], jobs: Int, _ progress: Progress, _ work: @escaping Work) -> [Outcome]
-  {
+  static func runHere(
+    _ clips: [GoldenClip], jobs: Int, _ progress: Progress, _ work: @escaping Work
+  ) -> [Outcome] {
     clips.concurrentMap(jobs: jobs) { clip in
       defer { progress.finish(clip.name, nil) }
       do {

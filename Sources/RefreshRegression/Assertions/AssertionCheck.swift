@@ -4,23 +4,33 @@ import Foundation
 struct AssertionCheck {
   let trace: MotionTrace
   let marks: ClipMarks
+  /// For each place where one cycle meets the next, two looks before it and two after.
+  let seams: [MotionTrace]
   let names: Wording
 
   /// A property that moves, and the layer it is of.
   struct Subject {
     let layer: String
     let curve: Curve
+
+    /// Whether it is the framework that places it: the content, and the control and its animation view in it.
+    var isPlaced: Bool {
+      let isOuter = layer == MotionTrace.control || layer == "animationView"
+      return layer == MotionTrace.scroll
+        || isOuter && (curve.property.hasPrefix("bounds.") || curve.property.hasPrefix("position."))
+    }
   }
 
-  init(_ trace: MotionTrace, _ marks: ClipMarks, framesPerSecond: Double) {
+  init(_ trace: MotionTrace, _ marks: ClipMarks, seams: [MotionTrace] = [], framesPerSecond: Double) {
     self.trace = trace
     self.marks = marks
+    self.seams = seams
     names = Wording(
       times: trace.frames.map(\.time), layers: Set(trace.layerNames), frameTime: 1 / framesPerSecond)
   }
 
-  /// Every property that moves at some time.
-  private var moving: [Subject] {
+  /// Every property of a trace that moves at some time.
+  private static func moving(_ trace: MotionTrace) -> [Subject] {
     LayerCurves.pairs(trace, trace).flatMap { layer, _ in
       layer.curves.filter { $0.property != Curve.presence }.map { Subject(layer: layer.layer, curve: $0) }
     }
@@ -28,7 +38,7 @@ struct AssertionCheck {
 
   /// Where an assertion is broken: the worst place of each property, the earliest property first.
   func faults(_ assertions: [MotionAssertion]) -> [MotionFault] {
-    let moving = moving
+    let moving = Self.moving(trace)
     return assertions.flatMap { faults($0, moving) }
   }
 
@@ -42,15 +52,30 @@ struct AssertionCheck {
           sentence: "\(assertion): there is no layer or property '\(subject)'; there are the layers \(list)")
       ]
     }
-    let subjects = moving.filter { own in
-      assertion.subject.map { self.names(own.layer, own.curve.property).contains($0) } ?? true
+    func isMeant(_ own: Subject) -> Bool {
+      assertion.subject.map { names(own.layer, own.curve.property).contains($0) } ?? true
     }
-    let found = subjects.compactMap { subject -> (Subject, Place)? in
-      place(assertion, subject).map { (subject, $0) }
+    var found: [(subject: Subject, place: Place, time: TimeInterval)] = []
+    if assertion.claim == .noSeam {
+      for seam in seams {
+        for own in Self.moving(seam) where isMeant(own) && !own.isPlaced {
+          let isNew = !found.contains {
+            $0.subject.layer == own.layer && $0.subject.curve.property == own.curve.property
+          }
+          guard isNew, let place = own.curve.seam(ifSeen: { self.isSeen(own.layer, seam.frames[$0]) }) else {
+            continue
+          }
+          found.append((own, place, (seam.frames[1].time + seam.frames[2].time) / 2))
+        }
+      }
+    } else {
+      for own in moving where isMeant(own) {
+        if let place = place(assertion, own) { found.append((own, place, trace.frames[place.frame].time)) }
+      }
     }
-    return found.sorted { ($0.1.frame, $0.0.layer) < ($1.1.frame, $1.0.layer) }.map { subject, place in
+    return found.sorted { ($0.time, $0.subject.layer) < ($1.time, $1.subject.layer) }.map {
+      subject, place, time in
       let property = TraceProperty.familyName(of: subject.curve.property)
-      let time = trace.frames[place.frame].time
       return MotionFault(
         assertion: "\(assertion)", layer: subject.layer, property: property, time: time, value: place.value,
         sentence:
@@ -70,12 +95,7 @@ struct AssertionCheck {
     let curve = subject.curve
     switch assertion.claim {
     case .noStaleFrames: return curve.staleFrame()
-    case .noSeam:
-      // Where the content is scrolled to has no cycle.
-      if subject.layer == MotionTrace.scroll { return nil }
-      return marks.cycles.dropFirst().lazy.compactMap { time in
-        self.frame(from: time).flatMap { curve.seam(at: $0, ifSeen: { self.isSeen(subject.layer, $0) }) }
-      }.first
+    case .noSeam: return nil
     case .settles(let time):
       return self.frame(from: time + 1e-6).flatMap { curve.motion(after: $0) }
     case .overshoots(let amount, let isPart): return curve.overshoot(beyond: amount, isPart: isPart)
@@ -115,9 +135,9 @@ struct AssertionCheck {
     return isKnown
   }
 
-  /// Whether a layer draws something at a frame, as far as its own and its superlayers' properties tell.
-  private func isSeen(_ layer: String, _ frame: Int) -> Bool {
-    let layers = trace.frames[frame].layers
+  /// Whether a layer draws something in a frame, as far as its own and its superlayers' properties tell.
+  private func isSeen(_ layer: String, _ frame: MotionTrace.Frame) -> Bool {
+    let layers = frame.layers
     guard let own = layers[layer] else { return false }
     func number(_ values: [String: TraceValue], _ name: String) -> Double {
       (values[name] ?? TraceProperty.defaultValue(of: name)).components.first ?? 0

@@ -22,21 +22,27 @@ extension Curve {
       let along = zip(before, after).reduce(0) { $0 + $1.0 * $1.1 }
       let slower = min(Self.length(before), Self.length(after))
       let around = max(Self.length(step(i - 2)), Self.length(step(i + 2)))
-      guard along > 0, slower > 5 * tolerance, slower >= 0.5 * around, around > 5 * tolerance else { continue }
+      guard along > 0, slower > 5 * tolerance, slower >= 0.5 * around, around > 5 * tolerance else {
+        continue
+      }
       return .init(frame: i, value: slower, sentence: "shows a stale frame (\(values[i]) twice)")
     }
     return nil
   }
 
-  /// A jump between the frame before and a frame: more than the motion on either side explains.
-  func seam(at i: Int, ifSeen isSeen: (Int) -> Bool) -> AssertionCheck.Place? {
-    guard !isWord, i > 1, i + 1 < count else { return nil }
-    let jump = Self.length(step(i))
-    let excess = jump - 2 * (Self.length(step(i - 1)) + Self.length(step(i + 1)))
-    // A full turn looks the same.
-    guard excess > seamTolerance, differs(i, self, i - 1), isSeen(i - 1), isSeen(i) else { return nil }
+  /// A jump between the second and the third of four looks, two before a seam and two after.
+  ///
+  /// Between the inner looks lies twice as long as between either and the outer one; as much again is left for motion
+  /// that gathers speed.
+  func seam(ifSeen isSeen: (Int) -> Bool) -> AssertionCheck.Place? {
+    guard !isWord, count == 4, differs(2, self, 1) else { return nil }
+    let jump = Self.length(step(2))
+    guard jump - 4 * (Self.length(step(1)) + Self.length(step(3))) > seamTolerance, isSeen(1), isSeen(2)
+    else {
+      return nil
+    }
     return .init(
-      frame: i, value: jump, sentence: "jumps from \(values[i - 1]) to \(values[i]) where the cycle begins again")
+      frame: 2, value: jump, sentence: "jumps from \(values[1]) to \(values[2]) where the cycle begins again")
   }
 
   /// What nobody sees: half a point, a degree, two hundredths of anything else.
@@ -110,9 +116,12 @@ extension Curve {
     let change = Self.length(zip(before, after).map { $1 - $0 })
     let scale = max(Self.length(before), Self.length(after))
     guard scale > 4 * tolerance, change > part * scale else { return nil }
-    func text(_ step: [Double]) -> String { step.map { Wording.decimal($0 / frameTime, 2) }.joined(separator: " ") }
+    func text(_ step: [Double]) -> String {
+      step.map { Wording.decimal($0 / frameTime, 2) }.joined(separator: " ")
+    }
     return .init(
       frame: i, value: change / frameTime,
-      sentence: "is not continuous where the finger lets go: \(text(before)) a second before, \(text(after)) after")
+      sentence:
+        "is not continuous where the finger lets go: \(text(before)) a second before, \(text(after)) after")
   }
 }

@@ -95,7 +95,8 @@ extension MotionAssertion: CustomStringConvertible {
     case .noSeam: text = "no-seam"
     case .settles(let time): text = "settles-by=\(OrderedJSON.plain(time))"
     case .overshoots(let amount, let isPart):
-      text = "overshoots-at-most=\(isPart ? OrderedJSON.plain(amount * 100) + "%" : OrderedJSON.plain(amount))"
+      text =
+        "overshoots-at-most=\(isPart ? OrderedJSON.plain(amount * 100) + "%" : OrderedJSON.plain(amount))"
     case .continuousAtRelease(let part):
       text = "continuous-at-release" + (part == 0.25 ? "" : "=\(OrderedJSON.plain(part * 100))%")
     }
@@ -106,14 +107,17 @@ extension MotionAssertion: CustomStringConvertible {
   ///
   /// - Throws: `MatrixError` that names the text and what is allowed.
   public init(_ text: String) throws {
-    if let colon = text.firstIndex(of: ":"), text[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) {
+    if let colon = text.firstIndex(of: ":"),
+      text[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    {
       try self.init(String(text[text.index(after: colon)...]))
       control = String(text[..<colon])
       return
     }
     let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let subject = halves.count == 2 ? halves[1] : nil
-    let parts = halves[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let parts = halves[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
     let value = parts.count == 2 ? parts[1] : nil
     func wrong(_ wanted: String) -> MatrixError { MatrixError("the assertion '\(text)': \(wanted)") }
     func number(_ example: String) throws -> (Double, isPart: Bool) {

@@ -1,6 +1,9 @@
 import Foundation
+import RefreshControls
 import RefreshLayers
 import RefreshRendering
+import RefreshScrolling
+import RefreshStage
 
 /// What a clip shows at present: the digests of its display lists, and as far as asked for its pictures and motion.
 struct ClipCapture: Hashable, Sendable {
@@ -60,7 +63,8 @@ struct ClipCapture: Hashable, Sendable {
   /// - Parameter onPicture: called with each frame's number and picture, in order.
   /// - Throws: `ClipError`, `RenderError` and what `onPicture` throws.
   static func full(
-    of clip: GoldenClip, _ watch: ClipWatch = ClipWatch(), onPicture: (Int, Bitmap) throws -> Void = { _, _ in }
+    of clip: GoldenClip, _ watch: ClipWatch = ClipWatch(),
+    onPicture: (Int, Bitmap) throws -> Void = { _, _ in }
   ) throws -> ClipCapture {
     let renderer = CairoRenderer(scale: clip.scale)
     var capture = ClipCapture()
@@ -86,6 +90,36 @@ struct ClipCapture: Hashable, Sendable {
     })
     capture.finish(result, recorder.trace, watch)
     return capture
+  }
+
+  /// Seconds from a seam to where it is looked at.
+  static let instant = 1e-4
+
+  /// Plays a clip and looks at it twice just before and twice just after some instants; one that comes to its end before
+  /// is left out.
+  ///
+  /// - Throws: `ClipError`.
+  static func seams(of clip: GoldenClip, at times: [TimeInterval], _ watch: ClipWatch) throws -> [MotionTrace]
+  {
+    var looks = times.map { _ in TraceRecorder() }
+    var isBegun = false
+    let player = ClipPlayer(clip.clip, onHook: watch.onHook)
+    _ = try player.playWithStage(onFrame: { frame, stage in
+      watch.onFrame(frame.time)
+      if isBegun { return }
+      isBegun = true
+      for (index, time) in times.enumerated() {
+        for step in [-2.0, -1, 1, 2] {
+          let own = time + step * instant
+          stage.context.scheduler.schedule(at: own, rank: .frame) { [unowned stage] in
+            looks[index].add(
+              own, stage.control?.phase.kind ?? .idle, stage.scrollView.contentOffset, on: stage)
+          }
+        }
+      }
+    })
+    watch.onPlayed()
+    return looks.map(\.trace).filter { $0.frames.count == 4 }
   }
 
   private mutating func finish(_ result: ClipPlayer.Result, _ trace: MotionTrace, _ watch: ClipWatch) {

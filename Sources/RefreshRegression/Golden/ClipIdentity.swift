@@ -73,7 +73,8 @@ struct ClipIdentity: Hashable, Sendable {
       ("control", golden.control, control), ("type", golden.type, type),
       ("anchor", golden.anchor ?? "none", anchor ?? "none"), ("scenario", golden.scenario, scenario),
       ("edge", golden.edge ?? "its own", edge ?? "its own"),
-      ("surroundings", words(golden.surroundings), words(surroundings)), ("size", text(golden.size), text(size)),
+      ("surroundings", words(golden.surroundings), words(surroundings)),
+      ("size", text(golden.size), text(size)),
       ("scale", OrderedJSON.plain(golden.scale), OrderedJSON.plain(scale)),
       ("fps", OrderedJSON.plain(golden.framesPerSecond), OrderedJSON.plain(framesPerSecond)),
     ]

@@ -40,7 +40,8 @@ public final class Golden {
     let own = try Self.manifest(of: clip, in: folder)
     recorder = own.renderer
     var (manifest, pages) = (own, folder)
-    if let renderer, renderer != own.renderer, let place = try GoldenVariant.folder(of: renderer, in: folder) {
+    if let renderer, renderer != own.renderer, let place = try GoldenVariant.folder(of: renderer, in: folder)
+    {
       let variant = try Self.manifest(of: clip, in: place)
       guard variant.renderer == renderer, variant.trace == own.trace,
         variant.frames.map(\.time) == own.frames.map(\.time)

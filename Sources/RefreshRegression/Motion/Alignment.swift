@@ -62,5 +62,7 @@ enum Alignment {
   }
 
   /// Being late or early costs a little each time it begins, so that standing still does not wander.
-  private static func penalty(_ skipped: Int) -> Double { skipped == 0 ? 0 : 0.02 + 0.01 * Double(abs(skipped)) }
+  private static func penalty(_ skipped: Int) -> Double {
+    skipped == 0 ? 0 : 0.02 + 0.01 * Double(abs(skipped))
+  }
 }

@@ -30,12 +30,14 @@ extension ClipMatrix {
     public init() {}
 
     static let members = [
-      "types", "anchors", "scenarios", "edges", "appearances", "directions", "motions", "sizes", "scales", "fps",
+      "types", "anchors", "scenarios", "edges", "appearances", "directions", "motions", "sizes", "scales",
+      "fps",
     ]
 
     static var paths: [WritableKeyPath<Words, [String]>] {
       [
-        \.types, \.anchors, \.scenarios, \.edges, \.appearances, \.directions, \.motions, \.sizes, \.scales, \.fps,
+        \.types, \.anchors, \.scenarios, \.edges, \.appearances, \.directions, \.motions, \.sizes, \.scales,
+        \.fps,
       ]
     }
 

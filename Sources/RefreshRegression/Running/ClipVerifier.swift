@@ -27,8 +27,10 @@ public struct ClipVerifier: Sendable {
     Self.reporting(clip) {
       var comparison = try compare(clip)
       if !assertions.isEmpty {
-        if comparison.capture.trace.frames.isEmpty { comparison.capture = try ClipCapture.motion(of: clip, watch) }
-        comparison.report.add(faults(of: clip, comparison.capture))
+        if comparison.capture.trace.frames.isEmpty {
+          comparison.capture = try ClipCapture.motion(of: clip, watch)
+        }
+        comparison.report.add(try faults(of: clip, comparison.capture))
       }
       if collectsEvidence && comparison.report.status == .failed {
         comparison.report.evidence = try evidence(clip, comparison)
@@ -44,7 +46,7 @@ public struct ClipVerifier: Sendable {
       var report = ClipReport(
         name: clip.name, status: .passed, method: .assertions, verdict: nil, message: "as asserted",
         frames: capture.frames.count, warnings: capture.warnings)
-      report.add(faults(of: clip, capture))
+      report.add(try faults(of: clip, capture))
       return report
     }
   }
@@ -58,9 +60,16 @@ public struct ClipVerifier: Sendable {
     }
   }
 
-  private func faults(of clip: GoldenClip, _ capture: ClipCapture) -> [MotionFault] {
-    AssertionCheck(capture.trace, capture.marks, framesPerSecond: clip.clip.framesPerSecond)
-      .faults(assertions.filter { $0.control == nil || $0.control == clip.clip.name })
+  private func faults(of clip: GoldenClip, _ capture: ClipCapture) throws -> [MotionFault] {
+    let own = assertions.filter { $0.control == nil || $0.control == clip.clip.name }
+    var seams: [MotionTrace] = []
+    // Frames are too far apart to tell a jump from a quick motion: the seams are looked at from close by.
+    if own.contains(where: { $0.claim == .noSeam }), capture.marks.cycles.count > 1 {
+      seams = try ClipCapture.seams(of: clip, at: Array(capture.marks.cycles.dropFirst()), watch)
+    }
+    return AssertionCheck(
+      capture.trace, capture.marks, seams: seams, framesPerSecond: clip.clip.framesPerSecond
+    ).faults(own)
   }
 
   // MARK: Comparing

@@ -2,10 +2,11 @@ import Foundation
 import RefreshLayers
 
 /// What is traced of one layer at one instant: the properties that are not what a new layer has.
-struct LayerSample {
-  private(set) var properties: [String: TraceValue] = [:]
+public struct LayerSample {
+  /// By key path; colours with eight bits a component, numbers rounded to what can be seen.
+  public private(set) var properties: [String: TraceValue] = [:]
 
-  init(_ values: LayerValues) {
+  public init(_ values: LayerValues) {
     add(values.position, "position")
     add(Double(values.bounds.origin.x), "bounds.x")
     add(Double(values.bounds.origin.y), "bounds.y")
@@ -29,6 +30,11 @@ struct LayerSample {
     add(Double(values.shadowRadius), "shadowRadius")
     if let path = values.shadowPath { add(.word(path.traceWord), "shadowPath") }
     add(values.content)
+  }
+
+  /// The value of a property, that of a new layer where the sample does not say.
+  public func value(of name: String) -> TraceValue {
+    properties[name] ?? TraceProperty.defaultValue(of: name)
   }
 
   private mutating func add(_ content: LayerContent) {
@@ -70,7 +76,7 @@ struct LayerSample {
   /// A transform in the plane by its parts, another by its entries.
   private mutating func add(_ t: CATransform3D) {
     if t.isIdentity { return }
-    guard t.isAffine else { return add(matrix: t, "transform") }
+    guard t.isAlmostAffine else { return add(matrix: t, "transform") }
     let (a, b, c, d) = (Double(t.m11), Double(t.m12), Double(t.m21), Double(t.m22))
     let scale = (a * a + b * b).squareRoot()
     let isFlat = scale < 1e-9
@@ -109,6 +115,14 @@ struct LayerSample {
     let steps = (1 / TraceProperty.quantum(of: name)).rounded()
     guard abs(number) < 1e12 else { return .number(number.isFinite ? number : 0) }
     return .number((number * steps).rounded() / steps + 0)
+  }
+}
+
+extension CATransform3D {
+  /// Whether the transform stays in the plane but for what rounding does to it: a turn about z by some angles leaves a
+  /// z scale of 1 − 2⁻⁵³, and is no other motion for it.
+  fileprivate var isAlmostAffine: Bool {
+    [m13, m14, m23, m24, m31, m32, m34, m43, m33 - 1, m44 - 1].allSatisfy { abs($0) < 1e-9 }
   }
 }
 

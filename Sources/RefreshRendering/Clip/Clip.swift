@@ -40,6 +40,8 @@ public struct Clip: Sendable {
   public var type = RefreshControlType.slideDown
   /// Where the animation view stands; nil leaves it to the control.
   public var anchor: AnchorPosition?
+  /// When the control leaves its cycle; nil leaves it to the control.
+  public var exitPolicy: ExitPolicy?
   /// The script of the finger.
   public var scenario = Scenario.standard
   /// What stands around the control.

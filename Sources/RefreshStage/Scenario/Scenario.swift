@@ -50,8 +50,9 @@ public struct Scenario: Hashable, Sendable {
     case begin(animated: Bool, notify: Bool)
     /// Calls `endRefreshing` with a result that is shown for some seconds.
     case end(RefreshResult, after: TimeInterval)
-    /// From now on the refresh action ends the refresh some seconds after it was called; 0 ends it inside the action.
-    case answer(after: TimeInterval)
+    /// From now on the refresh action ends the refresh some seconds after it was called, with a result that is shown
+    /// for some seconds; 0 ends it inside the action.
+    case answer(after: TimeInterval, result: RefreshResult = .success, shown: TimeInterval = 0)
     /// Gives the screen another size.
     case resize(to: CGSize)
     /// Takes no frames for some seconds, while time goes on.

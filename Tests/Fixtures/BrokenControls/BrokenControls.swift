@@ -7,6 +7,7 @@ struct BrokenControls: RefreshPlugin {
   static let controls: [RefreshControl.Type] = [
     Sound.self, NeverCompletes.self, CompletesTwice.self, JumpsAtTheSeam.self, LeavesItsInset.self,
     DropsZero.self,
-    TakesNoTime.self, Traps.self, GathersLayers.self, Hangs.self, KeepsItself.self, IsNotReset.self, Chatters.self,
+    TakesNoTime.self, Traps.self, GathersLayers.self, Hangs.self, KeepsItself.self, IsNotReset.self,
+    Chatters.self,
   ]
 }

@@ -67,7 +67,9 @@ import Testing
         lines == Self.faults.map { "error: \($0.key.prefix(5)): \($0.value)" }.sorted().map { Substring($0) })
       #expect(try String(contentsOf: old, encoding: .utf8) == "old")
       #expect(
-        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["Sound.gif", "Traps.gif"])
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+          "Sound.gif", "Traps.gif",
+        ])
     }
   }
 
@@ -77,7 +79,8 @@ import Testing
       let outcome = try Self.run(["verify", "Chatters", "--motion-only", "--assert", "no-seam"], folder)
       #expect(outcome.code == 1)
       #expect(
-        outcome.error == "error: Chatters-120x160-10fps: hangs in setupRefreshControl: no sign of life for 1 s\n")
+        outcome.error
+          == "error: Chatters-120x160-10fps: hangs in setupRefreshControl: no sign of life for 1 s\n")
     }
   }
 }

@@ -38,7 +38,7 @@ import Testing
       let start = ProcessInfo.processInfo.systemUptime
       try Self.begin(folder, configurations[0]).waitUntilExit()
       let length = ProcessInfo.processInfo.systemUptime - start
-      let count = 24
+      let count = 14
       for number in 1...count {
         let process = try Self.begin(folder, configurations[number % 2])
         // The last kills come when the process may well have ended.
@@ -55,7 +55,7 @@ import Testing
   func atOnce() throws {
     try Tool.withFolder { folder in
       let configurations = try Self.configure(folder)
-      for _ in 0..<4 {
+      for _ in 0..<2 {
         let processes = try (configurations + configurations).map { try Self.begin(folder, $0) }
         for process in processes {
           process.waitUntilExit()
@@ -95,7 +95,8 @@ import Testing
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: left.path)
       #expect(
-        try Tool.run("render", "Colors", "--fps", "5", "--size", "120x160", "--out", "out", folder: folder).code == 0)
+        try Tool.run("render", "Colors", "--fps", "5", "--size", "120x160", "--out", "out", folder: folder)
+          .code == 0)
       #expect(try FileManager.default.contentsOfDirectory(atPath: out.path) == ["Colors.gif"])
     }
   }

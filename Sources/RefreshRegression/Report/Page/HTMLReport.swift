@@ -22,7 +22,9 @@ struct HTMLReport {
       return "\(quoted):\(evidence[name]!)"
     }
     let data = "{\"report\":\(report.document.line),\"evidence\":{\(sections.joined(separator: ","))}}"
-    let script = [PageScript.pictures, PageScript.timeline, PageScript.curves, PageScript.viewer, PageScript.page]
+    let script = [
+      PageScript.pictures, PageScript.timeline, PageScript.curves, PageScript.viewer, PageScript.page,
+    ]
     return """
       <!doctype html>
       <html lang="en">
