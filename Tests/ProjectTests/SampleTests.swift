@@ -67,20 +67,13 @@ import Testing
   /// The compiler with what it needs to find the modules that were built, as an author's would.
   private static var compiler: [String] {
     get throws {
-      let libraries = ["CCairo", "CPango", "CXXHash", "CZlib"].flatMap {
-        ["-Xcc", "-fmodule-map-file=\(Project.folder.path)/Sources/\($0)/module.modulemap"]
-      }
-      let flags = try Project.run([
-        "pkg-config", "--cflags-only-I", "cairo", "pangocairo", "libxxhash", "zlib",
-      ])
-      .text.split(whereSeparator: \.isWhitespace).flatMap { ["-Xcc", String($0)] }
+      let flags = try Project.run([".ci/module-flags", Project.products.path])
+        .text.split(separator: "\n").map(String.init)
       let compiler = try Project.run(["which", "swiftc"]).text.trimmingCharacters(in: .whitespacesAndNewlines)
       let root = URL(fileURLWithPath: compiler).resolvingSymlinksInPath()
         .deletingLastPathComponent().deletingLastPathComponent()
-      return [
-        "swiftc", "-swift-version", "6", "-I", Project.products.appendingPathComponent("Modules").path,
-        "-plugin-path", root.appendingPathComponent("lib/swift/host/plugins/testing").path,
-      ] + libraries + flags
+      let macros = root.appendingPathComponent("lib/swift/host/plugins/testing").path
+      return ["swiftc", "-swift-version", "6", "-plugin-path", macros] + flags
     }
   }
 }
