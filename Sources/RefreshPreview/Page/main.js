@@ -43,7 +43,8 @@ function show({ plays = false } = {}) {
 function fit() {
   const { width, height } = size();
   inspector.setSize(size());
-  const room = innerHeight - (innerWidth < 900 ? 260 : 300), part = Math.min(1, Math.max(room, 260) / height);
+  const taken = ["header", "footer", "#hint", "#fault", "#diagnostics"].reduce((sum, one) => sum + document.querySelector(one).offsetHeight, 0);
+  const part = Math.min(1, Math.max(innerHeight - taken - 48, 260) / height);
   for (const one of [canvas, id("before")]) {
     one.style.width = `${width * part}px`;
     one.style.aspectRatio = `${width} / ${height}`;
@@ -83,6 +84,7 @@ function connect(port) {
         row.textContent = one.text;
         return row;
       }));
+      fit();
     },
     inspection: value => inspector.show(value),
     curves: value => inspector.showCurves(value),
@@ -244,6 +246,7 @@ const program = watchStatus(next => {
     fault.querySelector("pre").textContent = next.fault.text;
     id("restart").hidden = !next.fault.restarts;
   }
+  fit();
   tell(next);
   if (!next.stage) {
     document.body.classList.add("stale");
