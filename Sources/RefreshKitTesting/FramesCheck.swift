@@ -5,11 +5,17 @@ import RefreshRegression
 struct FramesCheck {
   let clip: GoldenClip
   let goldens: URL
-  let drawsAlways: Bool
+  var assertions: [MotionAssertion] = []
+  var drawsAlways = false
   let reports: URL?
 
   /// The environment variable that names a folder for the reports of failures.
   static let reportsVariable = "REFRESHKIT_REPORTS"
+
+  /// What may be written: what the caller says, else the environment, else nothing on CI, else the trait.
+  static func mode(_ own: RecordMode?) throws -> RecordMode {
+    try own ?? RecordMode.standard(otherwise: FrameRecording.mode ?? .missing)
+  }
 
   /// - Throws: `FramesFailure`.
   func run(mode: RecordMode) throws {
@@ -26,26 +32,31 @@ struct FramesCheck {
           "there was no golden, and there is one now: look at \(clip.folder(in: goldens).path), keep it, run again"
         )
       // Whoever asks for goldens to be replaced has them replaced; that is no failure.
-      case .replaced: return
-      case .kept where mode != .missing: return
+      case .replaced, .variant: return try runMotion()
+      case .kept where mode != .missing: return try runMotion()
       case .kept, .missing, .outdated: break
       }
     }
-    try compare()
+    try conclude(verifier.verify(clip))
   }
 
-  private func compare() throws {
-    let folder =
-      reports
-      ?? ProcessInfo.processInfo.environment[Self.reportsVariable].map {
-        URL(fileURLWithPath: $0, isDirectory: true)
-      }
+  /// Holds the motion against the assertions alone.
+  ///
+  /// - Throws: `FramesFailure`.
+  func runMotion() throws {
+    if !assertions.isEmpty { try conclude(verifier.verifyMotion(clip)) }
+  }
+
+  private var verifier: ClipVerifier {
     var verifier = ClipVerifier(goldens: goldens)
     verifier.drawsAlways = drawsAlways
-    verifier.collectsEvidence = folder != nil
-    let report = verifier.verify(clip)
+    verifier.collectsEvidence = true
+    verifier.assertions = assertions
+    return verifier
+  }
+
+  private func conclude(_ report: ClipReport) throws {
     if report.status == .passed { return }
-    guard let folder else { throw failure(report.message) }
     let own = folder.appendingPathComponent(clip.name, isDirectory: true)
     do {
       try ReportFolder(own).write(RegressionReport(clips: [report]))
@@ -53,7 +64,18 @@ struct FramesCheck {
       throw failure("\(report.message) (\(error))")
     }
     let page = own.appendingPathComponent("report.html")
+    ReportAttachment.record(page, for: clip.name)
     throw FramesFailure(description: "\(clip.name): \(report.message); see \(page.path)", report: page)
+  }
+
+  /// Where reports are written: where the caller or the environment says, else among the temporary files.
+  private var folder: URL {
+    if let reports { return reports }
+    if let path = ProcessInfo.processInfo.environment[Self.reportsVariable], !path.isEmpty {
+      return URL(fileURLWithPath: path, isDirectory: true)
+    }
+    return FileManager.default.temporaryDirectory.appendingPathComponent(
+      "refreshkit-reports", isDirectory: true)
   }
 
   private func failure(_ message: String) -> FramesFailure {

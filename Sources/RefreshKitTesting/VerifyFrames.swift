@@ -7,46 +7,79 @@ import RefreshStage
 /// Holds every frame of a control's clip against its golden, which lies beside the test file in `Goldens/`.
 ///
 ///     @Test func waves() async throws {
-///       try await verifyFrames(of: Waves.self, scenario: .shortPull, size: CGSize(width: 320, height: 320))
+///       try await verifyFrames(of: Waves.self, scenario: .shortPull, asserting: [.noStaleFrames, .noSeam])
 ///     }
 ///
-/// It works alike in Swift Testing, XCTest and without either: what is wrong is thrown. A golden that is missing is
-/// recorded and thrown too, so that no new golden passes unseen; what else may be written says `mode`, else the
-/// environment variable `REFRESHKIT_RECORD` (never, missing, changed or all), else nothing may where `CI` is set.
+/// It works alike in Swift Testing, XCTest and without either: what is wrong is thrown, with the path of a report that
+/// shows it; Swift Testing is handed the report too. A golden that is missing is recorded and thrown, so that no new
+/// golden passes unseen. What else may be written says `mode`, else the environment variable `REFRESHKIT_RECORD`
+/// (never, missing, changed or all), else nothing may where `CI` is set, else the trait `recordFrames(_:)` says it.
 ///
 /// - Parameters:
 ///   - control: the control to play.
 ///   - type: how it appears.
 ///   - anchor: where its animation view stands; nil leaves that to the control.
+///   - edge: the edge it is pulled out of; nil leaves that to the control.
 ///   - scenario: the script of the finger.
 ///   - size: the screen, in points.
 ///   - scale: pixels a point, above 0.
 ///   - framesPerSecond: above 0.
+///   - environment: light or dark colours, the direction of layout, reduced motion.
+///   - assertions: what has to be true of the motion whatever the golden says.
 ///   - tolerance: how far pictures may be apart, written into a golden as it is recorded.
 ///   - name: the golden's name in place of the one that follows from the choices above.
 ///   - mode: which goldens may be written.
 ///   - drawsAlways: whether frames are drawn even where the display lists are equal.
 ///   - reports: a folder for `report.html` and the like on a failure; nil takes that of the environment variable
-///     `REFRESHKIT_REPORTS`, and writes none without it.
+///     `REFRESHKIT_REPORTS`, else one among the temporary files.
 ///   - filePath: the test file.
 /// - Throws: `FramesFailure`.
 public func verifyFrames(
   of control: RefreshControl.Type, type: RefreshControlType = .slideDown, anchor: AnchorPosition? = nil,
-  scenario: Scenario = .standard, size: CGSize = GoldenClip.standardSize,
+  edge: RefreshEdge? = nil, scenario: Scenario = .standard, size: CGSize = GoldenClip.standardSize,
   scale: Double = GoldenClip.standardScale,
   framesPerSecond: Double = GoldenClip.standardFramesPerSecond,
+  environment: RefreshEnvironment = RefreshEnvironment(), asserting assertions: [MotionAssertion] = [],
   tolerance: ToleranceProfile = ToleranceProfile(), named name: String? = nil, record mode: RecordMode? = nil,
   drawsAlways: Bool = false, reports: URL? = nil, filePath: String = #filePath
 ) async throws {
   var clip = Clip(control)
   clip.type = type
   clip.anchor = anchor
-  clip.scenario = scenario
+  if scenario.name != clip.scenario.name { clip.scenario = scenario }
+  clip.stage.edge = edge
   clip.stage.size = size
+  clip.stage.environment = environment
   clip.framesPerSecond = framesPerSecond
+  try await verifyFrames(
+    GoldenClip(clip, scale: scale, tolerance: tolerance, name: name), asserting: assertions, record: mode,
+    drawsAlways: drawsAlways, reports: reports, filePath: filePath)
+}
+
+/// Holds every frame of any clip against its golden, such as one of a scene: `GoldenClip(Clip(.scene(Photos.self)))`.
+///
+/// - Throws: `FramesFailure`.
+public func verifyFrames(
+  _ clip: GoldenClip, asserting assertions: [MotionAssertion] = [], record mode: RecordMode? = nil,
+  drawsAlways: Bool = false, reports: URL? = nil, filePath: String = #filePath
+) async throws {
   let check = FramesCheck(
-    clip: GoldenClip(clip, scale: scale, tolerance: tolerance, name: name),
-    goldens: URL(fileURLWithPath: filePath).deletingLastPathComponent().appendingPathComponent("Goldens"),
-    drawsAlways: drawsAlways, reports: reports)
-  try check.run(mode: try mode ?? RecordMode.standard(otherwise: .missing))
+    clip: clip, goldens: goldens(beside: filePath), assertions: assertions, drawsAlways: drawsAlways,
+    reports: reports)
+  try check.run(mode: try FramesCheck.mode(mode))
+}
+
+/// Holds the motion of a clip against assertions alone, without a golden.
+///
+/// - Throws: `FramesFailure` that says layer, property, time and value.
+public func verifyMotion(
+  _ clip: GoldenClip, asserting assertions: [MotionAssertion], reports: URL? = nil,
+  filePath: String = #filePath
+) async throws {
+  try FramesCheck(clip: clip, goldens: goldens(beside: filePath), assertions: assertions, reports: reports)
+    .runMotion()
+}
+
+private func goldens(beside file: String) -> URL {
+  URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Goldens")
 }

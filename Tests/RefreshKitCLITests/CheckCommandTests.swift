@@ -18,6 +18,7 @@ import Testing
     ("Traps", "end-in-the-action", "traps in showResult: Fatal error: there is nothing to show"),
     ("GathersLayers", "growth", "most were added in handleScrolling"),
     ("Hangs", "end-in-the-action", "hangs in animationCycle: no sign of life for 1 s"),
+    ("Chatters", "end-in-the-action", "hangs in setupRefreshControl: no sign of life for 1 s"),
     ("KeepsItself", "detach", "the control is kept alive"),
     (
       "IsNotReset", "stationary-release",

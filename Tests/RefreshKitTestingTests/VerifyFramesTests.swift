@@ -3,6 +3,7 @@ import RefreshControls
 import RefreshKitTesting
 import RefreshLayers
 import RefreshRegression
+import RefreshRendering
 import RefreshStage
 import Testing
 
@@ -86,10 +87,56 @@ import Testing
           == "clip: appearance: the control.backgroundColor is #830080ff instead of #800080ff, from 0.00 s; see \(page.path)"
       )
       let text = try String(contentsOf: page, encoding: .utf8)
-      let hasPictures = text.contains("\"pictures\":[{\"frame\":1,")
+      let hasPictures = text.contains("\"actual\":{\"pages\":[\"iVBOR")
       #expect(hasPictures)
       try await Self.verify(Purple.self, in: folder, .changed)
       try await Self.verify(Purple.self, in: folder, .never)
+    }
+  }
+
+  @Test("the trait says what may be written where nobody else does", .recordFrames(.never))
+  func trait() async throws {
+    #expect(FrameRecording.mode == .never)
+    try await Self.withFolder { folder in
+      let environment = ProcessInfo.processInfo.environment
+      guard environment["REFRESHKIT_RECORD"] == nil, environment["CI"] == nil else { return }
+      let message = await Self.message {
+        try await verifyFrames(
+          of: Colors.self, scenario: Self.brief, size: CGSize(width: 120, height: 160), framesPerSecond: 10,
+          filePath: folder.appendingPathComponent("SomeTests.swift").path)
+      }
+      #expect(message?.contains("there is no golden") == true)
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(files.isEmpty)
+    }
+  }
+
+  @Test("no mode is set without the trait")
+  func noTrait() { #expect(FrameRecording.mode == nil) }
+
+  @Test("what is asserted is held beside the golden and without one, with layer, property, time and value")
+  func assertions() async throws {
+    try await Self.withFolder { folder in
+      var clip = Clip(Bubbles.self)
+      clip.scenario = Self.brief
+      clip.stage.size = CGSize(width: 120, height: 160)
+      let golden = GoldenClip(clip, name: "clip")
+      let file = folder.appendingPathComponent("SomeTests.swift").path
+      try await verifyMotion(golden, asserting: [.noStaleFrames, .noSeam, .settles(by: 9)], filePath: file)
+      let message = await Self.message {
+        try await verifyMotion(
+          golden, asserting: [.settles(by: 0.3, of: "left.opacity")], reports: folder, filePath: file)
+      }
+      let page = folder.appendingPathComponent("clip/report.html").path
+      #expect(
+        message?.hasPrefix("clip: assertion: left.opacity still moves, by 1.000 since then, at ") == true)
+      #expect(message?.hasSuffix(" s (settles-by=0.3@left.opacity); see \(page)") == true)
+      try? await verifyFrames(golden, record: .missing, filePath: file)
+      let both = await Self.message {
+        try await verifyFrames(
+          golden, asserting: [.settles(by: 0.3)], record: .never, reports: folder, filePath: file)
+      }
+      #expect(both?.hasPrefix("clip: assertion: ") == true)
     }
   }
 

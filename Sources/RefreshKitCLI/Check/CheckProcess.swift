@@ -14,33 +14,20 @@ struct CheckProcess: Sendable {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("check-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let log = folder.appendingPathComponent("log")
-    _ = FileManager.default.createFile(atPath: log.path, contents: nil)
-
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = arguments + ["--trail", folder.path]
-    // A control's own output has no place among the results; a backtrace would take seconds.
-    process.standardOutput = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = try FileHandle(forWritingTo: log)
-    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    try process.run()
-    let hangs = waitForEnd(of: process, folder)
-
-    var results = Self.results(in: folder)
-    let place = CheckPlace(folder: folder)
-    let hook = place.hook.isEmpty ? "" : " in \(place.hook)"
-    let message: String
-    if hangs {
-      message = "hangs\(hook): no sign of life for \(timeLimit.formatted) s"
-    } else if process.terminationReason == .uncaughtSignal {
-      message = "traps\(hook)\(Self.reason(log) ?? " (signal \(process.terminationStatus))")"
-    } else if process.terminationStatus != 0 {
-      message = "ends the program\(hook), with code \(process.terminationStatus)"
-    } else {
-      return results
+    // The trail says more often where the check stands than a pipe could be written to.
+    var place = CheckPlace(folder: folder)
+    let child = try ChildProcess(arguments + ["--trail", folder.path], patience: timeLimit)
+    let end = try child.follow {
+      let last = place
+      place = CheckPlace(folder: folder)
+      return place != last
+    } onLine: { _ in
+      true
     }
+    var results = Self.results(in: folder)
+    place = CheckPlace(folder: folder)
+    guard let end, end != .exit(0) else { return results }
+    let message = end.described(hook: place.hook.isEmpty ? nil : place.hook)
     let script = try? String(
       contentsOf: folder.appendingPathComponent(CheckTrail.scriptName), encoding: .utf8)
     results.append(
@@ -51,24 +38,6 @@ struct CheckProcess: Sendable {
     return results
   }
 
-  /// Waits until the process is over, or has stayed in one place for too long and was ended; whether it was.
-  private func waitForEnd(of process: Process, _ folder: URL) -> Bool {
-    var place = CheckPlace(folder: folder)
-    var since = ProcessInfo.processInfo.systemUptime
-    while process.isRunning {
-      usleep(20_000)
-      let now = ProcessInfo.processInfo.systemUptime
-      let next = CheckPlace(folder: folder)
-      if next != place { (place, since) = (next, now) }
-      guard now - since > timeLimit else { continue }
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-      return true
-    }
-    process.waitUntilExit()
-    return false
-  }
-
   private static func results(in folder: URL) -> [CheckResult] {
     let file = folder.appendingPathComponent(CheckTrail.resultsName)
     guard let data = try? Data(contentsOf: file) else { return [] }
@@ -76,20 +45,4 @@ struct CheckProcess: Sendable {
       try? JSONDecoder().decode(CheckResult.self, from: Data($0))
     }
   }
-
-  /// What the program said when it trapped.
-  private static func reason(_ log: URL) -> String? {
-    guard let text = try? String(contentsOf: log, encoding: .utf8) else { return nil }
-    let line = text.split(separator: "\n").first {
-      $0.contains("Fatal error") || $0.contains("Precondition failed")
-    }
-    guard let line else { return nil }
-    // The file's path is of the machine that built it.
-    let start = line.range(of: "Fatal error") ?? line.range(of: "Precondition failed")
-    return ": " + line[(start?.lowerBound ?? line.startIndex)...]
-  }
-}
-
-extension Double {
-  var formatted: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }

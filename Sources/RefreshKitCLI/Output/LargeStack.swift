@@ -4,7 +4,7 @@ import Foundation
 /// Runs work on a thread with a stack for deep trees of views, which the process's worker threads do not have.
 enum LargeStack {
   /// Address space, of which only what is used costs memory.
-  private static let size = 1 << 29
+  static let size = 1 << 29
 
   /// Runs the body to its end, and gives back or throws what it does.
   static func run<Value>(_ body: () throws -> Value) throws -> Value {

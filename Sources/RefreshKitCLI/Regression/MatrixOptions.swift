@@ -5,7 +5,8 @@ import RefreshRegression
 
 /// Which clips a command is about: those of refreshkit.json, changed by what is given on the command line.
 struct MatrixOptions: ParsableArguments {
-  @Argument(help: "The controls, by name; all of them where none is named.")
+  @Argument(
+    help: "The controls and scenes, by name; all of them where none is named.", completion: .controlNames)
   var controls: [String] = []
 
   @Option(help: "The file that lists the clips; refreshkit.json where there is one.")
@@ -29,6 +30,33 @@ struct MatrixOptions: ParsableArguments {
     parsing: .unconditionalSingleValue,
     help: "The script of the finger, by name or as a JSON file; may be given several times.")
   var scenario: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: "The edge: own, top, bottom, left, right or all; may be given several times.")
+  var edge: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue, help: "Light, dark or all colours; may be given several times.")
+  var appearance: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: "left-to-right, right-to-left or all; may be given several times.")
+  var direction: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue, help: "Full, reduced or all motion; may be given several times.")
+  var motion: [String] = []
+
+  @Flag(help: "The same as --appearance dark.")
+  var dark = false
+
+  @Flag(help: "The same as --direction right-to-left.")
+  var rtl = false
+
+  @Flag(help: "The same as --motion reduced.")
+  var reducedMotion = false
 
   @Option(
     parsing: .unconditionalSingleValue, help: "The size of the screen in points; may be given several times.")
@@ -55,11 +83,21 @@ struct MatrixOptions: ParsableArguments {
     help: "How many clips are worked on at a time; as many as there are processors unless given.")
   var jobs = "\(ProcessInfo.processInfo.activeProcessorCount)"
 
+  @OptionGroup var patience: PatienceOption
+
+  /// Where this process works on the clips that another one names.
+  @Flag(help: .private)
+  var serve = false
+
   /// What the options come to.
   struct Selection {
     let goldens: GoldenFolder
     let clips: [GoldenClip]
+    /// What refreshkit.json asserts of all clips.
+    let assertions: [MotionAssertion]
     let jobs: Int
+    /// How many seconds a control may stay in one hook.
+    let timeLimit: Double
     /// The goldens that belong to no clip; nil where the run is of some clips only and cannot tell.
     let orphans: [String]?
   }
@@ -80,20 +118,15 @@ struct MatrixOptions: ParsableArguments {
     }
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     var matrix = try self.matrix(in: here)
-    func given(_ list: [String]) -> [String]? { list.isEmpty ? nil : list }
-    try matrix.set(
-      types: given(type), anchors: given(anchor), scenarios: given(scenario), sizes: given(size),
-      scales: given(scale), fps: given(fps), folder: here
-    ) { "--\($0 == "fps" ? $0 : String($0.dropLast()))" }
+    let words = words
+    try matrix.set(words, folder: here) { "--\($0 == "fps" ? $0 : String($0.dropLast()))" }
     if !controls.isEmpty { matrix.controls = controls }
     if let goldens { matrix.goldens = URL(fileURLWithPath: goldens, isDirectory: true) }
-    var clips = try matrix.clips(of: CommandLineTool.controls)
+    var clips = try matrix.clips(of: CommandLineTool.controls, scenes: CommandLineTool.scenes)
     let folder = GoldenFolder(matrix.goldens)
     let own = try shard.map { try Shard($0) } ?? .whole
     // A choice on the command line leaves clips out that have their goldens all the same.
-    let isWhole =
-      filter == nil && controls.isEmpty
-      && [type, anchor, scenario, size, scale, fps].allSatisfy(\.isEmpty)
+    let isWhole = filter == nil && controls.isEmpty && words.isEmpty
     let orphans = isWhole && own.number == 1 ? folder.orphans(beside: clips) : nil
     if let filter {
       guard let expression = try? Regex(filter) else {
@@ -102,7 +135,20 @@ struct MatrixOptions: ParsableArguments {
       clips = clips.filter { $0.name.contains(expression) }
       if clips.isEmpty { throw CommandFailure.usage("--filter '\(filter)': no clip has such a name") }
     }
-    return Selection(goldens: folder, clips: own.share(of: clips), jobs: jobs, orphans: orphans)
+    return Selection(
+      goldens: folder, clips: own.share(of: clips), assertions: matrix.assertions, jobs: jobs,
+      timeLimit: try patience.resolved(), orphans: orphans)
+  }
+
+  /// The lists that are given on the command line.
+  private var words: ClipMatrix.Words {
+    var words = ClipMatrix.Words()
+    (words.types, words.anchors, words.scenarios, words.edges) = (type, anchor, scenario, edge)
+    words.appearances = appearance + (dark ? ["dark"] : [])
+    words.directions = direction + (rtl ? ["right-to-left"] : [])
+    words.motions = motion + (reducedMotion ? ["reduced"] : [])
+    (words.sizes, words.scales, words.fps) = (size, scale, fps)
+    return words
   }
 
   private func matrix(in folder: URL) throws -> ClipMatrix {
@@ -112,5 +158,18 @@ struct MatrixOptions: ParsableArguments {
     var matrix = ClipMatrix()
     matrix.goldens = folder.appendingPathComponent("Goldens")
     return matrix
+  }
+}
+
+extension MatrixOptions.Selection {
+  /// Works on every clip, each in a process that may fail alone where this one is a program that can be started again.
+  ///
+  /// - Parameter serves: whether this process is one of those.
+  func outcomes(serves: Bool, _ work: @escaping ClipWorkers.Work) -> [ClipWorkers.Outcome] {
+    if serves { ClipWorkers.serve(clips, work) }
+    let progress = Progress(total: clips.count)
+    guard CommandLineTool.isProgram else { return ClipWorkers.runHere(clips, jobs: jobs, progress, work) }
+    let arguments = Array(CommandLine.arguments.dropFirst()) + ["--serve"]
+    return ClipWorkers(arguments: arguments, jobs: jobs, timeLimit: timeLimit).run(clips, progress)
   }
 }

@@ -12,6 +12,7 @@ struct RecordCommand: ParsableCommand {
         record Waves --scenario standard --scenario short-pull
         record --mode all --filter '^Waves'    anew, whether or not it has changed
         record --prune                         and remove goldens of clips that are no more
+        record --variant                       this machine's drawing beside that of another
 
       MODES
         never     write nothing and fail where something would be written; so it is where CI is set
@@ -28,6 +29,12 @@ struct RecordCommand: ParsableCommand {
   @Flag(help: "Remove goldens that belong to no clip; only on a run of all clips.")
   var prune = false
 
+  @Flag(
+    help:
+      "Where goldens of another renderer pass within tolerance, record this one's pictures beside them, to be exact here too."
+  )
+  var variant = false
+
   func run() throws {
     let mode = try recordMode()
     let selection = try matrix.selection()
@@ -36,27 +43,27 @@ struct RecordCommand: ParsableCommand {
         "--prune: only a run of all clips can tell which goldens belong to none; leave out names, filters and shards"
       )
     }
-    let recorder = GoldenRecorder(goldens: selection.goldens.url, mode: mode)
-    let progress = Progress(total: selection.clips.count)
-    let outcomes = selection.clips.concurrentMap(jobs: selection.jobs) { clip in
-      let outcome = Result { try recorder.record(clip) }
-      let isNews = (try? outcome.get()) != .kept
-      progress.finish(clip.name, isNews ? (try? outcome.get()).map { "\(clip.name): \($0.rawValue)" } : nil)
-      return outcome
+    let (goldens, variant) = (selection.goldens.url, variant)
+    if !matrix.serve { selection.goldens.sweep() }
+    let outcomes = selection.outcomes(serves: matrix.serve) { clip, watch in
+      var recorder = GoldenRecorder(goldens: goldens, mode: mode)
+      recorder.watch = watch
+      return [try (variant ? recorder.recordVariant(of: clip) : recorder.record(clip)).rawValue]
     }
     var failures: [String] = []
+    var kept = 0
     for (clip, outcome) in zip(selection.clips, outcomes) {
-      switch outcome {
+      switch outcome.map({ $0.first.flatMap(RecordOutcome.init) }) {
       case .success(.missing): failures.append("\(clip.name): there is no golden, and mode never writes none")
       case .success(.outdated):
         failures.append("\(clip.name): it looks different from its golden, and mode never writes none")
-      case .success: break
-      case .failure(let error): failures += "\(error)".split(separator: "\n").map { "\(clip.name): \($0)" }
+      case .success(.kept): kept += 1
+      case .success(let done): try Console.print("\(clip.name): \(done?.rawValue ?? "recorded")")
+      case .failure(let fault): failures.append("\(clip.name): \(fault)")
       }
     }
     try tidy(selection)
     if !failures.isEmpty { throw CommandFailure.failure(failures) }
-    let kept = outcomes.count { (try? $0.get()) == .kept }
     try Console.print("\(outcomes.count - kept) goldens recorded, \(kept) kept")
   }
 

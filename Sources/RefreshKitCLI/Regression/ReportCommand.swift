@@ -23,6 +23,9 @@ struct ReportCommand: ParsableCommand {
     @Flag(help: "Print the report as JSON.")
     var json = false
 
+    @Flag(help: "Name failures as GitHub's annotations; so it is where GITHUB_ACTIONS is set.")
+    var github = false
+
     func run() throws {
       let target = ReportFolder(URL(fileURLWithPath: out, isDirectory: true))
       let result: RegressionReport
@@ -31,7 +34,7 @@ struct ReportCommand: ParsableCommand {
       } catch {
         throw CommandFailure.failure(["\(error)"])
       }
-      try ReportWriting.conclude(result, json: json)
+      try ReportWriting.conclude(result, json: json, github: github)
     }
   }
 }

@@ -11,6 +11,16 @@ struct VerifyCommand: ParsableCommand {
         verify                                 all clips
         verify Waves --report report           and write report/report.html
         verify --shard 2/8 --report part-2     an eighth of them; see report merge
+        verify Waves --assert no-stale-frames --assert settles-by=3.2@disc
+
+      ASSERTIONS
+        no-stale-frames            in mid-motion no frame shows what the one before did
+        no-seam                    where one cycle meets the next nothing seen jumps
+        settles-by=SECONDS         nothing moves after that time
+        overshoots-at-most=AMOUNT  no motion goes farther beyond its end, or 10% of its way
+        continuous-at-release      the property goes on as fast as the finger moved it
+      Each is about everything, or about @LAYER or @LAYER.PROPERTY, and in clips of all controls or of one:
+      Waves:overshoots-at-most=2@disc.position.y
       """)
 
   @OptionGroup var matrix: MatrixOptions
@@ -18,52 +28,59 @@ struct VerifyCommand: ParsableCommand {
   @Flag(help: "Draw and compare every frame, even where the display lists are equal.")
   var pixels = false
 
+  @Option(
+    name: .customLong("assert"), parsing: .unconditionalSingleValue,
+    help: "What has to be true of the motion as well, see above; may be given several times.")
+  var assertion: [String] = []
+
+  @Flag(help: "Hold the motion against the assertions alone, without goldens.")
+  var motionOnly = false
+
   @Option(help: "A folder for report.json, junit.xml and report.html.")
   var report: String?
 
   @Flag(help: "Print the report as JSON.")
   var json = false
 
+  @Flag(help: "Name failures as GitHub's annotations; so it is where GITHUB_ACTIONS is set.")
+  var github = false
+
   func run() throws {
     let selection = try matrix.selection()
-    var verifier = ClipVerifier(goldens: selection.goldens.url)
-    verifier.drawsAlways = pixels
-    verifier.collectsEvidence = report != nil
-    let own = verifier
-    let progress = Progress(total: selection.clips.count)
-    let reports = selection.clips.concurrentMap(jobs: selection.jobs) { clip in
-      let report = own.verify(clip)
-      progress.finish(clip.name, nil)
-      return report
+    let assertions = try assertions() + selection.assertions
+    if motionOnly && assertions.isEmpty {
+      throw CommandFailure.usage("--motion-only: an assertion is wanted, such as --assert no-seam")
     }
-    let result = RegressionReport(clips: reports, orphans: selection.orphans ?? [])
+    let (goldens, motionOnly, pixels, wantsEvidence) = (
+      selection.goldens.url, motionOnly, pixels, report != nil
+    )
+    let outcomes = selection.outcomes(serves: matrix.serve) { clip, watch in
+      var verifier = ClipVerifier(goldens: goldens)
+      verifier.drawsAlways = pixels
+      verifier.collectsEvidence = wantsEvidence
+      verifier.assertions = assertions
+      verifier.watch = watch
+      return (motionOnly ? verifier.verifyMotion(clip) : verifier.verify(clip)).lines
+    }
+    let reports = zip(selection.clips, outcomes).map { clip, outcome in
+      do {
+        return try ClipReport(lines: try outcome.get())
+      } catch {
+        return ClipReport(name: clip.name, status: .broken, verdict: nil, message: "\(error)")
+      }
+    }
+    let result = RegressionReport(
+      clips: reports, orphans: motionOnly ? [] : selection.orphans ?? [])
     if let report { try ReportWriting.write(result, to: report) }
-    try ReportWriting.conclude(result, json: json)
+    try ReportWriting.conclude(
+      result, json: json, github: github, claim: motionOnly ? "as asserted" : "as before")
   }
-}
 
-/// How commands write reports and end.
-enum ReportWriting {
-  static func write(_ report: RegressionReport, to folder: String) throws {
+  private func assertions() throws -> [MotionAssertion] {
     do {
-      try ReportFolder(URL(fileURLWithPath: folder, isDirectory: true)).write(report)
+      return try assertion.map { try MotionAssertion($0) }
     } catch {
-      throw CommandFailure.failure(["\(error)"])
+      throw CommandFailure.usage("--assert: \(error)")
     }
-  }
-
-  /// Prints what the report comes to; a failing clip is one line, and any of them exit code 1.
-  static func conclude(_ report: RegressionReport, json: Bool) throws {
-    for clip in report.clips { for warning in clip.warnings { Console.warning("\(clip.name): \(warning)") } }
-    for orphan in report.orphans { Console.warning("\(orphan): the golden of no clip") }
-    if json {
-      try Console.print(report.json.trimmingCharacters(in: .newlines))
-    } else {
-      let count = report.clips.count
-      let passed = count - report.failures.count
-      try Console.print("\(passed) of \(count) clips are as before, \(report.frameCount) frames")
-    }
-    if report.passes { return }
-    throw CommandFailure.failure(report.failures.map { "\($0.name): \($0.message)" })
   }
 }

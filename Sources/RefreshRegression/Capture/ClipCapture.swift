@@ -1,6 +1,9 @@
 import Foundation
+import RefreshControls
 import RefreshLayers
 import RefreshRendering
+import RefreshScrolling
+import RefreshStage
 
 /// What a clip shows at present: the digests of its display lists, and as far as asked for its pictures and motion.
 struct ClipCapture: Hashable, Sendable {
@@ -21,17 +24,37 @@ struct ClipCapture: Hashable, Sendable {
   var renderer = ""
   /// What the stage warned of.
   var warnings: [String] = []
+  /// When the finger let go, and when cycles began.
+  var marks = ClipMarks()
 
   /// Plays a clip without drawing: the digests alone.
   ///
   /// - Throws: `ClipError`.
-  static func digests(of clip: GoldenClip) throws -> ClipCapture {
+  static func digests(of clip: GoldenClip, _ watch: ClipWatch = ClipWatch()) throws -> ClipCapture {
     var capture = ClipCapture()
-    let result = try ClipPlayer(clip.clip).play { frame in
+    let result = try ClipPlayer(clip.clip, onHook: watch.onHook).play { frame in
+      watch.onFrame(frame.time)
       capture.frames.append(
         Frame(time: rounded(frame.time), list: ContentHash.hexadecimal(frame.list.digest), pixels: ""))
     }
-    capture.warnings = result.diagnostics.map(\.message)
+    capture.finish(result, MotionTrace(), watch)
+    return capture
+  }
+
+  /// Plays a clip without drawing and notes how everything moves.
+  ///
+  /// - Throws: `ClipError`.
+  static func motion(of clip: GoldenClip, _ watch: ClipWatch = ClipWatch()) throws -> ClipCapture {
+    var capture = ClipCapture()
+    var recorder = TraceRecorder()
+    let player = ClipPlayer(clip.clip, onHook: watch.onHook)
+    let result = try player.playWithStage(onFrame: { frame, stage in
+      watch.onFrame(frame.time)
+      recorder.add(frame, on: stage)
+      capture.frames.append(
+        Frame(time: rounded(frame.time), list: ContentHash.hexadecimal(frame.list.digest), pixels: ""))
+    })
+    capture.finish(result, recorder.trace, watch)
     return capture
   }
 
@@ -40,7 +63,8 @@ struct ClipCapture: Hashable, Sendable {
   /// - Parameter onPicture: called with each frame's number and picture, in order.
   /// - Throws: `ClipError`, `RenderError` and what `onPicture` throws.
   static func full(
-    of clip: GoldenClip, onPicture: (Int, Bitmap) throws -> Void = { _, _ in }
+    of clip: GoldenClip, _ watch: ClipWatch = ClipWatch(),
+    onPicture: (Int, Bitmap) throws -> Void = { _, _ in }
   ) throws -> ClipCapture {
     let renderer = CairoRenderer(scale: clip.scale)
     var capture = ClipCapture()
@@ -48,7 +72,9 @@ struct ClipCapture: Hashable, Sendable {
     var recorder = TraceRecorder()
     var bitmap: Bitmap?
     var hash = ""
-    let result = try ClipPlayer(clip.clip).playWithStage(onFrame: { frame, stage in
+    let player = ClipPlayer(clip.clip, onHook: watch.onHook)
+    let result = try player.playWithStage(onFrame: { frame, stage in
+      watch.onFrame(frame.time)
       let damage = renderer.pixelRect(for: frame.damage)
       if bitmap == nil {
         bitmap = try renderer.render(frame.list)
@@ -62,9 +88,45 @@ struct ClipCapture: Hashable, Sendable {
       recorder.add(frame, on: stage)
       try onPicture(frame.index, bitmap!)
     })
-    capture.trace = recorder.trace
-    capture.warnings = result.diagnostics.map(\.message)
+    capture.finish(result, recorder.trace, watch)
     return capture
+  }
+
+  /// Seconds from a seam to where it is looked at.
+  static let instant = 1e-4
+
+  /// Plays a clip and looks at it twice just before and twice just after some instants; one that comes to its end before
+  /// is left out.
+  ///
+  /// - Throws: `ClipError`.
+  static func seams(of clip: GoldenClip, at times: [TimeInterval], _ watch: ClipWatch) throws -> [MotionTrace]
+  {
+    var looks = times.map { _ in TraceRecorder() }
+    var isBegun = false
+    let player = ClipPlayer(clip.clip, onHook: watch.onHook)
+    _ = try player.playWithStage(onFrame: { frame, stage in
+      watch.onFrame(frame.time)
+      if isBegun { return }
+      isBegun = true
+      for (index, time) in times.enumerated() {
+        for step in [-2.0, -1, 1, 2] {
+          let own = time + step * instant
+          stage.context.scheduler.schedule(at: own, rank: .frame) { [unowned stage] in
+            looks[index].add(
+              own, stage.control?.phase.kind ?? .idle, stage.scrollView.contentOffset, on: stage)
+          }
+        }
+      }
+    })
+    watch.onPlayed()
+    return looks.map(\.trace).filter { $0.frames.count == 4 }
+  }
+
+  private mutating func finish(_ result: ClipPlayer.Result, _ trace: MotionTrace, _ watch: ClipWatch) {
+    watch.onPlayed()
+    self.trace = trace
+    warnings = result.diagnostics.map(\.message)
+    marks = ClipMarks(result.trace)
   }
 
   /// A microsecond is finer than any frame time and hides the last digits of binary fractions.

@@ -16,8 +16,9 @@ struct SmoothedEdge {
     var alike = isOnBorder(x, y) ? 1 : 0
     var darkest = (0.0, 0, 0)
     var brightest = (0.0, 0, 0)
-    for ny in max(0, y - 1)...min(height - 1, y + 1) {
-      for nx in max(0, x - 1)...min(width - 1, x + 1) where nx != x || ny != y {
+    // Column by column, as pixelmatch goes: of neighbours that are equally dark the first one counts.
+    for nx in max(0, x - 1)...min(width - 1, x + 1) {
+      for ny in max(0, y - 1)...min(height - 1, y + 1) where nx != x || ny != y {
         let change = PerceivedColor.brightness(own, over: pixels[ny * width + nx])
         if change == 0 {
           alike += 1

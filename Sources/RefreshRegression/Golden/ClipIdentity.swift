@@ -10,6 +10,10 @@ struct ClipIdentity: Hashable, Sendable {
   /// Where the animation view stands; nil where that is the control's own choice.
   var anchor: String?
   var scenario: String
+  /// The edge that it is pulled out of; nil where that is the control's own choice.
+  var edge: String?
+  /// What else of the surroundings is not as usual: `dark`, `right-to-left`, `reduced-motion`.
+  var surroundings: [String]
   /// The size of the screen in points.
   var size: CGSize
   /// Pixels a point.
@@ -22,15 +26,24 @@ struct ClipIdentity: Hashable, Sendable {
     type = clip.clip.type.rawValue
     anchor = clip.clip.anchor?.rawValue
     scenario = clip.clip.scenario.name
+    edge = clip.clip.stage.edge?.rawValue
+    surroundings = clip.clip.stage.environment.words
     size = clip.clip.stage.size
     scale = clip.scale
     framesPerSecond = clip.clip.framesPerSecond
   }
 
+  /// The members that say so; what is as usual need not be said.
   var json: [(String, OrderedJSON)] {
-    [
+    var members: [(String, OrderedJSON)] = [
       ("control", .string(control)), ("type", .string(type)), ("anchor", anchor.map { .string($0) } ?? .null),
       ("scenario", .string(scenario)),
+    ]
+    if let edge { members.append(("edge", .string(edge))) }
+    if !surroundings.isEmpty {
+      members.append(("surroundings", .inline(.array(surroundings.map { .string($0) }))))
+    }
+    return members + [
       ("size", .inline(.array([.number(Double(size.width)), .number(Double(size.height))]))),
       ("scale", .number(scale)), ("fps", .number(framesPerSecond)),
     ]
@@ -41,6 +54,9 @@ struct ClipIdentity: Hashable, Sendable {
     type = try fields.string("type")
     anchor = try fields.optionalString("anchor")
     scenario = try fields.string("scenario")
+    edge = try fields.optionalString("edge")
+    surroundings =
+      fields.has("surroundings") ? try fields.array("surroundings").compactMap { $0 as? String } : []
     let sides = try fields.numbers("size", count: 2, 1...65536)
     size = CGSize(width: sides[0], height: sides[1])
     scale = try fields.number("scale", 0.01...64)
@@ -52,14 +68,25 @@ struct ClipIdentity: Hashable, Sendable {
     func text(_ size: CGSize) -> String {
       "\(OrderedJSON.plain(Double(size.width)))x\(OrderedJSON.plain(Double(size.height)))"
     }
+    func words(_ words: [String]) -> String { words.isEmpty ? "as usual" : words.joined(separator: ", ") }
     let facts: [(String, String, String)] = [
       ("control", golden.control, control), ("type", golden.type, type),
       ("anchor", golden.anchor ?? "none", anchor ?? "none"), ("scenario", golden.scenario, scenario),
+      ("edge", golden.edge ?? "its own", edge ?? "its own"),
+      ("surroundings", words(golden.surroundings), words(surroundings)),
       ("size", text(golden.size), text(size)),
       ("scale", OrderedJSON.plain(golden.scale), OrderedJSON.plain(scale)),
       ("fps", OrderedJSON.plain(golden.framesPerSecond), OrderedJSON.plain(framesPerSecond)),
     ]
     guard let (name, theirs, ours) = facts.first(where: { $0.1 != $0.2 }) else { return nil }
     return "its \(name) is \(theirs), not \(ours)"
+  }
+}
+
+extension RefreshEnvironment {
+  /// What is not as usual, in the order of a clip's name.
+  var words: [String] {
+    (colorScheme == .dark ? ["dark"] : []) + (layoutDirection == .rightToLeft ? ["right-to-left"] : [])
+      + (reducesMotion ? ["reduced-motion"] : [])
   }
 }

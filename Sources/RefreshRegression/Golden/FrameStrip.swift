@@ -61,8 +61,8 @@ struct FrameStrip: Hashable, Sendable {
   }
 
   /// The PNG file of a page.
-  func file(_ pictures: [Bitmap]) throws -> [UInt8] {
-    var encoder = PNGEncoder(options: PNGOptions(compressionLevel: 9))
+  func file(_ pictures: [Bitmap], compressionLevel: Int) throws -> [UInt8] {
+    var encoder = PNGEncoder(options: PNGOptions(compressionLevel: compressionLevel))
     return try encoder.encode(page(pictures))
   }
 

@@ -8,7 +8,10 @@ import RefreshRendering
 public final class Golden {
   /// The folder, `<clip>.golden`.
   public let folder: URL
+  /// What the folder's own manifest says, or that of the variant for the renderer that asks.
   let manifest: GoldenManifest
+  /// The renderer that recorded the golden itself.
+  let recorder: String
   private let traceBytes: [UInt8]
   private let pageBytes: [[UInt8]]
   private var decoded: (page: Int, bitmap: Bitmap)?
@@ -21,8 +24,9 @@ public final class Golden {
 
   /// Opens the golden of a clip in a folder.
   ///
+  /// - Parameter renderer: takes the variant of that renderer where the golden is another's and there is one.
   /// - Throws: `GoldenError`.
-  init(of clip: GoldenClip, in folder: URL) throws {
+  init(of clip: GoldenClip, in folder: URL, for renderer: String? = nil) throws {
     self.folder = folder
     switch SafeFile.kind(folder.path) {
     case .nothing: throw GoldenError.missing(folder: folder.path)
@@ -33,16 +37,40 @@ public final class Golden {
     case .file, .other:
       throw GoldenError.unreadable(folder: folder.path, file: ".", reason: "it is no folder")
     }
-    manifest = try Self.describing(folder, GoldenManifest.fileName) {
-      let bytes = try SafeFile.read(
-        GoldenManifest.fileName, in: folder, maximumBytes: Self.maximumBytes)
+    let own = try Self.manifest(of: clip, in: folder)
+    recorder = own.renderer
+    var (manifest, pages) = (own, folder)
+    if let renderer, renderer != own.renderer, let place = try GoldenVariant.folder(of: renderer, in: folder)
+    {
+      let variant = try Self.manifest(of: clip, in: place)
+      guard variant.renderer == renderer, variant.trace == own.trace,
+        variant.frames.map(\.time) == own.frames.map(\.time)
+      else {
+        throw GoldenError.unreadable(
+          folder: place.path, file: GoldenManifest.fileName, reason: "it is the variant of another golden")
+      }
+      (manifest, pages) = (variant, place)
+    }
+    self.manifest = manifest
+    traceBytes = try Self.read(own.trace, in: folder)
+    pageBytes = try manifest.pages.map { try Self.read($0, in: pages) }
+    try checkPages(of: clip, in: pages)
+  }
+
+  /// Reads the manifest of a golden or a variant, which has to be the clip's.
+  private static func manifest(of clip: GoldenClip, in folder: URL) throws -> GoldenManifest {
+    let manifest = try describing(folder, GoldenManifest.fileName) {
+      let bytes = try SafeFile.read(GoldenManifest.fileName, in: folder, maximumBytes: maximumBytes)
       return try GoldenManifest(JSONFields(parsing: Data(bytes)))
     }
     if let difference = clip.identity.difference(from: manifest.identity) {
       throw GoldenError.otherClip(folder: folder.path, difference: difference)
     }
-    traceBytes = try Self.read(manifest.trace, in: folder)
-    pageBytes = try manifest.pages.map { try Self.read($0, in: folder) }
+    return manifest
+  }
+
+  /// Refuses pages of a size that no strip of the clip's pictures has, before anything of them is decoded.
+  private func checkPages(of clip: GoldenClip, in folder: URL) throws {
     let size = clip.pixelSize
     for (index, frame) in manifest.frames.enumerated()
     where !manifest.pages.indices.contains(frame.place.page) {
@@ -128,6 +156,9 @@ public final class Golden {
     decoded = (number, bitmap)
     return bitmap
   }
+
+  /// The pages of pictures as they lie on the disk.
+  var pages: [[UInt8]] { pageBytes }
 
   /// The whole golden looked at: the trace is read and every picture decoded and held against its hash.
   ///

@@ -10,28 +10,16 @@ struct GoldenDraft {
   /// Plays a clip and puts its golden together.
   ///
   /// - Throws: `ClipError` and `RenderError`.
-  init(recording clip: GoldenClip) throws {
+  init(recording clip: GoldenClip, _ watch: ClipWatch = ClipWatch()) throws {
     let size = clip.pixelSize
-    let strip = FrameStrip(width: size.width, height: size.height)
-    var pictures: [Bitmap] = []
-    var numbers: [String: Int] = [:]
-    var pages: [[UInt8]] = []
-    let capture = try ClipCapture.full(of: clip) { _, bitmap in
-      let hash = bitmap.contentHash
-      if numbers[hash] != nil { return }
-      numbers[hash] = numbers.count
-      pictures.append(bitmap)
-      guard pictures.count == strip.capacity else { return }
-      pages.append(try strip.file(pictures))
-      pictures = []
-    }
-    if !pictures.isEmpty { pages.append(try strip.file(pictures)) }
-    self.init(clip, capture, pages: pages) { strip.place(of: numbers[$0]!) }
+    var strip = StripBuilder(FrameStrip(width: size.width, height: size.height), compressionLevel: 9)
+    var places: [FrameStrip.Place] = []
+    let capture = try ClipCapture.full(of: clip, watch) { _, bitmap in places.append(try strip.add(bitmap)) }
+    self.init(clip, capture, pages: try strip.finish(), places)
   }
 
   private init(
-    _ clip: GoldenClip, _ capture: ClipCapture, pages: [[UInt8]],
-    place: (_ hash: String) -> FrameStrip.Place
+    _ clip: GoldenClip, _ capture: ClipCapture, pages: [[UInt8]], _ places: [FrameStrip.Place]
   ) {
     let trace = Array(capture.trace.text.utf8)
     var files: [(name: String, bytes: [UInt8])] = [(GoldenManifest.traceName, trace)]
@@ -40,11 +28,25 @@ struct GoldenDraft {
       identity: clip.identity, tolerance: clip.tolerance, renderer: capture.renderer,
       trace: GoldenManifest.File(name: GoldenManifest.traceName, trace),
       pages: pages.enumerated().map { GoldenManifest.File(name: FrameStrip.fileName($0), $1) },
-      frames: capture.frames.map {
-        GoldenManifest.Frame(time: $0.time, list: $0.list, pixels: $0.pixels, place: place($0.pixels))
+      frames: zip(capture.frames, places).map {
+        GoldenManifest.Frame(time: $0.time, list: $0.list, pixels: $0.pixels, place: $1)
       })
     files.append((GoldenManifest.fileName, Array(manifest.text.utf8)))
     self.files = files
+  }
+
+  private init(_ manifest: GoldenManifest, _ files: [(name: String, bytes: [UInt8])]) {
+    self.manifest = manifest
+    self.files = files
+  }
+
+  /// The same pictures as a variant of a golden, whose motion and tolerance are its own.
+  func variant(of golden: GoldenManifest) -> GoldenDraft {
+    var manifest = manifest
+    manifest.trace = golden.trace
+    manifest.tolerance = golden.tolerance
+    let pages = files.filter { $0.name != GoldenManifest.traceName && $0.name != GoldenManifest.fileName }
+    return GoldenDraft(manifest, pages + [(GoldenManifest.fileName, Array(manifest.text.utf8))])
   }
 
   /// Whether the pictures and their times are those of another golden, whoever drew them.

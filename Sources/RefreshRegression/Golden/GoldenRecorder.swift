@@ -8,6 +8,8 @@ public enum RecordOutcome: String, Hashable, Sendable {
   case replaced
   /// The golden was left as it was: nothing in it would change, or the mode forbids it.
   case kept
+  /// The golden has a variant for this renderer now.
+  case variant = "a variant for this renderer"
   /// There is no golden, and the mode forbids writing one.
   case missing
   /// The clip shows something else than its golden, and the mode forbids writing it.
@@ -18,8 +20,12 @@ public enum RecordOutcome: String, Hashable, Sendable {
 public struct GoldenRecorder: Sendable {
   /// The folder that the goldens lie in.
   public let goldens: URL
+  /// Which goldens may be written.
   public let mode: RecordMode
+  /// Told how far each clip has come.
+  public var watch = ClipWatch()
 
+  /// A recorder into a folder of goldens.
   public init(goldens: URL, mode: RecordMode) {
     self.goldens = goldens
     self.mode = mode
@@ -28,21 +34,21 @@ public struct GoldenRecorder: Sendable {
   /// Records a clip.
   ///
   /// A golden whose pictures and times the clip still has keeps its files, so that only what can be seen to change
-  /// shows in a review; mode `all` alone brings digests and renderer up to date too. A golden that cannot be read is
-  /// replaced in the modes `changed` and `all`.
+  /// shows in a review, and so does another renderer's whose pictures differ by no more than its tolerance allows; mode
+  /// `all` alone brings digests and renderer up to date too. A golden that cannot be read is replaced in the modes
+  /// `changed` and `all`.
   ///
   /// - Throws: `GoldenError`, `ClipError` and `RenderError`; nothing is changed then.
   @discardableResult
   public func record(_ clip: GoldenClip) throws -> RecordOutcome {
     let folder = clip.folder(in: goldens)
     let isThere = SafeFile.kind(folder.path) != .nothing
-    if mode == .never || mode == .missing, isThere {
-      return mode == .never ? try look(at: clip, in: folder) : .kept
-    }
-    if mode == .never { return .missing }
-    let draft = try GoldenDraft(recording: clip)
+    if mode == .missing && isThere { return .kept }
+    if mode == .never && !isThere { return .missing }
+    let draft = try GoldenDraft(recording: clip, watch)
+    if mode == .never { return try shows(clip, draft, in: folder) ? .kept : .outdated }
     if isThere, let old = try? Golden(of: clip, in: folder) {
-      if mode == .changed, draft.shows(sameAs: old.manifest), old.manifest.tolerance == clip.tolerance {
+      if mode == .changed, old.manifest.tolerance == clip.tolerance, try shows(clip, draft, in: folder) {
         // Damage that the manifest does not know of is a reason to write anew.
         if (try? old.check()) != nil { return .kept }
       }
@@ -52,9 +58,41 @@ public struct GoldenRecorder: Sendable {
     return isThere ? .replaced : .added
   }
 
-  private func look(at clip: GoldenClip, in folder: URL) throws -> RecordOutcome {
+  /// Records the pictures of this renderer beside those of the one that recorded the golden.
+  ///
+  /// - Throws: `GoldenError` also where there is no golden, or the clip differs from it by more than how it is drawn.
+  public func recordVariant(of clip: GoldenClip) throws -> RecordOutcome {
+    let folder = clip.folder(in: goldens)
     let golden = try Golden(of: clip, in: folder)
-    let draft = try GoldenDraft(recording: clip)
-    return draft.shows(sameAs: golden.manifest) ? .kept : .outdated
+    let draft = try GoldenDraft(recording: clip, watch)
+    // What looks the same, or is drawn by the golden's own renderer, needs none.
+    if golden.recorder == draft.manifest.renderer || draft.shows(sameAs: golden.manifest) { return .kept }
+    if let old = try? Golden(of: clip, in: folder, for: draft.manifest.renderer),
+      draft.shows(sameAs: old.manifest)
+    {
+      return .kept
+    }
+    var verifier = ClipVerifier(goldens: goldens)
+    verifier.takesVariants = false
+    verifier.watch = watch
+    let report = verifier.verify(clip)
+    guard report.status == .passed else {
+      throw GoldenError.unwritable(
+        folder: folder.path, reason: "a variant is for what is drawn differently, but \(report.message)")
+    }
+    if mode == .never { return .outdated }
+    try GoldenWriter(folder: GoldenVariant.place(of: draft.manifest.renderer, in: folder))
+      .write(draft.variant(of: golden.manifest))
+    return .variant
+  }
+
+  /// Whether a clip still shows what its golden does: the same pictures, or on another renderer those that pass.
+  private func shows(_ clip: GoldenClip, _ draft: GoldenDraft, in folder: URL) throws -> Bool {
+    let golden = try Golden(of: clip, in: folder, for: draft.manifest.renderer)
+    if draft.shows(sameAs: golden.manifest) { return true }
+    if golden.manifest.renderer == draft.manifest.renderer { return false }
+    var verifier = ClipVerifier(goldens: goldens)
+    verifier.watch = watch
+    return verifier.verify(clip).status == .passed
   }
 }

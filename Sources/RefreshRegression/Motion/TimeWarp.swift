@@ -51,12 +51,20 @@ struct TimeWarp: Hashable {
   static func fit(
     _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>
   ) -> (warp: TimeWarp, residue: Double) {
+    let delay = fitDelay(expected, actual, from: start, frames)
+    if delay.residue < accepted { return delay }
+    let stretch = fitStretch(expected, actual, from: start, frames)
+    return stretch.residue < delay.residue ? stretch : delay
+  }
+
+  /// The stretch alone that explains most, and what it leaves.
+  static func fitStretch(
+    _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>
+  ) -> (warp: TimeWarp, residue: Double) {
     func best(_ warps: [TimeWarp]) -> (warp: TimeWarp, residue: Double) {
       Self.best(of: warps, expected, actual, frames)
     }
     let anchor = Double(start - 1)
-    let delay = fitDelay(expected, actual, from: start, frames)
-    if delay.residue < accepted { return delay }
     let factors = [
       0.5, 0.67, 0.8, 0.9, 0.94, 0.97, 0.98, 0.99, 1.01, 1.02, 1.03, 1.06, 1.1, 1.2, 1.33, 1.5, 2,
     ]
@@ -74,7 +82,7 @@ struct TimeWarp: Hashable {
           }
         })
     }
-    return stretch.residue < delay.residue ? stretch : delay
+    return stretch
   }
 
   /// The delay alone that explains most, and what it leaves.

@@ -2,6 +2,7 @@ import Foundation
 
 /// What became of one clip.
 public struct ClipReport: Sendable {
+  /// What became of a clip.
   public enum Status: String, Hashable, Sendable {
     /// It is as the golden says.
     case passed
@@ -13,12 +14,19 @@ public struct ClipReport: Sendable {
 
   /// Which comparison was enough.
   public enum Method: String, Hashable, Sendable {
+    /// Every display list is as it was; nothing had to be drawn.
     case displayLists = "display lists"
+    /// Every picture is as it was, pixel by pixel.
     case pixels
+    /// Every picture is within the tolerance.
     case tolerance
+    /// There was no golden to compare with, and none was asked for.
+    case assertions
   }
 
+  /// The clip's name, which is that of its golden.
   public var name: String
+  /// What became of the clip.
   public var status: Status
   /// What settled that the clip passes; nil where it does not.
   public var method: Method?
@@ -30,11 +38,16 @@ public struct ClipReport: Sendable {
   public var frames = 0
   /// How many of them differ by more than is allowed.
   public var differing = 0
+  /// The first of those; nil where none does.
+  public var firstFrame: Int?
+  /// What of the motion breaks an assertion.
+  public var faults: [MotionFault] = []
   /// What the stage warned of.
   public var warnings: [String] = []
   /// Pictures and curves of a failure, where they were asked for.
   public var evidence: Evidence?
 
+  /// A report of a clip.
   public init(
     name: String, status: Status, method: Method? = nil, verdict: Verdict?, message: String, frames: Int = 0,
     differing: Int = 0, warnings: [String] = []
@@ -56,7 +69,8 @@ extension ClipReport {
       ("name", .string(name)), ("status", .string(status.rawValue)),
       ("method", method.map { .string($0.rawValue) } ?? .null), ("message", .string(message)),
       ("verdict", verdict?.json ?? .null), ("frames", .integer(frames)), ("differing", .integer(differing)),
-      ("warnings", .array(warnings.map { .string($0) })),
+      ("firstFrame", firstFrame.map { .integer($0) } ?? .null),
+      ("assertions", .array(faults.map(\.json))), ("warnings", .array(warnings.map { .string($0) })),
     ])
   }
 
@@ -71,9 +85,43 @@ extension ClipReport {
       message: try fields.string("message"), frames: try fields.integer("frames", 0...1_000_000_000),
       differing: try fields.integer("differing", 0...1_000_000_000),
       warnings: try fields.array("warnings").compactMap { $0 as? String })
+    if fields.has("firstFrame") { firstFrame = try fields.integer("firstFrame", 0...1_000_000_000) }
+    faults = try fields.array("assertions").enumerated().map { index, value in
+      guard let object = value as? [String: Any] else {
+        throw fields.problem("assertions", "a list of objects")
+      }
+      return try MotionFault(JSONFields(object, "assertions[\(index)]"))
+    }
     // The name is part of a path.
     guard !name.isEmpty, !name.contains("/"), !name.hasPrefix("."), !name.contains("\0") else {
       throw fields.problem("name", "the name of a clip")
     }
+  }
+}
+
+/// A report on its way from one process to another.
+extension ClipReport {
+  /// The report as lines of text.
+  public var lines: [String] { [json.line] + (evidence.map { [$0.json] } ?? []) }
+
+  /// Reads what `lines` gives.
+  ///
+  /// - Throws: `ReportError`.
+  public init(lines: [String]) throws {
+    do {
+      guard let first = lines.first else { throw JSONProblem("there is none") }
+      try self.init(JSONFields(parsing: Data(first.utf8)))
+      if lines.count > 1 { evidence = Evidence(json: lines[1]) }
+    } catch {
+      throw ReportError("the report of a clip cannot be used: \(error)")
+    }
+  }
+}
+
+extension ClipReport {
+  /// The kind of failure in a word: the verdict's, or that of what kept the clip from being compared.
+  public var kind: String {
+    if let verdict, verdict.kind != .identical { return verdict.kind.rawValue }
+    return status == .failed && !faults.isEmpty ? "assertion" : status.rawValue
   }
 }

@@ -2,112 +2,162 @@ import Foundation
 import RefreshExport
 import RefreshRendering
 
-/// What shows a failure to a person: pictures of frames that differ, how much each frame differs, and the curves of
-/// the property that the verdict names.
+/// What shows a failure to a person: the pictures of the golden and of the clip at present, how much each frame
+/// differs, which frame of the golden each one is most like, and the curves of what moves differently.
+///
+/// It is kept as the JSON that the report's page reads, so that it can come from another process or another run.
 public struct Evidence: Sendable {
-  /// One frame, three times, as PNG files.
-  struct Picture: Sendable {
-    let frame: Int
-    let expected: [UInt8]
-    let actual: [UInt8]
-    let difference: [UInt8]
-  }
+  /// On one line.
+  public let json: String
 
-  /// A property in the golden and at present, a line for each number of its value.
-  struct Curves: Sendable {
-    let name: String
-    let expected: [[Double]]
-    let actual: [[Double]]
-  }
+  init(json: String) { self.json = json }
+}
 
-  let times: [TimeInterval]
-  /// For each frame how many pixels differ.
-  let counts: [Int]
-  let pictures: [Picture]
-  let curves: Curves?
+/// What a comparison leaves behind that evidence is made of.
+struct Findings {
+  var golden: Golden
+  var diagnosis: Diagnosis
+  var verdict: Verdict
+  var faults: [MotionFault] = []
+  /// For each frame that both have, how many pixels differ.
+  var counts: [Int]
+  var tolerance: PixelTolerance
+  var masks: [PixelRect]
+}
 
-  /// The most frames that pictures are kept of.
-  static let maximumPictures = 36
+extension Evidence {
+  /// The most pixels that pictures of a clip may have together to be all kept; of longer clips some frames are.
+  static let maximumPixels = 1 << 28
 
-  init(
-    _ clip: GoldenClip, _ golden: Golden, _ diagnosis: Diagnosis, _ verdict: Verdict, counts: [Int],
-    failing: [Int], tolerance: PixelTolerance, masks: [PixelRect]
-  ) throws {
-    times = golden.manifest.frames.map(\.time)
-    self.counts = counts
-    curves = diagnosis.curves(of: verdict)
-    let chosen = Self.spread(failing.isEmpty ? counts.indices.filter { counts[$0] > 0 } : failing)
-    var pictures: [Picture] = []
-    // The clip is played once more, since its pictures were let go when they had been compared.
-    _ = try ClipCapture.full(of: clip) { index, bitmap in
-      guard chosen.contains(index) else { return }
-      let expected = try golden.picture(index)
-      pictures.append(
-        Picture(
-          frame: index, expected: try Self.png(expected), actual: try Self.png(bitmap),
-          difference: try Self.png(DifferencePicture.draw(expected, bitmap, tolerance, masks: masks))))
+  /// Plays a clip once more, since its pictures were let go when they had been compared, and gathers what shows its
+  /// failure.
+  init(_ clip: GoldenClip, _ findings: Findings, _ watch: ClipWatch) throws {
+    let (golden, diagnosis) = (findings.golden, findings.diagnosis)
+    let size = clip.pixelSize
+    let chosen = Self.chosen(findings.counts, diagnosis.actual.frames.count, area: size.width * size.height)
+    var strip = StripBuilder(FrameStrip(width: size.width, height: size.height))
+    var places: [FrameStrip.Place?] = []
+    _ = try ClipCapture.full(of: clip, watch) { index, bitmap in
+      places.append(chosen(index) ? try strip.add(bitmap) : nil)
     }
-    self.pictures = pictures
+    let expected = golden.manifest.frames.map { Optional($0.place) }
+    let json = OrderedJSON.object([
+      ("size", .array([.integer(size.width), .integer(size.height)])),
+      ("scale", .number(clip.scale)), ("fps", .number(clip.clip.framesPerSecond)),
+      ("channel", .integer(findings.tolerance.yiq == nil ? findings.tolerance.channel : 16)),
+      (
+        "masks",
+        .array(findings.masks.map { .array([$0.x, $0.y, $0.width, $0.height].map { .integer($0) }) })
+      ),
+      ("times", .array(diagnosis.expected.frames.map { .number($0.time) })),
+      ("counts", .array(findings.counts.map { .integer($0) })),
+      (
+        "source",
+        .array(Alignment.source(diagnosis.expected, diagnosis.actual).map { .integer($0) })
+      ),
+      ("phases", .array(diagnosis.actual.frames.map { .string($0.phase) })),
+      ("curves", .array(diagnosis.curves(for: findings.verdict, findings.faults).map(\.json))),
+      ("expected", Self.json(golden.pages, expected)), ("actual", Self.json(try strip.finish(), places)),
+    ])
+    self.init(json: json.line)
   }
 
-  /// Some of many frames, evenly spread, the first and the last among them.
-  private static func spread(_ frames: [Int]) -> Set<Int> {
-    guard frames.count > maximumPictures else { return Set(frames) }
-    return Set(
-      (0..<maximumPictures).map { frames[$0 * (frames.count - 1) / (maximumPictures - 1)] })
+  private static func json(_ pages: [[UInt8]], _ places: [FrameStrip.Place?]) -> OrderedJSON {
+    .object([
+      ("pages", .array(pages.map { .string(Data($0).base64EncodedString()) })),
+      (
+        "at",
+        .array(
+          places.map { place in
+            place.map { .array([.integer($0.page), .integer($0.x), .integer($0.y)]) } ?? .null
+          })
+      ),
+    ])
   }
 
-  private static func png(_ bitmap: Bitmap) throws -> [UInt8] {
-    var encoder = PNGEncoder()
-    return try encoder.encode(bitmap)
+  /// Whether a frame's picture is kept: all of them, or as many as there is room for, those that differ first.
+  private static func chosen(_ counts: [Int], _ frames: Int, area: Int) -> (Int) -> Bool {
+    let room = max(2, maximumPixels / area)
+    if frames <= room { return { _ in true } }
+    let differing = counts.indices.filter { counts[$0] > 0 }
+    let from = differing.isEmpty ? Array(0..<frames) : differing
+    let kept = Set((0..<room).map { from[$0 * (from.count - 1) / (room - 1)] })
+    return { kept.contains($0) }
+  }
+}
+
+/// One property in the golden and at present, a line for each number of its value.
+struct EvidenceCurve {
+  var name: String
+  /// The name without an axis.
+  let family: String
+  let expected: [[Double]]
+  let actual: [[Double]]
+  /// The first frame that differs; nil where none does.
+  let from: Int?
+
+  init(_ layer: String, _ expected: Curve, _ actual: Curve) {
+    name = "\(layer).\(expected.property)"
+    family = "\(layer).\(TraceProperty.familyName(of: expected.property))"
+    func lines(_ curve: Curve) -> [[Double]] {
+      (0..<curve.dimension).map { part in
+        stride(from: part, to: curve.samples.count, by: curve.dimension).map {
+          (curve.samples[$0] * 1e4).rounded() / 1e4
+        }
+      }
+    }
+    self.expected = lines(expected)
+    self.actual = lines(actual)
+    from = actual.firstDifference(from: expected)
+  }
+
+  func isTwin(of other: EvidenceCurve) -> Bool {
+    family == other.family && expected == other.expected && actual == other.actual
   }
 
   var json: OrderedJSON {
-    func lines(_ lines: [[Double]]) -> OrderedJSON {
-      .array(lines.map { .array($0.map { .number(($0 * 1e4).rounded() / 1e4) }) })
-    }
-    func data(_ file: [UInt8]) -> OrderedJSON { .string(Data(file).base64EncodedString()) }
+    func lines(_ lines: [[Double]]) -> OrderedJSON { .array(lines.map { .array($0.map { .number($0) }) }) }
     return .object([
-      ("times", .array(times.map { .number($0) })), ("counts", .array(counts.map { .integer($0) })),
-      (
-        "curves",
-        curves.map {
-          .object([
-            ("name", .string($0.name)), ("expected", lines($0.expected)), ("actual", lines($0.actual)),
-          ])
-        } ?? .null
-      ),
-      (
-        "pictures",
-        .array(
-          pictures.map {
-            .object([
-              ("frame", .integer($0.frame)), ("expected", data($0.expected)), ("actual", data($0.actual)),
-              ("difference", data($0.difference)),
-            ])
-          })
-      ),
+      ("name", .string(name)), ("from", from.map { .integer($0) } ?? .null), ("expected", lines(expected)),
+      ("actual", lines(actual)),
     ])
   }
 }
 
 extension Diagnosis {
-  /// The curves of the property that a verdict names, else of one that moves in its layer.
-  func curves(of verdict: Verdict) -> Evidence.Curves? {
-    let pairs = LayerCurves.pairs(expected, actual)
-    let layer = verdict.layer ?? MotionTrace.scroll
-    guard let (e, a) = pairs.first(where: { $0.0.layer == layer }) else { return nil }
-    let candidates = zip(e.curves, a.curves).filter { !$0.0.isWord }
-    let named = candidates.first { TraceProperty.familyName(of: $0.0.property) == verdict.property }
-    let differing = candidates.first { $0.1.firstDifference(from: $0.0) != nil }
-    guard let (own, other) = named ?? differing else { return nil }
-    func lines(_ curve: Curve) -> [[Double]] {
-      (0..<curve.dimension).map { part in
-        stride(from: part, to: curve.samples.count, by: curve.dimension).map { curve.samples[$0] }
+  /// The most curves that a report shows.
+  private static let maximumCurves = 24
+
+  /// The curves of the property that a verdict names, of those that assertions are broken by, and of what else
+  /// differs, the first difference first.
+  func curves(for verdict: Verdict, _ faults: [MotionFault]) -> [EvidenceCurve] {
+    let names = Wording(times: [], layers: Set(expected.layerNames).union(actual.layerNames), frameTime: 1)
+    let all = LayerCurves.pairs(expected, actual).flatMap { e, a in
+      zip(e.curves, a.curves).filter { !$0.0.isWord }.map { (layer: e.layer, expected: $0.0, actual: $0.1) }
+    }
+    func rank(_ own: (layer: String, expected: Curve, actual: Curve)) -> (Int, Int) {
+      let family = TraceProperty.familyName(of: own.expected.property)
+      let first = own.actual.firstDifference(from: own.expected) ?? Int.max
+      if own.layer == verdict.layer ?? MotionTrace.scroll && family == verdict.property { return (0, first) }
+      if faults.contains(where: { $0.layer == own.layer && $0.property == family }) { return (1, first) }
+      if first < Int.max { return (own.layer == verdict.layer ? 2 : 3, first) }
+      return (own.layer == verdict.layer ? 4 : 5, first)
+    }
+    let ranked = all.map { ($0, rank($0)) }.sorted {
+      ($0.1.0, $0.1.1, $0.0.layer, $0.0.expected.property) < (
+        $1.1.0, $1.1.1, $1.0.layer, $1.0.expected.property
+      )
+    }
+    var curves: [EvidenceCurve] = []
+    for ((layer, expected, actual), _) in ranked {
+      let curve = EvidenceCurve(names.name(layer), expected, actual)
+      // Both axes of a scale are one line where they are the same.
+      if let twin = curves.firstIndex(where: { $0.isTwin(of: curve) }) {
+        curves[twin].name = curve.family
+      } else if curves.count < Self.maximumCurves {
+        curves.append(curve)
       }
     }
-    let short = MotionTrace.shortName(layer)
-    return Evidence.Curves(
-      name: "\(short).\(own.property)", expected: lines(own), actual: lines(other))
+    return curves
   }
 }

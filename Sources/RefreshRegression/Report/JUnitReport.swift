@@ -17,10 +17,10 @@ extension RegressionReport {
         continue
       }
       let element = clip.status == .failed ? "failure" : "error"
-      let type = clip.verdict?.kind.rawValue ?? "error"
       lines.append(head + ">")
+      let body = ["\(clip.differing) of \(clip.frames) frames differ"] + clip.faults.map(\.sentence)
       lines.append(
-        "      <\(element) type=\"\(type)\" message=\"\(Self.escaped(clip.message))\">\(clip.differing) of \(clip.frames) frames differ</\(element)>"
+        "      <\(element) type=\"\(Self.escaped(clip.kind))\" message=\"\(Self.escaped(clip.message))\">\(Self.escaped(body.joined(separator: "\n")))</\(element)>"
       )
       lines.append("    </testcase>")
     }

@@ -4,62 +4,85 @@ import RefreshRendering
 import RefreshStage
 
 /// Which clips are under goldens: every combination of what is listed.
+///
+/// Scenes play the scenario of their own; types, anchors, scenarios and edges are those of controls.
 public struct ClipMatrix: Sendable {
-  /// Names of controls; empty for all.
+  /// Names of controls and scenes; empty for all.
   public var controls: [String] = []
+  /// How controls appear; slide-down unless told.
   public var types: [RefreshControlType] = [.slideDown]
   /// Where the animation view stands; nil leaves it to the control.
   public var anchors: [AnchorPosition?] = [nil]
+  /// The scripts of the finger; the standard one unless told.
   public var scenarios: [Scenario] = [.standard]
+  /// The edge the control is pulled out of; nil leaves it to the control.
+  public var edges: [RefreshEdge?] = [nil]
+  public var appearances: [RefreshEnvironment.ColorScheme] = [.light]
+  public var directions: [RefreshEnvironment.LayoutDirection] = [.leftToRight]
+  /// Whether large and repeated motion is to be avoided.
+  public var reducesMotion: [Bool] = [false]
   /// In points.
   public var sizes: [CGSize] = [GoldenClip.standardSize]
   /// Pixels a point.
   public var scales: [Double] = [GoldenClip.standardScale]
   /// Frames a second.
   public var framesPerSecond: [Double] = [GoldenClip.standardFramesPerSecond]
+  /// How far pictures may be apart, written into goldens as they are recorded.
   public var tolerance = ToleranceProfile()
+  /// What has to be true of the motion of every clip.
+  public var assertions: [MotionAssertion] = []
   /// The folder of the goldens.
   public var goldens = URL(fileURLWithPath: "Goldens", isDirectory: true)
 
+  /// Each control once, in the standard way.
   public init() {}
 
-  /// Every clip of controls, in the order of their names.
+  /// Every clip of controls and scenes, in the order of their names.
   ///
-  /// - Throws: `MatrixError` for a name that no control has.
-  public func clips(of known: [RefreshControl.Type]) throws -> [GoldenClip] {
-    var clips: [GoldenClip] = []
-    for control in try chosen(known) {
-      for type in types {
-        for anchor in anchors {
-          for scenario in scenarios {
-            for size in sizes {
-              for scale in scales {
-                for fps in framesPerSecond {
-                  var clip = Clip(control)
-                  clip.type = type
-                  clip.anchor = anchor
-                  clip.scenario = scenario
-                  clip.stage.size = size
-                  clip.framesPerSecond = fps
-                  clips.append(GoldenClip(clip, scale: scale, tolerance: tolerance))
-                }
-              }
-            }
-          }
+  /// - Throws: `MatrixError` for a name that nothing has, and for two clips of one name.
+  public func clips(
+    of known: [RefreshControl.Type], scenes: [StageScene.Type] = []
+  ) throws -> [GoldenClip] {
+    let subjects = try chosen(known.map { .control($0) } + scenes.map { .scene($0) })
+    var clips = subjects.map { GoldenClip(Clip($0), tolerance: tolerance) }
+    func vary<Value>(_ values: [Value], _ isOfControls: Bool, _ set: (inout GoldenClip, Value) -> Void) {
+      clips = clips.flatMap { clip -> [GoldenClip] in
+        if isOfControls, case .scene = clip.clip.subject { return [clip] }
+        return values.map { value in
+          var clip = clip
+          set(&clip, value)
+          return clip
         }
       }
+    }
+    vary(types, true) { $0.clip.type = $1 }
+    vary(anchors, true) { $0.clip.anchor = $1 }
+    vary(scenarios, true) { clip, scenario in
+      // A high control has a standard scenario of its own, under the same name.
+      if scenario.name != clip.clip.scenario.name { clip.clip.scenario = scenario }
+    }
+    vary(edges, true) { $0.clip.stage.edge = $1 }
+    vary(appearances, false) { $0.clip.stage.environment.colorScheme = $1 }
+    vary(directions, false) { $0.clip.stage.environment.layoutDirection = $1 }
+    vary(reducesMotion, false) { $0.clip.stage.environment.reducesMotion = $1 }
+    vary(sizes, false) { $0.clip.stage.size = $1 }
+    vary(scales, false) { $0.scale = $1 }
+    vary(framesPerSecond, false) { $0.clip.framesPerSecond = $1 }
+    var names: Set<String> = []
+    for clip in clips where !names.insert(clip.name).inserted {
+      throw MatrixError("two clips are called '\(clip.name)': give controls and scenarios different names")
     }
     return clips.sorted { $0.name < $1.name }
   }
 
-  private func chosen(_ known: [RefreshControl.Type]) throws -> [RefreshControl.Type] {
+  private func chosen(_ known: [Clip.Subject]) throws -> [Clip.Subject] {
     if controls.isEmpty { return known }
     return try controls.map { name in
-      guard let control = known.first(where: { "\($0)" == name }) else {
-        let names = known.map { "\($0)" }.joined(separator: ", ")
+      guard let subject = known.first(where: { $0.name == name }) else {
+        let names = known.map(\.name).joined(separator: ", ")
         throw MatrixError("unknown control '\(name)'; there are \(names.isEmpty ? "none" : names)")
       }
-      return control
+      return subject
     }
   }
 }
@@ -68,5 +91,6 @@ public struct ClipMatrix: Sendable {
 public struct MatrixError: Error, Hashable, CustomStringConvertible {
   public let description: String
 
+  /// An error in one line.
   public init(_ description: String) { self.description = description }
 }

@@ -2,9 +2,21 @@ import Foundation
 
 /// The folder that goldens lie in.
 public struct GoldenFolder: Sendable {
+  /// The folder.
   public let url: URL
 
+  /// A folder of goldens; it need not be there.
   public init(_ url: URL) { self.url = url }
+
+  /// Removes what recorders that were killed have left half-written.
+  public func sweep() {
+    Leftovers.sweep(url)
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+    where name.hasSuffix(".golden") && isGolden(name) {
+      let variants = url.appendingPathComponent(name).appendingPathComponent(GoldenVariant.folderName)
+      if SafeFile.kind(variants.path) == .folder { Leftovers.sweep(variants) }
+    }
+  }
 
   /// The names of folders of goldens that belong to none of some clips, in order.
   ///

@@ -76,7 +76,7 @@ public struct LayerSample {
   /// A transform in the plane by its parts, another by its entries.
   private mutating func add(_ t: CATransform3D) {
     if t.isIdentity { return }
-    guard t.isAffine else { return add(matrix: t, "transform") }
+    guard t.isAlmostAffine else { return add(matrix: t, "transform") }
     let (a, b, c, d) = (Double(t.m11), Double(t.m12), Double(t.m21), Double(t.m22))
     let scale = (a * a + b * b).squareRoot()
     let isFlat = scale < 1e-9
@@ -115,6 +115,14 @@ public struct LayerSample {
     let steps = (1 / TraceProperty.quantum(of: name)).rounded()
     guard abs(number) < 1e12 else { return .number(number.isFinite ? number : 0) }
     return .number((number * steps).rounded() / steps + 0)
+  }
+}
+
+extension CATransform3D {
+  /// Whether the transform stays in the plane but for what rounding does to it: a turn about z by some angles leaves a
+  /// z scale of 1 − 2⁻⁵³, and is no other motion for it.
+  fileprivate var isAlmostAffine: Bool {
+    [m13, m14, m23, m24, m31, m32, m34, m43, m33 - 1, m44 - 1].allSatisfy { abs($0) < 1e-9 }
   }
 }
 

@@ -28,6 +28,13 @@ enum TraceProperty {
     return .number(0)
   }
 
+  /// Whether a name is that of a property that layers have, as far as can be told without one.
+  static func isKnown(_ name: String) -> Bool {
+    defaultValue(of: name) != .number(0) || isLength(name) || isAngle(name)
+      || ["transform.scale", "transform.skew", "isHidden", "masksToBounds", "shadowOpacity", "strokeStart"]
+        .contains(name)
+  }
+
   /// Properties that are words.
   static let words: Set<String> = [
     "path", "shadowPath", "contents", "string", "font", "colors", "phase", "content", "timing",

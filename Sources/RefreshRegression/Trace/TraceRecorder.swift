@@ -11,18 +11,23 @@ struct TraceRecorder {
 
   /// Adds a frame as the stage stands at it.
   mutating func add(_ frame: ClipFrame, on stage: Stage) {
+    add(frame.time, frame.phase, frame.contentOffset, on: stage)
+  }
+
+  /// Adds an instant as the stage stands at it.
+  mutating func add(_ now: TimeInterval, _ phase: RefreshPhase.Kind, _ offset: CGPoint, on stage: Stage) {
     var layers: [String: [String: TraceValue]] = [:]
     var scroll: [String: TraceValue] = [:]
-    for (name, value) in [("offset.x", frame.contentOffset.x), ("offset.y", frame.contentOffset.y)] {
+    for (name, value) in [("offset.x", offset.x), ("offset.y", offset.y)] {
       scroll[name] = LayerSample.rounded(Double(value), name)
     }
     layers[MotionTrace.scroll] = scroll
     // A scene that is no control is everything in the window.
     let root = stage.control?.layer ?? stage.window.layer
-    let parentTime = root.superlayer?.localTime(at: frame.time) ?? frame.time
+    let parentTime = root.superlayer?.localTime(at: now) ?? now
     Self.collect(root, MotionTrace.control, parentTime: parentTime, into: &layers)
-    let time = (frame.time * 1e6).rounded() / 1e6
-    trace.frames.append(.init(time: time, phase: frame.phase.rawValue, layers: layers))
+    let time = (now * 1e6).rounded() / 1e6
+    trace.frames.append(.init(time: time, phase: phase.rawValue, layers: layers))
   }
 
   private static func collect(

@@ -93,12 +93,19 @@ struct LayerDiagnosis {
   private func lateStart(
     _ expected: LayerCurves, _ actual: LayerCurves, _ first: Int, _ shared: Int
   ) -> Finding? {
-    let frames = max(0, first - 2)..<min(shared, first + 12)
-    guard frames.count >= 10 else { return nil }
-    let (warp, residue) = TimeWarp.fitDelay(expected, actual, from: first, frames)
-    // A longer pause before little motion could as well be a slow start.
-    guard residue <= TimeWarp.accepted, abs(warp.delay) <= 2 else { return nil }
-    return make(first, nil, .timing(frames: warp.delay))
+    // The longer it waits, the more of the motion after it has to be explained: a longer pause before little motion
+    // could as well be a slow start.
+    for (span, most) in [(12, 2.0), (16, 3), (20, 4.5), (26, 6), (38, 10)] {
+      let frames = max(0, first - 2)..<min(shared, first + span)
+      guard frames.count >= span - 2 else { return nil }
+      let (warp, residue) = TimeWarp.fitDelay(expected, actual, from: first, frames)
+      guard residue <= TimeWarp.accepted, abs(warp.delay) <= most else { continue }
+      // Where a change of speed explains much more, the delay only looks like its beginning.
+      let stretch = TimeWarp.fitStretch(expected, actual, from: first, frames)
+      if stretch.residue < 0.3 * residue { return nil }
+      return make(first, nil, .timing(frames: warp.delay))
+    }
+    return nil
   }
 
   /// The golden's motion later, or slower, by an amount that need be no whole frame.

@@ -6,6 +6,7 @@ import RefreshStage
 
 /// Plays clips in virtual time and hands on their frames as display lists.
 public struct ClipPlayer {
+  /// The clip to be played.
   public let clip: Clip
 
   private let onHook: (String) -> Void
@@ -18,9 +19,11 @@ public struct ClipPlayer {
 
   /// What is left when a clip is over.
   public struct Result: Sendable {
+    /// How many frames were played.
     public let frameCount: Int
     /// The length in seconds.
     public let duration: TimeInterval
+    /// Everything that happened to the control.
     public let trace: EventTrace
     /// Warnings; errors are thrown.
     public let diagnostics: [Diagnostic]

@@ -35,6 +35,7 @@ public final class FrameLoop {
   /// Takes the first frame at the present time and one at every frame time after it.
   public func run() { schedule() }
 
+  /// Ends the loop; no frame comes after it.
   public func stop() {
     event?.cancel()
     event = nil

@@ -8,8 +8,10 @@ import RefreshScrolling
 public struct Scenario: Hashable, Sendable {
   /// A name of letters, digits, `-` and `_`, used in file names.
   public var name: String
+  /// What is done, one thing after the other.
   public var steps: [Step]
 
+  /// A script of steps.
   public init(_ name: String, _ steps: [Step]) {
     self.name = name
     self.steps = steps
@@ -73,9 +75,12 @@ public struct Scenario: Hashable, Sendable {
   public struct PathPoint: Hashable, Sendable {
     /// Seconds after the step begins; growing from point to point.
     public var t: TimeInterval
+    /// From the left edge of the screen, in points.
     public var x: CGFloat
+    /// From the top edge of the screen, in points.
     public var y: CGFloat
 
+    /// A point in points, at a time in seconds.
     public init(t: TimeInterval, x: CGFloat, y: CGFloat) {
       self.t = t
       self.x = x

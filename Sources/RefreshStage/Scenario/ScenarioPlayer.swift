@@ -18,6 +18,7 @@ public final class ScenarioPlayer {
   /// After how many seconds a scenario that has not come to an end is stopped and reported.
   public static let timeLimit = 120.0
 
+  /// The script.
   public let scenario: Scenario
   /// Whether the script is over.
   public private(set) var isFinished = false
@@ -43,6 +44,7 @@ public final class ScenarioPlayer {
   var answer: Answer?
   private var startTime: TimeInterval = 0
 
+  /// A player of a script on a stage.
   public init(_ scenario: Scenario, on stage: Stage) {
     self.scenario = scenario
     self.stage = stage

@@ -86,3 +86,13 @@ final class KeepsItself: Sound {
 final class IsNotReset: Sound {
   override func resetAnimationView(_ animationView: View) { square.alpha = 0 }
 }
+
+/// It prints what looks like a result, and never comes back.
+final class Chatters: Sound {
+  override func setupRefreshControl(for animationView: View) {
+    while square.alpha <= 1 {
+      print("answer {}\ndone")
+      usleep(10_000)
+    }
+  }
+}

@@ -90,6 +90,30 @@ import Testing
     }
   }
 
+  @Test("assertions are held in every clip they are about, beside goldens or alone")
+  func assertions() throws {
+    try Tool.withFolder { folder in
+      let alone = try Self.run(
+        folder, "verify", "Colors", "Bubbles", "--motion-only", "--assert", "no-stale-frames", "--assert",
+        "no-seam")
+      #expect(alone.code == 0 && alone.output.hasPrefix("2 of 2 clips are as asserted, "))
+      #expect(try Self.run(folder, "record", "Bubbles").code == 0)
+      let outcome = try Self.run(
+        folder, "verify", "Bubbles", "--assert", "Bubbles:overshoots-at-most=1%@middle.transform.scale",
+        "--assert", "Colors:settles-by=0", "--github")
+      #expect(outcome.code == 0, "\(outcome)")
+      let late = try Self.run(
+        folder, "verify", "Bubbles", "--assert", "settles-by=1@middle.opacity", "--github")
+      #expect(late.code == 1)
+      #expect(
+        late.error.hasPrefix(
+          "error: Bubbles-120x160-10fps: assertion: middle.opacity still moves, by 1.000 since then, at "))
+      let annotation =
+        "::error title=Bubbles-120x160-10fps%3A assertion::assertion: middle.opacity still moves"
+      #expect(late.output.contains(annotation))
+    }
+  }
+
   @Test(
     "a wrong argument is one line and exit code 64",
     arguments: [
@@ -102,7 +126,17 @@ import Testing
         ["verify", "--size", "9x9"],
         "--size '9x9': width x height in points is wanted, each 100 to 4096, such as 375x667"
       ),
-      (["verify", "Wavs"], "unknown control 'Wavs'; there are Colors, Bubbles, Google, Yahoo"),
+      (["verify", "--time-limit", "0"], "--time-limit '0': a number from 0.1 to 3600 is wanted"),
+      (["verify", "--appearance", "dim"], "--appearance 'dim': one of light, dark, all"),
+      (["verify", "--motion-only"], "--motion-only: an assertion is wanted, such as --assert no-seam"),
+      (
+        ["verify", "--assert", "settles-by"],
+        "--assert: the assertion 'settles-by': a number of 0 or more is wanted, such as settles-by=2.5"
+      ),
+      (
+        ["verify", "Wavs"],
+        "unknown control 'Wavs'; there are Colors, Bubbles, Google, Yahoo, BounceLimit, DirectionalLock, SnapDrag, PhotoBrowser"
+      ),
     ])
   func wrongArguments(arguments: [String], line: String) throws {
     try Tool.withFolder { folder in

@@ -38,6 +38,7 @@ protocol Plant {
 
 enum Unchanged: Plant { static let knobs = Knobs() }
 enum Delayed: Plant { static let knobs = Knobs(delay: 1.0 / 60) }
+enum LateByFrame: Plant { static let knobs = Knobs(delay: 1.0 / 30) }
 enum Stretched: Plant { static let knobs = Knobs(stretch: 1.02) }
 enum Amplified: Plant { static let knobs = Knobs(amplitude: 1.01) }
 enum Eased: Plant { static let knobs = Knobs(eases: true) }

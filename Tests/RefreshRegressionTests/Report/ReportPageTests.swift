@@ -6,6 +6,7 @@ import Testing
 /// The page in a browser without a network, where Debian's chromium is installed.
 @Suite struct ReportPageTests {
   static let browser = "/usr/bin/chromium"
+  static let hasBrowser = FileManager.default.isExecutableFile(atPath: browser)
 
   /// The page after a script of the test's own has run in it, as the browser then has it.
   static func page(_ html: String, running script: String) throws -> String {
@@ -30,10 +31,8 @@ import Testing
     }
   }
 
-  @Test(
-    "the scrubber follows the keyboard and the mouse, and the pictures follow the scrubber",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: browser)))
-  func scrubber() throws {
+  /// The report of a clip in which one disc grows one percent more.
+  static func amplified(_ body: (ClipReport, HTMLReport) throws -> Void) throws {
     try withFolder { folder in
       try ClipVerifierTests.record(
         BubblesFixture<Unchanged>.self, as: BubblesFixture<Amplified>.self, in: folder)
@@ -41,34 +40,150 @@ import Testing
       verifier.collectsEvidence = true
       let report = verifier.verify(ClipVerifierTests.clip(BubblesFixture<Amplified>.self))
       let evidence = try #require(report.evidence)
-      let html = HTMLReport(RegressionReport(clips: [report]), ["clip": evidence.json.line]).text
-      let page = try Self.page(
-        html,
-        running: """
-          const slider = document.querySelector("input"), images = [...document.querySelectorAll("img")];
-          const log = [];
-          const note = () => log.push(slider.value + ":" + images.every(image => image.src.startsWith("data:image/png")));
-          const pictures = [images[1].src];
-          note();
-          const press = key => document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-          press("ArrowRight"); note(); pictures.push(images[1].src);
-          press("ArrowRight"); note(); press("ArrowLeft"); note(); press("ArrowLeft"); press("ArrowLeft"); note();
-          const band = document.querySelector(".ribbon"), box = band.getBoundingClientRect();
-          band.dispatchEvent(new MouseEvent("click", { clientX: box.right - 1, clientY: box.top + 3, bubbles: true }));
-          note();
-          slider.value = 3; slider.dispatchEvent(new Event("input")); note();
-          const all = images.map(image => image.decode().then(() => image.naturalWidth, () => 0));
-          Promise.all(all).then(widths => {
-            document.title = "RESULT " + log.join(" ") + " changed:" + (pictures[0] !== pictures[1]) + " paths:" +
-              document.querySelectorAll(".curves path").length + " widths:" + widths.join(",");
-          });
-          """)
-      let last = evidence.pictures.count - 1
-      let result =
-        "RESULT 0:true 1:true 2:true 1:true 0:true \(last):true 3:true changed:true paths:2 widths:160,160,160"
-      let isThere = page.contains("<title>\(result)</title>")
-      let title = page.range(of: "<title>.*</title>", options: .regularExpression).map { page[$0] }
-      #expect(isThere, "\(title ?? "no title")")
+      try body(report, HTMLReport(RegressionReport(clips: [report]), [report.name: evidence.json]))
     }
+  }
+
+  /// What a script that drives the page leaves as the page's title.
+  static func result(_ html: String, driving script: String) throws -> String {
+    let page = try page(
+      html,
+      running: """
+        const slider = document.querySelector(".scrubber"), at = () => Number(slider.value);
+        const press = (key, more) => document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...more }));
+        const point = (element, type, part) => {
+          const box = element.getBoundingClientRect();
+          element.dispatchEvent(new PointerEvent(type, { pointerId: 1, buttons: 1, bubbles: true, clientX: box.left + box.width * part, clientY: box.top + 3 }));
+        };
+        const click = text => [...document.querySelectorAll("button")].find(button => button.textContent === text).click();
+        const pixels = kind => {
+          const canvas = document.querySelector(`figure.${kind} canvas`);
+          return [...canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data];
+        };
+        const same = (a, b) => a.length === b.length && a.every((value, i) => value === b[i]);
+        const found = () => Number(document.querySelector("figure.difference canvas").dataset.count);
+        Promise.all([viewer.golden.ready, viewer.now.ready]).then(() => { \(script) })
+          .then(result => { document.title = "RESULT " + result; }, error => { document.title = "RESULT " + error; });
+        """)
+    let title = page.range(of: "<title>RESULT .*</title>", options: .regularExpression).map { page[$0] }
+    return String((title ?? "<title>RESULT none</title>").dropFirst(14).dropLast(8))
+  }
+
+  @Test("the scrubber follows the keyboard and the mouse", .enabled(if: hasBrowser))
+  func scrubber() throws {
+    try Self.amplified { report, html in
+      let first = try #require(report.firstFrame)
+      let last = report.frames - 1
+      let result = try Self.result(
+        html.text,
+        driving: """
+          const log = [at()];
+          const note = () => log.push(at());
+          press("ArrowRight"); note(); press("ArrowRight", { shiftKey: true }); note(); press("ArrowLeft"); note();
+          press("End"); note(); press("ArrowRight"); note(); press("Home"); note(); press("ArrowLeft"); note();
+          const ribbon = document.querySelector(".ribbon");
+          point(ribbon, "pointerdown", .999); note(); point(ribbon, "pointermove", .001); note();
+          point(document.querySelector(".curve svg"), "pointerdown", 1); note();
+          slider.value = 3; slider.dispatchEvent(new Event("input")); note();
+          return log.join(" ") + " " + document.querySelector(".readout").textContent;
+          """)
+      #expect(
+        result
+          == "\(first) \(first + 1) \(first + 11) \(first + 10) \(last) \(last) 0 0 \(last) 0 \(last) 3 frame 3 of \(last)time 0.100 sphase pullingdiffers in 0 pixels"
+      )
+    }
+  }
+
+  @Test(
+    "golden, present and difference are the pictures of the frame, in every view", .enabled(if: hasBrowser))
+  func views() throws {
+    try Self.amplified { report, html in
+      let result = try Self.result(
+        html.text,
+        driving: """
+          const log = [], evidence = data.evidence.clip;
+          // As many pixels as the comparison itself has counted, in frames all over the clip.
+          log.push(evidence.counts.every((count, frame) => { viewer.seek(frame); return found() === count; }));
+          viewer.seek(current.firstFrame);
+          const golden = pixels("golden"), now = pixels("now");
+          log.push(same(golden, now));
+          press("2");
+          const split = document.querySelector("figure.split canvas");
+          // All but the line between the two.
+          const across = split.width, like = (a, b, from, to) => a.every((value, i) => {
+            const x = (i >> 2) % across;
+            return x < from || x >= to || value === b[i];
+          });
+          point(split, "pointerdown", .5);
+          log.push(like(pixels("split"), golden, 0, across / 2 - 1) && like(pixels("split"), now, across / 2 + 1, across));
+          point(split, "pointerdown", 0); log.push(like(pixels("split"), now, 1, across) && !like(pixels("split"), golden, 1, across));
+          press("3"); const one = pixels("flicker"); viewer.isNow = !viewer.isNow; viewer.update(); const two = pixels("flicker");
+          log.push(same(one, now) && same(two, golden) || same(one, golden) && same(two, now));
+          press("4"); const slider = document.querySelector("input.short");
+          slider.value = 1; slider.dispatchEvent(new Event("input")); log.push(same(pixels("onion"), now));
+          slider.value = 0; slider.dispatchEvent(new Event("input")); log.push(same(pixels("onion"), golden));
+          press("5"); log.push(found());
+          press("c"); log.push(document.querySelector("figure.difference canvas").width < split.width);
+          return log.join(" ");
+          """)
+      let first = try #require(report.firstFrame)
+      #expect(
+        result == "true false true true true true true \(try Self.count(report, at: first)) true", "\(result)"
+      )
+    }
+  }
+
+  @Test("aligned, a clip that is a frame late differs nowhere but where it waits", .enabled(if: hasBrowser))
+  func aligned() throws {
+    try withFolder { folder in
+      try ClipVerifierTests.record(
+        YahooFixture<Unchanged>.self, as: YahooFixture<LateByFrame>.self, in: folder)
+      var verifier = ClipVerifier(goldens: folder)
+      verifier.collectsEvidence = true
+      let report = verifier.verify(ClipVerifierTests.clip(YahooFixture<LateByFrame>.self))
+      let html = HTMLReport(
+        RegressionReport(clips: [report]), ["clip": try #require(report.evidence).json])
+      let result = try Self.result(
+        html.text,
+        driving: """
+          const total = () => { let sum = 0; for (let frame = 0; frame < viewer.count; frame += 1) { viewer.seek(frame); sum += found() > 0; } return sum; };
+          const before = total();
+          press("a");
+          const after = total();
+          return `${before > 20} ${after * 8 < before}`;
+          """)
+      #expect(result == "true true")
+    }
+  }
+
+  @Test(
+    "the command that approves a clip names it alone, and the keys go from clip to clip",
+    .enabled(if: hasBrowser))
+  func approval() throws {
+    try Self.amplified { report, html in
+      var other = report
+      other.name = "zoo-@0.5x"
+      let page = HTMLReport(
+        RegressionReport(clips: [report, other]),
+        ["clip": html.evidence["clip"]!, other.name: html.evidence["clip"]!])
+      let result = try Self.result(
+        page.text,
+        driving: """
+          const command = () => document.querySelector(".approve code").textContent;
+          const log = [command()];
+          press("j"); log.push(command()); press("j"); press("k"); log.push(current.name);
+          click("Light or dark"); log.push(document.documentElement.dataset.theme);
+          return log.join(" | ");
+          """)
+      #expect(
+        result
+          == "refreshkit record --mode changed --filter '^clip$' | refreshkit record --mode changed --filter '^zoo-@0\\.5x$' | clip | dark"
+      )
+    }
+  }
+
+  private static func count(_ report: ClipReport, at frame: Int) throws -> Int {
+    let json = try JSONFields(parsing: Data(try #require(report.evidence).json.utf8))
+    return try #require((try json.array("counts")[frame] as? NSNumber)?.intValue)
   }
 }

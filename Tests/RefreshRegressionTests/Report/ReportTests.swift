@@ -38,6 +38,32 @@ import Testing
     #expect(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) == "3\n")
   }
 
+  @Test("GitHub's annotations name clip, frames and time, with what the format reserves escaped")
+  func annotations() {
+    var failed = Self.failed
+    failed.firstFrame = 4
+    failed.message = "100 % late\nthere"
+    let report = RegressionReport(clips: [Self.passed, failed, Self.broken], orphans: ["Old,1.golden"])
+    #expect(
+      report.annotations == [
+        "::error title=Waves<&>\"%3A timing::100 %25 late%0Athere%0A3 of 9 frames differ, the first is frame 4; from 0.50 s",
+        "::error title=Zoo%3A broken::there is no golden",
+        "::warning title=Old%2C1.golden::the golden of no clip",
+      ])
+  }
+
+  @Test("the table has a line for each clip that did not pass, in columns")
+  func table() {
+    let report = RegressionReport(clips: [Self.passed, Self.failed, Self.broken])
+    #expect(
+      report.table
+        == """
+        clip       verdict  frames that differ  from
+        Waves<&>"  timing   3 of 9              0.50 s
+        Zoo        broken
+        """)
+  }
+
   @Test("a report reads back as it was written")
   func readsBack() throws {
     let report = RegressionReport(clips: [Self.passed, Self.failed, Self.broken], orphans: ["b", "a"])

@@ -1,4 +1,7 @@
 import Foundation
+import RefreshControls
+import RefreshRendering
+import RefreshStage
 import Testing
 
 @testable import RefreshRegression
@@ -30,6 +33,43 @@ import Testing
     #expect(clips[0].tolerance.otherRenderer.ignoresAntialiasing)
   }
 
+  @Test("surroundings and edges are part of the clip, its name and its golden")
+  func surroundings() throws {
+    let matrix = try Self.matrix(
+      """
+      {"appearances": ["all"], "motions": ["full", "reduced"], "directions": ["left-to-right"],
+       "edges": ["own", "bottom"], "assertions": ["no-seam", "Colors:settles-by=9@badge"]}
+      """)
+    let clips = try matrix.clips(of: [Colors.self], scenes: [Photos.self])
+    #expect(
+      clips.map(\.name) == [
+        "Colors", "Colors-bottom-edge", "Colors-bottom-edge-dark", "Colors-bottom-edge-dark-reduced-motion",
+        "Colors-bottom-edge-reduced-motion", "Colors-dark", "Colors-dark-reduced-motion",
+        "Colors-reduced-motion", "PhotoBrowser", "PhotoBrowser-dark", "PhotoBrowser-dark-reduced-motion",
+        "PhotoBrowser-reduced-motion",
+      ])
+    let dark = try #require(clips.first { $0.name == "Colors-bottom-edge-dark-reduced-motion" })
+    #expect(dark.clip.stage.environment.colorScheme == .dark && dark.clip.stage.environment.reducesMotion)
+    #expect(dark.clip.stage.edge == .bottom)
+    #expect(matrix.assertions.map(\.description) == ["no-seam", "Colors:settles-by=9@badge"])
+    let identity = dark.identity
+    let fields = try JSONFields(parsing: Data(OrderedJSON.object(identity.json).line.utf8))
+    #expect(try ClipIdentity(fields) == identity)
+    #expect(
+      clips[0].identity.difference(from: identity) == "its edge is bottom, not its own")
+  }
+
+  @Test("a scene plays its own scenario once for each size, whatever is listed for controls")
+  func scenes() throws {
+    let matrix = try Self.matrix(
+      """
+      {"types": ["all"], "scenarios": ["standard", "short-pull"], "sizes": ["375x667", "320x320"]}
+      """)
+    let clips = try matrix.clips(of: [], scenes: [Photos.self])
+    #expect(clips.map(\.name) == ["PhotoBrowser", "PhotoBrowser-320x320"])
+    #expect(clips.allSatisfy { $0.clip.scenario.name == Photos.scenario.name })
+  }
+
   @Test("without a word there is one clip a control")
   func standard() throws {
     #expect(
@@ -44,6 +84,10 @@ import Testing
       ("{\"sizes\": [\"9x9\"]}", "\"sizes\" '9x9': width x height in points is wanted"),
       ("{\"fps\": [0]}", "\"fps\" '0': a number from 1 to 240 is wanted"),
       ("{\"anchors\": [\"left\"]}", "\"anchors\" 'left': one of top, middle, bottom, own, all"),
+      ("{\"appearances\": [\"dim\"]}", "\"appearances\" 'dim': one of light, dark, all"),
+      ("{\"motions\": [\"less\"]}", "\"motions\" 'less': one of full, reduced, all"),
+      ("{\"edges\": [\"middle\"]}", "\"edges\" 'middle': one of top, bottom, left, right, own, all"),
+      ("{\"assertions\": [\"no-sea\"]}", "the assertion 'no-sea': one of no-stale-frames, no-seam"),
       ("{\"scenarios\": [\"x.json\"]}", "the file cannot be read"),
       ("{\"tolerance\": {\"sameRenderer\": {\"channel\": 256}}}", "must be a whole number from 0 to 255"),
     ])

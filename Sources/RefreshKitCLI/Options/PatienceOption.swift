@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// How long a control may take before it is taken to hang.
+struct PatienceOption: ParsableArguments {
+  @Option(parsing: .unconditional, help: "How many seconds a control may stay in one hook, 0.1 to 3600.")
+  var timeLimit = "20"
+
+  func resolved() throws -> Double { try CheckNumbers.number("--time-limit", timeLimit, 0.1...3600) }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import RefreshRegression
+
+/// Works on clips in processes of this program, which go from clip to clip: one that traps or hangs is named, and a
+/// new process goes on with the others.
+struct ClipWorkers: Sendable {
+  /// What makes a process of this program a worker.
+  let arguments: [String]
+  /// How many work at a time.
+  let jobs: Int
+  /// After how many seconds without a sign of life a clip is taken to hang.
+  let timeLimit: Double
+
+  /// What became of a clip: the answers about it, or in a sentence what is wrong with it.
+  typealias Outcome = Result<[String], Fault>
+
+  struct Fault: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// What to do with a clip, and how to watch it being played.
+  typealias Work = @Sendable (GoldenClip, ClipWatch) throws -> [String]
+
+  /// The outcomes of all clips, in their order.
+  func run(_ clips: [GoldenClip], _ progress: Progress) -> [Outcome] {
+    let pool = Pool()
+    defer { pool.close() }
+    let (arguments, timeLimit) = (arguments, timeLimit)
+    return clips.concurrentMap(jobs: jobs) { clip in
+      let outcome = Result {
+        let child = try pool.take() ?? ChildProcess(arguments, patience: timeLimit, isFed: true)
+        let (outcome, isAlive) = try Self.ask(child, clip, timeLimit) { progress.update(clip.name, $0) }
+        if isAlive { pool.put(child) } else { child.stop() }
+        return outcome
+      }
+      progress.finish(clip.name, nil)
+      switch outcome {
+      case .success(let outcome): return outcome
+      case .failure(let error): return .failure(Fault(description: "\(error)"))
+      }
+    }
+  }
+
+  /// Has a process work on a clip.
+  private static func ask(
+    _ child: ChildProcess, _ clip: GoldenClip, _ timeLimit: Double, _ progress: (Double) -> Void
+  ) throws -> (Outcome, isAlive: Bool) {
+    var hook: String?
+    var answers: [String] = []
+    var faults: [String] = []
+    child.patience = timeLimit
+    child.send(clip.name)
+    let end = try child.follow { line in
+      switch ChildLine(line) {
+      case .hook(let name):
+        hook = name
+        child.patience = timeLimit
+      case .part(let part): progress(part)
+      case .played:
+        hook = nil
+        child.patience = nil
+      case .answer(let line): answers.append(line)
+      case .fault(let line): faults.append(line)
+      case .done: return false
+      case nil: break
+      }
+      return true
+    }
+    if let end { return (.failure(Fault(description: end.described(hook: hook))), false) }
+    if !faults.isEmpty { return (.failure(Fault(description: faults.joined(separator: "; "))), true) }
+    return (.success(answers), true)
+  }
+
+  // MARK: Without processes
+
+  /// Works on clips in this process, which is not a program of its own that could be started again.
+  static func runHere(
+    _ clips: [GoldenClip], jobs: Int, _ progress: Progress, _ work: @escaping Work
+  ) -> [Outcome] {
+    clips.concurrentMap(jobs: jobs) { clip in
+      defer { progress.finish(clip.name, nil) }
+      do {
+        return .success(try LargeStack.run { try work(clip, ClipWatch()) })
+      } catch {
+        return .failure(Fault(description: Self.line(of: error)))
+      }
+    }
+  }
+
+  // MARK: In the worker
+
+  /// Works on the clips that the process that has started this one names, until that one is gone.
+  static func serve(_ clips: [GoldenClip], _ work: @escaping Work) -> Never {
+    let parent = ParentLink()
+    let byName = Dictionary(uniqueKeysWithValues: clips.map { ($0.name, $0) })
+    parent.serve { name in
+      parent.begin()
+      defer { parent.tell(.done) }
+      guard let clip = byName[name] else { return parent.tell(.fault("there is no such clip")) }
+      let length = clip.clip.expectedDuration
+      let watch = ClipWatch(
+        onHook: { parent.enter($0) }, onFrame: { parent.advance(to: $0 / length) },
+        onPlayed: {
+          parent.begin()
+          parent.tell(.played)
+        })
+      do {
+        for answer in try work(clip, watch) { parent.tell(.answer(answer)) }
+      } catch {
+        parent.tell(.fault(line(of: error)))
+      }
+    }
+  }
+
+  static func line(of error: any Error) -> String {
+    "\(error)".split(separator: "\n").joined(separator: "; ")
+  }
+
+  /// The processes that have nothing to do.
+  private final class Pool: @unchecked Sendable {
+    // Everything is behind the lock, which is why the class may call itself Sendable.
+    private let lock = NSLock()
+    private var idle: [ChildProcess] = []
+
+    func take() -> ChildProcess? { lock.withLock { idle.popLast() } }
+
+    func put(_ child: ChildProcess) { lock.withLock { idle.append(child) } }
+
+    func close() { lock.withLock { for child in idle { child.stop() } } }
+  }
+}

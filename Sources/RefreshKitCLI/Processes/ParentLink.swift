@@ -1,0 +1,74 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A child process's way to the one that has started it.
+///
+/// The process's standard output is put aside for it, so that nothing a control prints can be taken for a result: that
+/// goes to standard error from then on.
+final class ParentLink: Sendable {
+  /// The standard output that the process was started with.
+  let givenOutput: Int32
+
+  private let output: FileHandle
+  private let input: Int32
+  private struct Told {
+    var hook = ""
+    var time = 0.0
+  }
+  private let told = Mutex(Told())
+
+  /// - Parameter givesOutput: as `ChildProcess` was told.
+  init(givesOutput: Bool = false) {
+    fflush(nil)
+    givenOutput = dup(1)
+    input = dup(0)
+    output = FileHandle(fileDescriptor: givesOutput ? input : givenOutput, closeOnDealloc: false)
+    dup2(2, 1)
+    let nothing = open("/dev/null", O_RDONLY)
+    dup2(nothing, 0)
+    close(nothing)
+  }
+
+  func tell(_ line: ChildLine) { try? output.write(contentsOf: Data((line.text + "\n").utf8)) }
+
+  /// Tells of a hook, once while it is called again and again.
+  func enter(_ hook: String) {
+    let isNew = told.withLock { told in
+      defer { told.hook = hook }
+      return told.hook != hook
+    }
+    if isNew { tell(.hook(hook)) }
+  }
+
+  /// Tells how far the work has come, not more often than somebody could see.
+  func advance(to part: Double) {
+    let now = ProcessInfo.processInfo.systemUptime
+    let isDue = told.withLock { told in
+      guard now - told.time > 0.05 else { return false }
+      told.time = now
+      return true
+    }
+    if isDue { tell(.part(part)) }
+  }
+
+  /// Begins with something else, of which nothing has been told.
+  func begin() { told.withLock { $0 = Told() } }
+
+  /// Calls a function with each line that the parent sends, on a thread of its own, until the parent is gone.
+  ///
+  /// The parent sends a line when it has been told that the one before is done. One that has gone away takes the
+  /// process with it at once, whatever a control is doing.
+  func serve(_ work: @escaping @Sendable (String) -> Void) -> Never {
+    guard let file = fdopen(input, "r") else { _exit(1) }
+    var line: UnsafeMutablePointer<CChar>?
+    var capacity = 0
+    while getline(&line, &capacity, file) > 0, let line {
+      let text = String(cString: line).trimmingCharacters(in: .newlines)
+      let thread = Thread { work(text) }
+      thread.stackSize = LargeStack.size
+      thread.start()
+    }
+    _exit(0)
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import RefreshRegression
+
+/// How commands write reports and end.
+enum ReportWriting {
+  static func write(_ report: RegressionReport, to folder: String) throws {
+    do {
+      try ReportFolder(URL(fileURLWithPath: folder, isDirectory: true)).write(report)
+    } catch {
+      throw CommandFailure.failure(["\(error)"])
+    }
+  }
+
+  /// Prints what the report comes to; a failing clip is one line, and any of them exit code 1.
+  ///
+  /// - Parameters:
+  ///   - github: whether GitHub is to show failures beside the change; so it is where its runner says so.
+  ///   - claim: what a clip that passes is.
+  static func conclude(
+    _ report: RegressionReport, json: Bool, github: Bool, claim: String = "as before"
+  ) throws {
+    for clip in report.clips { for warning in clip.warnings { Console.warning("\(clip.name): \(warning)") } }
+    for orphan in report.orphans { Console.warning("\(orphan): the golden of no clip") }
+    if json {
+      try Console.print(report.json.trimmingCharacters(in: .newlines))
+    } else {
+      if !report.failures.isEmpty { try Console.print(report.table) }
+      let count = report.clips.count
+      let passed = count - report.failures.count
+      try Console.print("\(passed) of \(count) clips are \(claim), \(report.frameCount) frames")
+      let isRunner = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
+      if github || isRunner { for line in report.annotations { try Console.print(line) } }
+    }
+    if report.passes { return }
+    throw CommandFailure.failure(report.failures.map { "\($0.name): \($0.message)" })
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+
+/// Where a curve breaks what may be asserted of it.
+extension Curve {
+  /// The way from the frame before to a frame, in each part.
+  private func step(_ i: Int) -> [Double] {
+    guard i > 0, i < count else { return Array(repeating: 0, count: dimension) }
+    return (0..<dimension).map { samples[i * dimension + $0] - samples[(i - 1) * dimension + $0] }
+  }
+
+  private static func length(_ step: [Double]) -> Double {
+    step.reduce(0) { $0 + $1 * $1 }.squareRoot()
+  }
+
+  /// The first frame that stands still while the motion was going on and goes on in the same direction.
+  ///
+  /// What comes to rest and sets out again slows down before: only a stop at full speed is a stale frame.
+  func staleFrame() -> AssertionCheck.Place? {
+    if isWord || count < 6 { return nil }
+    for i in 2..<count - 2 where Self.length(step(i)) <= tolerance {
+      let (before, after) = (step(i - 1), step(i + 1))
+      let along = zip(before, after).reduce(0) { $0 + $1.0 * $1.1 }
+      let slower = min(Self.length(before), Self.length(after))
+      let around = max(Self.length(step(i - 2)), Self.length(step(i + 2)))
+      guard along > 0, slower > 5 * tolerance, slower >= 0.5 * around, around > 5 * tolerance else {
+        continue
+      }
+      return .init(frame: i, value: slower, sentence: "shows a stale frame (\(values[i]) twice)")
+    }
+    return nil
+  }
+
+  /// A jump between the second and the third of four looks, two before a seam and two after.
+  ///
+  /// Between the inner looks lies twice as long as between either and the outer one; as much again is left for motion
+  /// that gathers speed.
+  func seam(ifSeen isSeen: (Int) -> Bool) -> AssertionCheck.Place? {
+    guard !isWord, count == 4, differs(2, self, 1) else { return nil }
+    let jump = Self.length(step(2))
+    guard jump - 4 * (Self.length(step(1)) + Self.length(step(3))) > seamTolerance, isSeen(1), isSeen(2)
+    else {
+      return nil
+    }
+    return .init(
+      frame: 2, value: jump, sentence: "jumps from \(values[1]) to \(values[2]) where the cycle begins again")
+  }
+
+  /// What nobody sees: half a point, a degree, two hundredths of anything else.
+  private var seamTolerance: Double {
+    if dimension == 4 { return 5 }
+    if TraceProperty.isAngle(property) { return .pi / 180 }
+    return TraceProperty.isLength(property) ? 0.5 : 0.02
+  }
+
+  /// The last frame that still moves after a frame.
+  func motion(after i: Int) -> AssertionCheck.Place? {
+    guard let last = (i + 1..<max(i + 2, count)).last(where: { moves(at: $0) }) else { return nil }
+    let range = range(i..<count)
+    return .init(
+      frame: last, value: isWord ? 1 : range,
+      sentence: isWord ? "still changes" : "still moves, by \(Wording.decimal(range, 3)) since then")
+  }
+
+  /// The farthest that a motion from rest to rest goes beyond its end.
+  func overshoot(beyond amount: Double, isPart: Bool) -> AssertionCheck.Place? {
+    if isWord || dimension != 1 { return nil }
+    var worst: AssertionCheck.Place?
+    for segment in motions() {
+      let to = samples[segment.upperBound]
+      let way = to - samples[segment.lowerBound]
+      guard abs(way) > 4 * tolerance else { continue }
+      for i in segment {
+        let excess = (samples[i] - to) * (way > 0 ? 1 : -1)
+        let value = isPart ? excess / abs(way) : excess
+        guard value > amount, excess > tolerance, value > worst?.value ?? 0 else { continue }
+        let size = isPart ? "\(Wording.decimal(value * 100, 1)) % of its way" : Wording.decimal(value, 3)
+        worst = .init(
+          frame: i, value: value,
+          sentence: "overshoots \(OrderedJSON.plain(to)) by \(size) (it is \(values[i]))")
+      }
+    }
+    return worst
+  }
+
+  /// The stretches of frames from one rest to the next.
+  ///
+  /// A turning point looks like rest for a frame or two; a pause of three frames is one.
+  private func motions() -> [ClosedRange<Int>] {
+    var motions: [ClosedRange<Int>] = []
+    var start: Int?
+    var still = 0
+    for i in 1..<max(2, count) {
+      if moves(at: i) {
+        if start == nil { start = i - 1 }
+        still = 0
+      } else if let begun = start {
+        still += 1
+        guard still == 3 || i == count - 1 else { continue }
+        motions.append(begun...i - still)
+        start = nil
+      }
+    }
+    if let start, count > start + 1 { motions.append(start...count - 1) }
+    return motions
+  }
+
+  /// A change of velocity at a frame, between the motion before it and after it.
+  func kink(at i: Int, within part: Double, _ frameTime: TimeInterval) -> AssertionCheck.Place? {
+    guard !isWord, i >= 3, i + 3 < count else { return nil }
+    // Release lies between two frames: the velocities on either side are carried on to it along their own change.
+    func velocity(_ inner: [Double], _ outer: [Double]) -> [Double] {
+      zip(inner, outer).map { 1.5 * $0 - 0.5 * $1 }
+    }
+    let before = velocity(step(i - 1), step(i - 2))
+    let after = velocity(step(i + 1), step(i + 2))
+    let change = Self.length(zip(before, after).map { $1 - $0 })
+    let scale = max(Self.length(before), Self.length(after))
+    guard scale > 4 * tolerance, change > part * scale else { return nil }
+    func text(_ step: [Double]) -> String {
+      step.map { Wording.decimal($0 / frameTime, 2) }.joined(separator: " ")
+    }
+    return .init(
+      frame: i, value: change / frameTime,
+      sentence:
+        "is not continuous where the finger lets go: \(text(before)) a second before, \(text(after)) after")
+  }
+}

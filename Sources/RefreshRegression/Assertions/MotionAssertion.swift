@@ -1,0 +1,156 @@
+import Foundation
+
+/// Something that has to be true of how a clip moves, whatever its golden says.
+///
+///     .noStaleFrames, .noSeam, .settles(by: 2.5), .overshoots(atMost: 2, of: "disc.position.y")
+///
+/// What an assertion is about is named as verdicts name it: a layer (`disc`, or its path `animationView/disc`), a
+/// property of it (`disc.position.y`), or everything where nothing is named.
+public struct MotionAssertion: Hashable, Sendable {
+  /// What is asserted.
+  enum Claim: Hashable, Sendable {
+    case noStaleFrames
+    case noSeam
+    /// The clip's time in seconds.
+    case settles(by: TimeInterval)
+    /// In the property's unit, or as a part of the way.
+    case overshoots(atMost: Double, isPart: Bool)
+    /// As a part of the greater of the two velocities.
+    case continuousAtRelease(within: Double)
+  }
+
+  let claim: Claim
+  /// The layer or property; nil for all.
+  public let subject: String?
+  /// The control or scene whose clips it is about; nil for those of all.
+  public var control: String?
+
+  init(_ claim: Claim, of subject: String?) {
+    self.claim = claim
+    self.subject = subject
+  }
+
+  /// In the middle of a motion no frame shows what the one before showed.
+  public static let noStaleFrames = MotionAssertion(.noStaleFrames, of: nil)
+
+  /// Where one cycle meets the next nothing that is seen jumps.
+  public static let noSeam = MotionAssertion(.noSeam, of: nil)
+
+  /// In the middle of a motion of a layer or property no frame shows what the one before showed.
+  public static func noStaleFrames(of subject: String) -> MotionAssertion {
+    MotionAssertion(.noStaleFrames, of: subject)
+  }
+
+  /// Where one cycle meets the next a layer or property does not jump.
+  public static func noSeam(of subject: String) -> MotionAssertion { MotionAssertion(.noSeam, of: subject) }
+
+  /// Nothing moves any more after a time.
+  ///
+  /// - Parameters:
+  ///   - time: seconds from the beginning of the clip, 0 or more.
+  ///   - subject: the layer or property; nil for all.
+  public static func settles(by time: TimeInterval, of subject: String? = nil) -> MotionAssertion {
+    MotionAssertion(.settles(by: time), of: subject)
+  }
+
+  /// No motion from rest to rest goes beyond where it ends by more than an amount.
+  ///
+  /// - Parameters:
+  ///   - amount: in the property's unit, 0 or more.
+  ///   - subject: the layer or property.
+  public static func overshoots(atMost amount: Double, of subject: String) -> MotionAssertion {
+    MotionAssertion(.overshoots(atMost: amount, isPart: false), of: subject)
+  }
+
+  /// No motion from rest to rest goes beyond where it ends by more than a part of its way.
+  ///
+  /// - Parameters:
+  ///   - part: of the way from where the motion begins to where it ends: 0.1 is a tenth.
+  ///   - subject: the layer or property; nil for all.
+  public static func overshoots(atMostPart part: Double, of subject: String? = nil) -> MotionAssertion {
+    MotionAssertion(.overshoots(atMost: part, isPart: true), of: subject)
+  }
+
+  /// When the finger lets go, a property goes on as fast as it was moved.
+  ///
+  /// - Parameters:
+  ///   - subject: the layer or property.
+  ///   - part: by how much of the greater velocity the other may differ, 0…2.
+  public static func velocityIsContinuousAtRelease(
+    of subject: String, within part: Double = 0.25
+  ) -> MotionAssertion {
+    MotionAssertion(.continuousAtRelease(within: part), of: subject)
+  }
+}
+
+// MARK: Words
+
+extension MotionAssertion: CustomStringConvertible {
+  /// The assertion as a command line and `refreshkit.json` write it: `overshoots-at-most=2@disc.position.y`, with
+  /// `Waves:` before it where it is about the clips of one control.
+  public var description: String {
+    let text: String
+    switch claim {
+    case .noStaleFrames: text = "no-stale-frames"
+    case .noSeam: text = "no-seam"
+    case .settles(let time): text = "settles-by=\(OrderedJSON.plain(time))"
+    case .overshoots(let amount, let isPart):
+      text =
+        "overshoots-at-most=\(isPart ? OrderedJSON.plain(amount * 100) + "%" : OrderedJSON.plain(amount))"
+    case .continuousAtRelease(let part):
+      text = "continuous-at-release" + (part == 0.25 ? "" : "=\(OrderedJSON.plain(part * 100))%")
+    }
+    return (control.map { $0 + ":" } ?? "") + text + (subject.map { "@\($0)" } ?? "")
+  }
+
+  /// Reads what `description` writes.
+  ///
+  /// - Throws: `MatrixError` that names the text and what is allowed.
+  public init(_ text: String) throws {
+    if let colon = text.firstIndex(of: ":"),
+      text[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    {
+      try self.init(String(text[text.index(after: colon)...]))
+      control = String(text[..<colon])
+      return
+    }
+    let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let subject = halves.count == 2 ? halves[1] : nil
+    let parts = halves[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
+    let value = parts.count == 2 ? parts[1] : nil
+    func wrong(_ wanted: String) -> MatrixError { MatrixError("the assertion '\(text)': \(wanted)") }
+    func number(_ example: String) throws -> (Double, isPart: Bool) {
+      let isPart = value?.hasSuffix("%") == true
+      guard let value, let number = Double(isPart ? String(value.dropLast()) : value), number >= 0,
+        number <= 1e6
+      else { throw wrong("a number of 0 or more is wanted, such as \(parts[0])=\(example)") }
+      return isPart ? (number / 100, true) : (number, false)
+    }
+    if subject == "" { throw wrong("a layer or a property is wanted after @, such as disc.position.y") }
+    switch (parts[0], value) {
+    case ("no-stale-frames", nil): self.init(.noStaleFrames, of: subject)
+    case ("no-seam", nil): self.init(.noSeam, of: subject)
+    case ("settles-by", _):
+      let (time, isPart) = try number("2.5")
+      if isPart { throw wrong("a number of seconds is wanted, such as settles-by=2.5") }
+      self.init(.settles(by: time), of: subject)
+    case ("overshoots-at-most", _):
+      let (amount, isPart) = try number("10%")
+      if !isPart && subject == nil {
+        throw wrong("an amount is of a layer or property: add @disc.position.y, or say how many %")
+      }
+      self.init(.overshoots(atMost: amount, isPart: isPart), of: subject)
+    case ("continuous-at-release", _):
+      guard subject != nil else {
+        throw wrong("it is of a layer or property: add @disc.position.y")
+      }
+      let (part, isPart) = value == nil ? (0.25, true) : try number("25%")
+      self.init(.continuousAtRelease(within: isPart ? part : part / 100), of: subject)
+    default:
+      throw wrong(
+        "one of no-stale-frames, no-seam, settles-by=SECONDS, overshoots-at-most=AMOUNT or PERCENT%, continuous-at-release, with @LAYER or @LAYER.PROPERTY after it and CONTROL: before it where it is about one"
+      )
+    }
+  }
+}

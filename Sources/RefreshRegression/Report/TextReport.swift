@@ -1,0 +1,47 @@
+import Foundation
+
+extension RegressionReport {
+  /// The clips that did not pass as a table for a terminal: a line each, with its kind, frames and first time.
+  public var table: String {
+    let rows =
+      [["clip", "verdict", "frames that differ", "from"]]
+      + failures.map { clip in
+        [
+          clip.name, clip.kind, clip.status == .broken ? "" : "\(clip.differing) of \(clip.frames)",
+          (clip.verdict?.time ?? clip.faults.first?.time).map(Wording.seconds) ?? "",
+        ]
+      }
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined(separator: "  ")
+        .trimmingCharacters(in: .whitespaces)
+    }.joined(separator: "\n")
+  }
+
+  /// The failures as GitHub's workflow commands, an annotation each, which name frames and times.
+  ///
+  /// The format is that of "Workflow commands for GitHub Actions": `%`, line feeds, and in properties `:` and `,` are
+  /// escaped.
+  public var annotations: [String] {
+    failures.map { clip in
+      let title = "\(clip.name): \(clip.kind)"
+      var text = clip.message
+      if clip.differing > 0 {
+        text += "\n\(clip.differing) of \(clip.frames) frames differ"
+        if let first = clip.firstFrame { text += ", the first is frame \(first)" }
+        if let time = clip.verdict?.time { text += "; from \(Wording.seconds(time))" }
+      }
+      for fault in clip.faults.dropFirst() { text += "\n\(fault)" }
+      return "::error title=\(Self.property(title))::\(Self.data(text))"
+    } + orphans.map { "::warning title=\(Self.property($0))::the golden of no clip" }
+  }
+
+  private static func data(_ text: String) -> String {
+    text.replacingOccurrences(of: "%", with: "%25").replacingOccurrences(of: "\r", with: "%0D")
+      .replacingOccurrences(of: "\n", with: "%0A")
+  }
+
+  private static func property(_ text: String) -> String {
+    data(text).replacingOccurrences(of: ":", with: "%3A").replacingOccurrences(of: ",", with: "%2C")
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import RefreshControls
+import RefreshStage
+
+extension ClipMatrix {
+  /// The lists of a matrix as a file or a command line gives them; one that is empty is left as it is.
+  public struct Words: Sendable {
+    public var types: [String] = []
+    public var anchors: [String] = []
+    public var scenarios: [String] = []
+    public var edges: [String] = []
+    public var appearances: [String] = []
+    public var directions: [String] = []
+    public var motions: [String] = []
+    public var sizes: [String] = []
+    public var scales: [String] = []
+    public var fps: [String] = []
+
+    public init() {}
+
+    static let members = [
+      "types", "anchors", "scenarios", "edges", "appearances", "directions", "motions", "sizes", "scales",
+      "fps",
+    ]
+
+    static var paths: [WritableKeyPath<Words, [String]>] {
+      [
+        \.types, \.anchors, \.scenarios, \.edges, \.appearances, \.directions, \.motions, \.sizes, \.scales,
+        \.fps,
+      ]
+    }
+
+    /// Whether nothing is given.
+    public var isEmpty: Bool { Self.paths.allSatisfy { self[keyPath: $0].isEmpty } }
+  }
+
+  /// Sets the lists that are given.
+  ///
+  /// - Parameters:
+  ///   - folder: what paths of scenarios are relative to.
+  ///   - label: how an error speaks of a list, by its name in the file.
+  /// - Throws: `MatrixError`.
+  public mutating func set(_ words: Words, folder: URL, label: (String) -> String) throws {
+    func given<Value>(
+      _ words: [String], _ name: String, _ read: (String, String) throws -> [Value], or old: [Value]
+    ) throws -> [Value] {
+      words.isEmpty ? old : try words.flatMap { try read(label(name), $0) }
+    }
+    types = try given(words.types, "types", { try Self.choices($0, $1) }, or: types)
+    anchors = try given(words.anchors, "anchors", { try Self.ownOr($0, $1) }, or: anchors)
+    edges = try given(words.edges, "edges", { try Self.ownOr($0, $1) }, or: edges)
+    appearances = try given(words.appearances, "appearances", { try Self.choices($0, $1) }, or: appearances)
+    directions = try given(words.directions, "directions", { try Self.choices($0, $1) }, or: directions)
+    reducesMotion = try given(
+      words.motions, "motions", { (try Self.choices($0, $1) as [Motion]).map { $0 == .reduced } },
+      or: reducesMotion)
+    scenarios = try given(
+      words.scenarios, "scenarios", { [try Self.scenario($0, $1, folder)] }, or: scenarios)
+    let names = scenarios.map(\.name)
+    guard Set(names).count == names.count else {
+      throw MatrixError("\(label("scenarios")): two scenarios have one name")
+    }
+    sizes = try given(words.sizes, "sizes", { [try Self.size($0, $1)] }, or: sizes)
+    scales = try given(words.scales, "scales", { [try Self.number($0, $1, 0.5...4)] }, or: scales)
+    framesPerSecond = try given(
+      words.fps, "fps", { [try Self.number($0, $1, 1...240)] }, or: framesPerSecond)
+  }
+
+  private enum Motion: String, CaseIterable { case full, reduced }
+
+  /// A choice, or nil for the control's own.
+  private static func ownOr<Choice: RawRepresentable & CaseIterable>(
+    _ label: String, _ text: String
+  ) throws -> [Choice?] where Choice.RawValue == String {
+    if text == "own" { return [nil] }
+    let choices: [Choice] = try choices(label, text, also: ["own"])
+    return choices
+  }
+
+  private static func choices<Choice: RawRepresentable & CaseIterable>(
+    _ label: String, _ text: String, also: [String] = []
+  ) throws -> [Choice] where Choice.RawValue == String {
+    if text == "all" { return Array(Choice.allCases) }
+    guard let choice = Choice(rawValue: text) else {
+      let names = Choice.allCases.map(\.rawValue) + also + ["all"]
+      throw MatrixError("\(label) '\(text)': one of \(names.joined(separator: ", "))")
+    }
+    return [choice]
+  }
+
+  private static func scenario(_ label: String, _ text: String, _ folder: URL) throws -> Scenario {
+    if let builtIn = Scenario.builtIn.first(where: { $0.name == text }) { return builtIn }
+    guard text.hasSuffix(".json") else {
+      let names = Scenario.builtIn.map(\.name).joined(separator: ", ")
+      throw MatrixError("\(label) '\(text)': one of \(names), or a JSON file")
+    }
+    do {
+      return try Scenario(contentsOf: URL(fileURLWithPath: text, relativeTo: folder))
+    } catch {
+      throw MatrixError("\(error)")
+    }
+  }
+
+  private static func size(_ label: String, _ text: String) throws -> CGSize {
+    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], (100...4096).contains(width),
+      (100...4096).contains(height)
+    else {
+      throw MatrixError(
+        "\(label) '\(text)': width x height in points is wanted, each 100 to 4096, such as 375x667")
+    }
+    return CGSize(width: width, height: height)
+  }
+
+  private static func number(_ label: String, _ text: String, _ range: ClosedRange<Double>) throws -> Double {
+    guard let value = Double(text), range.contains(value) else {
+      throw MatrixError(
+        "\(label) '\(text)': a number from \(OrderedJSON.plain(range.lowerBound)) to \(OrderedJSON.plain(range.upperBound)) is wanted"
+      )
+    }
+    return value
+  }
+}
