@@ -2,12 +2,16 @@
 # Each first installs the Debian packages that are missing.
 
 SWIFT ?= swift
-BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev zlib1g-dev pkg-config fonts-dejavu-core
-TEST_PACKAGES := python3-pil pngcheck
+BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev zlib1g-dev pkg-config fonts-dejavu-core
+TEST_PACKAGES := python3-pil pngcheck ffmpeg mandoc zsh fish chromium python3-websocket
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
-.PHONY: demo test gallery build lint setup
+# An author's day in a package of their own, which builds RefreshKit anew.
+test-author: setup
+	./.ci/test-author
+
+.PHONY: demo test test-author fuzz gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -17,6 +21,12 @@ test: setup
 	@./.ci/setup $(TEST_PACKAGES)
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+# The encoders under many random clips; CLIPS and SEED choose others.
+fuzz: setup
+	@./.ci/setup $(TEST_PACKAGES)
+	REFRESH_FUZZ_CLIPS=$(or $(CLIPS),2000) REFRESH_FUZZ_SEED=$(or $(SEED),1) \
+	  $(SWIFT) test --filter EncoderFuzzTests
 
 # The pictures of README.md.
 gallery: setup

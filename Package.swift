@@ -20,6 +20,19 @@ func tests(
     swiftSettings: settings)
 }
 
+/// A command of `swift package`, in the folder of its name under Plugins/.
+func command(
+  _ name: String, _ verb: String, _ description: String, writes reason: String? = nil,
+  tools: [Target.Dependency] = []
+) -> Target {
+  .plugin(
+    name: name,
+    capability: .command(
+      intent: .custom(verb: verb, description: description),
+      permissions: reason.map { [.writeToPackageDirectory(reason: $0)] } ?? []),
+    dependencies: tools)
+}
+
 let package = Package(
   name: "RefreshKit",
   products: [
@@ -30,10 +43,14 @@ let package = Package(
     .executable(name: "refreshkit", targets: ["refreshkit"]),
     .executable(name: "refresh-examples", targets: ["refresh-examples"]),
     .plugin(name: "RenderFrames", targets: ["RenderFrames"]),
+    .plugin(name: "RecordFrames", targets: ["RecordFrames"]),
+    .plugin(name: "VerifyFrames", targets: ["VerifyFrames"]),
+    .plugin(name: "NewRefreshControl", targets: ["NewRefreshControl"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     .systemLibrary(
@@ -42,6 +59,7 @@ let package = Package(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     module("RefreshMotion"),
@@ -64,7 +82,7 @@ let package = Package(
         "RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion",
         "CCairo", "CPango", "CXXHash",
       ]),
-    module("RefreshExport", ["RefreshRendering", "CZlib"]),
+    module("RefreshExport", ["RefreshRendering", "RefreshLayers", "CWebP", "CZlib"]),
     module(
       "RefreshRegression",
       [
@@ -74,34 +92,63 @@ let package = Package(
     module(
       "RefreshKitTesting",
       ["RefreshRegression", "RefreshRendering", "RefreshStage", "RefreshControls"]),
+    .target(
+      name: "RefreshPreview",
+      dependencies: [
+        "RefreshRegression", "RefreshExport", "RefreshRendering", "RefreshStage", "RefreshControls",
+        "RefreshScrolling", "RefreshLayers", "RefreshMotion",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      exclude: ["README.md"],
+      // In the program's code, so that a plugin is one file that works from anywhere.
+      resources: [.embedInCode("Page")],
+      swiftSettings: settings),
     module(
       "RefreshKitCLI",
       [
-        "RefreshKit", "RefreshRendering", "RefreshExport", "RefreshRegression",
+        "RefreshKit", "RefreshRendering", "RefreshExport", "RefreshRegression", "RefreshPreview",
+        "RefreshAuthoring",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
+    module(
+      "RefreshAuthoring", [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(
       name: "refreshkit",
-      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "RefreshAuthoring", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "refresh-examples", dependencies: ["RefreshKit", "RefreshKitCLI"], path: "Examples",
-      exclude: ["Gallery"], swiftSettings: settings),
+      exclude: ["Gallery", "Guide"], swiftSettings: settings),
+    .executableTarget(
+      name: "guide-controls", dependencies: ["RefreshKit", "RefreshKitCLI"], path: "Examples/Guide",
+      swiftSettings: settings),
 
     .executableTarget(
       name: "broken-controls", dependencies: ["RefreshKit", "RefreshKitCLI"],
       path: "Tests/Fixtures/BrokenControls", swiftSettings: settings),
-    .plugin(
-      name: "RenderFrames",
-      capability: .command(
-        intent: .custom(
-          verb: "render-frames",
-          description: "Renders the package's refresh controls to GIFs or PNG sequences."),
-        permissions: [
-          .writeToPackageDirectory(reason: "The frames are written to the folder that --out names.")
-        ])),
+    .executableTarget(
+      name: "newcomer-controls", dependencies: ["RefreshKit", "RefreshKitCLI"],
+      path: "Tests/Fixtures/NewcomerControls", swiftSettings: settings),
+    command(
+      "RenderFrames", "render-frames", "Renders the package's refresh controls to GIFs or PNG sequences.",
+      writes: "The frames are written to the folder that --out names, frames unless told."),
+    command(
+      "RecordFrames", "record-frames", "Records clips of the package's refresh controls as goldens.",
+      writes: "The goldens are written to the folder that refreshkit.json names, Goldens unless told."),
+    command("VerifyFrames", "verify-frames", "Says what has changed since the goldens were recorded."),
+    command(
+      "NewRefreshControl", "new-refresh-control", "Adds a refresh control to the package.",
+      writes: "The control and its test are written, and the plugin's list of controls is added to.",
+      tools: ["refreshkit"]),
 
+    .testTarget(
+      name: "RefreshKitLauncherTests",
+      dependencies: ["refreshkit", "RefreshAuthoring", "refresh-examples", "newcomer-controls"],
+      exclude: ["Transcripts"], swiftSettings: settings),
     tests(of: "RefreshMotion"),
     tests(of: "RefreshLayers"),
     tests(of: "RefreshScrolling"),
@@ -112,6 +159,7 @@ let package = Package(
     tests(of: "RefreshExport"),
     tests(of: "RefreshRegression", ["refresh-examples"]),
     tests(of: "RefreshKitTesting", ["refresh-examples"], exclude: ["Goldens"]),
+    tests(of: "RefreshPreview", ["refresh-examples"], exclude: ["Browser"]),
     tests(of: "RefreshKitCLI", ["refresh-examples", "broken-controls"]),
     .testTarget(name: "ProjectTests", swiftSettings: settings),
   ],

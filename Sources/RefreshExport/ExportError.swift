@@ -29,6 +29,21 @@ public enum ExportError: Error, Equatable, CustomStringConvertible {
   /// The compression library failed, which only a lack of memory explains.
   case compression(code: Int32)
 
+  /// libwebp could not compress a picture; `code` is its `WebPEncodingError`.
+  case webP(code: Int32)
+
+  /// The output holds more than the format has room for.
+  case tooLarge(file: String, allowed: String)
+
+  /// A program that writes the format is not installed.
+  case missingProgram(name: String, format: String)
+
+  /// A program that writes the format failed, with what it said last.
+  case program(name: String, file: String, reason: String)
+
+  /// The reader of a pipe has closed it and wants no more.
+  case readerLeft(file: String)
+
   public var description: String {
     switch self {
     case .system(let action, let file, let code):
@@ -49,6 +64,16 @@ public enum ExportError: Error, Equatable, CustomStringConvertible {
       "cannot add to \(file): it was finished, cancelled or failed before"
     case .compression(let code):
       "cannot compress: zlib reports error \(code)"
+    case .webP(let code):
+      "cannot compress: libwebp reports error \(code)"
+    case .tooLarge(let file, let allowed):
+      "cannot write \(file): it would be larger than \(allowed), which is all that the format allows"
+    case .missingProgram(let name, let format):
+      "\(format) is written by the program \(name), which is not on the PATH: install it, such as with apt-get install \(name)"
+    case .program(let name, let file, let reason):
+      "cannot write \(file): \(name) says: \(reason)"
+    case .readerLeft(let file):
+      "cannot write \(file): its reader has closed it"
     }
   }
 }

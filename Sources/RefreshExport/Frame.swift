@@ -13,10 +13,14 @@ public struct Frame: Sendable {
   /// A writer trusts it: a change outside the rectangle is lost.
   public var damage: PixelRect?
 
+  /// What the clip is doing, such as the phase of a control, which a contact sheet writes under the picture.
+  public var phase: String?
+
   /// A picture that stands for `duration` seconds.
-  public init(_ bitmap: Bitmap, duration: Double, damage: PixelRect? = nil) {
+  public init(_ bitmap: Bitmap, duration: Double, damage: PixelRect? = nil, phase: String? = nil) {
     self.bitmap = bitmap
     self.duration = duration
     self.damage = damage
+    self.phase = phase
   }
 }

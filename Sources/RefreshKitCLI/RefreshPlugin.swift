@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import RefreshAuthoring
 import RefreshKit
 
 /// An author's program: controls, and every command for them.
@@ -39,11 +40,12 @@ public struct CommandLineTool {
   @TaskLocal static var scenes: [StageScene.Type] = []
 
   /// The version of RefreshKit that the commands belong to.
-  public static let version = "0.1.0"
+  public static let version = Version.current
 
   private let controls: [RefreshControl.Type]
   private let scenes: [StageScene.Type]
 
+  /// The commands over controls, and over scenes that are rendered like them.
   public init(controls: [RefreshControl.Type], scenes: [StageScene.Type] = []) {
     self.controls = controls
     self.scenes = scenes
@@ -54,7 +56,13 @@ public struct CommandLineTool {
     Self.$scenes.withValue(scenes) {
       Self.$controls.withValue(controls) {
         do {
+          try RootCommand.checkName(of: arguments)
           var command = try RootCommand.parseAsRoot(arguments)
+          if command is any ControlCommand {
+            let contents = PluginContents(controls: controls, scenes: scenes)
+            try contents.check()
+            if !(command is ListCommand) { try contents.checkIsSome() }
+          }
           try command.run()
           return 0
         } catch {
@@ -69,6 +77,10 @@ public struct CommandLineTool {
       for line in failure.lines { Console.error(line) }
       return failure.code
     }
+    if let failure = error as? Failure {
+      Console.error(failure.line)
+      return failure.code
+    }
     let code = RootCommand.exitCode(for: error)
     if code == .success {
       print(RootCommand.fullMessage(for: error))
@@ -81,16 +93,47 @@ public struct CommandLineTool {
   }
 }
 
+/// A command that is about the controls of the plugin.
+protocol ControlCommand: ParsableCommand {}
+
+extension ListCommand: ControlCommand {}
+extension RenderCommand: ControlCommand {}
+extension CheckCommand: ControlCommand {}
+extension RecordCommand: ControlCommand {}
+extension VerifyCommand: ControlCommand {}
+
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent }
       ?? "refreshkit",
     abstract: "Renders, lists and tests pull-to-refresh controls.",
+    discussion: """
+      Controls are named as their types are; where none is named, all are meant.
+
+      EXAMPLES
+        list
+        render Waves --format png --out frames
+        check Waves
+        verify --report report
+        record Waves
+      """,
     version: CommandLineTool.version,
     subcommands: [
       ListCommand.self, RenderCommand.self, CheckCommand.self, RecordCommand.self, VerifyCommand.self,
-      ReportCommand.self,
+      ReportCommand.self, PreviewCommand.self, NewCommand.self, CompletionsCommand.self, ManualCommand.self,
     ])
+}
+
+extension RootCommand {
+  /// - Throws: `CommandFailure` for a first argument that is no command, with the one that was meant.
+  static func checkName(of arguments: [String]) throws {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard let name = arguments.first, !name.hasPrefix("-"), name != "help", !names.contains(name) else {
+      return
+    }
+    let hint = NearName.of(name, among: names).map { "did you mean \($0)? There are" } ?? "there are"
+    throw CommandFailure.usage("unknown command '\(name)'; \(hint) \(names.joined(separator: ", "))")
+  }
 }
 
 /// A failure with its exit code, a line for each thing that is wrong.

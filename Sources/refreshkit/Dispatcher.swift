@@ -1,4 +1,5 @@
 import Foundation
+import RefreshAuthoring
 
 /// Shares a command out among plugins: each gets the controls that are its own.
 struct Dispatcher {
@@ -8,22 +9,31 @@ struct Dispatcher {
 
   /// Runs the command in every plugin that has to do with it, and leaves with the first exit code that is not 0.
   func run(_ command: [String]) throws {
-    let code = try exitCode(of: command)
+    var code: Int32 = 0
+    let forwarding = SignalForwarding()
+    for (plugin, arguments) in try shares(of: command) {
+      let process = try plugin.start(arguments)
+      forwarding.children = [process]
+      let result = try plugin.exitCode(of: process.waitForEnd(), arguments)
+      if code == 0 { code = result }
+    }
     if code != 0 { exit(code) }
   }
 
-  func exitCode(of command: [String]) throws -> Int32 {
-    guard plugins.count > 1 else { return try plugins[0].run(command) }
-    var code: Int32 = 0
-    for (plugin, arguments) in try shares(of: command) {
-      let result = try plugin.run(arguments)
-      if code == 0 { code = result }
-    }
-    return code
-  }
-
   /// The plugins that a command concerns, each with its part of the arguments.
-  private func shares(of command: [String]) throws -> [(Plugin, [String])] {
+  ///
+  /// - Throws: `Failure` where plugins would harm one another.
+  func shares(of command: [String]) throws -> [(plugin: Plugin, arguments: [String])] {
+    // What tells of commands is the same of every plugin, and here it is the launcher's that is asked for.
+    if ["completions", "manual"].contains(command.first), let first = plugins.first {
+      return [(first, command + ["--launcher"])]
+    }
+    guard plugins.count > 1 else { return plugins.map { ($0, command) } }
+    if command.first == "record", command.contains("--prune") {
+      throw Failure.usage(
+        "--prune: each of the \(plugins.count) plugins would remove the goldens of the others; run one of them with its own --goldens"
+      )
+    }
     let all = Set(plugins.flatMap(\.controls))
     let named = command.dropFirst().filter(all.contains)
     guard !named.isEmpty else { return plugins.map { ($0, command) } }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RefreshAuthoring
 
 /// `refreshkit`: finds the plugins of the package it stands in, builds them, and hands them the command.
 @main
@@ -7,75 +8,100 @@ struct Launcher: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "refreshkit",
     abstract: "Builds the refresh controls of a package and runs a command for them.",
+    usage: "refreshkit [<options>] <command> [<arguments>]",
     discussion: """
-      The command and its arguments go to the package's plugins: executables whose target depends on RefreshKitCLI.
-      Where there are several, each gets the controls that are its own.
+      A command goes to the plugins of the package: executables whose target
+      depends on RefreshKitCLI. Each gets the controls that are its own.
+
+      COMMANDS OF PLUGINS
+        list                    the controls, and what they leave to be written
+        render [CONTROL ...]    PNG sequences and GIFs
+        check [CONTROL ...]     plays what breaks refresh controls
+        record [CONTROL ...]    goldens, to be verified later
+        verify [CONTROL ...]    what has changed since
+        report merge            one report of several
+        completions SHELL       a script for bash, zsh or fish
+        manual                  the manual page
 
       EXAMPLES
+        refreshkit new Waves
         swift run refreshkit list
         swift run refreshkit render Waves --format png
+        swift run refreshkit render Waves --watch
         swift run refreshkit --configuration release render
-        swift run refreshkit --watch render Waves
         refreshkit --plugin .build/debug/my-controls list
+        refreshkit render --help
       """,
-    version: Version.current)
+    version: Version.current, subcommands: [NewCommand.self])
 
-  @Option(help: "A built plugin to run, in place of those of the package; may be given several times.")
-  var plugin: [String] = []
+  @OptionGroup var options: LauncherOptions
 
-  @Option(
-    help: "The package to build: the folder of its Package.swift, found from here upwards unless given.")
-  var package: String?
+  static func main() {
+    // A reader that closes its end of a pipe is told by the write that fails.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      let line = LauncherLine(Array(CommandLine.arguments.dropFirst()))
+      // What a shell asks for while someone types; a build would keep them waiting.
+      if line.arguments.first == "---completion" { return BuiltPlugins.answer(line.arguments) }
+      if line.isOwn {
+        try runOwn(line)
+      } else {
+        try Run(options: LauncherOptions.parse(line.options), command: line.command).run()
+      }
+    } catch let failure as Failure {
+      fail(failure.line, failure.code)
+    } catch {
+      let code = exitCode(for: error)
+      guard code != .success, !(error is ExitCode) else { exit(withError: error) }
+      // The parser's own message goes on with usage; the first line says what is wrong.
+      fail(message(for: error).split(separator: "\n").first.map(String.init) ?? "failed", code.rawValue)
+    }
+  }
 
-  @Option(help: "How plugins are built: debug or release.")
-  var configuration = "debug"
+  private static func runOwn(_ line: LauncherLine) throws {
+    guard !line.command.isEmpty, line.command != ["help"] else {
+      _ = try parseAsRoot(line.arguments)
+      throw CleanExit.helpRequest(self)
+    }
+    // `--package` may stand before `new` as before any command.
+    var command = try Makers.parseAsRoot(line.command + line.options)
+    try command.run()
+  }
 
-  @Flag(help: "Run the command again whenever a source file of the package changes.")
-  var watch = false
+  private static func fail(_ line: String, _ code: Int32) -> Never {
+    FileHandle.standardError.write(Data("error: \(line)\n".utf8))
+    Foundation.exit(code)
+  }
+}
 
-  @Argument(parsing: .captureForPassthrough, help: "The command for the plugins, and its arguments.")
-  var command: [String] = []
+/// What the launcher does itself; without its options, which those commands have in their own right.
+private struct Makers: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "refreshkit", subcommands: [NewCommand.self])
+}
+
+/// One run of the launcher: the plugins are built, or those that are named are taken, and get the command.
+struct Run {
+  let options: LauncherOptions
+  let command: [String]
 
   func run() throws {
+    let configuration = options.configuration
     guard ["debug", "release"].contains(configuration) else {
       throw Failure.usage("--configuration '\(configuration)': debug or release")
     }
-    guard !command.isEmpty else { throw CleanExit.helpRequest(self) }
-    if !plugin.isEmpty {
-      try Dispatcher(try plugin.map(Plugin.init(path:))).run(command)
-      return
+    if !options.plugin.isEmpty {
+      guard !options.watch else {
+        throw Failure.usage("--watch: a built plugin has no sources to watch; leave out --plugin")
+      }
+      return try Dispatcher(try options.plugin.map { try Plugin(path: $0) }).run(command)
     }
-    let package = try AuthorPackage(self.package.map { URL(fileURLWithPath: $0) })
-    if watch {
+    let package = try AuthorPackage(options.package.map { URL(fileURLWithPath: $0).standardizedFileURL })
+    if options.watch {
       try Watcher(package, configuration: configuration).run(command)
     } else {
-      try Dispatcher(try package.build(configuration)).run(command)
+      let paths = try package.buildPlugins(configuration)
+      BuiltPlugins(package.folder).remember(paths)
+      try Dispatcher(try paths.map { try Plugin(path: $0) }).run(command)
     }
   }
-
-  static func main() {
-    do {
-      var command = try parseAsRoot()
-      try command.run()
-    } catch let failure as Failure {
-      FileHandle.standardError.write(Data("error: \(failure.line)\n".utf8))
-      Foundation.exit(failure.code)
-    } catch {
-      exit(withError: error)
-    }
-  }
-}
-
-/// A line about what went wrong, and the exit code.
-struct Failure: Error {
-  let code: Int32
-  let line: String
-
-  static func usage(_ line: String) -> Failure { Failure(code: 64, line: line) }
-  static func failed(_ line: String) -> Failure { Failure(code: 1, line: line) }
-}
-
-/// The version of this tool, which has to be that of the plugins it runs.
-enum Version {
-  static let current = "0.1.0"
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshAuthoring
 
 /// A built plugin: an executable that lists its controls and carries the commands.
 struct Plugin {
@@ -8,56 +9,85 @@ struct Plugin {
 
   var name: String { URL(fileURLWithPath: path).lastPathComponent }
 
+  /// How long a plugin may take to say what it is, in seconds, and how much it may print.
+  static let patience: TimeInterval = 10
+  static let room = 1 << 20
+
   /// Asks a plugin for its version and its controls.
   ///
   /// - Throws: `Failure` where it is none, of another version, crashes, hangs or prints without end.
-  init(path: String) throws {
+  init(path: String, patience: TimeInterval = Plugin.patience) throws {
     self.path = path
-    guard FileManager.default.isExecutableFile(atPath: path) else {
+    guard FileManager.default.isExecutableFile(atPath: path), !Self.isFolder(path) else {
       throw Failure.usage("--plugin '\(path)': there is no executable file")
     }
-    let version = String(decoding: try Self.ask(path, ["--version"]), as: UTF8.self)
+    let version = String(decoding: try Self.ask(path, ["--version"], patience), as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
     guard version == Version.current else {
-      let other = version.split(separator: "\n").first.map(String.init) ?? "no version"
+      // Not every program that says something at `--version` says a version.
+      guard version.wholeMatch(of: /[0-9]+(\.[0-9]+)+[-+.0-9A-Za-z]*/) != nil else {
+        throw Failure.failed("\(path) is no RefreshKit plugin: it does not tell its version")
+      }
       throw Failure.failed(
-        "\(path) was built with RefreshKit \(other.prefix(40)), this is refreshkit \(Version.current): build both with one version"
+        "\(path) was built with RefreshKit \(version.prefix(40)), this is refreshkit \(Version.current): build both with one version"
       )
     }
     struct Entry: Decodable { let name: String }
+    let list = try Self.ask(path, ["list", "--json"], patience)
     do {
-      controls = try JSONDecoder().decode([Entry].self, from: Self.ask(path, ["list", "--json"])).map(\.name)
-    } catch let failure as Failure {
-      throw failure
+      controls = try JSONDecoder().decode([Entry].self, from: list).map(\.name)
     } catch {
-      throw Failure.failed("\(path) does not list its controls: it is no RefreshKit plugin")
+      throw Failure.failed("\(path) is no RefreshKit plugin: it does not list its controls")
     }
   }
 
-  private static func ask(_ path: String, _ arguments: [String]) throws -> Data {
-    let outcome = try Subprocess(path, arguments).run(limit: 1 << 20, seconds: 10)
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  private static func ask(_ path: String, _ arguments: [String], _ patience: TimeInterval) throws -> Data {
+    let path = path.contains("/") ? path : "./\(path)"
+    let outcome = try Subprocess(path, arguments).run(bytes: room, seconds: patience)
+    let question = "\(path) \(arguments.joined(separator: " "))"
+    switch outcome.limit {
+    case .bytes: throw Failure.failed("\(question) prints more than \(room >> 20) MB: it was ended")
+    case .seconds: throw Failure.failed("\(question) hangs: it was ended after \(Int(patience)) s")
+    case nil: break
+    }
     guard outcome.code == 0 else {
-      let reason = outcome.code > 128 ? "ended by signal \(outcome.code - 128)" : "exit code \(outcome.code)"
-      throw Failure.failed("\(path) \(arguments.joined(separator: " ")): \(reason)")
+      let reason =
+        outcome.code > 128 ? "crashes (signal \(outcome.code - 128))" : "fails (exit code \(outcome.code))"
+      throw Failure.failed("\(question) \(reason)\(lastWords(outcome.error))")
     }
     return outcome.output
   }
 
-  /// Runs a command in the plugin, which takes over input and output; the result is its exit code.
-  func run(_ arguments: [String]) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    do {
-      try process.run()
-    } catch {
-      throw Failure.failed("\(path) cannot be run: \(error.localizedDescription)")
+  /// What a plugin that failed said: the line of a trap or an error.
+  private static func lastWords(_ error: Data) -> String {
+    let text = String(decoding: error.prefix(room), as: UTF8.self)
+    for word in ["Fatal error", "Precondition failed", "error: "] {
+      guard let start = text.range(of: word) else { continue }
+      return ": \(text[start.lowerBound...].prefix { !$0.isNewline }.prefix(200))"
     }
-    process.waitUntilExit()
-    guard process.terminationReason == .exit else {
-      throw Failure.failed(
-        "\(name) crashed (signal \(process.terminationStatus)) in `\(arguments.joined(separator: " "))`")
-    }
-    return process.terminationStatus
+    return ""
   }
+
+  /// Starts a command in the plugin, which takes over input and output.
+  func start(_ arguments: [String]) throws -> ChildProcess { try ChildProcess(absolutePath, arguments) }
+
+  /// The exit code of a command that has ended.
+  ///
+  /// - Throws: `Failure` where the plugin crashed.
+  func exitCode(of end: ChildProcess.End, _ arguments: [String]) throws -> Int32 {
+    switch end {
+    case .exit(let code): return code
+    // Whoever stops a plugin knows that it did.
+    case .signal(let number) where [SIGINT, SIGTERM, SIGHUP, SIGPIPE].contains(number): return end.code
+    case .signal(let number):
+      throw Failure.failed("\(name) crashed (signal \(number)) in `\(arguments.joined(separator: " "))`")
+    }
+  }
+
+  private var absolutePath: String { path.contains("/") ? path : "./\(path)" }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshAuthoring
 
 /// Runs a command again whenever a source file of a package changes; a build that fails is shown and waited out.
 struct Watcher {
@@ -10,29 +11,54 @@ struct Watcher {
     self.configuration = configuration
   }
 
+  /// - Throws: `Failure` before anything runs, where the package is none.
   func run(_ command: [String]) throws -> Never {
+    let forwarding = SignalForwarding()
     while true {
       let seen = snapshot()
       do {
-        _ = try Dispatcher(try package.build(configuration)).exitCode(of: command)
+        let shares = try Dispatcher(
+          package.buildPlugins(configuration).map { try Plugin(path: $0) }
+        ).shares(of: command)
+        // What still runs, such as a preview, goes on until there is something new to run.
+        for process in forwarding.children { process.send(SIGTERM) }
+        for process in forwarding.children { _ = process.waitForEnd() }
+        forwarding.children = []
+        for share in shares { forwarding.children.append(try share.plugin.start(share.arguments)) }
       } catch let failure as Failure {
-        FileHandle.standardError.write(Data("error: \(failure.line)\n".utf8))
+        say("error: \(failure.line)")
       }
-      FileHandle.standardError.write(Data("watching \(package.folder.path)\n".utf8))
+      say("watching \(package.folder.path)")
       while snapshot() == seen { Thread.sleep(forTimeInterval: 0.2) }
     }
   }
 
+  private func say(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
+
   /// The sources and scenario files of the package with the times of their last change.
   private func snapshot() -> [String: Date] {
     var files: [String: Date] = [:]
-    let keys: [URLResourceKey] = [.contentModificationDateKey]
+    let keys: [URLResourceKey] = [.contentModificationDateKey, .isDirectoryKey]
     let all = FileManager.default.enumerator(
       at: package.folder, includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
     while let file = all?.nextObject() as? URL {
-      guard ["swift", "json"].contains(file.pathExtension), !file.path.contains(".golden/") else { continue }
-      files[file.path] = (try? file.resourceValues(forKeys: Set(keys)))?.contentModificationDate
+      let values = try? file.resourceValues(forKeys: Set(keys))
+      // What commands write is no source; a folder of frames may hold thousands of files.
+      if values?.isDirectory == true, ["golden", "noindex"].contains(file.pathExtension) || isOutput(file) {
+        all?.skipDescendants()
+      }
+      guard ["swift", "json"].contains(file.pathExtension), file.lastPathComponent != "frames.json" else {
+        continue
+      }
+      files[file.path] = values?.contentModificationDate
     }
     return files
+  }
+
+  /// Whether a folder stands at the top of the package and is one that commands write to.
+  private func isOutput(_ folder: URL) -> Bool {
+    ["frames", "report", "check"].contains(folder.lastPathComponent)
+      && folder.deletingLastPathComponent().standardizedFileURL.path
+        == package.folder.standardizedFileURL.path
   }
 }

@@ -110,14 +110,15 @@ import Testing
 
   @Test(
     "an interrupted render leaves nothing half-written, and the shell's exit code",
-    arguments: [SIGINT, SIGTERM])
-  func anInterruptedRenderLeavesNothing(signal: Int32) throws {
+    arguments: [SIGINT, SIGTERM], [["gif", "png"], ["apng", "webp", "sheet", "rgba"], ["mp4"]])
+  func anInterruptedRenderLeavesNothing(signal: Int32, formats: [String]) throws {
     try Tool.withFolder { folder in
       let process = Process()
       process.executableURL = Tool.products.appendingPathComponent("refresh-examples")
-      process.arguments = [
-        "render", "Yahoo", "--fps", "240", "--format", "gif", "--format", "png", "--out", folder.path,
-      ]
+      process.arguments =
+        [
+          "render", "Yahoo", "--fps", "240", "--out", folder.path,
+        ] + formats.flatMap { ["--format", $0] }
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       try process.run()

@@ -26,6 +26,51 @@ import Testing
       (["render", "--anchor", "left"], "--anchor 'left': one of top, middle, bottom, all"),
       (["render", "--scenario", "long"], "--scenario 'long': one of standard, short-pull, or a JSON file"),
       (
+        ["render", "--format", "bmp"],
+        "--format 'bmp': one of gif, png, apng, webp, mp4, webm, sheet, rgba, y4m"
+      ),
+      (["render", "--loop", "-1"], "--loop '-1': a whole number from 0 to 65535 is wanted"),
+      (
+        ["render", "--format", "png", "--loop", "2"],
+        "--loop '2': it is for --format gif, apng, webp, which is not asked for"
+      ),
+      (["render", "--dithering", "much"], "--dithering 'much': one of none, ordered, error-diffusion"),
+      (
+        ["render", "--format", "webp", "--dithering", "ordered"],
+        "--dithering 'ordered': it is for --format gif, which is not asked for"
+      ),
+      (
+        ["render", "--format", "webp", "--quality", "best"],
+        "--quality 'best': a number from 0 to 100 is wanted"
+      ),
+      (["render", "--quality", "80"], "--quality '80': it is for --format webp, which is not asked for"),
+      (
+        ["render", "--format", "sheet", "--every", "0"],
+        "--every '0': a whole number from 1 to 1000000 is wanted"
+      ),
+      (["render", "--every", "2"], "--every '2': it is for --format sheet, which is not asked for"),
+      (
+        ["render", "--format", "sheet", "--columns", "101"],
+        "--columns '101': a whole number from 1 to 100 is wanted"
+      ),
+      (
+        ["render", "Yahoo", "--out", "-"],
+        "--out '-': only --format rgba or y4m, one of them, goes to standard output"
+      ),
+      (
+        ["render", "Yahoo", "--format", "rgba", "--format", "y4m", "--out", "-"],
+        "--out '-': only --format rgba or y4m, one of them, goes to standard output"
+      ),
+      (
+        ["render", "Yahoo", "Colors", "--format", "y4m", "--out", "-"],
+        "--out '-': one clip is wanted on standard output, not 2"
+      ),
+      (
+        ["render", "Yahoo", "--format", "y4m", "--out", "-", "--json"],
+        "--json: it is printed where --out '-' writes frames"
+      ),
+      (["render", "--out", ""], "--out '': the name of a folder is wanted"),
+      (
         ["render", "--scenario", "/nowhere/mine.json"], "scenario /nowhere/mine.json: the file cannot be read"
       ),
     ])

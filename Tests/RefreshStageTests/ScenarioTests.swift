@@ -81,6 +81,7 @@ import Testing
         .endRefreshing, .begin(animated: true, notify: false), .end(.custom("half \"done\""), after: 0.5),
         .answer(after: 0.1), .resize(to: CGSize(width: 320, height: 480)), .pause(for: 1), .inset(by: -20.5),
         .content(length: 0), .scroll(to: -3, animated: false), .detach, .attach, .enable(true),
+        .answer(after: 2, result: .failure(), shown: 1),
       ])
     #expect(try Scenario(json: Data(scenario.json.utf8), name: "file") == scenario)
   }

@@ -2,12 +2,12 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// A refresh control whose cycle runs basic animations on one layer, beside an optional view animation.
+/// A refresh control whose cycle runs animations on one layer, beside an optional view animation.
 ///
 /// For turns of a full circle and more, which a view animation would take the short way round. A subclass overrides
 /// `targetLayer` and adds its animations in `setup()`; `setupRefreshControl` and `animationCycle` may be left out.
 open class LayerRefreshControl: RefreshControl {
-  private final var cycleAnimations: [BasicAnimation] = []
+  private final var cycleAnimations: [any Animation] = []
 
   /// The layer that the cycle animates. Must be overridden.
   open var targetLayer: Layer {
@@ -22,8 +22,11 @@ open class LayerRefreshControl: RefreshControl {
     add(BasicAnimation(keyPath: keyPath, from: fromValue, to: toValue))
   }
 
-  /// Adds an animation of the target layer that runs once a cycle, with what timing it has inside it.
-  public final func add(_ animation: BasicAnimation) { cycleAnimations.append(animation) }
+  /// Adds an animation of the target layer that runs once a cycle, with what timing it has inside it: basic, spring,
+  /// keyframes or a group.
+  ///
+  /// One without a duration takes the cycle's, and none runs on after it.
+  public final func add(_ animation: any Animation) { cycleAnimations.append(animation) }
 
   open override func setupRefreshControl(for animationView: View) {}
   open override func animationCycle(for animationView: View) {}

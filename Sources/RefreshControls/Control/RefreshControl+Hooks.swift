@@ -3,13 +3,15 @@ import Logging
 import RefreshLayers
 
 extension RefreshControl {
-  /// The class hooks that this class should override and does not; found without running anything of the author's
-  /// but the properties themselves.
+  /// The hooks that this class has to override and does not; found without running anything of the author's but, where
+  /// the class gives no other sign, its properties.
   public static var missingHooks: [RefreshHook] {
-    MissingHooks.found {
+    let seen = AbstractHooks.missing(in: Self.self)
+    let reached = MissingHooks.found {
       _ = height
       _ = animationDuration
     }
+    return RefreshHook.allCases.filter { seen.contains($0) || reached.contains($0) }
   }
 
   /// Notes that a hook of the base class was reached, which a subclass should have overridden.
@@ -21,6 +23,7 @@ extension RefreshControl {
   /// Reports that a hook of the base class was reached, which a subclass should have overridden.
   final func missing(_ hook: RefreshHook) { report(Self.missingDiagnostic(hook)) }
 
+  /// What is said of a hook that is missing: what to write.
   static func missingDiagnostic(_ hook: RefreshHook) -> Diagnostic {
     Diagnostic(.error, "\(Self.self) must override \(hook.rawValue): write `\(hook.declaration)`")
   }

@@ -135,6 +135,7 @@ open class RefreshControl: View {
     }
   }
 
+  /// Told when a refresh and its cycles begin and end; not kept alive.
   public final weak var delegate: (any RefreshControlDelegate)?
 
   /// Told of everything that happens, in order.

@@ -8,6 +8,7 @@ public enum RefreshControlType: String, Hashable, Sendable, CaseIterable {
 
 /// Where the animation view stands in a control that is pulled past its height.
 public enum AnchorPosition: String, Hashable, Sendable, CaseIterable {
+  /// At the top, in the middle or at the bottom of the stretched control.
   case top, middle, bottom
 }
 

@@ -3,6 +3,7 @@ import RefreshScrolling
 
 /// The edge of the content that a control is pulled out of.
 public enum RefreshEdge: String, Hashable, Sendable, CaseIterable {
+  /// Above, below, left or right of the content.
   case top, bottom, left, right
 
   /// The axis of the pull.

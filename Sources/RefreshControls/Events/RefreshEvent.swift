@@ -2,6 +2,7 @@ import Foundation
 
 /// Something that happened in a control's life: a transition, a call of a hook, the delegate or the action.
 public struct RefreshEvent: Hashable, Sendable {
+  /// What happened.
   public enum Kind: Hashable, Sendable {
     /// One phase followed another.
     case phase(RefreshPhase.Kind, RefreshPhase.Kind)
@@ -23,8 +24,10 @@ public struct RefreshEvent: Hashable, Sendable {
 
   /// Seconds of stage time.
   public var time: TimeInterval
+  /// What happened.
   public var kind: Kind
 
+  /// An event at a time in seconds.
   public init(time: TimeInterval, kind: Kind) {
     self.time = time
     self.kind = kind
@@ -33,12 +36,14 @@ public struct RefreshEvent: Hashable, Sendable {
 
 /// The hooks that an author overrides.
 public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
+  /// The hooks that most controls override, by the names of their methods.
   case height, animationDuration, setup, handleScrolling, setupRefreshControl, animationCycle, exitAnimation
+  /// The hooks for what few controls need, by the names of their methods.
   case showResult, resetAnimationView, targetLayer, didArm, didDisarm, environmentDidChange,
     exhaustionDidChange
 
   /// What an author writes for a hook that has to be overridden.
-  var declaration: String {
+  public var declaration: String {
     switch self {
     case .height: "override class var height: CGFloat { 60 }"
     case .animationDuration: "override class var animationDuration: TimeInterval { 1 }"

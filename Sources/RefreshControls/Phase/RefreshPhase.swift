@@ -34,6 +34,7 @@ public enum RefreshPhase: Hashable, Sendable {
     /// In points a second, positive while the pull grows.
     public var velocity: CGFloat
 
+    /// A pull by a distance in points, which is a part of the height, at a velocity in points a second.
     public init(distance: CGFloat = 0, ratio: CGFloat = 0, velocity: CGFloat = 0) {
       self.distance = distance
       self.ratio = ratio
@@ -43,6 +44,7 @@ public enum RefreshPhase: Hashable, Sendable {
 
   /// A phase without its payload.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A phase by its name alone, in the order of a refresh's life.
     case idle, pulling, armed, cancelling, settling, refreshing, ending, showing, exiting, closing
 
     /// The phases that may follow, with what leads there.
@@ -72,6 +74,7 @@ public enum RefreshPhase: Hashable, Sendable {
     }
   }
 
+  /// The phase without what it carries.
   public var kind: Kind {
     switch self {
     case .idle: .idle

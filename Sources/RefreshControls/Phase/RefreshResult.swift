@@ -1,5 +1,6 @@
 /// How a refresh ended.
 public enum RefreshResult: Hashable, Sendable, CustomStringConvertible {
+  /// It went well.
   case success
   /// With words about what went wrong, where there are any.
   case failure(String? = nil)

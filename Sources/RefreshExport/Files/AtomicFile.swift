@@ -3,9 +3,11 @@ import Glibc
 
 /// A file that is written beside its target and takes the target's place in one step.
 final class AtomicFile {
-  let file: OutputFile
+  private(set) var file: OutputFile
   let place: OutputPlace
-  private let temporary: String
+
+  /// The hidden file, for a program that writes it itself.
+  let temporary: String
   private var isOpen = true
 
   /// Creates the hidden file; throws when the target is no ordinary file or cannot be written.
@@ -29,6 +31,22 @@ final class AtomicFile {
   }
 
   deinit { cancel() }
+
+  /// Empties the hidden file and hands back what was in it, which takes no memory until it is read.
+  func startOver() throws -> Data {
+    do {
+      let contents = try Data(contentsOf: URL(fileURLWithPath: temporary), options: .alwaysMapped)
+      try file.close()
+      // The mapped contents live on without a name.
+      unlink(temporary)
+      file = try OutputFile(path: temporary, name: place.name)
+      return contents
+    } catch let error as ExportError {
+      throw error
+    } catch {
+      throw ExportError.system(action: "read", file: place.name, code: errno)
+    }
+  }
 
   /// Closes the hidden file and gives it the target's name.
   func commit() throws {

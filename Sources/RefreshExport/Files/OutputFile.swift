@@ -1,18 +1,27 @@
 import Glibc
 
-/// A new file that is open for writing; every failure names `name`, the file as the user knows it.
+/// A file that is open for writing; every failure names `name`, the file as the user knows it.
 final class OutputFile {
   private let name: String
   private var descriptor: Int32
+  private let isOwned: Bool
 
   /// Creates the file at `path`, or empties it; errors speak of `name`.
   init(path: String, name: String, mode: mode_t = 0o666) throws {
     self.name = name
+    isOwned = true
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     if descriptor < 0 { throw ExportError.system(action: "create", file: name, code: errno) }
   }
 
-  deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
+  /// A file that is open already and stays so.
+  init(descriptor: Int32, name: String) {
+    self.name = name
+    self.descriptor = descriptor
+    isOwned = false
+  }
+
+  deinit { if isOwned && descriptor >= 0 { Glibc.close(descriptor) } }
 
   /// Appends all bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
@@ -21,6 +30,7 @@ final class OutputFile {
       let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
       if written < 0 {
         if errno == EINTR { continue }
+        if errno == EPIPE { throw ExportError.readerLeft(file: name) }
         throw ExportError.system(action: "write", file: name, code: errno)
       }
       rest = UnsafeRawBufferPointer(rebasing: rest[written...])

@@ -138,9 +138,13 @@ public final class GIFWriter: FrameWriter {
     let isFirst = held == nil
     var area = isFirst ? canvas!.bounds : canvas!.unseen(in: damage)
     if area.isEmpty && erased.isEmpty {
-      // Frames that were left out in between came back to what is shown.
-      held!.delay += delay
-      return
+      if !held!.clearsItself {
+        // Frames that were left out in between came back to what is shown.
+        held!.delay += delay
+        return
+      }
+      // What the image before leaves behind is all there is to see, and takes an image to be seen.
+      area = PixelRect(x: 0, y: 0, width: 1, height: 1)
     }
     area = area.union(erased)
     let image = encoder.encode(canvas!, in: area, all: isFirst)

@@ -5,7 +5,14 @@ import RefreshRendering
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Plays what breaks refresh controls on yours, and says what went wrong.")
+    commandName: "check", abstract: "Plays what breaks refresh controls on yours, and says what went wrong.",
+    discussion: """
+      EXAMPLES
+        check                                  all controls, in every staging
+        check Waves --type slide-down --anchor top --fps 60
+        check Waves --steps 2000 --seed 7      longer walks, and other ones
+        check --junit check.xml --out check
+      """)
 
   @OptionGroup var names: ControlNames
   @OptionGroup var environment: EnvironmentOptions
@@ -27,8 +34,10 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var patience: PatienceOption
 
-  @Option(parsing: .unconditional, help: "How many controls to check at a time, 1 to 256.")
-  var jobs = "\(ProcessInfo.processInfo.activeProcessorCount)"
+  @Option(
+    parsing: .unconditional,
+    help: "How many controls to check at a time, 1 to 256; as many as there are processors unless given.")
+  var jobs: String?
 
   @Option(parsing: .unconditional, help: "Where to write a report as JUnit XML.")
   var junit: String?
@@ -50,14 +59,17 @@ struct CheckCommand: ParsableCommand {
       return try check(controls, CheckTrail(folder: URL(fileURLWithPath: trail)))
     }
     _ = try subjects(of: controls)
-    let jobs = try CheckNumbers.whole("--jobs", jobs, 1...256)
+    let jobs = try CheckNumbers.whole(
+      "--jobs", jobs ?? "\(ProcessInfo.processInfo.activeProcessorCount)", 1...256)
     let limit = try patience.resolved()
     _ = try CheckNumbers.whole("--steps", steps, 0...10_000_000)
     _ = try CheckNumbers.seed(seed)
-    let processes = controls.map { control in
+    // What a control leaves out altogether is said at once, and nothing of it is run.
+    let incomplete = controls.flatMap(\.hookFaults)
+    let processes = controls.filter { $0.missingHooks.isEmpty }.map { control in
       CheckProcess(control: "\(control)", arguments: arguments(for: "\(control)"), timeLimit: limit)
     }
-    let report = CheckReport(try CheckBatch(processes: processes, jobs: jobs).run())
+    let report = CheckReport(try incomplete + CheckBatch(processes: processes, jobs: jobs).run())
     if let junit { try write(report.junit, to: junit) }
     let scripts = CheckScripts(folder: URL(fileURLWithPath: out), environment: environment.arguments)
     let lines = try scripts.write(report.findings)
@@ -120,5 +132,19 @@ struct CheckCommand: ParsableCommand {
     } catch {
       throw CommandFailure.failure(["--junit '\(path)': the file cannot be written"])
     }
+  }
+}
+
+extension RefreshControl {
+  /// What there is to say of a control before anything of it has run: the hooks that it has to override and does not.
+  fileprivate static var hookFaults: [CheckResult] {
+    guard !missingHooks.isEmpty else { return [] }
+    let faults = missingHooks.map {
+      CheckFault(check: "hooks", message: "must override \($0.rawValue): write `\($0.declaration)`")
+    }
+    return [
+      CheckResult(
+        control: "\(self)", choices: "before anything runs", check: "hooks", seconds: 0, faults: faults)
+    ]
   }
 }

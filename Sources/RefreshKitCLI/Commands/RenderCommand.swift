@@ -7,25 +7,26 @@ import RefreshRendering
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Renders controls to PNG sequences and GIFs.",
+    commandName: "render", abstract: "Renders controls to animated pictures, videos and frames.",
     discussion: """
       EXAMPLES
         render                                 all controls, as GIFs in ./frames
         render Waves --format png --format gif
+        render Waves --format apng --format webp --format mp4 --format sheet
+        render Waves --format y4m --out - | x264 --demuxer y4m -o waves.mkv -
         render Waves --type all --anchor all --scenario short-pull
         render Waves --scenario mine.json --size 430x932 --scale 3 --fps 30 --out out
       """)
-
-  enum Format: String, CaseIterable, ExpressibleByArgument { case png, gif }
 
   @OptionGroup var names: ControlNames
   @OptionGroup var staging: StageOptions
   @OptionGroup var environment: EnvironmentOptions
 
-  @Option(help: "The file format: gif or png; may be given twice.")
-  var format: [Format] = []
+  @OptionGroup var format: FormatOptions
 
-  @Option(help: "The folder to write to.")
+  @Option(
+    parsing: .unconditional,
+    help: "The folder to write to; - is standard output, for one clip as rgba or y4m.")
   var out = "frames"
 
   @Option(
@@ -48,10 +49,50 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     let jobs = try jobCount()
     let timeLimit = try patience.resolved()
-    let renders = try clips()
+    let choices = try format.resolved()
+    let plan = OutputPlan(choices: choices, target: try target(for: choices))
+    let renders = try clips(plan)
     try Self.checkNames(renders)
+    if plan.folder == nil && renders.count != 1 {
+      throw CommandFailure.usage("--out '-': one clip is wanted on standard output, not \(renders.count)")
+    }
+    for case let video? in choices.formats.map(\.videoFormat) {
+      do {
+        try VideoWriter.program(for: video)
+      } catch {
+        throw CommandFailure.failure(["\(error)"])
+      }
+    }
+    if let folder = plan.folder { try make(folder) }
+    if debug { LoggingSystem.bootstrap(StreamLogHandler.standardError) }
+    if clipName != nil, let render = renders.first {
+      try render.runForParent()
+      return
+    }
+    let batch = RenderBatch(renders, jobs: jobs, timeLimit: timeLimit, isQuiet: json)
+    let reports = try batch.run()
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      try Console.print(String(decoding: try encoder.encode(reports), as: UTF8.self))
+    }
+  }
+
+  /// Where the clips go.
+  private func target(for choices: FormatOptions.Choices) throws -> OutputPlan.Target {
     guard !out.isEmpty else { throw CommandFailure.usage("--out '': the name of a folder is wanted") }
-    let folder = URL(fileURLWithPath: out)
+    guard out == "-" else { return .folder(URL(fileURLWithPath: out)) }
+    guard choices.formats.count == 1, choices.formats[0].rawFormat != nil else {
+      throw CommandFailure.usage("--out '-': only --format rgba or y4m, one of them, goes to standard output")
+    }
+    guard !json else { throw CommandFailure.usage("--json: it is printed where --out '-' writes frames") }
+    guard isatty(1) == 0 else {
+      throw CommandFailure.usage("--out '-': standard output is a terminal; a pipe or a file is wanted")
+    }
+    return .standardOutput
+  }
+
+  private func make(_ folder: URL) throws {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
@@ -61,18 +102,6 @@ struct RenderCommand: ParsableCommand {
     }
     guard access(folder.path, W_OK) == 0 else {
       throw CommandFailure.failure(["--out '\(out)': the folder cannot be written to"])
-    }
-    if debug { LoggingSystem.bootstrap(StreamLogHandler.standardError) }
-    if clipName != nil, let render = renders.first {
-      try render.runForParent(into: folder)
-      return
-    }
-    let batch = RenderBatch(renders, into: folder, jobs: jobs, timeLimit: timeLimit, isQuiet: json)
-    let reports = try batch.run()
-    if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try Console.print(String(decoding: try encoder.encode(reports), as: UTF8.self))
     }
   }
 
@@ -84,7 +113,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// Every combination that was asked for, each under a name of the choices that were made.
-  private func clips() throws -> [ClipRender] {
+  private func clips(_ plan: OutputPlan) throws -> [ClipRender] {
     let subjects = try names.resolveSubjects()
     let types = try staging.resolvedTypes()
     let anchors = try staging.resolvedAnchors()
@@ -94,7 +123,6 @@ struct RenderCommand: ParsableCommand {
     try Self.checkPixels(size, scale)
     let fps = try staging.resolvedFPS()
     let edge = try environment.resolvedEdge()
-    let formats = format.isEmpty ? [.gif] : format
     var renders: [ClipRender] = []
     for subject in subjects {
       // Types and anchors are a control's.
@@ -117,8 +145,8 @@ struct RenderCommand: ParsableCommand {
           let name = clipName ?? parts.joined(separator: "-")
           renders.append(
             ClipRender(
-              name: name, clip: clip, scale: scale, formats: formats.map(\.rawValue),
-              arguments: arguments(for: subject, type, anchor, formats) + ["--clip-name", name]))
+              name: name, clip: clip, scale: scale, plan: plan,
+              arguments: arguments(for: subject, type, anchor) + ["--clip-name", name]))
         }
       }
     }
@@ -127,7 +155,7 @@ struct RenderCommand: ParsableCommand {
 
   /// What makes a process of its own render one of the clips.
   private func arguments(
-    for subject: Clip.Subject, _ type: RefreshControlType, _ anchor: AnchorPosition?, _ formats: [Format]
+    for subject: Clip.Subject, _ type: RefreshControlType, _ anchor: AnchorPosition?
   ) -> [String] {
     var all = [
       "render", subject.name, "--type", type.rawValue, "--size", staging.size, "--scale", staging.scale,
@@ -135,9 +163,8 @@ struct RenderCommand: ParsableCommand {
     all += ["--fps", staging.fps, "--out", out]
     if let anchor { all += ["--anchor", anchor.rawValue] }
     if let scenario = staging.scenario { all += ["--scenario", scenario] }
-    for format in formats { all += ["--format", format.rawValue] }
     if debug { all.append("--debug") }
-    return all + environment.arguments
+    return all + format.arguments + environment.arguments
   }
 
   /// Refuses pictures that no machine would get done.

@@ -5,7 +5,7 @@ import RefreshRendering
 
 /// The controls that a command is about: those named, or all.
 struct ControlNames: ParsableArguments {
-  @Argument(help: "The controls, by name; all of them where none is named.")
+  @Argument(help: "The controls, by name; all of them where none is named.", completion: .controlNames)
   var controls: [String] = []
 
   @Flag(help: "All controls, which is so unless some are named.")
@@ -37,6 +37,17 @@ struct ControlNames: ParsableArguments {
   }
 
   private static func unknown(_ name: String, among known: [String]) -> CommandFailure {
-    .usage("unknown control '\(name)'; there are \(known.isEmpty ? "none" : known.joined(separator: ", "))")
+    let hint = NearName.of(name, among: known).map { "did you mean \($0)? There are" } ?? "there are"
+    return .usage(
+      "unknown control '\(name)'; \(hint) \(known.isEmpty ? "none" : known.joined(separator: ", "))")
+  }
+}
+
+extension CompletionKind {
+  /// The names of the plugin's controls, asked for when they are needed.
+  static var controlNames: CompletionKind {
+    .custom { _, _, _ in
+      CommandLineTool.controls.map { "\($0)" } + CommandLineTool.scenes.map(\.name)
+    }
   }
 }

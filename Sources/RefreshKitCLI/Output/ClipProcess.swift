@@ -7,8 +7,8 @@ struct ClipProcess: Sendable {
   let name: String
   /// The arguments that make the process render this clip and nothing else.
   let arguments: [String]
-  /// Where it writes.
-  let folder: URL
+  /// Where it writes; nil where that is standard output.
+  let folder: URL?
   /// Whether the control's log goes on to standard error.
   let isDebugEnabled: Bool
   /// After how many seconds without a sign of life the clip is taken to hang.
@@ -20,7 +20,8 @@ struct ClipProcess: Sendable {
   ///   once the process has been ended.
   func run(progress: (Double) throws -> Void) throws -> ClipRender.Report {
     let start = Date()
-    let child = try ChildProcess(arguments, patience: timeLimit, showsErrors: isDebugEnabled)
+    let child = try ChildProcess(
+      arguments, patience: timeLimit, givesOutput: folder == nil, showsErrors: isDebugEnabled)
     var hook: String?
     var report: Data?
     var faults: [String] = []
@@ -39,7 +40,7 @@ struct ClipProcess: Sendable {
     }
     if let report, end == .exit(0) { return try JSONDecoder().decode(ClipRender.Report.self, from: report) }
     if !faults.isEmpty { throw CommandFailure.failure(faults) }
-    Leftovers.sweep(folder, of: name, since: start.addingTimeInterval(-1))
+    if let folder { Leftovers.sweep(folder, of: name, since: start.addingTimeInterval(-1)) }
     throw CommandFailure.failure(["\(name): \(end?.described(hook: hook) ?? "")"])
   }
 }

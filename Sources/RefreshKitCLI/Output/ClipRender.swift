@@ -8,7 +8,7 @@ struct ClipRender: Sendable {
   let name: String
   let clip: Clip
   let scale: Double
-  let formats: [String]
+  let plan: OutputPlan
   /// What makes a process of its own render this clip.
   let arguments: [String]
 
@@ -23,38 +23,37 @@ struct ClipRender: Sendable {
 
   /// Plays the clip and writes its files; on an error nothing is left behind and nothing was overwritten.
   ///
-  /// - Parameter onHook: told of each hook of the control before it is called.
+  /// - Parameters:
+  ///   - output: the descriptor of standard output, where the plan writes there.
+  ///   - onHook: told of each hook of the control before it is called.
   func run(
-    into folder: URL, onHook: @escaping (String) -> Void = { _ in }, progress: (Double) throws -> Void
+    output: Int32 = 1, onHook: @escaping (String) -> Void = { _ in },
+    progress: @escaping (Double) throws -> Void
   ) throws -> Report {
-    let sequence =
-      formats.contains("png") ? try PNGSequenceWriter(directory: folder.appendingPathComponent(name)) : nil
-    let gifFile = folder.appendingPathComponent("\(name).gif")
-    let gif = formats.contains("gif") ? try GIFWriter(file: gifFile) : nil
+    let writers = try plan.writers(for: self, output: output) { try progress(1) }
     do {
-      let report = try write(sequence, gif, onHook, progress)
-      try gif?.finish()
-      try sequence?.finish()
-      var files: [String] = []
-      if gif != nil { files.append(gifFile.path) }
-      if sequence != nil { files.append(folder.appendingPathComponent(name).path) }
+      let result = try write(to: writers, onHook, progress)
+      for writer in writers { try writer.finish() }
       return Report(
-        name: name, frames: report.frameCount, seconds: report.duration, files: files,
-        warnings: report.diagnostics.map(\.message))
+        name: name, frames: result.frameCount, seconds: result.duration, files: plan.files(of: name),
+        warnings: result.diagnostics.map(\.message))
     } catch {
-      gif?.cancel()
-      sequence?.cancel()
+      for writer in writers { writer.cancel() }
+      // Who reads from a pipe may have enough at any frame.
+      if case ExportError.readerLeft = error {
+        return Report(name: name, frames: 0, seconds: 0, files: [], warnings: [])
+      }
       throw error
     }
   }
 
   /// Renders the clip and tells the process that has started this one how it goes.
-  func runForParent(into folder: URL) throws {
+  func runForParent() throws {
     let interruption = Interruption()
-    let parent = ParentLink()
+    let parent = ParentLink(givesOutput: plan.folder == nil)
     do {
       let report = try LargeStack.run {
-        try run(into: folder) {
+        try run(output: parent.givenOutput) {
           parent.enter($0)
         } progress: { part in
           try interruption.check()
@@ -77,11 +76,11 @@ struct ClipRender: Sendable {
   }
 
   private func write(
-    _ sequence: PNGSequenceWriter?, _ gif: GIFWriter?, _ onHook: @escaping (String) -> Void,
-    _ progress: (Double) throws -> Void
+    to writers: [any FrameWriter], _ onHook: @escaping (String) -> Void, _ progress: (Double) throws -> Void
   ) throws -> ClipPlayer.Result {
     let renderer = CairoRenderer(scale: scale)
     let expected = clip.expectedDuration
+    let sequence = writers.lazy.compactMap { $0 as? PNGSequenceWriter }.first
     var bitmap: Bitmap?
     var hash = ""
     var records: [FrameRecord] = []
@@ -93,9 +92,9 @@ struct ClipRender: Sendable {
         try renderer.render(frame.list, into: &bitmap!, damage: pixels)
       }
       let picture = Frame(
-        bitmap!, duration: 1 / clip.framesPerSecond, damage: frame.index == 0 ? nil : pixels)
-      try sequence?.append(picture)
-      try gif?.append(picture)
+        bitmap!, duration: 1 / clip.framesPerSecond, damage: frame.index == 0 ? nil : pixels,
+        phase: frame.phase.rawValue)
+      for writer in writers { try writer.append(picture) }
       if sequence != nil {
         if frame.index == 0 || !pixels.isEmpty { hash = bitmap!.contentHash }
         records.append(FrameRecord(frame, hash: hash))

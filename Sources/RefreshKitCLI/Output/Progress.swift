@@ -5,11 +5,16 @@ final class Progress: @unchecked Sendable {
   // Everything is behind the lock, which is why the class may call itself Sendable.
   private let lock = NSLock()
   private let total: Int
+  /// Whether standard output has frames to carry, so that lines go to standard error.
+  private let isOutputTaken: Bool
   private var done = 0
   private var parts: [String: Double] = [:]
   private var lastDrawn = 0.0
 
-  init(total: Int) { self.total = total }
+  init(total: Int, isOutputTaken: Bool = false) {
+    self.total = total
+    self.isOutputTaken = isOutputTaken
+  }
 
   /// Notes how far a job has come, 0…1.
   func update(_ job: String, _ part: Double) {
@@ -29,7 +34,9 @@ final class Progress: @unchecked Sendable {
       parts[job] = nil
       done += 1
       if Console.isTerminal { Console.write("\r\u{1B}[K") }
-      if let line { try? Console.print(line) }
+      if let line {
+        if isOutputTaken { Console.write("\(line)\n") } else { try? Console.print(line) }
+      }
       if Console.isTerminal && done < total { draw() }
     }
   }

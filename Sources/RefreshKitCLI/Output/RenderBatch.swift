@@ -7,15 +7,13 @@ import RefreshRendering
 /// Renders several clips, a number of them at a time; one that fails does not keep the others from being written.
 struct RenderBatch {
   private let renders: [ClipRender]
-  private let folder: URL
   private let jobs: Int
   private let timeLimit: Double
   private let isQuiet: Bool
 
   /// - Parameter timeLimit: how many seconds a control may stay in one hook.
-  init(_ renders: [ClipRender], into folder: URL, jobs: Int, timeLimit: Double, isQuiet: Bool) {
+  init(_ renders: [ClipRender], jobs: Int, timeLimit: Double, isQuiet: Bool) {
     self.renders = renders
-    self.folder = folder
     self.jobs = jobs
     self.timeLimit = timeLimit
     self.isQuiet = isQuiet
@@ -23,8 +21,9 @@ struct RenderBatch {
 
   /// - Throws: `CommandFailure` with a line for every error, after all clips were tried.
   func run() throws -> [ClipRender.Report] {
-    for render in renders { Leftovers.sweep(folder, of: render.name) }
-    let progress = Progress(total: renders.count)
+    for render in renders { if let folder = render.plan.folder { Leftovers.sweep(folder, of: render.name) } }
+    let isOutputTaken = renders.contains { $0.plan.folder == nil }
+    let progress = Progress(total: renders.count, isOutputTaken: isOutputTaken)
     let interruption = Interruption()
     let outcomes = Outcomes(count: renders.count)
     let isProgram = CommandLineTool.isProgram
@@ -33,18 +32,18 @@ struct RenderBatch {
     for (index, render) in renders.enumerated() {
       slots.wait()
       DispatchQueue.global().async(group: group) {
-        let tell: (Double) throws -> Void = { part in
+        let tell: @Sendable (Double) throws -> Void = { part in
           try interruption.check()
           if part >= 0 { progress.update(render.name, part) }
         }
         outcomes[index] = Result {
           if isProgram {
             return try ClipProcess(
-              name: render.name, arguments: render.arguments, folder: folder,
+              name: render.name, arguments: render.arguments, folder: render.plan.folder,
               isDebugEnabled: render.clip.isDebugEnabled, timeLimit: timeLimit
             ).run(progress: tell)
           }
-          return try LargeStack.run { try render.run(into: folder, progress: tell) }
+          return try LargeStack.run { try render.run(progress: tell) }
         }
         progress.finish(render.name, isQuiet ? nil : outcomes.line(index))
         slots.signal()
@@ -92,7 +91,7 @@ private final class Outcomes: @unchecked Sendable {
 
   /// A line about a clip that was written.
   func line(_ index: Int) -> String? {
-    guard case .success(let report)? = self[index] else { return nil }
+    guard case .success(let report)? = self[index], !report.files.isEmpty else { return nil }
     let seconds = String(format: "%.2f s", report.seconds)
     return "\(report.name): \(report.frames) frames, \(seconds) → \(report.files.joined(separator: ", "))"
   }

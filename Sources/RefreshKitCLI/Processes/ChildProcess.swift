@@ -38,9 +38,13 @@ final class ChildProcess {
   ///
   /// - Parameters:
   ///   - isFed: whether it reads what `send` writes.
+  ///   - givesOutput: whether its standard output is ours; what it has to say then comes on the other descriptor that
+  ///     can be handed on, its standard input, which is a pipe to write to.
   ///   - showsErrors: whether what it writes to standard error goes on to ours.
-  init(_ arguments: [String], patience: TimeInterval?, isFed: Bool = false, showsErrors: Bool = false) throws
-  {
+  init(
+    _ arguments: [String], patience: TimeInterval?, isFed: Bool = false, givesOutput: Bool = false,
+    showsErrors: Bool = false
+  ) throws {
     self.patience = patience
     log = FileManager.default.temporaryDirectory.appendingPathComponent("child-\(UUID().uuidString).log")
     _ = FileManager.default.createFile(atPath: log.path, contents: nil)
@@ -48,6 +52,10 @@ final class ChildProcess {
     process.arguments = arguments
     if isFed { process.standardInput = input } else { process.standardInput = FileHandle.nullDevice }
     process.standardOutput = output
+    if givesOutput {
+      process.standardInput = output.fileHandleForWriting
+      process.standardOutput = FileHandle.standardOutput
+    }
     if !showsErrors { process.standardError = try FileHandle(forWritingTo: log) }
     // A backtrace would take seconds.
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }

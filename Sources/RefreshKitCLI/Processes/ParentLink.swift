@@ -7,6 +7,9 @@ import Synchronization
 /// The process's standard output is put aside for it, so that nothing a control prints can be taken for a result: that
 /// goes to standard error from then on.
 final class ParentLink: Sendable {
+  /// The standard output that the process was started with.
+  let givenOutput: Int32
+
   private let output: FileHandle
   private let input: Int32
   private struct Told {
@@ -15,10 +18,12 @@ final class ParentLink: Sendable {
   }
   private let told = Mutex(Told())
 
-  init() {
+  /// - Parameter givesOutput: as `ChildProcess` was told.
+  init(givesOutput: Bool = false) {
     fflush(nil)
-    output = FileHandle(fileDescriptor: dup(1), closeOnDealloc: false)
+    givenOutput = dup(1)
     input = dup(0)
+    output = FileHandle(fileDescriptor: givesOutput ? input : givenOutput, closeOnDealloc: false)
     dup2(2, 1)
     let nothing = open("/dev/null", O_RDONLY)
     dup2(nothing, 0)

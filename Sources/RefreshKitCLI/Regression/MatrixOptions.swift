@@ -5,7 +5,8 @@ import RefreshRegression
 
 /// Which clips a command is about: those of refreshkit.json, changed by what is given on the command line.
 struct MatrixOptions: ParsableArguments {
-  @Argument(help: "The controls and scenes, by name; all of them where none is named.")
+  @Argument(
+    help: "The controls and scenes, by name; all of them where none is named.", completion: .controlNames)
   var controls: [String] = []
 
   @Option(help: "The file that lists the clips; refreshkit.json where there is one.")

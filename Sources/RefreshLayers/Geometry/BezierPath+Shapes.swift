@@ -24,22 +24,34 @@ extension BezierPath {
 
   /// A rectangle with quarter circles for corners; the radius is held to half of the shorter side.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+    self.init(roundedRect: rect, byRoundingCorners: .allCorners, cornerRadius: cornerRadius)
+  }
+
+  /// A rectangle some of whose corners are quarter circles; the radius is held to half of the shorter side.
+  public init(roundedRect rect: CGRect, byRoundingCorners corners: RectCorner, cornerRadius: CGFloat) {
     let r = rect.standardized
     let radius = max(0, min(cornerRadius, min(r.width, r.height) / 2))
-    guard radius > 0 else {
+    guard radius > 0, !corners.isEmpty else {
       self.init(rect: r)
       return
     }
     self.init()
-    move(to: CGPoint(x: r.minX + radius, y: r.minY))
-    let corners: [(CGPoint, CGFloat)] = [
-      (CGPoint(x: r.maxX - radius, y: r.minY + radius), -.pi / 2),
-      (CGPoint(x: r.maxX - radius, y: r.maxY - radius), 0),
-      (CGPoint(x: r.minX + radius, y: r.maxY - radius), .pi / 2),
-      (CGPoint(x: r.minX + radius, y: r.minY + radius), .pi),
+    // Clockwise from the top right: the corner, and the way from it to the middle of its circle.
+    let places: [(RectCorner, CGPoint, x: CGFloat, y: CGFloat)] = [
+      (.topRight, CGPoint(x: r.maxX, y: r.minY), -1, 1),
+      (.bottomRight, CGPoint(x: r.maxX, y: r.maxY), -1, -1),
+      (.bottomLeft, CGPoint(x: r.minX, y: r.maxY), 1, -1), (.topLeft, CGPoint(x: r.minX, y: r.minY), 1, 1),
     ]
-    for (center, start) in corners {
-      addArc(center: center, radius: radius, startAngle: start, endAngle: start + .pi / 2, clockwise: true)
+    move(to: CGPoint(x: r.minX + (corners.contains(.topLeft) ? radius : 0), y: r.minY))
+    for (index, (corner, point, x, y)) in places.enumerated() {
+      guard corners.contains(corner) else {
+        if point != currentPoint { addLine(to: point) }
+        continue
+      }
+      let start = CGFloat(index - 1) * .pi / 2
+      addArc(
+        center: CGPoint(x: point.x + x * radius, y: point.y + y * radius), radius: radius,
+        startAngle: start, endAngle: start + .pi / 2, clockwise: true)
     }
     close()
   }

@@ -4,10 +4,15 @@ import Foundation
 public struct BezierPath: Hashable, Sendable {
   /// One step of a path.
   public enum Element: Hashable, Sendable {
+    /// Begins a new piece at a point.
     case move(to: CGPoint)
+    /// A straight line to a point.
     case line(to: CGPoint)
+    /// A quadratic curve to a point.
     case quadCurve(to: CGPoint, control: CGPoint)
+    /// A cubic curve to a point.
     case curve(to: CGPoint, control1: CGPoint, control2: CGPoint)
+    /// A straight line back to where the piece began.
     case close
   }
 

@@ -38,7 +38,9 @@ public struct Image: Hashable, Sendable {
 
 /// How a picture is fitted into bounds, as in UIKit.
 public enum ContentMode: String, Hashable, Sendable, CaseIterable {
+  /// The whole picture is made as large as the bounds: out of shape, to fit inside, or to cover them.
   case scaleToFill, scaleAspectFit, scaleAspectFill
+  /// The picture keeps its size, and lies in the middle, at an edge or in a corner.
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
   /// Where content of a size lies in bounds.

@@ -2,19 +2,28 @@ import Foundation
 
 /// A property of a layer that animations can move; the raw value is its key path.
 public enum LayerProperty: String, CaseIterable, Hashable, Sendable {
+  /// Where a layer is and how it is turned.
   case position, bounds, anchorPoint, zPosition, transform, sublayerTransform
+  /// How a layer's own rectangle looks.
   case opacity, backgroundColor, cornerRadius, borderWidth, borderColor
+  /// The shadow of a layer.
   case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
   // Shape layers.
+  /// Of a `ShapeLayer`.
   case path, fillColor, strokeColor, lineWidth, lineDashPhase, miterLimit, strokeStart, strokeEnd
   // Gradient layers.
+  /// Of a `GradientLayer`.
   case colors, locations, startPoint, endPoint
   // Text layers.
+  /// Of a `TextLayer`.
   case fontSize, foregroundColor
   // Image layers.
+  /// Of an `ImageLayer`.
   case contents
   // Replicator layers.
+  /// Of a `ReplicatorLayer`: from copy to copy.
   case instanceDelay, instanceTransform, instanceColor
+  /// Of a `ReplicatorLayer`: how the colour changes from copy to copy.
   case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
 }
 

@@ -51,11 +51,17 @@ public struct LayerValues: Hashable, Sendable {
 
 /// What a layer draws inside its bounds beyond background and border, by the kind of layer.
 public enum LayerContent: Hashable, Sendable {
+  /// Nothing but the layer's own rectangle.
   case none
+  /// A path that is filled and stroked.
   case shape(ShapeValues)
+  /// Text.
   case text(TextValues)
+  /// A gradient.
   case gradient(GradientValues)
+  /// A picture.
   case image(ImageValues)
+  /// Copies of the sublayers.
   case replicator(ReplicatorValues)
 }
 

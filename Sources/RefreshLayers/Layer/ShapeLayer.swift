@@ -32,13 +32,22 @@ public struct ShapeValues: Hashable, Sendable {
 }
 
 /// How a path that crosses itself is filled.
-public enum FillRule: String, Hashable, Sendable { case nonZero, evenOdd }
+public enum FillRule: String, Hashable, Sendable {
+  /// Where the path winds around a point at all, or an odd number of times.
+  case nonZero, evenOdd
+}
 
 /// The end of a stroked line.
-public enum LineCap: String, Hashable, Sendable { case butt, round, square }
+public enum LineCap: String, Hashable, Sendable {
+  /// Cut off at the end, or half a width beyond it in a circle or a square.
+  case butt, round, square
+}
 
 /// The corner of a stroked line.
-public enum LineJoin: String, Hashable, Sendable { case miter, round, bevel }
+public enum LineJoin: String, Hashable, Sendable {
+  /// Drawn to a point, rounded, or cut off.
+  case miter, round, bevel
+}
 
 /// A layer that fills and strokes a path in its own coordinates; defaults are Core Animation's.
 open class ShapeLayer: Layer {

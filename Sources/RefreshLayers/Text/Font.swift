@@ -3,9 +3,30 @@ import Foundation
 /// A font by family, size in points and weight.
 public struct Font: Hashable, Sendable {
   /// How bold a font is.
-  public enum Weight: Int, Hashable, Sendable {
+  ///
+  /// The fonts that every machine has come in two weights: semibold and bolder is drawn bold, all else regular.
+  public enum Weight: Int, Hashable, Sendable, CaseIterable {
+    /// The thinnest.
+    case ultraLight = 100
+    /// Thin.
+    case thin = 200
+    /// Lighter than text runs.
+    case light = 300
+    /// As text runs.
     case regular = 400
+    /// A little bolder than text runs.
+    case medium = 500
+    /// Between text and titles.
+    case semibold = 600
+    /// As titles are.
     case bold = 700
+    /// Bolder than titles.
+    case heavy = 800
+    /// The boldest.
+    case black = 900
+
+    /// Whether text of this weight is drawn bold.
+    public var isBold: Bool { rawValue >= Weight.semibold.rawValue }
   }
 
   /// The name of the family.
@@ -38,9 +59,13 @@ public struct Font: Hashable, Sendable {
 }
 
 /// Where lines of text stand between left and right.
-public enum TextAlignment: String, Hashable, Sendable { case left, center, right, natural }
+public enum TextAlignment: String, Hashable, Sendable {
+  /// To the left, in the middle, to the right, or as the text's script begins.
+  case left, center, right, natural
+}
 
 /// What becomes of text that is too long for its line.
 public enum LineBreakMode: String, Hashable, Sendable {
+  /// At words, at characters, not at all, or with an ellipsis at one end or in the middle.
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }

@@ -17,6 +17,7 @@ public struct PixelTolerance: Hashable, Sendable {
   /// So that a small solid change cannot hide in a large picture.
   public var windowDensity: Double
 
+  /// A tolerance; exact in whatever is not given.
   public init(
     channel: Int = 0, yiq: Double? = nil, ignoresAntialiasing: Bool = false, maximumPixels: Double = 0,
     windowSide: Int = 8, windowDensity: Double = 0.25
@@ -48,6 +49,7 @@ public struct ToleranceProfile: Hashable, Sendable {
   /// Rectangles in points that are not looked at.
   public var masks: [CGRect] = []
 
+  /// The profile of goldens unless told.
   public init() {}
 }
 

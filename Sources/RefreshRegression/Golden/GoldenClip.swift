@@ -5,18 +5,23 @@ import RefreshStage
 
 /// A clip that is under a golden, with how it is drawn and compared.
 public struct GoldenClip: Sendable {
+  /// What is played, and how it is staged.
   public var clip: Clip
   /// Pixels a point.
   public var scale: Double
+  /// How far pictures may be apart.
   public var tolerance: ToleranceProfile
   /// A name to use in place of the one that follows from the clip.
   public var ownName: String?
 
   /// The size, scale and frame rate of a golden unless told: small enough to keep many.
   public static let standardSize = CGSize(width: 375, height: 667)
+  /// Pixels a point of a golden unless told.
   public static let standardScale = 1.0
+  /// Frames a second of a golden unless told.
   public static let standardFramesPerSecond = 30.0
 
+  /// A clip to be kept under a golden.
   public init(
     _ clip: Clip, scale: Double = standardScale, tolerance: ToleranceProfile = ToleranceProfile(),
     name: String? = nil

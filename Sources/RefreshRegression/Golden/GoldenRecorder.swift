@@ -20,10 +20,12 @@ public enum RecordOutcome: String, Hashable, Sendable {
 public struct GoldenRecorder: Sendable {
   /// The folder that the goldens lie in.
   public let goldens: URL
+  /// Which goldens may be written.
   public let mode: RecordMode
   /// Told how far each clip has come.
   public var watch = ClipWatch()
 
+  /// A recorder into a folder of goldens.
   public init(goldens: URL, mode: RecordMode) {
     self.goldens = goldens
     self.mode = mode

@@ -2,6 +2,7 @@ import Foundation
 
 /// What became of one clip.
 public struct ClipReport: Sendable {
+  /// What became of a clip.
   public enum Status: String, Hashable, Sendable {
     /// It is as the golden says.
     case passed
@@ -13,14 +14,19 @@ public struct ClipReport: Sendable {
 
   /// Which comparison was enough.
   public enum Method: String, Hashable, Sendable {
+    /// Every display list is as it was; nothing had to be drawn.
     case displayLists = "display lists"
+    /// Every picture is as it was, pixel by pixel.
     case pixels
+    /// Every picture is within the tolerance.
     case tolerance
     /// There was no golden to compare with, and none was asked for.
     case assertions
   }
 
+  /// The clip's name, which is that of its golden.
   public var name: String
+  /// What became of the clip.
   public var status: Status
   /// What settled that the clip passes; nil where it does not.
   public var method: Method?
@@ -41,6 +47,7 @@ public struct ClipReport: Sendable {
   /// Pictures and curves of a failure, where they were asked for.
   public var evidence: Evidence?
 
+  /// A report of a clip.
   public init(
     name: String, status: Status, method: Method? = nil, verdict: Verdict?, message: String, frames: Int = 0,
     differing: Int = 0, warnings: [String] = []

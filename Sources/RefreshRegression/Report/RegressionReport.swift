@@ -2,6 +2,7 @@ import Foundation
 
 /// What became of a run: every clip, and goldens that no clip has.
 public struct RegressionReport: Sendable {
+  /// The reports of all clips, in the order of the run.
   public var clips: [ClipReport]
   /// The names of folders among the goldens that belong to no clip.
   public var orphans: [String]

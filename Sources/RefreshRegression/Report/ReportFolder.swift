@@ -3,8 +3,10 @@ import Foundation
 /// A report on disk: `report.json` and `junit.xml` for programs, `report.html` for people, and in `evidence/` the
 /// pictures and curves of each failure, from which reports are merged.
 public struct ReportFolder {
+  /// The folder.
   public let url: URL
 
+  /// A folder to write to; it need not be there.
   public init(_ url: URL) { self.url = url }
 
   /// The most bytes that are read of a file.

@@ -9,9 +9,11 @@ import RefreshStage
 public struct ClipMatrix: Sendable {
   /// Names of controls and scenes; empty for all.
   public var controls: [String] = []
+  /// How controls appear; slide-down unless told.
   public var types: [RefreshControlType] = [.slideDown]
   /// Where the animation view stands; nil leaves it to the control.
   public var anchors: [AnchorPosition?] = [nil]
+  /// The scripts of the finger; the standard one unless told.
   public var scenarios: [Scenario] = [.standard]
   /// The edge the control is pulled out of; nil leaves it to the control.
   public var edges: [RefreshEdge?] = [nil]
@@ -25,12 +27,14 @@ public struct ClipMatrix: Sendable {
   public var scales: [Double] = [GoldenClip.standardScale]
   /// Frames a second.
   public var framesPerSecond: [Double] = [GoldenClip.standardFramesPerSecond]
+  /// How far pictures may be apart, written into goldens as they are recorded.
   public var tolerance = ToleranceProfile()
   /// What has to be true of the motion of every clip.
   public var assertions: [MotionAssertion] = []
   /// The folder of the goldens.
   public var goldens = URL(fileURLWithPath: "Goldens", isDirectory: true)
 
+  /// Each control once, in the standard way.
   public init() {}
 
   /// Every clip of controls and scenes, in the order of their names.
@@ -87,5 +91,6 @@ public struct ClipMatrix: Sendable {
 public struct MatrixError: Error, Hashable, CustomStringConvertible {
   public let description: String
 
+  /// An error in one line.
   public init(_ description: String) { self.description = description }
 }

@@ -19,6 +19,7 @@ public struct ClipVerifier: Sendable {
   /// Whether a golden's variant for this renderer is taken where there is one.
   var takesVariants = true
 
+  /// A verifier against a folder of goldens.
   public init(goldens: URL) { self.goldens = goldens }
 
   /// What became of a clip; whatever goes wrong is part of it.

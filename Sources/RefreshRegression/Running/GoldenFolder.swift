@@ -2,8 +2,10 @@ import Foundation
 
 /// The folder that goldens lie in.
 public struct GoldenFolder: Sendable {
+  /// The folder.
   public let url: URL
 
+  /// A folder of goldens; it need not be there.
   public init(_ url: URL) { self.url = url }
 
   /// Removes what recorders that were killed have left half-written.

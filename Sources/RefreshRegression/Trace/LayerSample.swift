@@ -2,10 +2,11 @@ import Foundation
 import RefreshLayers
 
 /// What is traced of one layer at one instant: the properties that are not what a new layer has.
-struct LayerSample {
-  private(set) var properties: [String: TraceValue] = [:]
+public struct LayerSample {
+  /// By key path; colours with eight bits a component, numbers rounded to what can be seen.
+  public private(set) var properties: [String: TraceValue] = [:]
 
-  init(_ values: LayerValues) {
+  public init(_ values: LayerValues) {
     add(values.position, "position")
     add(Double(values.bounds.origin.x), "bounds.x")
     add(Double(values.bounds.origin.y), "bounds.y")
@@ -29,6 +30,11 @@ struct LayerSample {
     add(Double(values.shadowRadius), "shadowRadius")
     if let path = values.shadowPath { add(.word(path.traceWord), "shadowPath") }
     add(values.content)
+  }
+
+  /// The value of a property, that of a new layer where the sample does not say.
+  public func value(of name: String) -> TraceValue {
+    properties[name] ?? TraceProperty.defaultValue(of: name)
   }
 
   private mutating func add(_ content: LayerContent) {

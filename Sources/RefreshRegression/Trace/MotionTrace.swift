@@ -14,6 +14,7 @@ public struct MotionTrace: Hashable, Sendable {
     /// such as `animationView/[2]`. `scroll` is the scroll view, in whose properties `offset.x` and `offset.y` count.
     public var layers: [String: [String: TraceValue]]
 
+    /// A frame at a time in seconds, with the properties of each layer by its path.
     public init(time: TimeInterval, phase: String, layers: [String: [String: TraceValue]]) {
       self.time = time
       self.phase = phase
@@ -21,8 +22,10 @@ public struct MotionTrace: Hashable, Sendable {
     }
   }
 
+  /// The frames, in order of their times.
   public var frames: [Frame]
 
+  /// A trace of frames in order.
   public init(_ frames: [Frame] = []) { self.frames = frames }
 
   /// The entry that stands for the scroll view.

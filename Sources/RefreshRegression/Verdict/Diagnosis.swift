@@ -7,6 +7,7 @@ public struct Diagnosis {
   let findings: [Finding]
   private let framesPerSecond: Double
 
+  /// Compares what a golden holds with what is played now.
   public init(_ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double) {
     self.expected = expected
     self.actual = actual

@@ -20,6 +20,7 @@ public struct Verdict: Hashable, Sendable {
     case structure
   }
 
+  /// The sort of change.
   public var kind: Kind
   /// What happened, for a person: "starts 16.7 ms late, from 0.70 s".
   public var sentence: String
@@ -33,6 +34,7 @@ public struct Verdict: Hashable, Sendable {
   /// (cadence).
   public var amount: Double?
 
+  /// A verdict, in words and for programs.
   public init(
     _ kind: Kind, _ sentence: String, layer: String? = nil, property: String? = nil,
     time: TimeInterval? = nil, amount: Double? = nil

@@ -4,6 +4,7 @@
 public struct Bitmap: Hashable, Sendable {
   /// The size in pixels; both sides are at least 1.
   public let width: Int
+  /// In pixels.
   public let height: Int
 
   /// The pixels, row after row without padding: `width * height` of them.

@@ -1,10 +1,15 @@
 /// A rectangle of whole pixels, from the top left.
 public struct PixelRect: Hashable, Sendable {
+  /// The left edge, in pixels.
   public var x: Int
+  /// The top edge, in pixels.
   public var y: Int
+  /// In pixels.
   public var width: Int
+  /// In pixels.
   public var height: Int
 
+  /// A rectangle by its top left corner and its size, in pixels.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -15,9 +20,13 @@ public struct PixelRect: Hashable, Sendable {
   /// The rectangle without pixels.
   public static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
+  /// Whether it holds no pixel.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
+  /// The column after the last.
   public var maxX: Int { x + width }
+  /// The row after the last.
   public var maxY: Int { y + height }
+  /// How many pixels it holds.
   public var area: Int { isEmpty ? 0 : width * height }
 
   /// The smallest rectangle that holds both; an empty one adds nothing.

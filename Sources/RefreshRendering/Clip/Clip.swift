@@ -7,7 +7,9 @@ import RefreshStage
 public struct Clip: Sendable {
   /// What a clip is of.
   public enum Subject: Sendable {
+    /// A refresh control.
     case control(RefreshControl.Type)
+    /// A scene that is none.
     case scene(StageScene.Type)
 
     /// The name by which commands know it.
@@ -32,12 +34,17 @@ public struct Clip: Sendable {
     }
   }
 
+  /// What is played.
   public var subject: Subject
   /// How the control appears.
   public var type = RefreshControlType.slideDown
   /// Where the animation view stands; nil leaves it to the control.
   public var anchor: AnchorPosition?
+  /// When the control leaves its cycle; nil leaves it to the control.
+  public var exitPolicy: ExitPolicy?
+  /// The script of the finger.
   public var scenario = Scenario.standard
+  /// What stands around the control.
   public var stage = Stage.Configuration()
   /// Frames a second.
   public var framesPerSecond: Double = 60
@@ -61,12 +68,15 @@ public struct Clip: Sendable {
 
 /// One instant of a clip: what is drawn, and what the stage was doing.
 public struct ClipFrame: Sendable {
+  /// The number of the frame, from 0.
   public let index: Int
   /// Seconds of stage time.
   public let time: TimeInterval
+  /// Where the control stands in its life.
   public let phase: RefreshPhase.Kind
   /// In points.
   public let contentOffset: CGPoint
+  /// What is drawn.
   public let list: DisplayList
   /// What differs from the frame before, in points; the whole for the first.
   public let damage: CGRect
@@ -74,6 +84,7 @@ public struct ClipFrame: Sendable {
 
 /// Why a clip could not be played: what the stage reported, one line each.
 public struct ClipError: Error, CustomStringConvertible {
+  /// The errors that were reported.
   public let diagnostics: [Diagnostic]
 
   public var description: String { diagnostics.map(\.message).joined(separator: "\n") }

@@ -6,6 +6,7 @@ import RefreshStage
 
 /// Plays clips in virtual time and hands on their frames as display lists.
 public struct ClipPlayer {
+  /// The clip to be played.
   public let clip: Clip
 
   private let onHook: (String) -> Void
@@ -18,9 +19,11 @@ public struct ClipPlayer {
 
   /// What is left when a clip is over.
   public struct Result: Sendable {
+    /// How many frames were played.
     public let frameCount: Int
     /// The length in seconds.
     public let duration: TimeInterval
+    /// Everything that happened to the control.
     public let trace: EventTrace
     /// Warnings; errors are thrown.
     public let diagnostics: [Diagnostic]
@@ -40,7 +43,7 @@ public struct ClipPlayer {
     let stage = Stage(clip.stage, textMeasurer: PangoTextMeasurer())
     stage.onEvent = { [onHook] event in if let hook = event.hookName { onHook(hook) } }
     onHook("init")
-    attach(to: stage)
+    clip.attach(to: stage)
     try check(stage)
     let player = ScenarioPlayer(clip.scenario, on: stage)
     player.start()
@@ -70,17 +73,6 @@ public struct ClipPlayer {
     return Result(
       frameCount: frames.count, duration: Double(frames.count) / clip.framesPerSecond, trace: stage.trace,
       diagnostics: stage.diagnostics)
-  }
-
-  private func attach(to stage: Stage) {
-    switch clip.subject {
-    case .control(let type):
-      let control = type.init(type: clip.type)
-      control.isDebugEnabled = clip.isDebugEnabled
-      stage.attach(control)
-      if let anchor = clip.anchor { control.anchorPosition = anchor }
-    case .scene(let type): stage.attach(type.init())
-    }
   }
 
   private func check(_ stage: Stage) throws {

@@ -5,6 +5,7 @@ import RefreshLayers
 ///
 /// Two commands are equal when they draw the same: the name of the layer they come from does not count.
 public struct DisplayCommand: Sendable {
+  /// What is drawn.
   public var drawing: Drawing
   /// From the drawing's coordinates to those of the list, both in points.
   public var transform: PlaneTransform

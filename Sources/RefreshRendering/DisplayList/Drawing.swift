@@ -3,9 +3,11 @@ import RefreshLayers
 
 /// What one command of a display list does.
 public enum Drawing: Hashable, Sendable {
+  /// An outline filled with a colour.
   case fill(Outline, Color)
   /// A gradient that runs over a box, inside an outline.
   case gradient(Outline, GradientValues, box: CGRect)
+  /// A path stroked with a colour.
   case stroke(BezierPath, Stroke, Color)
   /// Text in its own colour, laid out in a box and clipped to it.
   case text(TextValues, box: CGRect)
@@ -21,6 +23,7 @@ public enum Drawing: Hashable, Sendable {
   case pushGroup(opacity: CGFloat)
   /// What follows, up to `masked`, is a picture whose alpha multiplies what comes then, up to `pop`.
   case pushMask
+  /// The mask is whole: what follows, up to `pop`, is multiplied with it.
   case masked
   /// What follows, up to `pop`, is one picture that throws a shadow.
   case pushShadow(Shadow)

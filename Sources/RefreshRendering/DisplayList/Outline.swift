@@ -3,11 +3,13 @@ import RefreshLayers
 
 /// The outline of something that is filled, in points; the frequent kinds need no path.
 public enum Outline: Hashable, Sendable {
+  /// A rectangle.
   case rect(CGRect)
   /// A rectangle with quarter circles for corners; the radius is positive and at most half of the shorter side.
   case roundedRect(CGRect, radius: CGFloat)
   /// What lies between a rectangle with round corners and another one `width` further in: a border.
   case ring(CGRect, radius: CGFloat, width: CGFloat)
+  /// A path, with what counts as its inside.
   case path(BezierPath, FillRule)
 
   /// A rectangle with its corners rounded as far as its sides allow.

@@ -3,6 +3,7 @@ import RefreshLayers
 
 /// A blurred silhouette.
 public struct Shadow: Hashable, Sendable {
+  /// The shadow's colour, its opacity included.
   public var color: Color
   /// The standard deviation of the blur, in points of the layer.
   public var radius: CGFloat

@@ -5,7 +5,9 @@ import RefreshLayers
 public struct Stroke: Hashable, Sendable {
   /// The width in points, centred on the path; positive.
   public var width: CGFloat
+  /// How open ends look.
   public var cap: LineCap
+  /// How corners look.
   public var join: LineJoin
   /// How far a mitred corner may reach, in line widths.
   public var miterLimit: CGFloat

@@ -7,17 +7,26 @@ import RefreshLayers
 /// Every layer is flattened into the plane of its superlayer, as Core Animation does, so that plane transforms are all
 /// that a display list needs.
 public struct PlaneTransform: Hashable, Sendable {
+  /// How far x goes with x.
   public var a: CGFloat = 1
+  /// How far y goes with x.
   public var b: CGFloat = 0
+  /// How far x goes with y.
   public var c: CGFloat = 0
+  /// How far y goes with y.
   public var d: CGFloat = 1
+  /// How far the origin moves to the right.
   public var tx: CGFloat = 0
+  /// How far the origin moves down.
   public var ty: CGFloat = 0
-  /// What x and y add to the divisor, and the divisor at the origin.
+  /// What x adds to the divisor; 0 without perspective.
   public var px: CGFloat = 0
+  /// What y adds to the divisor; 0 without perspective.
   public var py: CGFloat = 0
+  /// The divisor at the origin; 1 without perspective.
   public var w: CGFloat = 1
 
+  /// Leaves everything where it is.
   public static let identity = PlaneTransform()
 
   /// The transform that changes nothing.

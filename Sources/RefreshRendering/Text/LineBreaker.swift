@@ -75,7 +75,7 @@ struct LineBreaker {
     let family = FontFiles.families.contains(text.font.family) ? text.font.family : Font.systemFamily
     pango_font_description_set_family(font, family)
     pango_font_description_set_weight(
-      font, text.font.weight == .bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+      font, text.font.weight.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
     pango_font_description_set_absolute_size(
       font, Double(min(text.font.pointSize, 10_000)) * Double(PANGO_SCALE))
     pango_layout_set_font_description(layout, font)

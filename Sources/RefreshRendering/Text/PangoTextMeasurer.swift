@@ -7,6 +7,7 @@ import RefreshLayers
 public final class PangoTextMeasurer: TextMeasurer {
   private let library = TextLibrary()
 
+  /// A measurer with the fonts of the renderer.
   public init() {}
 
   /// The size of a text in lines of at most a width, in points, rounded up to whole points as a label's size is.

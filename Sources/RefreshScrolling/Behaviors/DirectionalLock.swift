@@ -12,6 +12,7 @@ public final class DirectionalLock: ScrollBehavior {
   /// The axis of the last drag, horizontal or vertical; none before it has moved.
   public private(set) var scrollDirectionAxis = ScrollDirection.none
 
+  /// A lock that waits for a drag.
   public init() {}
 
   /// Which way the content has gone since the last drag began.

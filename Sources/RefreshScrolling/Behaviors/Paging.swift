@@ -13,6 +13,7 @@ public final class Paging: ScrollBehavior {
 
   private var beginning = CGPoint.zero
 
+  /// Pages of a size in points, the scroll view's own unless told, counted from an origin.
   public init(stride: CGSize? = nil, origin: CGPoint = .zero) {
     self.stride = stride
     self.origin = origin

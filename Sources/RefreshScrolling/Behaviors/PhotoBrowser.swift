@@ -7,7 +7,10 @@ import RefreshLayers
 /// ended at the least scale they come back.
 public final class PhotoBrowser: ScrollBehavior {
   /// Which of the two ways the scroll view is in.
-  public enum Mode: Hashable, Sendable { case paging, zooming }
+  public enum Mode: Hashable, Sendable {
+    /// Pages are swiped, or one of them is zoomed and scrolled.
+    case paging, zooming
+  }
 
   /// The pages from left to right, each made as large as the viewport.
   public let pages: [View]
@@ -15,6 +18,7 @@ public final class PhotoBrowser: ScrollBehavior {
   public private(set) var currentPage = 0 {
     didSet { if currentPage != oldValue { onPageChange?(currentPage) } }
   }
+  /// Whether pages are swiped or one is zoomed.
   public private(set) var mode = Mode.paging
   /// Told whenever ``currentPage`` has changed.
   public var onPageChange: ((Int) -> Void)?

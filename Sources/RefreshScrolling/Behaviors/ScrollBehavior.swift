@@ -69,6 +69,7 @@ public struct ScrollInterruption: Hashable, Sendable {
   /// In points.
   public var offset: CGPoint
 
+  /// An interruption at a time in seconds and an offset in points.
   public init(time: TimeInterval, offset: CGPoint) {
     self.time = time
     self.offset = offset

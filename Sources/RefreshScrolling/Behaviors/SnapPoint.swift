@@ -13,7 +13,7 @@ public final class SnapPoint: ScrollBehavior {
     case willRelease(CGPoint)
   }
 
-  /// The offsets to snap to, in points; of several in reach the nearest counts.
+  /// The offsets to snap to, in points, as they are shown; of several in reach the nearest counts.
   public var snapPoints: [CGPoint]
   /// Snaps from this distance on, in points.
   public var minDistanceToSnap: CGFloat = 7
@@ -26,43 +26,47 @@ public final class SnapPoint: ScrollBehavior {
   /// Told whenever ``snapState`` has changed.
   public var onSnap: ((SnapState) -> Void)?
 
+  /// How far the drag has come with the point.
   public private(set) var snapState = SnapState.willSnap {
     didSet { if snapState != oldValue { onSnap?(snapState) } }
   }
 
   private var startSnapLocation = CGPoint.zero
 
+  /// A behaviour that snaps to each of some offsets.
   public init(_ snapPoints: CGPoint...) { self.snapPoints = snapPoints }
 
   public func scrollView(_ scrollView: ScrollView, willDragTo offset: inout CGPoint, in step: DragStep) {
     switch snapState {
-    case .willSnap: trySnap(&offset, step)
-    case .didSnap(let point): hold(&offset, at: point, step)
+    case .willSnap: trySnap(&offset, step, in: scrollView)
+    case .didSnap(let point): hold(&offset, at: point, step, in: scrollView)
     case .willRelease(let point):
-      if (offset - point).length > minDistanceToSnap { snapState = .willSnap }
+      if (scrollView.shownOffset(for: offset) - point).length > minDistanceToSnap { snapState = .willSnap }
     }
   }
 
-  private func trySnap(_ offset: inout CGPoint, _ step: DragStep) {
+  private func trySnap(_ offset: inout CGPoint, _ step: DragStep, in scrollView: ScrollView) {
     let speed = step.velocity.length
     guard speed <= minVelocityToSnap, snapDuringDecelerating || speed > 0,
-      let point = pointInReach(of: offset)
+      let point = pointInReach(of: scrollView.shownOffset(for: offset))
     else { return }
     startSnapLocation = step.fingerLocation
-    offset = point
+    offset = scrollView.rawOffset(showing: point)
     snapState = .didSnap(point)
   }
 
-  private func hold(_ offset: inout CGPoint, at point: CGPoint, _ step: DragStep) {
+  private func hold(_ offset: inout CGPoint, at point: CGPoint, _ step: DragStep, in scrollView: ScrollView) {
+    let held = scrollView.rawOffset(showing: point)
     let travel = step.fingerLocation - startSnapLocation
     let distance = travel.length
     guard distance > minDragDistanceToReleaseSnap else {
-      offset = point
+      offset = held
       return
     }
     // The distance is consumed as the slop of a drag is, so that the content leaves without a jump.
-    offset = point - travel * (1 - minDragDistanceToReleaseSnap / distance)
-    snapState = (offset - point).length > minDistanceToSnap ? .willSnap : .willRelease(point)
+    offset = held - travel * (1 - minDragDistanceToReleaseSnap / distance)
+    let left = scrollView.shownOffset(for: offset) - point
+    snapState = left.length > minDistanceToSnap ? .willSnap : .willRelease(point)
   }
 
   public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool, cancelled: Bool) {

@@ -40,6 +40,7 @@ public struct PanGesture {
   private var travel = CGPoint.zero
   private var tracker = VelocityTracker()
 
+  /// A gesture that waits for a touch.
   public init() {}
 
   /// The velocity of the fingers at a time, as a release then would have it, in points per second.

@@ -6,6 +6,7 @@ import Foundation
 public struct PinchGesture {
   /// What an event of a finger means for the pinch.
   public enum Event: Hashable, Sendable {
+    /// Two fingers are down.
     case began
     /// The fingers have moved.
     case changed
@@ -21,6 +22,7 @@ public struct PinchGesture {
   private var fingers: [Finger] = []
   private var initialDistance: CGFloat = 1
 
+  /// A gesture that waits for two touches.
   public init() {}
 
   /// Whether two fingers are down.

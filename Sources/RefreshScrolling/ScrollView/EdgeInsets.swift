@@ -2,9 +2,13 @@ import Foundation
 
 /// Distances from the four edges of a rectangle, in points; positive ones go inwards.
 public struct EdgeInsets: Hashable, Sendable {
+  /// In points.
   public var top: CGFloat
+  /// In points.
   public var left: CGFloat
+  /// In points.
   public var bottom: CGFloat
+  /// In points.
   public var right: CGFloat
 
   /// No distance anywhere.

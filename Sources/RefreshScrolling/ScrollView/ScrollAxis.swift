@@ -2,6 +2,7 @@ import Foundation
 
 /// One of the two ways in which content moves.
 public enum ScrollAxis: Hashable, Sendable, CaseIterable {
+  /// From left to right, or from top to bottom.
   case horizontal, vertical
 
   /// The axis across this one.

@@ -3,6 +3,17 @@ import RefreshLayers
 import RefreshMotion
 
 extension ScrollView {
+  /// The offset that is shown where a drag asks for one, in points: within the limits the same, beyond them with the
+  /// resistance and the limits that the behaviours and ``bounces`` make.
+  public final func shownOffset(for raw: CGPoint) -> CGPoint {
+    shown(for: ScrollDrag(raw: raw, start: raw))
+  }
+
+  /// The offset that a drag asks for where one is shown, in points: the inverse of ``shownOffset(for:)``.
+  ///
+  /// An offset farther out than any pull shows is returned as it is.
+  public final func rawOffset(showing offset: CGPoint) -> CGPoint { raw(for: offset).raw }
+
   /// The offset to show for the one that a finger asks for: within the limits itself, beyond them with resistance.
   final func shown(for drag: ScrollDrag) -> CGPoint {
     let (low, high) = (minimumOffset, maximumOffset)

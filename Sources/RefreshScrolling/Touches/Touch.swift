@@ -6,6 +6,7 @@ import Foundation
 public struct Touch: Hashable, Sendable {
   /// What the finger did.
   public enum Phase: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The finger came down, moved, or left.
     case began, moved, ended
     /// The touch was taken away, by a call or another gesture; it ends without velocity.
     case cancelled
@@ -13,6 +14,7 @@ public struct Touch: Hashable, Sendable {
 
   /// Tells the fingers apart; free for use again once its touch has ended.
   public var id: Int
+  /// What the finger did.
   public var phase: Phase
   /// Where the finger is, in the stage's coordinates, in points.
   public var location: CGPoint

@@ -8,6 +8,7 @@ public struct TouchTrace: Hashable, Sendable {
   /// The most touches that a trace may hold: two fingers at 240 events a second for half an hour.
   public static let maximumCount = 1_000_000
 
+  /// The touches, in order of their times.
   public private(set) var touches: [Touch]
 
   /// Makes a trace of touches.

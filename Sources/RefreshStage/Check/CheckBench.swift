@@ -17,7 +17,7 @@ final class CheckBench {
   let check: String
 
   private var finger: CGPoint?
-  private var answer: TimeInterval?
+  private var answer: ScenarioPlayer.Answer?
 
   init(_ subject: CheckSubject, check: String) {
     self.subject = subject

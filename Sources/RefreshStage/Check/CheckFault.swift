@@ -9,6 +9,7 @@ public struct CheckFault: Hashable, Sendable, Codable {
   /// The smallest script that shows it, as a scenario's JSON; nil where no script is needed.
   public var script: String?
 
+  /// A fault that a check has found.
   public init(check: String, message: String, script: String? = nil) {
     self.check = check
     self.message = message
@@ -18,14 +19,18 @@ public struct CheckFault: Hashable, Sendable, Codable {
 
 /// What a check of a control in one staging came to.
 public struct CheckResult: Hashable, Sendable, Codable {
+  /// The name of the control's type.
   public var control: String
   /// How it was staged, in words.
   public var choices: String
+  /// What was checked, one of `ControlCheck.names` in most cases.
   public var check: String
   /// Seconds of the machine's time.
   public var seconds: Double
+  /// What is wrong; empty where nothing is.
   public var faults: [CheckFault]
 
+  /// The result of one check in one staging.
   public init(control: String, choices: String, check: String, seconds: Double, faults: [CheckFault]) {
     self.control = control
     self.choices = choices

@@ -4,7 +4,9 @@ import RefreshLayers
 
 /// One way to stage a control, in which it is checked.
 public struct CheckSubject: Sendable {
+  /// The control to check.
   public var control: RefreshControl.Type
+  /// How it appears; slide-down unless told.
   public var type = RefreshControlType.slideDown
   /// Where the animation view stands; nil leaves it to the control.
   public var anchor: AnchorPosition?
@@ -12,12 +14,14 @@ public struct CheckSubject: Sendable {
   public var edge: RefreshEdge?
   /// Frames a second.
   public var framesPerSecond: Double = 60
+  /// What the control takes into account of where it is shown.
   public var environment = RefreshEnvironment()
   /// Makes what measures text; without one text has no size.
   public var textMeasurer: (@Sendable () -> any TextMeasurer)?
   /// Is told where the check stands before anything of the author's runs.
   public var breadcrumb: (any CheckBreadcrumb)?
 
+  /// A control in the standard staging.
   public init(_ control: RefreshControl.Type) { self.control = control }
 
   /// The choices in words, such as `slide-down middle 60 fps`.

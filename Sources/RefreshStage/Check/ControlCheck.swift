@@ -3,11 +3,14 @@ import RefreshControls
 
 /// Everything that is checked of a control: the 25 scenarios, its seams, what it gathers, and walks at random.
 public struct ControlCheck: Sendable {
+  /// The controls, each in a staging.
   public var subjects: [CheckSubject]
   /// How many steps are walked at random in each staging.
   public var walkSteps: Int
+  /// What the walks at random begin with.
   public var seed: UInt64
 
+  /// A check of controls; the same seed walks the same way.
   public init(_ subjects: [CheckSubject], walkSteps: Int = 1000, seed: UInt64 = 1) {
     self.subjects = subjects
     self.walkSteps = walkSteps

@@ -10,6 +10,9 @@ public final class DispatchClock {
   /// How fast stage time passes; 2 is twice as fast as real time.
   public let rate: Double
 
+  /// Called when an event's time has been reached and everything due then has happened, outside any turn.
+  public var onAdvance: (() -> Void)?
+
   private let scheduler: Scheduler
   private let queue: DispatchQueue
   private let timer: any DispatchSourceTimer
@@ -55,7 +58,7 @@ public final class DispatchClock {
   }
 
   /// The time that the loop should have reached by now.
-  private var stageTime: TimeInterval {
+  public var stageTime: TimeInterval {
     guard let origin else { return scheduler.now }
     let elapsed = Double(DispatchTime.now().uptimeNanoseconds &- origin.real) / 1e9
     return origin.stage + elapsed * rate
@@ -63,7 +66,10 @@ public final class DispatchClock {
 
   /// Runs what is due, event by event, so that one of them may stop the clock.
   private func fire() {
-    while let next = scheduler.nextEventTime, next <= stageTime, isRunning { scheduler.advance(to: next) }
+    while let next = scheduler.nextEventTime, next <= stageTime, isRunning {
+      scheduler.advance(to: next)
+      onAdvance?()
+    }
     scheduler.advance(to: stageTime)
     setTimer()
   }

@@ -14,29 +14,35 @@ public final class FrameLoop {
   private unowned let stage: Stage
   private let onFrame: (_ index: Int, _ time: TimeInterval) -> Void
   private let start: TimeInterval
+  /// The number of the first frame on the grid of the start.
+  private let first: Int
   private var event: Scheduler.Event?
 
+  /// - Parameter isAligned: whether frames stand at multiples of the frame's length since time 0, whenever the loop begins.
   /// - Precondition: `framesPerSecond` is positive and finite.
   public init(
-    _ stage: Stage, framesPerSecond: Double, onFrame: @escaping (_ index: Int, _ time: TimeInterval) -> Void
+    _ stage: Stage, framesPerSecond: Double, isAligned: Bool = false,
+    onFrame: @escaping (_ index: Int, _ time: TimeInterval) -> Void
   ) {
     precondition(framesPerSecond > 0 && framesPerSecond.isFinite, "a frame rate is a positive number")
     self.stage = stage
     self.framesPerSecond = framesPerSecond
     self.onFrame = onFrame
-    start = stage.time
+    start = isAligned ? 0 : stage.time
+    first = isAligned ? Int((stage.time * framesPerSecond - 1e-6).rounded(.up)) : 0
   }
 
   /// Takes the first frame at the present time and one at every frame time after it.
   public func run() { schedule() }
 
+  /// Ends the loop; no frame comes after it.
   public func stop() {
     event?.cancel()
     event = nil
   }
 
   private func schedule() {
-    let time = start + Double(count) / framesPerSecond
+    let time = start + Double(first + count) / framesPerSecond
     event = stage.context.scheduler.schedule(at: time, rank: .frame) { [weak self] in
       guard let self else { return }
       self.stage.tick()

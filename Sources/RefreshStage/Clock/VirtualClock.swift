@@ -5,6 +5,7 @@ import RefreshLayers
 public struct VirtualClock {
   private let scheduler: Scheduler
 
+  /// A clock for a scheduler.
   public init(_ scheduler: Scheduler) { self.scheduler = scheduler }
 
   /// Runs events until a condition holds after one of them, or there are none left.

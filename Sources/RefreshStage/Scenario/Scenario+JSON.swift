@@ -5,6 +5,7 @@ import RefreshScrolling
 public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
+  /// An error in one line.
   public init(_ description: String) { self.description = description }
 }
 

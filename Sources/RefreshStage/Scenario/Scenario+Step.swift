@@ -75,8 +75,11 @@ extension Scenario.Step {
         RefreshResult(scripted: try fields.optionalString("result") ?? "success"),
         after: try fields.number("after", 0...3600, default: 0))
     case "answer":
-      try fields.allow(["do", "after"])
-      return .answer(after: try fields.number("after", 0...3600))
+      try fields.allow(["do", "after", "result", "shown"])
+      return .answer(
+        after: try fields.number("after", 0...3600),
+        result: RefreshResult(scripted: try fields.optionalString("result") ?? "success"),
+        shown: try fields.number("shown", 0...3600, default: 0))
     case "resize":
       try fields.allow(["do", "width", "height"])
       return .resize(

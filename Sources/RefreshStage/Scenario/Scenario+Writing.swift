@@ -30,7 +30,9 @@ extension Scenario.Step {
     case .endRefreshing: Self.object("endRefreshing")
     case .begin(let animated, let notify): Self.object("begin", ("animated", animated), ("notify", notify))
     case .end(let result, let delay): Self.object("end", ("result", result.scripted), ("after", delay))
-    case .answer(let delay): Self.object("answer", ("after", delay))
+    case .answer(let delay, .success, 0): Self.object("answer", ("after", delay))
+    case .answer(let delay, let result, let shown):
+      Self.object("answer", ("after", delay), ("result", result.scripted), ("shown", shown))
     case .resize(let size): Self.object("resize", ("width", size.width), ("height", size.height))
     case .pause(let t): Self.object("pause", ("for", t))
     case .inset(let by): Self.object("inset", ("by", by))

@@ -8,8 +8,10 @@ import RefreshScrolling
 public struct Scenario: Hashable, Sendable {
   /// A name of letters, digits, `-` and `_`, used in file names.
   public var name: String
+  /// What is done, one thing after the other.
   public var steps: [Step]
 
+  /// A script of steps.
   public init(_ name: String, _ steps: [Step]) {
     self.name = name
     self.steps = steps
@@ -48,8 +50,9 @@ public struct Scenario: Hashable, Sendable {
     case begin(animated: Bool, notify: Bool)
     /// Calls `endRefreshing` with a result that is shown for some seconds.
     case end(RefreshResult, after: TimeInterval)
-    /// From now on the refresh action ends the refresh some seconds after it was called; 0 ends it inside the action.
-    case answer(after: TimeInterval)
+    /// From now on the refresh action ends the refresh some seconds after it was called, with a result that is shown
+    /// for some seconds; 0 ends it inside the action.
+    case answer(after: TimeInterval, result: RefreshResult = .success, shown: TimeInterval = 0)
     /// Gives the screen another size.
     case resize(to: CGSize)
     /// Takes no frames for some seconds, while time goes on.
@@ -72,9 +75,12 @@ public struct Scenario: Hashable, Sendable {
   public struct PathPoint: Hashable, Sendable {
     /// Seconds after the step begins; growing from point to point.
     public var t: TimeInterval
+    /// From the left edge of the screen, in points.
     public var x: CGFloat
+    /// From the top edge of the screen, in points.
     public var y: CGFloat
 
+    /// A point in points, at a time in seconds.
     public init(t: TimeInterval, x: CGFloat, y: CGFloat) {
       self.t = t
       self.x = x

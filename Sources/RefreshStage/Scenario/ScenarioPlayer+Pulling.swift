@@ -42,7 +42,8 @@ extension ScenarioPlayer {
     case .endRefreshing: stage.control?.endRefreshing()
     case .begin(let animated, let notify): stage.control?.beginRefreshing(animated: animated, notify: notify)
     case .end(let result, let delay): stage.control?.endRefreshing(result, after: delay)
-    case .answer(let delay): answer = delay
+    case .answer(let delay, let result, let shown):
+      answer = Answer(delay: delay, result: result, shown: shown)
     case .resize(let size): stage.resize(to: size)
     case .inset(let change):
       onInsetChange?(change)
@@ -63,10 +64,10 @@ extension ScenarioPlayer {
   /// Ends a refresh whose action was called, as the script says.
   func answerAction(_ handle: RefreshHandle) {
     guard let answer else { return }
-    guard answer > 0 else {
-      stage.control?.endRefreshing()
+    guard answer.delay > 0 else {
+      stage.control?.endRefreshing(answer.result, after: answer.shown)
       return
     }
-    scheduler.schedule(after: answer) { handle.endRefreshing() }
+    scheduler.schedule(after: answer.delay) { handle.endRefreshing(answer.result, after: answer.shown) }
   }
 }

@@ -18,11 +18,21 @@ public final class ScenarioPlayer {
   /// After how many seconds a scenario that has not come to an end is stopped and reported.
   public static let timeLimit = 120.0
 
+  /// The script.
   public let scenario: Scenario
   /// Whether the script is over.
   public private(set) var isFinished = false
   /// Called once the script is over.
   public var onFinish: (() -> Void)?
+
+  /// How a refresh action ends its refresh.
+  struct Answer {
+    /// How long the action takes, in seconds.
+    var delay: TimeInterval
+    var result: RefreshResult
+    /// How long the result is shown, in seconds.
+    var shown: TimeInterval
+  }
 
   unowned let stage: Stage
   private var remaining: ArraySlice<Scenario.Step>
@@ -30,10 +40,11 @@ public final class ScenarioPlayer {
   private var refreshBegan: TimeInterval?
   /// Told by how much the script is about to change the inset at the control's edge.
   var onInsetChange: ((CGFloat) -> Void)?
-  /// How long the refresh action takes, where the script says.
-  var answer: TimeInterval?
+  /// How the refresh action ends its refresh, where the script says.
+  var answer: Answer?
   private var startTime: TimeInterval = 0
 
+  /// A player of a script on a stage.
   public init(_ scenario: Scenario, on stage: Stage) {
     self.scenario = scenario
     self.stage = stage

@@ -26,15 +26,21 @@ public final class Stage {
     /// The way the list goes on.
     var axis: ScrollAxis { edge == .left || edge == .right ? .horizontal : .vertical }
 
+    /// A screen of 375 × 667 points with a list of 24 rows.
     public init() {}
   }
 
+  /// What stands on the stage.
   public let configuration: Configuration
+  /// What the layers of the stage live on.
   public let context = LayerContext()
   /// The root of all views.
   public let window: View
+  /// The scroll view below the navigation bar.
   public let scrollView: ScrollView
+  /// The bar at the top.
   public let navigationBar: NavigationBar
+  /// The list in the scroll view.
   public let list: ListView
 
   /// The control, once there is one.
@@ -55,6 +61,7 @@ public final class Stage {
   /// Called when the control's refresh action is.
   public var onRefresh: ((RefreshHandle) -> Void)?
 
+  /// A stage; without a measurer text has no size.
   public init(_ configuration: Configuration = Configuration(), textMeasurer: (any TextMeasurer)? = nil) {
     self.configuration = configuration
     let frame = CGRect(origin: .zero, size: configuration.size)

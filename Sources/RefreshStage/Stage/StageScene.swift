@@ -20,6 +20,7 @@ open class StageScene {
     Scenario("scene", [.drag(x: 0, y: 200, over: 0.5), .hold(for: 0.2), .release, .settle])
   }
 
+  /// A scene that is on no stage yet.
   public required init() {}
 
   /// Puts the scene's views on the stage and gives its scroll view behaviours; the scene lives as long as the stage.

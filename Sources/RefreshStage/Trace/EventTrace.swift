@@ -3,10 +3,13 @@ import RefreshControls
 
 /// What happened to a control, in order; it prints as one line an event and compares event by event.
 public struct EventTrace: Hashable, Sendable {
+  /// The events, in order.
   public private(set) var events: [RefreshEvent] = []
 
+  /// A trace of events in order.
   public init(_ events: [RefreshEvent] = []) { self.events = events }
 
+  /// Adds what happened last.
   public mutating func append(_ event: RefreshEvent) { events.append(event) }
 
   /// The same trace without deliveries of the pull, whose number depends on the frame rate.

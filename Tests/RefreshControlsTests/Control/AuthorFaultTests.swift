@@ -10,7 +10,10 @@ import Testing
   @Test("a control that overrides nothing is told what to write, hook by hook")
   func missingHooksAreNamed() {
     final class Bare: RefreshControl {}
-    #expect(Bare.missingHooks == [.height, .animationDuration])
+    #expect(
+      Bare.missingHooks == [
+        .height, .animationDuration, .setup, .handleScrolling, .setupRefreshControl, .animationCycle,
+      ])
     let stage = Stage()
     stage.attach(Bare())
     let player = ScenarioPlayer(

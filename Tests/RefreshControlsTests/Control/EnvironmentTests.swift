@@ -30,6 +30,16 @@ import Testing
     #expect(control.seen == [configuration.environment, quiet])
   }
 
+  @Test("a system colour has the form that fits the screen, as Apple's guidelines list it")
+  func systemColors() {
+    var environment = RefreshEnvironment()
+    #expect(environment.color(.systemBlue) == Color(red: 0, green: 122.0 / 255, blue: 1))
+    #expect(environment.color(.systemBlue) == .systemBlue)
+    environment.colorScheme = .dark
+    #expect(environment.color(.systemBlue) == Color(red: 10.0 / 255, green: 132.0 / 255, blue: 1))
+    #expect(environment.color(SystemColor(light: .white, dark: .black)) == .black)
+  }
+
   @Test("a screen reader is told to let go, that it refreshes, and how it ended")
   func announcements() {
     let harness = Harness()
@@ -67,11 +77,6 @@ import Testing
       get { metadata[key] }
       set { metadata[key] = newValue }
     }
-    func log(
-      level: Logger.Level, message: Logger.Message, metadata: Logger.Metadata?, source: String, file: String,
-      function: String, line: UInt
-    ) {
-      all.append("\(message)")
-    }
+    func log(event: LogEvent) { all.append("\(event.message)") }
   }
 }

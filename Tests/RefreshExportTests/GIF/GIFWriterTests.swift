@@ -135,6 +135,15 @@ import Testing
     #expect(picture2.frames.map { Self.visible($0.rgba) } == frames.map(\.bitmap.rgba))
   }
 
+  @Test("a transparent clip may become clear altogether, at its end and before it")
+  func erasesEverything() throws {
+    let (full, clear) = (Bitmap(width: 5, height: 4, filledWith: 0xFF12_3456), Bitmap(width: 5, height: 4))
+    let clip = [full, clear, full, clear].map { Frame($0, duration: 0.1) }
+    let picture = try Pillow.decode([write(clip, options: GIFOptions(matte: nil))])[0]
+    #expect(picture.frames.map { Self.visible($0.rgba) } == clip.map(\.bitmap.rgba))
+    #expect(picture.totalMilliseconds == 400)
+  }
+
   @Test("a transparent clip that is faster than GIF shows true pictures in order", arguments: [1, 2, 3, 4])
   func erasesWhileLeavingOut(seed: UInt64) throws {
     var random = Seeded(seed)

@@ -10,8 +10,10 @@ enum Pillow {
     var height: Int
     /// Straight red, green, blue, alpha.
     var rgba: [UInt8]
-    /// Thousandths of a second, 0 for a still picture.
-    var milliseconds: Int
+    /// How long the frame stands, 0 for a still picture.
+    var seconds: Double
+    /// The same in whole thousandths of a second.
+    var milliseconds: Int { Int((seconds * 1000).rounded()) }
     /// Pillow's name of the pixel format in the file.
     var mode: String
   }
@@ -19,9 +21,10 @@ enum Pillow {
   /// One decoded file.
   struct Picture {
     var frames: [Frame]
-    /// The loop count of a GIF, nil when it plays once.
+    /// The loop count of an animation, nil where the file says none.
     var loop: Int?
-    var totalMilliseconds: Int { frames.reduce(0) { $0 + $1.milliseconds } }
+    var totalMilliseconds: Int { Int((seconds * 1000).rounded()) }
+    var seconds: Double { frames.reduce(0) { $0 + $1.seconds } }
   }
 
   /// Decodes all files in one run of Python; the answers come in the order of the files.
@@ -64,8 +67,9 @@ enum Pillow {
                 image.load()
                 mode = image.mode
                 pixels = image.convert('RGBA')
-                out.write(b'%d %d %d %s\\n' % (
-                    image.width, image.height, image.info.get('duration', 0), mode.encode()))
+                duration = repr(float(image.info.get('duration', 0)))
+                out.write(b'%d %d %s %s\\n' % (
+                    image.width, image.height, duration.encode(), mode.encode()))
                 out.write(pixels.tobytes())
     """
 
@@ -89,7 +93,7 @@ enum Pillow {
         picture.frames.append(
           Frame(
             width: width, height: height, rgba: Array(bytes[at..<end]),
-            milliseconds: try #require(Int(line[2])), mode: line[3]))
+            seconds: try #require(Double(line[2])) / 1000, mode: line[3]))
         at = end
       }
       pictures.append(picture)

@@ -61,6 +61,25 @@ import Testing
         == .move(to: CGPoint(x: 5, y: 10)))
   }
 
+  @Test("each rounded corner takes a square less a quarter circle away, and no other", arguments: 0..<16)
+  func roundedCorners(mask: Int) {
+    let r = CGRect(x: 10, y: 20, width: 30, height: 50)
+    let corners = RectCorner(rawValue: UInt(mask))
+    let path = BezierPath(roundedRect: r, byRoundingCorners: corners, cornerRadius: 8)
+    let points = path.segments.flatMap { segment in (0..<64).map { segment.point(at: Double($0) / 64) } }
+    // The area by the shoelace formula.
+    let area = zip(points, points.dropFirst() + points.prefix(1)).reduce(0) {
+      $0 + ($1.0.x * $1.1.y - $1.1.x * $1.0.y) / 2
+    }
+    let rounded = (0..<4).count { mask >> $0 & 1 == 1 }
+    #expect(abs(Double(area) - (1500 - Double(rounded) * (1 - .pi / 4) * 64)) < 0.05)
+    for (corner, x, y) in [
+      (RectCorner.topLeft, 10.0, 20.0), (.topRight, 40, 20), (.bottomLeft, 10, 70), (.bottomRight, 40, 70),
+    ] {
+      #expect(points.contains { $0.x == x && $0.y == y } == !corners.contains(corner))
+    }
+  }
+
   @Test("a closed part ends with a line home, and the pen stands there")
   func closing() {
     var path = BezierPath()

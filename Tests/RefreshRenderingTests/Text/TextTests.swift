@@ -24,6 +24,14 @@ import Testing
     #expect(size.height == 2384)
   }
 
+  /// The regular "H" is 1540 units wide, the bold one 1714.
+  @Test("semibold and bolder are drawn bold, all else regular", arguments: Font.Weight.allCases)
+  func weights(weight: Font.Weight) {
+    let font = Font.systemFont(ofSize: 2048, weight: weight)
+    let size = PangoTextMeasurer().size(of: text("H") { $0.font = font }, width: .infinity)
+    #expect(size.width == (weight.rawValue < 600 ? 1540 : 1714))
+  }
+
   @Test("monospaced characters are all of one width")
   func monospaced() {
     let measurer = PangoTextMeasurer()

@@ -64,6 +64,27 @@ import Testing
     #expect(snap.snapState == .didSnap(point))
   }
 
+  @Test("a point beyond an edge is one that is shown there, and is left without a jump")
+  func beyondAnEdge() {
+    let snap = SnapPoint(CGPoint(x: -30, y: 0))
+    let harness = dragging(at: 0, snap)
+    var offsets: [CGFloat] = []
+    var time: TimeInterval = 1
+    while snap.snapState == .willSnap, time < 6 {
+      offsets.append(harness.x)
+      creep(harness, by: [-1], from: time)
+      time += 0.1
+    }
+    #expect(offsets.allSatisfy { $0 > -23 } && (offsets.last ?? 0) < -22)
+    #expect(snap.snapState == .didSnap(CGPoint(x: -30, y: 0)))
+    #expect(abs(harness.x + 30) < 1e-9)
+    for _ in 0..<12 {
+      creep(harness, by: [-1], from: time)
+      time += 0.1
+    }
+    #expect(harness.x < -30 && harness.x > -35, "five points of the finger beyond the seven held")
+  }
+
   @Test("a drag faster than minVelocityToSnap passes the point")
   func fast() {
     let snap = SnapPoint(point)

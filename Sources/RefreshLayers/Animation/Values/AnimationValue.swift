@@ -5,15 +5,25 @@ import RefreshMotion
 ///
 /// Authors write plain numbers, points, colours and so on (`AnimatableValue`); this is the form they take inside.
 public enum AnimationValue: Hashable, Sendable {
+  /// A number.
   case scalar(Double)
+  /// A point.
   case point(CGPoint)
+  /// A size.
   case size(CGSize)
+  /// A rectangle.
   case rect(CGRect)
+  /// A colour, between two of which components are mixed unpremultiplied.
   case color(Color)
+  /// A transform, between two of which its parts are mixed.
   case transform(CATransform3D)
+  /// A path; one is mixed with another of the same elements.
   case path(BezierPath)
+  /// Numbers, mixed one by one.
   case scalars([Double])
+  /// Colours, mixed one by one.
   case colors([Color])
+  /// A picture, which turns into the next at once.
   case image(Image)
 
   /// The kind in words, for messages.

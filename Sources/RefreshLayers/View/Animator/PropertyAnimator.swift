@@ -20,6 +20,7 @@ public final class PropertyAnimator {
 
   /// Where an animation is left.
   public enum Position: String, Hashable, Sendable {
+    /// Where its values are those after the changes, before them, or somewhere between.
     case end, start, current
   }
 

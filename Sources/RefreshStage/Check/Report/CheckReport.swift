@@ -2,14 +2,18 @@ import Foundation
 
 /// What a check of some controls came to, to be printed and kept.
 public struct CheckReport: Sendable {
+  /// What each check came to.
   public var results: [CheckResult]
 
+  /// A report of results.
   public init(_ results: [CheckResult]) { self.results = results }
 
+  /// Whether anything is wrong.
   public var hasFaults: Bool { results.contains { !$0.faults.isEmpty } }
 
   /// A fault once, however many checks and stagings show it.
   public struct Finding: Hashable, Sendable {
+    /// The name of the control's type.
     public var control: String
     /// With the shortest script of all that show it.
     public var fault: CheckFault

@@ -8,8 +8,10 @@ import RefreshScrolling
 /// At each seam the layers are looked at just before and just after. Motion is a function of time, so what a layer
 /// moves in that instant by itself is known from how it moves on either side; what is more is a jump.
 public struct SeamCheck: Sendable {
+  /// The control in its staging.
   public let subject: CheckSubject
 
+  /// A check of a control's seams.
   public init(_ subject: CheckSubject) { self.subject = subject }
 
   /// Seconds from a seam to where the layers are looked at.

@@ -3,10 +3,12 @@ import RefreshControls
 
 /// Gestures, calls and changes around a control, in an order that a seed decides.
 public struct RandomWalk: Sendable {
+  /// What the walk begins with; the same seed walks the same way.
   public let seed: UInt64
   /// How many steps the walk takes before everything is brought to rest.
   public let length: Int
 
+  /// A walk of so many steps.
   public init(seed: UInt64, length: Int) {
     self.seed = seed
     self.length = length

@@ -3,10 +3,12 @@ import RefreshControls
 
 /// Walks at random around a control and reports the first fault with the smallest script that shows it.
 public struct WalkCheck: Sendable {
+  /// The control in its staging.
   public let subject: CheckSubject
   /// Whether the inset must be right at every frame, which it need not where an author changes it too.
   public var isStrict = false
 
+  /// A check of a control by walks.
   public init(_ subject: CheckSubject) { self.subject = subject }
 
   /// Takes walks of 40 steps, so many that they have a number of steps together; the faults of the first that has any.

@@ -1,0 +1,37 @@
+import RefreshKit
+
+/// A square that the pull turns and the refresh keeps turning, a quarter at a time.
+final class RotatingSquare: RefreshControl {
+  override class var height: CGFloat { 64 }
+  override class var animationDuration: TimeInterval { 0.5 }
+
+  private let square = View(frame: CGRect(x: 0, y: 0, width: 26, height: 26))
+
+  override func setup() {
+    square.backgroundColor = .purple
+    square.layer.cornerRadius = 4
+    square.center = animationView.bounds.center
+    addSubviewToRefreshAnimationView(square)
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {
+    square.transform = CGAffineTransform(rotationAngle: pullRatio * .pi / 2)
+    square.alpha = pullRatio
+  }
+
+  override func setupRefreshControl(for animationView: View) {
+    // A square that is turned by a quarter looks as one that is not: each cycle begins anew.
+    square.transform = .identity
+  }
+
+  override func animationCycle(for animationView: View) {
+    square.transform = CGAffineTransform(rotationAngle: .pi / 2)
+  }
+
+  override func resetAnimationView(_ animationView: View) {
+    square.center = animationView.bounds.center
+    square.transform = .identity
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package new-refresh-control NAME`: adds a control to the package.
+@main
+struct NewRefreshControl: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) async throws {
+    let process = Process()
+    process.executableURL = try context.tool(named: "refreshkit").url
+    // The launcher is told what the package is like, since it cannot ask a package manager that is busy with this.
+    process.arguments =
+      ["new", "control"] + arguments
+      + [
+        "--package", context.package.directoryURL.path, "--no-record", "--description",
+        try Description(context.package).json,
+      ]
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure("new control ended with exit code \(process.terminationStatus)")
+    }
+    print("  swift package --allow-writing-to-package-directory record-frames")
+  }
+}
+
+/// A package as `swift package describe --type json` tells of it, as far as the launcher asks.
+private struct Description: Encodable {
+  struct Target: Encodable {
+    let name: String
+    let type: String
+    let path: String
+    let c99name: String
+    let product_dependencies: [String]
+    let target_dependencies: [String]
+  }
+  struct Product: Encodable {
+    let name: String
+    let targets: [String]
+    let type: [String: Bool]
+  }
+
+  let name: String
+  let targets: [Target]
+  let products: [Product]
+
+  init(_ package: Package) {
+    name = package.displayName
+    let root = package.directoryURL.path
+    targets = package.targets.compactMap { target in
+      guard let module = target.sourceModule else { return nil }
+      let path = target.directoryURL.path
+      return Target(
+        name: target.name,
+        type: module.kind == .executable ? "executable" : module.kind == .test ? "test" : "library",
+        path: path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path,
+        c99name: module.moduleName,
+        product_dependencies: target.dependencies.compactMap {
+          if case .product(let product) = $0 { product.name } else { nil }
+        },
+        target_dependencies: target.dependencies.compactMap {
+          if case .target(let target) = $0 { target.name } else { nil }
+        })
+    }
+    products = targets.filter { $0.type == "executable" }.map {
+      Product(name: $0.name, targets: [$0.name], type: ["executable": true])
+    }
+  }
+
+  var json: String {
+    get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
+  }
+}

@@ -1,0 +1,9 @@
+import PackagePlugin
+
+/// `swift package record-frames`: keeps the clips of the package as goldens.
+@main
+struct RecordFrames: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) async throws {
+    try PluginCommand(name: "record").run(arguments, context, packageManager)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import PackagePlugin
+
+/// A command of the package's plugins, run through the package manager: every command plugin is one line of it.
+struct PluginCommand {
+  let name: String
+
+  /// Builds every plugin of the package, and runs the command in each where the package is.
+  ///
+  /// - Throws: `Failure` after all have run, where one of them failed.
+  func run(_ arguments: [String], _ context: PluginContext, _ packageManager: PackageManager) throws {
+    let plugins = Self.executables(of: context.package)
+    guard !plugins.isEmpty else {
+      throw Failure(
+        "no executable target of this package depends on RefreshKitCLI; one with @main and RefreshPlugin is wanted"
+      )
+    }
+    var codes: [Int32] = []
+    for plugin in plugins {
+      let tool = try Self.build(plugin, packageManager)
+      let process = Process()
+      process.executableURL = tool
+      process.arguments = [name] + arguments
+      process.currentDirectoryURL = context.package.directoryURL
+      try process.run()
+      process.waitUntilExit()
+      codes.append(process.terminationStatus)
+      guard process.terminationReason == .exit else {
+        throw Failure("\(plugin) crashed (signal \(process.terminationStatus)) in `\(name)`")
+      }
+    }
+    if let code = codes.first(where: { $0 != 0 }) { throw Failure("\(name) ended with exit code \(code)") }
+  }
+
+  /// Builds a plugin as the package manager was told to build; the path of its executable.
+  private static func build(_ name: String, _ packageManager: PackageManager) throws -> URL {
+    // Not by a package manager of our own, which would wait for the lock that this one holds.
+    let build = try packageManager.build(.product(name), parameters: .init(configuration: .inherit))
+    guard build.succeeded else { throw Failure("\(name) does not build:\n\(build.logText)") }
+    guard
+      let tool = build.builtArtifacts.first(where: {
+        $0.kind == .executable && $0.url.lastPathComponent == name
+      })
+    else { throw Failure("\(name) was built, but no executable of that name") }
+    return tool.url
+  }
+
+  /// The names of the executables that carry the commands.
+  private static func executables(of package: Package) -> [String] {
+    let products = package.products(ofType: ExecutableProduct.self)
+    return package.targets.filter(isRefreshPlugin).map { target in
+      products.first { $0.mainTarget.name == target.name }?.name ?? target.name
+    }
+  }
+
+  /// Whether a target is an executable that carries the commands.
+  private static func isRefreshPlugin(_ target: any Target) -> Bool {
+    guard target.sourceModule?.kind == .executable else { return false }
+    return target.dependencies.contains {
+      switch $0 {
+      case .target(let target): target.name == "RefreshKitCLI"
+      case .product(let product): product.name == "RefreshKitCLI"
+      @unknown default: false
+      }
+    }
+  }
+}
+
+/// What went wrong, as a person is to read it.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// Files that are to appear together or not at all.
+struct FileDraft {
+  /// What each file is to hold, by its path below the folder.
+  var contents: [String: String]
+
+  /// Makes a folder with the files, which appears only once all of them are written.
+  ///
+  /// - Throws: `Failure`, with nothing left behind, where the folder exists or cannot be written.
+  func make(folder: URL) throws {
+    let manager = FileManager.default
+    let parent = folder.deletingLastPathComponent()
+    let draft = parent.appendingPathComponent(".\(folder.lastPathComponent).\(UUID().uuidString).tmp")
+    var isFolder: ObjCBool = false
+    guard manager.fileExists(atPath: parent.path, isDirectory: &isFolder), isFolder.boolValue else {
+      throw Failure.usage("\(folder.path): there is no folder \(parent.path) to make it in")
+    }
+    do {
+      for (path, text) in contents {
+        let file = draft.appendingPathComponent(path)
+        try manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
+    } catch {
+      try? manager.removeItem(at: draft)
+      throw Failure.failed("\(folder.path) cannot be written: \(Self.reason(error))")
+    }
+    // The system renames a folder only to a name that is free or an empty folder's.
+    guard rename(draft.path, folder.path) == 0 else {
+      let code = errno
+      try? manager.removeItem(at: draft)
+      if [EEXIST, ENOTEMPTY, ENOTDIR].contains(code) {
+        throw Failure.usage("\(folder.path) is there already; nothing was changed")
+      }
+      throw Failure.failed("\(folder.path) cannot be written: \(String(cString: strerror(code)))")
+    }
+  }
+
+  /// Writes the files into a folder that is there; what existed comes back where one cannot be written.
+  func write(into folder: URL) throws {
+    let manager = FileManager.default
+    var undo: [() -> Void] = []
+    do {
+      for (path, text) in contents.sorted(by: { $0.key < $1.key }) {
+        let file = folder.appendingPathComponent(path)
+        let old = try? Data(contentsOf: file)
+        try manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file, options: .atomic)
+        undo.append {
+          if let old { try? old.write(to: file, options: .atomic) } else { try? manager.removeItem(at: file) }
+        }
+      }
+    } catch {
+      for step in undo.reversed() { step() }
+      throw Failure.failed("\(folder.path) cannot be written to: \(Self.reason(error))")
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    let error = error as NSError
+    if let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError, inner.domain == NSPOSIXErrorDomain {
+      return String(cString: strerror(Int32(inner.code)))
+    }
+    return error.localizedDescription
+  }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Foundation
+
+/// `new`: makes packages and controls.
+package struct NewCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Makes a package with a control in it, or adds a control to a package.",
+    discussion: """
+      EXAMPLES
+        refreshkit new ../Waves          a package beside this folder
+        refreshkit new control Ripple    one more control for a package
+      """,
+    subcommands: [NewPackageCommand.self, NewControlCommand.self], defaultSubcommand: NewPackageCommand.self)
+
+  package init() {}
+}
+
+/// `new NAME`: a package of its own.
+struct NewPackageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "package", abstract: "Makes a package with a control, its plugin, a scenario and a test.",
+    discussion: """
+      The control moves as it is made. The package is built and its goldens are
+      recorded, which takes a minute or two; --no-record leaves that for later.
+
+      EXAMPLES
+        refreshkit new Waves
+        refreshkit new ../Waves --no-record
+        refreshkit new Waves --refreshkit https://example.org/RefreshKit.git
+      """)
+
+  @Argument(
+    help: "The name of the control, which is that of the package and its folder; may begin with a path.")
+  var name: String
+
+  @Option(
+    parsing: .unconditional,
+    help:
+      "Where the package gets RefreshKit from: a folder or the address of a repository; the checkout of this program unless given."
+  )
+  var refreshkit: String?
+
+  @Flag(name: .customLong("no-record"), help: "Do not build the package and record its goldens.")
+  var skipsRecording = false
+
+  func run() throws {
+    let folder = URL(fileURLWithPath: self.name).standardizedFileURL
+    let name = try TypeName(self.name.isEmpty ? "" : folder.lastPathComponent)
+    let source = try refreshkit.map(RefreshKitSource.init(option:)) ?? .own()
+    try PackageTemplate(name: name, source: source, folder: folder).files.make(folder: folder)
+    say("\(self.name): a package with the control \(name.text)")
+    if !skipsRecording {
+      let package = try AuthorPackage(folder)
+      try Recording(package: package, plugin: name.hyphenated, control: name.text).run()
+    }
+    say("Next:\n  cd \(self.name)\n  swift run \(name.hyphenated) render")
+  }
+}
+
+/// `new control NAME`: one more control for a package that is there.
+struct NewControlCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "control",
+    abstract: "Adds a control to the package: its file, its test and its place in the list.",
+    discussion: """
+      EXAMPLES
+        refreshkit new control Ripple
+        refreshkit new control Ripple --target my-controls --no-record
+      """)
+
+  @Argument(help: "The name of the control.")
+  var name: String
+
+  @Option(
+    parsing: .unconditional, help: "The package: the folder of its Package.swift, found from here upwards.")
+  var package: String?
+
+  @Option(parsing: .unconditional, help: "The plugin's target, where the package has several.")
+  var target: String?
+
+  @Flag(name: .customLong("no-record"), help: "Do not build the package and record the control's goldens.")
+  var skipsRecording = false
+
+  /// What `swift package describe --type json` would say, from a caller that keeps the package manager busy.
+  @Option(parsing: .unconditional, help: .private)
+  var description: String?
+
+  func run() throws {
+    let name = try TypeName(self.name)
+    let package = try AuthorPackage(self.package.map { URL(fileURLWithPath: $0).standardizedFileURL })
+    let layout = try description.map { try PackageDescription(json: Data($0.utf8), of: package.folder) }
+    let addition = try ControlAddition(
+      name: name, to: package, described: layout ?? PackageDescription(folder: package.folder), target: target
+    )
+    try addition.files.write(into: package.folder)
+    for path in addition.files.contents.keys.sorted() { say(path) }
+    if !skipsRecording && addition.isTested {
+      try Recording(package: package, plugin: addition.plugin, control: name.text).run()
+    }
+    say("Next:\n  swift run \(addition.plugin) render \(name.text)")
+  }
+}
+
+/// Prints a line at once, before whatever the programs print that are run next.
+private func say(_ line: String) { try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8)) }

@@ -1,0 +1,73 @@
+import Foundation
+
+/// A package with plugins in it.
+package struct AuthorPackage {
+  /// The folder of its Package.swift.
+  package let folder: URL
+
+  /// The package in a folder, or the one that the present folder belongs to.
+  package init(_ folder: URL?) throws {
+    func holds(_ folder: URL) -> Bool {
+      FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path)
+    }
+    if let folder {
+      guard holds(folder) else {
+        throw Failure.usage("--package '\(folder.path)': there is no Package.swift")
+      }
+      self.folder = folder
+      return
+    }
+    let start = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL
+    var candidate = start
+    while !holds(candidate) {
+      let parent = candidate.deletingLastPathComponent().standardizedFileURL
+      guard parent != candidate, candidate.path != "/" else {
+        throw Failure.usage(
+          "no Package.swift in \(start.path) or above: make a package with `refreshkit new NAME`, or name one with --package"
+        )
+      }
+      candidate = parent
+    }
+    self.folder = candidate
+  }
+
+  /// Builds every plugin of the package; what the compiler says of one that does not build goes to standard error.
+  ///
+  /// - Returns: the paths of the executables.
+  /// - Throws: `Failure` where there is none, or one does not build.
+  package func buildPlugins(_ configuration: String) throws -> [String] {
+    let names = try PackageDescription(folder: folder).pluginProducts
+    guard !names.isEmpty else {
+      throw Failure.failed(
+        "\(folder.path) has no plugin: an executable target that depends on RefreshKitCLI is wanted")
+    }
+    for name in names { try build(product: name, configuration) }
+    let products = try productsFolder(configuration)
+    return names.map { "\(products)/\($0)" }
+  }
+
+  /// Builds one product.
+  ///
+  /// - Throws: `Failure` where it does not build, after what the compiler says on standard error.
+  func build(product: String, _ configuration: String) throws {
+    let outcome = try swift(["build", "--product", product], configuration).run()
+    guard outcome.code == 0 else {
+      FileHandle.standardError.write(outcome.output)
+      FileHandle.standardError.write(outcome.error)
+      throw Failure.failed("\(product) does not build")
+    }
+  }
+
+  /// Where products lie.
+  func productsFolder(_ configuration: String) throws -> String {
+    let outcome = try swift(["build", "--show-bin-path"], configuration).run()
+    return String(decoding: outcome.output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private func swift(_ arguments: [String], _ configuration: String) -> Subprocess {
+    Subprocess(
+      "swift",
+      [arguments[0], "--package-path", folder.path, "--configuration", configuration]
+        + arguments.dropFirst())
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// What `swift package describe` says of a package, as far as it matters here.
+struct PackageDescription: Decodable {
+  struct Target: Decodable {
+    let name: String
+    let type: String
+    /// Relative to the package's folder.
+    let path: String
+    let moduleName: String
+    let productDependencies: [String]?
+    let targetDependencies: [String]?
+
+    private enum CodingKeys: String, CodingKey {
+      case name, type, path
+      case moduleName = "c99name"
+      case productDependencies = "product_dependencies"
+      case targetDependencies = "target_dependencies"
+    }
+
+    /// Whether it is an executable that carries the commands.
+    var isPlugin: Bool {
+      type == "executable"
+        && ((productDependencies ?? []) + (targetDependencies ?? [])).contains("RefreshKitCLI")
+    }
+  }
+
+  struct Product: Decodable {
+    let name: String
+    let targets: [String]
+    // Only its presence matters: {"executable": null}.
+    let type: [String: AnyValue]
+  }
+
+  let name: String
+  let targets: [Target]
+  let products: [Product]
+
+  /// The targets of plugins, by name.
+  var plugins: [Target] { targets.filter(\.isPlugin).sorted { $0.name < $1.name } }
+
+  /// The executables that plugins are built as.
+  var pluginProducts: [String] {
+    let names = Set(plugins.map(\.name))
+    return products.filter { $0.type["executable"] != nil && !names.isDisjoint(with: $0.targets) }
+      .map(\.name).sorted()
+  }
+
+  /// The targets of tests that a target is tested by.
+  func tests(of target: Target) -> [Target] {
+    targets.filter { $0.type == "test" && ($0.targetDependencies ?? []).contains(target.name) }
+      .sorted { $0.name < $1.name }
+  }
+
+  /// Asks the package manager.
+  ///
+  /// - Throws: `Failure`, after the package manager's own words on standard error.
+  init(folder: URL) throws {
+    let outcome = try Subprocess(
+      "swift", ["package", "--package-path", folder.path, "describe", "--type", "json"]
+    )
+    .run()
+    guard outcome.code == 0 else {
+      FileHandle.standardError.write(outcome.error)
+      throw Failure.failed("\(folder.path) cannot be described by `swift package describe`")
+    }
+    // Notes of the package manager may stand before the JSON.
+    try self.init(json: outcome.output.drop { $0 != UInt8(ascii: "{") }, of: folder)
+  }
+
+  /// What the package manager says of a package.
+  init(json: Data, of folder: URL) throws {
+    do {
+      self = try JSONDecoder().decode(Self.self, from: Data(json))
+    } catch {
+      throw Failure.failed("`swift package describe` of \(folder.path) cannot be read: \(error)")
+    }
+  }
+
+  /// Any JSON value, whatever it is.
+  struct AnyValue: Decodable {
+    init(from decoder: any Decoder) throws {}
+  }
+}

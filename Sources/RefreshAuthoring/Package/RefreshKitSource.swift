@@ -1,0 +1,120 @@
+import Foundation
+
+/// Where a package gets RefreshKit from.
+package enum RefreshKitSource: Equatable {
+  /// A checkout, by its folder.
+  case folder(URL)
+  /// A repository, by its address and what is required of its version, as a manifest says it.
+  case repository(String, String)
+
+  /// The source that an option names: a folder with RefreshKit in it, or the address of a repository.
+  ///
+  /// - Throws: `Failure` where it is neither.
+  package init(option: String) throws {
+    let isAddress = option.contains("://") || option.hasPrefix("git@")
+    if isAddress {
+      guard option.allSatisfy({ $0.isASCII && !$0.isWhitespace && $0 != "\"" && $0 != "\\" }) else {
+        throw Failure.usage("--refreshkit '\(option)': the address of a repository or a folder is wanted")
+      }
+      self = .repository(option, #"from: "\#(Version.current)""#)
+      return
+    }
+    let folder = URL(fileURLWithPath: option).standardizedFileURL
+    guard Self.isRefreshKit(folder) else {
+      throw Failure.usage("--refreshkit '\(option)': there is no RefreshKit in that folder")
+    }
+    self = .folder(folder)
+  }
+
+  /// Where this program's own sources are: the checkout it was built in, or what that was fetched from.
+  ///
+  /// - Throws: `Failure` where they are nowhere to be found.
+  package static func own(builtFrom file: String = #filePath) throws -> RefreshKitSource {
+    var folder = URL(fileURLWithPath: file)
+    for _ in 0..<4 { folder.deleteLastPathComponent() }
+    folder = folder.standardizedFileURL
+    guard isRefreshKit(folder) else {
+      throw Failure.usage(
+        "the checkout that this program was built in is gone: name another, or a repository, with --refreshkit"
+      )
+    }
+    // A package manager's own checkout is no place to depend on: it goes with the build folder.
+    let checkouts = folder.deletingLastPathComponent()
+    guard checkouts.lastPathComponent == "checkouts" else { return .folder(folder) }
+    let package = checkouts.deletingLastPathComponent().deletingLastPathComponent()
+    guard let pin = try? ResolvedPackages(folder: package).pin(named: folder.lastPathComponent) else {
+      throw Failure.usage("it is not known where \(folder.path) was fetched from: say so with --refreshkit")
+    }
+    return .repository(pin.location, pin.requirement)
+  }
+
+  private static func isRefreshKit(_ folder: URL) -> Bool {
+    let manifest = folder.appendingPathComponent("Package.swift")
+    guard let text = try? String(contentsOf: manifest, encoding: .utf8) else { return false }
+    return text.contains(#"name: "RefreshKit""#)
+      && FileManager.default.fileExists(atPath: folder.appendingPathComponent("Sources/RefreshKit").path)
+  }
+
+  /// The dependency as a manifest in a folder says it.
+  ///
+  /// A checkout beside the package is named relative to it, so that both can move together.
+  package func dependency(from package: URL) -> String {
+    switch self {
+    case .folder(let folder):
+      let isBeside =
+        folder.deletingLastPathComponent().resolvingSymlinksInPath().path
+        == package.deletingLastPathComponent().resolvingSymlinksInPath().path
+      let path = isBeside ? "../\(folder.lastPathComponent)" : folder.path
+      return #".package(name: "RefreshKit", path: \#(Self.literal(path)))"#
+    case .repository(let address, let requirement):
+      return ".package(url: \(Self.literal(address)), \(requirement))"
+    }
+  }
+
+  /// What a manifest's products name the package by.
+  package var identity: String {
+    switch self {
+    case .folder: "RefreshKit"
+    case .repository(let address, _):
+      URL(fileURLWithPath: address).lastPathComponent.replacingOccurrences(of: ".git", with: "")
+    }
+  }
+
+  /// A text as Swift writes it.
+  private static func literal(_ text: String) -> String {
+    let escaped = text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(
+      of: "\"", with: "\\\"")
+    return "\"\(escaped)\""
+  }
+}
+
+/// The file in which the package manager keeps what it has resolved dependencies to.
+struct ResolvedPackages {
+  struct Pin: Decodable {
+    struct State: Decodable {
+      let version: String?
+      let branch: String?
+      let revision: String?
+    }
+    let identity: String
+    let location: String
+    let state: State
+
+    /// What is required of the version, as a manifest says it.
+    var requirement: String {
+      if let version = state.version { return #"from: "\#(version)""# }
+      if let branch = state.branch { return #"branch: "\#(branch)""# }
+      return #"revision: "\#(state.revision ?? "")""#
+    }
+  }
+
+  private let pins: [Pin]
+
+  init(folder: URL) throws {
+    struct File: Decodable { let pins: [Pin] }
+    let file = folder.appendingPathComponent("Package.resolved")
+    pins = try JSONDecoder().decode(File.self, from: Data(contentsOf: file)).pins
+  }
+
+  func pin(named name: String) -> Pin? { pins.first { $0.identity == name.lowercased() } }
+}

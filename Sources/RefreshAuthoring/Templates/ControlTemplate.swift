@@ -1,0 +1,105 @@
+/// The control that a new package begins with: small, and with every hook that most controls need.
+struct ControlTemplate {
+  let name: TypeName
+
+  var fileName: String { "\(name.text).swift" }
+
+  var text: String {
+    """
+    import RefreshKit
+
+    /// A ring that the pull draws, that turns while the refresh goes on, and that closes and bursts to leave.
+    final class \(name.text): LayerRefreshControl {
+      /// In points: how far the list opens for the control.
+      override class var height: CGFloat { 72 }
+      /// In seconds: how long one turn takes. Cycles follow one another until the refresh is over.
+      override class var animationDuration: TimeInterval { 0.9 }
+
+      private static let size: CGFloat = 34
+      /// How much of the circle the turning ring covers.
+      private static let open: CGFloat = 0.8
+
+      private let spinner = View()
+      private let track = ShapeLayer()
+      private let ring = ShapeLayer()
+      private let dot = View()
+
+      /// The layer that `addBasicAnimation` moves in each cycle. A control whose cycle animates views instead is a
+      /// `RefreshControl` and overrides `setupRefreshControl(for:)` and `animationCycle(for:)`.
+      override var targetLayer: Layer { spinner.layer }
+
+      /// Called once: everything that is shown goes into `animationView`.
+      override func setup() {
+        // Pulled further than its height, the control stays in the middle of the gap.
+        anchorPosition = .middle
+        backgroundColor = Color(red: 0.95, green: 0.96, blue: 1)
+
+        let bounds = CGRect(x: 0, y: 0, width: Self.size, height: Self.size)
+        spinner.bounds = bounds
+        // Names appear in the traces of goldens and in messages.
+        spinner.layer.name = "spinner"
+        addSubviewToRefreshAnimationView(spinner)
+        for (layer, name) in [(track, "track"), (ring, "ring")] {
+          layer.name = name
+          layer.frame = bounds
+          layer.path = BezierPath(
+            arcCenter: bounds.center, radius: Self.size / 2 - 2, startAngle: -.pi / 2, endAngle: 1.5 * .pi)
+          layer.fillColor = nil
+          layer.lineWidth = 4
+          layer.lineCap = .round
+          spinner.layer.addSublayer(layer)
+        }
+        track.strokeColor = Color(red: 0.84, green: 0.86, blue: 0.96)
+        ring.strokeColor = Color(red: 0.35, green: 0.34, blue: 0.84)
+
+        dot.layer.name = "dot"
+        dot.bounds.size = CGSize(width: 10, height: 10)
+        dot.layer.cornerRadius = 5
+        addSubviewToRefreshAnimationView(dot)
+
+        addBasicAnimation(keyPath: "transform.rotation.z", from: 0, to: 2 * CGFloat.pi)
+        resetAnimationView(animationView)
+      }
+
+      /// Called with every move of the content. The ratio is 0…1 of the height; the distance goes on beyond it.
+      override func handleScrolling(
+        on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+      ) {
+        ring.strokeEnd = Self.open * pullRatio
+        dot.transform = CGAffineTransform(scaleX: pullRatio, y: pullRatio)
+      }
+
+      /// Called when letting go would refresh, and when it no longer would: the dot tells.
+      override func didArm() { dot.backgroundColor = Color(red: 1, green: 0.42, blue: 0.42) }
+      override func didDisarm() { dot.backgroundColor = Color(red: 0.35, green: 0.34, blue: 0.84) }
+
+      /// Called when the refresh is over. The control closes once `completion` is called.
+      override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+        View.animate(withDuration: 0.25) {
+          self.ring.strokeEnd = 1
+          self.dot.transform = CGAffineTransform(scaleX: 0.1, y: 0.1)
+        } completion: { _ in
+          View.animate(withDuration: 0.2) {
+            self.spinner.transform = CGAffineTransform(scaleX: 1.5, y: 1.5)
+            self.spinner.alpha = 0
+          } completion: { _ in
+            completion()
+          }
+        }
+      }
+
+      /// Called when the control has closed, and when its size changes: everything goes back to where it began.
+      override func resetAnimationView(_ animationView: View) {
+        spinner.center = animationView.bounds.center
+        spinner.transform = .identity
+        spinner.alpha = 1
+        ring.strokeEnd = 0
+        dot.center = animationView.bounds.center
+        dot.transform = CGAffineTransform(scaleX: 0, y: 0)
+        dot.backgroundColor = Color(red: 0.35, green: 0.34, blue: 0.84)
+      }
+    }
+
+    """
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+
+/// The files of a new package, but for the sources of its control and test.
+struct PackageTemplate {
+  let name: TypeName
+  let source: RefreshKitSource
+  /// The folder that the package is made in.
+  let folder: URL
+
+  private var plugin: String { name.hyphenated }
+
+  /// Every file with its text.
+  var files: FileDraft {
+    let control = ControlTemplate(name: name)
+    let test = TestTemplate(name: name, module: name.moduleName)
+    return FileDraft(contents: [
+      ".gitignore": ".build/\n.swiftpm/\nPackage.resolved\n/frames/\n/report/\n/check/\n",
+      "Package.swift": manifest,
+      "README.md": readme,
+      "refreshkit.json": matrix,
+      "Scenarios/two-pulls.json": scenario,
+      "Sources/\(plugin)/Plugin.swift": main,
+      "Sources/\(plugin)/\(control.fileName)": control.text,
+      "Tests/\(name.text)Tests/\(test.fileName)": test.text,
+      // The manifest names the folder, whether or not goldens are recorded yet.
+      "Tests/\(name.text)Tests/Goldens/.gitkeep": "",
+    ])
+  }
+
+  private var manifest: String {
+    """
+    // swift-tools-version: 6.1
+    import PackageDescription
+
+    let package = Package(
+      name: "\(name.text)",
+      dependencies: [
+        \(source.dependency(from: folder))
+      ],
+      targets: [
+        .executableTarget(
+          name: "\(plugin)",
+          dependencies: [
+            .product(name: "RefreshKit", package: "\(source.identity)"),
+            .product(name: "RefreshKitCLI", package: "\(source.identity)"),
+          ]),
+        .testTarget(
+          name: "\(name.text)Tests",
+          dependencies: [
+            "\(plugin)",
+            .product(name: "RefreshKit", package: "\(source.identity)"),
+            .product(name: "RefreshKitTesting", package: "\(source.identity)"),
+          ],
+          exclude: ["Goldens"]),
+      ])
+
+    """
+  }
+
+  private var main: String {
+    """
+    import RefreshKit
+    import RefreshKitCLI
+
+    /// The program that lists, renders and tests the controls of this package.
+    @main
+    struct Plugin: RefreshPlugin {
+      static let controls: [RefreshControl.Type] = [\(name.text).self]
+    }
+
+    """
+  }
+
+  /// The clips that `record` and `verify` are about: those of the tests.
+  private var matrix: String {
+    """
+    {
+      "goldens": "Tests/\(name.text)Tests/Goldens",
+      "scenarios": ["standard", "short-pull"],
+      "sizes": ["320x320"]
+    }
+
+    """
+  }
+
+  private var scenario: String {
+    """
+    {"name": "two-pulls",
+     "steps": [{"do": "pull", "to": 50, "over": 0.3}, {"do": "hold", "for": 0.1}, {"do": "pull", "to": 10, "over": 0.3},
+               {"do": "pull", "to": 130, "over": 0.4}, {"do": "release"},
+               {"do": "refresh", "for": 1.5}, {"do": "settle"}]}
+
+    """
+  }
+
+  private var readme: String {
+    """
+    # \(name.text)
+
+    A pull-to-refresh control, [Sources/\(plugin)/\(name.text).swift](Sources/\(plugin)/\(name.text).swift), made with
+    RefreshKit.
+
+    ```sh
+    swift run \(plugin) render                        # → frames/\(name.text).gif
+    swift run refreshkit render --watch              # again whenever a source file changes
+    swift run \(plugin) check                         # plays what breaks refresh controls
+    swift run \(plugin) verify                        # says what has changed since the goldens were recorded
+    swift run \(plugin) record                        # approves the change
+    ```
+
+    `swift test` verifies the same goldens. To render a script of the finger of your own:
+
+    ```sh
+    swift run \(plugin) render --scenario Scenarios/two-pulls.json
+    ```
+
+    Another control: `swift run refreshkit new control NAME`.
+
+    """
+  }
+}

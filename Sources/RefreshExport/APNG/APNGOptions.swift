@@ -1,0 +1,35 @@
+/// How APNG files are written.
+public struct APNGOptions: Sendable, Hashable {
+  /// How often the clip plays: 0 is for ever, else up to 2³¹ - 1 times.
+  public var loopCount: Int
+
+  /// zlib's effort for the first frame, 1 (fast) to 9 (small).
+  public var compressionLevel: Int
+
+  /// zlib's effort for what changes later, 1 (fast) to 9 (small).
+  public var movingCompressionLevel: Int
+
+  /// Whether a clip of at most 256 colours is stored as numbers into an exact table of colours.
+  public var usesPalette: Bool
+
+  /// Options that differ from the defaults where told.
+  public init(
+    loopCount: Int = 0, compressionLevel: Int = 6, movingCompressionLevel: Int = 6, usesPalette: Bool = true
+  ) {
+    self.loopCount = loopCount
+    self.compressionLevel = compressionLevel
+    self.movingCompressionLevel = movingCompressionLevel
+    self.usesPalette = usesPalette
+  }
+
+  /// Throws for the first option that has a value out of its range.
+  func validate() throws {
+    if !(0...Int(Int32.max)).contains(loopCount) {
+      throw ExportError.option(
+        name: "loopCount", value: "\(loopCount)", allowed: "0 (for ever) to \(Int32.max)")
+    }
+    try PNGOptions(
+      compressionLevel: compressionLevel, movingCompressionLevel: movingCompressionLevel
+    ).validate()
+  }
+}

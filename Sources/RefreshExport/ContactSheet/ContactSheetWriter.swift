@@ -1,0 +1,94 @@
+import Foundation
+import RefreshRendering
+
+/// Writes a clip as one PNG on which every so manieth frame stands with its time and phase.
+///
+/// Memory: the pictures on the sheet, reduced to about 124,000 pixels each, and the sheet; not more than
+/// `mostPictures` of them, whatever the number of frames.
+public final class ContactSheetWriter: FrameWriter {
+  /// The most pictures that a sheet has room for.
+  public static let mostPictures = 480
+
+  /// The most pictures where it is left to the sheet which frames are shown.
+  private static let chosenPictures = 48
+
+  private let file: AtomicFile
+  private let options: ContactSheetOptions
+  private var gate: FrameGate
+  private var every: Int
+  private var duration = 0.0
+  private var tiles: [SheetTile] = []
+  private var size = (width: 0, height: 0)
+
+  /// Begins a sheet in `file`; folders above it are made.
+  ///
+  /// - Throws: `ExportError` where the options are out of range, something else than an ordinary file stands
+  ///   there, or it cannot be written.
+  public init(file: URL, options: ContactSheetOptions = ContactSheetOptions()) throws {
+    try options.validate()
+    self.options = options
+    every = options.every ?? 1
+    self.file = try AtomicFile(file)
+    gate = FrameGate(name: file.path)
+  }
+
+  deinit { cancel() }
+
+  public func append(_ frame: Frame) throws {
+    try orCancel {
+      try gate.admit(frame)
+      size = (frame.bitmap.width, frame.bitmap.height)
+      if (gate.frameCount - 1) % every == 0 { try add(frame) }
+      duration += frame.duration
+    }
+  }
+
+  public func finish() throws {
+    try orCancel {
+      try gate.checkEnd()
+      let layout = SheetLayout(
+        count: tiles.count, width: tiles[0].picture.width, height: tiles[0].picture.height,
+        columns: options.columns, hasTitle: options.title != nil)
+      let sheet = try SheetDrawing(tiles: tiles, layout: layout, title: options.title, subtitle: subtitle)
+        .bitmap()
+      var encoder = PNGEncoder(options: PNGOptions(pixelsPerPoint: Double(SheetLayout.scale)))
+      try file.file.write(encoder.encode(sheet))
+      try file.commit()
+      gate.close()
+    }
+  }
+
+  public func cancel() {
+    gate.close()
+    tiles = []
+    file.cancel()
+  }
+
+  private func add(_ frame: Frame) throws {
+    if options.every == nil && tiles.count == Self.chosenPictures {
+      // Every second picture makes way, and this one stands where the next is due.
+      tiles = tiles.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+      every *= 2
+    } else if tiles.count == Self.mostPictures {
+      throw ExportError.option(
+        name: "every", value: "\(every)", allowed: "numbers that leave at most \(Self.mostPictures) pictures")
+    }
+    tiles.append(try SheetTile(frame.bitmap, time: duration, phase: frame.phase))
+  }
+
+  private var subtitle: String {
+    let pictures = every == 1 ? "every frame" : "every \(Self.ordinal(every)) frame"
+    return "\(size.width) × \(size.height) pixels  ·  \(gate.frameCount) frames in "
+      + "\(SheetDrawing.time(duration))  ·  \(pictures)"
+  }
+
+  private static func ordinal(_ number: Int) -> String {
+    let isTeen = (11...13).contains(number % 100)
+    return switch (isTeen, number % 10) {
+    case (false, 1): "\(number)st"
+    case (false, 2): "\(number)nd"
+    case (false, 3): "\(number)rd"
+    default: "\(number)th"
+    }
+  }
+}

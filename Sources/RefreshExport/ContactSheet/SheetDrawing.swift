@@ -1,0 +1,104 @@
+import Foundation
+import RefreshLayers
+import RefreshRendering
+
+/// Draws a contact sheet as a tree of layers.
+///
+/// Under each picture runs a band in the colour of its phase, on to the next picture where the phase goes on;
+/// the phase is named where it begins, and at the start of each row.
+struct SheetDrawing {
+  let tiles: [SheetTile]
+  let layout: SheetLayout
+  let title: String?
+  let subtitle: String
+
+  private static let paper = Color(hex: 0xFAFAFA)
+  private static let ink = Color(hex: 0x27272A)
+  private static let faint = Color(hex: 0x8A8A93)
+  private static let hairline = Color(hex: 0xD4D4D8)
+
+  /// Colours of phases in the order of their appearance, dark enough for text on the paper.
+  private static let phaseColors = [
+    0x71717A, 0x2563EB, 0xC2410C, 0x7C3AED, 0x047857, 0xBE185D, 0x0E7490, 0x854D0E,
+  ].map { Color(hex: $0) }
+
+  /// The sheet as pixels.
+  ///
+  /// - Throws: `RenderError` where the fonts are missing.
+  func bitmap() throws -> Bitmap {
+    let root = Layer(frame: CGRect(origin: .zero, size: layout.size))
+    root.backgroundColor = Self.paper
+    if let title { addTitle(title, to: root) }
+    var colors: [String: Color] = [:]
+    for (number, tile) in tiles.enumerated() {
+      if let phase = tile.phase, colors[phase] == nil {
+        colors[phase] = Self.phaseColors[colors.count % Self.phaseColors.count]
+      }
+      add(tile, number, color: tile.phase.flatMap { colors[$0] }, to: root)
+    }
+    return try CairoRenderer(scale: CGFloat(SheetLayout.scale))
+      .render(DisplayList(of: root, at: 0, size: layout.size))
+  }
+
+  private func addTitle(_ title: String, to root: Layer) {
+    let width = layout.size.width - 2 * SheetLayout.margin
+    root.addSublayer(
+      text(
+        title, 15, .bold, Self.ink,
+        CGRect(x: SheetLayout.margin, y: SheetLayout.margin - 6, width: width, height: 20)))
+    root.addSublayer(
+      text(
+        subtitle, 9, .regular, Self.faint,
+        CGRect(x: SheetLayout.margin, y: SheetLayout.margin + 14, width: width, height: 14)))
+  }
+
+  private func add(_ tile: SheetTile, _ number: Int, color: Color?, to root: Layer) {
+    let origin = layout.origin(of: number)
+    let frame = CGRect(origin: origin, size: layout.picture)
+    let picture = ImageLayer()
+    picture.frame = frame
+    picture.contents = Image(
+      width: tile.picture.width, height: tile.picture.height, pixels: tile.picture.pixels,
+      scale: CGFloat(SheetLayout.scale))
+    root.addSublayer(picture)
+
+    // A hairline of one pixel around the picture, not over it.
+    let pixel = 1 / CGFloat(SheetLayout.scale)
+    let line = Layer(frame: frame.insetBy(dx: -pixel, dy: -pixel))
+    line.borderWidth = pixel
+    line.borderColor = Self.hairline
+    root.addSublayer(line)
+
+    let isStart = number == 0 || tiles[number - 1].phase != tile.phase
+    if let color {
+      let goesOn = layout.hasNeighbor(number, of: tiles.count) && tiles[number + 1].phase == tile.phase
+      let band = Layer(
+        frame: CGRect(
+          x: frame.minX - pixel, y: frame.maxY + 5,
+          width: goesOn ? layout.cell.width + SheetLayout.gap : layout.cell.width + 2 * pixel, height: 3))
+      band.backgroundColor = color
+      root.addSublayer(band)
+    }
+    let caption = CGRect(x: frame.minX, y: frame.maxY + 11, width: layout.cell.width, height: 13)
+    root.addSublayer(text(Self.time(tile.time), 9, .regular, Self.ink, caption))
+    if let phase = tile.phase, let color, isStart || number % layout.columns == 0 {
+      let label = text(phase, 9, isStart ? .bold : .regular, isStart ? color : Self.faint, caption)
+      label.alignment = .right
+      root.addSublayer(label)
+    }
+  }
+
+  private func text(
+    _ string: String, _ size: CGFloat, _ weight: Font.Weight, _ color: Color, _ frame: CGRect
+  ) -> TextLayer {
+    let layer = TextLayer()
+    layer.frame = frame
+    layer.string = string
+    layer.font = .systemFont(ofSize: size, weight: weight)
+    layer.foregroundColor = color
+    return layer
+  }
+
+  /// Seconds with two digits.
+  static func time(_ seconds: Double) -> String { String(format: "%.2f s", seconds) }
+}

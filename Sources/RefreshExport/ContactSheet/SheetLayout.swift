@@ -1,0 +1,63 @@
+import Foundation
+
+/// Where everything stands on a contact sheet, in points.
+struct SheetLayout {
+  /// Pixels to a point; a picture's pixels are the sheet's.
+  static let scale = 2
+
+  /// About how many pixels a picture has: 264 × 470 of a phone's screen.
+  private static let pictureArea = 264.0 * 470
+
+  static let margin: CGFloat = 28
+  static let gap: CGFloat = 14
+  static let titleHeight: CGFloat = 42
+  static let captionHeight: CGFloat = 34
+
+  /// The size of a picture, and of the cell it stands in, which has room for the shortest caption.
+  let picture: CGSize
+  let cell: CGSize
+  let columns: Int
+  let rows: Int
+  let hasTitle: Bool
+
+  /// A layout for `count` pictures of a size in pixels.
+  init(count: Int, width: Int, height: Int, columns: Int?, hasTitle: Bool) {
+    picture = CGSize(
+      width: CGFloat(width) / CGFloat(Self.scale), height: CGFloat(height) / CGFloat(Self.scale))
+    cell = CGSize(width: max(96, picture.width), height: picture.height + Self.captionHeight)
+    // One and a half times as wide as high.
+    let square = (CGFloat(count) * 1.5 * (cell.height + Self.gap) / (cell.width + Self.gap)).squareRoot()
+    self.columns = min(count, columns ?? max(1, Int(square.rounded())))
+    rows = (count + self.columns - 1) / self.columns
+    self.hasTitle = hasTitle
+  }
+
+  /// The size in pixels to which a picture is reduced; small ones stay as they are.
+  static func reducedSize(width: Int, height: Int) -> (width: Int, height: Int) {
+    let factor = min(1, (pictureArea / Double(width * height)).squareRoot())
+    return (max(1, Int((Double(width) * factor).rounded())), max(1, Int((Double(height) * factor).rounded())))
+  }
+
+  /// The size of the sheet.
+  var size: CGSize {
+    // A title needs room on a sheet of few pictures too.
+    let width = max(hasTitle ? 280 : 0, CGFloat(columns) * (cell.width + Self.gap) - Self.gap)
+    let height = CGFloat(rows) * (cell.height + Self.gap) - Self.gap
+    return CGSize(
+      width: (width + 2 * Self.margin).rounded(.up),
+      height: (height + 2 * Self.margin + (hasTitle ? Self.titleHeight : 0)).rounded(.up))
+  }
+
+  /// The top left of a cell.
+  func origin(of number: Int) -> CGPoint {
+    CGPoint(
+      x: Self.margin + CGFloat(number % columns) * (cell.width + Self.gap),
+      y: Self.margin + (hasTitle ? Self.titleHeight : 0) + CGFloat(number / columns)
+        * (cell.height + Self.gap))
+  }
+
+  /// Whether another picture follows in the same row.
+  func hasNeighbor(_ number: Int, of count: Int) -> Bool {
+    number % columns < columns - 1 && number + 1 < count
+  }
+}

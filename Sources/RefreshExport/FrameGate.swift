@@ -1,0 +1,62 @@
+import RefreshRendering
+
+/// What a writer demands of frames, and whether it still takes any.
+struct FrameGate {
+  /// The output as errors name it.
+  let name: String
+
+  /// How many frames came through.
+  private(set) var frameCount = 0
+
+  /// The longest side in pixels that the format has room for.
+  private let longestSide: Int
+  private var size: (width: Int, height: Int)?
+  private var isOpen = true
+
+  init(name: String, longestSide: Int = .max) {
+    self.name = name
+    self.longestSide = longestSide
+  }
+
+  /// Lets the next frame through, or says why not.
+  mutating func admit(_ frame: Frame) throws {
+    guard isOpen else { throw ExportError.closed(file: name) }
+    let bitmap = frame.bitmap
+    if let size, size != (bitmap.width, bitmap.height) {
+      throw wrongSize(bitmap, "\(size.width) × \(size.height)")
+    }
+    guard max(bitmap.width, bitmap.height) <= longestSide else {
+      throw wrongSize(bitmap, "up to \(longestSide) × \(longestSide)")
+    }
+    guard frame.duration >= 0 && frame.duration.isFinite else {
+      throw ExportError.frameDuration(file: name, frame: frameCount, seconds: frame.duration)
+    }
+    size = (bitmap.width, bitmap.height)
+    frameCount += 1
+  }
+
+  /// Says why the output cannot be finished, where it cannot.
+  func checkEnd() throws {
+    guard isOpen else { throw ExportError.closed(file: name) }
+    guard frameCount > 0 else { throw ExportError.noFrames(file: name) }
+  }
+
+  /// Takes no more frames.
+  mutating func close() { isOpen = false }
+
+  private func wrongSize(_ bitmap: Bitmap, _ allowed: String) -> ExportError {
+    .frameSize(file: name, frame: frameCount, width: bitmap.width, height: bitmap.height, allowed: allowed)
+  }
+}
+
+extension FrameWriter {
+  /// Runs a step of the work; a step that fails ends all of it.
+  func orCancel(_ step: () throws -> Void) throws {
+    do {
+      try step()
+    } catch {
+      cancel()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import RefreshRendering
+
+/// A picture laid out in a raw format, brought up to date where it changes.
+struct RawPicture {
+  let format: RawFormat
+  let width: Int
+  let height: Int
+
+  /// The bytes of the picture.
+  private(set) var bytes: [UInt8]
+
+  /// An empty picture.
+  init(format: RawFormat, width: Int, height: Int) {
+    self.format = format
+    self.width = width
+    self.height = height
+    bytes = Array(repeating: 0, count: width * height * (format == .rgba ? 4 : 3))
+  }
+
+  /// Takes over a part of a picture.
+  mutating func take(_ bitmap: Bitmap, in area: PixelRect) {
+    let (format, width, count) = (format, width, width * height)
+    bitmap.pixels.withUnsafeBufferPointer { pixels in
+      bytes.withUnsafeMutableBufferPointer { bytes in
+        for y in area.y..<max(area.y, area.maxY) {
+          let start = y * width + area.x
+          let source = pixels.baseAddress! + start
+          let target = bytes.baseAddress! + start
+          switch format {
+          case .rgba: RowPacking.rgba(source, count: area.width, into: bytes.baseAddress! + start * 4)
+          case .y4m:
+            Self.planes(source, count: area.width, target, target + count, target + 2 * count)
+          }
+        }
+      }
+    }
+  }
+
+  /// Writes pixels as luma and the two differences by BT.601, 16 to 235 and 16 to 240.
+  ///
+  /// The factors are those of the standard in 65536ths: .299, .587 and .114 times 219/255, and the differences
+  /// to blue and red scaled to 224/255.
+  private static func planes(
+    _ pixels: UnsafePointer<UInt32>, count: Int, _ luma: UnsafeMutablePointer<UInt8>,
+    _ blueness: UnsafeMutablePointer<UInt8>, _ redness: UnsafeMutablePointer<UInt8>
+  ) {
+    for at in 0..<count {
+      let pixel = onWhite(pixels[at])
+      let red = Int32((pixel >> 16) & 255)
+      let green = Int32((pixel >> 8) & 255)
+      let blue = Int32(pixel & 255)
+      let y = 16829 &* red &+ 33039 &* green &+ 6416 &* blue
+      let u = 28784 &* blue &- 9714 &* red &- 19070 &* green
+      let v = 28784 &* red &- 24103 &* green &- 4681 &* blue
+      luma[at] = UInt8(truncatingIfNeeded: (y &+ 16 << 16 &+ 32768) >> 16)
+      blueness[at] = UInt8(truncatingIfNeeded: (u &+ 128 << 16 &+ 32768) >> 16)
+      redness[at] = UInt8(truncatingIfNeeded: (v &+ 128 << 16 &+ 32768) >> 16)
+    }
+  }
+
+  /// A premultiplied pixel over white.
+  @inline(__always)
+  static func onWhite(_ pixel: UInt32) -> UInt32 {
+    if pixel >= 0xFF00_0000 { return pixel }
+    // What alpha leaves of white is the same in each channel, and cannot overflow a premultiplied one.
+    let rest = 255 - pixel >> 24
+    return 0xFF00_0000 | ((pixel & 0xFF_FFFF) + (rest << 16 | rest << 8 | rest))
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Glibc
+import RefreshRendering
+
+/// Writes the frames of a clip one after another as they are, at a constant rate, for other programs.
+///
+/// The output is a file, or one that is open already, such as standard output: what was written there before an
+/// error stays. Memory: two pictures.
+public final class RawWriter: FrameWriter {
+  private let format: RawFormat
+  private let output: OutputFile
+  private let file: AtomicFile?
+  private var gate: FrameGate
+  private var rate: ConstantRate
+  private var picture: RawPicture?
+
+  /// Begins a clip in `file`; folders above it are made.
+  ///
+  /// - Throws: `ExportError` where the rate is out of range, something else than an ordinary file stands there,
+  ///   or it cannot be written.
+  public init(file: URL, format: RawFormat, framesPerSecond: Double) throws {
+    try ConstantRate.validate(framesPerSecond)
+    let atomic = try AtomicFile(file)
+    self.file = atomic
+    self.format = format
+    output = atomic.file
+    gate = FrameGate(name: file.path)
+    rate = ConstantRate(framesPerSecond)
+  }
+
+  /// Begins a clip on an open file, which is left open; errors call it `name`.
+  ///
+  /// Where it is a pipe, the process has to ignore `SIGPIPE`; a reader that leaves is then told as
+  /// `ExportError.readerLeft`.
+  public init(descriptor: Int32, name: String, format: RawFormat, framesPerSecond: Double) throws {
+    try ConstantRate.validate(framesPerSecond)
+    file = nil
+    self.format = format
+    output = OutputFile(descriptor: descriptor, name: name)
+    gate = FrameGate(name: name)
+    rate = ConstantRate(framesPerSecond)
+  }
+
+  deinit { cancel() }
+
+  public func append(_ frame: Frame) throws {
+    try orCancel {
+      try gate.admit(frame)
+      let bitmap = frame.bitmap
+      if picture == nil {
+        picture = RawPicture(format: format, width: bitmap.width, height: bitmap.height)
+        picture!.take(bitmap, in: bitmap.bounds)
+        if format == .y4m { try output.write(header) }
+      } else {
+        picture!.take(bitmap, in: bitmap.bounds.intersection(frame.damage ?? bitmap.bounds))
+      }
+      for _ in 0..<rate.next(lasting: frame.duration) {
+        if format == .y4m { try output.write(Array("FRAME\n".utf8)) }
+        try picture!.bytes.withUnsafeBytes { try output.write($0) }
+      }
+    }
+  }
+
+  public func finish() throws {
+    try orCancel {
+      try gate.checkEnd()
+      try file?.commit()
+      gate.close()
+    }
+  }
+
+  public func cancel() {
+    gate.close()
+    file?.cancel()
+  }
+
+  /// The first line of YUV4MPEG2: size, rate, progressive, square pixels, planes, range.
+  private var header: [UInt8] {
+    let rate = Fraction(near: rate.framesPerSecond, limit: 1_000_000)
+    let line =
+      "YUV4MPEG2 W\(picture!.width) H\(picture!.height) F\(rate.numerator):\(rate.denominator) Ip A1:1"
+      + " C444 XCOLORRANGE=LIMITED\n"
+    return Array(line.utf8)
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import RefreshRendering
+
+/// Writes the frames of a clip as a video, through the program `ffmpeg` where it is installed.
+///
+/// Frames come at a constant rate; one that stands longer is repeated. Colours are BT.709 in limited range with
+/// the transfer of sRGB, and said so in the file. Odd sides are made even by repeating the last column or row;
+/// pixels that are not opaque lie on white.
+public final class VideoWriter: FrameWriter {
+  /// The longest side of a picture in pixels, which the codecs set.
+  public static let longestSide = 16384
+
+  /// Called about ten times a second while ffmpeg is waited for; what it throws ends the work.
+  public var onWait: () throws -> Void = {}
+
+  private let file: AtomicFile
+  private let format: VideoFormat
+  private let program: URL
+  private var gate: FrameGate
+  private var rate: ConstantRate
+  private var encoder: EncoderProcess?
+  private var picture: EvenPicture?
+
+  /// Begins a clip in `file`; folders above it are made.
+  ///
+  /// - Throws: `ExportError.missingProgram` without ffmpeg; other `ExportError` where the rate is out of range,
+  ///   something else than an ordinary file stands there, or it cannot be written.
+  public init(file: URL, format: VideoFormat, framesPerSecond: Double) throws {
+    try ConstantRate.validate(framesPerSecond)
+    program = try Self.program(for: format)
+    self.format = format
+    self.file = try AtomicFile(file)
+    gate = FrameGate(name: file.path, longestSide: Self.longestSide)
+    rate = ConstantRate(framesPerSecond)
+  }
+
+  deinit { cancel() }
+
+  /// Where ffmpeg is.
+  ///
+  /// - Throws: `ExportError.missingProgram`.
+  @discardableResult
+  public static func program(for format: VideoFormat) throws -> URL {
+    guard let program = EncoderProcess.find("ffmpeg") else {
+      throw ExportError.missingProgram(name: "ffmpeg", format: format.rawValue)
+    }
+    return program
+  }
+
+  public func append(_ frame: Frame) throws {
+    try orCancel {
+      try gate.admit(frame)
+      let bitmap = frame.bitmap
+      if picture == nil {
+        picture = EvenPicture(width: bitmap.width, height: bitmap.height)
+        picture!.take(bitmap, in: bitmap.bounds)
+        encoder = try EncoderProcess(program, arguments: arguments, file: gate.name)
+      } else {
+        picture!.take(bitmap, in: bitmap.bounds.intersection(frame.damage ?? bitmap.bounds))
+      }
+      try write(rate.next(lasting: frame.duration))
+    }
+  }
+
+  public func finish() throws {
+    try orCancel {
+      try gate.checkEnd()
+      // A video without a frame is none.
+      if rate.frameCount == 0 { try write(1) }
+      try encoder!.finish(onWait: onWait)
+      try file.commit()
+      gate.close()
+    }
+  }
+
+  public func cancel() {
+    gate.close()
+    encoder?.stop()
+    encoder = nil
+    file.cancel()
+  }
+
+  private func write(_ count: Int) throws {
+    for _ in 0..<count { try picture!.pixels.withUnsafeBytes { try encoder!.write($0, onWait: onWait) } }
+  }
+
+  private var arguments: [String] {
+    let rate = Fraction(near: rate.framesPerSecond, limit: 1_000_000)
+    return [
+      "-hide_banner", "-loglevel", "error", "-xerror", "-y", "-f", "rawvideo", "-pix_fmt", "bgra",
+      "-s", "\(picture!.width)x\(picture!.height)", "-r", "\(rate.numerator)/\(rate.denominator)", "-i",
+      "pipe:0",
+      "-an", "-vf", "scale=flags=accurate_rnd+full_chroma_int:out_color_matrix=bt709:out_range=tv",
+      "-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709",
+      "-color_trc", "iec61966-2-1", "-color_range", "tv",
+    ] + format.arguments + [file.temporary]
+  }
+}

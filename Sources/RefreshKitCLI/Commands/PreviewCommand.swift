@@ -1,0 +1,118 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+import RefreshKit
+import RefreshPreview
+
+struct PreviewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview", abstract: "Shows controls in the browser, to be pulled by hand.",
+    discussion: """
+      Prints an address of this machine; nobody without it gets in. The page draws with the same renderer as every other
+      command. Where the plugin was built in the package, it is built again whenever a source changes.
+
+      EXAMPLES
+        preview                  begins with the first control
+        preview Waves --open     begins with Waves, and opens the browser
+      """)
+
+  @Argument(help: "The control or scene to begin with.")
+  var control: String?
+
+  @Option(parsing: .unconditional, help: "The port of the page, 0 to 65535; any that is free unless given.")
+  var port = "0"
+
+  @Flag(help: "Open the address in the browser.")
+  var open = false
+
+  /// Whether this process is to serve stages to the page of the one that started it.
+  @Flag(help: .private)
+  var stages = false
+
+  func run() throws {
+    if stages { return try serveStages() }
+    guard let number = UInt16(port) else {
+      throw CommandFailure.usage("--port '\(port)': a whole number from 0 to 65535 is wanted")
+    }
+    let names = CommandLineTool.controls.map { "\($0)" } + CommandLineTool.scenes.map { $0.name }
+    if let control, !names.contains(control) {
+      throw CommandFailure.usage("unknown control '\(control)'; there are \(names.joined(separator: ", "))")
+    }
+    let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+    let (hash, opens) = (control.map { "#subject=\($0)" } ?? "", open)
+    try Self.wait {
+      let supervisor = try await PreviewSupervisor(
+        executable: executable, arguments: ["preview", "--stages"], folder: folder, port: number)
+      let address = supervisor.address + hash
+      try Console.print(address)
+      if opens { Self.openBrowser(address) }
+      await supervisor.run()
+    }
+  }
+
+  /// Serves stages until the process that started this one lets go of its standard input.
+  private func serveStages() throws {
+    let environment = ProcessInfo.processInfo.environment
+    guard let token = environment["REFRESHKIT_PREVIEW_TOKEN"],
+      let page = environment["REFRESHKIT_PREVIEW_PORT"].flatMap({ UInt16($0) })
+    else { throw CommandFailure.usage("--stages: preview itself calls it so") }
+    let place = HookPlace()
+    let program = PreviewProgram(
+      controls: CommandLineTool.controls, scenes: CommandLineTool.scenes,
+      folder: URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+    ) { place.enter($0) }
+    try Self.wait {
+      let server = try await PreviewServer(stagesOf: program, token: token, pagePort: page)
+      try Console.print("port \(server.port)")
+      await Task.detached { while !FileHandle.standardInput.availableData.isEmpty {} }.value
+      await server.stop()
+    }
+  }
+
+  private static func openBrowser(_ address: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["xdg-open", address]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    if (try? process.run()) == nil { Console.warning("--open: there is no browser to open \(address)") }
+  }
+
+  /// Runs work that waits without a thread, from a command that has one.
+  private static func wait(_ work: @escaping @Sendable () async throws -> Void) throws {
+    let done = DispatchSemaphore(value: 0)
+    let outcome = Outcome()
+    Task {
+      do {
+        try await work()
+      } catch {
+        outcome.error = error
+      }
+      done.signal()
+    }
+    done.wait()
+    if let error = outcome.error {
+      throw (error as? CommandFailure) ?? CommandFailure.failure(["\(error)"])
+    }
+  }
+
+  /// An error on its way to the thread that waits; the two never touch it at once.
+  private final class Outcome: @unchecked Sendable { var error: (any Error)? }
+}
+
+/// Tells the process that started this one which hook is entered, so that a crash can be placed.
+private final class HookPlace: @unchecked Sendable {
+  // Everything is behind the lock, which is why the class may call itself Sendable.
+  private let lock = NSLock()
+  private var last: String?
+
+  func enter(_ hook: String?) {
+    guard let hook else { return }
+    lock.withLock {
+      if hook == last { return }
+      last = hook
+      try? Console.print("hook \(hook)")
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import ArgumentParser
+import Foundation
+import RefreshExport
+import RefreshKit
+
+/// What clips are written as, and how.
+struct FormatOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: "The file format: \(OutputFormat.names); may be given several times.")
+  var format: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: "How often a gif, apng or webp plays, 1 to 65535; 0, the default, is for ever."
+  )
+  var loop: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "How a gif imitates colours beyond its table: none, ordered or error-diffusion.")
+  var dithering: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The quality of a lossy webp, 0 to 100; without it every pixel is kept exactly.")
+  var quality: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "Every how manieth frame a sheet shows; 25 to 48 pictures of the clip unless given.")
+  var every: String?
+
+  @Option(parsing: .unconditional, help: "Pictures side by side on a sheet, 1 to 100.")
+  var columns: String?
+
+  /// The options as they were understood.
+  struct Choices: Sendable {
+    var formats: [OutputFormat] = [.gif]
+    var loopCount = 0
+    var dithering = GIFDithering.none
+    var quality: Double?
+    var every: Int?
+    var columns: Int?
+  }
+
+  func resolved() throws -> Choices {
+    var choices = Choices()
+    if !format.isEmpty { choices.formats = try resolvedFormats() }
+    func given(_ option: String, _ text: String?, for formats: OutputFormat...) throws -> String? {
+      guard let text else { return nil }
+      guard formats.contains(where: choices.formats.contains) else {
+        let names = formats.map(\.rawValue).joined(separator: ", ")
+        throw CommandFailure.usage("\(option) '\(text)': it is for --format \(names), which is not asked for")
+      }
+      return text
+    }
+    if let loop = try given("--loop", loop, for: .gif, .apng, .webp) {
+      choices.loopCount = try CheckNumbers.whole("--loop", loop, 0...65535)
+    }
+    if let dithering = try given("--dithering", dithering, for: .gif) {
+      choices.dithering = try Self.dithering(dithering)
+    }
+    if let quality = try given("--quality", quality, for: .webp) {
+      choices.quality = try CheckNumbers.number("--quality", quality, 0...100)
+    }
+    if let every = try given("--every", every, for: .sheet) {
+      choices.every = try CheckNumbers.whole("--every", every, 1...1_000_000)
+    }
+    if let columns = try given("--columns", columns, for: .sheet) {
+      choices.columns = try CheckNumbers.whole("--columns", columns, 1...100)
+    }
+    return choices
+  }
+
+  /// The same choices as arguments.
+  var arguments: [String] {
+    let single = [
+      ("--loop", loop), ("--dithering", dithering), ("--quality", quality), ("--every", every),
+      ("--columns", columns),
+    ]
+    return format.flatMap { ["--format", $0] }
+      + single.flatMap { name, value in value.map { [name, $0] } ?? [] }
+  }
+
+  /// The formats, each once.
+  private func resolvedFormats() throws -> [OutputFormat] {
+    var formats: [OutputFormat] = []
+    for name in format {
+      guard let format = OutputFormat(rawValue: name) else {
+        throw CommandFailure.usage("--format '\(name)': one of \(OutputFormat.names)")
+      }
+      if !formats.contains(format) { formats.append(format) }
+    }
+    return formats
+  }
+
+  private static let ditherings: [(name: String, value: GIFDithering)] = [
+    ("none", .none), ("ordered", .ordered), ("error-diffusion", .errorDiffusion),
+  ]
+
+  private static func dithering(_ text: String) throws -> GIFDithering {
+    guard let choice = ditherings.first(where: { $0.name == text }) else {
+      throw CommandFailure.usage(
+        "--dithering '\(text)': one of \(ditherings.map(\.name).joined(separator: ", "))")
+    }
+    return choice.value
+  }
+}

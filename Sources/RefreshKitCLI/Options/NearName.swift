@@ -1,0 +1,28 @@
+/// The name that was meant by one that is not known.
+enum NearName {
+  /// The nearest of some names, if it is near: one slip in three letters at most, capitals apart.
+  static func of(_ name: String, among known: [String]) -> String? {
+    let nearest = known.map { ($0, distance(Array(name.lowercased()), Array($0.lowercased()))) }
+      .min { $0.1 < $1.1 }
+    guard let nearest, nearest.1 * 3 <= max(3, name.count) else { return nil }
+    return nearest.0
+  }
+
+  /// How many letters have to be added, left out, changed or exchanged with the next to make one word of another: the
+  /// optimal string alignment distance.
+  static func distance(_ one: [Character], _ other: [Character]) -> Int {
+    var rows = [Array(0...other.count)]
+    for (i, letter) in one.enumerated() {
+      var row = [i + 1]
+      for (j, wanted) in other.enumerated() {
+        var best = min(rows[i][j] + (letter == wanted ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, letter == other[j - 1], one[i - 1] == wanted {
+          best = min(best, rows[i - 1][j - 1] + 1)
+        }
+        row.append(best)
+      }
+      rows.append(row)
+    }
+    return rows[one.count][other.count]
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import RefreshControls
+import RefreshRendering
+import RefreshStage
+
+/// What a client wants to see, and how; every member has a value that stands where nothing is chosen.
+struct PreviewChoices: Hashable, Sendable {
+  /// How long the refresh action takes, and how it ends.
+  enum Response: String, CaseIterable, Hashable, Sendable {
+    case atOnce = "at-once"
+    case twoSeconds = "2s"
+    case slow, failure, never
+
+    /// The step of a script that lets the action answer so; nil where it never does.
+    var step: Scenario.Step? {
+      switch self {
+      case .atOnce: .answer(after: 0)
+      case .twoSeconds: .answer(after: 2)
+      case .slow: .answer(after: 8)
+      case .failure: .answer(after: 2, result: .failure(), shown: 1)
+      case .never: nil
+      }
+    }
+  }
+
+  /// When the control leaves its cycle.
+  enum Exit: String, CaseIterable, Hashable, Sendable {
+    case own
+    case finishCycle = "finish-cycle"
+    case blendOut = "blend-out"
+
+    var policy: ExitPolicy? {
+      switch self {
+      case .own: nil
+      case .finishCycle: .finishCycle
+      case .blendOut: .blendOut
+      }
+    }
+  }
+
+  var subject: String
+  var type = RefreshControlType.slideDown
+  /// Where the animation view stands; nil is the control's own choice.
+  var anchor: AnchorPosition?
+  /// The edge the control is pulled out of; nil is the control's own choice.
+  var edge: RefreshEdge?
+  /// In points.
+  var width = 375.0
+  var height = 667.0
+  /// Pixels a point.
+  var scale = 2.0
+  var isDark = false
+  var isRightToLeft = false
+  var reducesMotion = false
+  var response = Response.twoSeconds
+  var exit = Exit.own
+
+  init(subject: String) { self.subject = subject }
+
+  /// The most pixels that a picture may have: enough for 1,024 × 1,366 points at three pixels each.
+  static let maximumPixels = 16_000_000.0
+}
+
+extension PreviewChoices {
+  /// Reads choices from the members of a message; what is not there stands as it is.
+  ///
+  /// - Throws: `PreviewError` that names the member, its value and what is allowed.
+  init(_ fields: MessageFields, among subjects: [Clip.Subject]) throws {
+    let names = subjects.map(\.name)
+    let subject = try fields.text("subject") ?? names.first ?? ""
+    guard names.contains(subject) else {
+      throw PreviewError("subject \"\(subject)\": there are \(names.joined(separator: ", "))")
+    }
+    self.init(subject: subject)
+    type = try fields.choice("type") ?? type
+    anchor = try fields.choice("anchor", orNil: "own")
+    edge = try fields.choice("edge", orNil: "own")
+    width = try fields.number("width", 100...4096) ?? width
+    height = try fields.number("height", 100...4096) ?? height
+    scale = try fields.number("scale", 0.5...4) ?? scale
+    isDark = try fields.flag("dark") ?? false
+    isRightToLeft = try fields.flag("rtl") ?? false
+    reducesMotion = try fields.flag("reduced") ?? false
+    response = try fields.choice("response") ?? response
+    exit = try fields.choice("exit") ?? exit
+    guard width * height * scale * scale <= Self.maximumPixels else {
+      throw PreviewError(
+        "width, height and scale make pictures of \(Int(width * height * scale * scale / 1e6)) million pixels; at most \(Int(Self.maximumPixels / 1e6)) million are shown"
+      )
+    }
+  }
+
+  /// The clip that the choices come to, without a script.
+  func clip(of subjects: [Clip.Subject]) -> Clip {
+    // The subject was looked up when the choices were read.
+    var clip = Clip(subjects.first { $0.name == subject }!)
+    clip.type = type
+    clip.anchor = anchor
+    clip.exitPolicy = exit.policy
+    clip.stage.size = CGSize(width: width, height: height)
+    clip.stage.edge = edge
+    if isDark { clip.stage.environment.colorScheme = .dark }
+    if isRightToLeft { clip.stage.environment.layoutDirection = .rightToLeft }
+    clip.stage.environment.reducesMotion = reducesMotion
+    return clip
+  }
+}

@@ -1,0 +1,77 @@
+import Dispatch
+import Foundation
+import RefreshLayers
+import RefreshMotion
+import RefreshRegression
+import RefreshRendering
+import RefreshStage
+
+/// The layers and the display list of one instant.
+struct Inspection {
+  let json: [String: Any]
+
+  /// What a stage shows at a time: as it stands, where that is its last frame, else on a stage that makes the gesture
+  /// again up to then.
+  init(of live: LiveStage, at time: TimeInterval, subjects: [PreviewProgram.Subject]) {
+    let standing = abs(time - live.history.end) < 1e-6 ? live : live.again(until: time, subjects: subjects)
+    let instant = live.history.instant(at: time)
+    var layers: [[String: Any]] = []
+    let at = standing.history.end
+    Self.collect(standing.stage.window.layer, path: "0", places: [], parentTime: at, into: &layers)
+    json = [
+      "inspection": [
+        "t": time, "layers": layers, "list": instant.map { DisplayListWords($0.list).json } ?? [],
+      ]
+    ]
+  }
+
+  private static func collect(
+    _ layer: Layer, path: String, places: [CATransform3D], parentTime: TimeInterval,
+    into layers: inout [[String: Any]]
+  ) {
+    let time = layer.timing.localTime(at: parentTime)
+    let values = layer.presentation(atLocalTime: time)
+    let own = [values.transformToSuperlayer] + places
+    let box = values.bounds
+    let corners = [
+      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
+      CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
+    ].map { corner in own.reduce(corner) { $1.project($0) } }
+    let quad = corners.flatMap { [Double($0.x), Double($0.y)] }
+    var properties: [String: Any] = [:]
+    for (name, value) in LayerSample(values).properties { properties[name] = value.plain }
+    layers.append([
+      "path": path, "name": layer.name ?? "", "kind": "\(type(of: layer))",
+      "depth": path.split(separator: "/").count - 1, "quad": quad.map { $0.isFinite ? $0 : 0 },
+      "hidden": values.isHidden || values.opacity <= 0, "moves": !layer.animationKeys.isEmpty,
+      "properties": properties,
+    ])
+    for (index, sublayer) in layer.sublayers.enumerated() {
+      collect(sublayer, path: "\(path)/\(index)", places: own, parentTime: time, into: &layers)
+    }
+    if let mask = layer.mask {
+      collect(mask, path: "\(path)/mask", places: own, parentTime: time, into: &layers)
+    }
+  }
+}
+
+extension PreviewProgram { typealias Subject = Clip.Subject }
+
+extension LiveStage {
+  /// A stage on which the gesture was made again up to a time.
+  func again(until time: TimeInterval, subjects: [Clip.Subject]) -> LiveStage {
+    let other = LiveStage(choices, subjects: subjects, queue: DispatchQueue(label: "again"))
+    var script = self.script
+    script.length = max(0, time - scriptStart)
+    other.make(script)
+    return other
+  }
+}
+
+extension TraceValue {
+  /// As JSON has it: a number, or words.
+  var plain: Any {
+    if case .number(let number) = self { return number.isFinite ? number : 0 }
+    return description
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import RefreshControls
+import RefreshRegression
+import RefreshRendering
+import RefreshStage
+
+/// Records and verifies the golden of a kept scenario, as `record` and `verify` do with their own choices.
+struct GoldenKeeping: Sendable {
+  let clip: GoldenClip
+  let goldens: URL
+  private let arguments: [String]
+
+  /// - Throws: `PreviewError` for choices that goldens are not kept of, and for a scenario that is not there.
+  init(_ choices: PreviewChoices, scenario name: String, program: PreviewProgram) throws {
+    var clip = choices.clip(of: program.subjects)
+    guard case .control = clip.subject else {
+      throw PreviewError("\(clip.name) is a scene; goldens are kept of controls")
+    }
+    let others = [
+      (choices.isDark, "dark"), (choices.isRightToLeft, "right to left"),
+      (choices.reducesMotion, "reduced motion"), (choices.edge != nil, "an edge"),
+      (choices.exit != .own, "an exit policy"),
+    ].filter(\.0).map(\.1)
+    guard others.isEmpty else {
+      throw PreviewError(
+        "goldens are kept of the control's own look; choose without \(others.joined(separator: ", "))")
+    }
+    clip.scenario = try ScenarioFolder(package: program.folder).read(name)
+    clip.framesPerSecond = GoldenClip.standardFramesPerSecond
+    self.clip = GoldenClip(clip)
+    let config = program.folder.appendingPathComponent(ClipMatrix.fileName)
+    do {
+      goldens =
+        FileManager.default.fileExists(atPath: config.path)
+        ? try ClipMatrix(contentsOf: config).goldens : program.folder.appendingPathComponent("Goldens")
+    } catch {
+      throw PreviewError("\(error)")
+    }
+    var arguments = [clip.name, "--scenario", "\(ScenarioFolder.name)/\(name).json"]
+    if choices.type != .slideDown { arguments += ["--type", choices.type.rawValue] }
+    if let anchor = choices.anchor { arguments += ["--anchor", anchor.rawValue] }
+    if clip.stage.size != GoldenClip.standardSize {
+      arguments += ["--size", "\(Self.plain(choices.width))x\(Self.plain(choices.height))"]
+    }
+    self.arguments = arguments
+  }
+
+  /// The command that verifies the same on a command line.
+  var command: String { "verify " + arguments.joined(separator: " ") }
+
+  /// Records the golden.
+  ///
+  /// - Throws: `PreviewError`.
+  func record() throws -> [String: Any] {
+    do {
+      let outcome = try GoldenRecorder(goldens: goldens, mode: .changed).record(clip)
+      return ["golden": ["name": clip.name, "outcome": outcome.rawValue, "command": command]]
+    } catch {
+      throw PreviewError("\(error)")
+    }
+  }
+
+  /// Holds the clip against its golden; a failure has a report, which pages may fetch.
+  ///
+  /// - Throws: `PreviewError` where the report cannot be written.
+  func verify(sharing files: SharedFiles) throws -> [String: Any] {
+    var verifier = ClipVerifier(goldens: goldens)
+    verifier.collectsEvidence = true
+    let report = verifier.verify(clip)
+    var told: [String: Any] = [
+      "name": clip.name, "status": report.status.rawValue, "message": report.message, "frames": report.frames,
+      "command": command,
+    ]
+    if report.status != .passed {
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("refreshkit-report-\(UUID().uuidString)")
+      do {
+        try ReportFolder(folder).write(RegressionReport(clips: [report]))
+      } catch {
+        throw PreviewError("\(error)")
+      }
+      told["report"] = files.add(folder.appendingPathComponent("report.html"))
+    }
+    return ["verified": told]
+  }
+
+  private static func plain(_ value: Double) -> String {
+    value == value.rounded() ? "\(Int(value))" : "\(value)"
+  }
+}

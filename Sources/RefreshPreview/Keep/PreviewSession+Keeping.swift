@@ -1,0 +1,52 @@
+import Dispatch
+import Foundation
+
+extension PreviewSession {
+  /// Does what takes a while apart from the stage, so that it goes on moving.
+  func keep(_ message: ClientMessage, _ live: LiveStage) throws {
+    let program = self.program
+    switch message {
+    case .keep(let name, let replaces):
+      let folder = ScenarioFolder(package: program.folder)
+      guard !live.script.isEmpty else { throw PreviewError("there is no gesture to keep yet; pull first") }
+      if try !replaces && folder.has(name) {
+        tell(["exists": name])
+        return
+      }
+      let action = live.actionTime.map { $0 - live.scriptStart }
+      let scenario = try live.script.scenario(
+        named: name, response: live.choices.response, actionTime: action)
+      let file = try folder.write(scenario, replaces: replaces)
+      tell(["kept": ["name": name, "path": "\(ScenarioFolder.name)/\(file.lastPathComponent)"]])
+    case .record(let name):
+      let keeping = try GoldenKeeping(live.choices, scenario: name, program: program)
+      work("recording") { try keeping.record() }
+    case .verify(let name):
+      let keeping = try GoldenKeeping(live.choices, scenario: name, program: program)
+      work("verifying") { try keeping.verify(sharing: program.files) }
+    case .save(let format):
+      let saving = try PictureSaving(live, program: program)
+      work("saving") { try saving.save(as: format, sharing: program.files) }
+    default: break
+    }
+  }
+
+  private func work(_ name: String, _ body: @escaping @Sendable () throws -> [String: Any]) {
+    tell(["busy": name])
+    let tell = Confined(value: { [weak self] (object: [String: Any]) in self?.tell(object) })
+    let queue = self.queue
+    DispatchQueue.global().async {
+      let result = Confined(value: Result { try body() })
+      queue.async {
+        switch result.value {
+        case .success(let object): tell.value(object)
+        case .failure(let error): tell.value(["error": "\(error)"])
+        }
+        tell.value(["busy": NSNull()])
+      }
+    }
+  }
+
+  /// Carries what belongs to the session's queue past one that only hands it back.
+  private struct Confined<Value>: @unchecked Sendable { let value: Value }
+}

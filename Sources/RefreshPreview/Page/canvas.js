@@ -1,0 +1,44 @@
+// Frames as they come from a stage: a header, rectangles, pixels.
+
+/** A canvas that is kept equal to a stage's picture. */
+export class Picture {
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.context = canvas.getContext("2d", { alpha: false, desynchronized: false });
+  }
+
+  /** Draws the rectangles of a message; see the README of the module for its bytes. */
+  draw(buffer) {
+    const view = new DataView(buffer);
+    const frame = {
+      number: view.getUint32(0, true), isPast: (view.getUint32(4, true) & 1) === 1,
+      time: view.getFloat64(8, true), touchTime: view.getFloat64(16, true), cost: view.getUint32(24, true) / 1000,
+      dropped: view.getUint32(28, true), width: view.getUint16(32, true), height: view.getUint16(34, true),
+      pixels: 0,
+    };
+    const count = view.getUint16(36, true);
+    if (this.canvas.width !== frame.width || this.canvas.height !== frame.height) {
+      this.canvas.width = frame.width;
+      this.canvas.height = frame.height;
+    }
+    let offset = 40 + 8 * count;
+    for (let index = 0; index < count; index++) {
+      const [x, y, width, height] = [0, 2, 4, 6].map(part => view.getUint16(40 + 8 * index + part, true));
+      const image = this.context.createImageData(width, height);
+      swizzle(new Uint32Array(buffer, offset, width * height), new Uint32Array(image.data.buffer));
+      this.context.putImageData(image, x, y);
+      offset += 4 * width * height;
+      frame.pixels += width * height;
+    }
+    frame.drawn = performance.now();
+    return frame;
+  }
+}
+
+// From 0xAARRGGBB to the order of a canvas; a stage is opaque, so alpha needs no thought.
+function swizzle(from, to) {
+  for (let index = 0; index < from.length; index++) {
+    const pixel = from[index];
+    to[index] = 0xff000000 | ((pixel & 0xff) << 16) | (pixel & 0xff00) | ((pixel >>> 16) & 0xff);
+  }
+}

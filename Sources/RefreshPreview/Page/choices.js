@@ -1,0 +1,105 @@
+// What is shown and how, kept in the page's address.
+
+const standard = {
+  subject: "", type: "slide-down", anchor: "own", edge: "own", width: 375, height: 667, scale: "auto", dark: false,
+  rtl: false, reduced: false, response: "2s", exit: "own",
+};
+
+const words = {
+  "slide-down": "slide down", "background": "background", "own": "default", "at-once": "at once", "2s": "after 2 s",
+  "slow": "slow, 8 s", "failure": "failure after 2 s", "never": "never", "finish-cycle": "finish the cycle", "blend-out": "blend out",
+};
+
+export class Choices {
+  constructor(onChange) {
+    this.onChange = onChange;
+    this.fields = [...document.querySelectorAll("[data-choice]")];
+    this.preset = document.getElementById("preset");
+    this.values = { ...standard };
+    this.read();
+    for (const field of this.fields) field.addEventListener("change", () => this.changed(field));
+    this.preset.addEventListener("change", () => {
+      if (this.preset.value === "free") return;
+      const [width, height] = this.preset.value.split("x").map(Number);
+      Object.assign(this.values, { width, height });
+      this.write();
+    });
+    document.getElementById("choices").addEventListener("submit", event => event.preventDefault());
+    addEventListener("hashchange", () => {
+      const before = JSON.stringify(this.values);
+      this.read();
+      this.show();
+      if (JSON.stringify(this.values) !== before) this.onChange();
+    });
+  }
+
+  /** Fills the lists with what the program has. */
+  offer({ subjects, types, anchors, edges, responses, exits }) {
+    const lists = { type: types, anchor: anchors, edge: edges, response: responses, exit: exits };
+    for (const [name, list] of Object.entries(lists)) {
+      this.field(name).replaceChildren(...list.map(value => new Option(words[value] ?? value, value)));
+    }
+    const group = (label, kind) => {
+      const element = document.createElement("optgroup");
+      element.label = label;
+      element.append(...subjects.filter(subject => subject.kind === kind).map(subject => new Option(subject.name)));
+      return element;
+    };
+    this.field("subject").replaceChildren(group("Controls", "control"), group("Scenes", "scene"));
+    this.subjects = subjects;
+    if (!subjects.some(subject => subject.name === this.values.subject)) this.values.subject = subjects[0]?.name ?? "";
+    this.show();
+  }
+
+  get subject() { return this.subjects?.find(subject => subject.name === this.values.subject); }
+
+  /** The choices as a stage takes them. */
+  get message() {
+    const ratio = Math.min(4, Math.max(0.5, Math.round(devicePixelRatio * 100) / 100));
+    return { ...this.values, scale: this.values.scale === "auto" ? ratio : Number(this.values.scale) };
+  }
+
+  field(name) { return this.fields.find(field => field.dataset.choice === name); }
+
+  changed(field) {
+    const name = field.dataset.choice;
+    if (field.type === "checkbox") this.values[name] = field.checked;
+    else if (field.type === "number") {
+      if (!field.checkValidity() || field.value === "") return field.reportValidity();
+      this.values[name] = Number(field.value);
+    } else this.values[name] = field.value;
+    this.write();
+  }
+
+  // What is as always is left out of the address.
+  write() {
+    const parts = Object.entries(this.values).filter(([name, value]) => value !== standard[name]);
+    history.replaceState(null, "", `#${new URLSearchParams(parts)}`);
+    this.show();
+    this.onChange();
+  }
+
+  read() {
+    const given = new URLSearchParams(location.hash.slice(1));
+    this.values = { ...standard };
+    for (const [name, value] of given) {
+      if (!(name in standard)) continue;
+      const usual = standard[name];
+      if (typeof usual === "boolean") this.values[name] = value === "true";
+      else if (typeof usual === "number") this.values[name] = Number(value) || usual;
+      else this.values[name] = value;
+    }
+  }
+
+  show() {
+    for (const field of this.fields) {
+      const value = this.values[field.dataset.choice];
+      if (field.type === "checkbox") field.checked = value;
+      else field.value = value;
+    }
+    const size = `${this.values.width}x${this.values.height}`;
+    this.preset.value = [...this.preset.options].some(option => option.value === size) ? size : "free";
+    const isScene = this.subject?.kind === "scene";
+    for (const name of ["type", "anchor", "edge", "response", "exit"]) this.field(name).disabled = isScene;
+  }
+}

@@ -1,0 +1,196 @@
+// Why it moves so: layers with their values, their curves over time, and what is drawn.
+
+const svg = (name, attributes) => {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const key in attributes) element.setAttribute(key, attributes[key]);
+  return element;
+};
+
+const make = (name, text, className) => {
+  const element = document.createElement(name);
+  if (text !== undefined) element.textContent = text;
+  if (className) element.className = className;
+  return element;
+};
+
+export class Inspector {
+  /** @param ask sends a message to the stage; @param seek shows another instant. */
+  constructor(ask, seek) {
+    this.ask = ask;
+    this.seek = seek;
+    this.layers = [];
+    this.selected = null;
+    this.curves = null;
+    this.time = 0;
+    this.tree = document.getElementById("layers");
+    this.details = document.getElementById("details");
+    this.polygon = document.querySelector("#outline polygon");
+    this.tabs = [...document.querySelectorAll("[role=tab]")];
+    for (const tab of this.tabs) tab.addEventListener("click", () => this.open(tab));
+    document.querySelector("[role=tablist]").addEventListener("keydown", event => {
+      const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!way || event.target.role !== "tab") return;
+      const next = this.tabs[(this.tabs.indexOf(event.target) + way + this.tabs.length) % this.tabs.length];
+      this.open(next);
+      next.focus();
+    });
+    this.tree.addEventListener("click", event => {
+      const row = event.target.closest(".layer");
+      if (row) this.select(row.dataset.path);
+    });
+    this.tree.addEventListener("keydown", event => {
+      const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      if (!way) return;
+      event.preventDefault();
+      const index = this.layers.findIndex(layer => layer.path === this.selected);
+      const next = this.layers[Math.min(this.layers.length - 1, Math.max(0, index + way))];
+      if (next) this.select(next.path);
+    });
+  }
+
+  open(tab) {
+    for (const other of this.tabs) {
+      const isOpen = other === tab;
+      other.setAttribute("aria-selected", isOpen);
+      other.tabIndex = isOpen ? 0 : -1;
+      document.getElementById(other.getAttribute("aria-controls")).hidden = !isOpen;
+    }
+    if (this.last) this.show(this.last);
+  }
+
+  isOpen(name) { return !document.getElementById(`panel-${name}`).hidden; }
+
+  show(inspection) {
+    this.last = inspection;
+    this.layers = inspection.layers;
+    this.time = inspection.t;
+    if (this.isOpen("layers")) {
+      this.showTree();
+      this.showDetails();
+    }
+    if (this.isOpen("drawing")) {
+      document.getElementById("drawing").replaceChildren(...inspection.list.map(command => {
+        const row = make("li");
+        const text = make("span", command.text);
+        text.style.paddingLeft = `${command.depth}rem`;
+        row.append(text, make("span", command.layer));
+        return row;
+      }));
+    }
+    this.outline();
+  }
+
+  showTree() {
+    const rows = this.layers.map(layer => {
+      const row = make("div", undefined, `layer${layer.hidden ? " dimmed" : ""}${layer.moves ? " moves" : ""}`);
+      row.role = "treeitem";
+      row.ariaLevel = layer.depth + 1;
+      row.ariaSelected = layer.path === this.selected;
+      row.dataset.path = layer.path;
+      row.style.paddingLeft = `${0.75 + 0.8 * Math.min(layer.depth, 12)}rem`;
+      row.append(make("span", layer.name || layer.kind));
+      if (layer.name) row.append(make("span", layer.kind, "kind"));
+      return row;
+    });
+    this.tree.replaceChildren(...rows);
+  }
+
+  select(path) {
+    this.selected = path;
+    this.curves = null;
+    this.showTree();
+    this.showDetails();
+    this.outline();
+    this.tree.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+    this.ask({ do: "curves", layer: path });
+  }
+
+  get layer() { return this.layers.find(layer => layer.path === this.selected); }
+
+  showDetails() {
+    const layer = this.layer;
+    if (!layer) return this.details.replaceChildren(make("p", "Choose a layer to see its values and how they change.", "kind"));
+    const table = make("table");
+    for (const name of Object.keys(layer.properties).sort()) {
+      const row = table.insertRow();
+      row.append(make("th", name), make("td", format(layer.properties[name])));
+    }
+    const parts = [make("h3", layer.name || layer.kind), table];
+    if (this.curves?.layer === this.selected) parts.push(...this.curves.series.map(one => this.curve(one)));
+    this.details.replaceChildren(...parts);
+  }
+
+  showCurves(curves) {
+    if (curves.layer !== this.selected) return;
+    this.curves = curves;
+    this.showDetails();
+  }
+
+  curve({ name, values }) {
+    const { times } = this.curves, numbers = values.filter(value => value !== null);
+    const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+    const [from, to] = [times[0], times[times.length - 1]];
+    const x = time => (time - from) / Math.max(1e-6, to - from) * 100;
+    const y = value => 46 - (value - low) / Math.max(1e-9, high - low) * 42;
+    let path = "", isDown = false;
+    values.forEach((value, index) => {
+      if (value !== null) path += `${isDown ? "L" : "M"}${x(times[index]).toFixed(3)} ${y(value).toFixed(3)}`;
+      isDown = value !== null;
+    });
+    const figure = make("figure", undefined, "curve"), head = make("div");
+    head.append(make("span", name), make("span", `${format(low)} … ${format(high)}`, "kind"));
+    const picture = svg("svg", { viewBox: "0 0 100 50", preserveAspectRatio: "none", role: "img" });
+    picture.append(svg("path", { d: path }), svg("line", { x1: x(this.time), x2: x(this.time), y1: 0, y2: 50 }));
+    picture.setAttribute("aria-label", `${name} from ${format(low)} to ${format(high)}`);
+    figure.append(head, picture);
+    return figure;
+  }
+
+  outline() {
+    const quad = this.layer?.quad ?? [];
+    this.polygon.setAttribute("points", quad.join(" "));
+  }
+
+  setSize({ width, height }) {
+    this.polygon.parentElement.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.polygon.parentElement.setAttribute("preserveAspectRatio", "none");
+  }
+
+  /** Selects the topmost layer at a point of the stage that draws something there. */
+  pick({ x, y }) {
+    const hit = this.layers.findLast(layer => !layer.hidden && contains(layer.quad, x, y));
+    if (hit) {
+      this.open(this.tabs[0]);
+      this.select(hit.path);
+    }
+  }
+
+  addEvents(events, start) {
+    const list = document.getElementById("events");
+    for (const event of events) {
+      const row = make("li"), when = make("button", `${(event.t - start).toFixed(3)} s`);
+      when.type = "button";
+      when.addEventListener("click", () => this.seek(event.t));
+      row.append(when, make("span", event.text));
+      list.append(row);
+    }
+    while (list.children.length > 500) list.firstChild.remove();
+  }
+
+  clearEvents() { document.getElementById("events").replaceChildren(); }
+}
+
+const format = value => typeof value === "number" ? String(Math.round(value * 1000) / 1000) : value;
+
+// Whether a convex quadrilateral holds a point: it lies on one side of all edges.
+function contains(quad, x, y) {
+  let sign = 0;
+  for (let index = 0; index < 4; index++) {
+    const [ax, ay, bx, by] = [0, 1, 2, 3].map(part => quad[(2 * index + part) % 8]);
+    const cross = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
+    if (cross === 0) continue;
+    if (sign && Math.sign(cross) !== sign) return false;
+    sign = Math.sign(cross);
+  }
+  return sign !== 0;
+}

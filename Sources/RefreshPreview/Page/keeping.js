@@ -1,0 +1,71 @@
+// What is kept: the gesture as a scenario, its golden, pictures of what was seen.
+
+export class Keeping {
+  constructor(ask, address) {
+    this.ask = ask;
+    this.address = address;
+    this.line = document.getElementById("kept");
+    this.name = document.getElementById("name");
+    this.report = document.getElementById("report");
+    this.question = document.getElementById("replace");
+    for (const button of document.querySelectorAll("[data-keep]")) {
+      button.addEventListener("click", () => this.keep(button.dataset.keep));
+    }
+    for (const button of document.querySelectorAll("[data-save]")) {
+      button.addEventListener("click", () => ask({ do: "save", format: button.dataset.save }));
+    }
+    document.getElementById("report-close").addEventListener("click", () => this.report.close());
+    this.report.addEventListener("close", () => this.report.querySelector("iframe").removeAttribute("src"));
+    for (const button of this.question.querySelectorAll("button")) {
+      button.addEventListener("click", () => this.question.close(button.value));
+    }
+    this.question.addEventListener("close", () => {
+      if (this.question.returnValue === "replace") this.ask({ do: "keep", name: this.asked, replaces: true });
+      this.question.returnValue = "";
+    });
+  }
+
+  keep(what) {
+    const name = this.name.value.trim();
+    if (!name) {
+      this.say("The scenario wants a name.", "fault");
+      return this.name.focus();
+    }
+    this.ask({ do: what, name });
+  }
+
+  say(text, state = "") {
+    this.line.textContent = text;
+    this.line.dataset.state = state;
+  }
+
+  exists(name) {
+    this.asked = name;
+    this.question.querySelector("h2").textContent = `Scenarios/${name}.json is there already.`;
+    this.question.showModal();
+  }
+
+  kept({ path }) { this.say(`Kept as ${path}`, "good"); }
+
+  golden({ name, outcome, command }) {
+    const words = { added: "recorded", replaced: "recorded anew", kept: "as it was" }[outcome] ?? outcome;
+    this.say(`Golden ${name}: ${words}. On the command line: ${command}`, "good");
+  }
+
+  verified({ name, status, message, frames, report, command }) {
+    if (status === "passed") return this.say(`${name} is as its golden, ${frames} frames. On the command line: ${command}`, "good");
+    this.say(`${name}: ${message}`, "fault");
+    if (report === undefined) return;
+    document.getElementById("report-title").textContent = `${name} is not as its golden`;
+    this.report.querySelector("iframe").src = `${this.address()}report/${report}`;
+    this.report.showModal();
+  }
+
+  saved({ path, file }) {
+    this.say(`Saved as ${path} `, "good");
+    if (file === undefined) return;
+    const link = document.createElement("a");
+    Object.assign(link, { href: `${this.address()}saved/${file}`, textContent: "download" });
+    this.line.append(link);
+  }
+}

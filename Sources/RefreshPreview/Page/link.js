@@ -1,0 +1,74 @@
+// The sockets: one to the program that builds, one to each stage.
+
+const token = location.pathname.split("/")[1];
+
+/** The newest status of the program: which stages there are, what is built, what is wrong. */
+export function watchStatus(onStatus, onLost) {
+  let socket;
+  const connect = () => {
+    socket = new WebSocket(`ws://${location.host}/${token}/status`);
+    socket.onmessage = event => onStatus(JSON.parse(event.data).status);
+    socket.onclose = () => {
+      onLost();
+      setTimeout(connect, 500);
+    };
+  };
+  connect();
+  return { restart: () => socket.readyState === 1 && socket.send('{"do":"restart"}') };
+}
+
+/** A stage of a process: what it shows is drawn on a picture, what it says is handed on. */
+export class StageLink {
+  constructor(port, picture, handlers) {
+    this.port = port;
+    this.picture = picture;
+    this.handlers = handlers;
+    this.script = null;
+    this.state = null;
+    this.held = null;
+    this.socket = new WebSocket(`ws://${location.hostname}:${port}/${token}/stage`);
+    this.socket.binaryType = "arraybuffer";
+    this.socket.onopen = () => this.tell("open");
+    this.socket.onclose = () => this.tell("closed");
+    this.socket.onmessage = event => this.receive(event.data);
+    this.onVisible = () => this.acknowledge();
+    document.addEventListener("visibilitychange", this.onVisible);
+  }
+
+  get address() { return `http://${location.hostname}:${this.port}/${token}/`; }
+
+  get isOpen() { return this.socket.readyState === 1; }
+
+  tell(name, value) { this.handlers[name]?.(value, this); }
+
+  send(message) {
+    if (this.isOpen) this.socket.send(JSON.stringify(message));
+  }
+
+  close() {
+    this.handlers = {};
+    document.removeEventListener("visibilitychange", this.onVisible);
+    this.socket.close();
+  }
+
+  receive(data) {
+    if (typeof data !== "string") {
+      const frame = this.picture.draw(data);
+      this.held = frame.number;
+      this.acknowledge();
+      this.tell("frame", frame);
+      return;
+    }
+    const message = JSON.parse(data);
+    if (message.script) this.script = message.script;
+    if (message.state) this.state = message.state;
+    for (const name in message) this.tell(name, message[name]);
+  }
+
+  // A page that is not looked at asks for no more frames.
+  acknowledge() {
+    if (this.held === null || document.hidden) return;
+    this.send({ do: "ack", frame: this.held });
+    this.held = null;
+  }
+}

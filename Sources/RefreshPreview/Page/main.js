@@ -1,0 +1,280 @@
+// The page: joins the stage, what is chosen, time, the inspector and what is kept.
+
+import { watchStatus, StageLink } from "./link.js";
+import { Picture } from "./canvas.js";
+import { Fingers } from "./fingers.js";
+import { Choices } from "./choices.js";
+import { Timeline } from "./timeline.js";
+import { Inspector } from "./inspector.js";
+import { Keeping } from "./keeping.js";
+
+const id = name => document.getElementById(name);
+const canvas = id("stage"), picture = new Picture(canvas), earlier = new Picture(id("before"));
+
+let link = null, before = null, script = null, status = null, generation = 0, isBehind = false;
+const shown = { time: 0, start: 0, frames: [], isPast: false, dropped: 0, cost: 0 };
+// What a test or a benchmark of the page reads.
+const metrics = { frames: 0, pixels: 0, latencies: [], lastTouch: 0 };
+
+const send = message => link?.send(message);
+const size = () => ({ width: choices.values.width, height: choices.values.height });
+
+// MARK: The stage
+
+const fingers = new Fingers(canvas, size, touches => send({ do: "touch", touches }));
+const choices = new Choices(() => show());
+const timeline = new Timeline(time => seek(time));
+const inspector = new Inspector(send, time => seek(time));
+const keeping = new Keeping(send, () => link?.address ?? "");
+
+/** Shows what is chosen; the last gesture is made on it, and played where that is asked for. */
+function show({ plays = false } = {}) {
+  fingers.forget();
+  fit();
+  const subject = choices.subject;
+  id("facts").textContent = subject?.kind === "control" ? `${subject.height} pt high, a cycle of ${subject.cycle} s` : "";
+  document.title = `${choices.values.subject} – RefreshKit preview`;
+  const message = { do: "show", choices: choices.message, plays };
+  if (script) message.script = script;
+  send(message);
+}
+
+// The canvas stands one pixel of the stage to one of the screen, or smaller where there is no room.
+function fit() {
+  const { width, height } = size();
+  inspector.setSize(size());
+  const room = innerHeight - (innerWidth < 900 ? 260 : 300), part = Math.min(1, Math.max(room, 260) / height);
+  for (const one of [canvas, id("before")]) {
+    one.style.width = `${width * part}px`;
+    one.style.aspectRatio = `${width} / ${height}`;
+    one.style.height = "auto";
+  }
+}
+addEventListener("resize", fit);
+
+function connect(port) {
+  const handlers = {
+    open: () => {},
+    hello: hello => {
+      choices.offer(hello);
+      show({ plays: script !== null && isBehind });
+      isBehind = false;
+      inspectSoon();
+    },
+    frame: frame => {
+      note(frame);
+      follow();
+    },
+    state: state => showState(state),
+    begin: start => {
+      shown.start = start;
+      timeline.clear(start);
+      inspector.clearEvents();
+    },
+    events: events => {
+      timeline.add(events);
+      inspector.addEvents(events, shown.start);
+    },
+    script: value => { script = value; },
+    diagnostics: list => {
+      id("diagnostics").replaceChildren(...list.map(one => {
+        const row = document.createElement("li");
+        row.className = one.severity;
+        row.textContent = one.text;
+        return row;
+      }));
+    },
+    inspection: value => inspector.show(value),
+    curves: value => inspector.showCurves(value),
+    error: text => keeping.say(text, "fault"),
+    busy: what => { if (what) keeping.say(`${what} …`); },
+    exists: name => keeping.exists(name),
+    kept: value => keeping.kept(value),
+    golden: value => keeping.golden(value),
+    verified: value => keeping.verified(value),
+    saved: value => keeping.saved(value),
+    closed: (_, own) => {
+      if (own !== link) return;
+      link = null;
+      fingers.forget();
+      document.body.classList.add("stale");
+      // A stage that is still there was lost by chance, and is joined again.
+      setTimeout(() => { if (!link && status?.stage?.port === port) connect(port); }, 500);
+    },
+  };
+  id("diagnostics").replaceChildren();
+  document.body.classList.remove("stale");
+  link = new StageLink(port, picture, handlers);
+}
+
+function note(frame) {
+  Object.assign(shown, { time: frame.time, isPast: frame.isPast, cost: frame.cost, dropped: frame.dropped });
+  shown.frames.push(frame.drawn);
+  while (shown.frames[0] < frame.drawn - 1000) shown.frames.shift();
+  metrics.frames += 1;
+  metrics.pixels += frame.pixels;
+  if (frame.touchTime > metrics.lastTouch) {
+    metrics.lastTouch = frame.touchTime;
+    metrics.latencies.push(frame.drawn - frame.touchTime);
+    if (metrics.latencies.length > 5000) metrics.latencies.shift();
+  }
+  timeline.show(frame.time, undefined, frame.isPast ? undefined : frame.time);
+  describe();
+  inspectSoon();
+}
+
+function describe() {
+  id("time").textContent = `${(shown.time - shown.start).toFixed(3)} s`;
+  id("phase").textContent = timeline.phase(shown.time);
+  const now = performance.now();
+  const rate = shown.frames.filter(time => time > now - 1000).length;
+  id("rate").textContent = `${rate} frames/s · ${shown.cost.toFixed(1)} ms · ${shown.dropped} dropped`;
+}
+setInterval(describe, 500);
+
+function showState(state) {
+  const play = id("play");
+  play.textContent = state.moves ? "❚❚" : "▶";
+  play.setAttribute("aria-label", state.moves ? "Pause" : "Play");
+  id("loop").setAttribute("aria-pressed", state.loop);
+  for (const button of document.querySelectorAll("[data-rate]")) {
+    button.setAttribute("aria-pressed", Number(button.dataset.rate) === state.rate);
+  }
+  timeline.show(shown.time, state.start, state.end);
+}
+
+// MARK: Time
+
+function seek(time) {
+  send({ do: "seek", time });
+}
+
+const actions = {
+  over: () => {
+    script = null;
+    send({ do: "over" });
+  },
+  back: () => send({ do: "step", by: -1 }),
+  on: () => send({ do: "step", by: 1 }),
+  play: () => send({ do: link?.state?.moves ? "pause" : "play" }),
+  loop: () => send({ do: "loop", on: !link?.state?.loop }),
+  end: () => send({ do: "end" }),
+  compare: () => compare(id("before-pane").hidden),
+};
+for (const name in actions) id(name).addEventListener("click", actions[name]);
+for (const button of document.querySelectorAll("[data-rate]")) {
+  button.addEventListener("click", () => send({ do: "speed", rate: Number(button.dataset.rate) }));
+}
+
+addEventListener("keydown", event => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.repeat && event.key === " ") return;
+  const isField = event.target.closest?.("input[type=text], input[type=number], select, dialog");
+  const isButton = event.target.closest?.("button, input[type=checkbox]");
+  if (isField || isButton && [" ", "Enter"].includes(event.key)) return;
+  const name = { " ": "play", ",": "back", ".": "on", r: "over", l: "loop", e: "end", b: "compare" }[event.key];
+  const rate = { 1: 1, 2: 0.5, 3: 0.25, 4: 0.1 }[event.key];
+  if (name && !id(name).hidden) {
+    event.preventDefault();
+    actions[name]();
+  } else if (rate) send({ do: "speed", rate });
+});
+
+// MARK: Looking closer
+
+let inspectTimer = null;
+// While everything moves, four times a second are enough to read.
+function inspectSoon() {
+  if (inspectTimer) return;
+  inspectTimer = setTimeout(() => {
+    inspectTimer = null;
+    if (document.hidden || inspector.isOpen("events") && !inspector.selected) return;
+    send({ do: "inspect" });
+    if (inspector.selected && !link?.state?.moves) send({ do: "curves", layer: inspector.selected });
+  }, 250);
+}
+
+fingers.isPicking = () => id("pick").checked;
+id("pick").addEventListener("change", () => document.body.classList.toggle("picking", id("pick").checked));
+canvas.addEventListener("click", event => { if (id("pick").checked) inspector.pick(fingers.place(event)); });
+
+// MARK: Before and after
+
+function compare(isOn) {
+  id("before-pane").hidden = !isOn || !before;
+  id("after-caption").hidden = id("before-pane").hidden;
+  id("compare").setAttribute("aria-pressed", !id("before-pane").hidden);
+  follow();
+}
+
+// The stage from before the change shows the same instant of the same gesture.
+let followed = null, earlierTime = null;
+function follow() {
+  if (!before?.isOpen || id("before-pane").hidden) return;
+  const start = before.state?.start ?? 0, time = Math.max(0, start + shown.time - shown.start);
+  if (time === followed) return;
+  followed = time;
+  before.send({ do: "seek", time });
+}
+
+function keepAsBefore(old) {
+  before?.close();
+  before = old;
+  if (old) {
+    old.picture = earlier;
+    old.handlers = { frame: frame => { earlierTime = frame.time; }, closed: () => {
+      before = null;
+      compare(false);
+      id("compare").hidden = true;
+    } };
+    // A whole picture for the other canvas.
+    old.send({ do: "show", choices: choices.message, script: script ?? undefined });
+  }
+  id("compare").hidden = !before;
+  if (!before) compare(false);
+}
+
+// MARK: The program
+
+const program = watchStatus(next => {
+  status = next;
+  const fault = id("fault");
+  fault.hidden = !next.fault;
+  if (next.fault) {
+    fault.querySelector("h2").textContent = next.fault.title;
+    fault.querySelector("pre").textContent = next.fault.text;
+    id("restart").hidden = !next.fault.restarts;
+  }
+  tell(next);
+  if (!next.stage) {
+    document.body.classList.add("stale");
+    return;
+  }
+  if (next.stage.generation === generation && link) return;
+  const old = link;
+  isBehind = generation !== 0 && next.stage.generation !== generation && !next.stage.isAfterCrash;
+  if (next.stage.isAfterCrash && next.stage.generation !== generation) script = null;
+  generation = next.stage.generation;
+  connect(next.stage.port);
+  if (old?.isOpen && isBehind) keepAsBefore(old);
+  else old?.close();
+}, () => tell(null));
+
+function tell(next) {
+  const line = id("status");
+  const [state, text] =
+    !next ? ["fault", "the preview has ended; run it again and open its new address"] :
+    next.building ? ["busy", "building"] :
+    next.fault ? ["fault", next.fault.title] :
+    !next.stage ? ["busy", "starting"] :
+    ["ready", next.watching ? "watching the sources" : "ready"];
+  line.dataset.state = state;
+  line.textContent = text;
+  document.body.classList.toggle("stale", !next || !next.stage);
+}
+id("restart").addEventListener("click", () => program.restart());
+
+fit();
+window.refreshkit = {
+  metrics, shown, choices, get link() { return link; }, get script() { return script; },
+  get generation() { return generation; }, get before() { return before && { time: earlierTime }; },
+};

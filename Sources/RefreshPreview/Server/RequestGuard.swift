@@ -1,0 +1,64 @@
+import FlyingFox
+import Foundation
+
+/// Lets in who has the token and comes from this machine's own page; everyone else gets one clear answer.
+struct RequestGuard: Sendable {
+  let token: String
+  /// The port that is listened on.
+  let port: UInt16
+  /// The port of the page, which may be another process's.
+  let pagePort: UInt16
+
+  /// A new token: 128 random bits.
+  static func makeToken() -> String {
+    var random = SystemRandomNumberGenerator()
+    return (0..<2).map { _ in
+      let digits = String(random.next(), radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  /// What a request is for, once it is let in: the path after the token.
+  enum Admission: Equatable {
+    case admitted(path: String)
+    case refused(code: Int, reason: String)
+  }
+
+  func admit(_ request: HTTPRequest) -> Admission {
+    admit(
+      method: request.method.rawValue, path: request.path, host: request.headers[.host],
+      origin: request.headers[HTTPHeader("Origin")], isSocket: request.headers[.upgrade] != nil)
+  }
+
+  func admit(method: String, path: String, host: String?, origin: String?, isSocket: Bool) -> Admission {
+    guard let host, Self.names(port).contains(host.lowercased()) else {
+      return .refused(code: 403, reason: "host \(quoted(host)): this is \(Self.names(port)[0])")
+    }
+    // A page of another site may not speak to this one; a browser says where a socket's page is from.
+    if isSocket || origin != nil {
+      let origins = Self.names(pagePort).map { "http://\($0)" }
+      guard let origin, origins.contains(origin.lowercased()) else {
+        return .refused(code: 403, reason: "origin \(quoted(origin)): only the page of \(origins[0]) may ask")
+      }
+    }
+    guard method == "GET" else {
+      return .refused(code: 405, reason: "method \(method.prefix(20)): GET is wanted")
+    }
+    let parts = path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: true)
+    guard let given = parts.first, Self.isEqual(String(given), token) else {
+      return .refused(code: 403, reason: "the address has to hold the token that was printed with it")
+    }
+    return .admitted(path: parts.count > 1 ? String(parts[1]) : "")
+  }
+
+  private func quoted(_ text: String?) -> String { text.map { "\"\($0.prefix(80))\"" } ?? "not given" }
+
+  private static func names(_ port: UInt16) -> [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
+
+  /// Whether texts are equal, in a time that does not tell where they differ.
+  private static func isEqual(_ a: String, _ b: String) -> Bool {
+    let (a, b) = (Array(a.utf8), Array(b.utf8))
+    guard a.count == b.count else { return false }
+    return zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

@@ -1,0 +1,294 @@
+import Dispatch
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshRendering
+import RefreshScrolling
+import RefreshStage
+
+/// One stage in real time with what it showed since the last pull; used on its queue alone.
+///
+/// Where everything rests and nothing is to come, its time stands still until the next touch, and it costs nothing.
+final class LiveStage {
+  let choices: PreviewChoices
+  let clip: Clip
+  let stage: Stage
+
+  /// What was shown since the last pull began.
+  private(set) var history = History()
+  /// What was done since then, and when that was.
+  private(set) var script = GestureScript()
+  private(set) var scriptStart: TimeInterval = 0
+  /// When the refresh action was first called since then.
+  private(set) var actionTime: TimeInterval?
+  /// The page's time of the newest touch that the last frame shows, in milliseconds.
+  private(set) var touchTime = 0.0
+  /// Whether time stands still for want of anything to happen.
+  private(set) var isAsleep = false
+  /// Whether what is seen has come to rest, whatever may still be put off until later.
+  var isQuiet: Bool {
+    unchangedFrames >= Self.restingFrames && fingers.isEmpty && stage.isAtRest && !isAnimating
+  }
+
+  /// Told of each frame, once everything due at its time has happened.
+  var onFrame: (() -> Void)?
+  /// Told of each event of the control.
+  var onEvent: ((RefreshEvent) -> Void)?
+  /// Told that a new pull begins at a time, before which everything was forgotten.
+  var onBegin: ((TimeInterval) -> Void)?
+
+  private let queue: DispatchQueue
+  private let answers: ScenarioPlayer
+  /// There is none until time passes: what goes as fast as it can has no place on a queue.
+  private var clock: DispatchClock?
+  private var frames: FrameLoop?
+  private var rate = 1.0
+  private var pageClock = PageClock()
+  private var start: (uptime: Double, stage: TimeInterval)?
+  private var fingers: [Int: Touch] = [:]
+  private var pending: TimeInterval?
+  private var pageTouch = 0.0
+  /// How many frames in a row have shown the same.
+  private var unchangedFrames = 0
+  private var wantsToRun = false
+
+  /// Frames a second of real time.
+  static let framesPerSecond = 60.0
+  /// After how many equal frames at rest the stage falls asleep.
+  private static let restingFrames = 6
+
+  init(_ choices: PreviewChoices, subjects: [Clip.Subject], queue: DispatchQueue) {
+    self.choices = choices
+    self.queue = queue
+    clip = choices.clip(of: subjects)
+    stage = Stage(clip.stage, textMeasurer: PangoTextMeasurer())
+    clip.attach(to: stage)
+    answers = ScenarioPlayer(Scenario("answers", choices.response.step.map { [$0] } ?? []), on: stage)
+    answers.start()
+    stage.onEvent = { [weak self] in self?.note($0) }
+    stage.advance(to: 0)
+    takeFrame(at: 0)
+    // Nothing comes of it that would be new, unless something moves.
+    unchangedFrames = Self.restingFrames
+  }
+
+  private func makeClock() -> DispatchClock {
+    let clock = DispatchClock(stage.context.scheduler, on: queue, rate: rate)
+    clock.onAdvance = { [weak self] in
+      guard let self, let time = pending else { return }
+      pending = nil
+      takeFrame(at: time)
+      onFrame?()
+      fallAsleepWhereNothingHappens()
+    }
+    return clock
+  }
+
+  private func note(_ event: RefreshEvent) {
+    if event.kind == .action, actionTime == nil { actionTime = event.time }
+    onEvent?(event)
+  }
+
+  private func takeFrame(at time: TimeInterval) {
+    let wasQuiet = isQuiet
+    let list = DisplayList(of: stage.window.layer, at: time, size: stage.window.bounds.size)
+    let isNew = history.last?.list != list
+    unchangedFrames = isNew ? 0 : unchangedFrames + 1
+    touchTime = pageTouch
+    // What rests is remembered up to where it came to rest.
+    if wasQuiet, !isNew { return }
+    history.add(time, list, stage.control?.phase.kind ?? .idle)
+    script.length = time - scriptStart
+  }
+
+  // MARK: Time
+
+  private var isRunning: Bool { clock?.isRunning == true }
+
+  /// Lets time pass, as long as there is something to happen.
+  func run() {
+    wantsToRun = true
+    guard !isRunning else { return }
+    if isQuiet, stage.context.scheduler.nextEventTime == nil {
+      isAsleep = true
+    } else {
+      wake()
+    }
+  }
+
+  /// Stops time.
+  func pause() {
+    wantsToRun = false
+    guard let clock, clock.isRunning else { return }
+    clock.pause()
+    frames?.stop()
+    frames = nil
+  }
+
+  /// How fast time passes; frames stay as many a second of real time.
+  func setRate(_ rate: Double) {
+    guard rate != self.rate else { return }
+    let wasRunning = isRunning
+    let wanted = wantsToRun
+    pause()
+    self.rate = rate
+    clock = nil
+    wantsToRun = wanted
+    if wasRunning { wake() }
+  }
+
+  /// Goes on by one frame at the present speed while time is stopped.
+  func stepForward() {
+    pause()
+    let interval = rate / Self.framesPerSecond
+    let next = ((stage.time / interval + 1e-6).rounded(.down) + 1) * interval
+    stage.advance(to: next)
+    takeFrame(at: next)
+  }
+
+  private func wake() {
+    guard wantsToRun, !isRunning else { return }
+    isAsleep = false
+    start = (Self.uptime, stage.time)
+    takeFrames()
+    let clock = clock ?? makeClock()
+    self.clock = clock
+    clock.start()
+  }
+
+  /// - Parameter isTaken: whether the frame of the present time was taken already.
+  private func takeFrames(after isTaken: Bool = false) {
+    var taken = isTaken ? stage.time : -1
+    frames = FrameLoop(stage, framesPerSecond: Self.framesPerSecond / rate, isAligned: true) {
+      [weak self] _, time in
+      if time > taken { self?.pending = time }
+      taken = -1
+    }
+    frames?.run()
+  }
+
+  private func fallAsleepWhereNothingHappens() {
+    guard isQuiet else { return }
+    frames?.stop()
+    frames = nil
+    // Something was put off until later: it is waited for.
+    if stage.context.scheduler.nextEventTime != nil { return takeFrames(after: true) }
+    clock?.pauseAfterTurn()
+    isAsleep = true
+  }
+
+  /// Whether an animation runs on any layer.
+  private var isAnimating: Bool {
+    func runs(_ layer: Layer) -> Bool {
+      !layer.animationKeys.isEmpty || layer.sublayers.contains(where: runs)
+    }
+    return runs(stage.window.layer)
+  }
+
+  private static var uptime: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+
+  // MARK: Touches
+
+  /// Whether a finger is down.
+  var isTouched: Bool { !fingers.isEmpty }
+
+  /// Lets fingers do what a page tells, at the times it tells.
+  ///
+  /// - Throws: `PreviewError` for a finger that moves without being down or comes down twice.
+  func touch(_ touches: [ClientMessage.ClientTouch]) throws {
+    let isFirst = fingers.isEmpty
+    if isFirst, stage.isAtRest { forget() }
+    unchangedFrames = 0
+    run()
+    let now = Self.uptime
+    for touch in touches {
+      let isDown = fingers[touch.id] != nil
+      guard isDown != (touch.phase == .began) else {
+        throw PreviewError(
+          isDown
+            ? "finger \(touch.id) is down already; it has to end first"
+            : "finger \(touch.id) is not down; it has to begin first")
+      }
+      let real = pageClock.time(of: touch.time, now: now)
+      let base = start ?? (now, stage.time)
+      let wanted = base.stage + max(0, real - base.uptime) * rate
+      let previous = script.touches.last.map { $0.timestamp + scriptStart } ?? 0
+      let time = max(stage.time, previous, wanted)
+      add(Touch(id: touch.id, phase: touch.phase, location: touch.location, timestamp: time))
+      pageTouch = max(pageTouch, touch.time)
+    }
+  }
+
+  private func add(_ touch: Touch) {
+    fingers[touch.id] = touch.phase == .ended || touch.phase == .cancelled ? nil : touch
+    var own = touch
+    own.timestamp -= scriptStart
+    script.touches.append(own)
+    stage.schedule(touch)
+  }
+
+  /// A new pull begins.
+  private func forget() {
+    scriptStart = stage.time
+    script = GestureScript()
+    actionTime = nil
+    history.begin(at: stage.time)
+    onBegin?(stage.time)
+  }
+
+  /// Takes away every finger, as when the page that they are on is gone.
+  func liftFingers() {
+    for finger in fingers.values.sorted(by: { $0.id < $1.id }) {
+      add(Touch(id: finger.id, phase: .cancelled, location: finger.location, timestamp: stage.time))
+    }
+  }
+
+  /// Ends the refresh that goes on.
+  func endRefresh() {
+    guard stage.control?.isRefreshing == true else { return }
+    unchangedFrames = 0
+    run()
+    let time = max(stage.time, clock?.stageTime ?? 0)
+    script.ends.append(time - scriptStart)
+    stage.context.scheduler.schedule(at: time) { [weak stage] in stage?.control?.endRefreshing() }
+  }
+
+  // MARK: The same again
+
+  /// Makes a gesture as fast as the machine goes; what it showed is remembered.
+  ///
+  /// - Parameter onFrame: told the time of each frame while the stage stands at it.
+  func make(_ script: GestureScript, onFrame: (TimeInterval) -> Void = { _ in }) {
+    guard !script.isEmpty else { return }
+    scriptStart = stage.time
+    self.script = script
+    history.begin(at: stage.time)
+    for var touch in script.touches {
+      touch.timestamp += scriptStart
+      fingers[touch.id] = touch.phase == .ended || touch.phase == .cancelled ? nil : touch
+      stage.schedule(touch)
+    }
+    for end in script.ends {
+      stage.context.scheduler.schedule(at: scriptStart + end) { [weak stage] in
+        stage?.control?.endRefreshing()
+      }
+    }
+    let loop = FrameLoop(stage, framesPerSecond: Self.framesPerSecond, isAligned: true) {
+      [weak self] _, time in
+      self?.pending = time
+    }
+    loop.run()
+    let virtual = VirtualClock(stage.context.scheduler)
+    let end = scriptStart + script.length
+    while let next = stage.context.scheduler.nextEventTime, next <= end + 1e-6 {
+      virtual.run { pending != nil }
+      guard let time = pending else { break }
+      pending = nil
+      takeFrame(at: time)
+      onFrame(time)
+    }
+    loop.stop()
+    self.script.length = script.length
+    liftFingers()
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// The package that a plugin is built from, and how it is built.
+struct PluginBuild: Sendable {
+  /// The folder of the package's Package.swift.
+  let package: URL
+  private let product: String
+  private let configuration: String
+  private let scratch: URL
+
+  /// The package that a folder belongs to, if the plugin was built there; nil where it came from elsewhere.
+  init?(of executable: URL, startingAt folder: URL) {
+    // <scratch>/<triple>/<configuration>/<product>
+    let place = executable.deletingLastPathComponent()
+    configuration = place.lastPathComponent
+    guard ["debug", "release"].contains(configuration) else { return nil }
+    scratch = place.deletingLastPathComponent().deletingLastPathComponent()
+    product = executable.lastPathComponent
+    var candidate = folder.standardizedFileURL.resolvingSymlinksInPath()
+    while !FileManager.default.fileExists(atPath: candidate.appendingPathComponent("Package.swift").path) {
+      guard candidate.path != "/" else { return nil }
+      candidate = candidate.deletingLastPathComponent()
+    }
+    guard scratch.deletingLastPathComponent().path == candidate.path else { return nil }
+    package = candidate
+  }
+
+  /// Builds the plugin; nil where that worked, else what the compiler says.
+  func run() -> String? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "swift", "build", "--package-path", package.path, "--scratch-path", scratch.path, "--configuration",
+      configuration, "--product", product,
+    ]
+    process.standardInput = FileHandle.nullDevice
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    do {
+      try process.run()
+    } catch {
+      return "swift cannot be run: \(error.localizedDescription)"
+    }
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? nil : Self.excerpt(text, package: package)
+  }
+
+  /// The errors of a build with the lines that show them, without what is told for every file.
+  static func excerpt(_ text: String, package: URL) -> String {
+    var blocks: [[String]] = []
+    var isInside = false
+    for line in text.split(separator: "\n").map(String.init) {
+      let isHead = line.range(of: #"^/.*:\d+:\d+: "#, options: .regularExpression) != nil
+      if line.contains("error: ") && (isHead || line.hasPrefix("error: ")) {
+        isInside = true
+        let own = line.replacingOccurrences(of: package.path + "/", with: "")
+        if !blocks.contains(where: { $0.first == own }) { blocks.append([own]) } else { isInside = false }
+      } else if isHead || line.hasPrefix("[") {
+        isInside = false
+      } else if isInside, blocks[blocks.count - 1].count < 8 {
+        blocks[blocks.count - 1].append(line)
+      }
+    }
+    let errors = blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    return String((errors.isEmpty ? text : errors).prefix(8000))
+  }
+
+  /// The sources of the package with the times of their last change.
+  func snapshot() -> [String: Date] {
+    var files: [String: Date] = [:]
+    let keys: [URLResourceKey] = [.contentModificationDateKey]
+    let all = FileManager.default.enumerator(
+      at: package, includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
+    while let file = all?.nextObject() as? URL {
+      guard file.pathExtension == "swift" else { continue }
+      files[file.path] = (try? file.resourceValues(forKeys: Set(keys)))?.contentModificationDate
+    }
+    return files
+  }
+}

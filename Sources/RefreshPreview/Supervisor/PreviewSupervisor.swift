@@ -1,0 +1,133 @@
+import Foundation
+
+/// Serves the page, runs the process with the stages, and builds and starts it anew when a source has changed.
+public actor PreviewSupervisor {
+  /// The address to open, with the token in it.
+  public nonisolated let address: String
+
+  private let executable: URL
+  private let arguments: [String]
+  private let folder: URL
+  private let build: PluginBuild?
+  private let server: PreviewServer
+  private let board: StatusBoard
+  private let requests: AsyncStream<Request>.Continuation
+  private let requested: AsyncStream<Request>
+
+  private var generation = 0
+  private var current: StageProcess?
+  /// The process of the build before, which pages may look at beside the new one.
+  private var previous: StageProcess?
+  private var hasCrashed = false
+
+  /// What makes the supervisor do something.
+  private enum Request: Sendable {
+    case restart
+    case event(StageProcess.Event, generation: Int)
+    case built(String?)
+    case sourcesChanged
+  }
+
+  /// How often the sources are looked at, in seconds.
+  private static let interval = 0.2
+
+  /// Begins to serve the page.
+  ///
+  /// - Parameters:
+  ///   - executable: the plugin.
+  ///   - arguments: what makes it serve stages.
+  ///   - folder: where it was called.
+  ///   - port: of the page; 0 is any that is free.
+  /// - Throws: `PreviewServerError`.
+  public init(executable: URL, arguments: [String], folder: URL, port: UInt16) async throws {
+    self.executable = executable
+    self.arguments = arguments
+    self.folder = folder
+    build = PluginBuild(of: executable, startingAt: folder)
+    (requested, requests) = AsyncStream.makeStream()
+    let requests = self.requests
+    var status = PreviewStatus()
+    status.watching = build != nil
+    board = StatusBoard(status) { requests.yield(.restart) }
+    let site = PreviewServer.Site(hasPage: true, sockets: ["status": board])
+    server = try await PreviewServer(site, token: RequestGuard.makeToken(), port: port)
+    address = "http://127.0.0.1:\(server.port)/\(server.token)/"
+  }
+
+  /// Runs until the process is ended.
+  public func run() async {
+    start()
+    if let build { watch(build) }
+    for await request in requested {
+      switch request {
+      case .restart: if current == nil { start() }
+      case .event(let event, let number): note(event, of: number)
+      case .sourcesChanged: board.update { $0.building = true }
+      case .built(let problem): note(problem)
+      }
+    }
+  }
+
+  private func start() {
+    generation += 1
+    let (number, requests) = (generation, requests)
+    do {
+      current = try StageProcess(
+        executable, arguments, token: server.token, pagePort: server.port, folder: folder
+      ) { requests.yield(.event($0, generation: number)) }
+    } catch {
+      board.update {
+        $0.fault = .init(
+          title: "The program cannot be started", text: error.localizedDescription, restarts: true)
+      }
+    }
+  }
+
+  private func note(_ event: StageProcess.Event, of number: Int) {
+    guard number == generation else { return }
+    switch event {
+    case .ready(let port):
+      let isAfterCrash = hasCrashed
+      hasCrashed = false
+      board.update {
+        $0.stage = .init(port: port, generation: number, isAfterCrash: isAfterCrash)
+        $0.fault = nil
+      }
+    case .ended(let fault):
+      hasCrashed = true
+      current = nil
+      board.update {
+        $0.stage = nil
+        $0.fault = fault
+      }
+    }
+  }
+
+  /// A build has come to its end.
+  private func note(_ problem: String?) {
+    board.update {
+      $0.building = false
+      if let problem { $0.fault = .init(title: "It does not build", text: problem, restarts: false) }
+    }
+    if problem != nil { return }
+    // The one that is seen now stays, to be held against the new one.
+    previous?.stop()
+    previous = current
+    start()
+  }
+
+  private nonisolated func watch(_ build: PluginBuild) {
+    let requests = self.requests
+    Thread.detachNewThread {
+      var seen = build.snapshot()
+      while true {
+        Thread.sleep(forTimeInterval: Self.interval)
+        let now = build.snapshot()
+        if now == seen { continue }
+        seen = now
+        requests.yield(.sourcesChanged)
+        requests.yield(.built(build.run()))
+      }
+    }
+  }
+}

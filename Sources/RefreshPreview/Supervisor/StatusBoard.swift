@@ -1,0 +1,94 @@
+import Foundation
+
+/// What every page is told of the program: which stage to look at, what is being built, what is wrong.
+final class StatusBoard: SocketEndpoint, @unchecked Sendable {
+  // Everything is behind the lock, which is why the class may call itself Sendable.
+  private let lock = NSLock()
+  private var status: PreviewStatus
+  private var pages: [Int: @Sendable (SocketOutput) -> Void] = [:]
+  private var count = 0
+  private let onRestart: @Sendable () -> Void
+
+  /// The most pages that may listen at once.
+  static let maximumCount = 64
+
+  init(_ status: PreviewStatus, onRestart: @escaping @Sendable () -> Void) {
+    self.status = status
+    self.onRestart = onRestart
+  }
+
+  /// Changes the status, and tells every page.
+  func update(_ change: (inout PreviewStatus) -> Void) {
+    let (text, pages) = lock.withLock {
+      change(&status)
+      return (status.json, Array(self.pages.values))
+    }
+    for send in pages { send(.text(text)) }
+  }
+
+  func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> (any SocketPeer)? {
+    let text: String
+    let number: Int
+    do {
+      lock.lock()
+      defer { lock.unlock() }
+      guard pages.count < Self.maximumCount else { return nil }
+      count += 1
+      number = count
+      pages[number] = send
+      text = status.json
+    }
+    send(.text(text))
+    return Page { [weak self] in
+      self?.onRestart()
+    } onClose: { [weak self] in
+      self?.forget(number)
+    }
+  }
+
+  private func forget(_ number: Int) { lock.withLock { pages[number] = nil } }
+
+  private struct Page: SocketPeer {
+    let onRestart: @Sendable () -> Void
+    let onClose: @Sendable () -> Void
+
+    func receive(_ message: Data) {
+      if let word = try? MessageFields(json: message).text("do"), word == "restart" { onRestart() }
+    }
+
+    func close() { onClose() }
+  }
+}
+
+/// How the program stands.
+struct PreviewStatus: Encodable, Sendable {
+  /// A process with stages.
+  struct Stage: Encodable, Sendable {
+    var port: UInt16
+    /// Counts processes, so that a page knows a new one.
+    var generation: Int
+    /// Whether the one before it crashed, so that its gesture had better not be made again.
+    var isAfterCrash: Bool
+  }
+
+  /// What keeps the newest sources from being seen.
+  struct Fault: Encodable, Sendable {
+    var title: String
+    var text: String
+    /// Whether the same program may be started again.
+    var restarts: Bool
+  }
+
+  var stage: Stage?
+  var fault: Fault?
+  var building = false
+  /// Whether a change of the sources is seen.
+  var watching = false
+
+  /// The message for pages.
+  var json: String {
+    struct Message: Encodable { let status: PreviewStatus }
+    let data = (try? JSONEncoder().encode(Message(status: self))) ?? Data("{}".utf8)
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,39 @@
+import Dispatch
+import Foundation
+import RefreshAuthoring
+
+/// Hands the signals that ask this process to stop to the plugins it runs, which stop in their own way.
+final class SignalForwarding: @unchecked Sendable {
+  // Everything is behind the lock, which is why the class may call itself Sendable.
+  private let lock = NSLock()
+  private var running: [ChildProcess] = []
+  private var sources: [any DispatchSourceSignal] = []
+
+  init() {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { [weak self] in self?.forward(number) }
+      source.resume()
+      sources.append(source)
+    }
+  }
+
+  deinit {
+    for source in sources { source.cancel() }
+    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
+  }
+
+  /// The plugins that run.
+  var children: [ChildProcess] {
+    get { lock.withLock { running } }
+    set { lock.withLock { running = newValue } }
+  }
+
+  private func forward(_ number: Int32) {
+    let alive = children.filter(\.isRunning)
+    // What a terminal sends reaches the plugins by itself.
+    if number != SIGINT { for process in alive { process.send(number) } }
+    if alive.isEmpty { _exit(128 + number) }
+  }
+}

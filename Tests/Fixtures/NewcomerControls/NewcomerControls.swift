@@ -1,0 +1,47 @@
+import Foundation
+import RefreshKit
+import RefreshKitCLI
+
+/// What newcomers write: the variable NEWCOMER says which list of controls it is.
+@main
+struct NewcomerControls: RefreshPlugin {
+  static var controls: [RefreshControl.Type] {
+    switch ProcessInfo.processInfo.environment["NEWCOMER"] {
+    case "empty": []
+    case "bare": [Bare.self, BareLayer.self, HalfDone.self]
+    case "twice": [One.Waves.self, Two.Waves.self]
+    case "generic": [Generic<Int>.self]
+    case "abstract": [RefreshControl.self]
+    default: [One.Waves.self]
+    }
+  }
+}
+
+/// It overrides nothing.
+final class Bare: RefreshControl {}
+
+/// It overrides nothing either.
+final class BareLayer: LayerRefreshControl {}
+
+/// It has measures, and traps when anything of it is run.
+class HalfDone: RefreshControl {
+  override class var height: CGFloat { 60 }
+  override class var animationDuration: TimeInterval { 1 }
+  override func setup() { fatalError("nothing may run") }
+  override func animationCycle(for animationView: View) {}
+}
+
+class Complete: RefreshControl {
+  override class var height: CGFloat { 60 }
+  override class var animationDuration: TimeInterval { 0.5 }
+  override func setup() { backgroundColor = .blue }
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {}
+  override func setupRefreshControl(for animationView: View) {}
+  override func animationCycle(for animationView: View) {}
+}
+
+enum One { final class Waves: Complete {} }
+enum Two { final class Waves: Complete {} }
+final class Generic<Value>: Complete {}

@@ -1,0 +1,54 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshMotion
+import RefreshStage
+import Testing
+
+/// Controls whose cycle is made of animations of one layer.
+@Suite struct LayerRefreshControlTests {
+  private final class Mixed: LayerRefreshControl {
+    override class var height: CGFloat { 60 }
+    override class var animationDuration: TimeInterval { 1 }
+
+    let square = View(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    override var targetLayer: Layer { square.layer }
+
+    override func setup() {
+      addSubviewToRefreshAnimationView(square)
+      addBasicAnimation(keyPath: "opacity", from: 0, to: 1)
+      add(KeyframeAnimation(keyPath: "position.x", values: [0, 10, 0]))
+      add(SpringAnimation(keyPath: "position.y", from: 0, to: 20))
+      var turn = BasicAnimation(keyPath: "transform.rotation.z", from: 0, to: 4)
+      turn.duration = 0.5
+      add(AnimationGroup([turn]))
+    }
+
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) {}
+  }
+
+  @Test("a cycle runs basic animations, keyframes, springs and groups together, by the cycle's duration")
+  func everyKind() {
+    let stage = Stage()
+    let control = Mixed()
+    stage.attach(control)
+    stage.perform { control.forceRefresh() }
+    let layer = control.square.layer
+    while layer.animationKeys.isEmpty, stage.time < 2 { stage.advance(to: stage.time + 1.0 / 240) }
+    let start = stage.time
+    let spring = Spring()
+    for step in 1..<20 {
+      let time = Double(step) * 0.05
+      let shown = layer.presentation(at: start + time)
+      #expect(abs(Double(shown.opacity) - time) < 5e-3)
+      #expect(abs(Double(shown.position.x) - (time < 0.5 ? 20 * time : 20 * (1 - time))) < 0.1)
+      #expect(abs(Double(shown.position.y) - 20 * spring.value(at: time)) < 0.7)
+      let turn = atan2(Double(shown.transform.m12), Double(shown.transform.m11))
+      let expected = time < 0.5 ? remainder(8 * time, 2 * .pi) : 0
+      #expect(abs(remainder(turn - expected, 2 * .pi)) < 0.05, "at \(time)")
+    }
+    #expect(stage.diagnostics.isEmpty)
+  }
+}

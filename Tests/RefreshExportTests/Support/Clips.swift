@@ -1,0 +1,54 @@
+import Foundation
+import RefreshExport
+import RefreshRendering
+import Testing
+
+/// Clips to be written in several formats.
+enum Clips {
+  /// Writes frames to the end.
+  static func write(_ frames: [Frame], to writer: any FrameWriter) throws {
+    for frame in frames { try writer.append(frame) }
+    try writer.finish()
+  }
+
+  /// Pictures that all differ from the one before them, each for the same time.
+  static func frames(_ pictures: [Bitmap], lasting seconds: Double) -> [Frame] {
+    pictures.map { Frame($0, duration: seconds) }
+  }
+
+  /// Pictures that change by a few pixels at a time, and now and then not at all, with the damage told.
+  static func scattered(
+    _ width: Int, _ height: Int, count: Int, seed: UInt64, color: (inout Seeded) -> UInt32
+  ) -> [Frame] {
+    var random = Seeded(seed)
+    var picture = Bitmap(width: width, height: height, filledWith: color(&random))
+    return (0..<count).map { number in
+      let before = picture
+      for _ in 0..<Int.random(in: 0...6, using: &random) {
+        let x = Int.random(in: 0..<width, using: &random)
+        picture[x, Int.random(in: 0..<height, using: &random)] = color(&random)
+      }
+      return Frame(picture, duration: 1 / 60, damage: number == 0 ? nil : Scenes.damage(before, picture))
+    }
+  }
+
+  /// The pictures of a clip without those that repeat the one before.
+  static func distinct(_ frames: [Frame]) -> [[UInt8]] {
+    var pictures: [Bitmap] = []
+    for frame in frames where frame.bitmap != pictures.last { pictures.append(frame.bitmap) }
+    return pictures.map(\.rgba)
+  }
+
+  /// Checks that a file shows a clip, pixel for pixel and as long, without frames that show nothing new.
+  static func expect(
+    _ picture: Pillow.Picture, shows frames: [Frame], within tolerance: Double, _ note: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let isSame = picture.frames.map(\.rgba) == distinct(frames)
+    #expect(isSame, "\(note) shows other pixels", sourceLocation: sourceLocation)
+    let seconds = frames.reduce(0) { $0 + $1.duration }
+    if picture.frames.count > 1 {
+      #expect(abs(picture.seconds - seconds) <= tolerance, "\(note)", sourceLocation: sourceLocation)
+    }
+  }
+}

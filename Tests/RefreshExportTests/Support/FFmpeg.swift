@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// Reads files with ffmpeg, which shares no code with this module.
+enum FFmpeg {
+  /// What ffprobe prints of the first stream for `entries`, a line each.
+  static func probe(_ file: URL, _ entries: String) throws -> [String] {
+    let result = try Pillow.run(
+      "/usr/bin/ffprobe",
+      [
+        "-v", "error", "-select_streams", "v:0", "-count_frames", "-show_entries", entries, "-of",
+        "default=nokey=1:noprint_wrappers=1", file.path,
+      ])
+    try #require(result.code == 0, "\(result.output)")
+    return result.output.split(separator: "\n").map(String.init)
+  }
+
+  /// All pictures of a file as red, green and blue, a byte each; `matrix` is that of files that tell none.
+  static func decode(_ file: URL, in folder: TemporaryFolder, matrix: String = "auto") throws -> [UInt8] {
+    let target = folder.url("decoded.rgb")
+    let result = try Pillow.run(
+      "/usr/bin/ffmpeg",
+      [
+        "-v", "error", "-y", "-i", file.path, "-vsync", "passthrough", "-vf",
+        "scale=flags=accurate_rnd+full_chroma_int:in_color_matrix=\(matrix)", "-f", "rawvideo", "-pix_fmt",
+        "rgb24",
+        target.path,
+      ])
+    try #require(result.code == 0, "\(result.output)")
+    return try [UInt8](Data(contentsOf: target))
+  }
+
+  /// The red, green and blue of straight pixels.
+  static func rgb(_ rgba: [UInt8]) -> [UInt8] {
+    rgba.indices.lazy.filter { $0 % 4 != 3 }.map { rgba[$0] }
+  }
+}

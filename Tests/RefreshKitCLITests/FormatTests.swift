@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+/// What `render --format` writes, looked at from outside.
+@Suite struct FormatTests {
+  static let small = ["--fps", "10", "--size", "400x600", "--scale", "0.5"]
+
+  private func probe(_ file: URL, _ entries: String) throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/ffprobe")
+    process.arguments = [
+      "-v", "error", "-count_frames", "-show_entries", entries, "-of", "default=nokey=1:noprint_wrappers=1",
+      file.path,
+    ]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  @Test("one playing of a clip serves every format that is asked for, once each")
+  func manyFormats() throws {
+    try Tool.withFolder { folder in
+      let formats = ["gif", "png", "apng", "webp", "mp4", "sheet", "rgba", "y4m", "gif"]
+      let outcome = try Tool.run(
+        arguments: ["render", "Colors"] + formats.flatMap { ["--format", $0] } + Self.small + [
+          "--out", folder.path,
+        ])
+      #expect(outcome.code == 0 && outcome.error == "")
+      let names = [
+        "Colors.gif", "Colors", "Colors.apng", "Colors.webp", "Colors.mp4", "Colors.sheet.png", "Colors.rgba",
+        "Colors.y4m",
+      ]
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names.sorted())
+      #expect(
+        outcome.output.hasSuffix(
+          " → " + names.map { folder.appendingPathComponent($0).path }.joined(separator: ", ") + "\n"))
+      let rgba = try Data(contentsOf: folder.appendingPathComponent("Colors.rgba"))
+      let frames = rgba.count / (200 * 300 * 4)
+      #expect(outcome.output.hasPrefix("Colors: \(frames) frames, "))
+      for name in ["Colors.y4m", "Colors.mp4"] {
+        let file = folder.appendingPathComponent(name)
+        #expect(try probe(file, "stream=width,height,nb_read_frames") == ["200", "300", "\(frames)"])
+      }
+    }
+  }
+
+  @Test("standard output carries the frames and nothing else; what is said goes to standard error")
+  func standardOutput() throws {
+    try Tool.withFolder { folder in
+      let rgba = folder.appendingPathComponent("Colors.rgba")
+      let outcome = try Tool.run(
+        arguments: ["render", "Colors", "--format", "rgba"] + Self.small + ["--out", folder.path])
+      #expect(outcome.code == 0)
+      let piped = folder.appendingPathComponent("piped")
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments =
+        [
+          "-c", #""$0" "$@" | cat >"$PIPED""#, Tool.products.appendingPathComponent("refresh-examples").path,
+          "render",
+          "Colors", "--format", "rgba", "--out", "-",
+        ] + Self.small
+      process.environment = ProcessInfo.processInfo.environment.merging(["PIPED": piped.path]) { $1 }
+      let error = Pipe()
+      process.standardError = error
+      try process.run()
+      let said = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      #expect(said.hasPrefix("Colors: ") && said.hasSuffix(" s → -\n"))
+      let isSame = try Data(contentsOf: piped) == Data(contentsOf: rgba)
+      #expect(isSame)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["Colors.rgba", "piped"])
+    }
+  }
+
+  @Test("a reader that has enough ends the render quietly")
+  func readerLeaves() throws {
+    let process = Process()
+    process.executableURL = Tool.products.appendingPathComponent("refresh-examples")
+    process.arguments = ["render", "Yahoo", "--format", "y4m", "--out", "-"]
+    let (output, error) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = error
+    try process.run()
+    let head = try output.fileHandleForReading.read(upToCount: 59)
+    #expect(
+      head.map { String(decoding: $0, as: UTF8.self) }
+        == "YUV4MPEG2 W750 H1334 F60:1 Ip A1:1 C444 XCOLORRANGE=LIMITED")
+    try output.fileHandleForReading.close()
+    let said = error.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(said.isEmpty, "\(String(decoding: said, as: UTF8.self))")
+  }
+
+  @Test("the options of the formats reach the files")
+  func options() throws {
+    try Tool.withFolder { folder in
+      func render(_ name: String, _ arguments: String...) throws -> Data {
+        let out = folder.appendingPathComponent(name)
+        let outcome = try Tool.run(
+          arguments: ["render", "Google"] + arguments + Self.small + ["--out", out.path])
+        try #require(outcome.code == 0, "\(outcome.error)")
+        let files = try FileManager.default.contentsOfDirectory(atPath: out.path)
+        return try Data(contentsOf: out.appendingPathComponent(files[0]))
+      }
+      // GIF notes one play less than there are; WebP and APNG note them all.
+      #expect(try render("a", "--loop", "3").range(of: Data("NETSCAPE2.0".utf8) + [3, 1, 2, 0, 0]) != nil)
+      #expect(
+        try render("b", "--format", "webp", "--loop", "3").range(
+          of: Data("ANIM".utf8) + [6, 0, 0, 0, 0, 0, 0, 0, 3, 0])
+          != nil)
+      let apng = try render("c", "--format", "apng", "--loop", "3")
+      let control = try #require(apng.range(of: Data("acTL".utf8)))
+      #expect(apng[control.upperBound + 4..<control.upperBound + 8] == Data([0, 0, 0, 3]))
+      #expect(try render("d", "--format", "webp", "--quality", "10").range(of: Data("VP8L".utf8)) == nil)
+      let sheets = try [
+        render("e", "--format", "sheet", "--every", "1"), render("f", "--format", "sheet", "--every", "9"),
+      ]
+      #expect(sheets[1].count < sheets[0].count)
+    }
+  }
+
+  @Test("without ffmpeg the command says so once, before anything is rendered")
+  func missingProgram() throws {
+    try Tool.withFolder { folder in
+      let process = Process()
+      process.executableURL = Tool.products.appendingPathComponent("refresh-examples")
+      process.arguments = ["render", "--format", "mp4", "--format", "gif", "--out", folder.path + "/out"]
+      process.environment = ProcessInfo.processInfo.environment.merging(["PATH": folder.path]) { $1 }
+      let error = Pipe()
+      process.standardError = error
+      try process.run()
+      let said = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 1)
+      #expect(
+        said
+          == "error: mp4 is written by the program ffmpeg, which is not on the PATH: install it, such as with "
+          + "apt-get install ffmpeg\n")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+  }
+
+  @Test(
+    "a file system without room is one clear line, and nothing is left",
+    arguments: ["apng", "webp", "rgba", "sheet", "mp4"])
+  func noRoom(format: String) throws {
+    try Tool.withFolder { folder in
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      // No file may grow past 1 kB: writing fails as on a disk without room.
+      process.arguments =
+        [
+          "-c", #"trap "" XFSZ; ulimit -f 2; exec "$0" "$@""#,
+          Tool.products.appendingPathComponent("refresh-examples").path, "render", "Yahoo", "--format",
+          format, "--out",
+          folder.path,
+        ] + Self.small
+      let error = Pipe()
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = error
+      try process.run()
+      let said = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 1)
+      #expect(
+        said.split(separator: "\n").count == 1
+          && said.hasPrefix("error: Yahoo: cannot write \(folder.path)/Yahoo."))
+      #expect(said.contains("File too large") || format == "mp4" && said.contains("ffmpeg says: "), "\(said)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import RefreshAuthoring
+import Testing
+
+/// What `new` writes, and what it leaves alone; that it builds and passes is for `make test-author`.
+@Suite struct NewTests {
+  @Test("a package has everything an author needs, and nothing beside it is touched")
+  func package() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.run("refreshkit", ["new", "BigWaves", "--no-record"], folder: folder.url)
+    #expect(outcome.code == 0)
+    #expect(
+      folder.files == [
+        "BigWaves/.gitignore", "BigWaves/Package.swift", "BigWaves/README.md",
+        "BigWaves/Scenarios/two-pulls.json", "BigWaves/Sources/big-waves/BigWaves.swift",
+        "BigWaves/Sources/big-waves/Plugin.swift", "BigWaves/Tests/BigWavesTests/BigWavesTests.swift",
+        "BigWaves/Tests/BigWavesTests/Goldens/.gitkeep", "BigWaves/refreshkit.json",
+      ])
+    #expect(try folder.text("BigWaves/Package.swift").contains(#"path: "\#(Transcript.project.path)""#))
+  }
+
+  @Test("what is made is formatted as the formatter would")
+  func format() throws {
+    let folder = try TemporaryFolder()
+    _ = try Program.run("refreshkit", ["new", "Waves", "--no-record"], folder: folder.url)
+    // The formatter's own defaults, but for the two choices of this project.
+    let style = Transcript.project.appendingPathComponent(".swift-format").path
+    let outcome = try Program.run(
+      "/usr/bin/env", ["swift", "format", "lint", "--strict", "-r", "--configuration", style, "Waves"],
+      folder: folder.url)
+    #expect(outcome == .init(code: 0, output: "", error: ""))
+  }
+
+  @Test("a folder that holds something, a file and a link are never written over; an empty folder is filled")
+  func existing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("mine", to: "Full/notes.txt")
+    try folder.write("mine", to: "File")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appendingPathComponent("Link").path, withDestinationPath: "Full")
+    for name in ["Full", "File", "Link"] {
+      let outcome = try Program.run("refreshkit", ["new", name, "--no-record"], folder: folder.url)
+      let path = folder.url.appendingPathComponent(name).path
+      #expect(
+        outcome
+          == .init(code: 64, output: "", error: "error: \(path) is there already; nothing was changed\n"))
+    }
+    #expect(folder.files.filter { !$0.hasPrefix("Link") } == ["File", "Full/notes.txt"])
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("Empty"), withIntermediateDirectories: false)
+    #expect(try Program.run("refreshkit", ["new", "Empty", "--no-record"], folder: folder.url).code == 0)
+  }
+
+  @Test(
+    "a checkout beside the package is named relative to it, one elsewhere and a repository by its address")
+  func dependency() throws {
+    let folder = try TemporaryFolder()
+    let checkout = folder.url.appendingPathComponent("RefreshKit")
+    try FileManager.default.createSymbolicLink(at: checkout, withDestinationURL: Transcript.project)
+    func dependency(_ name: String, _ option: String) throws -> String? {
+      _ = try Program.run(
+        "refreshkit", ["new", name, "--no-record", "--refreshkit", option], folder: folder.url)
+      return try folder.text("\(name)/Package.swift").split(separator: "\n").first {
+        $0.contains(".package(")
+      }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    #expect(try dependency("Waves", "RefreshKit") == #".package(name: "RefreshKit", path: "../RefreshKit")"#)
+    let address = "https://example.org/refresh.git"
+    #expect(try dependency("Dunes", address) == #".package(url: "\#(address)", from: "\#(Version.current)")"#)
+    #expect(
+      try folder.text("Dunes/Package.swift").contains(#".product(name: "RefreshKit", package: "refresh")"#))
+  }
+
+  @Test("a control is added to a package with its file, its test and its place in the list")
+  func control() throws {
+    let folder = try TemporaryFolder()
+    _ = try Program.run("refreshkit", ["new", "Waves", "--no-record"], folder: folder.url)
+    let inside = folder.url.appendingPathComponent("Waves/Sources")
+    let outcome = try Program.run("refreshkit", ["new", "control", "Ripple", "--no-record"], folder: inside)
+    #expect(
+      outcome
+        == .init(
+          code: 0,
+          output: """
+            Sources/waves/Plugin.swift
+            Sources/waves/Ripple.swift
+            Tests/WavesTests/RippleTests.swift
+            Next:
+              swift run waves render Ripple
+
+            """, error: ""))
+    #expect(try folder.text("Waves/Sources/waves/Plugin.swift").contains("[Waves.self, Ripple.self]"))
+    #expect(
+      try folder.text("Waves/Sources/waves/Ripple.swift").contains(
+        "final class Ripple: LayerRefreshControl {"))
+    #expect(try folder.text("Waves/Tests/WavesTests/RippleTests.swift").contains("of: Ripple.self"))
+    let again = try Program.run("refreshkit", ["new", "control", "Ripple", "--no-record"], folder: inside)
+    #expect(
+      again
+        == .init(
+          code: 64, output: "",
+          error: "error: Sources/waves/Plugin.swift: there is a control Ripple already\n"))
+    try folder.write("// mine\n", to: "Waves/Sources/waves/Dunes.swift")
+    let taken = try Program.run("refreshkit", ["new", "control", "Dunes", "--no-record"], folder: inside)
+    #expect(
+      taken
+        == .init(
+          code: 64, output: "",
+          error: "error: Sources/waves/Dunes.swift is there already; nothing was changed\n"))
+    #expect(try folder.text("Waves/Sources/waves/Dunes.swift") == "// mine\n")
+    #expect(!(try folder.text("Waves/Sources/waves/Plugin.swift")).contains("Dunes"))
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import RefreshAuthoring
+import Testing
+
+@testable import refreshkit
+
+/// A plugin is a program of someone else: whatever it does, the launcher says so in a line and goes on.
+@Suite struct PluginTests {
+  /// A program that answers as a plugin does, but for what a script says.
+  private func plugin(
+    _ script: String, in folder: TemporaryFolder, named name: String = "plugin"
+  ) throws -> String {
+    try folder.write("#!/bin/sh\n\(script)\n", to: name, isExecutable: true)
+    return folder.url.appendingPathComponent(name).path
+  }
+
+  private func failure(_ body: () throws -> Void) -> Failure? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return error as? Failure
+    }
+  }
+
+  @Test("a built plugin lists its controls and carries commands; its exit code is the launcher's")
+  func builtPlugin() throws {
+    let path = Program.path("refresh-examples")
+    let plugin = try Plugin(path: path)
+    #expect(plugin.controls.prefix(4) == ["Colors", "Bubbles", "Google", "Yahoo"])
+    let direct = try Program.run("refresh-examples", ["list"])
+    #expect(direct.code == 0)
+    #expect(try Program.run("refreshkit", ["--plugin", path, "list"]) == direct)
+    let wrong = try Program.run("refreshkit", ["--plugin", path, "render", "--fps", "0"])
+    #expect(
+      wrong == .init(code: 64, output: "", error: "error: --fps '0': a number from 1 to 240 is wanted\n"))
+  }
+
+  @Test("a plugin of another version is refused with both versions named")
+  func otherVersion() throws {
+    let folder = try TemporaryFolder()
+    let path = try plugin("echo 9.8.7", in: folder)
+    let outcome = try Program.run("refreshkit", ["--plugin", path, "list"])
+    #expect(
+      outcome
+        == .init(
+          code: 1, output: "",
+          error:
+            "error: \(path) was built with RefreshKit 9.8.7, this is refreshkit \(Version.current): build both with one version\n"
+        ))
+  }
+
+  @Test(
+    "a plugin that crashes, floods its output, hangs or is none is contained, and named with what it did",
+    arguments: [
+      ("kill -SEGV $$", "--version crashes (signal 11)"),
+      (
+        "echo 'Fatal error: no colours' >&2; kill -ILL $$",
+        "--version crashes (signal 4): Fatal error: no colours"
+      ),
+      ("exit 3", "--version fails (exit code 3)"),
+      ("yes", "--version prints more than 1 MB: it was ended"),
+      ("yes >&2", "--version prints more than 1 MB: it was ended"),
+      ("sleep 600", "--version hangs: it was ended after 0 s"),
+      // Neither a polite request nor a child that holds the pipe open keeps the launcher waiting.
+      ("trap '' TERM; sleep 600", "--version hangs: it was ended after 0 s"),
+      ("echo hello", "is no RefreshKit plugin: it does not tell its version"),
+      ("[ $1 = list ] && echo '{' || echo VERSION", "is no RefreshKit plugin: it does not list its controls"),
+      ("[ $1 = list ] && kill -ABRT $$; echo VERSION", "list --json crashes (signal 6)"),
+    ])
+  func isContained(script: String, what: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try plugin(script.replacingOccurrences(of: "VERSION", with: Version.current), in: folder)
+    let failure = failure { _ = try Plugin(path: path, patience: script.contains("sleep") ? 0.3 : 30) }
+    #expect(failure == .failed("\(path) \(what)"))
+  }
+
+  @Test("a plugin that leaves a process behind which holds its output is not waited for")
+  func leftProcess() throws {
+    let folder = try TemporaryFolder()
+    let path = try plugin(
+      "sleep 60 & [ $1 = list ] && echo '[]' || echo \(Version.current); echo $! >> \(folder.url.path)/children",
+      in: folder)
+    let start = Date()
+    #expect(try Plugin(path: path).controls == [])
+    #expect(Date().timeIntervalSince(start) < 20)
+    for child in try folder.text("children").split(separator: "\n") { kill(Int32(child) ?? 0, SIGKILL) }
+  }
+
+  @Test("a plugin that crashes in a command is named with the signal and the command")
+  func crashInCommand() throws {
+    let folder = try TemporaryFolder()
+    let path = try plugin(
+      "case $1 in --version) echo \(Version.current);; list) echo '[]';; *) kill -SEGV $$;; esac", in: folder)
+    #expect(
+      try Program.run("refreshkit", ["--plugin", path, "render", "Waves"])
+        == .init(code: 1, output: "", error: "error: plugin crashed (signal 11) in `render Waves`\n"))
+  }
+
+  @Test("of several plugins each gets the controls that are its own; the first failure is the exit code")
+  func severalPlugins() throws {
+    let folder = try TemporaryFolder()
+    func answer(_ name: String, _ control: String, code: Int) throws -> String {
+      try plugin(
+        """
+        case $1 in --version) echo \(Version.current);; list) echo '[{"name": "\(control)"}]';;
+        *) echo "\(name) $*"; exit \(code);; esac
+        """, in: folder, named: name)
+    }
+    let plugins = [try answer("one", "Waves", code: 0), try answer("two", "Ripple", code: 7)]
+    let options = plugins.flatMap { ["--plugin", $0] }
+    #expect(
+      try Program.run("refreshkit", options + ["render", "Waves", "Ripple", "--fps", "30"])
+        == .init(code: 7, output: "one render Waves --fps 30\ntwo render Ripple --fps 30\n", error: ""))
+    #expect(
+      try Program.run("refreshkit", options + ["verify", "Waves"])
+        == .init(code: 0, output: "one verify Waves\n", error: ""))
+    #expect(try Program.run("refreshkit", options + ["check"]).output == "one check\ntwo check\n")
+    let pruning = try Program.run("refreshkit", options + ["record", "--prune"])
+    #expect(pruning.code == 64)
+    #expect(
+      pruning.error.hasPrefix("error: --prune: each of the 2 plugins would remove the goldens of the others"))
+  }
+}

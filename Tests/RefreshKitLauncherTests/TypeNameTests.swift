@@ -1,0 +1,59 @@
+import Foundation
+import RefreshAuthoring
+import Testing
+
+/// What a new control may be called.
+@Suite struct TypeNameTests {
+  @Test(
+    "a name becomes an executable's, word by word",
+    arguments: [
+      ("Waves", "waves"), ("BigWaves", "big-waves"), ("URLSpinner", "url-spinner"), ("Dots3", "dots3"),
+      ("Dots3D", "dots3-d"), ("Big_Waves", "big-waves"), ("W", "w"),
+    ])
+  func hyphenated(name: String, executable: String) throws {
+    #expect(try TypeName(name).hyphenated == executable)
+    #expect(try TypeName(name).moduleName == executable.replacingOccurrences(of: "-", with: "_"))
+  }
+
+  @Test(
+    "what no Swift type can be called is refused with exit code 64",
+    arguments: [
+      "", " ", "waves", "Wäves", "Big Waves", "Big-Waves", "3D", "_Waves", "../Waves", "Waves.swift",
+      "Wa\nves",
+      "Waves\u{0}", String(repeating: "W", count: 65), "View", "Layer", "String", "Self", "Type", "Import",
+      "Class",
+    ])
+  func refused(name: String) {
+    #expect(throws: Failure.self) { try TypeName(name) }
+  }
+
+  @Test("the suggestion in a refusal is a name that is accepted")
+  func suggestions() throws {
+    for name in ["waves", "big waves", "9 lives", "été", "???", "view", "_a", "class"] {
+      do {
+        _ = try TypeName(name)
+        Issue.record("\(name) was accepted")
+      } catch let failure as Failure {
+        let suggestion = try #require(failure.line.components(separatedBy: "such as ").last)
+        #expect(try TypeName(suggestion).text == suggestion)
+      }
+    }
+  }
+
+  @Test("every public type of RefreshKit's modules is a name that is taken")
+  func typesAreReserved() throws {
+    var found: Set<String> = []
+    for module in ["Motion", "Layers", "Scrolling", "Controls", "Stage", "KitCLI"] {
+      let folder = Transcript.project.appendingPathComponent("Sources/Refresh\(module)")
+      let files = try #require(FileManager.default.enumerator(atPath: folder.path))
+      for case let file as String in files where file.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+        let pattern =
+          /(?m)^(?:public|open) (?:final |indirect )?(?:class|struct|enum|protocol|typealias|actor) (\w+)/
+        for match in text.matches(of: pattern) { found.insert(String(match.1)) }
+      }
+    }
+    #expect(found.count > 100)
+    #expect(found.subtracting(ReservedNames.types) == [])
+  }
+}

@@ -1,0 +1,262 @@
+"""Uses everything on the page: choices, wheel, keys and touch, time, the inspector, and what is kept.
+
+Usage: page.py PROGRAM FOLDER
+"""
+
+import json
+import os
+import sys
+
+from preview import Preview
+
+
+def choices(preview):
+    """Changing one choice keeps the rest, and the address holds them all."""
+    choose = ("(name, value) => { const field = document.querySelector(`[data-choice=${name}]`);"
+              " field.type === 'checkbox' ? field.checked = value : field.value = value;"
+              " field.dispatchEvent(new Event('change')) }")
+    preview.show("Google")
+    for name, value in (("anchor", "bottom"), ("type", "background"), ("dark", True), ("response", "never"),
+                        ("width", "320"), ("rtl", True), ("exit", "blend-out")):
+        preview.run(f"({choose})({json.dumps(name)}, {json.dumps(value)})")
+    address = preview.run("location.hash")
+    wanted = "#subject=Google&type=background&anchor=bottom&width=320&dark=true&rtl=true&response=never&exit=blend-out"
+    assert address == wanted, address
+    preview.wait("document.getElementById('stage').width === 320")
+    assert preview.run("document.getElementById('preset').value") == "free"
+    _, picture = preview.shown()
+    # A link shows the same to someone else.
+    preview.browser.open("about:blank")
+    preview.browser.open(preview.address + wanted)
+    preview.ready()
+    preview.wait("document.getElementById('stage').width === 320")
+    preview.wait("refreshkit.link.state.asleep")
+    assert preview.shown()[1] == picture
+
+
+def instant(preview):
+    """A choice that changes while an instant is looked at shows the same instant of the same gesture."""
+    preview.show("Bubbles")
+    preview.drag([(0.5, 0.25), (0.5, 0.85)])
+    preview.settle()
+    preview.seek(0.4)
+    _, light = preview.shown()
+    def choose_dark():
+        preview.run("document.querySelector('[data-choice=dark]').click()")
+
+    def until(condition, message):
+        for _ in range(600):
+            time, picture = preview.shown()
+            if condition(picture) and abs(time - 0.4) < 1e-6:
+                return
+            preview.frame()
+        raise AssertionError(message)
+
+    choose_dark()
+    until(lambda picture: picture != light, "dark shows what light does")
+    choose_dark()
+    until(lambda picture: picture == light, "chosen back and forth it shows something else")
+
+
+def hands(preview):
+    """Wheel, keys and touch pull; pinch and double tap zoom."""
+    def armed():
+        return preview.run("[...document.querySelectorAll('#events li')].some(row => row.textContent.includes('armed'))")
+
+    left, top, width, height = preview.box()
+    preview.show("Colors")
+    for _ in range(5):
+        preview.browser.send("Input.dispatchMouseEvent", type="mouseWheel", x=left + width / 2, y=top + height / 3,
+                             deltaX=0, deltaY=-80)
+        preview.frame()
+    preview.settle()
+    assert armed(), "the wheel does not pull"
+
+    preview.show("Colors")
+    preview.run("document.getElementById('stage').focus()")
+    preview.browser.send("Input.dispatchKeyEvent", type="rawKeyDown", key="ArrowDown", code="ArrowDown",
+                         windowsVirtualKeyCode=40)
+    preview.wait("refreshkit.shown.time > 0.9")
+    preview.browser.send("Input.dispatchKeyEvent", type="keyUp", key="ArrowDown", code="ArrowDown",
+                         windowsVirtualKeyCode=40)
+    preview.settle()
+    assert armed(), "the arrow key does not pull"
+
+    preview.show("Colors")
+    def touch(kind, *points):
+        preview.browser.send("Input.dispatchTouchEvent", type=kind, touchPoints=[
+            {"x": left + x * width, "y": top + y * height, "id": index} for index, (x, y) in enumerate(points)])
+        preview.frame()
+    touch("touchStart", (0.5, 0.25))
+    for step in range(20):
+        touch("touchMove", (0.5, 0.25 + step * 0.03))
+    touch("touchEnd")
+    preview.settle()
+    assert armed(), "a finger does not pull"
+
+    zooms = {}
+    preview.show("PhotoBrowser")
+    _, before = preview.shown()
+    for _ in range(4):
+        preview.browser.send("Input.dispatchMouseEvent", type="mouseWheel", x=left + width / 2, y=top + height / 2,
+                             deltaX=0, deltaY=-60, modifiers=2)
+        preview.frame()
+    preview.settle()
+    zooms["control and wheel"] = preview.shown()[1]
+    preview.start_over()
+    for click in (1, 2):
+        for kind in ("mousePressed", "mouseReleased"):
+            preview.browser.send("Input.dispatchMouseEvent", type=kind, x=left + width / 2, y=top + height / 2,
+                                 button="left", buttons=1, clickCount=click)
+        preview.frame()
+    preview.settle()
+    zooms["a double tap"] = preview.shown()[1]
+    preview.start_over()
+    touch("touchStart", (0.4, 0.5), (0.6, 0.5))
+    for step in range(12):
+        touch("touchMove", (0.4 - step * 0.02, 0.5), (0.6 + step * 0.02, 0.5))
+    touch("touchEnd")
+    preview.settle()
+    zooms["two fingers"] = preview.shown()[1]
+    for name, after in zooms.items():
+        assert after != before, f"{name} does not zoom"
+
+
+def time(preview):
+    """Pause, steps, speeds and the loop."""
+    preview.show("Yahoo")
+    preview.drag([(0.5, 0.25), (0.5, 0.85)])
+    preview.wait("refreshkit.shown.time > 1")
+    preview.run("document.getElementById('play').click()")
+    preview.wait("!refreshkit.link.state.moves")
+    at, picture = preview.shown()
+    for _ in range(5):
+        preview.frame()
+    assert preview.shown() == [at, picture], "it goes on while it pauses"
+    preview.run("document.getElementById('back').click()")
+    preview.wait(f"Math.abs(refreshkit.shown.time - {at - 1 / 60}) < 1e-6")
+    preview.run("document.getElementById('on').click()")
+    preview.wait(f"Math.abs(refreshkit.shown.time - {at}) < 1e-6")
+    assert preview.shown()[1] == picture
+    # From here on a step is a frame that was not there yet.
+    preview.run("refreshkit.link.send({ do: 'play' })")
+    preview.wait("refreshkit.link.state.mode === 'live'")
+    preview.run("refreshkit.link.send({ do: 'pause' })")
+    preview.wait("!refreshkit.link.state.moves")
+    head = preview.run("refreshkit.shown.time")
+    preview.run("refreshkit.link.send({ do: 'step', by: 1 })")
+    preview.wait(f"refreshkit.shown.time > {head + 0.01}")
+    # A tenth of the speed: a second of the stage takes ten.
+    preview.run("document.querySelector('[data-rate=\"0.1\"]').click()")
+    preview.wait("refreshkit.link.state.rate === 0.1")
+    start, clock = preview.run(
+        "new Promise(resolve => { refreshkit.link.send({ do: 'play' });"
+        " setTimeout(() => resolve([refreshkit.shown.time, performance.now()]), 200) })")
+    end, later = preview.run(
+        "new Promise(resolve => setTimeout(() => resolve([refreshkit.shown.time, performance.now()]), 1000))")
+    speed = (end - start) / (later - clock) * 1000
+    assert 0.07 < speed < 0.13, f"a tenth of the speed is {speed}"
+    preview.run("document.querySelector('[data-rate=\"1\"]').click()")
+    preview.settle()
+    # The loop comes by its beginning again and again.
+    preview.run("document.getElementById('loop').click(); refreshkit.link.send({ do: 'speed', rate: 4 })")
+    preview.run("refreshkit.rounds = 0; refreshkit.lastTime = 0; refreshkit.timer = setInterval(() => {"
+                " if (refreshkit.shown.time < refreshkit.lastTime - 1) refreshkit.rounds++;"
+                " refreshkit.lastTime = refreshkit.shown.time }, 10); refreshkit.link.send({ do: 'play' })")
+    preview.wait("refreshkit.rounds >= 2")
+    preview.run("clearInterval(refreshkit.timer)")
+    preview.run("document.getElementById('loop').click(); refreshkit.link.send({ do: 'speed', rate: 1 })")
+
+
+def looking(preview):
+    """Layers with values, an outline, curves over time, the display list of the instant."""
+    preview.show("Google")
+    preview.drag([(0.5, 0.25), (0.5, 0.85)])
+    preview.settle()
+    preview.seek(0.4)
+    preview.wait("document.querySelectorAll('#layers .layer').length > 30")
+    preview.run("[...document.querySelectorAll('#layers .layer')].find(row => row.textContent.startsWith('Google')).click()")
+    preview.wait("document.querySelectorAll('.curve path').length > 0")
+    names = preview.run("[...document.querySelectorAll('.curve div span:first-child')].map(span => span.textContent)")
+    assert "bounds.height" in names, names
+    points = preview.run("document.querySelector('#outline polygon').getAttribute('points')").split()
+    assert len(points) == 8 and float(points[2]) - float(points[0]) == 375, points
+    preview.run("document.getElementById('tab-drawing').click()")
+    preview.wait("document.querySelectorAll('#drawing li').length > 30")
+    assert "Google 1" in preview.run("document.getElementById('drawing').textContent")
+    # Picked on the stage: a row of the list lies over the list.
+    preview.run("document.getElementById('pick').click()")
+    left, top, width, height = preview.box()
+    preview.browser.mouse("mousePressed", left + width / 3, top + height * 0.8)
+    preview.browser.mouse("mouseReleased", left + width / 3, top + height * 0.8)
+    preview.wait("document.querySelector('#details h3')?.textContent !== 'Google'")
+    assert preview.run("document.querySelector('#details h3').textContent") == "TextLayer"
+    preview.run("document.getElementById('pick').click()")
+
+
+def keeping(preview):
+    """A scenario, its golden, a failing verification with its report, pictures."""
+    folder = preview.folder
+    def click(what):
+        preview.run(f"document.querySelector('[data-keep={what}]').click()")
+    def said(words):
+        preview.wait(f"document.getElementById('kept').textContent.includes({json.dumps(words)})", 60)
+
+    preview.show("Bubbles")
+    preview.drag([(0.5, 0.25), (0.5, 0.85)])
+    preview.settle()
+    preview.keep("mine")
+    click("record")
+    said("recorded")
+    click("verify")
+    said("is as its golden")
+    done = preview.tool("verify", "Bubbles", "--scenario", "Scenarios/mine.json")
+    assert done.returncode == 0, done.stderr
+
+    # Another gesture under the same name asks first, and then is not what the golden says.
+    with open(f"{folder}/Scenarios/mine.json") as file:
+        first = file.read()
+    preview.start_over()
+    preview.drag([(0.5, 0.25), (0.5, 0.7)])
+    preview.settle()
+    click("keep")
+    preview.wait("document.getElementById('replace').open")
+    preview.run("document.querySelector('#replace [value=leave]').click()")
+    with open(f"{folder}/Scenarios/mine.json") as file:
+        assert file.read() == first, "a scenario was replaced without a word"
+    click("keep")
+    preview.wait("document.getElementById('replace').open")
+    preview.run("document.getElementById('kept').textContent = ''; document.querySelector('#replace [value=replace]').click()")
+    said("Kept as")
+    click("verify")
+    preview.wait("document.getElementById('report').open", 60)
+    frame = preview.run("document.querySelector('#report iframe').src")
+    assert f"/{preview.address.split('/')[3]}/report/" in frame, frame
+    assert "report" not in os.listdir(folder)
+    preview.wait("document.getElementById('kept').dataset.state === 'fault'")
+    preview.run("document.getElementById('report-close').click()")
+
+    preview.run("document.querySelector('[data-save=gif]').click()")
+    said("Saved as frames/Bubbles-preview-1.gif")
+    from PIL import Image
+    with Image.open(f"{folder}/frames/Bubbles-preview-1.gif") as gif:
+        length = sum(gif.seek(index) or gif.info["duration"] for index in range(gif.n_frames)) / 1000
+    end = preview.run("refreshkit.link.state.end - refreshkit.link.state.start")
+    assert abs(length - end) < 0.05, (length, end)
+    preview.run("document.querySelector('[data-save=png]').click()")
+    said("Saved as frames/Bubbles-preview-1")
+    preview.wait("!document.getElementById('kept').textContent.includes('.gif')", 60)
+    count = len([name for name in os.listdir(f"{folder}/frames/Bubbles-preview-1") if name.endswith(".png")])
+    assert abs(count / 60 - end) < 0.1, (count, end)
+
+
+def main(program, folder):
+    with Preview(program, folder) as preview:
+        for part in (choices, instant, hands, time, looking, keeping):
+            part(preview)
+        assert preview.browser.console == [], preview.browser.console
+    print("ok")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

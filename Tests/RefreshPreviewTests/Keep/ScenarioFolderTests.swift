@@ -1,0 +1,58 @@
+import Foundation
+import RefreshStage
+import Testing
+
+@testable import RefreshPreview
+
+@Suite struct ScenarioFolderTests {
+  static func withFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("preview-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  @Test("a scenario that is kept reads as the same, and is replaced only when that is asked for")
+  func kept() throws {
+    try Self.withFolder { package in
+      let folder = ScenarioFolder(package: package)
+      let first = Scenario("mine", [.pull(to: 100, over: 0.25), .release, .settle])
+      let second = Scenario("mine", [.wait(for: 1)])
+      let file = try folder.write(first, replaces: false)
+      #expect(file.path == package.path + "/Scenarios/mine.json")
+      #expect(try folder.read("mine") == first)
+      #expect(throws: PreviewError("Scenarios/mine.json is there already")) {
+        _ = try folder.write(second, replaces: false)
+      }
+      #expect(try folder.read("mine") == first)
+      _ = try folder.write(second, replaces: true)
+      #expect(try folder.read("mine") == second)
+    }
+  }
+
+  @Test(
+    "a name that could reach another folder is refused",
+    arguments: [
+      "", "..", "../x", "a/b", "/etc/passwd", "a\\b", "a.json", "ä", "a\0b",
+      String(repeating: "a", count: 65),
+    ])
+  func names(name: String) throws {
+    try Self.withFolder { package in
+      let folder = ScenarioFolder(package: package)
+      #expect(
+        throws: PreviewError(
+          "name \"\(name.prefix(80))\": up to 64 letters, digits, - and _ are allowed")
+      ) { try folder.file(name) }
+      #expect(throws: PreviewError.self) { _ = try folder.write(Scenario(name, [.settle]), replaces: true) }
+      let files = try FileManager.default.contentsOfDirectory(atPath: package.path)
+      #expect(files.isEmpty)
+    }
+  }
+
+  @Test("the names of built-in scenarios are taken")
+  func builtIn() throws {
+    try Self.withFolder { package in
+      #expect(throws: PreviewError.self) { try ScenarioFolder(package: package).file("standard") }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// The preview as a person runs it: the program of the examples, and where Debian's chromium is, its page in that.
+///
+/// The scripts in Browser/ do what a person does, with nothing but the standard library, Debian's python3-websocket and
+/// python3-pil.
+@Suite(.serialized) struct PreviewProgramTests {
+  static let python = "/usr/bin/python3"
+  static let isPythonThere: Bool = {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: python)
+    process.arguments = ["-c", "import websocket, PIL"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+  static let isBrowserThere =
+    isPythonThere && FileManager.default.isExecutableFile(atPath: "/usr/bin/chromium")
+
+  /// What a script says in the end, or why it fails.
+  static func run(_ script: String) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("preview-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: python)
+    process.arguments = [
+      "-B", here.appendingPathComponent("Browser/\(script)").path,
+      products.appendingPathComponent("refresh-examples").path, folder.path,
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  @Test("what is not asked for by its own page is refused with one clear answer", .enabled(if: isPythonThere))
+  func refusals() throws {
+    #expect(try Self.run("refusals.py") == "ok")
+  }
+
+  @Test(
+    "the canvas shows of every example what the offline renderer draws of the same touches, byte for byte",
+    .enabled(if: isBrowserThere))
+  func examples() throws {
+    #expect(try Self.run("examples.py") == "ok")
+  }
+
+  @Test("everything on the page does what it says", .enabled(if: isBrowserThere))
+  func page() throws {
+    #expect(try Self.run("page.py") == "ok")
+  }
+
+  @Test(
+    "a change of a source is built and seen, a build that fails and a crash are shown",
+    .enabled(if: isBrowserThere))
+  func reload() throws {
+    #expect(try Self.run("reload.py").split(separator: "\n").last == "ok")
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import RefreshControls
+import RefreshRendering
+import RefreshStage
+import Testing
+
+@testable import RefreshPreview
+@testable import refresh_examples
+
+@Suite struct ClientMessageTests {
+  static let subjects: [Clip.Subject] = [.control(Colors.self), .control(Google.self), .scene(Photos.self)]
+
+  static func read(_ json: String) throws -> ClientMessage {
+    try ClientMessage(json: Data(json.utf8), subjects: subjects)
+  }
+
+  @Test("choices that are not told stand as they are")
+  func choices() throws {
+    let message = try Self.read(
+      #"{"do": "show", "choices": {"subject": "Google", "anchor": "middle", "dark": true, "width": 320, "response": "never"}}"#
+    )
+    guard case .show(let choices, nil, false) = message else {
+      Issue.record("\(message)")
+      return
+    }
+    var expected = PreviewChoices(subject: "Google")
+    expected.anchor = .middle
+    expected.isDark = true
+    expected.width = 320
+    expected.response = .never
+    #expect(choices == expected)
+    let clip = choices.clip(of: Self.subjects)
+    #expect(clip.name == "Google" && clip.anchor == .middle && clip.stage.size.width == 320)
+    #expect(clip.stage.environment.colorScheme == .dark)
+  }
+
+  @Test(
+    "what is wrong with a message is said in one line",
+    arguments: [
+      ("[]", "a message is a JSON object"), ("{", "a message is a JSON object"),
+      ("{}", "\"do\" is missing"), (#"{"do": 1}"#, "\"do\" is a string"),
+      (#"{"do": "format"}"#, "\"do\" is \"format\", which is no message"),
+      (
+        #"{"do": "show", "choices": {"subject": "Waves"}}"#,
+        "subject \"Waves\": there are Colors, Google, PhotoBrowser"
+      ),
+      (
+        #"{"do": "show", "choices": {"anchor": "left"}}"#,
+        "\"anchor\" is \"left\"; one of own, top, middle, bottom is wanted"
+      ),
+      (
+        #"{"do": "show", "choices": {"width": 4096, "height": 4096, "scale": 4}}"#,
+        "width, height and scale make pictures of 268 million pixels; at most 16 million are shown"
+      ),
+      (#"{"do": "show", "choices": {"width": "wide"}}"#, "\"width\" is a number from 100.0 to 4096.0"),
+      (#"{"do": "show", "choices": {"dark": 1}}"#, "\"dark\" is true or false"),
+      (#"{"do": "touch"}"#, "\"touches\" is missing"),
+      (#"{"do": "touch", "touches": [1]}"#, "\"touches\" is a list of up to 64 objects"),
+      (
+        #"{"do": "touch", "touches": [{"id": 1, "phase": "hovers", "x": 1, "y": 1, "t": 0}]}"#,
+        "\"phase\" is \"hovers\"; one of began, moved, ended, cancelled is wanted"
+      ),
+      (
+        #"{"do": "touch", "touches": [{"id": 1, "phase": "began", "x": 1e9, "y": 1, "t": 0}]}"#,
+        "\"x\" is a number from -10000.0 to 10000.0"
+      ),
+      (#"{"do": "touch", "touches": [{"id": 1, "phase": "began", "y": 1, "t": 0}]}"#, "\"x\" is missing"),
+      (#"{"do": "speed", "rate": 0}"#, "\"rate\" is a number from 0.01 to 4.0"),
+      (#"{"do": "save", "format": "mov"}"#, "\"format\" is \"mov\"; one of gif, png is wanted"),
+      (
+        #"{"do": "show", "choices": {}, "script": {"touches": [{"id": 1, "phase": "moved", "x": 1, "y": 1, "t": 0}]}}"#,
+        "the script of the gesture: touch 0: finger 1 is not down; it has to begin first"
+      ),
+    ])
+  func faults(json: String, message: String) {
+    #expect(throws: PreviewError(message)) { try Self.read(json) }
+  }
+
+  @Test("messages of random bytes are refused, or read, and never trap")
+  func randomBytes() {
+    var random = SystemSeed(state: 7)
+    let words = [
+      "do", "show", "touch", "touches", "choices", "\"", "{", "}", "[", "]", ":", ",", "1e999", "-1", "null",
+    ]
+    for _ in 0..<2000 {
+      let text = (0..<Int.random(in: 0...24, using: &random)).map { _ in
+        words.randomElement(using: &random)!
+      }.joined()
+      _ = try? Self.read(text)
+    }
+  }
+}
+
+/// A generator that begins where it is told.
+struct SystemSeed: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
