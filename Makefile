@@ -7,11 +7,7 @@ TEST_PACKAGES := python3-pil pngcheck ffmpeg mandoc zsh fish chromium python3-we
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
-# An author's day in a package of their own, which builds RefreshKit anew.
-test-author: setup
-	./.ci/test-author
-
-.PHONY: demo test test-author soak fuzz gallery build lint setup
+.PHONY: demo docs test test-author soak fuzz gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -27,6 +23,14 @@ fuzz: setup
 	@./.ci/setup $(TEST_PACKAGES)
 	REFRESH_FUZZ_CLIPS=$(or $(CLIPS),2000) REFRESH_FUZZ_SEED=$(or $(SEED),1) \
 	  $(SWIFT) test --filter EncoderFuzzTests
+
+# An author's day in a package of their own, which builds RefreshKit anew.
+test-author: setup
+	./.ci/test-author
+
+# The documentation, with every picture rendered anew: .build/docs/RefreshKit.doccarchive.
+docs: setup
+	./.ci/docs
 
 # Unchanged clips verified RUNS times, by one process and by eight, in debug and in release, and every family of changes.
 soak: setup

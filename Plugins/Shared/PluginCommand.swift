@@ -48,7 +48,10 @@ struct PluginCommand {
   /// The names of the executables that carry the commands.
   private static func executables(of package: Package) -> [String] {
     let products = package.products(ofType: ExecutableProduct.self)
-    return package.targets.filter(isRefreshPlugin).map { target in
+    // What stands among the tests is for them alone.
+    let tests = package.directoryURL.appendingPathComponent("Tests").path + "/"
+    let plugins = package.targets.filter { isRefreshPlugin($0) && !$0.directoryURL.path.hasPrefix(tests) }
+    return plugins.map { target in
       products.first { $0.mainTarget.name == target.name }?.name ?? target.name
     }
   }

@@ -111,4 +111,32 @@ import Testing
     #expect(try folder.text("Waves/Sources/waves/Dunes.swift") == "// mine\n")
     #expect(!(try folder.text("Waves/Sources/waves/Plugin.swift")).contains("Dunes"))
   }
+
+  @Test("a package without a plugin is told what is wanted, and so is one that cannot be described")
+  func packagesWithoutPlugins() throws {
+    let folder = try TemporaryFolder()
+    let manifest = """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(name: "Bare", targets: [.target(name: "Bare")])
+
+      """
+    try folder.write(manifest, to: "Package.swift")
+    try folder.write("let nothing = 0\n", to: "Sources/Bare/Bare.swift")
+    let line =
+      "\(folder.url.path) has no plugin: an executable target that depends on RefreshKitCLI is wanted"
+    #expect(
+      try Program.run("refreshkit", ["list"], folder: folder.url)
+        == .init(code: 1, output: "", error: "error: \(line)\n"))
+    #expect(
+      try Program.run("refreshkit", ["new", "control", "Waves", "--no-record"], folder: folder.url)
+        == .init(code: 1, output: "", error: "error: \(line)\n"))
+    try folder.write(manifest + "nonsense\n", to: "Package.swift")
+    let broken = try Program.run("refreshkit", ["list"], folder: folder.url)
+    #expect(broken.code == 1)
+    #expect(broken.error.contains("cannot find 'nonsense' in scope"))
+    #expect(
+      broken.error.hasSuffix(
+        "error: \(folder.url.path) cannot be described by `swift package describe`\n"))
+  }
 }

@@ -18,9 +18,9 @@ struct PackageDescription: Decodable {
       case targetDependencies = "target_dependencies"
     }
 
-    /// Whether it is an executable that carries the commands.
+    /// Whether it is an executable that carries the commands; what stands among the tests is for them alone.
     var isPlugin: Bool {
-      type == "executable"
+      type == "executable" && !path.hasPrefix("Tests/")
         && ((productDependencies ?? []) + (targetDependencies ?? [])).contains("RefreshKitCLI")
     }
   }

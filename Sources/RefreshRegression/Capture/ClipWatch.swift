@@ -9,6 +9,7 @@ public struct ClipWatch: Sendable {
   /// Told that the clip is played, and that nothing of the author's runs until a hook is called again.
   public var onPlayed: @Sendable () -> Void
 
+  /// A watch over what is given; nothing is told of the rest.
   public init(
     onHook: @escaping @Sendable (String) -> Void = { _ in },
     onFrame: @escaping @Sendable (TimeInterval) -> Void = { _ in },

@@ -5,17 +5,28 @@ import RefreshStage
 extension ClipMatrix {
   /// The lists of a matrix as a file or a command line gives them; one that is empty is left as it is.
   public struct Words: Sendable {
+    /// How controls appear.
     public var types: [String] = []
+    /// Where animation views stand.
     public var anchors: [String] = []
+    /// Scripts of the finger, by name or file.
     public var scenarios: [String] = []
+    /// Edges that controls are pulled out of.
     public var edges: [String] = []
+    /// Light or dark.
     public var appearances: [String] = []
+    /// Which way text runs.
     public var directions: [String] = []
+    /// Full or reduced motion.
     public var motions: [String] = []
+    /// Screens, such as 320x320.
     public var sizes: [String] = []
+    /// Pixels a point.
     public var scales: [String] = []
+    /// Frames a second.
     public var fps: [String] = []
 
+    /// No words: everything stays as it is.
     public init() {}
 
     static let members = [

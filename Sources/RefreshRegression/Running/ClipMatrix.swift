@@ -17,7 +17,9 @@ public struct ClipMatrix: Sendable {
   public var scenarios: [Scenario] = [.standard]
   /// The edge the control is pulled out of; nil leaves it to the control.
   public var edges: [RefreshEdge?] = [nil]
+  /// Light and dark screens; light unless told.
   public var appearances: [RefreshEnvironment.ColorScheme] = [.light]
+  /// Which ways text runs; from left to right unless told.
   public var directions: [RefreshEnvironment.LayoutDirection] = [.leftToRight]
   /// Whether large and repeated motion is to be avoided.
   public var reducesMotion: [Bool] = [false]

@@ -6,6 +6,7 @@ public struct LayerSample {
   /// By key path; colours with eight bits a component, numbers rounded to what can be seen.
   public private(set) var properties: [String: TraceValue] = [:]
 
+  /// A sample of a layer's values at an instant.
   public init(_ values: LayerValues) {
     add(values.position, "position")
     add(Double(values.bounds.origin.x), "bounds.x")

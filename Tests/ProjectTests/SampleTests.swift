@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// Every sample of the documentation is read by the compiler against the modules as they are.
+@Suite struct SampleTests {
+  @Test("every sample of the README and the articles compiles")
+  func samplesCompile() throws {
+    let pages = try SampleCode.pages
+    #expect(pages.count == 13)
+    try Project.withFolder { folder in
+      var files: [String] = []
+      func add(_ text: String, _ name: String) throws {
+        let file = folder.appendingPathComponent(name)
+        try Data(text.utf8).write(to: file)
+        files.append(file.path)
+      }
+      try add(SampleCode.surroundings, "Surroundings.swift")
+      var count = 0
+      for (number, page) in pages.enumerated() {
+        let sample = try SampleCode(page: page)
+        count += sample.blocks.count
+        try add(sample.source(number: number), "Page\(number).swift")
+      }
+      #expect(count > 20)
+      let outcome = try Project.run(try Self.compiler + ["-typecheck", "-parse-as-library"] + files)
+      #expect(
+        outcome.code == 0,
+        "\(outcome.text.split(separator: "\n").filter { $0.contains("error:") }.joined(separator: "\n"))")
+    }
+  }
+
+  @Test("a sample that is wrong does not compile: the check can fail")
+  func wrongSample() throws {
+    try Project.withFolder { folder in
+      let file = folder.appendingPathComponent("Wrong.swift")
+      try Data("import RefreshKit\nfunc wrong(_ control: RefreshControl) { control.beginRefrshing() }\n".utf8)
+        .write(to: file)
+      let outcome = try Project.run(try Self.compiler + ["-typecheck", "-parse-as-library", file.path])
+      #expect(outcome.code != 0)
+      #expect(outcome.text.contains("has no member 'beginRefrshing'"), "\(outcome.text)")
+    }
+  }
+
+  @Test("every manifest of the documentation is one")
+  func manifests() throws {
+    let manifests = try SampleCode.pages.flatMap {
+      try SampleCode(page: $0).blocks.filter { $0.place == .manifest }
+    }
+    for manifest in manifests {
+      try Project.withFolder { folder in
+        try Data(manifest.code.utf8).write(to: folder.appendingPathComponent("Package.swift"))
+        let outcome = try Project.run(["swift", "package", "--package-path", folder.path, "dump-package"])
+        #expect(outcome.code == 0, "\(outcome.text)")
+      }
+    }
+  }
+
+  @Test(
+    "the guide's controls are those of the articles, word by word",
+    arguments: ["RotatingSquare", "PullSays", "Pendulum"])
+  func guide(name: String) throws {
+    let code = try Project.text("Examples/Guide/\(name).swift")
+    let pages = try SampleCode.pages.filter { try Project.text($0).contains("```swift\n\(code)```") }
+    #expect(pages.count == 1)
+  }
+
+  /// The compiler with what it needs to find the modules that were built, as an author's would.
+  private static var compiler: [String] {
+    get throws {
+      let flags = try Project.run([".ci/module-flags", Project.products.path])
+        .text.split(separator: "\n").map(String.init)
+      let compiler = try Project.run(["which", "swiftc"]).text.trimmingCharacters(in: .whitespacesAndNewlines)
+      let root = URL(fileURLWithPath: compiler).resolvingSymlinksInPath()
+        .deletingLastPathComponent().deletingLastPathComponent()
+      let macros = root.appendingPathComponent("lib/swift/host/plugins/testing").path
+      return ["swiftc", "-swift-version", "6", "-plugin-path", macros] + flags
+    }
+  }
+}
