@@ -21,7 +21,7 @@ struct ClipProcess: Sendable {
   func run(progress: (Double) throws -> Void) throws -> ClipRender.Report {
     let start = Date()
     let child = try ChildProcess(
-      arguments, patience: timeLimit, givesOutput: folder == nil, showsErrors: isDebugEnabled)
+      arguments, patience: ChildProcess.startLimit, givesOutput: folder == nil, showsErrors: isDebugEnabled)
     var hook: String?
     var report: Data?
     var faults: [String] = []
@@ -30,7 +30,9 @@ struct ClipProcess: Sendable {
       return false
     } onLine: { line in
       switch ChildLine(line) {
-      case .hook(let name): hook = name
+      case .hook(let name):
+        hook = name
+        child.patience = timeLimit
       case .part(let part): try? progress(part)
       case .answer(let json): report = Data(json.utf8)
       case .fault(let line): faults.append(line)

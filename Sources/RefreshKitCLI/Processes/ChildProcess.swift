@@ -25,6 +25,9 @@ final class ChildProcess {
     }
   }
 
+  /// How many seconds a process may take to begin, before anything of a control runs.
+  static let startLimit: TimeInterval = 120
+
   /// After how many seconds without a sign of life the process is taken to hang; nil waits for ever.
   var patience: TimeInterval?
 

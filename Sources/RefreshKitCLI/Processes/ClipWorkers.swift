@@ -48,7 +48,8 @@ struct ClipWorkers: Sendable {
     var hook: String?
     var answers: [String] = []
     var faults: [String] = []
-    child.patience = timeLimit
+    // Until the first hook is entered nothing of the author's runs: a busy machine may take its time.
+    child.patience = ChildProcess.startLimit
     child.send(clip.name)
     let end = try child.follow { line in
       switch ChildLine(line) {

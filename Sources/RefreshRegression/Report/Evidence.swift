@@ -9,8 +9,6 @@ import RefreshRendering
 public struct Evidence: Sendable {
   /// On one line.
   public let json: String
-
-  init(json: String) { self.json = json }
 }
 
 /// What a comparison leaves behind that evidence is made of.

@@ -4,9 +4,9 @@ import Testing
 /// Controls that trap or hang, in every command that plays clips: they are named with their hook, the others go on.
 @Suite struct BrokenControlTests {
   static let controls = ["Sound", "Traps", "Hangs"]
-  static let staging = ["--size", "120x160", "--fps", "10", "--time-limit", "1"]
+  static let staging = ["--size", "120x160", "--fps", "10", "--time-limit", "2"]
   static let faults = [
-    "Hangs-120x160-10fps": "hangs in animationCycle: no sign of life for 1 s",
+    "Hangs-120x160-10fps": "hangs in animationCycle: no sign of life for 2 s",
     "Traps-120x160-10fps": "traps in showResult: Fatal error: there is nothing to show",
   ]
 
@@ -80,7 +80,7 @@ import Testing
       #expect(outcome.code == 1)
       #expect(
         outcome.error
-          == "error: Chatters-120x160-10fps: hangs in setupRefreshControl: no sign of life for 1 s\n")
+          == "error: Chatters-120x160-10fps: hangs in setupRefreshControl: no sign of life for 2 s\n")
     }
   }
 }

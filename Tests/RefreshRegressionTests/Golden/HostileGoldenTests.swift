@@ -112,7 +112,9 @@ import Testing
     #expect(Self.reason(trace) == "trace.ndjson: line 1: it nests deeper than 32 levels")
   }
 
-  @Test("a file of a gigabyte is refused by its size, before it is read", arguments: ["manifest.json", "trace.ndjson"])
+  @Test(
+    "a file of a gigabyte is refused by its size, before it is read",
+    arguments: ["manifest.json", "trace.ndjson"])
   func hugeFiles(name: String) throws {
     let error = try Self.error { golden in
       let file = try FileHandle(forWritingTo: golden.appendingPathComponent(name))
