@@ -3,11 +3,11 @@
 
 SWIFT ?= swift
 BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev zlib1g-dev pkg-config fonts-dejavu-core
-TEST_PACKAGES := python3-pil pngcheck ffmpeg mandoc zsh fish chromium python3-websocket
+TEST_PACKAGES := python3-pil pngcheck ffmpeg mandoc zsh fish chromium python3-websocket parallel
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
-.PHONY: demo docs test test-author fuzz gallery build lint setup
+.PHONY: demo docs test test-author soak fuzz gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -31,6 +31,14 @@ test-author: setup
 # The documentation, with every picture rendered anew: .build/docs/RefreshKit.doccarchive.
 docs: setup
 	./.ci/docs
+
+# Unchanged clips verified RUNS times, by one process and by eight, in debug and in release, and every family of changes.
+soak: setup
+	$(SWIFT) build --product refresh-examples
+	.ci/soak .build/debug/refresh-examples $(or $(RUNS),1000)
+	$(SWIFT) build -c release --product refresh-examples
+	.ci/soak .build/release/refresh-examples $(or $(RUNS),1000)
+	REFRESHKIT_SOAK=1 $(SWIFT) test --filter CorpusTests
 
 # The pictures of README.md.
 gallery: setup

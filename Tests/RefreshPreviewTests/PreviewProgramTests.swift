@@ -42,27 +42,33 @@ import Testing
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  /// A script says `ok` in the end.
+  static func expectSuccess(of script: String) throws {
+    let text = try run(script)
+    #expect(text.split(separator: "\n").last == "ok", "\(text.suffix(4000))")
+  }
+
   @Test("what is not asked for by its own page is refused with one clear answer", .enabled(if: isPythonThere))
   func refusals() throws {
-    #expect(try Self.run("refusals.py") == "ok")
+    try Self.expectSuccess(of: "refusals.py")
   }
 
   @Test(
     "the canvas shows of every example what the offline renderer draws of the same touches, byte for byte",
     .enabled(if: isBrowserThere))
   func examples() throws {
-    #expect(try Self.run("examples.py") == "ok")
+    try Self.expectSuccess(of: "examples.py")
   }
 
   @Test("everything on the page does what it says", .enabled(if: isBrowserThere))
   func page() throws {
-    #expect(try Self.run("page.py") == "ok")
+    try Self.expectSuccess(of: "page.py")
   }
 
   @Test(
     "a change of a source is built and seen, a build that fails and a crash are shown",
     .enabled(if: isBrowserThere))
   func reload() throws {
-    #expect(try Self.run("reload.py").split(separator: "\n").last == "ok")
+    try Self.expectSuccess(of: "reload.py")
   }
 }

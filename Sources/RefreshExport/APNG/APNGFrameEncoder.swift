@@ -14,7 +14,6 @@ struct APNGFrameEncoder {
   private let first: BandCompressor
   private let moving: BandCompressor
   private var isFirst = true
-  private var band = CompressedBand()
 
   /// An encoder for a clip that begins with a picture.
   init(options: APNGOptions, for bitmap: Bitmap) throws {
@@ -31,9 +30,9 @@ struct APNGFrameEncoder {
   mutating func encode(_ bitmap: Bitmap) throws -> [UInt8] {
     var rows = BandRows(width: bitmap.width, format: format, bandHeight: bitmap.height)
     let compressor = isFirst ? first : moving
-    try bitmap.pixels.withUnsafeBufferPointer { pixels in
+    let band = try bitmap.pixels.withUnsafeBufferPointer { pixels in
       try rows.withRows(of: pixels.baseAddress!, height: bitmap.height, palette: &palette) {
-        try compressor.compress($0, isLast: true, into: &band)
+        try compressor.compress($0, isLast: true)
       }
     }
     isFirst = false

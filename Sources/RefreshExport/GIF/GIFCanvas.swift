@@ -17,6 +17,9 @@ struct GIFCanvas {
   private let matte: UInt32?
   private var row: [UInt32]
 
+  /// Whether the wanted row may differ from the shown one.
+  private var staleRows: [Bool]
+
   /// A clear canvas on which `bitmap` shall be seen.
   init(_ bitmap: Bitmap, matte: UInt32?) {
     width = bitmap.width
@@ -25,35 +28,57 @@ struct GIFCanvas {
     shown = Array(repeating: 0, count: width * height)
     wanted = shown
     row = Array(repeating: 0, count: width)
-    take(bitmap, in: bitmap.bounds)
+    staleRows = Array(repeating: true, count: height)
+    take(bitmap, Change(rows: Array(0..<height), area: bitmap.bounds, erased: .empty))
   }
 
   var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-  /// Where a picture differs from the wanted one, and where of that it is clear but the wanted one is not.
-  mutating func difference(
-    to bitmap: Bitmap, within area: PixelRect
-  ) -> (changed: PixelRect, erased: PixelRect) {
+  /// Whether the wanted row may differ from the shown one; where it does not they are equal.
+  func isStale(row: Int) -> Bool { staleRows[row] }
+
+  /// How a picture differs from the wanted one.
+  struct Change {
+    /// The rows that differ, from the top.
+    var rows: [Int] = []
+
+    /// The rectangle around all that differs.
+    var area = PixelRect.empty
+
+    /// The rectangle around what is clear where the wanted picture is not.
+    var erased = PixelRect.empty
+  }
+
+  /// Where a picture differs from the wanted one.
+  mutating func difference(to bitmap: Bitmap, within area: PixelRect) -> Change {
+    var change = Change()
     var changed = PixelSpan()
     var erased = PixelSpan()
     let area = area.intersection(bounds)
-    if area.isEmpty { return (.empty, .empty) }
+    if area.isEmpty { return change }
+    let matte = matte
     bitmap.pixels.withUnsafeBufferPointer { pixels in
       wanted.withUnsafeBufferPointer { wanted in
         row.withUnsafeMutableBufferPointer { row in
           for y in area.y..<area.maxY {
             let start = y * width + area.x
+            let new = pixels.baseAddress! + start
             let old = wanted.baseAddress! + start
             // Opaque rows are equal as they are; others need flattening first.
-            if memcmp(pixels.baseAddress! + start, old, area.width * 4) == 0 { continue }
-            Self.flatten(pixels.baseAddress! + start, count: area.width, matte: matte, into: row.baseAddress!)
-            changed.add(row.baseAddress!, old, count: area.width, x: area.x, y: y)
-            if matte == nil { erased.addErased(row.baseAddress!, old, count: area.width, x: area.x, y: y) }
+            if memcmp(new, old, area.width * 4) == 0 { continue }
+            let isOpaque = Self.isOpaque(new, count: area.width)
+            if !isOpaque { Self.flatten(new, count: area.width, matte: matte, into: row.baseAddress!) }
+            let flat = isOpaque ? new : UnsafePointer(row.baseAddress!)
+            if !isOpaque && memcmp(flat, old, area.width * 4) == 0 { continue }
+            change.rows.append(y)
+            changed.add(flat, old, count: area.width, x: area.x, y: y)
+            if matte == nil { erased.addErased(flat, old, count: area.width, x: area.x, y: y) }
           }
         }
       }
     }
-    return (changed.rect, erased.rect)
+    (change.area, change.erased) = (changed.rect, erased.rect)
+    return change
   }
 
   /// Where a picture is clear but the shown one is not.
@@ -73,19 +98,19 @@ struct GIFCanvas {
     return erased.rect
   }
 
-  /// Makes a part of a picture the wanted one.
-  mutating func take(_ bitmap: Bitmap, in area: PixelRect) {
-    let matte = matte
-    let width = width
+  /// Makes what has changed of a picture the wanted one.
+  mutating func take(_ bitmap: Bitmap, _ change: Change) {
+    let (matte, width, area) = (matte, width, change.area)
     bitmap.pixels.withUnsafeBufferPointer { pixels in
       wanted.withUnsafeMutableBufferPointer { wanted in
-        for y in area.y..<max(area.y, area.maxY) {
+        for y in change.rows {
           let start = y * width + area.x
           Self.flatten(
             pixels.baseAddress! + start, count: area.width, matte: matte, into: wanted.baseAddress! + start)
         }
       }
     }
+    for y in change.rows { staleRows[y] = true }
   }
 
   /// The smallest part of `area` outside of which the shown and the wanted picture are equal.
@@ -94,6 +119,7 @@ struct GIFCanvas {
     wanted.withUnsafeBufferPointer { wanted in
       shown.withUnsafeBufferPointer { shown in
         for y in area.y..<max(area.y, area.maxY) {
+          if !staleRows[y] { continue }
           let start = y * width + area.x
           changed.add(
             wanted.baseAddress! + start, shown.baseAddress! + start, count: area.width, x: area.x, y: y)
@@ -103,13 +129,15 @@ struct GIFCanvas {
     return changed.rect
   }
 
-  /// Notes that a part of the wanted picture is seen.
+  /// Notes that a part of the wanted picture is seen, outside of which it was seen before.
   mutating func show(_ area: PixelRect) {
-    wanted.withUnsafeBufferPointer { wanted in
-      shown.withUnsafeMutableBufferPointer { shown in
-        for y in area.y..<max(area.y, area.maxY) {
-          let start = y * width + area.x
-          memcpy(shown.baseAddress! + start, wanted.baseAddress! + start, area.width * 4)
+    let width = width
+    for y in area.y..<max(area.y, area.maxY) where staleRows[y] {
+      staleRows[y] = false
+      let start = y * width + area.x
+      wanted.withUnsafeBufferPointer { wanted in
+        shown.withUnsafeMutableBufferPointer { shown in
+          _ = memcpy(shown.baseAddress! + start, wanted.baseAddress! + start, area.width * 4)
         }
       }
     }
@@ -119,6 +147,7 @@ struct GIFCanvas {
   mutating func clear(_ area: PixelRect) {
     for y in area.y..<max(area.y, area.maxY) {
       for x in area.x..<area.maxX { shown[y * width + x] = 0 }
+      staleRows[y] = true
     }
   }
 
@@ -126,10 +155,21 @@ struct GIFCanvas {
   private static func flatten(
     _ pixels: UnsafePointer<UInt32>, count: Int, matte: UInt32?, into flat: UnsafeMutablePointer<UInt32>
   ) {
+    if isOpaque(pixels, count: count) {
+      memcpy(flat, pixels, count * 4)
+      return
+    }
     for at in 0..<count {
       let pixel = pixels[at]
       flat[at] = pixel >= 0xFF00_0000 ? pixel : flattened(pixel, matte: matte)
     }
+  }
+
+  /// Whether no pixel of a row lets anything shine through.
+  private static func isOpaque(_ pixels: UnsafePointer<UInt32>, count: Int) -> Bool {
+    var all: UInt32 = .max
+    for at in 0..<count { all &= pixels[at] }
+    return all >= 0xFF00_0000
   }
 
   private static func flattened(_ pixel: UInt32, matte: UInt32?) -> UInt32 {

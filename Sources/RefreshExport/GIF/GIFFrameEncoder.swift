@@ -3,11 +3,16 @@ import RefreshRendering
 /// Turns the difference between what is shown and what is wanted into a GIF image.
 ///
 /// Colours go to the global table while it has room. A frame whose new pixels have other colours brings a
-/// table of its own, exact up to 255 colours (256 where nothing is clear), reduced beyond. Pixels that stay
-/// as they are may be written as they are or as transparent, whichever compresses better.
+/// table of its own, exact up to 255 colours (256 where nothing is clear). A frame that has more brings a reduced
+/// table, which later ones bring again as long as it comes close to their colours; from then on entries of the global
+/// table stand for what is close to them too, so that smoothed edges do not use it up. Pixels that stay as they are
+/// may be written as they are or as transparent, whichever compresses better.
 struct GIFFrameEncoder {
   /// The colours of the global table, without its first entry, which stands for transparency.
-  private(set) var global = ColorIndex(capacity: 255)
+  private(set) var global = GIFPalette(capacity: 255)
+
+  /// The reduced table of the last frame that needed one.
+  private var reduced: GIFPalette?
 
   private let dithering: GIFDithering
   private let lzw = LZWEncoder()
@@ -15,6 +20,17 @@ struct GIFFrameEncoder {
 
   /// Not 0 where a symbol's pixel is shown already, so that transparency does as well.
   private var mayBeClear: [UInt8] = []
+
+  /// Whether a frame had too many colours for a table to come close to them.
+  private var isBeyondReach = false
+
+  /// The colours of a reduced table, which leaves room for some that come later. Measured on interfaces: with 255
+  /// files are 3 % larger, and no eye sees the difference.
+  private static let reducedCount = 160
+
+  /// The mean squared error that close colours may add to a picture with a frame: a PSNR of 72 decibels for the global
+  /// table, whose errors add up, and of 69 for a table of the frame's own.
+  private static let (allowedGlobally, allowedError) = (0.004, 0.008)
 
   init(dithering: GIFDithering) {
     self.dithering = dithering
@@ -29,14 +45,7 @@ struct GIFFrameEncoder {
       symbols = Array(repeating: 0, count: area.area)
       mayBeClear = symbols
     }
-    var table: GIFTable?
-    var hasClear = true
-    let known = global.count
-    if !Self.number(canvas, in: area, all: all, table: &global, offset: 1, into: &symbols, &mayBeClear) {
-      global.removeAll(from: known)
-      (table, hasClear) = numberLocally(canvas, in: area, all: all)
-    }
-
+    let (table, hasClear) = number(GIFRegion(canvas: canvas, area: area, all: all))
     var bytes: [UInt8] = [0x2C]
     bytes += GIFBytes.word(area.x) + GIFBytes.word(area.y)
     bytes += GIFBytes.word(area.width) + GIFBytes.word(area.height)
@@ -55,99 +64,69 @@ struct GIFFrameEncoder {
     return (bytes, hasClear)
   }
 
-  /// Fills `symbols` with a table made for this frame.
-  private mutating func numberLocally(
-    _ canvas: GIFCanvas, in area: PixelRect, all: Bool
-  ) -> (table: GIFTable, hasClear: Bool) {
-    var exact = ColorIndex(capacity: 255)
-    if Self.number(canvas, in: area, all: all, table: &exact, offset: 1, into: &symbols, &mayBeClear) {
-      return (GIFTable(colors: [0] + exact.colors), true)
+  /// Fills `symbols` and finds the table they belong to, nil for the global one.
+  private mutating func number(_ region: GIFRegion) -> (table: GIFTable?, hasClear: Bool) {
+    if let reduced {
+      if region.isWhole, let exact = exactTable(for: region) { return exact }
+      // Where much has changed the reduced table is the likelier one.
+      let triesReducedFirst = region.area.area * 8 > region.canvas.bounds.area
+      if triesReducedFirst && numberReduced(region, reduced) { return (reducedTable, true) }
+      if numberGlobally(region) { return (nil, true) }
+      if !triesReducedFirst && numberReduced(region, reduced) { return (reducedTable, true) }
+    } else if numberGlobally(region) {
+      return (nil, true)
     }
-    var full = ColorIndex(capacity: 256)
-    if !hasClearPixel(canvas, in: area)
-      && Self.number(canvas, in: area, all: true, table: &full, offset: 0, into: &symbols, &mayBeClear)
-    {
-      return (GIFTable(colors: full.colors), false)
+    if let exact = exactTable(for: region) { return exact }
+    let histogram = region.histogram
+    if dithering == .none && !isBeyondReach {
+      var quantizer = ColorQuantizer(histogram)
+      var palette = GIFPalette(capacity: 255, isReduced: true)
+      palette.add(quantizer.colors(Self.reducedCount))
+      if numberReduced(region, palette) {
+        global.isReduced = true
+        return (reducedTable, true)
+      }
+      isBeyondReach = true
     }
-    var quantizer = ColorQuantizer(histogram(canvas, in: area, all: all))
+    var quantizer = ColorQuantizer(histogram)
     let colors = quantizer.colors(255)
     var ditherer = GIFDitherer(colors, method: dithering)
-    ditherer.number(canvas, in: area, all: all, offset: 1, into: &symbols)
-    mayBeClear.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+    ditherer.number(region.canvas, in: region.area, all: region.all, offset: 1, into: &symbols)
+    mayBeClear.withUnsafeMutableBufferPointer { $0[..<region.area.area].update(repeating: 0) }
     return (GIFTable(colors: [0] + colors), true)
   }
 
-  /// Writes the number of each pixel in a table that grows; false when it overflows.
-  private static func number(
-    _ canvas: GIFCanvas, in area: PixelRect, all: Bool, table: inout ColorIndex, offset: Int,
-    into symbols: inout [UInt8], _ mayBeClear: inout [UInt8]
-  ) -> Bool {
-    canvas.wanted.withUnsafeBufferPointer { wanted in
-      canvas.shown.withUnsafeBufferPointer { shown in
-        symbols.withUnsafeMutableBufferPointer { symbols in
-          mayBeClear.withUnsafeMutableBufferPointer { mayBeClear in
-            // The colour of the last look-up, its symbol, and whether the table holds it.
-            var color: UInt32 = 0
-            var symbol: UInt8 = 0
-            var isKnown = true
-            var at = 0
-            for y in area.y..<area.maxY {
-              let start = y * canvas.width + area.x
-              for x in start..<start + area.width {
-                let pixel = wanted[x]
-                let isShown = !all && pixel == shown[x]
-                if pixel != color || (!isKnown && !isShown) {
-                  var number: Int?
-                  if pixel == 0 {
-                    number = -offset
-                  } else if isShown {
-                    number = table.number(of: pixel)
-                  } else {
-                    number = table.insert(pixel)
-                    if number == nil { return false }
-                  }
-                  color = pixel
-                  isKnown = number != nil
-                  symbol = UInt8(truncatingIfNeeded: (number ?? -offset) + offset)
-                }
-                symbols[at] = symbol
-                mayBeClear[at] = isShown ? 1 : 0
-                at += 1
-              }
-            }
-            return true
-          }
-        }
-      }
-    }
+  private mutating func numberGlobally(_ region: GIFRegion) -> Bool {
+    let known = global.count
+    global.allowedError = region.squaredError(mean: Self.allowedGlobally)
+    if region.number(with: &global, offset: 1, into: &symbols, &mayBeClear) { return true }
+    global.removeAll(from: known)
+    return false
   }
 
-  private func hasClearPixel(_ canvas: GIFCanvas, in area: PixelRect) -> Bool {
-    (area.y..<area.maxY).contains { y in
-      let start = y * canvas.width + area.x
-      return canvas.wanted[start..<start + area.width].contains(0)
-    }
+  /// Fills `symbols` with a reduced table and keeps it; false, with what was kept before, where it does not serve.
+  private mutating func numberReduced(_ region: GIFRegion, _ palette: GIFPalette) -> Bool {
+    var palette = palette
+    palette.allowedError = region.squaredError(mean: Self.allowedError)
+    guard region.number(with: &palette, offset: 1, into: &symbols, &mayBeClear) else { return false }
+    reduced = palette
+    return true
   }
 
-  /// How often each colour occurs among the pixels that have to be written.
-  private func histogram(_ canvas: GIFCanvas, in area: PixelRect, all: Bool) -> ColorHistogram {
-    var histogram = ColorHistogram()
-    for y in area.y..<area.maxY {
-      let start = y * canvas.width + area.x
-      var color: UInt32 = 0
-      var count = 0
-      for x in start..<start + area.width {
-        let pixel = canvas.wanted[x]
-        if pixel == 0 || (!all && pixel == canvas.shown[x]) { continue }
-        if pixel != color {
-          if count > 0 { histogram.add(color, count: count) }
-          color = pixel
-          count = 0
-        }
-        count += 1
-      }
-      if count > 0 { histogram.add(color, count: count) }
+  private var reducedTable: GIFTable? { reduced.map { GIFTable(colors: [0] + $0.index.colors) } }
+
+  /// Fills `symbols` with a table of all colours; nil where they are too many.
+  private mutating func exactTable(for region: GIFRegion) -> (table: GIFTable?, hasClear: Bool)? {
+    var exact = GIFPalette(capacity: 255)
+    if region.number(with: &exact, offset: 1, into: &symbols, &mayBeClear) {
+      return (GIFTable(colors: [0] + exact.index.colors), true)
     }
-    return histogram
+    var full = GIFPalette(capacity: 256)
+    var region = region
+    region.all = true
+    if !region.hasClearPixel && region.number(with: &full, offset: 0, into: &symbols, &mayBeClear) {
+      return (GIFTable(colors: full.index.colors), false)
+    }
+    return nil
   }
 }

@@ -64,7 +64,7 @@ public final class GIFWriter: FrameWriter {
       guard let stream, canvas != nil else { throw ExportError.noFrames(file: name) }
       try writeLast()
       try writeHeld()
-      try stream.finish(colors: encoder.global.colors)
+      try stream.finish(colors: encoder.global.index.colors)
       isOpen = false
       canvas = nil
     }
@@ -107,15 +107,15 @@ public final class GIFWriter: FrameWriter {
     guard bitmap.width == canvas!.width && bitmap.height == canvas!.height else {
       throw wrongSize(bitmap, "\(canvas!.width) × \(canvas!.height)")
     }
-    let difference = canvas!.difference(to: bitmap, within: frame.damage ?? bitmap.bounds)
-    if difference.changed.isEmpty { return }
-    if let delay = timeline.next() ?? delayForErasing(bitmap, changed: difference.changed) {
-      try encode(delay: delay, erased: difference.erased)
-      damage = difference.changed.union(difference.erased.isEmpty ? .empty : held!.area)
+    let change = canvas!.difference(to: bitmap, within: frame.damage ?? bitmap.bounds)
+    if change.area.isEmpty { return }
+    if let delay = timeline.next() ?? delayForErasing(bitmap, changed: change.area) {
+      try encode(delay: delay, erased: change.erased)
+      damage = change.area.union(change.erased.isEmpty ? .empty : held!.area)
     } else {
-      damage = damage.union(difference.changed)
+      damage = damage.union(change.area)
     }
-    canvas!.take(bitmap, in: difference.changed)
+    canvas!.take(bitmap, change)
   }
 
   /// The delay of a frame that should be left out but cannot, or nil.

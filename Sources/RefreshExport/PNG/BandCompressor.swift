@@ -3,14 +3,14 @@ import CZlib
 /// A band's rows as they stand in the file.
 struct CompressedBand {
   /// Deflate blocks that end on a byte and refer to nothing before them.
-  var bytes: [UInt8] = []
+  let bytes: [UInt8]
 
   /// The CRC-32 of `bytes`.
-  var crc: UInt32 = 0
+  let crc: UInt32
 
   /// The Adler-32 of the rows before compression, and how many bytes they are.
-  var adler: UInt32 = 1
-  var rawCount = 0
+  let adler: UInt32
+  let rawCount: Int
 }
 
 /// Compresses bands of rows apart from each other, with buffers that serve every band.
@@ -30,10 +30,8 @@ final class BandCompressor {
 
   deinit { deflateEnd(&stream) }
 
-  /// Compresses one band; the last band of a picture ends the deflate stream.
-  ///
-  /// `band` keeps its storage from frame to frame.
-  func compress(_ rows: UnsafeBufferPointer<UInt8>, isLast: Bool, into band: inout CompressedBand) throws {
+  /// Compresses one band; if `isLast`, its blocks end the deflate stream.
+  func compress(_ rows: UnsafeBufferPointer<UInt8>, isLast: Bool = false) throws -> CompressedBand {
     deflateReset(&stream)
     // Room for the flush marker too, so that one call always suffices.
     let bound = Int(deflateBound(&stream, UInt(rows.count))) + 16
@@ -46,10 +44,9 @@ final class BandCompressor {
       return deflate(&stream, isLast ? Z_FINISH : Z_FULL_FLUSH)
     }
     guard code == (isLast ? Z_STREAM_END : Z_OK) else { throw ExportError.compression(code: code) }
-    band.bytes.removeAll(keepingCapacity: true)
-    band.bytes.append(contentsOf: output[..<(output.count - Int(stream.avail_out))])
-    band.crc = Checksum.crc32(band.bytes)
-    band.adler = UInt32(truncatingIfNeeded: adler32_z(1, rows.baseAddress, rows.count))
-    band.rawCount = rows.count
+    let bytes = Array(output[..<(output.count - Int(stream.avail_out))])
+    return CompressedBand(
+      bytes: bytes, crc: Checksum.crc32(bytes),
+      adler: UInt32(truncatingIfNeeded: adler32_z(1, rows.baseAddress, rows.count)), rawCount: rows.count)
   }
 }

@@ -30,7 +30,7 @@ extension PNGEncoder {
         file += PNGChunk.bytes("tRNS", colors[...end].map(\.alpha))
       }
     }
-    let count = bands.reduce(Self.zlibHeader.count + 4) { $0 + $1.bytes.count }
+    let count = bands.reduce(Self.zlibHeader.count + Self.lastBlock.count + 4) { $0 + $1.bytes.count }
     return file + PNGChunk.bigEndian(UInt32(count)) + Self.dataType + Self.zlibHeader
   }
 
@@ -42,12 +42,14 @@ extension PNGEncoder {
       crc = Checksum.crc32(crc, band.crc, length: band.bytes.count)
       adler = Checksum.adler32(adler, band.adler, length: band.rawCount)
     }
-    let sum = PNGChunk.bigEndian(adler)
+    let sum = Self.lastBlock + PNGChunk.bigEndian(adler)
     return sum + PNGChunk.bigEndian(Checksum.crc32(sum, after: crc)) + Self.end
   }
 
   private static let dataType: [UInt8] = Array("IDAT".utf8)
   private static let zlibHeader: [UInt8] = [0x78, 0x9C]
+  /// An empty block that ends the deflate stream, so that no band has to be the last one.
+  private static let lastBlock: [UInt8] = [3, 0]
   private static let dataStart = Checksum.crc32(dataType + zlibHeader)
   private static let end = PNGChunk.bytes("IEND", [])
 }

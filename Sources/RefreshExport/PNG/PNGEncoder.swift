@@ -1,36 +1,37 @@
-import CZlib
 import Glibc
 import RefreshRendering
 
-/// Encodes pictures as PNG files, and reuses the bytes of what did not change since the last one.
+/// Encodes pictures as PNG files, and reuses the bytes of what it has seen before, wherever that stood.
 ///
-/// Rows stand in bands that are compressed apart; a band is compressed again only when its pixels change.
+/// Rows stand in bands that are compressed apart; a band is compressed only when it is new. Bands begin where the
+/// contents do, so that those of a list that scrolls are found again at another height.
+///
 /// Pictures of at most 256 colours are stored as numbers into an exact table that grows over the sequence.
 /// When it overflows it is made anew from the picture at hand; when that has too many colours, or the table
 /// was new only a moment ago, the encoder turns to RGB for good, and to RGBA at the first pixel that is not
 /// opaque, because going back and forth would compress every band each time. A picture of another size
 /// begins a new sequence.
 ///
-/// Memory: about twice a picture, whatever the number of frames.
+/// Memory: some megabytes of compressed bands, whatever the number of frames.
 ///
 /// Straight colours of an RGBA file are the premultiplied ones divided by alpha and rounded.
 public struct PNGEncoder {
   /// How files are written.
   public let options: PNGOptions
 
-  /// Rows of a band, about 12,000 pixels. Measured at a width of 750: twice the rows make files 2 % smaller
-  /// and a small change half as fast again.
-  private var bandHeight: Int { min(64, max(16, 12_000 / width)) }
-
   /// How many pictures a full table must have served before it is made anew.
   static let tableLife = 10
 
   private(set) var width = 0
   private(set) var height = 0
-  private var last: [UInt32] = []
+  /// The names of the last picture's rows.
+  private var names: [RowHash] = []
+  /// The bands of the last picture.
   private(set) var bands: [CompressedBand] = []
   private(set) var palette = ColorIndex(capacity: 256)
   private(set) var rows = BandRows(width: 1, format: .rgba, bandHeight: 1)
+  private var layout = BandLayout(width: 1)
+  private var cache = BandCache()
   private var framesWithTable = 0
   private var strong: BandCompressor?
   private var fast: BandCompressor?
@@ -45,7 +46,7 @@ public struct PNGEncoder {
   /// - Parameters:
   ///   - bitmap: The picture.
   ///   - damage: What differs from the picture of the last call, trusted; `nil` if unknown, which costs
-  ///     a comparison. Without meaning in the first call.
+  ///     a look at every row. Without meaning in the first call.
   /// - Throws: `ExportError.option` for options out of range.
   public mutating func encode(_ bitmap: Bitmap, damage: PixelRect? = nil) throws -> [UInt8] {
     try update(bitmap, damage: damage)
@@ -63,9 +64,9 @@ public struct PNGEncoder {
         return true
       }
       framesWithTable += 1
-      let stale = changedBands(bitmap, damage: damage)
-      if stale.isEmpty { return false }
-      try replace(stale, of: bitmap)
+      let area = bitmap.bounds.intersection(damage ?? bitmap.bounds)
+      if area.isEmpty || !bitmap.nameRows(area.y..<area.maxY, in: &names) { return false }
+      try replaceBands(of: bitmap)
       return true
     } catch {
       // Some bands may be newer than others: the next picture has to begin anew.
@@ -83,37 +84,19 @@ extension PNGEncoder {
     try options.validate()
     width = bitmap.width
     height = bitmap.height
-    last = bitmap.pixels
-    bands = Array(
-      repeating: CompressedBand(), count: (height + bandHeight - 1) / bandHeight)
+    layout = BandLayout(width: width)
+    names = []
+    _ = bitmap.nameRows(0..<height, in: &names)
     try compressAll(bitmap, triesPalette: options.usesPalette)
   }
 
-  /// The numbers of the bands that differ from the last picture.
-  private func changedBands(_ bitmap: Bitmap, damage: PixelRect?) -> [Int] {
-    let area = bitmap.bounds.intersection(damage ?? bitmap.bounds)
-    if area.isEmpty { return [] }
-    return (area.y / bandHeight...(area.maxY - 1) / bandHeight).filter { band in
-      let top = max(area.y, band * bandHeight)
-      let bottom = min(area.maxY, (band + 1) * bandHeight)
-      return bitmap.pixels.withUnsafeBytes { new in
-        last.withUnsafeBytes { old in
-          let start = top * width * 4
-          return memcmp(new.baseAddress! + start, old.baseAddress! + start, (bottom - top) * width * 4) != 0
-        }
-      }
-    }
-  }
-
-  /// Compresses the bands that changed, or all of them where the format no longer suits.
-  private mutating func replace(_ stale: [Int], of bitmap: Bitmap) throws {
+  /// Compresses the bands that are new, or all of them where the format no longer suits.
+  private mutating func replaceBands(of bitmap: Bitmap) throws {
     let compressor = try fast ?? BandCompressor(level: options.movingCompressionLevel)
     fast = compressor
     do {
-      for band in stale { try compress(band, of: bitmap, with: compressor) }
-      for band in stale { remember(band, of: bitmap) }
+      try findBands(of: bitmap, compressor)
     } catch is BandRows.Misfit {
-      last = bitmap.pixels
       let isPalette = if case .palette = rows.format { true } else { false }
       // More bits for the numbers are no sign of too many colours: that happens three times at most.
       let wasFull = palette.count == palette.capacity
@@ -124,11 +107,28 @@ extension PNGEncoder {
   /// Compresses every band in the format that suits the picture.
   private mutating func compressAll(_ bitmap: Bitmap, triesPalette: Bool) throws {
     framesWithTable = 0
+    cache.removeAll()
     rows = BandRows(
-      width: width, format: format(for: bitmap, triesPalette: triesPalette), bandHeight: bandHeight)
+      width: width, format: format(for: bitmap, triesPalette: triesPalette), bandHeight: layout.room)
     let compressor = try strong ?? BandCompressor(level: options.compressionLevel)
     strong = compressor
-    for band in bands.indices { try compress(band, of: bitmap, with: compressor) }
+    try findBands(of: bitmap, compressor)
+  }
+
+  /// Puts the picture together from bands that are kept, and compresses the others.
+  private mutating func findBands(of bitmap: Bitmap, _ compressor: BandCompressor) throws {
+    bands.removeAll(keepingCapacity: true)
+    for range in layout.bands(of: names) {
+      let name = RowHash(names[range])
+      if let band = cache.band(named: name) {
+        bands.append(band)
+      } else {
+        let band = try compress(range, of: bitmap, with: compressor)
+        cache.insert(band, named: name)
+        bands.append(band)
+      }
+    }
+    cache.endPicture()
   }
 
   /// The smallest format that holds the picture; fills the table of colours anew.
@@ -156,24 +156,13 @@ extension PNGEncoder {
     }
   }
 
-  private mutating func compress(_ band: Int, of bitmap: Bitmap, with compressor: BandCompressor) throws {
-    let top = band * bandHeight
-    let isLast = band == bands.count - 1
+  private mutating func compress(
+    _ range: Range<Int>, of bitmap: Bitmap, with compressor: BandCompressor
+  ) throws -> CompressedBand {
     try bitmap.pixels.withUnsafeBufferPointer { pixels in
       try rows.withRows(
-        of: pixels.baseAddress! + top * width, height: min(bandHeight, height - top), palette: &palette
-      ) { try compressor.compress($0, isLast: isLast, into: &bands[band]) }
-    }
-  }
-
-  /// Keeps a band's pixels for the next comparison.
-  private mutating func remember(_ band: Int, of bitmap: Bitmap) {
-    let start = band * bandHeight * width
-    let count = min(bandHeight, height - band * bandHeight) * width
-    last.withUnsafeMutableBufferPointer { last in
-      bitmap.pixels.withUnsafeBufferPointer { pixels in
-        _ = memcpy(last.baseAddress! + start, pixels.baseAddress! + start, count * 4)
-      }
+        of: pixels.baseAddress! + range.lowerBound * width, height: range.count, palette: &palette
+      ) { try compressor.compress($0) }
     }
   }
 }

@@ -33,6 +33,10 @@ struct RowFilter {
   ///
   /// Flat areas and text compress best as they are, because equal runs and repeated letters stay equal.
   static func paysOff(_ pixels: UnsafePointer<UInt32>, count: Int) -> Bool {
+    // Most rows have few changes of any size, which is quick to see.
+    var changes: UInt32 = 0
+    for at in 1..<max(1, count) { changes &+= pixels[at] == pixels[at - 1] ? 0 : 1 }
+    if Int(changes) * 8 < count { return false }
     var slight = 0
     var last = pixels[0]
     for at in 1..<max(1, count) {

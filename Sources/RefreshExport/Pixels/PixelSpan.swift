@@ -17,11 +17,19 @@ struct PixelSpan {
   mutating func add(
     _ first: UnsafePointer<UInt32>, _ second: UnsafePointer<UInt32>, count: Int, x: Int, y: Int
   ) {
-    if memcmp(first, second, count * 4) == 0 { return }
+    // What lies between the sides so far need not be looked at again, but for the row to count.
+    let inner = max(0, min(count, left == .max ? count : left - x))
+    let outer = max(inner, min(count, right == .min ? inner : right + 1 - x))
+    let isBeside = memcmp(first, second, inner * 4) != 0
+    let isBeyond = memcmp(first + outer, second + outer, (count - outer) * 4) != 0
+    if !isBeside && !isBeyond {
+      if memcmp(first + inner, second + inner, (outer - inner) * 4) != 0 { include(left, right, y) }
+      return
+    }
     var start = 0
-    while first[start] == second[start] { start += 1 }
+    if isBeside { while first[start] == second[start] { start += 1 } } else { start = left - x }
     var end = count - 1
-    while first[end] == second[end] { end -= 1 }
+    if isBeyond || left == .max { while first[end] == second[end] { end -= 1 } } else { end = right - x }
     include(x + start, x + end, y)
   }
 

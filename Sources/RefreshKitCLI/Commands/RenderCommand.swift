@@ -21,6 +21,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var names: ControlNames
   @OptionGroup var staging: StageOptions
   @OptionGroup var environment: EnvironmentOptions
+  @OptionGroup var drawing: DrawingOptions
 
   @OptionGroup var format: FormatOptions
 
@@ -31,7 +32,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "How many clips are rendered at a time; as many as there are processors unless given.")
+    help: "How many threads render, clips first; as many as there are processors unless given.")
   var jobs = "\(ProcessInfo.processInfo.activeProcessorCount)"
 
   @OptionGroup var patience: PatienceOption
@@ -51,7 +52,7 @@ struct RenderCommand: ParsableCommand {
     let timeLimit = try patience.resolved()
     let choices = try format.resolved()
     let plan = OutputPlan(choices: choices, target: try target(for: choices))
-    let renders = try clips(plan)
+    var renders = try clips(plan)
     try Self.checkNames(renders)
     if plan.folder == nil && renders.count != 1 {
       throw CommandFailure.usage("--out '-': one clip is wanted on standard output, not \(renders.count)")
@@ -69,6 +70,9 @@ struct RenderCommand: ParsableCommand {
       try render.runForParent()
       return
     }
+    // Where there are fewer clips than threads, those that are left make frames while others are written.
+    let threads = max(1, jobs / max(1, renders.count))
+    for index in renders.indices { renders[index].arguments += drawing.arguments(threads: threads) }
     let batch = RenderBatch(renders, jobs: jobs, timeLimit: timeLimit, isQuiet: json)
     let reports = try batch.run()
     if json {
@@ -145,7 +149,7 @@ struct RenderCommand: ParsableCommand {
           let name = clipName ?? parts.joined(separator: "-")
           renders.append(
             ClipRender(
-              name: name, clip: clip, scale: scale, plan: plan,
+              name: name, clip: clip, scale: scale, plan: plan, drawing: drawing,
               arguments: arguments(for: subject, type, anchor) + ["--clip-name", name]))
         }
       }

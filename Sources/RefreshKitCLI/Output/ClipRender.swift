@@ -9,8 +9,9 @@ struct ClipRender: Sendable {
   let clip: Clip
   let scale: Double
   let plan: OutputPlan
+  let drawing: DrawingOptions
   /// What makes a process of its own render this clip.
-  let arguments: [String]
+  var arguments: [String]
 
   /// What was written of a clip.
   struct Report: Codable, Sendable {
@@ -78,28 +79,26 @@ struct ClipRender: Sendable {
   private func write(
     to writers: [any FrameWriter], _ onHook: @escaping (String) -> Void, _ progress: (Double) throws -> Void
   ) throws -> ClipPlayer.Result {
-    let renderer = CairoRenderer(scale: scale)
     let expected = clip.expectedDuration
+    let duration = 1 / clip.framesPerSecond
+    let pipeline = FramePipeline(isConcurrent: drawing.threads > 1)
+    let painter = FrameDrawing(
+      scale: scale, holding: pipeline.pictures, verifiesDamage: drawing.verifyDamage)
     let sequence = writers.lazy.compactMap { $0 as? PNGSequenceWriter }.first
-    var bitmap: Bitmap?
     var hash = ""
     var records: [FrameRecord] = []
-    let result = try ClipPlayer(clip, onHook: onHook).play { frame in
-      let pixels = renderer.pixelRect(for: frame.damage)
-      if bitmap == nil {
-        bitmap = try renderer.render(frame.list)
-      } else if !pixels.isEmpty {
-        try renderer.render(frame.list, into: &bitmap!, damage: pixels)
+    let result = try pipeline.run { put in
+      try ClipPlayer(clip, onHook: onHook).play { frame in
+        try put(frame, try painter.draw(frame))
+        try progress(frame.time / expected)
       }
-      let picture = Frame(
-        bitmap!, duration: 1 / clip.framesPerSecond, damage: frame.index == 0 ? nil : pixels,
-        phase: frame.phase.rawValue)
+    } write: { frame, bitmap, damage in
+      let picture = Frame(bitmap, duration: duration, damage: damage, phase: frame.phase.rawValue)
       for writer in writers { try writer.append(picture) }
       if sequence != nil {
-        if frame.index == 0 || !pixels.isEmpty { hash = bitmap!.contentHash }
+        if damage.map({ !$0.isEmpty }) ?? true { hash = bitmap.contentHash }
         records.append(FrameRecord(frame, hash: hash))
       }
-      try progress(frame.time / expected)
     }
     try sequence?.addFile(named: "frames.json", contents: FrameRecord.json(records, clip, scale))
     return result

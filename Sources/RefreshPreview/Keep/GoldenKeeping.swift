@@ -13,17 +13,8 @@ struct GoldenKeeping: Sendable {
   /// - Throws: `PreviewError` for choices that goldens are not kept of, and for a scenario that is not there.
   init(_ choices: PreviewChoices, scenario name: String, program: PreviewProgram) throws {
     var clip = choices.clip(of: program.subjects)
-    guard case .control = clip.subject else {
-      throw PreviewError("\(clip.name) is a scene; goldens are kept of controls")
-    }
-    let others = [
-      (choices.isDark, "dark"), (choices.isRightToLeft, "right to left"),
-      (choices.reducesMotion, "reduced motion"), (choices.edge != nil, "an edge"),
-      (choices.exit != .own, "an exit policy"),
-    ].filter(\.0).map(\.1)
-    guard others.isEmpty else {
-      throw PreviewError(
-        "goldens are kept of the control's own look; choose without \(others.joined(separator: ", "))")
+    guard choices.exit == .own else {
+      throw PreviewError("goldens are kept of the control's own exit policy; choose the default one")
     }
     clip.scenario = try ScenarioFolder(package: program.folder).read(name)
     clip.framesPerSecond = GoldenClip.standardFramesPerSecond
@@ -39,6 +30,10 @@ struct GoldenKeeping: Sendable {
     var arguments = [clip.name, "--scenario", "\(ScenarioFolder.name)/\(name).json"]
     if choices.type != .slideDown { arguments += ["--type", choices.type.rawValue] }
     if let anchor = choices.anchor { arguments += ["--anchor", anchor.rawValue] }
+    if let edge = choices.edge { arguments += ["--edge", edge.rawValue] }
+    if choices.isDark { arguments.append("--dark") }
+    if choices.isRightToLeft { arguments.append("--rtl") }
+    if choices.reducesMotion { arguments.append("--reduced-motion") }
     if clip.stage.size != GoldenClip.standardSize {
       arguments += ["--size", "\(Self.plain(choices.width))x\(Self.plain(choices.height))"]
     }

@@ -88,8 +88,9 @@ export class Inspector {
       row.ariaSelected = layer.path === this.selected;
       row.dataset.path = layer.path;
       row.style.paddingLeft = `${0.75 + 0.8 * Math.min(layer.depth, 12)}rem`;
-      row.append(make("span", layer.name || layer.kind));
-      if (layer.name) row.append(make("span", layer.kind, "kind"));
+      const text = layer.properties.string;
+      row.append(make("span", layer.name || (text ? `“${text}”` : layer.kind)));
+      if (layer.name || text) row.append(make("span", layer.kind, "kind"));
       return row;
     });
     this.tree.replaceChildren(...rows);
@@ -101,8 +102,17 @@ export class Inspector {
     this.showTree();
     this.showDetails();
     this.outline();
-    this.tree.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+    this.reveal();
     this.ask({ do: "curves", layer: path });
+  }
+
+  // Within the list alone: the page stays where it is.
+  reveal() {
+    const row = this.tree.querySelector("[aria-selected=true]");
+    if (!row) return;
+    const [box, own] = [this.tree.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (own.top < box.top) this.tree.scrollTop -= box.top - own.top;
+    if (own.bottom > box.bottom) this.tree.scrollTop += own.bottom - box.bottom;
   }
 
   get layer() { return this.layers.find(layer => layer.path === this.selected); }

@@ -12,7 +12,7 @@ const id = name => document.getElementById(name);
 const canvas = id("stage"), picture = new Picture(canvas), earlier = new Picture(id("before"));
 
 let link = null, before = null, script = null, status = null, generation = 0, isBehind = false;
-const shown = { time: 0, start: 0, frames: [], isPast: false, dropped: 0, cost: 0 };
+const shown = { time: 0, start: 0, frames: [], isPast: false, dropped: 0, cost: 0, asked: 0, answered: 0, isFresh: false };
 // What a test or a benchmark of the page reads.
 const metrics = { frames: 0, pixels: 0, latencies: [], lastTouch: 0 };
 
@@ -36,14 +36,22 @@ function show({ plays = false } = {}) {
   document.title = `${choices.values.subject} – RefreshKit preview`;
   const message = { do: "show", choices: choices.message, plays };
   if (script) message.script = script;
+  expectStage();
   send(message);
+}
+
+// Until the first frame of a stage that was asked for, the canvas shows the one before.
+function expectStage() {
+  shown.asked += 1;
+  shown.isFresh = false;
 }
 
 // The canvas stands one pixel of the stage to one of the screen, or smaller where there is no room.
 function fit() {
   const { width, height } = size();
   inspector.setSize(size());
-  const room = innerHeight - (innerWidth < 900 ? 260 : 300), part = Math.min(1, Math.max(room, 260) / height);
+  const taken = ["header", "footer", "#hint", "#fault", "#diagnostics"].reduce((sum, one) => sum + document.querySelector(one).offsetHeight, 0);
+  const part = Math.min(1, Math.max(innerHeight - taken - 48, 260) / height);
   for (const one of [canvas, id("before")]) {
     one.style.width = `${width * part}px`;
     one.style.aspectRatio = `${width} / ${height}`;
@@ -53,6 +61,7 @@ function fit() {
 addEventListener("resize", fit);
 
 function connect(port) {
+  shown.asked = shown.answered = 0;
   const handlers = {
     open: () => {},
     hello: hello => {
@@ -66,6 +75,7 @@ function connect(port) {
       follow();
     },
     state: state => showState(state),
+    shown: () => { shown.answered += 1; },
     begin: start => {
       shown.start = start;
       timeline.clear(start);
@@ -83,6 +93,7 @@ function connect(port) {
         row.textContent = one.text;
         return row;
       }));
+      fit();
     },
     inspection: value => inspector.show(value),
     curves: value => inspector.showCurves(value),
@@ -109,6 +120,7 @@ function connect(port) {
 
 function note(frame) {
   Object.assign(shown, { time: frame.time, isPast: frame.isPast, cost: frame.cost, dropped: frame.dropped });
+  shown.isFresh = shown.answered === shown.asked;
   shown.frames.push(frame.drawn);
   while (shown.frames[0] < frame.drawn - 1000) shown.frames.shift();
   metrics.frames += 1;
@@ -152,6 +164,7 @@ function seek(time) {
 const actions = {
   over: () => {
     script = null;
+    expectStage();
     send({ do: "over" });
   },
   back: () => send({ do: "step", by: -1 }),
@@ -244,6 +257,7 @@ const program = watchStatus(next => {
     fault.querySelector("pre").textContent = next.fault.text;
     id("restart").hidden = !next.fault.restarts;
   }
+  fit();
   tell(next);
   if (!next.stage) {
     document.body.classList.add("stale");

@@ -5,14 +5,19 @@ import Foundation
 struct PageSocket: WSHandler {
   let endpoint: any SocketEndpoint
 
+  /// How many messages may wait for a page that does not read; with more it is let go.
+  static let maximumWaiting = 1024
+
   func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
-    let (frames, output) = AsyncStream<WSFrame>.makeStream()
+    let (frames, output) = AsyncStream<WSFrame>.makeStream(
+      bufferingPolicy: .bufferingOldest(Self.maximumWaiting))
     let peer = endpoint.open { message in
-      switch message {
-      case .text(let text):
-        output.yield(WSFrame(fin: true, opcode: .text, mask: nil, payload: Data(text.utf8)))
-      case .data(let data): output.yield(WSFrame(fin: true, opcode: .binary, mask: nil, payload: data))
-      }
+      let frame =
+        switch message {
+        case .text(let text): WSFrame(fin: true, opcode: .text, mask: nil, payload: Data(text.utf8))
+        case .data(let data): WSFrame(fin: true, opcode: .binary, mask: nil, payload: data)
+        }
+      if case .dropped = output.yield(frame) { output.finish() }
     }
     guard let peer else {
       output.yield(.close(code: WSCloseCode(1013, reason: "too many pages are open")))

@@ -110,7 +110,7 @@ final class PreviewSession {
     next.setRate(rate)
     renderer = CairoRenderer(scale: choices.scale)
     (bitmap, shown, toldDiagnostics, toldTouches) = (nil, nil, 0, 0)
-    tell(["begin": 0.0])
+    tell(["shown": choices.subject, "begin": 0.0])
     if let script { next.make(script) }
     let history = next.history
     if plays, script?.isEmpty == false {

@@ -18,8 +18,24 @@ extension LayerValues {
     guard sum == 0 else { return numbers.allSatisfy { $0.value.isFinite } }
     guard transform.isFinite && sublayerTransform.isFinite else { return false }
     if let shadowPath, !shadowPath.isFinite { return false }
-    if case .none = content { return true }
-    return numbers.allSatisfy { $0.value.isFinite }
+    return contentIsFinite
+  }
+
+  /// The same for what the layer holds, without a list of it: this is asked of every layer at every frame.
+  private var contentIsFinite: Bool {
+    func isFinite(_ color: Color?) -> Bool {
+      guard let color else { return true }
+      return (color.red + color.green + color.blue + color.alpha) * 0 == 0
+    }
+    switch content {
+    case .none, .image: return true
+    case .text(let t): return (t.font.pointSize * 0 == 0) && isFinite(t.foregroundColor)
+    case .shape(let s):
+      let sum = (s.lineWidth + s.lineDashPhase + s.miterLimit + s.strokeStart + s.strokeEnd) * 0
+      return sum == 0 && isFinite(s.fillColor) && isFinite(s.strokeColor)
+        && s.lineDashPattern.allSatisfy(\.isFinite) && (s.path?.isFinite ?? true)
+    case .gradient, .replicator: return contentNumbers.allSatisfy { $0.value.isFinite }
+    }
   }
 
   /// The first property that holds a number that is not finite, and what it is.

@@ -63,8 +63,30 @@ public final class CairoRenderer {
         if !startsOpaque(list, size) { pixels.update(repeating: 0, count: buffer.count) }
         return try draw(list, on: Surface(pixels, width: size.width, height: size.height), damage: whole)
       }
-      try drawPart(list, damage, into: pixels, width: size.width, height: size.height)
+      if damage.width == whole.width && damage.height * 2 > whole.height {
+        try drawRows(list, damage, into: pixels, width: size.width, height: size.height)
+      } else {
+        try drawPart(list, damage, into: pixels, width: size.width, height: size.height)
+      }
     }
+  }
+
+  /// Draws most rows of the bitmap where they are, and puts the others back as they were.
+  private func drawRows(
+    _ list: DisplayList, _ damage: PixelRect, into pixels: UnsafeMutablePointer<UInt32>, width: Int,
+    height: Int
+  ) throws {
+    let above = Array(UnsafeBufferPointer(start: pixels, count: damage.y * width))
+    let end = damage.maxY * width
+    let below = Array(UnsafeBufferPointer(start: pixels + end, count: (height - damage.maxY) * width))
+    if !startsOpaque(list, (width, height)) {
+      (pixels + damage.y * width).update(repeating: 0, count: damage.area)
+    }
+    defer {
+      _ = UnsafeMutableBufferPointer(start: pixels, count: above.count).update(fromContentsOf: above)
+      _ = UnsafeMutableBufferPointer(start: pixels + end, count: below.count).update(fromContentsOf: below)
+    }
+    try draw(list, on: Surface(pixels, width: width, height: height), damage: damage)
   }
 
   /// Draws on pixels of its own, where what goes over the edge of the damage does no harm, and copies the damage.
@@ -81,9 +103,11 @@ public final class CairoRenderer {
       surface = Surface(width: width, height: height)
     }
     scratch = nil
-    surface.withPixels { own in
-      for row in damage.y..<damage.maxY {
-        (own + row * width + damage.x).update(repeating: 0, count: damage.width)
+    if !startsOpaque(list, (width, height)) {
+      surface.withPixels { own in
+        for row in damage.y..<damage.maxY {
+          (own + row * width + damage.x).update(repeating: 0, count: damage.width)
+        }
       }
     }
     try draw(list, on: surface, damage: damage)

@@ -65,6 +65,56 @@ import Testing
     #expect(decoded.totalMilliseconds == 6000)
   }
 
+  @Test("runs of any length decode exactly, with still pixels between them or not")
+  func writesRuns() throws {
+    var random = Seeded(17)
+    var frames: [Bitmap] = []
+    var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: 300 * 200)
+    for _ in 0..<12 {
+      var at = 0
+      while at < pixels.count {
+        // From single pixels to runs longer than any code stands for.
+        let length = min(pixels.count - at, 1 << Int.random(in: 0...15, using: &random))
+        if Bool.random(using: &random) {
+          let color = [0xFFFF_FFFF, 0xFF00_0000, 0xFFFF_0000].randomElement(using: &random)! as UInt32
+          for index in at..<at + length { pixels[index] = color }
+        }
+        at += length
+      }
+      frames.append(Bitmap(width: 300, height: 200, pixels: pixels))
+    }
+    let decoded = try Pillow.decode([write(frames.map { Frame($0, duration: 0.05) })])[0]
+    #expect(decoded.frames.map(\.rgba) == frames.map(\.rgba))
+  }
+
+  @Test("a list of more than 256 colours that scrolls keeps its areas exactly and its edges closely")
+  func scrollsClosely() throws {
+    var random = Seeded(5)
+    // Strokes in one of 500 shades on three grounds.
+    var tall = Bitmap(width: 160, height: 500, filledWith: 0xFFF8_F4F4)
+    for y in 200..<500 { for x in 0..<160 { tall[x, y] = y < 350 ? 0xFF5E_35B1 : 0xFFFF_FFFF } }
+    for number in 0..<4000 {
+      let shade = UInt32(number % 500)
+      tall[Int.random(in: 0..<160, using: &random), Int.random(in: 0..<500, using: &random)] =
+        0xFF00_0000 | (shade / 2) << 16 | (shade / 2) << 8 | (shade / 2 + shade % 2)
+    }
+    let pictures = (0..<30).map { step in
+      let top = step < 15 ? step * 13 : 195 - step
+      return Bitmap(width: 160, height: 300, pixels: Array(tall.pixels[top * 160..<(top + 300) * 160]))
+    }
+    let decoded = try Pillow.decode([write(pictures.map { Frame($0, duration: 0.05) })])[0]
+    #expect(decoded.frames.count == pictures.count)
+    for (picture, frame) in zip(pictures, decoded.frames) {
+      #expect(Self.psnr(picture.rgba, frame.rgba) > 48)
+      for (index, pixel) in picture.pixels.enumerated()
+      where [0xFFF8_F4F4, 0xFF5E_35B1, 0xFFFF_FFFF].contains(pixel) {
+        let shown = frame.rgba[index * 4..<index * 4 + 3].reduce(0xFF as UInt32) { $0 << 8 | UInt32($1) }
+        #expect(shown == pixel)
+        if shown != pixel { return }
+      }
+    }
+  }
+
   @Test(
     "delays add up to the duration, none is under 2 hundredths, and the last frame is the last",
     arguments: [24.0, 25, 30, 48, 50, 60, 90, 120, 144])

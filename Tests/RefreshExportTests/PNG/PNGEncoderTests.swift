@@ -63,6 +63,28 @@ import Testing
     try Self.expectExact(pictures, files: files)
   }
 
+  @Test("a list that scrolls is as exact as single pictures, whether the damage is told or not")
+  func scrollsExactly() throws {
+    let tall = Scenes.list(120, 600, frame: 0, gradient: true)
+    var random = Seeded(14)
+    var pictures: [Bitmap] = []
+    var files: [[UInt8]] = []
+    var trusting = PNGEncoder()
+    var comparing = PNGEncoder()
+    for _ in 0..<40 {
+      let top = Int.random(in: 0...300, using: &random)
+      var picture = Bitmap(
+        width: 120, height: 300, pixels: Array(tall.pixels[top * 120..<(top + 300) * 120]))
+      picture[Int.random(in: 0..<120, using: &random), Int.random(in: 0..<300, using: &random)] = 0xFF00_00FF
+      let damage = pictures.last.map { Scenes.damage($0, picture) }
+      pictures += [picture, picture]
+      files.append(try trusting.encode(picture, damage: damage))
+      files.append(try comparing.encode(picture))
+      #expect(files[files.count - 1] == files[files.count - 2])
+    }
+    try Self.expectExact(pictures, files: files)
+  }
+
   @Test("the format follows the colours: numbers into a table, RGB, or RGBA")
   func choosesTheFormat() throws {
     let pictures = [

@@ -90,6 +90,41 @@ import Testing
     }
   }
 
+  @Test(
+    "eight shards under GNU parallel give the report of one run",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/parallel")))
+  func gnuParallel() throws {
+    try Tool.withFolder { folder in
+      #expect(try Self.run(folder, "record").code == 0)
+      for name in ["Google", "PhotoBrowser"] {
+        try Data().write(to: folder.appendingPathComponent("Goldens/\(name)-120x160-10fps.golden/frames.png"))
+      }
+      #expect(try Self.run(folder, "verify", "--report", "whole").code == 1)
+      let program = Tool.products.appendingPathComponent("refresh-examples").path
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["JOBS=8", "/usr/bin/parallel", "-j", "4", "--will-cite", program, "verify"]
+      process.arguments! += Self.small + ["--shard", "auto", "--report", "part-{}", ":::"]
+      process.arguments! += (1...8).map { "\($0)" }
+      process.currentDirectoryURL = folder
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      // GNU parallel ends with how many jobs have failed.
+      #expect(process.terminationStatus == 2)
+      let parts = (1...8).map { "part-\($0)" }
+      #expect(
+        try Tool.run(arguments: ["report", "merge"] + parts + ["--out", "merged"], folder: folder).code == 1)
+      for name in ["report.json", "junit.xml", "report.html"] {
+        let (a, b) = (
+          folder.appendingPathComponent("merged/\(name)"), folder.appendingPathComponent("whole/\(name)")
+        )
+        #expect(try Data(contentsOf: a) == Data(contentsOf: b), "\(name)")
+      }
+    }
+  }
+
   @Test("assertions are held in every clip they are about, beside goldens or alone")
   func assertions() throws {
     try Tool.withFolder { folder in

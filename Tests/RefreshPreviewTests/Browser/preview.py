@@ -55,7 +55,7 @@ class Preview:
     def start_over(self):
         self.run("document.getElementById('over').click()")
         # A new stage begins at 0 and sleeps there.
-        self.wait("refreshkit.link.state.asleep && refreshkit.link.state.end === 0")
+        self.wait("refreshkit.shown.isFresh && refreshkit.link.state.asleep && refreshkit.link.state.end === 0")
 
     def box(self):
         """Left, top, width and height of the stage in the page."""

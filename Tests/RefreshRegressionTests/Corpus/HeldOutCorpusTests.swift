@@ -84,7 +84,7 @@ import Testing
 
   @Test(
     "most of the changes are named by class and layer as well, and none is called identical",
-    arguments: [60.0, 30])
+    arguments: Soak.isOn ? [60.0, 30] : [60.0])
   func namesTheChange(fps: Double) throws {
     // 106 of 116 are: nine tenths. The limit is a fall from that, not a claim.
     try CorpusTests.expectNamed(

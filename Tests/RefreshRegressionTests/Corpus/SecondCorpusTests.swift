@@ -84,7 +84,7 @@ import Testing
 
   @Test(
     "at least 95 % of the changes are named by class and layer, and none is called identical",
-    arguments: [60.0, 30])
+    arguments: Soak.isOn ? [60.0, 30] : [60.0])
   func namesTheChange(fps: Double) throws {
     try CorpusTests.expectNamed(try CorpusTests.examples.flatMap { try Self.cases($0, fps) }, fps, "second")
   }

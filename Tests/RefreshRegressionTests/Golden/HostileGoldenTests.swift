@@ -112,6 +112,17 @@ import Testing
     #expect(Self.reason(trace) == "trace.ndjson: line 1: it nests deeper than 32 levels")
   }
 
+  @Test("a file of a gigabyte is refused by its size, before it is read", arguments: ["manifest.json", "trace.ndjson"])
+  func hugeFiles(name: String) throws {
+    let error = try Self.error { golden in
+      let file = try FileHandle(forWritingTo: golden.appendingPathComponent(name))
+      // A hole: it takes no room on the disk.
+      try file.truncate(atOffset: 1 << 30)
+      try file.close()
+    }
+    #expect(Self.reason(error) == "\(name): it has 1073741824 bytes; at most 268435456 are read")
+  }
+
   @Test(
     "a manifest with wrong members is refused",
     arguments: [

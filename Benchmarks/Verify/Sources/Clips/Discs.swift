@@ -2,7 +2,9 @@ import Foundation
 import RefreshKit
 
 /// Three discs on blue that grow one after the other: about as much as an author's control does.
-final class Discs: RefreshControl {
+class Discs: RefreshControl {
+  class var growth: CGFloat { 1.8 }
+
   override class var height: CGFloat { 80 }
   override class var animationDuration: TimeInterval { 1 }
 
@@ -31,9 +33,10 @@ final class Discs: RefreshControl {
   }
 
   override func animationCycle(for animationView: View) {
+    let growth = Self.growth
     for (index, disc) in discs.enumerated() {
       View.addKeyframe(withRelativeStartTime: Double(index) * 0.3, relativeDuration: 0.3) {
-        disc.transform = CGAffineTransform(scaleX: 1.8, y: 1.8)
+        disc.transform = CGAffineTransform(scaleX: growth, y: growth)
       }
     }
   }
@@ -44,4 +47,9 @@ final class Discs: RefreshControl {
       disc.center = CGPoint(x: animationView.bounds.width * CGFloat(index + 1) / 4, y: 40)
     }
   }
+}
+
+/// Discs that grow a little more.
+final class GrownDiscs: Discs {
+  override class var growth: CGFloat { 1.86 }
 }

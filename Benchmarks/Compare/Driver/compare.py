@@ -1,0 +1,49 @@
+"""Runs every comparison in interleaved rounds and writes RESULTS.md. Started by Benchmarks/compare."""
+
+import argparse
+import os
+import shutil
+import sys
+import tempfile
+import time
+
+from machine import describe
+from measure import Benchmark, Clip
+from report import Table
+from works import all_works
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--programs", required=True, help="the folder with the peers that were built")
+    parser.add_argument("--rounds", type=int, default=3)
+    arguments = parser.parse_args()
+    # In memory, so that no disk is measured; frames of both clips take some 2 GB.
+    memory = "/dev/shm" if shutil.disk_usage("/dev/shm").free > 6 << 30 else None
+    with tempfile.TemporaryDirectory(prefix="compare-", dir=memory) as folder:
+        run(Benchmark(arguments.programs, folder), arguments.rounds)
+
+
+def run(benchmark, rounds):
+    start = time.monotonic()
+    load = os.getloadavg()[0]
+    clips = [Clip(benchmark, name) for name in ("Yahoo", "Bubbles")]
+    works = all_works(benchmark, clips)
+    for number in range(rounds):
+        for work in works:
+            if number < work.rounds:
+                print(f"compare: round {number + 1} of {rounds}: {work.title}", file=sys.stderr)
+                work.run()
+    for work in works:
+        work.check()
+    table = Table(works)
+    text = table.markdown(describe(load, rounds, time.monotonic() - start))
+    print(text)
+    with open("RESULTS.md", "w", encoding="utf-8") as file:
+        file.write(text)
+    missed = table.missed
+    if missed:
+        print("compare: below its target: " + "; ".join(missed), file=sys.stderr)
+
+
+main()

@@ -1,0 +1,68 @@
+"""How much memory a clip of ten thousand frames takes."""
+
+import json
+import os
+import subprocess
+import time
+
+from measure import Failure
+
+
+class Memory:
+    """A clip of ten thousand frames rendered to a GIF and a PNG sequence at once."""
+
+    title = "memory: 10,000 frames to GIF and PNG"
+    rounds = 1
+    target = 150
+    frames = 10_000
+
+    def __init__(self, benchmark):
+        self.benchmark = benchmark
+        self.peak = self.early = self.late = 0
+
+    def run(self):
+        scenario = self.benchmark.path("long.json")
+        steps = [
+            {"do": "pull", "to": 160, "over": 0.5}, {"do": "release"},
+            {"do": "refresh", "for": self.frames / 60}, {"do": "settle"},
+        ]
+        with open(scenario, "w", encoding="utf-8") as file:
+            json.dump({"name": "long", "steps": steps}, file)
+        out = self.benchmark.path("long")
+        process = subprocess.Popen(
+            [self.benchmark.ours, "render", "Yahoo", "--scenario", scenario, "--format", "gif", "--format", "png",
+             "--jobs", "1", "--json", "--out", out], stdout=subprocess.PIPE)
+        start, samples = time.monotonic(), []
+        while process.poll() is None:
+            samples.append((time.monotonic() - start, sum(resident(pid) for pid in family(process.pid))))
+            time.sleep(0.05)
+        report = json.loads(process.stdout.read())
+        if process.returncode or report[0]["frames"] < self.frames:
+            raise Failure("the clip of ten thousand frames was not rendered")
+        end = samples[-1][0]
+        self.peak = max(size for _, size in samples)
+        # The first quarter without the start, and the last.
+        self.early = max(size for at, size in samples if end * 0.05 < at < end * 0.25)
+        self.late = max(size for at, size in samples if at > end * 0.75)
+
+    def check(self):
+        """Nothing that is not in the table."""
+
+
+def family(pid):
+    """A process and those that it has started."""
+    try:
+        with open(f"/proc/{pid}/task/{pid}/children", encoding="utf-8") as file:
+            children = [int(word) for word in file.read().split()]
+    except OSError:
+        children = []
+    return [pid] + [one for child in children for one in family(child)]
+
+
+def resident(pid):
+    """The megabytes of memory that a process holds."""
+    try:
+        with open(f"/proc/{pid}/statm", encoding="utf-8") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    except OSError:
+        return 0

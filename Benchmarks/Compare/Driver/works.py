@@ -1,0 +1,306 @@
+"""The pieces of work that are compared, and with what."""
+
+import glob
+import os
+import shutil
+
+from measure import Failure, Sample
+from memory import Memory
+from pictures import animation_frames, png_mismatch, psnr
+
+
+class Contender:
+    """A program at a piece of work."""
+
+    def __init__(self, name, run, size=None, target=None):
+        self.name, self.run_once, self.size, self.target = name, run, size, target
+        self.samples = []
+        self.bytes = None
+        self.psnr = None
+
+
+class Work:
+    """One piece of work on one clip: RefreshKit, and those it is held against."""
+
+    rounds = 99
+
+    def __init__(self, title, clip, ours, peers, verify=None):
+        self.title, self.clip, self.ours, self.peers, self.verify = title, clip, ours, peers, verify
+
+    def run(self):
+        for contender in [self.ours, *self.peers]:
+            contender.samples.append(contender.run_once())
+            if contender.size and contender.bytes is None:
+                contender.bytes = contender.size()
+
+    def check(self):
+        if self.verify:
+            self.verify(self)
+
+
+def files_size(pattern, numbers):
+    return sum(os.path.getsize(pattern % number) for number in numbers)
+
+
+def all_works(benchmark, clips):
+    works = []
+    for clip in clips:
+        works += [drawing(benchmark, clip), damaged(benchmark, clip), png_lists(benchmark, clip)]
+        works += [png_raw(benchmark, clip), gif(benchmark, clip), gif_stretch(benchmark, clip)]
+        works += [apng(benchmark, clip), webp(benchmark, clip), job(benchmark, clip)]
+    return works + [Memory(benchmark), start(benchmark)]
+
+
+# Drawing
+
+
+def drawing(b, clip):
+    return Work(
+        f"{clip.name}: draw whole frames", clip,
+        Contender("RefreshKit", lambda: b.told(b.ours, "measure", "draw", clip.name, "whole", 1)),
+        [Contender("the same calls in C", lambda: b.told(b.replay, clip.recording, "draw", 1), target=0.8)],
+    )
+
+
+def damaged(b, clip):
+    return Work(
+        f"{clip.name}: draw with damage", clip,
+        Contender("RefreshKit", lambda: b.told(b.ours, "measure", "draw", clip.name, "damaged", 1)),
+        [Contender("whole frames in C", lambda: b.told(b.replay, clip.recording, "draw", 1), target=2)],
+    )
+
+
+# PNG
+
+
+def fresh(path):
+    shutil.rmtree(path, ignore_errors=True)
+    os.makedirs(path)
+    return path
+
+
+def png_lists(b, clip):
+    ours, cairo = b.path("png-ours"), b.path("png-cairo")
+
+    def loop():
+        drawn = b.told(b.replay, clip.recording, "draw", 1)
+        both = b.told(b.replay, clip.recording, "png", clip.step, fresh(cairo))
+        # Drawing counts on neither side.
+        return Sample(both.frames, both.cpu - both.frames / drawn.rate, both.wall - both.frames / drawn.rate)
+
+    def verify(_):
+        png_mismatch(clip, ours + "/frame-%04d.png", clip.numbers)
+
+    return Work(
+        f"{clip.name}: PNG sequence, damage known", clip,
+        Contender(
+            "RefreshKit", lambda: b.told(b.ours, "measure", "png", "lists", clip.name, ours, 1),
+            lambda: files_size(ours + "/frame-%04d.png", clip.numbers)),
+        [Contender(
+            "cairo_surface_write_to_png", loop, lambda: files_size(cairo + "/frame-%04d.png", clip.numbers), 50)],
+        verify,
+    )
+
+
+def png_raw(b, clip):
+    ours, size = b.path("png-ours-raw"), f"{clip.width}x{clip.height}"
+    count = len(clip.numbers)
+
+    def run_ours():
+        fresh(ours)
+        return b.told(b.ours, "measure", "png", "raw", clip.raw, clip.width, clip.height, ours, 1)
+
+    def pillow():
+        out = fresh(b.path("png-pillow"))
+        return b.told(b.python, "Peers/pillow_peer.py", "png", clip.sampled, clip.width, clip.height, out)
+
+    def magick():
+        out = fresh(b.path("png-magick"))
+        return b.taken(
+            count, magick_program(), "-limit", "thread", 1, "-size", size, "-depth", 8, "rgba:" + clip.sampled,
+            "-alpha", "off", out + "/frame-%04d.png")
+
+    def ffmpeg():
+        out = fresh(b.path("png-ffmpeg"))
+        return b.taken(
+            count, *ffmpeg_input(clip, clip.sampled), "-threads", 1, "-pix_fmt", "rgb24", out + "/frame-%04d.png")
+
+    def all_of(name):
+        return lambda: sum(os.path.getsize(file) for file in glob.glob(b.path(name) + "/*.png"))
+
+    def verify(_):
+        png_mismatch(clip, ours + "/frame-%04d.png", clip.numbers)
+
+    return Work(
+        f"{clip.name}: PNG sequence, raw frames", clip,
+        Contender("RefreshKit", run_ours, lambda: files_size(ours + "/frame-%04d.png", clip.numbers)),
+        [
+            Contender("Pillow", pillow, all_of("png-pillow"), 10),
+            Contender("ImageMagick", magick, all_of("png-magick"), 10),
+            Contender("ffmpeg", ffmpeg, all_of("png-ffmpeg"), 10),
+        ],
+        verify,
+    )
+
+
+# GIF
+
+
+def gif(b, clip):
+    def ffmpeg(name, use):
+        graph = f"split[a][b];[a]palettegen[p];[b][p]paletteuse{use}"
+        return lambda: b.taken(
+            clip.count, *ffmpeg_input(clip, clip.raw), "-filter_complex_threads", 1, "-filter_complex", graph,
+            "-threads", 1, "-y", b.path(name))
+
+    return gif_work(
+        b, clip, "GIF", clip.raw, range(clip.count),
+        [
+            ("gif-ffmpeg.gif", "ffmpeg palettegen, paletteuse", ffmpeg("gif-ffmpeg.gif", ""), 5),
+            ("gif-plain.gif", "the same, dither=none:diff_mode=rectangle",
+             ffmpeg("gif-plain.gif", "=dither=none:diff_mode=rectangle"), 5),
+        ])
+
+
+def gif_stretch(b, clip):
+    count = len(clip.stretch_numbers)
+
+    def pillow():
+        return b.told(
+            b.python, "Peers/pillow_peer.py", "gif", clip.stretch, clip.width, clip.height, b.path("gif-pillow.gif"))
+
+    def magick():
+        return b.taken(
+            count, magick_program(), "-limit", "thread", 1, "-size", f"{clip.width}x{clip.height}", "-depth", 8,
+            "-delay", 2, "rgba:" + clip.stretch, "-layers", "optimize", b.path("gif-magick.gif"))
+
+    work = gif_work(
+        b, clip, f"GIF of {count} frames", clip.stretch, clip.stretch_numbers,
+        [("gif-pillow.gif", "Pillow", pillow, 5), ("gif-magick.gif", "ImageMagick -layers optimize", magick, 5)])
+    # ImageMagick takes its time.
+    work.rounds = 2
+    return work
+
+
+def gif_work(b, clip, title, raw, numbers, peers):
+    out = b.path(f"gif-ours-{len(numbers)}.gif")
+
+    def size(path):
+        return lambda: os.path.getsize(path)
+
+    contenders = [Contender(name, run, size(b.path(file)), target) for file, name, run, target in peers]
+
+    def verify(work):
+        work.ours.psnr = psnr(clip, numbers, animation_frames(out))
+        for (file, *_), contender in zip(peers, work.peers):
+            contender.psnr = psnr(clip, numbers, animation_frames(b.path(file)))
+
+    contender = Contender(
+        "RefreshKit", lambda: b.told(b.ours, "measure", "gif", "raw", raw, clip.width, clip.height, out, 1), size(out))
+    return Kept(f"{clip.name}: {title}", clip, contender, contenders, verify)
+
+
+class Kept(Work):
+    """A work whose files are looked at before another clip writes its own over them."""
+
+    def __init__(self, title, clip, ours, peers, verify):
+        super().__init__(title, clip, ours, peers, None)
+        self.look = verify
+
+    def run(self):
+        super().run()
+        if self.ours.psnr is None:
+            self.look(self)
+
+
+# APNG and WebP
+
+
+def apng(b, clip):
+    ours, theirs, count = b.path("ours.apng"), b.path("ffmpeg.apng"), len(clip.stretch_numbers)
+
+    def ffmpeg():
+        return b.taken(
+            count, *ffmpeg_input(clip, clip.stretch), "-threads", 1, "-pix_fmt", "rgb24", "-plays", 0, "-f", "apng",
+            "-y", theirs)
+
+    return animation(b, clip, "APNG", "apng", ours, Contender("ffmpeg", ffmpeg, lambda: os.path.getsize(theirs), 3))
+
+
+def webp(b, clip):
+    ours, theirs, count = b.path("ours.webp"), b.path("img2webp.webp"), len(clip.stretch_numbers)
+
+    def img2webp():
+        folder = b.path("webp-frames")
+        if not os.path.isdir(folder + clip.name):
+            b.told(b.python, "Peers/pillow_peer.py", "png", clip.stretch, clip.width, clip.height, folder + clip.name)
+        files = sorted(glob.glob(folder + clip.name + "/*.png"))
+        return b.taken(count, "img2webp", "-loop", 0, "-lossless", "-d", 20, *files, "-o", theirs)
+
+    work = animation(
+        b, clip, "lossless WebP", "webp", ours,
+        Contender("img2webp -lossless", img2webp, lambda: os.path.getsize(theirs), 3))
+    work.rounds = 1
+    return work
+
+
+def animation(b, clip, title, format, ours, peer):
+    def run():
+        return b.told(b.ours, "measure", format, "raw", clip.stretch, clip.width, clip.height, ours, 0)
+
+    def verify(work):
+        work.ours.psnr = psnr(clip, clip.stretch_numbers, animation_frames(ours))
+        if work.ours.psnr != float("inf"):
+            raise Failure(f"{work.title} is not exact: {work.ours.psnr:.1f} dB")
+
+    return Kept(
+        f"{clip.name}: {title} of {len(clip.stretch_numbers)} frames", clip,
+        Contender("RefreshKit", run, lambda: os.path.getsize(ours)), [peer], verify)
+
+
+# The whole
+
+
+def job(b, clip):
+    out = b.path("job")
+
+    def run():
+        return b.taken(clip.count, b.ours, "render", clip.name, "--jobs", 1, "--out", out)
+
+    return Rate(f"{clip.name}: simulate, draw, write a GIF", clip, run, 500)
+
+
+class Rate(Work):
+    """A work that is held to a number of frames a second."""
+
+    def __init__(self, title, clip, run, target):
+        super().__init__(title, clip, Contender("RefreshKit, one core", run, target=target), [])
+
+
+def start(b):
+    return Start(b)
+
+
+class Start(Work):
+    """How long the program takes to list its controls, in thousandths of a second."""
+
+    target = 30
+
+    def __init__(self, b):
+        super().__init__("start: list", None, Contender("RefreshKit", self.once), [])
+        self.benchmark = b
+
+    def once(self):
+        return [self.benchmark.taken(1, self.benchmark.ours, "list").wall * 1000 for _ in range(10)]
+
+
+def ffmpeg_input(clip, raw):
+    return [
+        "ffmpeg", "-v", "error", "-threads", 1, "-f", "rawvideo", "-pix_fmt", "rgba", "-s",
+        f"{clip.width}x{clip.height}", "-r", 50, "-i", raw,
+    ]
+
+
+def magick_program():
+    """ImageMagick 7 where there is one, else 6."""
+    return shutil.which("magick") or shutil.which("convert-im6.q16") or "convert"

@@ -1,0 +1,146 @@
+import Foundation
+import RefreshExport
+import RefreshKit
+import RefreshRendering
+
+/// The command `measure`: one kind of work on one of the clips, or on raw frames.
+struct Measure {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private static let scale = 2.0
+  private static let framesPerSecond = 60.0
+  /// Every program writes frames for 2 hundredths of a second, so that a GIF can hold each of them.
+  private static let written = 1 / 50.0
+
+  private let words: [String]
+
+  init(_ words: [String]) { self.words = words }
+
+  private func word(_ index: Int) throws -> String {
+    guard index < words.count else {
+      throw Failure(description: "measure \(words.joined(separator: " ")): argument \(index) is missing")
+    }
+    return words[index]
+  }
+
+  private func number(_ index: Int) throws -> Int {
+    guard let number = Int(try word(index)) else {
+      throw Failure(description: "measure: '\(words[index])' is no whole number")
+    }
+    return number
+  }
+
+  func run() throws {
+    switch try word(0) {
+    case "frames": try writeFrames()
+    case "hashes": try printHashes()
+    case "draw": try draw(whole: try word(2) == "whole")
+    case "png": try encode { try PNGSequenceWriter(directory: URL(fileURLWithPath: $0)) }
+    case "gif": try encode { try GIFWriter(file: URL(fileURLWithPath: $0)) }
+    case "apng": try encode { try APNGWriter(file: URL(fileURLWithPath: $0)) }
+    case "webp": try encode { try WebPWriter(file: URL(fileURLWithPath: $0)) }
+    default:
+      throw Failure(
+        description: "measure '\(words[0])': frames, hashes, draw, png, gif, apng or webp is wanted")
+    }
+  }
+
+  // MARK: Clips
+
+  /// The frames of the clip that argument 1 names: a control at 375×667, or a part of it, as in `Yahoo:60:124`.
+  private func clip() throws -> [ClipFrame] {
+    let parts = try word(1).split(separator: ":").map(String.init)
+    guard let control = Examples.controls.first(where: { "\($0)" == parts[0] }) else {
+      throw Failure(description: "measure: there is no control '\(parts[0])'")
+    }
+    var clip = Clip(control)
+    clip.stage.size = CGSize(width: 375, height: 667)
+    clip.framesPerSecond = Self.framesPerSecond
+    var frames: [ClipFrame] = []
+    _ = try ClipPlayer(clip).play { frames.append($0) }
+    guard parts.count == 3, let from = Int(parts[1]), let to = Int(parts[2]) else { return frames }
+    return Array(frames[min(from, frames.count)..<min(to, frames.count)])
+  }
+
+  /// `frames CLIP FILE`: writes raw frames.
+  private func writeFrames() throws {
+    let frames = try clip()
+    let size = try RawFrames.write(frames, scale: Self.scale, to: try word(2))
+    print(#"{"frames":\#(frames.count),"width":\#(size.width),"height":\#(size.height)}"#)
+  }
+
+  /// `hashes CLIP`: draws each frame once, and prints a hash of its pixels.
+  private func printHashes() throws {
+    let renderer = CairoRenderer(scale: Self.scale)
+    for frame in try clip() {
+      // FNV-1a over whole pixels: short enough to be written again in C.
+      let hash = try renderer.render(frame.list).pixels.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+        ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+      }
+      print(String(hash, radix: 16))
+    }
+  }
+
+  // MARK: Work
+
+  /// `draw CLIP whole|damaged SECONDS`: draws the clip into one bitmap.
+  private func draw(whole: Bool) throws {
+    let frames = try clip()
+    let seconds = Double(try number(3))
+    let renderer = CairoRenderer(scale: Self.scale)
+    var bitmap = try renderer.render(frames[0].list)
+    var last = frames[0].list
+    func drawClip() throws {
+      for frame in frames {
+        let damage = whole ? nil : renderer.pixelRect(for: frame.list.damage(since: last))
+        try renderer.render(frame.list, into: &bitmap, damage: damage)
+        last = frame.list
+      }
+    }
+    try drawClip()
+    var meter = Meter()
+    try meter.time(frames: frames.count, seconds: seconds, drawClip)
+    try meter.print()
+  }
+
+  /// `png|gif|apng|webp lists CLIP OUT SECONDS` from pictures drawn by the damage of display lists, which the writer is told, or
+  /// `png|gif|apng|webp raw FILE WIDTH HEIGHT OUT SECONDS` from raw frames of which nothing else is known.
+  ///
+  /// Drawing is not counted, reading raw frames is.
+  private func encode(_ makeWriter: (String) throws -> any FrameWriter) throws {
+    var meter = Meter()
+    if try word(1) == "raw" {
+      let frames = try RawFrames(try word(2), width: try number(3), height: try number(4))
+      let (out, seconds) = (try word(5), Double(try number(6)))
+      try meter.time(frames: frames.count, seconds: seconds) {
+        let writer = try makeWriter(out)
+        for index in 0..<frames.count {
+          try writer.append(Frame(frames[index], duration: Self.written))
+        }
+        try writer.finish()
+      }
+    } else {
+      let frames = try Measure([words[0]] + words[2...]).clip()
+      let (out, seconds) = (try word(3), Double(try number(4)))
+      repeat { try encode(frames, with: try makeWriter(out), &meter) } while meter.cpu < seconds
+    }
+    try meter.print()
+  }
+
+  private func encode(_ frames: [ClipFrame], with writer: any FrameWriter, _ meter: inout Meter) throws {
+    let renderer = CairoRenderer(scale: Self.scale)
+    var bitmap = try renderer.render(frames[0].list)
+    var last: DisplayList?
+    for frame in frames {
+      let damage = last.map { renderer.pixelRect(for: frame.list.damage(since: $0)) }
+      if let damage, !damage.isEmpty { try renderer.render(frame.list, into: &bitmap, damage: damage) }
+      last = frame.list
+      try meter.time(frames: 1) {
+        try writer.append(Frame(bitmap, duration: Self.written, damage: damage))
+      }
+    }
+    try meter.time(frames: 0) { try writer.finish() }
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// How long some work took: the thread's processor time, which other processes do not count in, and the wall's.
+struct Meter: Encodable {
+  var frames = 0
+  private(set) var cpu = 0.0
+  private(set) var wall = 0.0
+
+  /// Does the work of some frames.
+  mutating func time(frames count: Int, _ work: () throws -> Void) rethrows {
+    let start = (Self.now(CLOCK_THREAD_CPUTIME_ID), Self.now(CLOCK_MONOTONIC))
+    try work()
+    cpu += Self.now(CLOCK_THREAD_CPUTIME_ID) - start.0
+    wall += Self.now(CLOCK_MONOTONIC) - start.1
+    frames += count
+  }
+
+  /// Repeats the work of some frames until it has taken some seconds.
+  mutating func time(frames count: Int, seconds: Double, _ work: () throws -> Void) rethrows {
+    repeat { try time(frames: count, work) } while cpu < seconds
+  }
+
+  func print() throws {
+    Swift.print(String(decoding: try JSONEncoder().encode(self), as: UTF8.self))
+  }
+
+  private static func now(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import RefreshRendering
+
+/// A file of frames as other programs take them: rows of R, G, B, A bytes, frame after frame.
+struct RawFrames {
+  let width: Int
+  let height: Int
+  private let bytes: Data
+
+  init(_ file: String, width: Int, height: Int) throws {
+    bytes = try Data(contentsOf: URL(fileURLWithPath: file), options: .alwaysMapped)
+    (self.width, self.height) = (width, height)
+  }
+
+  var count: Int { bytes.count / (width * height * 4) }
+
+  /// One frame of opaque pixels.
+  subscript(index: Int) -> Bitmap {
+    let count = width * height
+    let pixels = [UInt32](unsafeUninitializedCapacity: count) { pixels, initialized in
+      bytes.withUnsafeBytes { bytes in
+        let source = bytes.baseAddress! + index * count * 4
+        for at in 0..<count {
+          // Stored as A, B, G, R from the highest byte down; the last two change places with the alpha.
+          let value = source.load(fromByteOffset: at * 4, as: UInt32.self)
+          pixels[at] = (value.byteSwapped >> 8) | (value & 0xFF00_0000)
+        }
+      }
+      initialized = count
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  /// Writes the frames of a list of display lists.
+  static func write(_ frames: [ClipFrame], scale: Double, to file: String) throws -> (width: Int, height: Int)
+  {
+    let renderer = CairoRenderer(scale: scale)
+    FileManager.default.createFile(atPath: file, contents: nil)
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: file))
+    var size = (width: 0, height: 0)
+    for frame in frames {
+      let bitmap = try renderer.render(frame.list)
+      size = (bitmap.width, bitmap.height)
+      try handle.write(contentsOf: Data(bitmap.rgba))
+    }
+    try handle.close()
+    return size
+  }
+}

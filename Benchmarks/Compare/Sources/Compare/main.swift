@@ -1,0 +1,26 @@
+import Foundation
+import RefreshKit
+import RefreshKitCLI
+
+// A plugin with the repository's examples, and one more command, `measure`, which does a piece of work again and again
+// and prints as JSON how many frames it took how long.
+
+struct Examples: RefreshPlugin {
+  static let controls: [RefreshControl.Type] = [Colors.self, Bubbles.self, Google.self, Yahoo.self]
+
+  static let scenes: [StageScene.Type] = [
+    BounceLimit.self, LockedTiles.self, SnapDrag.self, Photos.self,
+  ]
+}
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+if arguments.first == "measure" {
+  do {
+    try Measure(Array(arguments.dropFirst())).run()
+  } catch {
+    FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+    exit(64)
+  }
+} else {
+  Examples.main()
+}

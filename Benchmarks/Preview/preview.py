@@ -1,0 +1,166 @@
+"""Measures the preview of the examples: frames and processor time, latency, many pages, memory, edit to picture.
+
+Usage: preview.py PROGRAM [frames] [latency] [pages] [memory [SECONDS]] [edit]
+
+Needs Debian's chromium, python3-websocket and python3-pil. `edit` changes a line of an example and puts it back; PROGRAM
+has to be built in this package for it.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+root = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(root / "Tests" / "RefreshPreviewTests" / "Browser"))
+
+from preview import Preview  # noqa: E402
+from refusals import Program, Stage, cpu, stage_process  # noqa: E402
+
+
+class Puller(Stage):
+    """A page that pulls once, answers every frame at once, and counts."""
+
+    def __init__(self, program, subject, **choices):
+        super().__init__(program)
+        self.frames = self.bytes = 0
+        self.send({"do": "show", "choices": {
+            "subject": subject, "width": 375, "height": 667, "scale": 2, "response": "never", **choices}})
+        self.until("state")
+        place = {"id": 1, "phase": "began", "x": 187, "y": 130, "t": 1000}
+        self.send({"do": "touch", "touches": [place]})
+        for step in range(1, 40):
+            self.send({"do": "touch", "touches": [dict(place, phase="moved", y=130 + step * 11, t=1000 + 8 * step)]})
+        self.send({"do": "touch", "touches": [dict(place, phase="ended", y=559, t=1400)]})
+
+    def run(self, seconds):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            kind, data = self.socket.recv_data()
+            if kind == 2:
+                self.frames += 1
+                self.bytes += len(data)
+                self.send({"do": "ack", "frame": int.from_bytes(data[:4], "little")})
+        return self
+
+
+def frames(path, folder):
+    """Frames a second and processor time of one page at 375 × 667 @2x while a control refreshes."""
+    for subject in ("Colors", "Bubbles", "Google", "Yahoo"):
+        program = Program(path, folder)
+        try:
+            page = Puller(program, subject)
+            page.run(2)
+            process = stage_process(program)
+            page.frames = page.bytes = 0
+            before = cpu(process)
+            start = time.monotonic()
+            page.run(10)
+            took = time.monotonic() - start
+            print(f"{subject}: {page.frames / took:.1f} frames/s, {page.bytes / page.frames / 1024:.0f} kB each, "
+                  f"{(cpu(process) - before) / took * 100:.1f} % of a core")
+        finally:
+            program.close()
+
+
+def latency(path, folder):
+    """From a move of the mouse in the browser to the pixels on its canvas."""
+    with Preview(path, folder, "Google", scale=2) as preview:
+        for _ in range(3):
+            preview.start_over()
+            preview.drag([(0.5, 0.25), (0.5, 0.85), (0.5, 0.4), (0.5, 0.9)], steps=60)
+        values = sorted(preview.run("refreshkit.metrics.latencies"))
+        def part(share):
+            return values[min(len(values) - 1, int(len(values) * share))]
+        print(f"pointer to pixels, {len(values)} moves: median {part(0.5):.1f} ms, 95th percentile {part(0.95):.1f} ms, "
+              f"most {values[-1]:.1f} ms")
+
+
+def pages(path, folder, count=20):
+    """Many pages at once, each with its own stage."""
+    program = Program(path, folder)
+    try:
+        pullers = [Puller(program, subject) for subject in ["Google", "Yahoo", "Bubbles", "Colors"] * (count // 4)]
+        process = stage_process(program)
+        before, start = cpu(process), time.monotonic()
+        threads = [threading.Thread(target=one.run, args=(10,)) for one in pullers]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        took = time.monotonic() - start
+        rates = sorted(one.frames / took for one in pullers)
+        print(f"{count} pages: {rates[0]:.1f} … {rates[-1]:.1f} frames/s each, "
+              f"{(cpu(process) - before) / took * 100:.0f} % of a core in all")
+    finally:
+        program.close()
+
+
+def memory(path, folder, seconds=120):
+    """What the process with the stages holds while a control refreshes and is pulled again and again."""
+    program = Program(path, folder)
+    try:
+        page = Puller(program, "Google")
+        process = stage_process(program)
+        page.run(70)  # by then as many instants are remembered as ever are
+        values = []
+        for _ in range(6):
+            page.run(seconds / 6)
+            values.append(resident(process))
+        print(f"memory over {seconds} s after 70 s: " + ", ".join(f"{value:.1f}" for value in values) + " MB")
+    finally:
+        program.close()
+
+
+def resident(process):
+    """Resident megabytes."""
+    with open(f"/proc/{process}/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def edit(path):
+    """From writing a changed line to the first frame of the new build in the browser."""
+    source = root / "Examples" / "Controls" / "Google.swift"
+    text = source.read_text()
+    line = "animationDuration: TimeInterval { 0.6 }"
+    assert line in text, f"{source} has no {line}"
+    values = []
+    with Preview(path, str(root), "Google") as preview:
+        assert "watching" in preview.run("document.getElementById('status').textContent"), "it is not built here"
+        preview.start_over()
+        preview.drag([(0.5, 0.25), (0.5, 0.85)])
+        preview.settle()
+        try:
+            for number in (0.7, 0.8, 0.9, 0.6):
+                generation = preview.run("refreshkit.generation")
+                start = time.monotonic()
+                source.write_text(text.replace(line, line.replace("0.6", f"{number}")))
+                preview.wait(f"refreshkit.generation > {generation} && refreshkit.link?.state"
+                             " && refreshkit.metrics.frames > 0", 120)
+                values.append(time.monotonic() - start)
+        finally:
+            source.write_text(text)
+    print("edit to picture: " + ", ".join(f"{value:.1f}" for value in values) + " s")
+
+
+def main(path, *what):
+    path = str(Path(path).resolve())
+    what = list(what) or ["frames", "latency", "pages", "memory"]
+    with tempfile.TemporaryDirectory() as folder:
+        for name in what:
+            if name.isdigit():
+                continue
+            following = what[what.index(name) + 1:][:1]
+            if name == "edit":
+                edit(path)
+            elif name == "memory" and following and following[0].isdigit():
+                memory(path, folder, int(following[0]))
+            else:
+                {"frames": frames, "latency": latency, "pages": pages, "memory": memory}[name](path, folder)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

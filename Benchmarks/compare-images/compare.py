@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""How long RefreshKit, the pixelmatches of PyPI and ImageMagick take to compare the same frames that differ.
+
+    swift build --package-path Benchmarks/Verify -c release
+    python3 Benchmarks/compare-images/compare.py          # makes its own virtual environments
+
+Every tool gets the same pairs of 750 × 1334 pixels, round after round, one tool after the other, so that what else the
+machine does falls on all alike; the figure is the best round's processor time for a pair. Once the pictures are in
+memory (RefreshKit and pixelmatch), and once from PNG files, reading and decoding included (RefreshKit, pixelhog, which
+takes nothing else, and ImageMagick's compare, a process a pair).
+"""
+
+import json
+import pathlib
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import venv
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TOOL = ROOT / "Benchmarks/Verify/.build/release/images-benchmark"
+ROUNDS, PAIRS = 5, 8
+
+#: name, requirements, the call for a pair; `load` gives what the call takes.
+ENGINES = {
+    "pixelmatch 0.4.0": (["pixelmatch==0.4.0", "pillow"], """
+from PIL import Image
+from pixelmatch import pixelmatch
+load = lambda p: list(Image.open(p).convert("RGBA").tobytes())
+call = lambda a, b: pixelmatch(a, b, 750, 1334, None, threshold=0.1)
+"""),
+    "pybind11-pixelmatch 0.1.6": (["pybind11-pixelmatch==0.1.6", "numpy", "pillow"], """
+import numpy
+from PIL import Image
+from pybind11_pixelmatch import Options, pixelmatch
+options = Options()
+options.threshold = 0.1
+load = lambda p: numpy.array(Image.open(p).convert("RGBA"))
+call = lambda a, b: pixelmatch(a, b, options=options)
+"""),
+    "pixelmatch-fast 1.3.4": (["pixelmatch-fast==1.3.4", "numpy", "pillow"], """
+from PIL import Image
+from pixelmatch import pixelmatch
+load = lambda p: Image.open(p).convert("RGBA")
+call = lambda a, b: pixelmatch(a, b, threshold=0.1)
+"""),
+    "pixelhog 1.3.1 (from PNG)": (["pixelhog==1.3.1"], """
+import pixelhog
+load = lambda p: open(p, "rb").read()
+def call(a, b):
+    result = pixelhog.diff(a, b, 0.1)
+    return getattr(result, "diff_count", getattr(result, "diff_pixels", result))
+"""),
+}
+
+LOOP = """
+import json, pathlib, sys, time
+{code}
+folder, pairs = pathlib.Path(sys.argv[1]), int(sys.argv[2])
+loaded = [(load(folder / f"a-{{i}}.png"), load(folder / f"b-{{i}}.png")) for i in range(pairs)]
+counts = [call(a, b) for a, b in loaded]
+start = time.process_time()
+for a, b in loaded:
+    call(a, b)
+print(json.dumps(dict(milliseconds=(time.process_time() - start) * 1000 / pairs, counts=[int(c) for c in counts])))
+"""
+
+
+def environment(folder, name, requirements):
+    """The Python of a virtual environment with a package; nothing where it cannot be had for this Python."""
+    place = folder / name.split(" ")[0]
+    pythons = [sys.executable] + [found for found in map(shutil.which, ("python3.13", "python3.12")) if found]
+    for python in pythons:
+        if subprocess.run([python, "-m", "venv", place], capture_output=True).returncode:
+            continue
+        own = place / "bin/python"
+        if subprocess.run([own, "-m", "pip", "-q", "install", *requirements], capture_output=True).returncode == 0:
+            return own
+        shutil.rmtree(place)
+    return None
+
+
+def children():
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def main():
+    best, counts = {}, {}
+
+    def note(name, milliseconds, found=None):
+        best[name] = min(best.get(name, 1e9), milliseconds)
+        counts[name] = found
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        images = folder / "images"
+        subprocess.run([TOOL, "write", images, str(PAIRS)], check=True)
+        pythons = {engine: environment(folder, engine, needs) for engine, (needs, _) in ENGINES.items()}
+        for number in range(ROUNDS):
+            own = json.loads(subprocess.run([TOOL, "time", images], check=True, capture_output=True).stdout)
+            for kind in ("exact", "edges", "perceptual"):
+                note(f"RefreshKit, {kind}", own[kind], own[kind + "Counts"])
+            note("RefreshKit, perceptual (from PNG)", own["decode"] + own["perceptual"], own["perceptualCounts"])
+            for engine, (_, code) in ENGINES.items():
+                # The one in plain Python takes half a minute a round.
+                if pythons[engine] is None or (engine.startswith("pixelmatch 0") and number):
+                    continue
+                done = subprocess.run(
+                    [pythons[engine], "-c", LOOP.format(code=code), images, str(PAIRS)], capture_output=True, text=True)
+                if done.returncode:
+                    print(f"{engine}: {done.stderr.strip().splitlines()[-1]}", file=sys.stderr)
+                    pythons[engine] = None
+                    continue
+                result = json.loads(done.stdout)
+                note(engine, result["milliseconds"], result["counts"])
+            if shutil.which("compare"):
+                start, found = children(), []
+                for index in range(PAIRS):
+                    done = subprocess.run(
+                        ["compare", "-metric", "AE", images / f"a-{index}.png", images / f"b-{index}.png", "null:"],
+                        capture_output=True, text=True)
+                    found.append(int(float(done.stderr.split()[0])))
+                note("ImageMagick compare (from PNG)", (children() - start) * 1000 / PAIRS, found)
+    for engine, python in pythons.items():
+        if python is None:
+            print(f"{engine}: not to be had for this Python")
+    for name in sorted(best, key=best.get):
+        print(f"{name:36} {best[name]:10.3f} ms a pair   {counts[name]}")
+    matches = [best[name] for name in best if "pixel" in name and "PNG" not in name]
+    ours, files = best["RefreshKit, perceptual"], best["RefreshKit, perceptual (from PNG)"]
+    if matches:
+        print(f"{min(matches) / ours:.1f} × as fast as the fastest pixelmatch in memory")
+    magick = best.get("ImageMagick compare (from PNG)")
+    if magick:
+        print(f"{magick / best['RefreshKit, exact']:.0f} × as fast as ImageMagick's compare, {magick / files:.1f} × with decoding")
+
+
+if __name__ == "__main__":
+    main()
