@@ -59,11 +59,15 @@ public final class FrameDrawing {
 
 /// A pixel that drawing by damage left other than drawing everything does: a fault of the framework.
 public struct DamageError: Error, Hashable, CustomStringConvertible {
+  /// The number of the frame, from 0.
   public let frame: Int
+  /// The column of the pixel.
   public let x: Int
+  /// The row of the pixel.
   public let y: Int
   /// The pixel as the two ways have drawn it, premultiplied.
   public let byDamage: UInt32
+  /// The pixel as the whole picture has it.
   public let whole: UInt32
 
   public var description: String {
