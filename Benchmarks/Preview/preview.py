@@ -1,13 +1,13 @@
 """Measures the preview of the examples: frames and processor time, latency, many pages, memory, edit to picture.
 
-Usage: preview.py PROGRAM [frames] [latency] [pages] [memory [SECONDS]] [edit]
+Usage: preview.py PROGRAM [frames] [answers] [latency] [pages] [memory [SECONDS]] [edit]
 
 Needs Debian's chromium, python3-websocket and python3-pil. `edit` changes a line of an example and puts it back; PROGRAM
 has to be built in this package for it.
 """
 
 import os
-import subprocess
+import struct
 import sys
 import tempfile
 import threading
@@ -79,6 +79,36 @@ def latency(path, folder):
               f"most {values[-1]:.1f} ms")
 
 
+def answers(path, folder):
+    """From a touch that is sent to the frame that shows it, as it arrives, without a browser."""
+    program = Program(path, folder)
+    try:
+        page = Stage(program)
+        page.send({"do": "show", "choices": {"subject": "Google", "width": 375, "height": 667, "scale": 2}})
+        page.until("state")
+        touch, values = {"id": 1, "x": 187}, []
+        begin = time.monotonic()
+        for step in range(300):
+            now = time.monotonic()
+            stamp = 1000 + (now - begin) * 1000
+            phase = "moved" if step else "began"
+            page.send({"do": "touch", "touches": [dict(touch, phase=phase, y=150 + step % 200, t=stamp)]})
+            while True:
+                kind, data = page.socket.recv_data()
+                if kind != 2:
+                    continue
+                page.send({"do": "ack", "frame": int.from_bytes(data[:4], "little")})
+                if struct.unpack_from("<d", data, 16)[0] >= stamp - 1e-6:
+                    break
+            values.append((time.monotonic() - now) * 1000)
+            time.sleep((step * 7 % 17) / 1000)
+        values = sorted(values[10:])
+        print(f"touch to frame, {len(values)} touches: median {values[len(values) // 2]:.1f} ms, "
+              f"95th percentile {values[int(len(values) * 0.95)]:.1f} ms, most {values[-1]:.1f} ms")
+    finally:
+        program.close()
+
+
 def pages(path, folder, count=20):
     """Many pages at once, each with its own stage."""
     program = Program(path, folder)
@@ -148,7 +178,7 @@ def edit(path):
 
 def main(path, *what):
     path = str(Path(path).resolve())
-    what = list(what) or ["frames", "latency", "pages", "memory"]
+    what = list(what) or ["frames", "answers", "latency", "pages", "memory"]
     with tempfile.TemporaryDirectory() as folder:
         for name in what:
             if name.isdigit():
@@ -159,7 +189,7 @@ def main(path, *what):
             elif name == "memory" and following and following[0].isdigit():
                 memory(path, folder, int(following[0]))
             else:
-                {"frames": frames, "latency": latency, "pages": pages, "memory": memory}[name](path, folder)
+                {"frames": frames, "latency": latency, "answers": answers, "pages": pages, "memory": memory}[name](path, folder)
 
 
 if __name__ == "__main__":

@@ -300,7 +300,7 @@ final class PreviewSession {
     ]
     var told = state
     // While time passes the frames tell where it is.
-    if words.1 && words.0 == "live" { told["end"] = nil }
+    if words.1 && words.0 == "live" { (told["start"], told["end"]) = (nil, nil) }
     if let toldState, toldState == told as NSDictionary { return }
     toldState = told as NSDictionary
     tell(["state": state])
