@@ -7,7 +7,8 @@ import Foundation
 final class FrameQueue<Item>: @unchecked Sendable {
   // Everything that changes is behind the lock, which is why the class may call itself Sendable.
   private let lock = NSLock()
-  private let room: DispatchSemaphore
+  // Counts from nothing: a semaphore that is let go of below the value that it began with traps.
+  private let room = DispatchSemaphore(value: 0)
   private let ready = DispatchSemaphore(value: 0)
   private let done = DispatchSemaphore(value: 0)
   private var items: [Item] = []
@@ -17,7 +18,7 @@ final class FrameQueue<Item>: @unchecked Sendable {
 
   /// A queue of at most `depth` items that wait, each given to `use` on the queue's thread.
   init(depth: Int, use: @escaping (Item) throws -> Void) {
-    room = DispatchSemaphore(value: depth)
+    for _ in 0..<depth { room.signal() }
     self.use = use
     let thread = Thread { [self] in run() }
     thread.start()
