@@ -49,7 +49,7 @@ build: setup
 	$(SWIFT) build
 
 lint:
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples Plugins Benchmarks
 
 setup:
 	@./.ci/setup $(BUILD_PACKAGES)

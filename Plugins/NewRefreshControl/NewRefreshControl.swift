@@ -30,8 +30,8 @@ private struct Description: Encodable {
     let type: String
     let path: String
     let c99name: String
-    let product_dependencies: [String]
-    let target_dependencies: [String]
+    let productDependencies: [String]
+    let targetDependencies: [String]
   }
   struct Product: Encodable {
     let name: String
@@ -54,10 +54,10 @@ private struct Description: Encodable {
         type: module.kind == .executable ? "executable" : module.kind == .test ? "test" : "library",
         path: path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path,
         c99name: module.moduleName,
-        product_dependencies: target.dependencies.compactMap {
+        productDependencies: target.dependencies.compactMap {
           if case .product(let product) = $0 { product.name } else { nil }
         },
-        target_dependencies: target.dependencies.compactMap {
+        targetDependencies: target.dependencies.compactMap {
           if case .target(let target) = $0 { target.name } else { nil }
         })
     }
@@ -67,6 +67,10 @@ private struct Description: Encodable {
   }
 
   var json: String {
-    get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.keyEncodingStrategy = .convertToSnakeCase
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
   }
 }

@@ -12,6 +12,11 @@ enum Tool {
   /// The folder with the built products, where the test bundle lies too.
   static let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
 
+  /// The environment of a person: nothing in it says that this is a run of continuous integration, or how to record.
+  static let environment = ProcessInfo.processInfo.environment.filter { name, _ in
+    name != "CI" && !name.hasPrefix("GITHUB_") && !name.hasPrefix("REFRESHKIT_")
+  }
+
   static func run(_ arguments: String..., folder: URL? = nil) throws -> Outcome {
     try run(arguments: arguments, folder: folder)
   }
@@ -22,6 +27,7 @@ enum Tool {
     let process = Process()
     process.executableURL = products.appendingPathComponent(program)
     process.arguments = arguments
+    process.environment = environment
     process.currentDirectoryURL = folder
     let output = Pipe()
     let error = Pipe()

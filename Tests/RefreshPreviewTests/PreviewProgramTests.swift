@@ -32,6 +32,10 @@ import Testing
       "-B", here.appendingPathComponent("Browser/\(script)").path,
       products.appendingPathComponent("refresh-examples").path, folder.path,
     ]
+    // As a person has it: goldens may be recorded.
+    process.environment = ProcessInfo.processInfo.environment.filter {
+      $0.key != "CI" && $0.key != "REFRESHKIT_RECORD"
+    }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output

@@ -8,8 +8,9 @@ struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview", abstract: "Shows controls in the browser, to be pulled by hand.",
     discussion: """
-      Prints an address of this machine; nobody without it gets in. The page draws with the same renderer as every other
-      command. Where the plugin was built in the package, it is built again whenever a source changes.
+      Prints an address of this machine; nobody without it gets in. The page draws
+      with the same renderer as every other command. Where the plugin was built in
+      its package, it is built again whenever a source changes.
 
       EXAMPLES
         preview                  begins with the first control

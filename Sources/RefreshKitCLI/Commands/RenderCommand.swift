@@ -33,7 +33,7 @@ struct RenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: "How many threads render, clips first; as many as there are processors unless given.")
-  var jobs = "\(ProcessInfo.processInfo.activeProcessorCount)"
+  var jobs: String?
 
   @OptionGroup var patience: PatienceOption
 
@@ -110,6 +110,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func jobCount() throws -> Int {
+    guard let jobs else { return ProcessInfo.processInfo.activeProcessorCount }
     guard let count = Int(jobs), (1...256).contains(count) else {
       throw CommandFailure.usage("--jobs '\(jobs)': a whole number from 1 to 256 is wanted")
     }

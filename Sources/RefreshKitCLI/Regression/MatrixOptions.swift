@@ -81,7 +81,7 @@ struct MatrixOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: "How many clips are worked on at a time; as many as there are processors unless given.")
-  var jobs = "\(ProcessInfo.processInfo.activeProcessorCount)"
+  var jobs: String?
 
   @OptionGroup var patience: PatienceOption
 
@@ -112,10 +112,16 @@ struct MatrixOptions: ParsableArguments {
     }
   }
 
-  private func select() throws -> Selection {
-    guard let jobs = Int(jobs), (1...256).contains(jobs) else {
+  private func jobCount() throws -> Int {
+    guard let jobs else { return ProcessInfo.processInfo.activeProcessorCount }
+    guard let count = Int(jobs), (1...256).contains(count) else {
       throw CommandFailure.usage("--jobs '\(jobs)': a whole number from 1 to 256 is wanted")
     }
+    return count
+  }
+
+  private func select() throws -> Selection {
+    let jobs = try jobCount()
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     var matrix = try self.matrix(in: here)
     let words = words

@@ -8,17 +8,18 @@ struct RecordCommand: ParsableCommand {
     commandName: "record", abstract: "Records clips as goldens, to be verified later.",
     discussion: """
       EXAMPLES
-        record                                 what is new or has changed, of all controls
+        record                                 all that is new or has changed
         record Waves --scenario standard --scenario short-pull
         record --mode all --filter '^Waves'    anew, whether or not it has changed
-        record --prune                         and remove goldens of clips that are no more
-        record --variant                       this machine's drawing beside that of another
+        record --prune                         and remove goldens without a clip
+        record --variant                       this machine's drawing as well
 
       MODES
-        never     write nothing and fail where something would be written; so it is where CI is set
+        never     write nothing and fail where something would be written
         missing   record clips that have no golden
-        changed   these, and clips that look different from their goldens; so it is elsewhere
+        changed   these, and clips that look different from their goldens
         all       record every clip
+      It is never where CI is set, and changed elsewhere.
       """)
 
   @OptionGroup var matrix: MatrixOptions

@@ -14,13 +14,14 @@ struct VerifyCommand: ParsableCommand {
         verify Waves --assert no-stale-frames --assert settles-by=3.2@disc
 
       ASSERTIONS
-        no-stale-frames            in mid-motion no frame shows what the one before did
-        no-seam                    where one cycle meets the next nothing seen jumps
+        no-stale-frames            in mid-motion every frame shows something new
+        no-seam                    where cycles meet nothing seen jumps
         settles-by=SECONDS         nothing moves after that time
-        overshoots-at-most=AMOUNT  no motion goes farther beyond its end, or 10% of its way
-        continuous-at-release      the property goes on as fast as the finger moved it
-      Each is about everything, or about @LAYER or @LAYER.PROPERTY, and in clips of all controls or of one:
-      Waves:overshoots-at-most=2@disc.position.y
+        overshoots-at-most=AMOUNT  no motion goes farther beyond its end; a number,
+                                   or a part of its way such as 10%
+        continuous-at-release      what the finger moved goes on as fast
+      Each is about everything, or about @LAYER or @LAYER.PROPERTY, and about all
+      controls or one: Waves:overshoots-at-most=2@disc.position.y
       """)
 
   @OptionGroup var matrix: MatrixOptions
