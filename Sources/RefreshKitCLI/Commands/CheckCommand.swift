@@ -59,8 +59,7 @@ struct CheckCommand: ParsableCommand {
       return try check(controls, CheckTrail(folder: URL(fileURLWithPath: trail)))
     }
     _ = try subjects(of: controls)
-    let jobs = try CheckNumbers.whole(
-      "--jobs", jobs ?? "\(ProcessInfo.processInfo.activeProcessorCount)", 1...256)
+    let jobs = try CheckNumbers.jobs(jobs)
     let limit = try patience.resolved()
     _ = try CheckNumbers.whole("--steps", steps, 0...10_000_000)
     _ = try CheckNumbers.seed(seed)

@@ -48,7 +48,7 @@ struct RenderCommand: ParsableCommand {
   var clipName: String?
 
   func run() throws {
-    let jobs = try jobCount()
+    let jobs = try CheckNumbers.jobs(jobs)
     let timeLimit = try patience.resolved()
     let choices = try format.resolved()
     let plan = OutputPlan(choices: choices, target: try target(for: choices))
@@ -107,14 +107,6 @@ struct RenderCommand: ParsableCommand {
     guard access(folder.path, W_OK) == 0 else {
       throw CommandFailure.failure(["--out '\(out)': the folder cannot be written to"])
     }
-  }
-
-  private func jobCount() throws -> Int {
-    guard let jobs else { return ProcessInfo.processInfo.activeProcessorCount }
-    guard let count = Int(jobs), (1...256).contains(count) else {
-      throw CommandFailure.usage("--jobs '\(jobs)': a whole number from 1 to 256 is wanted")
-    }
-    return count
   }
 
   /// Every combination that was asked for, each under a name of the choices that were made.

@@ -19,6 +19,12 @@ enum CheckNumbers {
     return value
   }
 
+  /// How much is done at a time: as much as there are processors unless given.
+  static func jobs(_ text: String?) throws -> Int {
+    guard let text else { return ProcessInfo.processInfo.activeProcessorCount }
+    return try whole("--jobs", text, 1...256)
+  }
+
   static func seed(_ text: String) throws -> UInt64 {
     guard let value = UInt64(text) else {
       throw CommandFailure.usage("--seed '\(text)': a whole number, 0 or more, is wanted")

@@ -112,16 +112,8 @@ struct MatrixOptions: ParsableArguments {
     }
   }
 
-  private func jobCount() throws -> Int {
-    guard let jobs else { return ProcessInfo.processInfo.activeProcessorCount }
-    guard let count = Int(jobs), (1...256).contains(count) else {
-      throw CommandFailure.usage("--jobs '\(jobs)': a whole number from 1 to 256 is wanted")
-    }
-    return count
-  }
-
   private func select() throws -> Selection {
-    let jobs = try jobCount()
+    let jobs = try CheckNumbers.jobs(jobs)
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     var matrix = try self.matrix(in: here)
     let words = words
