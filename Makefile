@@ -2,7 +2,7 @@
 # Each first installs the Debian packages that are missing.
 
 SWIFT ?= swift
-BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev zlib1g-dev pkg-config fonts-dejavu-core
+BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev libisal-dev zlib1g-dev pkg-config fonts-dejavu-core
 TEST_PACKAGES := python3-pil pngcheck ffmpeg mandoc zsh fish chromium python3-websocket parallel
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
