@@ -21,8 +21,8 @@ test: setup
 # The encoders under many random clips; CLIPS and SEED choose others.
 fuzz: setup
 	@./.ci/setup $(TEST_PACKAGES)
-	REFRESH_FUZZ_CLIPS=$(or $(CLIPS),2000) REFRESH_FUZZ_SEED=$(or $(SEED),1) \
-	  $(SWIFT) test --filter EncoderFuzzTests
+	REFRESH_FUZZ_CLIPS=$(or $(CLIPS),2000) REFRESH_FUZZ_SEED=$(or $(SEED),1) REFRESH_TREES=100 \
+	  $(SWIFT) test --filter "EncoderFuzzTests|DamageDrawingTests"
 
 # An author's day in a package of their own, which builds RefreshKit anew.
 test-author: setup
