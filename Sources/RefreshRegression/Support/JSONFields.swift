@@ -119,6 +119,11 @@ struct JSONFields {
     return values
   }
 
+  /// The numbers of a list that may have any length up to a limit.
+  func numbers(_ name: String, upTo limit: Int, _ range: ClosedRange<Double>) throws -> [Double] {
+    try numbers(name, count: min(limit, try array(name).count), range)
+  }
+
   /// Refuses members that nobody knows.
   func allow(_ names: [String]) throws {
     guard let unknown = object.keys.sorted().first(where: { !names.contains($0) }) else { return }
