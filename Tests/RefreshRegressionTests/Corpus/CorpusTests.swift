@@ -144,7 +144,7 @@ import Testing
 
   /// Holds the verdicts on changes against what was planted.
   static func expectNamed(
-    _ cases: [Case], _ fps: Double, _ family: String, atLeast part: Double = 0.95
+    _ cases: [Case], _ fps: Double, _ family: String
   ) throws {
     var wrong: [String] = []
     for test in cases {
@@ -157,7 +157,7 @@ import Testing
     let right = cases.count - wrong.count
     print("named \(right) of \(cases.count) \(family) changes at \(Int(fps)) frames a second")
     for line in wrong { print("wrong at \(Int(fps)) in \(family): \(line)") }
-    #expect(Double(right) >= part * Double(cases.count), "\(wrong.joined(separator: "\n"))")
+    #expect(Double(right) >= 0.95 * Double(cases.count), "\(wrong.joined(separator: "\n"))")
   }
 
   @Test("a clip that was not changed is found identical", arguments: examples.indices)

@@ -20,6 +20,8 @@ struct Knobs: Hashable, Sendable {
   var isLayerMissing = false
   /// Whether the exit animation is another.
   var hasOtherExit = false
+  /// How much longer the exit animation takes, where it can be told to.
+  var exitStretch = 1.0
   /// The damping of the exit's spring; nil for none.
   var damping: Double?
   /// Whether turns go the other way round.

@@ -76,12 +76,21 @@ extension MotionTrace {
     } ?? start
   }
 
-  /// How a clip moves, without drawing it.
+  /// How a control's clip moves, without drawing it.
   static func of(
     _ control: RefreshControl.Type, _ knobs: Knobs = Knobs(), framesPerSecond: Double = 60,
     stretch: Double = 1, scenario: Scenario = .standard
   ) throws -> MotionTrace {
-    var clip = Clip(control)
+    try of(
+      .control(control), knobs, framesPerSecond: framesPerSecond, stretch: stretch, scenario: scenario)
+  }
+
+  /// How a clip moves, without drawing it.
+  static func of(
+    _ subject: Clip.Subject, _ knobs: Knobs = Knobs(), framesPerSecond: Double = 60,
+    stretch: Double = 1, scenario: Scenario = .standard
+  ) throws -> MotionTrace {
+    var clip = Clip(subject)
     clip.stage.rows = []
     clip.scenario = scenario
     clip.stage.size = CGSize(width: 320, height: 320)
