@@ -127,7 +127,8 @@ struct JSONFields {
   /// Refuses members that nobody knows.
   func allow(_ names: [String]) throws {
     guard let unknown = object.keys.sorted().first(where: { !names.contains($0) }) else { return }
-    throw JSONProblem("unknown \(path(unknown)); allowed are \(names.joined(separator: ", "))")
+    throw JSONProblem(
+      "unknown \(path(unknown)); \(NearName.list(unknown, among: names, as: "allowed are"))")
   }
 
   /// A finite number; true and false are none.
