@@ -32,13 +32,13 @@ test-author: setup
 docs: setup
 	./.ci/docs
 
-# Unchanged clips verified RUNS times, by one process and by eight, in debug and in release, and every family of changes.
+# Unchanged clips verified RUNS times, with one job and with eight, in debug and in release, and every family of changes.
 soak: setup
 	$(SWIFT) build --product refresh-examples
 	.ci/soak .build/debug/refresh-examples $(or $(RUNS),1000)
 	$(SWIFT) build -c release --product refresh-examples
 	.ci/soak .build/release/refresh-examples $(or $(RUNS),1000)
-	REFRESHKIT_SOAK=1 $(SWIFT) test --filter CorpusTests
+	REFRESHKIT_SOAK=1 $(SWIFT) test --filter "CorpusTests|ChangeFamilyTests"
 
 # The pictures of README.md.
 gallery: setup

@@ -16,6 +16,8 @@ from pybind11_pixelmatch import Options
 from pybind11_pixelmatch import pixelmatch as pixelmatch_cpp
 
 KINDS = ["noise", "shades", "disc", "line", "text", "box", "caret", "luma", "shadow", "stray", "edge", "checker"]
+#: What Playwright has cases of besides; pixelmatch is not asked about these.
+MORE_KINDS = ["corner", "grey", "shift", "fade"]
 
 
 class Random:
@@ -147,6 +149,32 @@ def pair(kind, seed, width, height):
                 picture.box(0, y, x, 1, (0, 0, 0))
                 grey = 128 + (random.below(121) - 60 if picture is b else 0)
                 picture.set(x, y, (grey, grey, grey))
+    elif kind == "corner":
+        # The four corner pixels of a box, each smoothed a little otherwise.
+        a.box(8, 6, width - 16, height - 12, ink)
+        b = a.copy()
+        for x in (8, width - 9):
+            for y in (6, height - 7):
+                part = 98 + random.below(61)
+                a.set(x, y, blend(ground, ink, 128))
+                b.set(x, y, blend(ground, ink, part))
+    elif kind == "grey":
+        # Nothing but white, and nothing but grey: both are without any structure.
+        level = 60 + random.below(100)
+        a = Picture(width, height, (255, 255, 255))
+        b = Picture(width, height, (level, level, level))
+    elif kind == "shift":
+        # Strokes like those of letters, a pixel further.
+        b = a.copy()
+        for _ in range(width * height // 60):
+            x, y, length = random.below(width), random.below(height), 2 + random.below(6)
+            a.box(x, y, 1, length, ink)
+            b.box(x + 1, y, 1, length, ink)
+    elif kind == "fade":
+        b = a.copy()
+        for y in range(height):
+            a.box(0, y, width, 1, blend(ground, ink, y * 256 // height))
+            b.box(0, y, width, 1, blend(ground, ink, min(256, y * 256 // height + random.below(2))))
     else:
         b = a.copy()
         for y in range(height):

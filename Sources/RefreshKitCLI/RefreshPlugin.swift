@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import RefreshAuthoring
 import RefreshKit
+import RefreshRegression
 
 /// An author's program: controls, and every command for them.
 ///
@@ -131,8 +132,8 @@ extension RootCommand {
     guard let name = arguments.first, !name.hasPrefix("-"), name != "help", !names.contains(name) else {
       return
     }
-    let hint = NearName.of(name, among: names).map { "did you mean \($0)? There are" } ?? "there are"
-    throw CommandFailure.usage("unknown command '\(name)'; \(hint) \(names.joined(separator: ", "))")
+    throw CommandFailure.usage(
+      "unknown command '\(name)'; \(NearName.list(name, among: names, as: "there are"))")
   }
 }
 

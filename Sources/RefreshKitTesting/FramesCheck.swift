@@ -57,6 +57,8 @@ struct FramesCheck {
 
   private func conclude(_ report: ClipReport) throws {
     if report.status == .passed { return }
+    var report = report
+    report.approval = "\(RecordMode.variable)=changed swift test"
     let own = folder.appendingPathComponent(clip.name, isDirectory: true)
     do {
       try ReportFolder(own).write(RegressionReport(clips: [report]))

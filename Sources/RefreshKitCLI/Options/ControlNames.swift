@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RefreshKit
+import RefreshRegression
 import RefreshRendering
 
 /// The controls that a command is about: those named, or all.
@@ -37,9 +38,7 @@ struct ControlNames: ParsableArguments {
   }
 
   private static func unknown(_ name: String, among known: [String]) -> CommandFailure {
-    let hint = NearName.of(name, among: known).map { "did you mean \($0)? There are" } ?? "there are"
-    return .usage(
-      "unknown control '\(name)'; \(hint) \(known.isEmpty ? "none" : known.joined(separator: ", "))")
+    .usage("unknown control '\(name)'; \(NearName.list(name, among: known, as: "there are"))")
   }
 }
 

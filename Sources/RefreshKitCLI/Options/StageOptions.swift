@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RefreshKit
+import RefreshRegression
 
 /// How a clip is staged.
 struct StageOptions: ParsableArguments {
@@ -41,8 +42,8 @@ struct StageOptions: ParsableArguments {
     guard let scenario else { return nil }
     if let builtIn = Scenario.builtIn.first(where: { $0.name == scenario }) { return builtIn }
     guard scenario.hasSuffix(".json") || FileManager.default.fileExists(atPath: scenario) else {
-      let names = Scenario.builtIn.map(\.name).joined(separator: ", ")
-      throw CommandFailure.usage("--scenario '\(scenario)': one of \(names), or a JSON file")
+      let names = NearName.list(scenario, among: Scenario.builtIn.map(\.name), as: "one of")
+      throw CommandFailure.usage("--scenario '\(scenario)': \(names), or a JSON file")
     }
     do {
       return try Scenario(contentsOf: URL(fileURLWithPath: scenario))
@@ -84,7 +85,7 @@ struct StageOptions: ParsableArguments {
     if text == "all" { return Array(Choice.allCases) }
     guard let choice = Choice(rawValue: text) else {
       let names = Choice.allCases.map(\.rawValue) + ["all"]
-      throw CommandFailure.usage("\(option) '\(text)': one of \(names.joined(separator: ", "))")
+      throw CommandFailure.usage("\(option) '\(text)': \(NearName.list(text, among: names, as: "one of"))")
     }
     return [choice]
   }

@@ -77,8 +77,8 @@ struct RecordCommand: ParsableCommand {
       }
     }
     guard let mode = RecordMode(rawValue: text) else {
-      let names = RecordMode.allCases.map(\.rawValue).joined(separator: ", ")
-      throw CommandFailure.usage("--mode '\(text)': one of \(names)")
+      let names = RecordMode.allCases.map(\.rawValue)
+      throw CommandFailure.usage("--mode '\(text)': \(NearName.list(text, among: names, as: "one of"))")
     }
     return mode
   }

@@ -65,7 +65,11 @@ struct VerifyCommand: ParsableCommand {
     }
     let reports = zip(selection.clips, outcomes).map { clip, outcome in
       do {
-        return try ClipReport(lines: try outcome.get())
+        var report = try ClipReport(lines: try outcome.get())
+        if let verdict = report.verdict, verdict.kind != .identical {
+          report.approval = matrix.approval(of: clip.name)
+        }
+        return report
       } catch {
         return ClipReport(name: clip.name, status: .broken, verdict: nil, message: "\(error)")
       }

@@ -124,9 +124,10 @@ struct ClipCapture: Hashable, Sendable {
 
   private mutating func finish(_ result: ClipPlayer.Result, _ trace: MotionTrace, _ watch: ClipWatch) {
     watch.onPlayed()
-    self.trace = trace
     warnings = result.diagnostics.map(\.message)
     marks = ClipMarks(result.trace)
+    self.trace = trace
+    self.trace.mark(cycles: marks.cycles)
   }
 
   /// A microsecond is finer than any frame time and hides the last digits of binary fractions.

@@ -34,7 +34,10 @@ struct DifferenceMap {
         let last = (first..<height).last(where: differs) ?? first
         top = first
         var marks = [UInt8](repeating: 0, count: width * (last - first + 1))
-        for y in first...last where differs(y) { compareRow(y, a, b, tolerance, masks, &marks) }
+        var structure = LocalStructure(a, b, width: width, height: height)
+        for y in first...last where differs(y) {
+          compareRow(y, a, b, tolerance, masks, &structure, &marks)
+        }
         self.marks = marks
       }
     }
@@ -42,7 +45,8 @@ struct DifferenceMap {
 
   private mutating func compareRow(
     _ y: Int, _ a: UnsafeBufferPointer<UInt32>, _ b: UnsafeBufferPointer<UInt32>,
-    _ tolerance: PixelTolerance, _ masks: [PixelRect], _ marks: inout [UInt8]
+    _ tolerance: PixelTolerance, _ masks: [PixelRect], _ structure: inout LocalStructure,
+    _ marks: inout [UInt8]
   ) {
     let limit = tolerance.yiq.map { $0 * $0 * PerceivedColor.maximum }
     let edge = SmoothedEdge(width: width, height: height)
@@ -54,15 +58,19 @@ struct DifferenceMap {
       if !masks.isEmpty && masks.contains(where: { $0.x <= x && x < $0.maxX }) { continue }
       let channel = Self.channelDifference(p, q)
       worstChannel = max(worstChannel, channel)
-      if let limit {
+      if let most = tolerance.deltaE {
+        if PerceivedColor.deltaE(p, q) <= most { continue }
+      } else if let limit {
         if PerceivedColor.difference(p, q) <= limit { continue }
       } else if channel <= tolerance.channel {
         continue
       }
-      if tolerance.ignoresAntialiasing,
-        edge.contains(x, y, of: a, beside: b) || edge.contains(x, y, of: b, beside: a)
-      {
-        continue
+      if tolerance.ignoresAntialiasing {
+        if tolerance.deltaE != nil {
+          if structure.explains(x, y) { continue }
+        } else if edge.contains(x, y, of: a, beside: b) || edge.contains(x, y, of: b, beside: a) {
+          continue
+        }
       }
       marks[index - top * width] = 1
       count += 1

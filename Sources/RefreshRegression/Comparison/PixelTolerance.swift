@@ -6,7 +6,11 @@ public struct PixelTolerance: Hashable, Sendable {
   public var channel: Int
   /// The most that a pixel may differ as the eye sees it (YIQ), 0…1, before it counts; nil looks at channels alone.
   public var yiq: Double?
-  /// Whether pixels that smoothed edges explain are left out.
+  /// The most that a pixel may differ as the eye sees it (ΔE of CIE94, where 1 can just be noticed), 0…150, before it
+  /// counts; nil looks at YIQ or channels.
+  public var deltaE: Double?
+  /// Whether pixels that smoothed edges explain are left out: with ΔE by the structure around them, else by their
+  /// neighbours.
   public var ignoresAntialiasing: Bool
   /// The most pixels that may count as different, as a part of the picture, 0…1.
   public var maximumPixels: Double
@@ -19,11 +23,12 @@ public struct PixelTolerance: Hashable, Sendable {
 
   /// A tolerance; exact in whatever is not given.
   public init(
-    channel: Int = 0, yiq: Double? = nil, ignoresAntialiasing: Bool = false, maximumPixels: Double = 0,
-    windowSide: Int = 8, windowDensity: Double = 0.25
+    channel: Int = 0, yiq: Double? = nil, deltaE: Double? = nil, ignoresAntialiasing: Bool = false,
+    maximumPixels: Double = 0, windowSide: Int = 8, windowDensity: Double = 0.25
   ) {
     self.channel = channel
     self.yiq = yiq
+    self.deltaE = deltaE
     self.ignoresAntialiasing = ignoresAntialiasing
     self.maximumPixels = maximumPixels
     self.windowSide = windowSide
@@ -38,6 +43,9 @@ public struct PixelTolerance: Hashable, Sendable {
 
   /// A tenth of what the eye tells apart, smoothed edges left out: what pixelmatch does unless told.
   public static let perceptual = PixelTolerance(channel: 255, yiq: 0.1, ignoresAntialiasing: true)
+
+  /// What can just be noticed, unless the structure around it is the same: what Playwright's `ssim-cie94` does.
+  public static let structural = PixelTolerance(channel: 255, deltaE: 1, ignoresAntialiasing: true)
 }
 
 /// The tolerances of a golden, which depend on who draws.
@@ -55,16 +63,37 @@ public struct ToleranceProfile: Hashable, Sendable {
 
 extension PixelTolerance {
   static let members = [
-    "channel", "yiq", "ignoresAntialiasing", "maximumPixels", "windowSide", "windowDensity",
+    "channel", "yiq", "deltaE", "ignoresAntialiasing", "maximumPixels", "windowSide", "windowDensity",
   ]
 
   var json: OrderedJSON {
-    .inline(
-      .object([
-        ("channel", .integer(channel)), ("yiq", yiq.map { .number($0) } ?? .null),
-        ("ignoresAntialiasing", .bool(ignoresAntialiasing)), ("maximumPixels", .number(maximumPixels)),
-        ("windowSide", .integer(windowSide)), ("windowDensity", .number(windowDensity)),
-      ]))
+    // Goldens without ΔE are as they were before there was any.
+    let deltaE: [(String, OrderedJSON)] = deltaE.map { [("deltaE", .number($0))] } ?? []
+    return .inline(
+      .object(
+        [("channel", .integer(channel)), ("yiq", yiq.map { .number($0) } ?? .null)] + deltaE + [
+          ("ignoresAntialiasing", .bool(ignoresAntialiasing)), ("maximumPixels", .number(maximumPixels)),
+          ("windowSide", .integer(windowSide)), ("windowDensity", .number(windowDensity)),
+        ]))
+  }
+
+  /// The tolerances that have names.
+  static let named: [(String, PixelTolerance)] = [
+    ("exact", .exact), ("edges", .edges), ("perceptual", .perceptual), ("structural", .structural),
+  ]
+
+  /// Reads a member that is a tolerance or the name of one; a base where there is none.
+  fileprivate init(_ fields: JSONFields, _ member: String, base: PixelTolerance) throws {
+    self = base
+    if let name = fields.object[member] as? String {
+      guard let named = Self.named.first(where: { $0.0 == name }) else {
+        let names = Self.named.map(\.0).joined(separator: ", ")
+        throw fields.problem(member, "one of \(names), or an object")
+      }
+      self = named.1
+    } else if fields.has(member) {
+      try self.init(fields.fields(member), base: base)
+    }
   }
 
   /// Reads a tolerance; what is left out is as in a base.
@@ -73,6 +102,7 @@ extension PixelTolerance {
     self = base
     if fields.has("channel") { channel = try fields.integer("channel", 0...255) }
     if fields.has("yiq") { yiq = try fields.number("yiq", 0...1) }
+    if fields.has("deltaE") { deltaE = try fields.number("deltaE", 0...150) }
     if fields.has("ignoresAntialiasing") { ignoresAntialiasing = try fields.bool("ignoresAntialiasing") }
     if fields.has("maximumPixels") { maximumPixels = try fields.number("maximumPixels", 0...1) }
     if fields.has("windowSide") { windowSide = try fields.integer("windowSide", 1...4096) }
@@ -98,10 +128,8 @@ extension ToleranceProfile {
   init(_ fields: JSONFields) throws {
     try fields.allow(["sameRenderer", "otherRenderer", "masks"])
     self.init()
-    if fields.has("sameRenderer") { sameRenderer = try PixelTolerance(try fields.fields("sameRenderer")) }
-    if fields.has("otherRenderer") {
-      otherRenderer = try PixelTolerance(try fields.fields("otherRenderer"), base: .edges)
-    }
+    sameRenderer = try PixelTolerance(fields, "sameRenderer", base: sameRenderer)
+    otherRenderer = try PixelTolerance(fields, "otherRenderer", base: otherRenderer)
     guard fields.has("masks") else { return }
     masks = try fields.array("masks").map { value in
       let numbers = (value as? [Any])?.compactMap { JSONFields.number($0) } ?? []

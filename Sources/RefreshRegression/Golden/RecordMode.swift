@@ -34,6 +34,7 @@ public struct RecordModeError: Error, Hashable, CustomStringConvertible {
   let text: String
 
   public var description: String {
-    "\(RecordMode.variable) '\(text)': one of \(RecordMode.allCases.map(\.rawValue).joined(separator: ", "))"
+    let names = RecordMode.allCases.map(\.rawValue)
+    return "\(RecordMode.variable) '\(text)': \(NearName.list(text, among: names, as: "one of"))"
   }
 }

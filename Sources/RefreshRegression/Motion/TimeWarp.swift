@@ -16,19 +16,37 @@ struct TimeWarp: Hashable {
 
   /// How much of the difference between two sets of curves is left over some frames: 1 for none explained, 0 for all.
   ///
+  /// - Parameter limit: the last frame of the golden that belongs to the same motion.
+  func residue(_ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>, limit: Double) -> Double
+  {
+    Self.residue(expected, actual, frames) { frame in
+      let source = source(frame)
+      return source <= limit ? source : nil
+    }
+  }
+
+  /// How much of the difference is left where each present frame shows some frame of the golden.
+  ///
   /// Every curve counts by its own range, those that do not differ too: a warp that disturbs them explains nothing.
-  /// Frames that would show what comes after the golden's end are left out, up to half of them.
-  func residue(_ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>) -> Double {
-    let known = frames.filter { source(Double($0)) <= Double(expected.count - 1) }
-    guard known.count * 2 >= frames.count else { return 1 }
+  /// Frames that show nothing the golden has are left out; at least some have to be known, half of them unless told.
+  /// Where curves may stay, each counts as it was, or as warped where that is nearer.
+  static func residue(
+    _ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>, atLeast least: Int? = nil,
+    mayStay: Bool = false, _ source: (Double) -> Double?
+  ) -> Double {
+    let known = frames.compactMap { frame in source(Double(frame)).map { (frame, $0) } }
+    guard known.count >= least ?? ((frames.count + 1) / 2) else { return 1 }
     var (raw, left) = (0.0, 0.0)
     for (e, a) in zip(expected.curves, actual.curves) {
       let range = max(
         e.range(frames.clamped(to: 0..<e.count)), a.range(frames), 20 * e.tolerance)
-      for i in known {
-        raw += Self.error(e, a, i, at: Double(i), range)
-        left += Self.error(e, a, i, at: source(Double(i)), range)
+      var (own, warped) = (0.0, 0.0)
+      for (i, source) in known {
+        own += error(e, a, i, at: Double(i), range)
+        warped += error(e, a, i, at: source, range)
       }
+      raw += own
+      left += mayStay ? min(own, warped) : warped
     }
     return raw > 0 ? left / raw : 1
   }
@@ -49,20 +67,22 @@ struct TimeWarp: Hashable {
 
   /// The warp that explains most of a difference that begins at a frame, and what it leaves.
   static func fit(
-    _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>
+    _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>,
+    limit: Double? = nil
   ) -> (warp: TimeWarp, residue: Double) {
-    let delay = fitDelay(expected, actual, from: start, frames)
+    let delay = fitDelay(expected, actual, from: start, frames, limit: limit)
     if delay.residue < accepted { return delay }
-    let stretch = fitStretch(expected, actual, from: start, frames)
+    let stretch = fitStretch(expected, actual, from: start, frames, limit: limit)
     return stretch.residue < delay.residue ? stretch : delay
   }
 
   /// The stretch alone that explains most, and what it leaves.
   static func fitStretch(
-    _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>
+    _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>,
+    limit: Double? = nil
   ) -> (warp: TimeWarp, residue: Double) {
     func best(_ warps: [TimeWarp]) -> (warp: TimeWarp, residue: Double) {
-      Self.best(of: warps, expected, actual, frames)
+      Self.best(of: warps, expected, actual, frames, limit)
     }
     let anchor = Double(start - 1)
     let factors = [
@@ -87,11 +107,12 @@ struct TimeWarp: Hashable {
 
   /// The delay alone that explains most, and what it leaves.
   static func fitDelay(
-    _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>
+    _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>,
+    limit: Double? = nil
   ) -> (warp: TimeWarp, residue: Double) {
     func best(_ delays: [Double]) -> (warp: TimeWarp, residue: Double) {
       let warps = delays.map { TimeWarp(anchor: Double(start - 1), delay: $0, stretch: 1) }
-      return Self.best(of: warps, expected, actual, frames)
+      return Self.best(of: warps, expected, actual, frames, limit)
     }
     var delay = best(stride(from: -12.0, through: 12, by: 0.5).filter { $0 != 0 })
     for step in [0.25, 0.1, 0.05, 0.02] {
@@ -101,9 +122,11 @@ struct TimeWarp: Hashable {
   }
 
   private static func best(
-    of warps: [TimeWarp], _ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>
+    of warps: [TimeWarp], _ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>,
+    _ limit: Double?
   ) -> (warp: TimeWarp, residue: Double) {
-    warps.map { ($0, $0.residue(expected, actual, frames)) }.min { $0.1 < $1.1 }!
+    let limit = limit ?? Double(expected.count - 1)
+    return warps.map { ($0, $0.residue(expected, actual, frames, limit: limit)) }.min { $0.1 < $1.1 }!
   }
 
   /// The most that a warp may leave unexplained to be believed.

@@ -44,6 +44,8 @@ public struct ClipReport: Sendable {
   public var faults: [MotionFault] = []
   /// What the stage warned of.
   public var warnings: [String] = []
+  /// The command that records the clip as it is now, for whoever meant the change; nil leaves it to the page.
+  public var approval: String?
   /// Pictures and curves of a failure, where they were asked for.
   public var evidence: Evidence?
 
@@ -71,6 +73,7 @@ extension ClipReport {
       ("verdict", verdict?.json ?? .null), ("frames", .integer(frames)), ("differing", .integer(differing)),
       ("firstFrame", firstFrame.map { .integer($0) } ?? .null),
       ("assertions", .array(faults.map(\.json))), ("warnings", .array(warnings.map { .string($0) })),
+      ("approve", approval.map { .string($0) } ?? .null),
     ])
   }
 
@@ -85,6 +88,7 @@ extension ClipReport {
       message: try fields.string("message"), frames: try fields.integer("frames", 0...1_000_000_000),
       differing: try fields.integer("differing", 0...1_000_000_000),
       warnings: try fields.array("warnings").compactMap { $0 as? String })
+    approval = try fields.optionalString("approve")
     if fields.has("firstFrame") { firstFrame = try fields.integer("firstFrame", 0...1_000_000_000) }
     faults = try fields.array("assertions").enumerated().map { index, value in
       guard let object = value as? [String: Any] else {

@@ -94,7 +94,7 @@ extension ClipMatrix {
     if text == "all" { return Array(Choice.allCases) }
     guard let choice = Choice(rawValue: text) else {
       let names = Choice.allCases.map(\.rawValue) + also + ["all"]
-      throw MatrixError("\(label) '\(text)': one of \(names.joined(separator: ", "))")
+      throw MatrixError("\(label) '\(text)': \(NearName.list(text, among: names, as: "one of"))")
     }
     return [choice]
   }
@@ -102,8 +102,8 @@ extension ClipMatrix {
   private static func scenario(_ label: String, _ text: String, _ folder: URL) throws -> Scenario {
     if let builtIn = Scenario.builtIn.first(where: { $0.name == text }) { return builtIn }
     guard text.hasSuffix(".json") else {
-      let names = Scenario.builtIn.map(\.name).joined(separator: ", ")
-      throw MatrixError("\(label) '\(text)': one of \(names), or a JSON file")
+      let names = NearName.list(text, among: Scenario.builtIn.map(\.name), as: "one of")
+      throw MatrixError("\(label) '\(text)': \(names), or a JSON file")
     }
     do {
       return try Scenario(contentsOf: URL(fileURLWithPath: text, relativeTo: folder))

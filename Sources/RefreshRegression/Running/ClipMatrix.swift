@@ -81,8 +81,8 @@ public struct ClipMatrix: Sendable {
     if controls.isEmpty { return known }
     return try controls.map { name in
       guard let subject = known.first(where: { $0.name == name }) else {
-        let names = known.map(\.name).joined(separator: ", ")
-        throw MatrixError("unknown control '\(name)'; there are \(names.isEmpty ? "none" : names)")
+        throw MatrixError(
+          "unknown control '\(name)'; \(NearName.list(name, among: known.map(\.name), as: "there are"))")
       }
       return subject
     }

@@ -119,10 +119,16 @@ struct JSONFields {
     return values
   }
 
+  /// The numbers of a list that may have any length up to a limit.
+  func numbers(_ name: String, upTo limit: Int, _ range: ClosedRange<Double>) throws -> [Double] {
+    try numbers(name, count: min(limit, try array(name).count), range)
+  }
+
   /// Refuses members that nobody knows.
   func allow(_ names: [String]) throws {
     guard let unknown = object.keys.sorted().first(where: { !names.contains($0) }) else { return }
-    throw JSONProblem("unknown \(path(unknown)); allowed are \(names.joined(separator: ", "))")
+    throw JSONProblem(
+      "unknown \(path(unknown)); \(NearName.list(unknown, among: names, as: "allowed are"))")
   }
 
   /// A finite number; true and false are none.

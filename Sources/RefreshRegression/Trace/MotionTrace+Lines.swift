@@ -4,7 +4,7 @@ import Foundation
 ///
 ///     {"t":0.05,"phase":"pulling","offset":[0,-66.2],"set":{"animationView/left":{"transform.scale.x":0.2}}}
 ///
-/// `set` names properties by layer; one that goes back to what a new layer has is null. `gone` lists layers that left.
+/// `cycles` says when cycles of the control began since then. `set` names properties by layer; one that goes back to what a new layer has is null. `gone` lists layers that left.
 extension MotionTrace {
   var text: String {
     var text = ""
@@ -19,6 +19,7 @@ extension MotionTrace {
   private static func line(_ frame: Frame, after last: Frame) -> String {
     var members: [(String, OrderedJSON)] = [("t", .number(frame.time))]
     if frame.phase != last.phase { members.append(("phase", .string(frame.phase))) }
+    if !frame.cycles.isEmpty { members.append(("cycles", .array(frame.cycles.map { .number($0) }))) }
     var changes: [(String, OrderedJSON)] = []
     for (name, properties) in frame.layers.sorted(by: { $0.key < $1.key }) {
       let old = last.layers[name]
@@ -65,11 +66,12 @@ extension MotionTrace {
 extension MotionTrace.Frame {
   /// Makes this frame the one after it.
   fileprivate mutating func apply(_ line: JSONFields) throws {
-    try line.allow(["t", "phase", "offset", "set", "gone"])
+    try line.allow(["t", "phase", "cycles", "offset", "set", "gone"])
     let next = try line.number("t", 0...1e6)
     guard next > time else { throw JSONProblem("\"t\" does not grow") }
     time = next
     if line.has("phase") { phase = try line.string("phase") }
+    cycles = try line.has("cycles") ? line.numbers("cycles", upTo: 10_000, 0...1e6) : []
     if line.has("offset") {
       let offset = try line.numbers("offset", count: 2, -1e12...1e12)
       layers[MotionTrace.scroll] = ["offset.x": .number(offset[0]), "offset.y": .number(offset[1])]

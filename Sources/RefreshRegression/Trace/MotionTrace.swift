@@ -13,12 +13,17 @@ public struct MotionTrace: Hashable, Sendable {
     /// A layer is named by the names on the way to it from the control, which is `.`; one without a name by its index,
     /// such as `animationView/[2]`. `scroll` is the scroll view, in whose properties `offset.x` and `offset.y` count.
     public var layers: [String: [String: TraceValue]]
+    /// When cycles of the control began since the frame before, in seconds.
+    public var cycles: [TimeInterval]
 
     /// A frame at a time in seconds, with the properties of each layer by its path.
-    public init(time: TimeInterval, phase: String, layers: [String: [String: TraceValue]]) {
+    public init(
+      time: TimeInterval, phase: String, layers: [String: [String: TraceValue]], cycles: [TimeInterval] = []
+    ) {
       self.time = time
       self.phase = phase
       self.layers = layers
+      self.cycles = cycles
     }
   }
 
@@ -38,6 +43,18 @@ public struct MotionTrace: Hashable, Sendable {
     var names: Set<String> = []
     for frame in frames { names.formUnion(frame.layers.keys) }
     return names.sorted()
+  }
+
+  /// When cycles began, in seconds.
+  var cycles: [TimeInterval] { frames.flatMap(\.cycles) }
+
+  /// Notes when cycles began, to a microsecond, each at the first frame that may show it.
+  mutating func mark(cycles: [TimeInterval]) {
+    for cycle in cycles {
+      let time = (cycle * 1e6).rounded() / 1e6
+      guard let index = frames.firstIndex(where: { $0.time >= time }) else { continue }
+      frames[index].cycles.append(time)
+    }
   }
 
   /// A layer as a sentence names it: the last part of its path.

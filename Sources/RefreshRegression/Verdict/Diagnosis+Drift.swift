@@ -8,7 +8,7 @@ extension Diagnosis {
     findings.contains { finding in
       switch finding.change {
       case .timing(let frames): abs(frames) >= 0.5
-      case .speed(let factor): abs(factor - 1) * Double(expected.frames.count - finding.frame) >= 0.5
+      case .speed(let factor, _): abs(factor - 1) * Double(expected.frames.count - finding.frame) >= 0.5
       case .cadence, .gone, .new: true
       case .appearance: false
       case .shape(let e, let a): Self.greatestDifference(e, a) >= Self.limit(e)

@@ -15,8 +15,9 @@ public struct Diagnosis {
     var findings = Self.structure(expected, actual)
     let changed = Set(findings.map(\.layer))
     let phases = (expected: expected.frames.map(\.phase), actual: actual.frames.map(\.phase))
+    let cycles = CycleChange(expected, actual, framesPerSecond: framesPerSecond)
     for (e, a) in LayerCurves.pairs(expected, actual) where !changed.contains(e.layer) {
-      let diagnosis = LayerDiagnosis(expected: e, actual: a, phases: phases)
+      let diagnosis = LayerDiagnosis(expected: e, actual: a, phases: phases, cycles: cycles)
       if let finding = diagnosis.finding() { findings.append(finding) }
     }
     self.findings = findings

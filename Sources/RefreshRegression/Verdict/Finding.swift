@@ -7,8 +7,8 @@ struct Finding {
     case appearance(Curve, actual: Curve)
     /// Everything is so many frames late; negative for early.
     case timing(frames: Double)
-    /// Everything takes so much longer; 1.02 is two percent.
-    case speed(Double)
+    /// Everything takes so much longer; 1.02 is two percent. Where it is cycles that do, how long they took and take.
+    case speed(Double, cycles: (TimeInterval, TimeInterval)? = nil)
     /// A property runs through other values.
     case shape(Curve, actual: Curve)
     /// So many frames are shown again, and so many left out; what is left at the end is how late the rest is.
@@ -55,7 +55,7 @@ struct Finding {
   /// Whether another layer's change has the same cause.
   func agrees(with other: Finding) -> Bool {
     switch (change, other.change) {
-    case (.speed(let a), .speed(let b)): abs(a - b) <= 0.004 + 0.1 * abs(a - 1)
+    case (.speed(let a, _), .speed(let b, _)): abs(a - b) <= 0.004 + 0.1 * abs(a - 1)
     case (.cadence(let a, let b, _), .cadence(let c, let d, _)): (a, b) == (c, d)
     default:
       if let a = lateness, let b = other.lateness { abs(a - b) <= 0.3 } else { false }

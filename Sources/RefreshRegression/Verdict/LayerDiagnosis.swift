@@ -6,6 +6,8 @@ struct LayerDiagnosis {
   let actual: LayerCurves
   /// The phases of the golden's and the present frames.
   let phases: (expected: [String], actual: [String])
+  /// The cycles of the golden and the present ones; nil where they take the same time.
+  var cycles: CycleChange?
 
   /// What is different; nil where every frame that both have is the same.
   func finding() -> Finding? {
@@ -16,9 +18,18 @@ struct LayerDiagnosis {
       firsts.append((index, frame))
     }
     guard let first = firsts.min(by: { ($0.frame, rank($0)) < ($1.frame, rank($1)) }) else { return nil }
+    let frames = window(first.frame, shared)
+    if let found = cycles?.finding(expected, actual, first.frame, frames, limit: limit(first.frame)) {
+      return make(first.frame, nil, found)
+    }
     if let look = appearance(firsts, shared) { return look }
-    let end = window(first.frame, shared).upperBound
+    let end = frames.upperBound
     let early = firsts.filter { $0.frame <= first.frame + 2 }.map(\.index)
+    if let found = cycles?.finding(
+      expected.only(early), actual.only(early), first.frame, frames, limit: limit(first.frame))
+    {
+      return make(first.frame, nil, found)
+    }
     if let retimed = retiming(expected, actual, first.frame, actual.count)
       ?? retiming(expected, actual, first.frame, end)
       ?? retiming(expected.only(early), actual.only(early), first.frame, end)
@@ -98,10 +109,12 @@ struct LayerDiagnosis {
     for (span, most) in [(12, 2.0), (16, 3), (20, 4.5), (26, 6), (38, 10)] {
       let frames = max(0, first - 2)..<min(shared, first + span)
       guard frames.count >= span - 2 else { return nil }
-      let (warp, residue) = TimeWarp.fitDelay(expected, actual, from: first, frames)
+      let (warp, residue) = TimeWarp.fitDelay(
+        expected, actual, from: first, frames, limit: limit(first))
       guard residue <= TimeWarp.accepted, abs(warp.delay) <= most else { continue }
       // Where a change of speed explains much more, the delay only looks like its beginning.
-      let stretch = TimeWarp.fitStretch(expected, actual, from: first, frames)
+      let stretch = TimeWarp.fitStretch(
+        expected, actual, from: first, frames, limit: limit(first))
       if stretch.residue < 0.3 * residue { return nil }
       return make(first, nil, .timing(frames: warp.delay))
     }
@@ -111,7 +124,7 @@ struct LayerDiagnosis {
   /// The golden's motion later, or slower, by an amount that need be no whole frame.
   private func warp(_ first: Int, _ shared: Int) -> Finding? {
     let frames = window(first, shared)
-    let (warp, residue) = TimeWarp.fit(expected, actual, from: first, frames)
+    let (warp, residue) = TimeWarp.fit(expected, actual, from: first, frames, limit: limit(first))
     guard residue <= TimeWarp.accepted else { return nil }
     if warp.stretch == 1 { return make(first, nil, .timing(frames: warp.delay)) }
     return make(first, nil, .speed(warp.stretch))
@@ -129,6 +142,15 @@ struct LayerDiagnosis {
     if ownEnd < shared { end = ownEnd }
     let start = max(0, first - 2)
     return start..<min(shared, max(end, first + 8))
+  }
+
+  /// The last frame of the golden in the part of the control's life that a frame belongs to.
+  private func limit(_ first: Int) -> Double {
+    let phases = phases.expected
+    let stretch = Self.stretch(phases[first])
+    var last = first
+    while last + 1 < phases.count, Self.stretch(phases[last + 1]) == stretch { last += 1 }
+    return Double(last)
   }
 
   /// Which part of the control's life a phase belongs to: pulling, refreshing, leaving or closing.

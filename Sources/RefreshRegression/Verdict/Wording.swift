@@ -26,10 +26,13 @@ struct Wording {
       let milliseconds = frames * frameTime * 1000
       let size = Self.decimal(abs(milliseconds), 1)
       return verdict("\(subject)starts \(size) ms \(frames > 0 ? "late" : "early"), \(when)", milliseconds)
-    case .speed(let factor):
+    case .speed(let factor, let cycles):
       let percent = Self.decimal(abs(factor - 1) * 100, 1)
+      // A cycle's duration is a number in the author's source, so that it is worth more than a percentage.
+      let cycle =
+        cycles.map { " a cycle (\(Self.milliseconds($1)) instead of \(Self.milliseconds($0)))" } ?? ""
       return verdict(
-        "\(subject)takes \(percent) % \(factor > 1 ? "longer" : "less time"), \(when)", factor)
+        "\(subject)takes \(percent) % \(factor > 1 ? "longer" : "less time")\(cycle), \(when)", factor)
     case .cadence(let repeated, let skipped, let late):
       return verdict(
         subject + cadence(repeated, skipped, late, at: time), Double(late == 0 ? repeated : late))
@@ -80,6 +83,10 @@ struct Wording {
     let short = MotionTrace.shortName(layer)
     let isAlone = layers.filter { MotionTrace.shortName($0) == short }.count <= 1
     return isAlone ? short : layer
+  }
+
+  static func milliseconds(_ time: TimeInterval) -> String {
+    "\(OrderedJSON.plain((time * 10000).rounded() / 10)) ms"
   }
 
   static func seconds(_ time: TimeInterval) -> String { "\(decimal(time, 2)) s" }

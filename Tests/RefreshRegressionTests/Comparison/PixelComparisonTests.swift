@@ -1,3 +1,4 @@
+import Foundation
 import RefreshRendering
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
 
   @Test("equal pictures pass every tolerance")
   func equal() {
-    for tolerance in [PixelTolerance.exact, .edges, .perceptual] {
+    for tolerance in [PixelTolerance.exact, .edges, .perceptual, .structural] {
       let comparison = PixelComparison(Self.white, Self.white, tolerance: tolerance)
       #expect(comparison.passes && comparison.count == 0 && comparison.bounds.isEmpty)
     }
@@ -35,6 +36,20 @@ import Testing
     let tolerance = PixelTolerance(channel: 2)
     #expect(PixelComparison(Self.white, Self.picture([(1, 1, 0xFFFF_FDFF)]), tolerance: tolerance).passes)
     #expect(!PixelComparison(Self.white, Self.picture([(1, 1, 0xFFFF_FCFF)]), tolerance: tolerance).passes)
+  }
+
+  @Test("a tolerance is read by its name, or member by member")
+  func words() throws {
+    func profile(_ text: String) throws -> ToleranceProfile {
+      try ToleranceProfile(JSONFields(parsing: Data(text.utf8)))
+    }
+    let named = try profile(#"{"sameRenderer": "perceptual", "otherRenderer": "structural"}"#)
+    #expect(named.sameRenderer == .perceptual && named.otherRenderer == .structural)
+    let own = try profile(#"{"otherRenderer": {"deltaE": 2.5}}"#)
+    #expect(own.sameRenderer == .exact && own.otherRenderer.deltaE == 2.5 && own.otherRenderer.channel == 2)
+    let wrong = JSONProblem(
+      "\"sameRenderer\" must be one of exact, edges, perceptual, structural, or an object")
+    #expect(throws: wrong) { try profile(#"{"sameRenderer": "loose"}"#) }
   }
 
   @Test("pictures of two sizes never pass")

@@ -61,6 +61,22 @@ struct VectorPictures {
       let (x, y) = (random.below(width), random.below(height))
       Self.set(&b, x, y, ink)
     case "edge": edge()
+    case "corner": corner()
+    case "grey":
+      let level = 60 + random.below(100)
+      a = Bitmap(width: width, height: height, filledWith: 0xFFFF_FFFF)
+      b = Bitmap(width: width, height: height, filledWith: Self.packed((level, level, level)))
+    case "shift":
+      for _ in 0..<width * height / 60 {
+        let (x, y, length) = (random.below(width), random.below(height), 2 + random.below(6))
+        Self.box(&a, x, y, 1, length, ink)
+        Self.box(&b, x + 1, y, 1, length, ink)
+      }
+    case "fade":
+      for y in 0..<height {
+        Self.box(&a, 0, y, width, 1, Self.blend(ground, ink, y * 256 / height))
+        Self.box(&b, 0, y, width, 1, Self.blend(ground, ink, min(256, y * 256 / height + random.below(2))))
+      }
     default:
       for y in 0..<height {
         for x in 0..<width {
@@ -135,6 +151,18 @@ struct VectorPictures {
           Self.set(&picture, x, y, (grey, grey, grey))
         }
         if isLater { draw(&b) } else { draw(&a) }
+      }
+    }
+  }
+
+  private mutating func corner() {
+    Self.box(&a, 8, 6, width - 16, height - 12, ink)
+    b = a
+    for x in [8, width - 9] {
+      for y in [6, height - 7] {
+        let part = 98 + random.below(61)
+        Self.set(&a, x, y, Self.blend(ground, ink, 128))
+        Self.set(&b, x, y, Self.blend(ground, ink, part))
       }
     }
   }

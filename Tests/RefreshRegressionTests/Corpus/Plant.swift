@@ -3,7 +3,7 @@ import RefreshLayers
 import RefreshMotion
 
 /// What a fixture control can be told to do differently.
-struct Knobs: Sendable {
+struct Knobs: Hashable, Sendable {
   /// Seconds before each cycle.
   var delay = 0.0
   /// How much longer a cycle takes.
@@ -20,6 +20,8 @@ struct Knobs: Sendable {
   var isLayerMissing = false
   /// Whether the exit animation is another.
   var hasOtherExit = false
+  /// How much longer the exit animation takes, where it can be told to.
+  var exitStretch = 1.0
   /// The damping of the exit's spring; nil for none.
   var damping: Double?
   /// Whether turns go the other way round.
@@ -49,3 +51,8 @@ enum OtherExit: Plant { static let knobs = Knobs(hasOtherExit: true) }
 enum Springy: Plant { static let knobs = Knobs(damping: 0.6) }
 enum LessDamped: Plant { static let knobs = Knobs(damping: 0.5) }
 enum Reversed: Plant { static let knobs = Knobs(isReversed: true) }
+
+/// What is planted in the controls that the task plays at present.
+enum Ambient: Plant {
+  @TaskLocal static var knobs = Knobs()
+}

@@ -35,7 +35,7 @@ extension MotionTrace {
     MotionTrace(
       (0..<(count ?? frames.count)).map { index in
         var frame = frames[source(index)]
-        frame.time = frames[index].time
+        (frame.time, frame.cycles) = (frames[index].time, frames[index].cycles)
         return frame
       })
   }
@@ -76,22 +76,35 @@ extension MotionTrace {
     } ?? start
   }
 
+  /// How a control's clip moves, without drawing it.
+  static func of(
+    _ control: RefreshControl.Type, _ knobs: Knobs = Knobs(), framesPerSecond: Double = 60,
+    stretch: Double = 1, scenario: Scenario = .standard
+  ) throws -> MotionTrace {
+    try of(
+      .control(control), knobs, framesPerSecond: framesPerSecond, stretch: stretch, scenario: scenario)
+  }
+
   /// How a clip moves, without drawing it.
   static func of(
-    _ control: RefreshControl.Type, framesPerSecond: Double = 60, stretch: Double = 1,
-    scenario: Scenario = .standard
+    _ subject: Clip.Subject, _ knobs: Knobs = Knobs(), framesPerSecond: Double = 60,
+    stretch: Double = 1, scenario: Scenario = .standard
   ) throws -> MotionTrace {
-    var clip = Clip(control)
+    var clip = Clip(subject)
     clip.stage.rows = []
     clip.scenario = scenario
     clip.stage.size = CGSize(width: 320, height: 320)
     // Frames taken closer together and shown at the old rate are the same motion, slower.
     clip.framesPerSecond = framesPerSecond * stretch
     var recorder = TraceRecorder()
-    _ = try ClipPlayer(clip).playWithStage(onFrame: { recorder.add($0, on: $1) })
+    let result = try Ambient.$knobs.withValue(knobs) {
+      try ClipPlayer(clip).playWithStage(onFrame: { recorder.add($0, on: $1) })
+    }
     var trace = recorder.trace
+    trace.mark(cycles: ClipMarks(result.trace).cycles)
     for index in trace.frames.indices {
       trace.frames[index].time = (Double(index) / framesPerSecond * 1e6).rounded() / 1e6
+      trace.frames[index].cycles = trace.frames[index].cycles.map { ($0 * stretch * 1e6).rounded() / 1e6 }
     }
     return trace
   }

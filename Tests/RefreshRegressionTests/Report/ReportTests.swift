@@ -66,7 +66,9 @@ import Testing
 
   @Test("a report reads back as it was written")
   func readsBack() throws {
-    let report = RegressionReport(clips: [Self.passed, Self.failed, Self.broken], orphans: ["b", "a"])
+    var failed = Self.failed
+    failed.approval = "refreshkit record --filter '^Waves$'"
+    let report = RegressionReport(clips: [Self.passed, failed, Self.broken], orphans: ["b", "a"])
     let back = try RegressionReport(JSONFields(parsing: Data(report.json.utf8)))
     #expect(back.json == report.json && back.orphans == ["a", "b"])
   }

@@ -79,15 +79,20 @@ import Testing
   @Test(
     "what cannot be is said in one line",
     arguments: [
-      ("[]", "an object is wanted"), ("{\"size\": []}", "unknown \"size\"; allowed are goldens, controls"),
+      ("[]", "an object is wanted"),
+      ("{\"size\": []}", "unknown \"size\"; did you mean sizes? Allowed are goldens, controls"),
       ("{\"sizes\": []}", "\"sizes\" must be a list of one or more values"),
       ("{\"sizes\": [\"9x9\"]}", "\"sizes\" '9x9': width x height in points is wanted"),
       ("{\"fps\": [0]}", "\"fps\" '0': a number from 1 to 240 is wanted"),
       ("{\"anchors\": [\"left\"]}", "\"anchors\" 'left': one of top, middle, bottom, own, all"),
-      ("{\"appearances\": [\"dim\"]}", "\"appearances\" 'dim': one of light, dark, all"),
+      ("{\"appearances\": [\"drak\"]}", "\"appearances\" 'drak': did you mean dark? One of light, dark, all"),
       ("{\"motions\": [\"less\"]}", "\"motions\" 'less': one of full, reduced, all"),
       ("{\"edges\": [\"middle\"]}", "\"edges\" 'middle': one of top, bottom, left, right, own, all"),
       ("{\"assertions\": [\"no-sea\"]}", "the assertion 'no-sea': one of no-stale-frames, no-seam"),
+      (
+        "{\"scenarios\": [\"standart\"]}",
+        "\"scenarios\" 'standart': did you mean standard? One of standard, short-pull, or a JSON file"
+      ),
       ("{\"scenarios\": [\"x.json\"]}", "the file cannot be read"),
       ("{\"tolerance\": {\"sameRenderer\": {\"channel\": 256}}}", "must be a whole number from 0 to 255"),
     ])
@@ -105,6 +110,10 @@ import Testing
     let matrix = try Self.matrix("{\"controls\": [\"Wavs\"]}")
     #expect(throws: MatrixError("unknown control 'Wavs'; there are Colors")) {
       try matrix.clips(of: [Colors.self])
+    }
+    let near = try Self.matrix("{\"controls\": [\"colours\"]}")
+    #expect(throws: MatrixError("unknown control 'colours'; did you mean Colors? There are Colors")) {
+      try near.clips(of: [Colors.self])
     }
   }
 }

@@ -75,7 +75,7 @@ import Testing
         OtherExit.self,
       ] as [any Plant.Type] {
         try withFolder { folder in
-          let (old, new) = (example.control(Unchanged.self), example.control(plant))
+          let (old, new) = (example.make(Unchanged.self), example.make(plant))
           try Self.record(old, as: new, in: folder)
           let report = ClipVerifier(goldens: folder).verify(Self.clip(new))
           #expect(report.status == .failed, "\(example.name) \(plant): \(report.message)")

@@ -19,7 +19,7 @@ import Testing
       layers: [
         "scroll": ["offset.x": .number(0), "offset.y": .number(-70.125)], ".": [:],
         "dot": ["backgroundColor": .color(0xFF00_0080), "string": .word("a\"b")],
-      ]),
+      ], cycles: [0.06, 0.09]),
     .init(
       time: 0.15, phase: "pulling",
       layers: ["scroll": ["offset.x": .number(0), "offset.y": .number(-70.125)], ".": [:]]),
@@ -31,10 +31,17 @@ import Testing
       Self.trace.text == """
         {"t":0,"phase":"idle","offset":[0,-64],"set":{".":{},"dot":{}}}
         {"t":0.05,"phase":"pulling","offset":[0,-70.125],"set":{"dot":{"backgroundColor":"#ff000080","opacity":0.5,"string":"a\\"b"}}}
-        {"t":0.1,"set":{"dot":{"opacity":null}}}
+        {"t":0.1,"cycles":[0.06,0.09],"set":{"dot":{"opacity":null}}}
         {"t":0.15,"gone":["dot"]}
 
         """)
+  }
+
+  @Test("a cycle is noted at the first frame that may show it; one after the last frame is not")
+  func cycles() {
+    var trace = MotionTrace((0..<4).map { .init(time: Double($0) / 10, phase: "refreshing", layers: [:]) })
+    trace.mark(cycles: [0.1, 0.1000001, 0.15, 0.31])
+    #expect(trace.frames.map(\.cycles) == [[], [0.1, 0.1], [0.15], []])
   }
 
   @Test("a trace reads back as it was written")
@@ -49,6 +56,8 @@ import Testing
       ("{\"t\":0}", "its last line breaks off"),
       ("{\"t\":0,\"set\":{\"a\":{\"b\":[]}}}\n", "line 1: a.b is no value of a property"),
       ("{\"t\":0,\"set\":{\"a\":1}}\n", "line 1: \"set\".a must be an object"),
+      ("{\"t\":0,\"cycles\":1}\n", "line 1: \"cycles\" must be a list"),
+      ("{\"t\":0,\"cycles\":[true]}\n", "line 1: \"cycles\" must be a list of 1 numbers"),
       ("[]\n", "line 1: an object is wanted"),
     ])
   func wrongLines(text: String, message: String) {

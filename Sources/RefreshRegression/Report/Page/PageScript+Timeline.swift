@@ -28,6 +28,13 @@ extension PageScript {
         start = frame + 1;
         odd = !odd;
       });
+      // A name that has no room for all of itself is left to its tooltip.
+      new ResizeObserver(() => {
+        for (const span of phases.children) {
+          span.classList.remove("narrow");
+          span.classList.toggle("narrow", span.scrollWidth > span.clientWidth);
+        }
+      }).observe(phases);
       const most = Math.max(1, ...evidence.counts);
       for (let frame = 0; frame < count; frame += 1) {
         const value = evidence.counts[frame];

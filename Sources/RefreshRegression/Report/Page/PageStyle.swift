@@ -77,6 +77,7 @@ enum PageStyle {
     .diverges { stroke: var(--now); stroke-width: 1.5; stroke-dasharray: 3 3; vector-effect: non-scaling-stroke; }
     .phases { display: flex; font-size: .72rem; color: var(--quiet); height: 1.3em; overflow: hidden; }
     .phases span { overflow: hidden; white-space: nowrap; padding-left: 2px; border-left: 1px solid var(--line); }
+    .phases span.narrow { text-indent: 100%; }
     input[type=range] { width: 100%; margin: .2rem 0 0; accent-color: var(--golden); }
     input.short { width: 9rem; margin: 0; }
 

@@ -1,16 +1,25 @@
 /// The name that was meant by one that is not known.
-enum NearName {
+package enum NearName {
   /// The nearest of some names, if it is near: one slip in three letters at most, capitals apart.
-  static func of(_ name: String, among known: [String]) -> String? {
+  package static func of(_ name: String, among known: [String]) -> String? {
     let nearest = known.map { ($0, distance(Array(name.lowercased()), Array($0.lowercased()))) }
       .min { $0.1 < $1.1 }
     guard let nearest, nearest.1 * 3 <= max(3, name.count) else { return nil }
     return nearest.0
   }
 
+  /// What is allowed, in words, with the name that was meant before it: "did you mean Waves? There are Waves, Ripple".
+  ///
+  /// - Parameter lead: how the list begins where nothing is near, such as "there are".
+  package static func list(_ name: String, among known: [String], as lead: String) -> String {
+    let names = known.isEmpty ? "none" : known.joined(separator: ", ")
+    guard let near = of(name, among: known) else { return "\(lead) \(names)" }
+    return "did you mean \(near)? \(lead.prefix(1).uppercased() + lead.dropFirst()) \(names)"
+  }
+
   /// How many letters have to be added, left out, changed or exchanged with the next to make one word of another: the
   /// optimal string alignment distance.
-  static func distance(_ one: [Character], _ other: [Character]) -> Int {
+  package static func distance(_ one: [Character], _ other: [Character]) -> Int {
     var rows = [Array(0...other.count)]
     for (i, letter) in one.enumerated() {
       var row = [i + 1]

@@ -1,0 +1,35 @@
+import Foundation
+
+extension MatrixOptions {
+  /// The command that records one clip of these options as it is now, to be pasted into a shell.
+  ///
+  /// Clips that the command line asked for are in no file, so that the command has to ask for them again.
+  func approval(of clip: String) -> String {
+    var words = ["refreshkit", "record", "--mode", "changed"]
+    func add(_ option: String, _ values: [String]) {
+      for value in values { words += ["--" + option, value] }
+    }
+    add("config", config.map { [$0] } ?? [])
+    add("goldens", goldens.map { [$0] } ?? [])
+    for (option, values) in [
+      ("type", type), ("anchor", anchor), ("scenario", scenario), ("edge", edge),
+      ("appearance", appearance + (dark ? ["dark"] : [])),
+      ("direction", direction + (rtl ? ["right-to-left"] : [])),
+      ("motion", motion + (reducedMotion ? ["reduced"] : [])), ("size", size), ("scale", scale), ("fps", fps),
+    ] {
+      add(option, values)
+    }
+    let special: Set<Character> = [".", "*", "+", "?", "^", "$", "{", "}", "(", ")", "|", "[", "]", "\\"]
+    let pattern = clip.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    add("filter", ["^\(pattern)$"])
+    return words.map(Self.quoted).joined(separator: " ")
+  }
+
+  /// A word as a shell takes it whole.
+  private static func quoted(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty
+      && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./,:=@%+".contains($0)) }
+    return isPlain ? word : "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
+  }
+}
