@@ -8,15 +8,24 @@ struct FramePacer {
   /// After how many seconds without an answer a page is taken to look elsewhere.
   static let patience = 0.5
 
+  /// How many nanoseconds after a frame one may be sent ahead of its time.
+  private static let pause: UInt64 = 6_000_000
+
   private var number: UInt32 = 0
   private var acknowledged: UInt32 = 0
   private var lastAnswer = DispatchTime.now().uptimeNanoseconds
+  private var lastSent: UInt64 = 0
   /// How many frames were not sent because the page was busy.
   private(set) var dropped = 0
   /// The time of the stage of the last frame that was sent.
   private(set) var lastTime: TimeInterval = -1
   /// Whether time was stopped because the page does not answer.
   var hasStalled = false
+
+  /// Whether the page has drawn all that was sent, the last of it a while ago.
+  var isIdle: Bool {
+    number == acknowledged && DispatchTime.now().uptimeNanoseconds - lastSent > Self.pause
+  }
 
   var isFull: Bool { number &- acknowledged >= Self.depth }
 
@@ -29,7 +38,8 @@ struct FramePacer {
 
   /// The number for a frame that is sent.
   mutating func next(at time: TimeInterval) -> UInt32 {
-    if !isFull && number == acknowledged { lastAnswer = DispatchTime.now().uptimeNanoseconds }
+    lastSent = DispatchTime.now().uptimeNanoseconds
+    if number == acknowledged { lastAnswer = lastSent }
     lastTime = time
     number &+= 1
     return number

@@ -21,7 +21,7 @@ final class LiveStage {
   private(set) var scriptStart: TimeInterval = 0
   /// When the refresh action was first called since then.
   private(set) var actionTime: TimeInterval?
-  /// The page's time of the newest touch that the last frame shows, in milliseconds.
+  /// The page's time of the newest touch that has taken effect, in milliseconds.
   private(set) var touchTime = 0.0
   /// Whether time stands still for want of anything to happen.
   private(set) var isAsleep = false
@@ -32,6 +32,8 @@ final class LiveStage {
 
   /// Told of each frame, once everything due at its time has happened.
   var onFrame: (() -> Void)?
+  /// Told when touches have taken effect and the next frame is still to come.
+  var onTouch: (() -> Void)?
   /// Told of each event of the control.
   var onEvent: ((RefreshEvent) -> Void)?
   /// Told that a new pull begins at a time, before which everything was forgotten.
@@ -75,13 +77,31 @@ final class LiveStage {
   private func makeClock() -> DispatchClock {
     let clock = DispatchClock(stage.context.scheduler, on: queue, rate: rate)
     clock.onAdvance = { [weak self] in
-      guard let self, let time = pending else { return }
+      guard let self else { return }
+      let isTouchNew = noteTouches()
+      guard let time = pending else {
+        if isTouchNew { onTouch?() }
+        return
+      }
       pending = nil
       takeFrame(at: time)
       onFrame?()
       fallAsleepWhereNothingHappens()
     }
     return clock
+  }
+
+  /// Whether touches have taken effect since this was asked last.
+  private func noteTouches() -> Bool {
+    guard touchTime < pageTouch, let last = script.touches.last, last.timestamp + scriptStart <= stage.time
+    else { return false }
+    touchTime = pageTouch
+    return true
+  }
+
+  /// What is to be seen now, between two frames; it is not remembered.
+  var presentList: DisplayList {
+    DisplayList(of: stage.window.layer, at: stage.time, size: stage.window.bounds.size)
   }
 
   private func note(_ event: RefreshEvent) {
@@ -91,10 +111,9 @@ final class LiveStage {
 
   private func takeFrame(at time: TimeInterval) {
     let wasQuiet = isQuiet
-    let list = DisplayList(of: stage.window.layer, at: time, size: stage.window.bounds.size)
+    let list = presentList
     let isNew = history.last?.list != list
     unchangedFrames = isNew ? 0 : unchangedFrames + 1
-    touchTime = pageTouch
     // What rests is remembered up to where it came to rest.
     if wasQuiet, !isNew { return }
     history.add(time, list, stage.control?.phase.kind ?? .idle)
