@@ -10,7 +10,7 @@ extension PreviewSession {
     var diagnostics = 0
     /// How many touches of the gesture.
     var touches = 0
-    var state: NSDictionary?
+    var state: PreviewState?
     /// What it is told of with the next frame.
     var events: [[String: Any]] = []
   }
@@ -23,22 +23,12 @@ extension PreviewSession {
 
   func tellState() {
     guard let live else { return }
-    let words: (String, Bool) =
-      switch mode {
-      case .live(let isRunning): ("live", isRunning && !live.isQuiet)
-      case .past(_, let isPlaying): ("past", isPlaying)
-      }
-    let state: [String: Any] = [
-      "mode": words.0, "moves": words.1, "asleep": live.isAsleep, "quiet": live.isQuiet, "rate": rate,
-      "loop": loops,
-      "start": live.history.start, "end": live.history.end,
-    ]
-    var news = state
-    // While time passes the frames tell where it is.
-    if words.1 && words.0 == "live" { (news["start"], news["end"]) = (nil, nil) }
-    if told.state == news as NSDictionary { return }
-    told.state = news as NSDictionary
-    tell(["state": state])
+    let state = PreviewState(of: live, mode, rate: rate, loops: loops)
+    if told.state == state { return }
+    told.state = state
+    var words = state.json
+    (words["start"], words["end"]) = (live.history.start, live.history.end)
+    tell(["state": words])
     tellDiagnostics(live)
   }
 
