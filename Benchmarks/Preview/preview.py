@@ -124,7 +124,7 @@ def latency(path, folder):
 
 def report(name, values):
     values = sorted(values)
-    print(f"{name}, {len(values)} moves: median {values[len(values) // 2]:.1f} ms, "
+    print(f"{name}, {len(values)} times: median {values[len(values) // 2]:.1f} ms, "
           f"95th percentile {values[int(len(values) * 0.95)]:.1f} ms, most {values[-1]:.1f} ms")
 
 
@@ -217,7 +217,7 @@ def edit(path):
                 start = time.monotonic()
                 source.write_text(text.replace(line, line.replace("0.6", f"{number}")))
                 preview.wait(f"refreshkit.generation > {generation} && refreshkit.link?.state"
-                             " && refreshkit.metrics.frames > 0", 120)
+                             " && refreshkit.shown.isFresh", 120)
                 values.append(time.monotonic() - start)
         finally:
             source.write_text(text)

@@ -23,7 +23,7 @@ struct Inspection {
     let standing = abs(time - live.history.end) < 1e-6 ? live : live.again(until: time, subjects: subjects)
     let list = hasList ? live.history.instant(at: time)?.list : nil
     var layers: [[String: Any]] = []
-    let at = standing.history.end
+    let at = standing === live ? live.history.end : standing.stage.time
     Self.collect(standing.stage.window.layer, path: "0", places: [], parentTime: at, chosen: layer, into: &layers)
     json = [
       "inspection": [
@@ -70,7 +70,7 @@ extension LiveStage {
     let other = LiveStage(choices, subjects: subjects, queue: DispatchQueue(label: "again"))
     var script = self.script
     script.length = max(0, time - scriptStart)
-    other.make(script)
+    other.make(script, remembers: false)
     return other
   }
 }

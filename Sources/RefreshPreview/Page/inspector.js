@@ -127,11 +127,11 @@ export class Inspector {
 
   showDetails() {
     const layer = this.layer;
-    if (!layer?.properties) return this.details.replaceChildren(make("p", layer ? "" : "Choose a layer to see its values and how they change.", "kind"));
+    if (!layer) return this.details.replaceChildren(make("p", "Choose a layer to see its values and how they change.", "kind"));
     const table = make("table");
-    for (const name of Object.keys(layer.properties).sort()) {
+    for (const [name, value] of Object.entries(layer.properties ?? {}).sort()) {
       const row = table.insertRow();
-      row.append(make("th", name), make("td", format(layer.properties[name])));
+      row.append(make("th", name), make("td", format(value)));
     }
     const parts = [make("h3", layer.name || layer.kind), table];
     if (this.curves?.layer === this.selected) parts.push(...this.curves.series.map(one => this.curve(one)));

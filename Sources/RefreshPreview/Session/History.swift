@@ -42,8 +42,8 @@ struct History {
     }
   }
 
-  /// The most instants that are kept; the oldest are forgotten first, a chapter at a time. A minute at 60 frames a second.
-  static let maximumCount = 3600
+  /// How many of the newest instants are kept: a minute at 60 frames a second. Older ones are forgotten a chapter at a time.
+  static let keptCount = 3600
   /// How many instants a chapter has.
   static let chapterCount = 60
 
@@ -75,7 +75,7 @@ struct History {
     }
     last = instant
     count += 1
-    if let oldest = chapters.first, count - oldest.count >= Self.maximumCount {
+    if let oldest = chapters.first, count - oldest.count >= Self.keptCount {
       count -= oldest.count
       chapters.removeFirst()
     }

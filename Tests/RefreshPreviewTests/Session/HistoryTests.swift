@@ -37,7 +37,7 @@ import Testing
   func limit() {
     var history = History()
     for index in 0..<10_000 { history.add(Double(index), Self.list(index), .idle) }
-    let kept = History.maximumCount - History.chapterCount + 1...History.maximumCount
+    let kept = History.keptCount..<History.keptCount + History.chapterCount
     #expect(kept.contains(history.count))
     #expect(history.start == Double(10_000 - history.count))
     #expect(history.instant(at: history.start)?.list == Self.list(10_000 - history.count))
