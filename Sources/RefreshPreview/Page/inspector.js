@@ -131,7 +131,13 @@ export class Inspector {
     const table = make("table");
     for (const [name, value] of Object.entries(layer.properties ?? {}).sort()) {
       const row = table.insertRow();
-      row.append(make("th", name), make("td", format(value)));
+      const cell = make("td", format(value));
+      if (/^#[0-9a-f]{8}$/.test(value)) {
+        const swatch = make("span", undefined, "swatch");
+        swatch.style.backgroundColor = value;
+        cell.prepend(swatch);
+      }
+      row.append(make("th", name), cell);
     }
     const parts = [make("h3", layer.name || layer.kind), table];
     if (this.curves?.layer === this.selected) parts.push(...this.curves.series.map(one => this.curve(one)));
