@@ -60,6 +60,15 @@ function fit() {
 }
 addEventListener("resize", fit);
 
+// Another screen, or another zoom, has other pixels.
+function watchPixels() {
+  matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => {
+    watchPixels();
+    if (choices.values.scale === "auto") show();
+  }, { once: true });
+}
+watchPixels();
+
 function connect(port) {
   shown.asked = shown.answered = 0;
   const handlers = {
