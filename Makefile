@@ -2,7 +2,7 @@
 # Each first installs the Debian packages that are missing.
 
 SWIFT ?= swift
-BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev zlib1g-dev pkg-config fonts-dejavu-core
+BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev libisal-dev zlib1g-dev pkg-config fonts-dejavu-core
 TEST_PACKAGES := python3-pil pngcheck ffmpeg mandoc zsh fish chromium python3-websocket parallel
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
@@ -21,8 +21,8 @@ test: setup
 # The encoders under many random clips; CLIPS and SEED choose others.
 fuzz: setup
 	@./.ci/setup $(TEST_PACKAGES)
-	REFRESH_FUZZ_CLIPS=$(or $(CLIPS),2000) REFRESH_FUZZ_SEED=$(or $(SEED),1) \
-	  $(SWIFT) test --filter EncoderFuzzTests
+	REFRESH_FUZZ_CLIPS=$(or $(CLIPS),2000) REFRESH_FUZZ_SEED=$(or $(SEED),1) REFRESH_TREES=100 \
+	  $(SWIFT) test --filter "EncoderFuzzTests|DamageDrawingTests"
 
 # An author's day in a package of their own, which builds RefreshKit anew.
 test-author: setup

@@ -59,6 +59,7 @@ let package = Package(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+    .systemLibrary(name: "CIgzip", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
@@ -82,7 +83,7 @@ let package = Package(
         "RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion",
         "CCairo", "CPango", "CXXHash",
       ]),
-    module("RefreshExport", ["RefreshRendering", "RefreshLayers", "CWebP", "CZlib"]),
+    module("RefreshExport", ["RefreshRendering", "RefreshLayers", "CIgzip", "CWebP", "CZlib"]),
     module(
       "RefreshRegression",
       [

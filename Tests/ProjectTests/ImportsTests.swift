@@ -24,7 +24,7 @@ import Testing
       "RefreshKit": stage.union(["Foundation"]),
       "RefreshRendering": system.union(stage).union(["CCairo", "CPango", "CXXHash"]),
       // The contact sheet is itself a tree of layers.
-      "RefreshExport": system.union(["RefreshRendering", "RefreshLayers", "CWebP", "CZlib"]),
+      "RefreshExport": system.union(["RefreshRendering", "RefreshLayers", "CIgzip", "CWebP", "CZlib"]),
       "RefreshRegression": system.union(stage).union(["RefreshRendering", "RefreshExport"]),
       "RefreshPreview": system.union(stage).union([
         "RefreshRegression", "RefreshExport", "RefreshRendering", "FlyingFox", "FlyingSocks",

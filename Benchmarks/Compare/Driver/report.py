@@ -30,7 +30,7 @@ class Table:
         size, quality = "", ""
         if peer.bytes:
             size = f"{work.ours.bytes / peer.bytes:.2f}"
-            reached = reached and work.ours.bytes <= peer.bytes
+            reached = reached and (work.ours.bytes <= peer.bytes or not peer.size_counts)
         if peer.psnr is not None:
             quality = f"{work.ours.psnr:.1f} / {peer.psnr:.1f}"
             reached = reached and work.ours.psnr >= peer.psnr
@@ -67,7 +67,8 @@ class Table:
         return "\n".join(
             ["# RefreshKit beside other programs", ""] + machine
             + ["", "Frames for a second of processor time, median of the rounds; ratios are those of each round: "
-               "least, **median**, greatest. Size and PSNR (in decibels) are RefreshKit's beside the other's.", "",
+               "least, **median**, greatest. Size and PSNR (in decibels) are RefreshKit's beside the other's; of PNG from raw "
+               "frames only the speed is wanted.", "",
                "| work | against | RefreshKit | the other | times as fast | wanted | size | PSNR | reached |",
                "|---|---|---|---|---|---|---|---|---|"]
             + self.lines + ["", "| work | RefreshKit | wanted | reached |", "|---|---|---|---|"] + self.others + [""])

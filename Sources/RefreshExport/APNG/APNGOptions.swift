@@ -3,10 +3,10 @@ public struct APNGOptions: Sendable, Hashable {
   /// How often the clip plays: 0 is for ever, else up to 2³¹ - 1 times.
   public var loopCount: Int
 
-  /// zlib's effort for the first frame, 1 (fast) to 9 (small).
+  /// The effort for the first frame: 1 (fast, by igzip), or 2 to 9 (small, by zlib).
   public var compressionLevel: Int
 
-  /// zlib's effort for what changes later, 1 (fast) to 9 (small).
+  /// The effort for what changes later: 1 (fast, by igzip), or 2 to 9 (small, by zlib).
   public var movingCompressionLevel: Int
 
   /// Whether a clip of at most 256 colours is stored as numbers into an exact table of colours.

@@ -3,13 +3,13 @@ public struct PNGOptions: Sendable, Hashable {
   /// Pixels to a point (1/72 inch), noted in the file as its resolution; `nil` leaves it out. Above 0.
   public var pixelsPerPoint: Double?
 
-  /// zlib's effort for the first frame, 1 (fast) to 9 (small).
+  /// The effort for the first frame: 1 (fast, by igzip), or 2 to 9 (small, by zlib).
   ///
   /// What stands still keeps these bytes, so they repay the effort. Measured on a list with text: level 6
   /// gives 12 % less than level 3 in 2.4 times the time, level 9 again 8 % less in 6 times the time.
   public var compressionLevel: Int
 
-  /// zlib's effort for what changes later in a sequence, 1 (fast) to 9 (small).
+  /// The effort for what changes later in a sequence: 1 (fast, by igzip), or 2 to 9 (small, by zlib).
   public var movingCompressionLevel: Int
 
   /// Whether a picture of at most 256 colours is stored as numbers into an exact table of colours.
@@ -17,7 +17,7 @@ public struct PNGOptions: Sendable, Hashable {
 
   /// Options that differ from the defaults where told.
   public init(
-    pixelsPerPoint: Double? = nil, compressionLevel: Int = 6, movingCompressionLevel: Int = 3,
+    pixelsPerPoint: Double? = nil, compressionLevel: Int = 6, movingCompressionLevel: Int = 1,
     usesPalette: Bool = true
   ) {
     self.pixelsPerPoint = pixelsPerPoint
@@ -28,11 +28,11 @@ public struct PNGOptions: Sendable, Hashable {
 
   /// Throws for the first option that has a value out of its range.
   func validate() throws {
-    if !(1...9).contains(compressionLevel) {
+    if !Deflate.levels.contains(compressionLevel) {
       throw ExportError.option(
         name: "compressionLevel", value: "\(compressionLevel)", allowed: "1 to 9")
     }
-    if !(1...9).contains(movingCompressionLevel) {
+    if !Deflate.levels.contains(movingCompressionLevel) {
       throw ExportError.option(
         name: "movingCompressionLevel", value: "\(movingCompressionLevel)", allowed: "1 to 9")
     }

@@ -56,17 +56,46 @@ extension DisplayList {
     return damage
   }
 
-  /// The damage where commands came or went: the bounds of all that are not in the longest common run.
+  /// The damage where commands came or went: the bounds of all that have no equal in the other list.
+  ///
+  /// Lists are gone through side by side; where they part, both go on at the nearest commands that are equal again.
+  /// Any run of equals in the same order would be right; the nearest is found soon where little has changed.
   private static func damageOfDifference(
     _ new: ArraySlice<DisplayCommand>, _ old: ArraySlice<DisplayCommand>
   ) -> CGRect {
-    var damage = CGRect.null
-    for change in new.difference(from: old) {
-      switch change {
-      case .insert(_, let command, _), .remove(_, let command, _): damage = damage.union(command.bounds)
+    new.withUnsafeBufferPointer { new in
+      old.withUnsafeBufferPointer { old in
+        var damage = CGRect.null
+        var (a, b) = (0, 0)
+        while a < new.count && b < old.count {
+          if new[a] == old[b] {
+            (a, b) = (a + 1, b + 1)
+            continue
+          }
+          let (endA, endB) = nextEqual(new, old, from: (a, b))
+          for index in a..<endA { damage = damage.union(new[index].bounds) }
+          for index in b..<endB { damage = damage.union(old[index].bounds) }
+          (a, b) = (endA, endB)
+        }
+        for index in a..<new.count { damage = damage.union(new[index].bounds) }
+        for index in b..<old.count { damage = damage.union(old[index].bounds) }
+        return damage
       }
     }
-    return damage
+  }
+
+  /// Where two lists are equal next, by the number of commands left out in both; their ends where they are not.
+  private static func nextEqual(
+    _ new: UnsafeBufferPointer<DisplayCommand>, _ old: UnsafeBufferPointer<DisplayCommand>, from: (Int, Int)
+  ) -> (Int, Int) {
+    let (countA, countB) = (new.count - from.0, old.count - from.1)
+    for omitted in 1..<max(1, countA + countB - 1) {
+      for ofNew in max(0, omitted - countB + 1)...min(omitted, countA - 1) {
+        let (a, b) = (from.0 + ofNew, from.1 + omitted - ofNew)
+        if new[a] == old[b] { return (a, b) }
+      }
+    }
+    return (new.count, old.count)
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Drawing the damage alone gives, byte for byte, what drawing everything gives.
 @Suite struct DamageDrawingTests {
-  /// How many of each hundred trees are tried; `REFRESH_TREES=100` tries all thousand.
+  /// How many of each hundred trees are tried; `make fuzz` tries all thousand (REFRESH_TREES=100).
   static let treesInHundred = ProcessInfo.processInfo.environment["REFRESH_TREES"].flatMap { Int($0) } ?? 6
 
   @Test("a changed random tree drawn by its damage equals the whole drawing", arguments: 0..<10)
