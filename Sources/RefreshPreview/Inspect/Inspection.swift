@@ -24,7 +24,8 @@ struct Inspection {
     let list = hasList ? live.history.instant(at: time)?.list : nil
     var layers: [[String: Any]] = []
     let at = standing === live ? live.history.end : standing.stage.time
-    Self.collect(standing.stage.window.layer, path: "0", places: [], parentTime: at, chosen: layer, into: &layers)
+    Self.collect(
+      standing.stage.window.layer, path: "0", places: [], parentTime: at, chosen: layer, into: &layers)
     json = [
       "inspection": [
         "t": time, "layers": layers, "list": list.map { DisplayListWords($0).json } ?? [],
@@ -54,7 +55,8 @@ struct Inspection {
     if path == chosen { told["properties"] = LayerSample(values).properties.mapValues(\.plain) }
     layers.append(told)
     for (index, sublayer) in layer.sublayers.enumerated() {
-      collect(sublayer, path: "\(path)/\(index)", places: own, parentTime: time, chosen: chosen, into: &layers)
+      collect(
+        sublayer, path: "\(path)/\(index)", places: own, parentTime: time, chosen: chosen, into: &layers)
     }
     if let mask = layer.mask {
       collect(mask, path: "\(path)/mask", places: own, parentTime: time, chosen: chosen, into: &layers)

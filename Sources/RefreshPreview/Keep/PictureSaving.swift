@@ -67,7 +67,7 @@ struct PictureSaving: Sendable {
             bitmap, duration: isEven ? length : end - last.time, damage: repetition == 0 ? damage : .empty))
       }
     }
-    try history.forEach { instant in
+    try history.read { instant in
       try flush(until: instant.time)
       if bitmap == nil {
         bitmap = try renderer.render(instant.list)

@@ -24,7 +24,8 @@ final class PromptSockets: AsyncSocketPool {
     }
     if isFirst {
       var yes: Int32 = 1
-      setsockopt(socket.file.rawValue, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
+      setsockopt(
+        socket.file.rawValue, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
     }
     try await pool.suspendSocket(socket, untilReadyFor: events)
   }

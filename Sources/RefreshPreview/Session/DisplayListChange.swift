@@ -26,6 +26,7 @@ struct DisplayListChange {
   func applied(to old: DisplayList) -> DisplayList {
     isEmpty
       ? old
-      : DisplayList(size: old.size, commands: old.commands.prefix(head) + commands + old.commands.suffix(tail))
+      : DisplayList(
+        size: old.size, commands: old.commands.prefix(head) + commands + old.commands.suffix(tail))
   }
 }

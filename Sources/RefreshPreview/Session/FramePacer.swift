@@ -9,7 +9,7 @@ struct FramePacer {
   static let patience = 0.5
 
   /// How many nanoseconds after a frame one may be sent ahead of its time.
-  private static let pause: UInt64 = 6_000_000
+  static let pause: UInt64 = 6_000_000
 
   private var number: UInt32 = 0
   private var acknowledged: UInt32 = 0
@@ -23,8 +23,8 @@ struct FramePacer {
   var hasStalled = false
 
   /// Whether the page has drawn all that was sent, the last of it a while ago.
-  var isIdle: Bool {
-    number == acknowledged && DispatchTime.now().uptimeNanoseconds - lastSent > Self.pause
+  func isIdle(now: UInt64 = DispatchTime.now().uptimeNanoseconds) -> Bool {
+    number == acknowledged && now - lastSent > Self.pause
   }
 
   var isFull: Bool { number &- acknowledged >= Self.depth }
@@ -37,9 +37,11 @@ struct FramePacer {
   mutating func drop() { dropped += 1 }
 
   /// The number for a frame that is sent.
-  mutating func next(at time: TimeInterval) -> UInt32 {
-    lastSent = DispatchTime.now().uptimeNanoseconds
-    if number == acknowledged { lastAnswer = lastSent }
+  mutating func next(
+    at time: TimeInterval, now: UInt64 = DispatchTime.now().uptimeNanoseconds
+  ) -> UInt32 {
+    lastSent = now
+    if number == acknowledged { lastAnswer = now }
     lastTime = time
     number &+= 1
     return number

@@ -28,14 +28,12 @@ struct History {
 
     var count: Int { rest.count + 1 }
 
-    /// Its instants in turn, as long as they are wanted.
-    func read(
-      while isWanted: (TimeInterval) -> Bool = { _ in true }, _ body: (Instant) throws -> Void
-    ) rethrows {
+    /// Its instants in turn, up to a time.
+    func read(until limit: TimeInterval = .infinity, _ body: (Instant) throws -> Void) rethrows {
       try body(first)
       var list = first.list
       for entry in rest {
-        guard isWanted(entry.time) else { return }
+        guard entry.time <= limit else { return }
         list = entry.change.applied(to: list)
         try body(Instant(time: entry.time, list: list, phase: entry.phase))
       }
@@ -101,12 +99,12 @@ struct History {
       if chapters[middle].first.time <= limit { low = middle } else { high = middle }
     }
     var found = chapters[low].first
-    chapters[low].read(while: { $0 <= limit }) { found = $0 }
+    chapters[low].read(until: limit) { found = $0 }
     return found
   }
 
   /// Hands on every instant that is kept, from the first to the last.
-  func forEach(_ body: (Instant) throws -> Void) rethrows {
+  func read(_ body: (Instant) throws -> Void) rethrows {
     for chapter in chapters { try chapter.read(body) }
   }
 }

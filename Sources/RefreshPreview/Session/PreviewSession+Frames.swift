@@ -32,14 +32,14 @@ extension PreviewSession {
 
   /// Touches have taken effect: a page that waits for a picture is shown them without waiting for the next frame.
   func touchCame() {
-    guard mode == .live(isRunning: true), pacer.isIdle, !isTouchDrawn else { return }
+    guard mode == .live(isRunning: true), pacer.isIdle(), !isTouchDrawn else { return }
     isTouchDrawn = true
     later { $0.presentTouch() }
   }
 
   private func presentTouch() {
     isTouchDrawn = false
-    guard let live, mode == .live(isRunning: true), pacer.isIdle else { return }
+    guard let live, mode == .live(isRunning: true), pacer.isIdle() else { return }
     send(live.presentList, at: live.stage.time, touchTime: live.touchTime)
   }
 

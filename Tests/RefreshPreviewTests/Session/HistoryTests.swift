@@ -70,7 +70,7 @@ import Testing
     }
     for (index, list) in lists.enumerated() { #expect(history.instant(at: Double(index))?.list == list) }
     var all: [History.Instant] = []
-    history.forEach { all.append($0) }
+    history.read { all.append($0) }
     #expect(all.count == history.count)
     #expect(all.allSatisfy { $0.list == lists[Int($0.time)] })
   }
