@@ -20,7 +20,7 @@ struct FrameGate {
 
   /// Lets the next frame through, or says why not.
   mutating func admit(_ frame: Frame) throws {
-    guard isOpen else { throw ExportError.closed(file: name) }
+    try checkOpen()
     let bitmap = frame.bitmap
     if let size, size != (bitmap.width, bitmap.height) {
       throw wrongSize(bitmap, "\(size.width) × \(size.height)")
@@ -35,9 +35,14 @@ struct FrameGate {
     frameCount += 1
   }
 
+  /// Says so where the output takes nothing more.
+  func checkOpen() throws {
+    guard isOpen else { throw ExportError.closed(file: name) }
+  }
+
   /// Says why the output cannot be finished, where it cannot.
   func checkEnd() throws {
-    guard isOpen else { throw ExportError.closed(file: name) }
+    try checkOpen()
     guard frameCount > 0 else { throw ExportError.noFrames(file: name) }
   }
 

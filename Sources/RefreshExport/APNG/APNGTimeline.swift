@@ -1,5 +1,7 @@
 /// Turns durations in seconds into APNG's delays, fractions of a second that add up to the true duration.
-struct APNGTimeline {
+struct APNGTimeline: DelayTimeline {
+  static var none: Fraction { Fraction(near: 0, limit: 1) }
+
   /// The longest delay that one frame can have, in seconds.
   private static let longest = 65535
 
@@ -9,12 +11,8 @@ struct APNGTimeline {
   /// Where it ends, in seconds as told.
   private var end = 0.0
 
-  /// Lets the frame on screen stand for longer.
   mutating func stand(for seconds: Double) { end += seconds }
 
-  /// Ends the frame on screen: its delays, of which all but the last are the longest there is.
-  ///
-  /// None where it stands for less than the shortest delay; a frame after it then takes its place.
   mutating func next() -> [Fraction] {
     var delays: [Fraction] = []
     while end - start > Double(Self.longest) {

@@ -15,12 +15,11 @@ public final class APNGWriter: FrameWriter {
   private let file: AtomicFile
   private let options: APNGOptions
   private var gate: FrameGate
-  private var timeline = APNGTimeline()
+  private var rectangles = ChangingRectangles<APNGTimeline>()
 
   /// What is needed from the first frame on.
   private var encoder: APNGFrameEncoder?
   private var output: APNGFile?
-  private var canvas: FrameCanvas?
 
   /// Begins a clip in `file`; folders above it are made.
   ///
@@ -38,30 +37,15 @@ public final class APNGWriter: FrameWriter {
   public func append(_ frame: Frame) throws {
     try orCancel {
       try gate.admit(frame)
-      let bitmap = frame.bitmap
-      if canvas == nil {
-        canvas = FrameCanvas(bitmap)
-        output = APNGFile(
-          file: file, width: bitmap.width, height: bitmap.height, loopCount: options.loopCount)
-        encoder = try APNGFrameEncoder(options: options, for: bitmap)
-        output!.begin(encoder!.format)
-      } else {
-        let changed = canvas!.difference(to: bitmap, damage: frame.damage)
-        if !changed.isEmpty {
-          try write(timeline.next())
-          canvas!.take(bitmap, in: changed)
-        }
-      }
-      timeline.stand(for: frame.duration)
+      if encoder == nil { try begin(frame.bitmap) }
+      try rectangles.append(frame, write: write)
     }
   }
 
   public func finish() throws {
     try orCancel {
       try gate.checkEnd()
-      let delays = timeline.next()
-      // A picture without end is all that a clip without duration can be.
-      try write(delays.isEmpty ? [Fraction(near: 0, limit: 1)] : delays)
+      try rectangles.finish(write: write)
       try output!.finish(colors: encoder!.palette.colors)
       gate.close()
     }
@@ -69,25 +53,24 @@ public final class APNGWriter: FrameWriter {
 
   public func cancel() {
     gate.close()
-    canvas = nil
+    rectangles.cancel()
     file.cancel()
   }
 
-  /// Writes what changed in the picture on screen; it stands for the delays together.
-  private func write(_ delays: [Fraction]) throws {
-    for delay in delays {
-      // A delay beyond the longest needs another frame, of one pixel that stays as it is.
-      let area = canvas!.stale.isEmpty ? PixelRect(x: 0, y: 0, width: 1, height: 1) : canvas!.stale
-      let part = canvas!.part(area)
-      while true {
-        do {
-          try output!.append(encoder!.encode(part), in: area, delay: delay)
-          break
-        } catch is BandRows.Misfit {
-          try widen(for: part)
-        }
+  private func begin(_ bitmap: Bitmap) throws {
+    output = APNGFile(file: file, width: bitmap.width, height: bitmap.height, loopCount: options.loopCount)
+    encoder = try APNGFrameEncoder(options: options, for: bitmap)
+    output!.begin(encoder!.format)
+  }
+
+  private func write(_ canvas: FrameCanvas, in area: PixelRect, delay: Fraction) throws {
+    let part = canvas.part(area)
+    while true {
+      do {
+        return try output!.append(encoder!.encode(part), in: area, delay: delay)
+      } catch is BandRows.Misfit {
+        try widen(for: part)
       }
-      canvas!.markWritten()
     }
   }
 

@@ -12,11 +12,12 @@ import RefreshRendering
 /// A transparent clip (`matte` nil) that erases pixels faster than 50 times a second may last longer than
 /// told, by 2 hundredths for each frame that cannot be left out because the next one erases what it kept.
 public final class GIFWriter: FrameWriter {
+  /// The longest side of a picture in pixels.
+  public static let longestSide = 65535
+
   private let file: AtomicFile
-  private let name: String
   private let options: GIFOptions
-  private var isOpen = true
-  private var frameCount = 0
+  private var gate: FrameGate
   private var timeline = GIFTimeline()
   private var encoder: GIFFrameEncoder
 
@@ -38,75 +39,51 @@ public final class GIFWriter: FrameWriter {
     try options.validate()
     self.file = try AtomicFile(file)
     self.options = options
-    name = file.path
+    gate = FrameGate(name: file.path, longestSide: Self.longestSide)
     encoder = GIFFrameEncoder(dithering: options.dithering)
   }
 
   deinit { cancel() }
 
   public func append(_ frame: Frame) throws {
-    try whileOpen {
-      guard frame.duration >= 0 && frame.duration.isFinite else {
-        throw ExportError.frameDuration(file: name, frame: frameCount, seconds: frame.duration)
-      }
+    try orCancel {
+      try gate.admit(frame)
       if canvas == nil {
-        try begin(frame.bitmap)
+        begin(frame.bitmap)
       } else {
         try change(to: frame)
       }
       timeline.stand(for: frame.duration)
-      frameCount += 1
     }
   }
 
   public func finish() throws {
-    try whileOpen {
-      guard let stream, canvas != nil else { throw ExportError.noFrames(file: name) }
+    try orCancel {
+      try gate.checkEnd()
       try writeLast()
       try writeHeld()
-      try stream.finish(colors: encoder.global.index.colors)
-      isOpen = false
+      try stream!.finish(colors: encoder.global.index.colors)
+      gate.close()
       canvas = nil
     }
   }
 
   public func cancel() {
-    isOpen = false
+    gate.close()
     canvas = nil
     file.cancel()
   }
 
-  /// Runs a step of the work; a step that fails ends all of it.
-  private func whileOpen(_ step: () throws -> Void) throws {
-    guard isOpen else { throw ExportError.closed(file: name) }
-    do {
-      try step()
-    } catch {
-      cancel()
-      throw error
-    }
-  }
-
-  private func begin(_ bitmap: Bitmap) throws {
-    guard bitmap.width <= 65535 && bitmap.height <= 65535 else {
-      throw wrongSize(bitmap, "up to 65535 × 65535")
-    }
+  private func begin(_ bitmap: Bitmap) {
     canvas = GIFCanvas(bitmap, matte: options.matte)
     damage = bitmap.bounds
     stream = GIFStream(
       file: file, width: bitmap.width, height: bitmap.height, loopCount: options.loopCount)
   }
 
-  private func wrongSize(_ bitmap: Bitmap, _ allowed: String) -> ExportError {
-    .frameSize(file: name, frame: frameCount, width: bitmap.width, height: bitmap.height, allowed: allowed)
-  }
-
   /// Ends the frame on screen unless the new one looks the same.
   private func change(to frame: Frame) throws {
     let bitmap = frame.bitmap
-    guard bitmap.width == canvas!.width && bitmap.height == canvas!.height else {
-      throw wrongSize(bitmap, "\(canvas!.width) × \(canvas!.height)")
-    }
     let change = canvas!.difference(to: bitmap, within: frame.damage ?? bitmap.bounds)
     if change.area.isEmpty { return }
     if let delay = timeline.next() ?? delayForErasing(bitmap, changed: change.area) {

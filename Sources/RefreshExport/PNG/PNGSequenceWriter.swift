@@ -10,15 +10,14 @@ import RefreshRendering
 /// into a file of its own with `addFile(named:contents:)`.
 public final class PNGSequenceWriter: FrameWriter {
   /// How many frames were added.
-  public private(set) var frameCount = 0
+  public var frameCount: Int { gate.frameCount }
 
   private let folder: AtomicFolder
   private let name: String
   private var encoder: PNGEncoder
   private var bytes: [UInt8] = []
-  private var size: (width: Int, height: Int)?
+  private var gate: FrameGate
   private var added: Set<String> = []
-  private var isOpen = true
 
   /// Begins a sequence in the folder `directory`, which need not exist, nor those above it.
   ///
@@ -28,6 +27,7 @@ public final class PNGSequenceWriter: FrameWriter {
     try options.validate()
     folder = try AtomicFolder(directory)
     name = directory.path
+    gate = FrameGate(name: name)
     encoder = PNGEncoder(options: options)
   }
 
@@ -40,15 +40,15 @@ public final class PNGSequenceWriter: FrameWriter {
   }
 
   public func append(_ frame: Frame) throws {
-    try whileOpen {
-      try check(frame)
+    try orCancel {
+      let number = frameCount
+      try gate.admit(frame)
       let changed = try encoder.update(frame.bitmap, damage: frame.damage)
-      if changed || frameCount == 0 {
-        try writeFile(number: frameCount)
+      if changed || number == 0 {
+        try writeFile(number: number)
       } else {
-        try repeatFile(number: frameCount)
+        try repeatFile(number: number)
       }
-      frameCount += 1
     }
   }
 
@@ -58,7 +58,8 @@ public final class PNGSequenceWriter: FrameWriter {
   ///   - name: A plain file name, other than a frame's.
   ///   - contents: The bytes of the file.
   public func addFile(named name: String, contents: [UInt8]) throws {
-    try whileOpen {
+    try orCancel {
+      try gate.checkOpen()
       let isPlain =
         !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
       guard isPlain && !Self.isFrame(name) else { throw ExportError.fileName(name) }
@@ -75,15 +76,15 @@ public final class PNGSequenceWriter: FrameWriter {
   }
 
   public func finish() throws {
-    try whileOpen {
-      guard frameCount > 0 else { throw ExportError.noFrames(file: name) }
+    try orCancel {
+      try gate.checkEnd()
       try folder.commit { Self.isFrame($0) || $0 == "frames.json" }
-      isOpen = false
+      gate.close()
     }
   }
 
   public func cancel() {
-    isOpen = false
+    gate.close()
     folder.cancel()
   }
 
@@ -92,30 +93,6 @@ public final class PNGSequenceWriter: FrameWriter {
     guard name.hasPrefix("frame-") && name.hasSuffix(".png") else { return false }
     let digits = name.dropFirst(6).dropLast(4)
     return digits.count >= 4 && digits.utf8.allSatisfy { (48...57).contains($0) }
-  }
-
-  /// Runs a step of the work; a step that fails ends all of it.
-  private func whileOpen(_ step: () throws -> Void) throws {
-    guard isOpen else { throw ExportError.closed(file: name) }
-    do {
-      try step()
-    } catch {
-      cancel()
-      throw error
-    }
-  }
-
-  private func check(_ frame: Frame) throws {
-    let bitmap = frame.bitmap
-    if let size, size != (bitmap.width, bitmap.height) {
-      throw ExportError.frameSize(
-        file: name, frame: frameCount, width: bitmap.width, height: bitmap.height,
-        allowed: "\(size.width) × \(size.height)")
-    }
-    size = (bitmap.width, bitmap.height)
-    guard frame.duration >= 0 && frame.duration.isFinite else {
-      throw ExportError.frameDuration(file: name, frame: frameCount, seconds: frame.duration)
-    }
   }
 
   private func path(_ number: Int) -> String { folder.temporary + "/" + Self.fileName(of: number) }

@@ -1,5 +1,7 @@
 /// Turns durations in seconds into WebP's whole milliseconds, which add up to the true duration.
-struct WebPTimeline {
+struct WebPTimeline: DelayTimeline {
+  static var none: Int { 0 }
+
   /// The longest that one frame can stand, about 4.6 hours.
   private static let longest = 1 << 24 - 1
 
@@ -9,12 +11,9 @@ struct WebPTimeline {
   /// Where it ends, in seconds as told.
   private var end = 0.0
 
-  /// Lets the frame on screen stand for longer.
   mutating func stand(for seconds: Double) { end += seconds }
 
-  /// Ends the frame on screen: its delays, of which all but the last are the longest there is.
-  ///
-  /// None where it stands for less than half a millisecond; a frame after it then takes its place.
+  /// The shortest is half a millisecond, which becomes a whole one.
   mutating func next() -> [Int] {
     var delays: [Int] = []
     var rest = Int((min(end, 1e12) * 1000).rounded()) - start

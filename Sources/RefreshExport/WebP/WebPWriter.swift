@@ -15,9 +15,8 @@ public final class WebPWriter: FrameWriter {
   private let options: WebPOptions
   private let encoder: WebPFrameEncoder
   private var gate: FrameGate
-  private var timeline = WebPTimeline()
+  private var rectangles = ChangingRectangles<WebPTimeline>()
   private var output: WebPFile?
-  private var canvas: FrameCanvas?
 
   /// Begins a clip in `file`; folders above it are made.
   ///
@@ -36,28 +35,18 @@ public final class WebPWriter: FrameWriter {
   public func append(_ frame: Frame) throws {
     try orCancel {
       try gate.admit(frame)
-      let bitmap = frame.bitmap
-      if canvas == nil {
-        canvas = FrameCanvas(bitmap)
+      if output == nil {
         output = try WebPFile(
-          file: file, width: bitmap.width, height: bitmap.height, loopCount: options.loopCount)
-      } else {
-        let changed = canvas!.difference(to: bitmap, damage: frame.damage)
-        if !changed.isEmpty {
-          try write(timeline.next())
-          canvas!.take(bitmap, in: changed)
-        }
+          file: file, width: frame.bitmap.width, height: frame.bitmap.height, loopCount: options.loopCount)
       }
-      timeline.stand(for: frame.duration)
+      try rectangles.append(frame, write: write)
     }
   }
 
   public func finish() throws {
     try orCancel {
       try gate.checkEnd()
-      let delays = timeline.next()
-      // A picture without end is all that a clip without duration can be.
-      try write(delays.isEmpty ? [0] : delays)
+      try rectangles.finish(write: write)
       try output!.finish()
       gate.close()
     }
@@ -65,20 +54,14 @@ public final class WebPWriter: FrameWriter {
 
   public func cancel() {
     gate.close()
-    canvas = nil
+    rectangles.cancel()
     file.cancel()
   }
 
-  /// Writes what changed in the picture on screen; it stands for the delays together.
-  private func write(_ delays: [Int]) throws {
-    for delay in delays {
-      // A delay beyond the longest needs another frame, of one pixel that stays as it is.
-      let area =
-        canvas!.stale.isEmpty ? PixelRect(x: 0, y: 0, width: 1, height: 1) : canvas!.stale.fromEvenPixel
-      let (chunks, hasAlpha) = try encoder.encode(canvas!, in: area)
-      try output!.append(chunks, hasAlpha: hasAlpha, in: area, milliseconds: delay)
-      canvas!.markWritten()
-    }
+  private func write(_ canvas: FrameCanvas, in area: PixelRect, milliseconds: Int) throws {
+    let area = area.fromEvenPixel
+    let (chunks, hasAlpha) = try encoder.encode(canvas, in: area)
+    try output!.append(chunks, hasAlpha: hasAlpha, in: area, milliseconds: milliseconds)
   }
 }
 

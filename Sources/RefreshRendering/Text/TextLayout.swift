@@ -46,5 +46,7 @@ final class TextLayout {
     (self.lines, self.size, self.ink) = (lines, size, ink)
   }
 
-  deinit { for owner in owners { g_object_unref(UnsafeMutableRawPointer(owner)) } }
+  deinit {
+    PangoTurn.take { for owner in owners { g_object_unref(UnsafeMutableRawPointer(owner)) } }
+  }
 }

@@ -29,13 +29,15 @@ final class TextLibrary {
     text.foregroundColor = .black
     let key = Key(text: text, size: size)
     if let layout = layouts[key] { return layout }
-    let layout = TextLayout(text, in: size, context: try pangoContext())
+    let layout = try PangoTurn.take { TextLayout(text, in: size, context: try pangoContext()) }
     if layouts.count >= Self.limit { layouts = [:] }
     layouts[key] = layout
     return layout
   }
 
-  deinit { if let context { g_object_unref(UnsafeMutableRawPointer(context)) } }
+  deinit {
+    PangoTurn.take { if let context { g_object_unref(UnsafeMutableRawPointer(context)) } }
+  }
 
   private func pangoContext() throws -> OpaquePointer {
     if let context { return context }

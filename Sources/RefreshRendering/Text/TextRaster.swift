@@ -60,9 +60,11 @@ enum TextRaster {
   /// Makes the glyphs' outlines the path of a context.
   static func trace(_ layout: TextLayout, on cr: OpaquePointer) {
     cairo_new_path(cr)
-    for line in layout.lines {
-      cairo_move_to(cr, line.x, line.baseline)
-      pango_cairo_layout_line_path(cr, line.line)
+    PangoTurn.take {
+      for line in layout.lines {
+        cairo_move_to(cr, line.x, line.baseline)
+        pango_cairo_layout_line_path(cr, line.line)
+      }
     }
   }
 
