@@ -160,7 +160,8 @@ let package = Package(
     tests(of: "RefreshExport"),
     tests(of: "RefreshRegression", ["refresh-examples"]),
     tests(of: "RefreshKitTesting", ["refresh-examples"], exclude: ["Goldens"]),
-    tests(of: "RefreshPreview", ["refresh-examples"], exclude: ["Browser"]),
+    tests(
+      of: "RefreshPreview", ["refresh-examples", "broken-controls", "refreshkit"], exclude: ["Browser"]),
     tests(of: "RefreshKitCLI", ["refresh-examples", "broken-controls"]),
     .testTarget(name: "ProjectTests", swiftSettings: settings),
   ],

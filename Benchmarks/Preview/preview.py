@@ -7,10 +7,10 @@ has to be built in this package for it.
 """
 
 import os
+import selectors
 import struct
 import sys
 import tempfile
-import threading
 import time
 from pathlib import Path
 
@@ -35,16 +35,50 @@ class Puller(Stage):
         for step in range(1, 40):
             self.send({"do": "touch", "touches": [dict(place, phase="moved", y=130 + step * 11, t=1000 + 8 * step)]})
         self.send({"do": "touch", "touches": [dict(place, phase="ended", y=559, t=1400)]})
+        self.rest = bytearray()
 
     def run(self, seconds):
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            kind, data = self.socket.recv_data()
-            if kind == 2:
-                self.frames += 1
-                self.bytes += len(data)
-                self.send({"do": "ack", "frame": int.from_bytes(data[:4], "little")})
+        run([self], seconds)
         return self
+
+    def read(self):
+        """Takes what has come, frame by frame of the protocol, for a page that costs as little as can be."""
+        try:
+            while True:
+                part = self.socket.sock.recv(1 << 20)
+                assert part, "the stage is gone"
+                self.rest += part
+        except BlockingIOError:
+            pass
+        at = 0
+        while len(self.rest) - at >= 10:
+            length, head = self.rest[at + 1], at + 2
+            if length == 126:
+                length, head = int.from_bytes(self.rest[at + 2:at + 4], "big"), at + 4
+            elif length == 127:
+                length, head = int.from_bytes(self.rest[at + 2:at + 10], "big"), at + 10
+            if len(self.rest) - head < length:
+                break
+            if self.rest[at] == 0x82:
+                self.frames += 1
+                self.bytes += length
+                answer = b'{"do":"ack","frame":%d}' % int.from_bytes(self.rest[head:head + 4], "little")
+                # Masked with zeros.
+                self.socket.sock.send(bytes((0x81, 0x80 | len(answer), 0, 0, 0, 0)) + answer)
+            at = head + length
+        del self.rest[:at]
+
+
+def run(pages, seconds):
+    """Lets pages look for a while, all of them on this thread."""
+    with selectors.DefaultSelector() as selector:
+        for page in pages:
+            page.socket.sock.setblocking(False)
+            selector.register(page.socket.sock, selectors.EVENT_READ, page)
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            for key, _ in selector.select(left):
+                key.data.read()
 
 
 def frames(path, folder):
@@ -67,16 +101,31 @@ def frames(path, folder):
 
 
 def latency(path, folder):
-    """From a move of the mouse in the browser to the pixels on its canvas."""
+    """From each move of the mouse in the browser to the first pixels on its canvas that show it."""
     with Preview(path, folder, "Google", scale=2) as preview:
+        preview.run(
+            "window.moves = []; document.getElementById('stage').addEventListener('pointerrawupdate',"
+            " event => { if (event.buttons) moves.push(event.timeStamp) })")
         for _ in range(3):
             preview.start_over()
             preview.drag([(0.5, 0.25), (0.5, 0.85), (0.5, 0.4), (0.5, 0.9)], steps=60)
-        values = sorted(preview.run("refreshkit.metrics.latencies"))
-        def part(share):
-            return values[min(len(values) - 1, int(len(values) * share))]
-        print(f"pointer to pixels, {len(values)} moves: median {part(0.5):.1f} ms, 95th percentile {part(0.95):.1f} ms, "
-              f"most {values[-1]:.1f} ms")
+        moves, shown = preview.run("[moves, refreshkit.metrics.touches]")
+        frames = iter(shown)
+        frame = next(frames)
+        values = []
+        for move in moves:
+            # The times have crossed the wire as text.
+            while frame and frame["shown"] < move - 1e-3:
+                frame = next(frames, None)
+            if frame:
+                values.append(frame["drawn"] - move)
+        report("pointer to pixels", values)
+
+
+def report(name, values):
+    values = sorted(values)
+    print(f"{name}, {len(values)} times: median {values[len(values) // 2]:.1f} ms, "
+          f"95th percentile {values[int(len(values) * 0.95)]:.1f} ms, most {values[-1]:.1f} ms")
 
 
 def answers(path, folder):
@@ -102,9 +151,7 @@ def answers(path, folder):
                     break
             values.append((time.monotonic() - now) * 1000)
             time.sleep((step * 7 % 17) / 1000)
-        values = sorted(values[10:])
-        print(f"touch to frame, {len(values)} touches: median {values[len(values) // 2]:.1f} ms, "
-              f"95th percentile {values[int(len(values) * 0.95)]:.1f} ms, most {values[-1]:.1f} ms")
+        report("touch to frame", values[10:])
     finally:
         program.close()
 
@@ -115,30 +162,31 @@ def pages(path, folder, count=20):
     try:
         pullers = [Puller(program, subject) for subject in ["Google", "Yahoo", "Bubbles", "Colors"] * (count // 4)]
         process = stage_process(program)
+        run(pullers, 2)
+        for one in pullers:
+            one.frames = 0
         before, start = cpu(process), time.monotonic()
-        threads = [threading.Thread(target=one.run, args=(10,)) for one in pullers]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        own = time.process_time()
+        run(pullers, 10)
         took = time.monotonic() - start
         rates = sorted(one.frames / took for one in pullers)
         print(f"{count} pages: {rates[0]:.1f} … {rates[-1]:.1f} frames/s each, "
-              f"{(cpu(process) - before) / took * 100:.0f} % of a core in all")
+              f"{(cpu(process) - before) / took * 100:.0f} % of a core in all "
+              f"({(time.process_time() - own) / took * 100:.0f} % for reading them)")
     finally:
         program.close()
 
 
-def memory(path, folder, seconds=120):
-    """What the process with the stages holds while a control refreshes and is pulled again and again."""
+def memory(path, folder, seconds=600):
+    """What the process with the stages holds while a control refreshes, from the second minute on."""
     program = Program(path, folder)
     try:
         page = Puller(program, "Google")
         process = stage_process(program)
         page.run(70)  # by then as many instants are remembered as ever are
-        values = []
-        for _ in range(6):
-            page.run(seconds / 6)
+        values = [resident(process)]
+        for _ in range(10):
+            page.run(seconds / 10)
             values.append(resident(process))
         print(f"memory over {seconds} s after 70 s: " + ", ".join(f"{value:.1f}" for value in values) + " MB")
     finally:
@@ -169,7 +217,7 @@ def edit(path):
                 start = time.monotonic()
                 source.write_text(text.replace(line, line.replace("0.6", f"{number}")))
                 preview.wait(f"refreshkit.generation > {generation} && refreshkit.link?.state"
-                             " && refreshkit.metrics.frames > 0", 120)
+                             " && refreshkit.shown.isFresh", 120)
                 values.append(time.monotonic() - start)
         finally:
             source.write_text(text)

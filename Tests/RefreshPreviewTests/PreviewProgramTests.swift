@@ -57,6 +57,11 @@ import Testing
     try Self.expectSuccess(of: "refusals.py")
   }
 
+  @Test("the page is opened where that is wanted, and ends with the launcher", .enabled(if: isPythonThere))
+  func running() throws {
+    try Self.expectSuccess(of: "running.py")
+  }
+
   @Test(
     "the canvas shows of every example what the offline renderer draws of the same touches, byte for byte",
     .enabled(if: isBrowserThere))
@@ -70,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "a change of a source is built and seen, a build that fails and a crash are shown",
+    "a change of a source is built and seen; a build that fails, a crash and a hang are shown",
     .enabled(if: isBrowserThere))
   func reload() throws {
     try Self.expectSuccess(of: "reload.py")

@@ -58,14 +58,16 @@ struct PreviewCommand: ParsableCommand {
     guard let token = environment["REFRESHKIT_PREVIEW_TOKEN"],
       let page = environment["REFRESHKIT_PREVIEW_PORT"].flatMap({ UInt16($0) })
     else { throw CommandFailure.usage("--stages: preview itself calls it so") }
-    let place = HookPlace()
+    // What a control prints is seen at once, though no terminal is there.
+    printLineByLine()
+    let place = HookPlace(token: token)
     let program = PreviewProgram(
       controls: CommandLineTool.controls, scenes: CommandLineTool.scenes,
       folder: URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     ) { place.enter($0) }
     try Self.wait {
       let server = try await PreviewServer(stagesOf: program, token: token, pagePort: page)
-      try Console.print("port \(server.port)")
+      try Console.print(StageReport.port(server.port).line(token: token))
       await Task.detached { while !FileHandle.standardInput.availableData.isEmpty {} }.value
       await server.stop()
     }
@@ -77,7 +79,11 @@ struct PreviewCommand: ParsableCommand {
     process.arguments = ["xdg-open", address]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    if (try? process.run()) == nil { Console.warning("--open: there is no browser to open \(address)") }
+    process.terminationHandler = { process in
+      guard process.terminationStatus != 0 else { return }
+      Console.warning("--open: no browser can be opened with xdg-open; open the address by hand")
+    }
+    if (try? process.run()) == nil { Console.warning("--open: xdg-open cannot be run") }
   }
 
   /// Runs work that waits without a thread, from a command that has one.
@@ -107,13 +113,16 @@ private final class HookPlace: @unchecked Sendable {
   // Everything is behind the lock, which is why the class may call itself Sendable.
   private let lock = NSLock()
   private var last: String?
+  private let token: String
+
+  init(token: String) { self.token = token }
 
   func enter(_ hook: String?) {
     guard let hook else { return }
     lock.withLock {
       if hook == last { return }
       last = hook
-      try? Console.print("hook \(hook)")
+      try? Console.print(StageReport.hook(hook).line(token: token))
     }
   }
 }

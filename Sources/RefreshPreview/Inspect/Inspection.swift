@@ -12,21 +12,29 @@ struct Inspection {
 
   /// What a stage shows at a time: as it stands, where that is its last frame, else on a stage that makes the gesture
   /// again up to then.
-  init(of live: LiveStage, at time: TimeInterval, subjects: [PreviewProgram.Subject]) {
+  ///
+  /// - Parameters:
+  ///   - layer: the path of the layer that is told of with its properties.
+  ///   - hasList: whether the display list is told.
+  init(
+    of live: LiveStage, at time: TimeInterval, subjects: [PreviewProgram.Subject], layer: String?,
+    hasList: Bool
+  ) {
     let standing = abs(time - live.history.end) < 1e-6 ? live : live.again(until: time, subjects: subjects)
-    let instant = live.history.instant(at: time)
+    let list = hasList ? live.history.instant(at: time)?.list : nil
     var layers: [[String: Any]] = []
-    let at = standing.history.end
-    Self.collect(standing.stage.window.layer, path: "0", places: [], parentTime: at, into: &layers)
+    let at = standing === live ? live.history.end : standing.stage.time
+    Self.collect(
+      standing.stage.window.layer, path: "0", places: [], parentTime: at, chosen: layer, into: &layers)
     json = [
       "inspection": [
-        "t": time, "layers": layers, "list": instant.map { DisplayListWords($0.list).json } ?? [],
+        "t": time, "layers": layers, "list": list.map { DisplayListWords($0).json } ?? [],
       ]
     ]
   }
 
   private static func collect(
-    _ layer: Layer, path: String, places: [CATransform3D], parentTime: TimeInterval,
+    _ layer: Layer, path: String, places: [CATransform3D], parentTime: TimeInterval, chosen: String?,
     into layers: inout [[String: Any]]
   ) {
     let time = layer.timing.localTime(at: parentTime)
@@ -38,19 +46,20 @@ struct Inspection {
       CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
     ].map { corner in own.reduce(corner) { $1.project($0) } }
     let quad = corners.flatMap { [Double($0.x), Double($0.y)] }
-    var properties: [String: Any] = [:]
-    for (name, value) in LayerSample(values).properties { properties[name] = value.plain }
-    layers.append([
+    var told: [String: Any] = [
       "path": path, "name": layer.name ?? "", "kind": "\(type(of: layer))",
       "depth": path.split(separator: "/").count - 1, "quad": quad.map { $0.isFinite ? $0 : 0 },
       "hidden": values.isHidden || values.opacity <= 0, "moves": !layer.animationKeys.isEmpty,
-      "properties": properties,
-    ])
+    ]
+    if let layer = layer as? TextLayer { told["text"] = layer.string }
+    if path == chosen { told["properties"] = LayerSample(values).properties.mapValues(\.plain) }
+    layers.append(told)
     for (index, sublayer) in layer.sublayers.enumerated() {
-      collect(sublayer, path: "\(path)/\(index)", places: own, parentTime: time, into: &layers)
+      collect(
+        sublayer, path: "\(path)/\(index)", places: own, parentTime: time, chosen: chosen, into: &layers)
     }
     if let mask = layer.mask {
-      collect(mask, path: "\(path)/mask", places: own, parentTime: time, into: &layers)
+      collect(mask, path: "\(path)/mask", places: own, parentTime: time, chosen: chosen, into: &layers)
     }
   }
 }
@@ -63,7 +72,7 @@ extension LiveStage {
     let other = LiveStage(choices, subjects: subjects, queue: DispatchQueue(label: "again"))
     var script = self.script
     script.length = max(0, time - scriptStart)
-    other.make(script)
+    other.make(script, remembers: false)
     return other
   }
 }

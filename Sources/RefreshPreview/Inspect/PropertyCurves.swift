@@ -21,7 +21,8 @@ struct PropertyCurves {
     var times: [Double] = []
     var samples: [LayerSample?] = []
     let other = LiveStage(live.choices, subjects: subjects, queue: DispatchQueue(label: "curves"))
-    other.make(live.script) { [unowned other] time in
+    other.make(live.script, remembers: false) { [unowned other] time in
+      guard time + live.scriptStart >= live.history.start - 1e-6 else { return }
       times.append(time + live.scriptStart)
       samples.append(Self.sample(steps, of: other.stage.window.layer, at: time))
     }

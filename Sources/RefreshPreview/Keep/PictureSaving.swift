@@ -7,17 +7,14 @@ struct PictureSaving: Sendable {
   let name: String
   let scale: Double
   let folder: URL
-  /// What was shown, each until the next one's time.
-  let lists: [(time: TimeInterval, list: DisplayList)]
-  let end: TimeInterval
+  private let history: History
 
   init(_ live: LiveStage, program: PreviewProgram) throws {
     name = "\(live.choices.subject)-preview"
     scale = live.choices.scale
     folder = program.folder.appendingPathComponent("frames")
-    lists = live.history.instants.filter { $0.time >= live.history.start }.map { ($0.time, $0.list) }
-    end = live.history.end
-    guard lists.count > 1 else { throw PreviewError("there is nothing to save yet; pull first") }
+    history = live.history
+    guard history.count > 1 else { throw PreviewError("there is nothing to save yet; pull first") }
   }
 
   /// Writes the pictures.
@@ -35,7 +32,7 @@ struct PictureSaving: Sendable {
         writer.cancel()
         throw error
       }
-      var told: [String: Any] = ["path": "frames/\(target.lastPathComponent)", "frames": lists.count]
+      var told: [String: Any] = ["path": "frames/\(target.lastPathComponent)", "frames": history.count]
       if format == .gif { told["file"] = files.add(target) }
       return ["saved": told]
     } catch {
@@ -57,23 +54,30 @@ struct PictureSaving: Sendable {
   private func write(to writer: any FrameWriter, isEven: Bool) throws {
     let renderer = CairoRenderer(scale: scale)
     var bitmap: Bitmap?
-    var last: DisplayList?
+    var last: History.Instant?
+    var damage: PixelRect?
     let length = 1 / LiveStage.framesPerSecond
-    for (index, (time, list)) in lists.enumerated() {
-      let until = index + 1 < lists.count ? lists[index + 1].time : max(end, time + length)
-      let damage = renderer.pixelRect(for: list.damage(since: last))
-      if bitmap == nil {
-        bitmap = try renderer.render(list)
-      } else {
-        try renderer.render(list, into: &bitmap!, damage: damage)
-      }
-      let count = isEven ? max(1, Int(((until - time) / length).rounded())) : 1
+    /// Writes the picture there is, which lasts until a time.
+    func flush(until end: TimeInterval) throws {
+      guard let bitmap, let last else { return }
+      let count = isEven ? max(1, Int(((end - last.time) / length).rounded())) : 1
       for repetition in 0..<count {
-        let changed = index == 0 ? nil : repetition == 0 ? damage.intersection(bitmap!.bounds) : .empty
         try writer.append(
-          Frame(bitmap!, duration: isEven ? length : until - time, damage: changed))
+          Frame(
+            bitmap, duration: isEven ? length : end - last.time, damage: repetition == 0 ? damage : .empty))
       }
-      last = list
     }
+    try history.read { instant in
+      try flush(until: instant.time)
+      if bitmap == nil {
+        bitmap = try renderer.render(instant.list)
+      } else {
+        let rect = renderer.pixelRect(for: instant.list.damage(since: last?.list))
+        damage = rect.intersection(bitmap!.bounds)
+        try renderer.render(instant.list, into: &bitmap!, damage: rect)
+      }
+      last = instant
+    }
+    try flush(until: max(history.end, (last?.time ?? 0) + length))
   }
 }

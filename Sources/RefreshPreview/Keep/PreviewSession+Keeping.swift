@@ -33,10 +33,10 @@ extension PreviewSession {
 
   private func work(_ name: String, _ body: @escaping @Sendable () throws -> [String: Any]) {
     tell(["busy": name])
-    let tell = Confined(value: { [weak self] (object: [String: Any]) in self?.tell(object) })
+    let tell = Confined({ [weak self] (object: [String: Any]) in self?.tell(object) })
     let queue = self.queue
     DispatchQueue.global().async {
-      let result = Confined(value: Result { try body() })
+      let result = Confined(Result { try body() })
       queue.async {
         switch result.value {
         case .success(let object): tell.value(object)
@@ -46,7 +46,4 @@ extension PreviewSession {
       }
     }
   }
-
-  /// Carries what belongs to the session's queue past one that only hands it back.
-  private struct Confined<Value>: @unchecked Sendable { let value: Value }
 }

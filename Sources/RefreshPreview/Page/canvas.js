@@ -4,7 +4,10 @@
 export class Picture {
   constructor(canvas) {
     this.canvas = canvas;
-    this.context = canvas.getContext("2d", { alpha: false, desynchronized: false });
+    this.context = canvas.getContext("2d", { alpha: false });
+    // Without alpha a canvas begins black; until the first frame it looks like an empty screen.
+    this.context.fillStyle = getComputedStyle(canvas).backgroundColor;
+    this.context.fillRect(0, 0, canvas.width, canvas.height);
   }
 
   /** Draws the rectangles of a message; see the README of the module for its bytes. */
@@ -24,9 +27,8 @@ export class Picture {
     let offset = 40 + 8 * count;
     for (let index = 0; index < count; index++) {
       const [x, y, width, height] = [0, 2, 4, 6].map(part => view.getUint16(40 + 8 * index + part, true));
-      const image = this.context.createImageData(width, height);
-      swizzle(new Uint32Array(buffer, offset, width * height), new Uint32Array(image.data.buffer));
-      this.context.putImageData(image, x, y);
+      swizzle(new Uint32Array(buffer, offset, width * height));
+      this.context.putImageData(new ImageData(new Uint8ClampedArray(buffer, offset, 4 * width * height), width, height), x, y);
       offset += 4 * width * height;
       frame.pixels += width * height;
     }
@@ -36,9 +38,9 @@ export class Picture {
 }
 
 // From 0xAARRGGBB to the order of a canvas; a stage is opaque, so alpha needs no thought.
-function swizzle(from, to) {
-  for (let index = 0; index < from.length; index++) {
-    const pixel = from[index];
-    to[index] = 0xff000000 | ((pixel & 0xff) << 16) | (pixel & 0xff00) | ((pixel >>> 16) & 0xff);
+function swizzle(pixels) {
+  for (let index = 0; index < pixels.length; index++) {
+    const pixel = pixels[index];
+    pixels[index] = 0xff000000 | ((pixel & 0xff) << 16) | (pixel & 0xff00) | ((pixel >>> 16) & 0xff);
   }
 }

@@ -56,9 +56,13 @@ export class Inspector {
       document.getElementById(other.getAttribute("aria-controls")).hidden = !isOpen;
     }
     if (this.last) this.show(this.last);
+    this.inspect();
   }
 
   isOpen(name) { return !document.getElementById(`panel-${name}`).hidden; }
+
+  /** Asks for what is seen of it: of layers that are not chosen their names are enough. */
+  inspect() { this.ask({ do: "inspect", layer: this.selected ?? undefined, list: this.isOpen("drawing") }); }
 
   show(inspection) {
     this.last = inspection;
@@ -81,6 +85,9 @@ export class Inspector {
   }
 
   showTree() {
+    const words = JSON.stringify([this.selected, this.layers.map(({ quad, properties, ...others }) => others)]);
+    if (words === this.shownTree) return;
+    this.shownTree = words;
     const rows = this.layers.map(layer => {
       const row = make("div", undefined, `layer${layer.hidden ? " dimmed" : ""}${layer.moves ? " moves" : ""}`);
       row.role = "treeitem";
@@ -88,7 +95,7 @@ export class Inspector {
       row.ariaSelected = layer.path === this.selected;
       row.dataset.path = layer.path;
       row.style.paddingLeft = `${0.75 + 0.8 * Math.min(layer.depth, 12)}rem`;
-      const text = layer.properties.string;
+      const { text } = layer;
       row.append(make("span", layer.name || (text ? `“${text}”` : layer.kind)));
       if (layer.name || text) row.append(make("span", layer.kind, "kind"));
       return row;
@@ -103,6 +110,7 @@ export class Inspector {
     this.showDetails();
     this.outline();
     this.reveal();
+    this.inspect();
     this.ask({ do: "curves", layer: path });
   }
 
@@ -121,9 +129,15 @@ export class Inspector {
     const layer = this.layer;
     if (!layer) return this.details.replaceChildren(make("p", "Choose a layer to see its values and how they change.", "kind"));
     const table = make("table");
-    for (const name of Object.keys(layer.properties).sort()) {
+    for (const [name, value] of Object.entries(layer.properties ?? {}).sort()) {
       const row = table.insertRow();
-      row.append(make("th", name), make("td", format(layer.properties[name])));
+      const cell = make("td", format(value));
+      if (/^#[0-9a-f]{8}$/.test(value)) {
+        const swatch = make("span", undefined, "swatch");
+        swatch.style.backgroundColor = value;
+        cell.prepend(swatch);
+      }
+      row.append(make("th", name), cell);
     }
     const parts = [make("h3", layer.name || layer.kind), table];
     if (this.curves?.layer === this.selected) parts.push(...this.curves.series.map(one => this.curve(one)));

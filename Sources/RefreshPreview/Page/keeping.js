@@ -56,8 +56,16 @@ export class Keeping {
     if (status === "passed") return this.say(`${name} is as its golden, ${frames} frames. On the command line: ${command}`, "good");
     this.say(`${name}: ${message}`, "fault");
     if (report === undefined) return;
+    const address = `${this.address()}report/${report}`, again = document.createElement("button");
+    Object.assign(again, { type: "button", textContent: "Report" });
+    again.addEventListener("click", () => this.open(name, address));
+    this.line.append(" ", again);
+    this.open(name, address);
+  }
+
+  open(name, address) {
     document.getElementById("report-title").textContent = `${name} is not as its golden`;
-    this.report.querySelector("iframe").src = `${this.address()}report/${report}`;
+    this.report.querySelector("iframe").src = address;
     this.report.showModal();
   }
 

@@ -14,7 +14,7 @@ const canvas = id("stage"), picture = new Picture(canvas), earlier = new Picture
 let link = null, before = null, script = null, status = null, generation = 0, isBehind = false;
 const shown = { time: 0, start: 0, frames: [], isPast: false, dropped: 0, cost: 0, asked: 0, answered: 0, isFresh: false };
 // What a test or a benchmark of the page reads.
-const metrics = { frames: 0, pixels: 0, latencies: [], lastTouch: 0 };
+const metrics = { frames: 0, pixels: 0, touches: [] };
 
 const send = message => link?.send(message);
 const size = () => ({ width: choices.values.width, height: choices.values.height });
@@ -59,6 +59,15 @@ function fit() {
   }
 }
 addEventListener("resize", fit);
+
+// Another screen, or another zoom, has other pixels.
+function watchPixels() {
+  matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => {
+    watchPixels();
+    if (choices.values.scale === "auto") show();
+  }, { once: true });
+}
+watchPixels();
 
 function connect(port) {
   shown.asked = shown.answered = 0;
@@ -125,16 +134,16 @@ function note(frame) {
   while (shown.frames[0] < frame.drawn - 1000) shown.frames.shift();
   metrics.frames += 1;
   metrics.pixels += frame.pixels;
-  if (frame.touchTime > metrics.lastTouch) {
-    metrics.lastTouch = frame.touchTime;
-    metrics.latencies.push(frame.drawn - frame.touchTime);
-    if (metrics.latencies.length > 5000) metrics.latencies.shift();
+  // Which of the touches are seen since when.
+  if (frame.touchTime > (metrics.touches.at(-1)?.shown ?? 0)) {
+    metrics.touches.push({ shown: frame.touchTime, drawn: frame.drawn });
+    if (metrics.touches.length > 5000) metrics.touches.shift();
   }
   timeline.show(frame.time, undefined, frame.isPast ? undefined : frame.time);
-  describe();
   inspectSoon();
 }
 
+// Words need not be as quick as the picture.
 function describe() {
   id("time").textContent = `${(shown.time - shown.start).toFixed(3)} s`;
   id("phase").textContent = timeline.phase(shown.time);
@@ -142,7 +151,7 @@ function describe() {
   const rate = shown.frames.filter(time => time > now - 1000).length;
   id("rate").textContent = `${rate} frames/s · ${shown.cost.toFixed(1)} ms · ${shown.dropped} dropped`;
 }
-setInterval(describe, 500);
+setInterval(describe, 100);
 
 function showState(state) {
   const play = id("play");
@@ -201,7 +210,7 @@ function inspectSoon() {
   inspectTimer = setTimeout(() => {
     inspectTimer = null;
     if (document.hidden || inspector.isOpen("events") && !inspector.selected) return;
-    send({ do: "inspect" });
+    inspector.inspect();
     if (inspector.selected && !link?.state?.moves) send({ do: "curves", layer: inspector.selected });
   }, 250);
 }

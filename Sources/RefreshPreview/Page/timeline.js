@@ -40,21 +40,23 @@ export class Timeline {
     this.time = time;
     if (start !== undefined) this.start = start;
     this.end = Math.max(end ?? this.end, time);
-    Object.assign(this.scrubber, { min: this.start, max: Math.max(this.end, this.start + 1e-3), value: time });
-    this.scrubber.setAttribute("aria-valuetext", `${(time - this.start).toFixed(3)} seconds, ${this.phase(time)}`);
     this.draw();
   }
 
   /** The phase at a time. */
   phase(time) { return this.phases.findLast(event => event.t <= time + 1e-6)?.phase ?? "idle"; }
 
+  // Thirty times a second are enough for a line that moves, and leave the time to the stage.
   draw() {
     if (this.isDue) return;
     this.isDue = true;
-    requestAnimationFrame(() => {
+    setTimeout(() => requestAnimationFrame(() => {
       this.isDue = false;
+      const { scrubber, start, time } = this;
+      Object.assign(scrubber, { min: start, max: Math.max(this.end, start + 1e-3), value: time });
+      scrubber.setAttribute("aria-valuetext", `${(time - start).toFixed(3)} seconds, ${this.phase(time)}`);
       this.paint();
-    });
+    }), 20);
   }
 
   paint() {

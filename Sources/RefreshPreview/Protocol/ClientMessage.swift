@@ -23,8 +23,8 @@ enum ClientMessage {
   case startOver
   /// Ends the refresh that goes on.
   case endRefresh
-  /// Wants the layers as they are at the instant that is shown.
-  case inspect
+  /// Wants the layers as they are at the instant that is shown, one with its properties, and what is drawn of them.
+  case inspect(layer: String?, list: Bool)
   /// Wants the properties of a layer over the time that is remembered.
   case curves(layer: String)
   /// Wants the script of the last gesture, for the stage of a new build.
@@ -77,7 +77,7 @@ enum ClientMessage {
     case "loop": self = .loop(try fields.required("on", try fields.flag("on")))
     case "over": self = .startOver
     case "end": self = .endRefresh
-    case "inspect": self = .inspect
+    case "inspect": self = .inspect(layer: try fields.text("layer"), list: try fields.flag("list") ?? false)
     case "curves": self = .curves(layer: try fields.required("layer", try fields.text("layer")))
     case "script": self = .script
     case "keep": self = .keep(name: try name(), replaces: try fields.flag("replaces") ?? false)

@@ -45,7 +45,8 @@ public final class PreviewServer: Sendable {
     self.token = token
     let front = Front(site)
     let server = HTTPServer(
-      address: try .inet(ip4: "127.0.0.1", port: wanted), logger: .disabled, handler: front)
+      address: try .inet(ip4: "127.0.0.1", port: wanted), pool: PromptSockets(), logger: .disabled,
+      handler: front)
     self.server = server
     let running = Task { try await server.run() }
     self.running = running

@@ -8,15 +8,24 @@ struct FramePacer {
   /// After how many seconds without an answer a page is taken to look elsewhere.
   static let patience = 0.5
 
+  /// How many nanoseconds after a frame one may be sent ahead of its time.
+  static let pause: UInt64 = 6_000_000
+
   private var number: UInt32 = 0
   private var acknowledged: UInt32 = 0
   private var lastAnswer = DispatchTime.now().uptimeNanoseconds
+  private var lastSent: UInt64 = 0
   /// How many frames were not sent because the page was busy.
   private(set) var dropped = 0
   /// The time of the stage of the last frame that was sent.
   private(set) var lastTime: TimeInterval = -1
   /// Whether time was stopped because the page does not answer.
   var hasStalled = false
+
+  /// Whether the page has drawn all that was sent, the last of it a while ago.
+  func isIdle(now: UInt64 = DispatchTime.now().uptimeNanoseconds) -> Bool {
+    number == acknowledged && now - lastSent > Self.pause
+  }
 
   var isFull: Bool { number &- acknowledged >= Self.depth }
 
@@ -28,8 +37,11 @@ struct FramePacer {
   mutating func drop() { dropped += 1 }
 
   /// The number for a frame that is sent.
-  mutating func next(at time: TimeInterval) -> UInt32 {
-    if !isFull && number == acknowledged { lastAnswer = DispatchTime.now().uptimeNanoseconds }
+  mutating func next(
+    at time: TimeInterval, now: UInt64 = DispatchTime.now().uptimeNanoseconds
+  ) -> UInt32 {
+    lastSent = now
+    if number == acknowledged { lastAnswer = now }
     lastTime = time
     number &+= 1
     return number

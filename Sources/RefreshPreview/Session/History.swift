@@ -3,6 +3,9 @@ import RefreshControls
 import RefreshRendering
 
 /// What was shown since the last pull began: display lists, which draw again to the same pixels.
+///
+/// Of most instants only what differs from the one before is kept: where one thing turns on a screen full of others, a
+/// minute takes a few megabytes.
 struct History {
   /// One instant.
   struct Instant {
@@ -11,33 +14,68 @@ struct History {
     let phase: RefreshPhase.Kind
   }
 
-  /// The most instants that are kept; the oldest are forgotten first. A minute at 60 frames a second.
-  static let maximumCount = 3600
+  /// An instant, by what changed since the one before.
+  private struct Entry {
+    let time: TimeInterval
+    let change: DisplayListChange
+    let phase: RefreshPhase.Kind
+  }
 
-  private(set) var instants: [Instant] = []
+  /// A run of instants that begins with a whole list.
+  private struct Chapter {
+    let first: Instant
+    var rest: [Entry] = []
+
+    var count: Int { rest.count + 1 }
+
+    /// Its instants in turn, up to a time.
+    func read(until limit: TimeInterval = .infinity, _ body: (Instant) throws -> Void) rethrows {
+      try body(first)
+      var list = first.list
+      for entry in rest {
+        guard entry.time <= limit else { return }
+        list = entry.change.applied(to: list)
+        try body(Instant(time: entry.time, list: list, phase: entry.phase))
+      }
+    }
+  }
+
+  /// How many of the newest instants are kept: a minute at 60 frames a second. Older ones are forgotten a chapter at a time.
+  static let keptCount = 3600
+  /// How many instants a chapter has.
+  static let chapterCount = 60
+
+  private var chapters: [Chapter] = []
+  /// How many instants are kept.
+  private(set) var count = 0
   /// The time of the last frame, which may have shown what an earlier one did.
   private(set) var end: TimeInterval = 0
-  /// How many of the oldest instants were forgotten and are swept out later, many at a time.
-  private var forgotten = 0
+  /// The instant of the last frame.
+  private(set) var last: Instant?
 
   /// The time of the first instant that is kept.
-  var start: TimeInterval { forgotten < instants.count ? instants[forgotten].time : end }
-
-  var isEmpty: Bool { instants.count == forgotten }
-
-  /// The instant of the last frame.
-  var last: Instant? { isEmpty ? nil : instants[instants.count - 1] }
+  var start: TimeInterval { chapters.first?.first.time ?? end }
 
   /// Adds a frame; one that shows what the last did takes no room.
   mutating func add(_ time: TimeInterval, _ list: DisplayList, _ phase: RefreshPhase.Kind) {
     end = time
-    if let last, last.list == list, last.phase == phase { return }
-    instants.append(Instant(time: time, list: list, phase: phase))
-    guard instants.count - forgotten > Self.maximumCount else { return }
-    forgotten += 1
-    if forgotten >= Self.maximumCount / 4 {
-      instants.removeFirst(forgotten)
-      forgotten = 0
+    let instant = Instant(time: time, list: list, phase: phase)
+    if let last, let change = DisplayListChange(from: last.list, to: list) {
+      if change.isEmpty, last.phase == phase { return }
+      let newest = chapters.count - 1
+      if chapters[newest].count < Self.chapterCount {
+        chapters[newest].rest.append(Entry(time: time, change: change, phase: phase))
+      } else {
+        chapters.append(Chapter(first: instant))
+      }
+    } else {
+      chapters.append(Chapter(first: instant))
+    }
+    last = instant
+    count += 1
+    if let oldest = chapters.first, count - oldest.count >= Self.keptCount {
+      count -= oldest.count
+      chapters.removeFirst()
     }
   }
 
@@ -46,18 +84,27 @@ struct History {
     let last = self.last
     self = History()
     end = time
-    if let last { instants = [Instant(time: time, list: last.list, phase: last.phase)] }
+    if let last { add(time, last.list, last.phase) }
   }
 
   /// The instant that was shown at a time.
   func instant(at time: TimeInterval) -> Instant? {
-    guard !isEmpty else { return nil }
-    var (low, high) = (forgotten, instants.count)
+    guard let last else { return nil }
     // A frame that is a rounding error later than the time asked for is the one meant.
+    let limit = time + 1e-6
+    if last.time <= limit { return last }
+    var (low, high) = (0, chapters.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if instants[middle].time <= time + 1e-6 { low = middle } else { high = middle }
+      if chapters[middle].first.time <= limit { low = middle } else { high = middle }
     }
-    return instants[low]
+    var found = chapters[low].first
+    chapters[low].read(until: limit) { found = $0 }
+    return found
+  }
+
+  /// Hands on every instant that is kept, from the first to the last.
+  func read(_ body: (Instant) throws -> Void) rethrows {
+    for chapter in chapters { try chapter.read(body) }
   }
 }

@@ -15,13 +15,13 @@ final class LiveStage {
   let stage: Stage
 
   /// What was shown since the last pull began.
-  private(set) var history = History()
+  var history = History()
   /// What was done since then, and when that was.
-  private(set) var script = GestureScript()
-  private(set) var scriptStart: TimeInterval = 0
+  var script = GestureScript()
+  var scriptStart: TimeInterval = 0
   /// When the refresh action was first called since then.
-  private(set) var actionTime: TimeInterval?
-  /// The page's time of the newest touch that the last frame shows, in milliseconds.
+  var actionTime: TimeInterval?
+  /// The page's time of the newest touch that has taken effect, in milliseconds.
   private(set) var touchTime = 0.0
   /// Whether time stands still for want of anything to happen.
   private(set) var isAsleep = false
@@ -32,6 +32,8 @@ final class LiveStage {
 
   /// Told of each frame, once everything due at its time has happened.
   var onFrame: (() -> Void)?
+  /// Told when touches have taken effect and the next frame is still to come.
+  var onTouch: (() -> Void)?
   /// Told of each event of the control.
   var onEvent: ((RefreshEvent) -> Void)?
   /// Told that a new pull begins at a time, before which everything was forgotten.
@@ -40,16 +42,16 @@ final class LiveStage {
   private let queue: DispatchQueue
   private let answers: ScenarioPlayer
   /// There is none until time passes: what goes as fast as it can has no place on a queue.
-  private var clock: DispatchClock?
+  private(set) var clock: DispatchClock?
   private var frames: FrameLoop?
-  private var rate = 1.0
-  private var pageClock = PageClock()
-  private var start: (uptime: Double, stage: TimeInterval)?
-  private var fingers: [Int: Touch] = [:]
-  private var pending: TimeInterval?
-  private var pageTouch = 0.0
+  private(set) var rate = 1.0
+  var pageClock = PageClock()
+  var start: (uptime: Double, stage: TimeInterval)?
+  var fingers: [Int: Touch] = [:]
+  var pending: TimeInterval?
+  var pageTouch = 0.0
   /// How many frames in a row have shown the same.
-  private var unchangedFrames = 0
+  var unchangedFrames = 0
   private var wantsToRun = false
 
   /// Frames a second of real time.
@@ -66,6 +68,8 @@ final class LiveStage {
     answers = ScenarioPlayer(Scenario("answers", choices.response.step.map { [$0] } ?? []), on: stage)
     answers.start()
     stage.onEvent = { [weak self] in self?.note($0) }
+    // Past the stage's own trace, which would grow with every pull.
+    stage.control?.onEvent = { [weak self] in self?.note($0) }
     stage.advance(to: 0)
     takeFrame(at: 0)
     // Nothing comes of it that would be new, unless something moves.
@@ -75,7 +79,12 @@ final class LiveStage {
   private func makeClock() -> DispatchClock {
     let clock = DispatchClock(stage.context.scheduler, on: queue, rate: rate)
     clock.onAdvance = { [weak self] in
-      guard let self, let time = pending else { return }
+      guard let self else { return }
+      let isTouchNew = noteTouches()
+      guard let time = pending else {
+        if isTouchNew { onTouch?() }
+        return
+      }
       pending = nil
       takeFrame(at: time)
       onFrame?()
@@ -84,17 +93,29 @@ final class LiveStage {
     return clock
   }
 
+  /// Whether touches have taken effect since this was asked last.
+  private func noteTouches() -> Bool {
+    guard touchTime < pageTouch, let last = script.touches.last, last.timestamp + scriptStart <= stage.time
+    else { return false }
+    touchTime = pageTouch
+    return true
+  }
+
+  /// What is to be seen now, between two frames; it is not remembered.
+  var presentList: DisplayList {
+    DisplayList(of: stage.window.layer, at: stage.time, size: stage.window.bounds.size)
+  }
+
   private func note(_ event: RefreshEvent) {
     if event.kind == .action, actionTime == nil { actionTime = event.time }
     onEvent?(event)
   }
 
-  private func takeFrame(at time: TimeInterval) {
+  func takeFrame(at time: TimeInterval) {
     let wasQuiet = isQuiet
-    let list = DisplayList(of: stage.window.layer, at: time, size: stage.window.bounds.size)
+    let list = presentList
     let isNew = history.last?.list != list
     unchangedFrames = isNew ? 0 : unchangedFrames + 1
-    touchTime = pageTouch
     // What rests is remembered up to where it came to rest.
     if wasQuiet, !isNew { return }
     history.add(time, list, stage.control?.phase.kind ?? .idle)
@@ -185,110 +206,5 @@ final class LiveStage {
     return runs(stage.window.layer)
   }
 
-  private static var uptime: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
-
-  // MARK: Touches
-
-  /// Whether a finger is down.
-  var isTouched: Bool { !fingers.isEmpty }
-
-  /// Lets fingers do what a page tells, at the times it tells.
-  ///
-  /// - Throws: `PreviewError` for a finger that moves without being down or comes down twice.
-  func touch(_ touches: [ClientMessage.ClientTouch]) throws {
-    let isFirst = fingers.isEmpty
-    if isFirst, stage.isAtRest { forget() }
-    unchangedFrames = 0
-    run()
-    let now = Self.uptime
-    for touch in touches {
-      let isDown = fingers[touch.id] != nil
-      guard isDown != (touch.phase == .began) else {
-        throw PreviewError(
-          isDown
-            ? "finger \(touch.id) is down already; it has to end first"
-            : "finger \(touch.id) is not down; it has to begin first")
-      }
-      let real = pageClock.time(of: touch.time, now: now)
-      let base = start ?? (now, stage.time)
-      let wanted = base.stage + max(0, real - base.uptime) * rate
-      let previous = script.touches.last.map { $0.timestamp + scriptStart } ?? 0
-      let time = max(stage.time, previous, wanted)
-      add(Touch(id: touch.id, phase: touch.phase, location: touch.location, timestamp: time))
-      pageTouch = max(pageTouch, touch.time)
-    }
-  }
-
-  private func add(_ touch: Touch) {
-    fingers[touch.id] = touch.phase == .ended || touch.phase == .cancelled ? nil : touch
-    var own = touch
-    own.timestamp -= scriptStart
-    script.touches.append(own)
-    stage.schedule(touch)
-  }
-
-  /// A new pull begins.
-  private func forget() {
-    scriptStart = stage.time
-    script = GestureScript()
-    actionTime = nil
-    history.begin(at: stage.time)
-    onBegin?(stage.time)
-  }
-
-  /// Takes away every finger, as when the page that they are on is gone.
-  func liftFingers() {
-    for finger in fingers.values.sorted(by: { $0.id < $1.id }) {
-      add(Touch(id: finger.id, phase: .cancelled, location: finger.location, timestamp: stage.time))
-    }
-  }
-
-  /// Ends the refresh that goes on.
-  func endRefresh() {
-    guard stage.control?.isRefreshing == true else { return }
-    unchangedFrames = 0
-    run()
-    let time = max(stage.time, clock?.stageTime ?? 0)
-    script.ends.append(time - scriptStart)
-    stage.context.scheduler.schedule(at: time) { [weak stage] in stage?.control?.endRefreshing() }
-  }
-
-  // MARK: The same again
-
-  /// Makes a gesture as fast as the machine goes; what it showed is remembered.
-  ///
-  /// - Parameter onFrame: told the time of each frame while the stage stands at it.
-  func make(_ script: GestureScript, onFrame: (TimeInterval) -> Void = { _ in }) {
-    guard !script.isEmpty else { return }
-    scriptStart = stage.time
-    self.script = script
-    history.begin(at: stage.time)
-    for var touch in script.touches {
-      touch.timestamp += scriptStart
-      fingers[touch.id] = touch.phase == .ended || touch.phase == .cancelled ? nil : touch
-      stage.schedule(touch)
-    }
-    for end in script.ends {
-      stage.context.scheduler.schedule(at: scriptStart + end) { [weak stage] in
-        stage?.control?.endRefreshing()
-      }
-    }
-    let loop = FrameLoop(stage, framesPerSecond: Self.framesPerSecond, isAligned: true) {
-      [weak self] _, time in
-      self?.pending = time
-    }
-    loop.run()
-    let virtual = VirtualClock(stage.context.scheduler)
-    let end = scriptStart + script.length
-    while let next = stage.context.scheduler.nextEventTime, next <= end + 1e-6 {
-      virtual.run { pending != nil }
-      guard let time = pending else { break }
-      pending = nil
-      takeFrame(at: time)
-      onFrame(time)
-    }
-    loop.stop()
-    self.script.length = script.length
-    liftFingers()
-  }
+  static var uptime: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 }

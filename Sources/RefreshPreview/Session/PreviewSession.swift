@@ -1,10 +1,6 @@
 import Dispatch
 import Foundation
-import RefreshControls
-import RefreshLayers
 import RefreshRendering
-import RefreshScrolling
-import RefreshStage
 
 /// One page's stage: does what the page asks and sends it what there is to see; used on its queue alone.
 final class PreviewSession {
@@ -18,23 +14,20 @@ final class PreviewSession {
 
   let program: PreviewProgram
   let queue: DispatchQueue
-  private let send: (SocketOutput) -> Void
+  let send: (SocketOutput) -> Void
 
   private(set) var live: LiveStage?
-  private(set) var mode = Mode.live(isRunning: true)
-  private var rate = 1.0
-  private var loops = false
+  var mode = Mode.live(isRunning: true)
+  var rate = 1.0
+  var loops = false
+  /// Lets time pass where the page looks at the past.
+  var player: (any DispatchSourceTimer)?
 
-  private var renderer = CairoRenderer(scale: 2)
-  private var bitmap: Bitmap?
-  private var shown: DisplayList?
-  private var pacer = FramePacer()
-  private var cost = Duration.zero
-  private var player: (any DispatchSourceTimer)?
-  private var events: [[String: Any]] = []
-  private var toldDiagnostics = 0
-  private var toldState: NSDictionary?
-  private var toldTouches = 0
+  var picture = PagePicture(scale: 2)
+  var pacer = FramePacer()
+  /// Whether what touches have done is about to be drawn, ahead of the next frame.
+  var isTouchDrawn = false
+  var told = Told()
 
   init(_ program: PreviewProgram, queue: DispatchQueue, send: @escaping (SocketOutput) -> Void) {
     self.program = program
@@ -87,7 +80,8 @@ final class PreviewSession {
     case .endRefresh:
       if mode != .live(isRunning: true) { goLive() }
       live.endRefresh()
-    case .inspect: tell(Inspection(of: live, at: shownTime, subjects: program.subjects).json)
+    case .inspect(let layer, let list):
+      tell(Inspection(of: live, at: shownTime, subjects: program.subjects, layer: layer, hasList: list).json)
     case .curves(let layer):
       tell(try PropertyCurves(of: layer, on: live, subjects: program.subjects).json)
     case .script: tell(["script": live.script.json])
@@ -107,9 +101,10 @@ final class PreviewSession {
     next.onEvent = { [weak self] in self?.note($0) }
     next.onBegin = { [weak self] in self?.tell(["begin": $0]) }
     next.onFrame = { [weak self] in self?.frameCame() }
+    next.onTouch = { [weak self] in self?.touchCame() }
     next.setRate(rate)
-    renderer = CairoRenderer(scale: choices.scale)
-    (bitmap, shown, toldDiagnostics, toldTouches) = (nil, nil, 0, 0)
+    picture = PagePicture(scale: choices.scale)
+    (told.diagnostics, told.touches) = (0, 0)
     tell(["shown": choices.subject, "begin": 0.0])
     if let script { next.make(script) }
     let history = next.history
@@ -131,214 +126,9 @@ final class PreviewSession {
     live = nil
   }
 
-  // MARK: Time
-
-  private func goLive() {
-    stopPlayer()
-    mode = .live(isRunning: true)
-    live?.run()
-  }
-
-  private func pause() {
-    stopPlayer()
-    live?.pause()
-    switch mode {
-    case .live: mode = .live(isRunning: false)
-    case .past(let time, _): mode = .past(time, isPlaying: false)
-    }
-  }
-
-  private func play() {
-    guard let live else { return }
-    switch mode {
-    case .live(isRunning: true):
-      // Nothing more comes: the gesture is seen again from its beginning.
-      guard live.isQuiet, live.history.instants.count > 1 else { return }
-      live.pause()
-      mode = .past(live.history.start, isPlaying: true)
-      startPlayer()
-    case .live: goLive()
-    case .past(let time, _):
-      let isAtEnd = time >= live.history.end - 1e-6
-      mode = .past(isAtEnd ? live.history.start : time, isPlaying: true)
-      startPlayer()
-    }
-  }
-
-  private func step(by count: Int) {
-    guard let live, count != 0 else { return }
-    pause()
-    let length = rate / LiveStage.framesPerSecond
-    let now = shownTime
-    if now + Double(count) * length > live.history.end + 1e-6 {
-      guard case .live = mode else {
-        mode = .live(isRunning: false)
-        return
-      }
-      for _ in 0..<max(0, count) { live.stepForward() }
-      return
-    }
-    let frame = ((now / length).rounded() + Double(count)) * length
-    mode = .past(max(live.history.start, frame), isPlaying: false)
-  }
-
-  /// The time of the instant that is to be seen.
-  var shownTime: TimeInterval {
-    if case .past(let time, _) = mode { time } else { live?.history.end ?? 0 }
-  }
-
-  private func startPlayer() {
-    stopPlayer()
-    let timer = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
-    timer.schedule(deadline: .now(), repeating: 1 / LiveStage.framesPerSecond, leeway: .nanoseconds(0))
-    var last = DispatchTime.now().uptimeNanoseconds
-    let confined = Confined(self)
-    timer.setEventHandler {
-      let now = DispatchTime.now().uptimeNanoseconds
-      confined.session?.advancePast(by: Double(now - last) / 1e9)
-      last = now
-    }
-    player = timer
-    timer.activate()
-  }
-
-  private func stopPlayer() {
-    player?.cancel()
-    player = nil
-  }
-
-  private func advancePast(by seconds: TimeInterval) {
-    guard case .past(let time, true) = mode, let live else { return stopPlayer() }
-    // The time of a client that does not look stands still.
-    if pacer.isFull { return }
-    let next = time + seconds * rate
-    if next <= live.history.end {
-      mode = .past(next, isPlaying: true)
-    } else if loops {
-      mode = .past(live.history.start, isPlaying: true)
-    } else {
-      goLive()
-    }
-    present()
-  }
-
-  // MARK: Frames
-
-  private func frameCame() {
-    if pacer.isFull {
-      pacer.drop()
-      // Nobody looks: time stops, and nothing is built or drawn.
-      if pacer.isStalled, live?.isTouched == false {
-        pacer.hasStalled = true
-        live?.pause()
-      }
-      return
-    }
-    // After the clock has run all that is due, so that of several late frames the newest alone is drawn.
-    let confined = Confined(self)
-    queue.async { confined.session?.present() }
-  }
-
-  /// Sends what is to be seen now, as far as it differs from what was sent, when the page has drawn what it has.
-  private func present() {
-    guard let live else { return }
-    tellState()
-    guard !pacer.isFull else { return }
-    let time = shownTime
-    guard let instant = isPast ? live.history.instant(at: time) : live.history.last else { return }
-    let isSame = shown == instant.list
-    if isSame, pacer.lastTime == time { return }
-    do {
-      var rects: [PixelRect] = []
-      let clock = ContinuousClock()
-      let took = try clock.measure {
-        if isSame { return }
-        let damage = instant.list.damage(since: shown)
-        if var bitmap, shown?.size == instant.list.size {
-          self.bitmap = nil
-          let rect = renderer.pixelRect(for: damage).intersection(bitmap.bounds)
-          try renderer.render(instant.list, into: &bitmap, damage: rect)
-          self.bitmap = bitmap
-          if !rect.isEmpty { rects = [rect] }
-        } else {
-          bitmap = try renderer.render(instant.list)
-          rects = [bitmap!.bounds]
-        }
-      }
-      shown = instant.list
-      let packet = FramePacket(
-        number: pacer.next(at: time), isPast: isPast, time: time, touchTime: isPast ? 0 : live.touchTime,
-        cost: took, dropped: pacer.dropped, rects: rects)
-      send(.data(packet.data(of: bitmap!)))
-    } catch {
-      tell(["error": "\(error)"])
-    }
-    flushEvents()
-  }
-
-  private var isPast: Bool { if case .past = mode { true } else { false } }
-
-  // MARK: What is told
-
-  func tell(_ object: [String: Any]) {
-    guard let data = try? JSONSerialization.data(withJSONObject: object, options: .withoutEscapingSlashes)
-    else { return }
-    send(.text(String(decoding: data, as: UTF8.self)))
-  }
-
-  private func tellState() {
-    guard let live else { return }
-    let words: (String, Bool) =
-      switch mode {
-      case .live(let isRunning): ("live", isRunning && !live.isQuiet)
-      case .past(_, let isPlaying): ("past", isPlaying)
-      }
-    let state: [String: Any] = [
-      "mode": words.0, "moves": words.1, "asleep": live.isAsleep, "quiet": live.isQuiet, "rate": rate,
-      "loop": loops,
-      "start": live.history.start, "end": live.history.end,
-    ]
-    var told = state
-    // While time passes the frames tell where it is.
-    if words.1 && words.0 == "live" { (told["start"], told["end"]) = (nil, nil) }
-    if let toldState, toldState == told as NSDictionary { return }
-    toldState = told as NSDictionary
-    tell(["state": state])
-    tellDiagnostics(live)
-  }
-
-  /// Tells the gesture once its last finger has left, for a stage that may come after this one.
-  private func tellScript() {
-    guard let live, !live.isTouched, live.script.touches.count != toldTouches else { return }
-    toldTouches = live.script.touches.count
-    tell(["script": live.script.json])
-  }
-
-  private func tellDiagnostics(_ live: LiveStage) {
-    let all = live.stage.diagnostics
-    guard all.count != toldDiagnostics else { return }
-    toldDiagnostics = all.count
-    tell(["diagnostics": all.suffix(50).map { ["severity": $0.severity.rawValue, "text": $0.message] }])
-  }
-
-  private func note(_ event: RefreshEvent) {
-    program.onHook?(event.hookName)
-    if case .scrolling = event.kind { return }
-    var entry: [String: Any] = ["t": event.time, "text": "\(event.kind)"]
-    if case .phase(_, let phase) = event.kind { entry["phase"] = phase.rawValue }
-    events.append(entry)
-  }
-
-  private func flushEvents() {
-    if let live { tellDiagnostics(live) }
-    guard !events.isEmpty else { return }
-    tell(["events": events])
-    events = []
-  }
-
-  /// A way to the session for handlers that run on its own queue and nowhere else.
-  private final class Confined: @unchecked Sendable {
-    weak var session: PreviewSession?
-    init(_ session: PreviewSession) { self.session = session }
+  /// Does something on the queue after all that waits there, if the session is still wanted by then.
+  func later(_ body: @escaping (PreviewSession) -> Void) {
+    let work = Confined { [weak self] in if let self { body(self) } }
+    queue.async { work.value() }
   }
 }

@@ -66,17 +66,4 @@ struct PluginBuild: Sendable {
     let errors = blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     return String((errors.isEmpty ? text : errors).prefix(8000))
   }
-
-  /// The sources of the package with the times of their last change.
-  func snapshot() -> [String: Date] {
-    var files: [String: Date] = [:]
-    let keys: [URLResourceKey] = [.contentModificationDateKey]
-    let all = FileManager.default.enumerator(
-      at: package, includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
-    while let file = all?.nextObject() as? URL {
-      guard file.pathExtension == "swift" else { continue }
-      files[file.path] = (try? file.resourceValues(forKeys: Set(keys)))?.contentModificationDate
-    }
-    return files
-  }
 }

@@ -29,7 +29,7 @@ public actor PreviewSupervisor {
   }
 
   /// How often the sources are looked at, in seconds.
-  private static let interval = 0.2
+  private static let interval = 0.1
 
   /// Begins to serve the page.
   ///
@@ -119,10 +119,10 @@ public actor PreviewSupervisor {
   private nonisolated func watch(_ build: PluginBuild) {
     let requests = self.requests
     Thread.detachNewThread {
-      var seen = build.snapshot()
+      var seen = SourceSnapshot(of: build.package)
       while true {
         Thread.sleep(forTimeInterval: Self.interval)
-        let now = build.snapshot()
+        let now = SourceSnapshot(of: build.package)
         if now == seen { continue }
         seen = now
         requests.yield(.sourcesChanged)

@@ -6,6 +6,7 @@ import Foundation
 final class StageProcess: @unchecked Sendable {
   // Everything that changes is behind the lock, which is why the class may call itself Sendable.
   private let lock = NSLock()
+  private let token: String
   private let process = Process()
   private let input = Pipe()
   private var hook: String?
@@ -33,6 +34,7 @@ final class StageProcess: @unchecked Sendable {
     _ executable: URL, _ arguments: [String], token: String, pagePort: UInt16, folder: URL,
     onEvent: @escaping @Sendable (Event) -> Void
   ) throws {
+    self.token = token
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
@@ -80,10 +82,16 @@ final class StageProcess: @unchecked Sendable {
   }
 
   private func heard(_ line: String, _ onEvent: (Event) -> Void) {
-    let words = line.split(separator: " ")
-    guard words.count == 2 else { return }
-    if words[0] == "port", let port = UInt16(words[1]) { onEvent(.ready(port: port)) }
-    if words[0] == "hook" { lock.withLock { hook = String(words[1]) } }
+    let (printed, report) = StageReport.split(line, token: token)
+    // What the author prints is for the author.
+    if !printed.isEmpty || report == nil {
+      FileHandle.standardError.write(Data("\(printed)\n".utf8))
+    }
+    switch report {
+    case .port(let port): onEvent(.ready(port: port))
+    case .hook(let name): lock.withLock { hook = name }
+    case nil: break
+    }
   }
 
   private func logged(_ line: String) {

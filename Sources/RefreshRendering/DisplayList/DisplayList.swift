@@ -28,7 +28,7 @@ public struct DisplayList: Hashable, Sendable {
   }
 
   /// A list of the given commands.
-  init(size: CGSize, commands: [DisplayCommand]) {
+  package init(size: CGSize, commands: [DisplayCommand]) {
     self.size = size
     self.commands = commands
   }

@@ -30,8 +30,7 @@ class Browser:
         self.send("Page.enable")
         self.send("Runtime.enable")
         self.send("Log.enable")
-        self.send("Emulation.setDeviceMetricsOverride",
-                  width=width, height=height, deviceScaleFactor=scale, mobile=False)
+        self.resize(width, height, scale)
         features = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]
         self.send("Emulation.setEmulatedMedia", features=features)
 
@@ -56,6 +55,10 @@ class Browser:
                 return value
             time.sleep(0.02)
         raise AssertionError(message)
+
+    def resize(self, width, height, scale):
+        self.send("Emulation.setDeviceMetricsOverride",
+                  width=width, height=height, deviceScaleFactor=scale, mobile=False)
 
     def send(self, method, **parameters):
         """Sends a command and waits for its answer."""

@@ -7,6 +7,7 @@ import json
 import os
 import sys
 
+from browser import Browser
 from preview import Preview
 
 
@@ -49,6 +50,64 @@ def instant(preview):
 
     assert choose_dark() != light, "dark shows what light does"
     assert choose_dark() == light, "chosen back and forth it shows something else"
+
+
+def midway(preview):
+    """A choice that changes in the middle of a pull takes the finger away, and nothing else."""
+    changes = (("dark", "true"), ("rtl", "true"), ("reduced", "true"), ("type", "background"), ("anchor", "bottom"),
+               ("response", "never"), ("exit", "blend-out"), ("width", "320"), ("height", "568"), ("scale", "2"),
+               ("subject", "Yahoo"))
+    preview.show("Google")
+    words = {"subject": "Google"}
+    for name, value in changes:
+        preview.drag([(0.5, 0.25), (0.5, 0.5)], steps=6, release=False)
+        words[name] = value
+        preview.run(f"location.hash = '#{'&'.join(f'{key}={value}' for key, value in words.items())}'")
+        preview.release((0.5, 0.5))
+        preview.wait("refreshkit.shown.isFresh")
+    assert preview.run("document.getElementById('kept').dataset.state") != "fault", "something was refused"
+    assert preview.run("document.getElementById('stage').width") == 640
+    preview.start_over()
+    preview.drag([(0.5, 0.25), (0.5, 0.85)])
+    preview.wait("document.getElementById('phase').textContent === 'refreshing'")
+
+
+def window(preview):
+    """A window that changes its size, its place among screens or its zoom while a control refreshes loses nothing."""
+    preview.show("Google", response="never")
+    preview.drag([(0.5, 0.25), (0.5, 0.85)])
+    preview.wait("document.getElementById('phase').textContent === 'refreshing'")
+    try:
+        for width, height, scale in ((700, 500, 1), (1440, 1000, 2), (720, 500, 2)):
+            preview.browser.resize(width, height, scale)
+            preview.wait(f"document.getElementById('stage').width === {375 * scale} && refreshkit.shown.isFresh")
+            left, top, wide, high = preview.box()
+            assert left >= 0 and top >= 0 and left + wide <= width and abs(high / wide - 667 / 375) < 0.01, preview.box()
+            assert high >= 250 and top + high / 2 < height, f"the stage is out of sight at {width} × {height}"
+            preview.wait("refreshkit.link.state.moves")
+    finally:
+        preview.browser.resize(1440, 1000, 1)
+    preview.run("location.hash = '#subject=Google'")
+    preview.wait("refreshkit.shown.isFresh && document.getElementById('stage').width === 375")
+
+
+def company(preview):
+    """Two pages of one preview have a stage each."""
+    preview.show("Bubbles")
+    preview.drag([(0.5, 0.25), (0.5, 0.85)])
+    preview.settle()
+    at, picture = preview.shown()
+    other = Browser()
+    try:
+        other.open(preview.address + "#subject=Google&dark=true")
+        other.wait("window.refreshkit?.link?.state && refreshkit.shown.isFresh")
+        assert other.run("refreshkit.link.state.end") == 0
+        other.run("refreshkit.link.send({ do: 'seek', time: 0 })")
+        other.wait("refreshkit.link.state.mode === 'past'")
+        assert preview.shown() == [at, picture]
+        assert other.console == [], other.console
+    finally:
+        other.close()
 
 
 def hands(preview):
@@ -249,7 +308,7 @@ def keeping(preview):
 
 def main(program, folder):
     with Preview(program, folder) as preview:
-        for part in (choices, instant, hands, time, looking, keeping):
+        for part in (choices, instant, midway, window, company, hands, time, looking, keeping):
             part(preview)
         assert preview.browser.console == [], preview.browser.console
     print("ok")

@@ -95,6 +95,23 @@ def main(program, folder):
         assert "The control crashed in showResult" in fault and "Fatal error: there is nothing to show" in fault, fault
         preview.run("document.getElementById('restart').click()")
         preview.wait("document.getElementById('fault').hidden && refreshkit.generation === 4 && refreshkit.link?.state")
+
+        # One that never comes back is given up, and the last picture of it stays.
+        preview.run("location.hash = '#subject=Hangs&response=never'")
+        preview.wait("document.title.startsWith('Hangs ') && refreshkit.shown.isFresh")
+        preview.drag([(0.5, 0.25), (0.5, 0.85)])
+        preview.wait("!document.getElementById('fault').hidden")
+        fault = preview.run("document.getElementById('fault').innerText")
+        assert "The control hangs in animationCycle" in fault and "no sign of life for" in fault, fault
+        time, picture = preview.shown()
+        assert time > 0
+        preview.run("new Promise(resolve => setTimeout(resolve, 700))")
+        assert preview.shown() == [time, picture]
+        preview.run("document.getElementById('restart').click()")
+        preview.wait("document.getElementById('fault').hidden && refreshkit.generation === 5 && refreshkit.link?.state")
+        preview.show("Sound")
+        preview.drag([(0.5, 0.25), (0.5, 0.85)])
+        preview.wait("refreshkit.shown.time > 1")
     print("ok")
 
 

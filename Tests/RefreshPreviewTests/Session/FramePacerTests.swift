@@ -30,4 +30,16 @@ import Testing
     _ = pacer.next(at: 3)
     #expect(pacer.isFull)
   }
+
+  @Test("nothing goes ahead of its time to a page that has a frame on its way or has just got one")
+  func idle() {
+    var pacer = FramePacer()
+    #expect(pacer.isIdle(now: FramePacer.pause + 1))
+    let sent: UInt64 = 1_000_000_000
+    let frame = pacer.next(at: 0, now: sent)
+    #expect(!pacer.isIdle(now: sent + 10 * FramePacer.pause), "it has not been answered")
+    pacer.acknowledge(frame)
+    #expect(!pacer.isIdle(now: sent + FramePacer.pause))
+    #expect(pacer.isIdle(now: sent + FramePacer.pause + 1))
+  }
 }

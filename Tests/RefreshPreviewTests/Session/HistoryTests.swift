@@ -30,17 +30,49 @@ import Testing
   func equalFrames() {
     var history = History()
     for index in 0..<100 { history.add(Double(index), Self.list(0), .idle) }
-    #expect(history.instants.count == 1 && history.end == 99)
+    #expect(history.count == 1 && history.end == 99)
   }
 
   @Test("the oldest are forgotten, so that memory does not grow")
   func limit() {
     var history = History()
     for index in 0..<10_000 { history.add(Double(index), Self.list(index), .idle) }
-    #expect(history.start == Double(10_000 - History.maximumCount))
-    #expect(history.instants.count <= History.maximumCount * 5 / 4)
-    #expect(history.instant(at: history.start)?.list == Self.list(10_000 - History.maximumCount))
-    #expect(history.instant(at: 0)?.list == Self.list(10_000 - History.maximumCount))
+    let kept = History.keptCount..<History.keptCount + History.chapterCount
+    #expect(kept.contains(history.count))
+    #expect(history.start == Double(10_000 - history.count))
+    #expect(history.instant(at: history.start)?.list == Self.list(10_000 - history.count))
+    #expect(history.instant(at: 0)?.list == Self.list(10_000 - history.count))
+  }
+
+  @Test("every instant is found again as it was, whatever came, went or stayed")
+  func anyLists() {
+    var random = SplitMix64(seed: 9)
+    var history = History()
+    var lists: [DisplayList] = []
+    var layers: [Layer] = []
+    for index in 0..<1000 {
+      let root = Layer()
+      root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+      if index % 97 == 0 { layers = [] }
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        let layer = Layer()
+        layer.backgroundColor = .red
+        layer.bounds = CGRect(x: 0, y: 0, width: .random(in: 1...50, using: &random), height: 5)
+        layers.insert(layer, at: .random(in: 0...layers.count, using: &random))
+      }
+      if !layers.isEmpty, Bool.random(using: &random) {
+        layers.remove(at: .random(in: 0..<layers.count, using: &random))
+      }
+      for layer in layers { root.addSublayer(layer) }
+      let side: CGFloat = index % 150 < 75 ? 100 : 50
+      lists.append(DisplayList(of: root, at: 0, size: CGSize(width: side, height: side)))
+      history.add(Double(index), lists[index], .idle)
+    }
+    for (index, list) in lists.enumerated() { #expect(history.instant(at: Double(index))?.list == list) }
+    var all: [History.Instant] = []
+    history.read { all.append($0) }
+    #expect(all.count == history.count)
+    #expect(all.allSatisfy { $0.list == lists[Int($0.time)] })
   }
 
   @Test("a new pull begins with what was shown last")

@@ -1,0 +1,48 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshScrolling
+import RefreshStage
+
+extension LiveStage {
+  /// Makes a gesture as fast as the machine goes.
+  ///
+  /// - Parameters:
+  ///   - remembers: whether what is shown can be shown again.
+  ///   - onFrame: told the time of each frame while the stage stands at it.
+  func make(
+    _ script: GestureScript, remembers: Bool = true, onFrame: (TimeInterval) -> Void = { _ in }
+  ) {
+    guard !script.isEmpty else { return }
+    scriptStart = stage.time
+    self.script = script
+    history.begin(at: stage.time)
+    for var touch in script.touches {
+      touch.timestamp += scriptStart
+      fingers[touch.id] = touch.phase == .ended || touch.phase == .cancelled ? nil : touch
+      stage.schedule(touch)
+    }
+    for end in script.ends {
+      stage.context.scheduler.schedule(at: scriptStart + end) { [weak stage] in
+        stage?.control?.endRefreshing()
+      }
+    }
+    let loop = FrameLoop(stage, framesPerSecond: Self.framesPerSecond, isAligned: true) {
+      [weak self] _, time in
+      self?.pending = time
+    }
+    loop.run()
+    let virtual = VirtualClock(stage.context.scheduler)
+    let end = scriptStart + script.length
+    while let next = stage.context.scheduler.nextEventTime, next <= end + 1e-6 {
+      virtual.run { pending != nil }
+      guard let time = pending else { break }
+      pending = nil
+      if remembers { takeFrame(at: time) }
+      onFrame(time)
+    }
+    loop.stop()
+    self.script.length = script.length
+    liftFingers()
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshScrolling
+import RefreshStage
+
+extension LiveStage {
+  /// Whether a finger is down.
+  var isTouched: Bool { !fingers.isEmpty }
+
+  /// Lets fingers do what a page tells, at the times it tells.
+  ///
+  /// - Throws: `PreviewError` for a finger that moves without being down or comes down twice.
+  func touch(_ touches: [ClientMessage.ClientTouch]) throws {
+    let isFirst = fingers.isEmpty
+    if isFirst, stage.isAtRest { forget() }
+    unchangedFrames = 0
+    run()
+    let now = Self.uptime
+    for touch in touches {
+      let isDown = fingers[touch.id] != nil
+      guard isDown != (touch.phase == .began) else {
+        throw PreviewError(
+          isDown
+            ? "finger \(touch.id) is down already; it has to end first"
+            : "finger \(touch.id) is not down; it has to begin first")
+      }
+      let real = pageClock.time(of: touch.time, now: now)
+      let base = start ?? (now, stage.time)
+      let wanted = base.stage + max(0, real - base.uptime) * rate
+      let previous = script.touches.last.map { $0.timestamp + scriptStart } ?? 0
+      let time = max(stage.time, previous, wanted)
+      add(Touch(id: touch.id, phase: touch.phase, location: touch.location, timestamp: time))
+      pageTouch = max(pageTouch, touch.time)
+    }
+  }
+
+  private func add(_ touch: Touch) {
+    fingers[touch.id] = touch.phase == .ended || touch.phase == .cancelled ? nil : touch
+    var own = touch
+    own.timestamp -= scriptStart
+    script.touches.append(own)
+    stage.schedule(touch)
+  }
+
+  /// A new pull begins.
+  private func forget() {
+    scriptStart = stage.time
+    script = GestureScript()
+    actionTime = nil
+    history.begin(at: stage.time)
+    onBegin?(stage.time)
+  }
+
+  /// Takes away every finger, as when the page that they are on is gone.
+  func liftFingers() {
+    for finger in fingers.values.sorted(by: { $0.id < $1.id }) {
+      add(Touch(id: finger.id, phase: .cancelled, location: finger.location, timestamp: stage.time))
+    }
+  }
+
+  /// Ends the refresh that goes on.
+  func endRefresh() {
+    guard stage.control?.isRefreshing == true else { return }
+    unchangedFrames = 0
+    run()
+    let time = max(stage.time, clock?.stageTime ?? 0)
+    script.ends.append(time - scriptStart)
+    stage.context.scheduler.schedule(at: time) { [weak stage] in stage?.control?.endRefreshing() }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import RefreshRendering
+
+/// The picture that a page has on its canvas: drawn anew where a list differs from the one before.
+struct PagePicture {
+  private let renderer: CairoRenderer
+  /// What is drawn, and what was found to be new in it.
+  private var drawn: Bitmap?
+  /// What the page has.
+  private var held: Bitmap?
+  /// What both show.
+  private(set) var list: DisplayList?
+
+  init(scale: Double) { renderer = CairoRenderer(scale: scale) }
+
+  /// Draws a list.
+  ///
+  /// - Returns: the bitmap, and the rectangles in it that the page has not yet.
+  mutating func draw(_ next: DisplayList) throws -> (bitmap: Bitmap, news: [PixelRect]) {
+    if let drawn, next == list { return (drawn, []) }
+    guard let list, list.size == next.size, var bitmap = drawn, var held else {
+      let bitmap = try renderer.render(next)
+      (drawn, held, list) = (bitmap, bitmap, next)
+      return (bitmap, [bitmap.bounds])
+    }
+    // Each is held once while it is written to, so that it is not copied; what fails begins anew.
+    (drawn, self.held, self.list) = (nil, nil, nil)
+    let damage = renderer.pixelRect(for: next.damage(since: list)).intersection(bitmap.bounds)
+    try renderer.render(next, into: &bitmap, damage: damage)
+    let news = PixelDifference(bitmap, held, in: damage).rects
+    held.copy(news, from: bitmap)
+    (drawn, self.held, self.list) = (bitmap, held, next)
+    return (bitmap, news)
+  }
+}
+
+extension Bitmap {
+  /// Takes over the pixels of rectangles from another bitmap of its size.
+  fileprivate mutating func copy(_ rects: [PixelRect], from other: Bitmap) {
+    let length = width
+    pixels.withUnsafeMutableBufferPointer { own in
+      other.pixels.withUnsafeBufferPointer { other in
+        for rect in rects {
+          for y in rect.y..<rect.maxY {
+            let start = y * length + rect.x
+            (own.baseAddress! + start).update(from: other.baseAddress! + start, count: rect.width)
+          }
+        }
+      }
+    }
+  }
+}
