@@ -24,6 +24,9 @@ package final class ChildProcess: @unchecked Sendable {
   private let lock = NSLock()
   private var known: End?
 
+  /// How often a busy program is tried again, a hundredth of a second apart.
+  private static let patience = 100
+
   /// Starts a program; a name without a slash is looked for on the path.
   ///
   /// - Parameters:
@@ -61,7 +64,12 @@ package final class ChildProcess: @unchecked Sendable {
     var words = line.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var id: pid_t = 0
-    let code = posix_spawnp(&id, line[0], &actions, &attributes, &words, environ)
+    var code = posix_spawnp(&id, line[0], &actions, &attributes, &words, environ)
+    // A program that was written a moment ago is busy while another child, not yet a program itself, holds its file.
+    for _ in 0..<Self.patience where code == ETXTBSY {
+      usleep(10_000)
+      code = posix_spawnp(&id, line[0], &actions, &attributes, &words, environ)
+    }
     guard code == 0 else {
       throw Failure.failed("\(program) cannot be run: \(String(cString: strerror(code)))")
     }
