@@ -57,9 +57,16 @@ public struct CommandLineTool {
     Self.$scenes.withValue(scenes) {
       Self.$controls.withValue(controls) {
         do {
-          var command = try RootCommand.command(of: arguments)
+          let contents = PluginContents(controls: controls, scenes: scenes)
+          // Asked for before every other command, and the parser would take a third of the time.
+          if arguments == ["list"] || arguments == ["list", "--json"] {
+            try contents.check()
+            try ListCommand.list(json: arguments.count > 1)
+            return 0
+          }
+          try RootCommand.checkName(of: arguments)
+          var command = try RootCommand.parseAsRoot(arguments)
           if command is any ControlCommand {
-            let contents = PluginContents(controls: controls, scenes: scenes)
             try contents.check()
             if !(command is ListCommand) { try contents.checkIsSome() }
           }
@@ -125,22 +132,14 @@ struct RootCommand: ParsableCommand {
 }
 
 extension RootCommand {
-  /// The command that arguments name, with its options.
-  ///
   /// - Throws: `CommandFailure` for a first argument that is no command, with the one that was meant.
-  fileprivate static func command(of arguments: [String]) throws -> any ParsableCommand {
-    let asksAboutCommands = arguments.contains { ["-h", "--help", "--help-hidden", "--version"].contains($0) }
-    guard let name = arguments.first, !name.hasPrefix("-"), name != "help" else {
-      return try parseAsRoot(arguments)
+  static func checkName(of arguments: [String]) throws {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard let name = arguments.first, !name.hasPrefix("-"), name != "help", !names.contains(name) else {
+      return
     }
-    let commands = configuration.subcommands
-    guard let command = commands.first(where: { $0.configuration.commandName == name }) else {
-      let names = commands.compactMap { $0.configuration.commandName }
-      let hint = NearName.of(name, among: names).map { "did you mean \($0)? There are" } ?? "there are"
-      throw CommandFailure.usage("unknown command '\(name)'; \(hint) \(names.joined(separator: ", "))")
-    }
-    // The parser looks at every command that it is shown, which takes longer than most lists; help needs them all.
-    return try asksAboutCommands ? parseAsRoot(arguments) : command.parseAsRoot(Array(arguments.dropFirst()))
+    throw CommandFailure.usage(
+      "unknown command '\(name)'; \(NearName.list(name, among: names, as: "there are"))")
   }
 }
 

@@ -14,7 +14,10 @@ struct ListCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  func run() throws {
+  func run() throws { try Self.list(json: json) }
+
+  /// Prints the controls and scenes of the plugin.
+  static func list(json: Bool) throws {
     let entries =
       CommandLineTool.controls.map(Entry.init(control:)) + CommandLineTool.scenes.map(Entry.init(scene:))
     if json {
