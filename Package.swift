@@ -97,7 +97,7 @@ let package = Package(
       name: "RefreshPreview",
       dependencies: [
         "RefreshRegression", "RefreshExport", "RefreshRendering", "RefreshStage", "RefreshControls",
-        "RefreshScrolling", "RefreshLayers", "RefreshMotion",
+        "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshAuthoring",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],

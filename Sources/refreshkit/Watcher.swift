@@ -35,30 +35,6 @@ struct Watcher {
 
   private func say(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
 
-  /// The sources and scenario files of the package with the times of their last change.
-  private func snapshot() -> [String: Date] {
-    var files: [String: Date] = [:]
-    let keys: [URLResourceKey] = [.contentModificationDateKey, .isDirectoryKey]
-    let all = FileManager.default.enumerator(
-      at: package.folder, includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
-    while let file = all?.nextObject() as? URL {
-      let values = try? file.resourceValues(forKeys: Set(keys))
-      // What commands write is no source; a folder of frames may hold thousands of files.
-      if values?.isDirectory == true, ["golden", "noindex"].contains(file.pathExtension) || isOutput(file) {
-        all?.skipDescendants()
-      }
-      guard ["swift", "json"].contains(file.pathExtension), file.lastPathComponent != "frames.json" else {
-        continue
-      }
-      files[file.path] = values?.contentModificationDate
-    }
-    return files
-  }
-
-  /// Whether a folder stands at the top of the package and is one that commands write to.
-  private func isOutput(_ folder: URL) -> Bool {
-    ["frames", "report", "check"].contains(folder.lastPathComponent)
-      && folder.deletingLastPathComponent().standardizedFileURL.path
-        == package.folder.standardizedFileURL.path
-  }
+  /// The sources and scenario files of the package.
+  private func snapshot() -> SourceSnapshot { SourceSnapshot(of: package.folder, withScenarios: true) }
 }

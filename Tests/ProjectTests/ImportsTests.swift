@@ -27,7 +27,8 @@ import Testing
       "RefreshExport": system.union(["RefreshRendering", "RefreshLayers", "CIgzip", "CWebP", "CZlib"]),
       "RefreshRegression": system.union(stage).union(["RefreshRendering", "RefreshExport"]),
       "RefreshPreview": system.union(stage).union([
-        "RefreshRegression", "RefreshExport", "RefreshRendering", "FlyingFox", "FlyingSocks",
+        "RefreshRegression", "RefreshExport", "RefreshRendering", "RefreshAuthoring", "FlyingFox",
+        "FlyingSocks",
       ]),
       // What its functions take: a control, a scenario, a tolerance. Of the test framework it has a trait.
       "RefreshKitTesting": system.union([

@@ -3,7 +3,7 @@
 from statistics import median
 
 from memory import Memory
-from works import Rate, Start
+from works import Edit, Rate, Start
 
 
 class Table:
@@ -18,6 +18,8 @@ class Table:
                 self.add_memory(work)
             elif isinstance(work, Start):
                 self.add_start(work)
+            elif isinstance(work, Edit):
+                self.add_edit(work)
             elif isinstance(work, Rate):
                 self.add_rate(work)
             else:
@@ -49,6 +51,11 @@ class Table:
         times = [time for sample in work.ours.samples for time in sample]
         self.other(work, f"{min(times):.0f} / **{median(times):.0f}** / {max(times):.0f} ms", f"{work.target} ms",
                    median(times) < work.target)
+
+    def add_edit(self, work):
+        best, middle = work.ours.samples[0]
+        self.other(work, f"{best:,} ms at best, **{middle:,}** ms in the middle", f"{work.target:,} ms",
+                   middle < work.target)
 
     def add_memory(self, work):
         reached = work.peak < work.target and work.late < work.early * 1.1

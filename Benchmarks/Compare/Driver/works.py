@@ -2,7 +2,9 @@
 
 import glob
 import os
+import re
 import shutil
+import subprocess
 
 from measure import Failure, Sample
 from memory import Memory
@@ -50,7 +52,7 @@ def all_works(benchmark, clips):
         works += [drawing(benchmark, clip), damaged(benchmark, clip), png_lists(benchmark, clip)]
         works += [png_raw(benchmark, clip), gif(benchmark, clip), gif_stretch(benchmark, clip)]
         works += [apng(benchmark, clip), webp(benchmark, clip), job(benchmark, clip)]
-    return works + [Memory(benchmark), start(benchmark)]
+    return works + [Memory(benchmark), Start(benchmark), Edit()]
 
 
 # Drawing
@@ -279,10 +281,6 @@ class Rate(Work):
         super().__init__(title, clip, Contender("RefreshKit, one core", run, target=target), [])
 
 
-def start(b):
-    return Start(b)
-
-
 class Start(Work):
     """How long the program takes to list its controls, in thousandths of a second."""
 
@@ -294,6 +292,24 @@ class Start(Work):
 
     def once(self):
         return [self.benchmark.taken(1, self.benchmark.ours, "list").wall * 1000 for _ in range(10)]
+
+
+class Edit(Work):
+    """How long an author waits from an edit of one line to frames, in thousandths of a second."""
+
+    target = 3000
+    rounds = 1
+
+    def __init__(self):
+        super().__init__("edit to frames: one line, debug build", None, Contender("RefreshKit", self.once), [])
+
+    def once(self):
+        script = os.path.join(os.path.dirname(__file__), "../../Author/run")
+        result = subprocess.run([script, "4"], capture_output=True, text=True)
+        line = re.search(r"^edit, swift build.* (\d+) ms at best, +(\d+) ms in the middle", result.stdout, re.MULTILINE)
+        if not line:
+            raise Failure(f"{script} fails: {result.stderr[-500:]}")
+        return [int(line[1]), int(line[2])]
 
 
 def ffmpeg_input(clip, raw):

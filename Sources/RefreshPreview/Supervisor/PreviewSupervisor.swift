@@ -1,4 +1,5 @@
 import Foundation
+import RefreshAuthoring
 
 /// Serves the page, runs the process with the stages, and builds and starts it anew when a source has changed.
 public actor PreviewSupervisor {

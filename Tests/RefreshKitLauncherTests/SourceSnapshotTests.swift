@@ -1,7 +1,6 @@
 import Foundation
+import RefreshAuthoring
 import Testing
-
-@testable import RefreshPreview
 
 @Suite struct SourceSnapshotTests {
   private static func withPackage(_ body: (URL) throws -> Void) throws {
@@ -47,6 +46,25 @@ import Testing
       let before = SourceSnapshot(of: folder)
       try Data("more".utf8).write(to: folder.appendingPathComponent(name))
       #expect(SourceSnapshot(of: folder) == before)
+    }
+  }
+
+  @Test(
+    "scenario files are seen where they count, and what commands write is not",
+    arguments: [
+      ("Scripts/fling.json", true), ("refreshkit.json", true), ("frames/Waves/frames.json", false),
+      ("Goldens/Waves.golden/manifest.json", false), ("report/report.json", false),
+    ])
+  func scenarios(name: String, isSeen: Bool) throws {
+    try Self.withPackage { folder in
+      let file = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      let before = SourceSnapshot(of: folder, withScenarios: true)
+      let sources = SourceSnapshot(of: folder)
+      try Data("{}".utf8).write(to: file)
+      #expect((SourceSnapshot(of: folder, withScenarios: true) != before) == isSeen)
+      #expect(SourceSnapshot(of: folder) == sources)
     }
   }
 
