@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// The sources of a package, each with when it was last changed; two that are equal saw no edit between them.
 ///
