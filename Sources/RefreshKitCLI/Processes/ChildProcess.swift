@@ -34,7 +34,7 @@ final class ChildProcess {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
-  private let log: URL
+  private let log: NamelessFile
   private var buffer = LineBuffer()
 
   /// Starts the program with arguments.
@@ -49,8 +49,7 @@ final class ChildProcess {
     showsErrors: Bool = false
   ) throws {
     self.patience = patience
-    log = FileManager.default.temporaryDirectory.appendingPathComponent("child-\(UUID().uuidString).log")
-    _ = FileManager.default.createFile(atPath: log.path, contents: nil)
+    log = try NamelessFile()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = arguments
     if isFed { process.standardInput = input } else { process.standardInput = FileHandle.nullDevice }
@@ -59,15 +58,10 @@ final class ChildProcess {
       process.standardInput = output.fileHandleForWriting
       process.standardOutput = FileHandle.standardOutput
     }
-    if !showsErrors { process.standardError = try FileHandle(forWritingTo: log) }
+    if !showsErrors { process.standardError = log.handle }
     // A backtrace would take seconds.
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    do {
-      try process.run()
-    } catch {
-      try? FileManager.default.removeItem(at: log)
-      throw error
-    }
+    try process.run()
     try? output.fileHandleForWriting.close()
     try? input.fileHandleForReading.close()
   }
@@ -76,11 +70,9 @@ final class ChildProcess {
 
   /// Ends the process where it has not ended.
   func stop() {
-    if process.isRunning {
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-    }
-    try? FileManager.default.removeItem(at: log)
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
   }
 
   /// Writes a line to the process; one that has ended does not read it, and says so when it is followed.
@@ -126,7 +118,7 @@ final class ChildProcess {
 
   /// What the program said when it trapped, without the path of the file, which is of the machine that built it.
   private func reason() -> String? {
-    guard let text = try? String(contentsOf: log, encoding: .utf8) else { return nil }
+    let text = log.text
     for line in text.split(separator: "\n").reversed() {
       for word in ["Fatal error", "Precondition failed"] {
         if let start = line.range(of: word) { return ": " + line[start.lowerBound...] }
