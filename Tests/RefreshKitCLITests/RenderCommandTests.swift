@@ -108,6 +108,18 @@ import Testing
     }
   }
 
+  @Test("a render that fails takes the folder away that it has made, and no other", arguments: [true, false])
+  func aFailureLeavesNoFolder(wasThere: Bool) throws {
+    try Tool.withFolder { folder in
+      let out = folder.appendingPathComponent("out")
+      if wasThere { try FileManager.default.createDirectory(at: out, withIntermediateDirectories: false) }
+      let code = CommandLineTool(controls: [Unsound.self]).run(
+        ["render", "--fps", "10", "--scale", "0.5", "--out", out.path])
+      #expect(code == 1)
+      #expect(FileManager.default.fileExists(atPath: out.path) == wasThere)
+    }
+  }
+
   @Test(
     "an interrupted render leaves nothing half-written, and the shell's exit code",
     arguments: [SIGINT, SIGTERM], [["gif", "png"], ["apng", "webp", "sheet", "rgba"], ["mp4"]])

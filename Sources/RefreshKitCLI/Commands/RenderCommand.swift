@@ -64,6 +64,7 @@ struct RenderCommand: ParsableCommand {
         throw CommandFailure.failure(["\(error)"])
       }
     }
+    let isNewFolder = plan.folder.map { access($0.path, F_OK) != 0 } ?? false
     if let folder = plan.folder { try make(folder) }
     if debug { LoggingSystem.bootstrap(StreamLogHandler.standardError) }
     if clipName != nil, let render = renders.first {
@@ -74,7 +75,14 @@ struct RenderCommand: ParsableCommand {
     let threads = max(1, jobs / max(1, renders.count))
     for index in renders.indices { renders[index].arguments += drawing.arguments(threads: threads) }
     let batch = RenderBatch(renders, jobs: jobs, timeLimit: timeLimit, isQuiet: json)
-    let reports = try batch.run()
+    let reports: [ClipRender.Report]
+    do {
+      reports = try batch.run()
+    } catch {
+      // Gone only where nothing came to lie in it.
+      if let folder = plan.folder, isNewFolder { rmdir(folder.path) }
+      throw error
+    }
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
