@@ -120,31 +120,6 @@ import Testing
     }
   }
 
-  @Test(
-    "an interrupted render leaves nothing half-written, and the shell's exit code",
-    arguments: [SIGINT, SIGTERM], [["gif", "png"], ["apng", "webp", "sheet", "rgba"], ["mp4"]])
-  func anInterruptedRenderLeavesNothing(signal: Int32, formats: [String]) throws {
-    try Tool.withFolder { folder in
-      let process = Process()
-      process.executableURL = Tool.products.appendingPathComponent("refresh-examples")
-      process.arguments =
-        [
-          "render", "Yahoo", "--fps", "240", "--out", folder.path,
-        ] + formats.flatMap { ["--format", $0] }
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
-      // Once the first file is begun, hundreds of frames are still to come.
-      while try files().isEmpty && process.isRunning { sched_yield() }
-      kill(process.processIdentifier, signal)
-      process.waitUntilExit()
-      #expect(process.terminationReason == .exit)
-      #expect(process.terminationStatus == 128 + signal)
-      #expect(try files() == [])
-    }
-  }
-
   private func seconds(_ frames: Int, _ fps: Double) -> String {
     String(format: "%.2f s", Double(frames) / fps)
   }

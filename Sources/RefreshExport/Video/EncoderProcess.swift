@@ -12,8 +12,8 @@ final class EncoderProcess {
   /// Our end of the program's standard input; -1 once it is closed.
   private var input: Int32
 
-  /// What the program says, in a file without a name: a pipe could fill up and hold it up.
-  private let words: FileHandle
+  /// What the program says.
+  private let words: NamelessFile
 
   /// Starts a program; errors call it by its file name and say that it writes `file`.
   ///
@@ -27,13 +27,13 @@ final class EncoderProcess {
       throw ExportError.system(action: "start \(self.program) for", file: file, code: errno)
     }
     input = ends[0]
-    words = try Self.namelessFile(file)
+    words = try NamelessFile()
     let other = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
     process.executableURL = program
     process.arguments = arguments
     process.standardInput = other
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = words
+    process.standardError = words.handle
     do {
       try process.run()
     } catch {
@@ -114,9 +114,7 @@ final class EncoderProcess {
 
   /// The last line that the program has printed on standard error.
   private var lastLine: String? {
-    try? words.seek(toOffset: 0)
-    let text = String(decoding: (try? words.readToEnd()) ?? Data(), as: UTF8.self)
-    return text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
+    words.text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
   }
 
   /// The program's last line, or how it ended.
@@ -125,16 +123,5 @@ final class EncoderProcess {
     let end = process.terminationReason == .exit ? "ends with code \(status)" : "is ended by signal \(status)"
     let words = lastLine?.replacingOccurrences(of: process.arguments?.last ?? file, with: file)
     return .program(name: program, file: file, reason: words ?? "nothing; it \(end)")
-  }
-
-  private static func namelessFile(_ name: String) throws -> FileHandle {
-    var path = Array((FileManager.default.temporaryDirectory.path + "/refresh-XXXXXX").utf8CString)
-    let descriptor = mkstemp(&path)
-    guard descriptor >= 0 else {
-      throw ExportError.system(action: "start a program for", file: name, code: errno)
-    }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    unlink(path)
-    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 }

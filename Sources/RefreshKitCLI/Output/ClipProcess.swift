@@ -17,9 +17,13 @@ struct ClipProcess: Sendable {
   /// Runs the process to its end.
   ///
   /// - Throws: `CommandFailure` with what the clip's errors are, or where it trapped or hung; what `progress` throws,
-  ///   once the process has been ended.
+  ///   once the process has stopped.
   func run(progress: (Double) throws -> Void) throws -> ClipRender.Report {
     let start = Date()
+    var isDone = false
+    defer {
+      if !isDone, let folder { Leftovers.sweep(folder, of: name, since: start.addingTimeInterval(-1)) }
+    }
     let child = try ChildProcess(
       arguments, patience: ChildProcess.startLimit, givesOutput: folder == nil, showsErrors: isDebugEnabled)
     var hook: String?
@@ -40,9 +44,11 @@ struct ClipProcess: Sendable {
       }
       return true
     }
-    if let report, end == .exit(0) { return try JSONDecoder().decode(ClipRender.Report.self, from: report) }
+    if let report, end == .exit(0) {
+      isDone = true
+      return try JSONDecoder().decode(ClipRender.Report.self, from: report)
+    }
     if !faults.isEmpty { throw CommandFailure.failure(faults) }
-    if let folder { Leftovers.sweep(folder, of: name, since: start.addingTimeInterval(-1)) }
     throw CommandFailure.failure(["\(name): \(end?.described(hook: hook) ?? "")"])
   }
 }

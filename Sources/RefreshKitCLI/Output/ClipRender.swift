@@ -50,7 +50,7 @@ struct ClipRender: Sendable {
 
   /// Renders the clip and tells the process that has started this one how it goes.
   func runForParent() throws {
-    let interruption = Interruption()
+    let interruption = Interruption(by: .parent)
     let parent = ParentLink(givesOutput: plan.folder == nil)
     do {
       let report = try LargeStack.run {

@@ -1,18 +1,38 @@
 import Dispatch
 import Foundation
 
-/// Notices that the person at the terminal wants to stop, so that work can be left without half-written files.
+/// Notices that work is to stop, so that it can be left without half-written files.
 final class Interruption: @unchecked Sendable {
+  /// Who asks.
+  enum Asker {
+    /// The person at the terminal, or what acts for one.
+    case person
+    /// The process that has started this one; what a terminal sends to both is for that one to hear.
+    case parent
+  }
+
+  /// For how many seconds a further signal is taken for the same one: `timeout` sends two at once.
+  private static let echo: TimeInterval = 0.5
+
   // Everything is behind the lock, which is why the class may call itself Sendable.
   private let lock = NSLock()
-  private var received: Int32 = 0
+  private var first: (signal: Int32, time: TimeInterval)?
   private var sources: [any DispatchSourceSignal] = []
+  private let asker: Asker
 
-  /// Begins to notice SIGINT, SIGTERM and SIGHUP; a second one ends the process at once.
-  init() {
+  /// Begins to notice signals: SIGINT, SIGTERM and SIGHUP from a person, who ends the process with a later second one,
+  /// SIGTERM from a parent, who may repeat it.
+  ///
+  /// A hangup that this process was started to ignore, as `nohup` does, stays ignored.
+  init(by asker: Asker = .person) {
+    self.asker = asker
+    // Not one of the pool that the work itself fills.
+    let queue = DispatchQueue(label: "Interruption", qos: .userInteractive)
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      let former = signal(number, SIG_IGN)
+      let wasIgnored = unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+      if asker == .parent ? number != SIGTERM : number == SIGHUP && wasIgnored { continue }
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { [weak self] in self?.note(number) }
       source.resume()
       sources.append(source)
@@ -20,25 +40,26 @@ final class Interruption: @unchecked Sendable {
   }
 
   deinit {
-    for source in sources { source.cancel() }
-    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
+    for source in sources {
+      source.cancel()
+      signal(Int32(source.handle), SIG_DFL)
+    }
   }
 
   private func note(_ number: Int32) {
+    let now = ProcessInfo.processInfo.systemUptime
     lock.lock()
-    let isSecond = received != 0
-    received = number
+    let isRepeated = first.map { now - $0.time > Self.echo } ?? false
+    if first == nil { first = (number, now) }
     lock.unlock()
-    if isSecond { _exit(128 + number) }
+    if isRepeated && asker == .person { _exit(128 + number) }
   }
 
-  /// - Throws: `CommandFailure` with the shell's exit code for the signal, once there was one.
+  /// The shell's exit code for the signal; nil while there was none.
+  var code: Int32? { lock.withLock { first.map { 128 + $0.signal } } }
+
+  /// - Throws: `CommandFailure` with `code`, once there was a signal.
   func check() throws {
-    lock.lock()
-    let number = received
-    lock.unlock()
-    if number != 0 {
-      throw CommandFailure(code: 128 + number, lines: ["interrupted; nothing of the clip was written"])
-    }
+    if let code { throw CommandFailure(code: code, lines: ["interrupted"]) }
   }
 }

@@ -19,7 +19,8 @@ struct RenderBatch {
     self.isQuiet = isQuiet
   }
 
-  /// - Throws: `CommandFailure` with a line for every error, after all clips were tried.
+  /// - Throws: `CommandFailure` with a line for every error, after all clips were tried; with how many were written and
+  ///   the shell's exit code for the signal, once the person at the terminal wants to stop.
   func run() throws -> [ClipRender.Report] {
     for render in renders { if let folder = render.plan.folder { Leftovers.sweep(folder, of: render.name) } }
     let isOutputTaken = renders.contains { $0.plan.folder == nil }
@@ -37,6 +38,7 @@ struct RenderBatch {
           if part >= 0 { progress.update(render.name, part) }
         }
         outcomes[index] = Result {
+          try interruption.check()
           if isProgram {
             return try ClipProcess(
               name: render.name, arguments: render.arguments, folder: render.plan.folder,
@@ -50,7 +52,11 @@ struct RenderBatch {
       }
     }
     group.wait()
-    try interruption.check()
+    if let code = interruption.code {
+      let written = outcomes.all.count { if case .success = $0 { true } else { false } }
+      throw CommandFailure(
+        code: code, lines: ["interrupted; \(written) of \(renders.count) clips written"])
+    }
     var reports: [ClipRender.Report] = []
     var failures: [String] = []
     for (render, outcome) in zip(renders, outcomes.all) {

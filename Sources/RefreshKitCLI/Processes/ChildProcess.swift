@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import RefreshExport
 
 /// This program once more, for work with controls: one that traps or hangs takes only that process down.
 ///
@@ -27,6 +28,9 @@ final class ChildProcess {
 
   /// How many seconds a process may take to begin, before anything of a control runs.
   static let startLimit: TimeInterval = 120
+
+  /// How many seconds a process may take to stop once it is asked to.
+  private static let stopLimit: TimeInterval = 2
 
   /// After how many seconds without a sign of life the process is taken to hang; nil waits for ever.
   var patience: TimeInterval?
@@ -75,6 +79,17 @@ final class ChildProcess {
     process.waitUntilExit()
   }
 
+  /// Asks the process to stop, and ends it where it has not done so after two seconds.
+  private func askToStop() {
+    let limit = ProcessInfo.processInfo.systemUptime + Self.stopLimit
+    // Again and again, because one that is only just starting does not listen yet.
+    while process.isRunning && ProcessInfo.processInfo.systemUptime < limit {
+      process.terminate()
+      usleep(10_000)
+    }
+    stop()
+  }
+
   /// Writes a line to the process; one that has ended does not read it, and says so when it is followed.
   func send(_ line: String) {
     try? input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
@@ -83,7 +98,7 @@ final class ChildProcess {
   /// Hands on what the process says until a line was the last one wanted, or the process is over.
   ///
   /// - Parameters:
-  ///   - onTick: called ten times a second or more; true is a sign of life. What it throws ends the process.
+  ///   - onTick: called ten times a second or more; true is a sign of life. What it throws stops the process.
   ///   - onLine: takes a line; false for the last one wanted.
   /// - Returns: how the process ended; nil where it goes on.
   func follow(onTick: () throws -> Bool = { false }, onLine: (String) -> Bool) throws -> End? {
@@ -96,8 +111,7 @@ final class ChildProcess {
       do {
         if try onTick() { silentSince = ProcessInfo.processInfo.systemUptime }
       } catch {
-        process.terminate()
-        process.waitUntilExit()
+        askToStop()
         throw error
       }
       if ready > 0 {

@@ -2,17 +2,19 @@ import Foundation
 import Glibc
 
 /// A temporary file without a name: it is gone with the last process that has it open, however that ends.
-final class NamelessFile {
+///
+/// What a program says goes to one, because a pipe that nobody reads would fill up and hold it up.
+package final class NamelessFile {
   /// The open file, to be written to.
-  let handle: FileHandle
+  package let handle: FileHandle
 
-  /// - Throws: `CommandFailure` where the temporary folder cannot be written.
-  init() throws {
+  /// - Throws: `ExportError` where the temporary folder cannot be written.
+  package init() throws {
     let folder = FileManager.default.temporaryDirectory.path
     var path = Array("\(folder)/refreshkit-XXXXXX".utf8CString)
     let descriptor = mkstemp(&path)
     guard descriptor >= 0 else {
-      throw CommandFailure.failure(["cannot write to \(folder): \(String(cString: strerror(errno)))"])
+      throw ExportError.system(action: "write to", file: folder, code: errno)
     }
     unlink(path)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -20,7 +22,7 @@ final class NamelessFile {
   }
 
   /// What has been written to it.
-  var text: String {
+  package var text: String {
     // Where writers are in the file is not moved.
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 1 << 16)

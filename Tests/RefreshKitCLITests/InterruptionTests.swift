@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+/// Renders that a person stops.
+@Suite struct InterruptionTests {
+  /// A render at work, hundreds of frames from its end once the first file is begun.
+  private struct Render {
+    private let process = Process()
+    private let errors = Pipe()
+    let folder: URL
+
+    init(
+      _ controls: [String], _ options: [String] = [], program: String = "refresh-examples", in folder: URL
+    ) throws {
+      self.folder = folder
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      // A shell that waits for nothing becomes the program itself; it can also hand on an ignored signal.
+      process.arguments =
+        ["-c", "\(options.contains("nohup") ? "trap '' HUP; " : "")exec \"$0\" \"$@\""]
+        + [Tool.products.appendingPathComponent(program).path, "render"] + controls
+        + ["--fps", "240", "--out", folder.path] + options.filter { $0 != "nohup" }
+      process.environment = Tool.environment
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = errors
+      try process.run()
+    }
+
+    var files: [String] {
+      get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    }
+
+    /// Waits until the files in the folder are as wanted.
+    func wait(_ condition: ([String]) -> Bool = { !$0.isEmpty }) throws {
+      while try !condition(files) && process.isRunning { sched_yield() }
+    }
+
+    /// Waits until a word has been printed on standard error.
+    func wait(for word: String) {
+      var text = ""
+      while !text.contains(word) && process.isRunning {
+        text += String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+      }
+    }
+
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+    /// The exit code and what was printed on standard error.
+    func end() -> (code: Int32, error: String) {
+      let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      let isExit = process.terminationReason == .exit
+      return (isExit ? process.terminationStatus : -process.terminationStatus, text)
+    }
+  }
+
+  @Test(
+    "leaves nothing half-written, and the shell's exit code",
+    arguments: [SIGINT, SIGTERM, SIGHUP], [["gif", "png"], ["apng", "webp", "sheet", "rgba"], ["mp4"]])
+  func leavesNothing(signal: Int32, formats: [String]) throws {
+    try Tool.withFolder { folder in
+      let render = try Render(["Yahoo"], formats.flatMap { ["--format", $0] }, in: folder)
+      try render.wait()
+      render.send(signal)
+      let end = render.end()
+      #expect(end.code == 128 + signal)
+      #expect(end.error == "error: interrupted; 0 of 1 clips written\n")
+      #expect(try render.files == [])
+    }
+  }
+
+  @Test("is heard while as many clips as threads are at work, however often it is sent at once")
+  func isHeardAmongClips() throws {
+    try Tool.withFolder { folder in
+      let render = try Render(["Yahoo", "Google", "Bubbles"], ["--jobs", "3"], in: folder)
+      try render.wait { $0.count == 3 }
+      for _ in 1...3 { render.send(SIGINT) }
+      let end = render.end()
+      #expect(end.code == 130)
+      #expect(end.error == "error: interrupted; 0 of 3 clips written\n")
+      #expect(try render.files == [])
+    }
+  }
+
+  @Test("says how many clips had been written, and leaves them")
+  func countsWhatIsWritten() throws {
+    try Tool.withFolder { folder in
+      let render = try Render(["Bubbles", "Yahoo"], ["--jobs", "1", "--size", "120x160"], in: folder)
+      // The second file is begun when the first is whole.
+      try render.wait { $0.contains { $0.hasPrefix(".Yahoo") } }
+      render.send(SIGINT)
+      let end = render.end()
+      #expect(end.code == 130)
+      #expect(end.error == "error: interrupted; 1 of 2 clips written\n")
+      #expect(try render.files == ["Bubbles.gif"])
+    }
+  }
+
+  @Test("ends a clip that hears nothing")
+  func endsWhatHangs() throws {
+    try Tool.withFolder { folder in
+      let render = try Render(["Hangs"], ["--debug"], program: "broken-controls", in: folder)
+      render.wait(for: "hook animationCycle")
+      render.send(SIGINT)
+      let end = render.end()
+      #expect(end.code == 130)
+      #expect(end.error.hasSuffix("error: interrupted; 0 of 1 clips written\n"))
+      #expect(try render.files == [])
+    }
+  }
+
+  @Test("a hangup that was to be ignored is ignored")
+  func keepsIgnoring() throws {
+    try Tool.withFolder { folder in
+      let render = try Render(["Colors"], ["nohup", "--size", "120x160"], in: folder)
+      try render.wait()
+      render.send(SIGHUP)
+      let end = render.end()
+      #expect(end.code == 0)
+      #expect(end.error == "")
+      #expect(try render.files == ["Colors.gif"])
+    }
+  }
+}
