@@ -11,6 +11,17 @@ import urllib.request
 import websocket
 
 
+def wait_for(condition, message, seconds=30):
+    """Waits until a function gives something, and gives it too."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        value = condition()
+        if value:
+            return value
+        time.sleep(0.02)
+    raise AssertionError(message)
+
+
 class Browser:
     """A browser with one page."""
 
@@ -22,8 +33,8 @@ class Browser:
              "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--hide-scrollbars",
              f"--window-size={width},{height}", "about:blank"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        port = self._wait(self._port, "the browser does not start")
-        pages = self._wait(lambda: self._pages(port), "the browser has no page")
+        port = wait_for(self._port, "the browser does not start")
+        pages = wait_for(lambda: self._pages(port), "the browser has no page")
         self.socket = websocket.create_connection(pages[0]["webSocketDebuggerUrl"], timeout=60)
         self.number = 0
         self.console = []
@@ -45,16 +56,6 @@ class Browser:
     def _pages(port):
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/json") as answer:
             return [page for page in json.load(answer) if page["type"] == "page"]
-
-    @staticmethod
-    def _wait(condition, message, seconds=30):
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            value = condition()
-            if value:
-                return value
-            time.sleep(0.02)
-        raise AssertionError(message)
 
     def resize(self, width, height, scale):
         self.send("Emulation.setDeviceMetricsOverride",
@@ -84,7 +85,7 @@ class Browser:
 
     def wait(self, condition, seconds=30):
         """Waits until an expression of the page is true, and gives its value."""
-        return self._wait(lambda: self.run(condition), f"never so: {condition}", seconds)
+        return wait_for(lambda: self.run(condition), f"never so: {condition}", seconds)
 
     def open(self, address):
         self.send("Page.navigate", url=address)

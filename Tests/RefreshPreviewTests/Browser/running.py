@@ -7,20 +7,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from pathlib import Path
 
-
-def wait(condition, message, seconds=20):
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        value = condition()
-        if value:
-            return value
-        time.sleep(0.02)
-    raise AssertionError(message)
+from browser import wait_for
 
 
 def children(process):
@@ -63,7 +54,7 @@ def opening(program, folder):
             if warning:
                 assert process.stderr.readline() == warning
             else:
-                wait(seen.exists, "nothing is opened")
+                wait_for(seen.exists, "nothing is opened")
                 assert seen.read_text() == f"{address}\n"
             assert is_served(address)
         finally:
@@ -80,13 +71,13 @@ def launching(program, folder):
         address = process.stdout.readline().strip()
         assert address.startswith("http://127.0.0.1:") and address.endswith("/#subject=Yahoo"), address
         assert is_served(address)
-        preview = wait(lambda: children(process.pid), "there is no preview")[0]
-        stages = wait(lambda: children(preview), "there is no process with stages")[0]
+        preview = wait_for(lambda: children(process.pid), "there is no preview")[0]
+        stages = wait_for(lambda: children(preview), "there is no process with stages")[0]
         # A terminal tells the whole group, anything else the launcher alone.
         (os.killpg if number == signal.SIGINT else os.kill)(process.pid, number)
         process.communicate(timeout=20)
         assert process.returncode != 0
-        wait(lambda: not is_running(preview) and not is_running(stages), f"signal {number} leaves processes behind")
+        wait_for(lambda: not is_running(preview) and not is_running(stages), f"signal {number} leaves processes behind")
         assert not is_served(address)
 
 
