@@ -7,8 +7,10 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A module under Sources/ with the modules of this package that it may import.
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], links: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: settings,
+    linkerSettings: links.map { .linkedLibrary($0) })
 }
 
 /// The tests of a module, in the folder that mirrors it.
@@ -82,7 +84,9 @@ let package = Package(
       [
         "RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion",
         "CCairo", "CPango", "CXXHash",
-      ]),
+      ],
+      // What Cairo and Pango do not name in their own: a module map would name them once for every file.
+      links: ["pixman-1", "pangoft2-1.0", "fontconfig", "freetype"]),
     module("RefreshExport", ["RefreshRendering", "RefreshLayers", "CIgzip", "CWebP", "CZlib"]),
     module(
       "RefreshRegression",
