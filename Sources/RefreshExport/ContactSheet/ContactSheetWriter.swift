@@ -78,7 +78,8 @@ public final class ContactSheetWriter: FrameWriter {
 
   private var subtitle: String {
     let pictures = every == 1 ? "every frame" : "every \(Self.ordinal(every)) frame"
-    return "\(size.width) × \(size.height) pixels  ·  \(gate.frameCount) frames in "
+    let frames = gate.frameCount == 1 ? "1 frame" : "\(gate.frameCount) frames"
+    return "\(size.width) × \(size.height) pixels  ·  \(frames) in "
       + "\(SheetDrawing.time(duration))  ·  \(pictures)"
   }
 

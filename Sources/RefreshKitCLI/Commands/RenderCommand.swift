@@ -37,7 +37,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var patience: PatienceOption
 
-  @Flag(help: "Log every step of the controls.")
+  @Flag(help: "Log every step of the controls, and show what they print.")
   var debug = false
 
   @Flag(help: "Print what was written as JSON.")

@@ -28,7 +28,7 @@ struct FormatOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Every how manieth frame a sheet shows; 25 to 48 pictures of the clip unless given.")
+    help: "Show every Nth frame on a sheet, 1 to 1000000; 25 to 48 pictures of the clip unless given.")
   var every: String?
 
   @Option(parsing: .unconditional, help: "Pictures side by side on a sheet, 1 to 100.")

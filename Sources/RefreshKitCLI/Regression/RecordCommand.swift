@@ -65,7 +65,7 @@ struct RecordCommand: ParsableCommand {
     }
     try tidy(selection)
     if !failures.isEmpty { throw CommandFailure.failure(failures) }
-    try Console.print("\(outcomes.count - kept) goldens recorded, \(kept) kept")
+    try Console.print("\((outcomes.count - kept).counted("golden")) recorded, \(kept) kept")
   }
 
   private func recordMode() throws -> RecordMode {

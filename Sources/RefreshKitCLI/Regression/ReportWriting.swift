@@ -26,8 +26,8 @@ enum ReportWriting {
     } else {
       if !report.failures.isEmpty { try Console.print(report.table) }
       let count = report.clips.count
-      let passed = count - report.failures.count
-      try Console.print("\(passed) of \(count) clips are \(claim), \(report.frameCount) frames")
+      let passed = (count - report.failures.count).counted(of: count, "clip", "is", "are")
+      try Console.print("\(passed) \(claim), \(report.frameCount.counted("frame"))")
       let isRunner = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
       if github || isRunner { for line in report.annotations { try Console.print(line) } }
     }

@@ -125,6 +125,9 @@ extension ClipReport {
 extension ClipReport {
   /// The kind of failure in a word: the verdict's, or that of what kept the clip from being compared.
   public var kind: String {
+  /// How many frames differ, in words.
+  var differingFrames: String { differing.counted(of: frames, "frame", "differs", "differ") }
+
     if let verdict, verdict.kind != .identical { return verdict.kind.rawValue }
     return status == .failed && !faults.isEmpty ? "assertion" : status.rawValue
   }

@@ -18,7 +18,7 @@ extension RegressionReport {
       }
       let element = clip.status == .failed ? "failure" : "error"
       lines.append(head + ">")
-      let body = ["\(clip.differing) of \(clip.frames) frames differ"] + clip.faults.map(\.sentence)
+      let body = (clip.status == .failed ? [clip.differingFrames] : []) + clip.faults.map(\.sentence)
       lines.append(
         "      <\(element) type=\"\(Self.escaped(clip.kind))\" message=\"\(Self.escaped(clip.message))\">\(Self.escaped(body.joined(separator: "\n")))</\(element)>"
       )

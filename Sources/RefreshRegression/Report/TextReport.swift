@@ -27,7 +27,7 @@ extension RegressionReport {
       let title = "\(clip.name): \(clip.kind)"
       var text = clip.message
       if clip.differing > 0 {
-        text += "\n\(clip.differing) of \(clip.frames) frames differ"
+        text += "\n\(clip.differingFrames)"
         if let first = clip.firstFrame { text += ", the first is frame \(first)" }
         if let time = clip.verdict?.time { text += "; from \(Wording.seconds(time))" }
       }

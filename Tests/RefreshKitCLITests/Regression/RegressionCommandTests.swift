@@ -15,6 +15,8 @@ import Testing
       #expect(recorded.code == 0 && recorded.output.hasSuffix("2 goldens recorded, 0 kept\n"))
       #expect(
         try Self.run(folder, "record", "Colors", "--mode", "all").output == "0 goldens recorded, 1 kept\n")
+      let google = try Self.run(folder, "record", "Google")
+      #expect(google.output == "Google-120x160-10fps: added\n1 golden recorded, 0 kept\n")
       let verified = try Self.run(folder, "verify", "Colors", "Bubbles")
       #expect(verified.code == 0 && verified.error == "")
       #expect(verified.output.hasPrefix("2 of 2 clips are as before, "))

@@ -15,7 +15,8 @@ struct HTMLReport {
     let failed = report.failures.count
     let title =
       failed == 0
-      ? "All \(report.clips.count) clips are as before" : "\(failed) of \(report.clips.count) clips differ"
+      ? (report.clips.count == 1 ? "The clip is as before" : "All \(report.clips.count) clips are as before")
+      : failed.counted(of: report.clips.count, "clip", "differs", "differ")
     let sections = evidence.keys.sorted().map { name in
       var quoted = ""
       OrderedJSON.quote(name, to: &quoted)

@@ -7,6 +7,8 @@ extension PageScript {
     const failures = ["failed", "broken"].flatMap(status => clips.filter(clip => clip.status === status));
     let viewer = null, current = null;
 
+    const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
     const kind = clip => clip.verdict && clip.verdict.kind !== "identical" ? clip.verdict.kind
       : clip.status === "failed" ? "assertion" : clip.status === "broken" ? "cannot be compared" : "as before";
     /// The message without the kind that stands before it.
@@ -33,7 +35,7 @@ extension PageScript {
       current = clip;
       for (const link of nav.querySelectorAll("a")) link.setAttribute("aria-current", link.hash === "#" + encodeURIComponent(clip.name));
       const evidence = data.evidence[clip.name];
-      const frames = clip.differing ? `${clip.differing} of ${clip.frames} frames differ` : `${clip.frames} frames`;
+      const frames = clip.differing ? `${clip.differing} of ${counted(clip.frames, "frame")} ${clip.differing === 1 ? "differs" : "differ"}` : counted(clip.frames, "frame");
       const facts = [frames, ...(evidence ? [`${evidence.size.join(" × ")} pixels`, `${evidence.fps} frames a second`] : [])];
       main.replaceChildren(make("header", { class: clip.status }, make("h2", {}, clip.name),
         make("p", { class: "sentence" }, make("span", { class: "kind" }, kind(clip)), " ", sentence(clip)),
@@ -56,7 +58,7 @@ extension PageScript {
 
     function link(clip) {
       return make("a", { class: clip.status, href: "#" + encodeURIComponent(clip.name), onclick: () => show(clip) },
-        clip.name, make("small", {}, `${kind(clip)}${clip.differing ? ` · ${clip.differing} frames` : ""}`));
+        clip.name, make("small", {}, `${kind(clip)}${clip.differing ? ` · ${counted(clip.differing, "frame")}` : ""}`));
     }
 
     function theme(name) { document.documentElement.dataset.theme = name; }
@@ -68,10 +70,10 @@ extension PageScript {
     const passed = clips.filter(clip => clip.status === "passed");
     if (passed.length) {
       nav.append(make("details", failures.length ? {} : { open: "" }, make("summary", {}, `${passed.length} as before`),
-        ...passed.map(clip => make("p", {}, `${clip.name}, ${clip.frames} frames, by ${clip.method}`))));
+        ...passed.map(clip => make("p", {}, `${clip.name}, ${counted(clip.frames, "frame")}, by ${clip.method}`))));
     }
     if (orphans.length) {
-      nav.append(make("details", { open: "" }, make("summary", {}, `${orphans.length} goldens of no clip`), ...orphans.map(name => make("p", {}, name))));
+      nav.append(make("details", { open: "" }, make("summary", {}, `${counted(orphans.length, "golden")} of no clip`), ...orphans.map(name => make("p", {}, name))));
     }
     nav.append(make("button", { class: "theme", onclick: () => theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark") }, "Light or dark"));
 
