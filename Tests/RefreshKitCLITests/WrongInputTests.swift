@@ -71,7 +71,7 @@ import Testing
       ),
       (["render", "--out", ""], "--out '': the name of a folder is wanted"),
       (
-        ["render", "--scenario", "/nowhere/mine.json"], "scenario /nowhere/mine.json: the file cannot be read"
+        ["render", "--scenario", "/nowhere/mine.json"], "scenario /nowhere/mine.json: there is no such file"
       ),
     ])
   func oneLineAndExitCode64(arguments: [String], line: String) throws {
@@ -105,18 +105,46 @@ import Testing
     }
   }
 
-  @Test("a folder that cannot be written to is named, with exit code 1")
-  func folderThatCannotBeWritten() throws {
+  @Test(
+    "a file where a folder is wanted is named, with exit code 64, and kept",
+    arguments: [
+      (["render", "Colors", "--out", "file"], "--out 'file'"), (["check", "--out", "file"], "--out 'file'"),
+      (["report", "merge", ".", "--out", "file"], "--out 'file'"),
+      (["report", "merge", "file"], "report merge 'file'"),
+    ])
+  func fileForAFolder(arguments: [String], named: String) throws {
     try Tool.withFolder { folder in
       let file = folder.appendingPathComponent("file")
       try "kept".write(to: file, atomically: true, encoding: .utf8)
-      let outcome = try Tool.run("render", "Colors", "--out", file.path)
+      let outcome = try Tool.run(arguments: arguments, folder: folder)
+      #expect(
+        outcome
+          == Tool.Outcome(code: 64, output: "", error: "error: \(named): it is a file; a folder is wanted\n"))
+      #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
+    }
+  }
+
+  @Test("a folder that is not there to read from is named, with exit code 64")
+  func noSuchFolder() throws {
+    #expect(
+      try Tool.run("report", "merge", "/nowhere/part-1")
+        == Tool.Outcome(
+          code: 64, output: "", error: "error: report merge '/nowhere/part-1': there is no such folder\n"))
+  }
+
+  @Test("a folder that cannot be made is named, with exit code 1")
+  func folderThatCannotBeMade() throws {
+    try Tool.withFolder { folder in
+      let file = folder.appendingPathComponent("file")
+      try "kept".write(to: file, atomically: true, encoding: .utf8)
+      let out = file.appendingPathComponent("frames")
+      let outcome = try Tool.run("render", "Colors", "--out", out.path)
       #expect(
         outcome
           == Tool.Outcome(
             code: 1, output: "",
             error:
-              "error: --out '\(file.path)': the folder cannot be made; a path that can be written is wanted\n"
+              "error: --out '\(out.path)': the folder cannot be made; a path that can be written is wanted\n"
           ))
       #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
     }

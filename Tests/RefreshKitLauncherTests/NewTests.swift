@@ -19,6 +19,18 @@ import Testing
     #expect(try folder.text("BigWaves/Package.swift").contains(#"path: "\#(Transcript.project.path)""#))
   }
 
+  @Test(
+    "the comments beside the commands of a README stand in a column",
+    arguments: ["Wave", "ManyBigWavesOnTheSea"])
+  func readme(name: String) throws {
+    let folder = try TemporaryFolder()
+    #expect(try Program.run("refreshkit", ["new", name, "--no-record"], folder: folder.url).code == 0)
+    let commands = try folder.text("\(name)/README.md").split(separator: "\n").filter { $0.contains("  # ") }
+    #expect(commands.count == 5)
+    let columns = Set(commands.map { $0.distance(from: $0.startIndex, to: $0.firstIndex(of: "#")!) })
+    #expect(columns.count == 1)
+  }
+
   @Test("what is made is formatted as the formatter would")
   func format() throws {
     let folder = try TemporaryFolder()

@@ -154,7 +154,7 @@ import Testing
 
   @Test("a file that is not there is named")
   func missingFile() {
-    #expect(throws: ScenarioError("scenario /nowhere/x.json: the file cannot be read")) {
+    #expect(throws: ScenarioError("scenario /nowhere/x.json: there is no such file")) {
       try Scenario(contentsOf: URL(fileURLWithPath: "/nowhere/x.json"))
     }
   }

@@ -93,6 +93,21 @@ struct PackageTemplate {
     """
   }
 
+  /// The commands of the README, with comments that stand in a column.
+  private var commands: String {
+    let lines = [
+      ("\(plugin) render", "→ frames/\(name.text).gif"),
+      ("refreshkit render --watch", "again whenever a source file changes"),
+      ("\(plugin) check", "plays what breaks refresh controls"),
+      ("\(plugin) verify", "says what has changed since the goldens were recorded"),
+      ("\(plugin) record", "approves the change"),
+    ]
+    let width = lines.map(\.0.count).max() ?? 0
+    return lines.map { command, comment in
+      "swift run \(command.padding(toLength: width, withPad: " ", startingAt: 0))   # \(comment)"
+    }.joined(separator: "\n")
+  }
+
   private var readme: String {
     """
     # \(name.text)
@@ -101,11 +116,7 @@ struct PackageTemplate {
     RefreshKit.
 
     ```sh
-    swift run \(plugin) render                        # → frames/\(name.text).gif
-    swift run refreshkit render --watch              # again whenever a source file changes
-    swift run \(plugin) check                         # plays what breaks refresh controls
-    swift run \(plugin) verify                        # says what has changed since the goldens were recorded
-    swift run \(plugin) record                        # approves the change
+    \(commands)
     ```
 
     `swift test` verifies the same goldens. To render a script of the finger of your own:

@@ -70,6 +70,7 @@ struct CheckCommand: ParsableCommand {
     }
     let report = CheckReport(try incomplete + CheckBatch(processes: processes, jobs: jobs).run())
     if let junit { try write(report.junit, to: junit) }
+    let folder = try OutputFolder.named("--out", out)
     let scripts = CheckScripts(folder: URL(fileURLWithPath: out), environment: environment.arguments)
     let lines = try scripts.write(report.findings)
     if json {

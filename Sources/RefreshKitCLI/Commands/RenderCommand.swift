@@ -92,8 +92,7 @@ struct RenderCommand: ParsableCommand {
 
   /// Where the clips go.
   private func target(for choices: FormatOptions.Choices) throws -> OutputPlan.Target {
-    guard !out.isEmpty else { throw CommandFailure.usage("--out '': the name of a folder is wanted") }
-    guard out == "-" else { return .folder(URL(fileURLWithPath: out)) }
+    guard out == "-" else { return .folder(try OutputFolder.named("--out", out)) }
     guard choices.formats.count == 1, choices.formats[0].rawFormat != nil else {
       throw CommandFailure.usage("--out '-': only --format rgba or y4m, one of them, goes to standard output")
     }

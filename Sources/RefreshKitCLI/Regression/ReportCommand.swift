@@ -27,10 +27,11 @@ struct ReportCommand: ParsableCommand {
     var github = false
 
     func run() throws {
-      let target = ReportFolder(URL(fileURLWithPath: out, isDirectory: true))
+      let target = ReportFolder(try OutputFolder.named("--out", out))
+      let parts = try folders.map { try OutputFolder.existing("report merge", $0) }
       let result: RegressionReport
       do {
-        result = try target.merge(folders.map { URL(fileURLWithPath: $0, isDirectory: true) })
+        result = try target.merge(parts)
       } catch {
         throw CommandFailure.failure(["\(error)"])
       }

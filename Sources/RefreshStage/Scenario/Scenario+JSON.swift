@@ -29,7 +29,9 @@ extension Scenario {
     do {
       data = try Data(contentsOf: url)
     } catch {
-      throw ScenarioError("scenario \(url.path): the file cannot be read")
+      let isThere = FileManager.default.fileExists(atPath: url.path)
+      throw ScenarioError(
+        "scenario \(url.path): \(isThere ? "the file cannot be read" : "there is no such file")")
     }
     do {
       try self.init(json: data, name: url.deletingPathExtension().lastPathComponent)

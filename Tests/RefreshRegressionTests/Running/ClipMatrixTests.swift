@@ -93,7 +93,7 @@ import Testing
         "{\"scenarios\": [\"standart\"]}",
         "\"scenarios\" 'standart': did you mean standard? One of standard, short-pull, or a JSON file"
       ),
-      ("{\"scenarios\": [\"x.json\"]}", "the file cannot be read"),
+      ("{\"scenarios\": [\"x.json\"]}", "there is no such file"),
       ("{\"tolerance\": {\"sameRenderer\": {\"channel\": 256}}}", "must be a whole number from 0 to 255"),
     ])
   func wrong(json: String, part: String) throws {
