@@ -224,29 +224,19 @@ open class RefreshControl: View {
     self.type = type
     let named = "\(Self.self)"
     var faults: [Diagnostic] = []
-    func positive(
-      _ value: Double, atLeast least: Double = 0, or other: Double, _ hook: RefreshHook, _ unit: String
-    ) -> Double {
-      if value > 0 && value < .infinity {
-        guard value < least else { return value }
-        faults.append(
-          Diagnostic(.error, "\(named).\(hook.rawValue) is \(value) \(unit); at least \(least) are wanted"))
-        return other
-      }
-      // A NaN that is the base class's own has been reported as missing.
+    func sound(_ value: Double, or other: Double, _ hook: RefreshHook) -> Double {
+      guard let fault = hook.fault(of: value) else { return value }
       faults.append(
         Diagnostic(
-          .error,
-          "\(named).\(hook.rawValue) is \(value); it must be a positive number of \(unit), such as \(other)"))
+          .error, "\(named).\(hook.rawValue) is \(value); it \(fault): write `\(hook.declaration)`"))
       return other
     }
     let missing = Self.missingHooks
-    height = missing.contains(.height) ? 60 : positive(Self.height, or: 60, .height, "points")
+    // A NaN that is the base class's own has been reported as missing.
+    height = missing.contains(.height) ? 60 : sound(Self.height, or: 60, .height)
     animationDuration =
       missing.contains(.animationDuration)
-      ? 1
-      : positive(
-        Self.animationDuration, atLeast: 0.001, or: 1.0 / 60, .animationDuration, "seconds")
+      ? 1 : sound(Self.animationDuration, or: 1.0 / 60, .animationDuration)
     let delay = Self.animationDelay
     animationDelay = delay > 0 && delay < .infinity ? delay : 0
     if animationDelay != delay {

@@ -45,7 +45,9 @@ struct ListCommand: ParsableCommand {
     let animationDuration: Double?
     /// The hooks that the control has to override and does not.
     let missing: [String]
-    /// What is to be written for them.
+    /// What the measures that cannot be played with must be.
+    let faults: [String]
+    /// What is to be written for all of these.
     let declarations: [String]
 
     private enum CodingKeys: CodingKey { case name, kind, height, animationDuration, missing }
@@ -56,6 +58,7 @@ struct ListCommand: ParsableCommand {
       height = nil
       animationDuration = nil
       missing = []
+      faults = []
       declarations = []
     }
 
@@ -63,10 +66,17 @@ struct ListCommand: ParsableCommand {
       let missing = control.missingHooks
       kind = "control"
       name = "\(control)"
-      height = Self.number(missing.contains(.height) ? .nan : Double(control.height))
-      animationDuration = Self.number(missing.contains(.animationDuration) ? .nan : control.animationDuration)
+      let measures = [
+        RefreshHook.height: Double(control.height), .animationDuration: control.animationDuration,
+      ].filter { !missing.contains($0.key) }
+      height = measures[.height].flatMap(Self.number)
+      animationDuration = measures[.animationDuration].flatMap(Self.number)
       self.missing = missing.map(\.rawValue)
-      declarations = missing.map(\.declaration)
+      let faults = RefreshHook.allCases.compactMap { hook in
+        measures[hook].flatMap { value in hook.fault(of: value).map { (hook, $0) } }
+      }
+      self.faults = faults.map { "\($0.rawValue) \($1)" }
+      declarations = faults.map(\.0.declaration) + missing.map(\.declaration)
     }
 
     private static func number(_ value: Double) -> Double? { value.isFinite ? value : nil }
@@ -74,10 +84,10 @@ struct ListCommand: ParsableCommand {
     var facts: String {
       let facts = [
         height.map { "height \(Self.plain($0)) pt" }, animationDuration.map { "cycle \(Self.plain($0)) s" },
-        kind == "scene" ? "scene" : nil,
-        missing.isEmpty ? nil : "must override \(missing.joined(separator: ", ")):",
+        kind == "scene" ? "scene" : nil, faults.isEmpty ? nil : faults.joined(separator: ", "),
+        missing.isEmpty ? nil : "must override \(missing.joined(separator: ", "))",
       ]
-      return facts.compactMap { $0 }.joined(separator: ", ")
+      return facts.compactMap { $0 }.joined(separator: ", ") + (declarations.isEmpty ? "" : ":")
     }
 
     private static func plain(_ value: Double) -> String {

@@ -9,6 +9,8 @@ struct NewcomerControls: RefreshPlugin {
     switch ProcessInfo.processInfo.environment["NEWCOMER"] {
     case "empty": []
     case "bare": [Bare.self, BareLayer.self, HalfDone.self]
+    case "half": [HalfDone.self, One.Waves.self, Ripple.self]
+    case "measures": [Flat.self, Timeless.self, Hasty.self]
     case "twice": [One.Waves.self, Two.Waves.self]
     case "generic": [Generic<Int>.self]
     case "abstract": [RefreshControl.self]
@@ -40,6 +42,24 @@ class Complete: RefreshControl {
   ) {}
   override func setupRefreshControl(for animationView: View) {}
   override func animationCycle(for animationView: View) {}
+}
+
+final class Ripple: Complete {}
+
+/// It has no height, and leaves hooks out.
+final class Flat: HalfDone {
+  override class var height: CGFloat { 0 }
+}
+
+/// Its cycles take no time, and its height is no number.
+final class Timeless: Complete {
+  override class var height: CGFloat { .nan }
+  override class var animationDuration: TimeInterval { 0 }
+}
+
+/// Its cycles are shorter than can be played.
+final class Hasty: Complete {
+  override class var animationDuration: TimeInterval { 0.0005 }
 }
 
 enum One { final class Waves: Complete {} }

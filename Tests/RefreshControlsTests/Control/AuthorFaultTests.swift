@@ -50,11 +50,24 @@ import Testing
     harness.play(.pull(to: 100, over: 0.3), .release, .refresh(for: 0.5), .settle)
     #expect(
       harness.errors == [
-        "Timeless.height is nan; it must be a positive number of points, such as 60.0",
-        "Timeless.animationDuration is 0.0; it must be a positive number of seconds, such as 0.016666666666666666",
+        "Timeless.height is nan; it must be a positive number of points: write `override class var height: CGFloat { 60 }`",
+        "Timeless.animationDuration is 0.0; it must be a positive number of seconds: write `override class var animationDuration: TimeInterval { 1 }`",
       ])
     #expect(harness.phase == .idle)
     #expect(harness.control.height == 60)
+  }
+
+  @Test(
+    "a measure is sound or has words for what it must be",
+    arguments: [
+      (RefreshHook.height, 0.5, nil), (.height, 0, "must be a positive number of points"),
+      (.height, .infinity, "must be a positive number of points"), (.animationDuration, 0.001, nil),
+      (.animationDuration, 0.0009, "must be 0.001 s or more"),
+      (.animationDuration, -1, "must be a positive number of seconds"),
+      (.animationDuration, .nan, "must be a positive number of seconds"), (.setup, 0, nil),
+    ] as [(RefreshHook, Double, String?)])
+  func measures(hook: RefreshHook, value: Double, fault: String?) {
+    #expect(hook.fault(of: value) == fault)
   }
 
   @Test("an exit completion that is called twice counts once, with a diagnostic")
