@@ -1,11 +1,12 @@
 import Foundation
 
 extension MatrixOptions {
-  /// The command that records one clip of these options as it is now, to be pasted into a shell.
+  /// The command that records one clip of these options as it is now, to be pasted into a shell in the package's
+  /// folder.
   ///
   /// Clips that the command line asked for are in no file, so that the command has to ask for them again.
   func approval(of clip: String) -> String {
-    var words = ["refreshkit", "record", "--mode", "changed"]
+    var words = ["swift", "run", "refreshkit", "record", "--mode", "changed"]
     func add(_ option: String, _ values: [String]) {
       for value in values { words += ["--" + option, value] }
     }

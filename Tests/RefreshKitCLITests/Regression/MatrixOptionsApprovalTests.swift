@@ -13,22 +13,22 @@ import Testing
     }
     #expect(
       try approval("Waves", "Waves", "--shard", "2/8", "--jobs", "3")
-        == "refreshkit record --mode changed --filter '^Waves$'")
+        == "swift run refreshkit record --mode changed --filter '^Waves$'")
     #expect(
       try approval(
         "Zoo-dark-320x320-@0.5x", "--size", "320x320", "--scale", "0.5", "--dark", "--goldens", "My Goldens")
-        == "refreshkit record --mode changed --goldens 'My Goldens' --appearance dark --size 320x320 --scale 0.5 --filter '^Zoo-dark-320x320-@0\\.5x$'"
+        == "swift run refreshkit record --mode changed --goldens 'My Goldens' --appearance dark --size 320x320 --scale 0.5 --filter '^Zoo-dark-320x320-@0\\.5x$'"
     )
     // A shell takes the words apart as they were put together.
     let command = try approval("It's", "--scenario", "a b'$HOME.json")
     let shell = Process()
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", "refreshkit() { printf '%s|' \"$@\"; }; \(command)"]
+    shell.arguments = ["-c", "swift() { printf '%s|' \"$@\"; }; \(command)"]
     let pipe = Pipe()
     shell.standardOutput = pipe
     try shell.run()
     let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     shell.waitUntilExit()
-    #expect(output == "record|--mode|changed|--scenario|a b'$HOME.json|--filter|^It's$|")
+    #expect(output == "run|refreshkit|record|--mode|changed|--scenario|a b'$HOME.json|--filter|^It's$|")
   }
 }

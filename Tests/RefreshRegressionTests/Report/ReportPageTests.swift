@@ -177,7 +177,7 @@ import Testing
           """)
       #expect(
         result
-          == "refreshkit record --mode changed --filter '^clip$' | refreshkit record --mode changed --filter '^zoo-@0\\.5x$' | clip | dark"
+          == "swift run refreshkit record --mode changed --filter '^clip$' | swift run refreshkit record --mode changed --filter '^zoo-@0\\.5x$' | clip | dark"
       )
     }
   }

@@ -16,7 +16,7 @@ extension PageScript {
 
     function approval(clip) {
       const name = clip.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-      const command = clip.approve ?? `refreshkit record --mode changed --filter '^${name}$'`;
+      const command = clip.approve ?? `swift run refreshkit record --mode changed --filter '^${name}$'`;
       const code = make("code", {}, command);
       const button = make("button", { class: "copy", onclick: async () => {
         try { await navigator.clipboard.writeText(command); } catch {
