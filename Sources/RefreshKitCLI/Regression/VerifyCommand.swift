@@ -66,9 +66,9 @@ struct VerifyCommand: ParsableCommand {
     let reports = zip(selection.clips, outcomes).map { clip, outcome in
       do {
         var report = try ClipReport(lines: try outcome.get())
-        if let verdict = report.verdict, verdict.kind != .identical {
-          report.approval = matrix.approval(of: clip.name)
-        }
+        let hasChanged = report.verdict.map { $0.kind != .identical } ?? false
+        if hasChanged || report.status == .missing { report.approval = matrix.approval(of: clip.name) }
+        if report.status == .missing { report.message += "; `record` makes one" }
         return report
       } catch {
         return ClipReport(name: clip.name, status: .broken, verdict: nil, message: "\(error)")

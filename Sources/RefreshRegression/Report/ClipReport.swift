@@ -8,7 +8,9 @@ public struct ClipReport: Sendable {
     case passed
     /// It is not; the verdict says how.
     case failed
-    /// It could not be compared: there is no golden, or none that can be used, or the control has an error.
+    /// There is no golden that it could be compared with.
+    case missing
+    /// It could not be compared: there is no golden that can be used, or the control has an error.
     case broken
   }
 
@@ -79,7 +81,7 @@ extension ClipReport {
 
   init(_ fields: JSONFields) throws {
     guard let status = Status(rawValue: try fields.string("status")) else {
-      throw fields.problem("status", "passed, failed or broken")
+      throw fields.problem("status", "passed, failed, missing or broken")
     }
     self.init(
       name: try fields.string("name"), status: status,
@@ -123,11 +125,11 @@ extension ClipReport {
 }
 
 extension ClipReport {
-  /// The kind of failure in a word: the verdict's, or that of what kept the clip from being compared.
-  public var kind: String {
   /// How many frames differ, in words.
   var differingFrames: String { differing.counted(of: frames, "frame", "differs", "differ") }
 
+  /// The kind of failure in a word: the verdict's, or that of what kept the clip from being compared.
+  public var kind: String {
     if let verdict, verdict.kind != .identical { return verdict.kind.rawValue }
     return status == .failed && !faults.isEmpty ? "assertion" : status.rawValue
   }

@@ -3,7 +3,7 @@ import Foundation
 extension RegressionReport {
   /// The report as JUnit XML, a test case a clip: what build servers show.
   public var junit: String {
-    let broken = clips.count { $0.status == .broken }
+    let broken = clips.count { $0.status == .broken || $0.status == .missing }
     let failed = clips.count { $0.status == .failed }
     var lines = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",

@@ -7,7 +7,7 @@ extension RegressionReport {
       [["clip", "verdict", "frames that differ", "from"]]
       + failures.map { clip in
         [
-          clip.name, clip.kind, clip.status == .broken ? "" : "\(clip.differing) of \(clip.frames)",
+          clip.name, clip.kind, clip.status != .failed ? "" : "\(clip.differing) of \(clip.frames)",
           (clip.verdict?.time ?? clip.faults.first?.time).map(Wording.seconds) ?? "",
         ]
       }

@@ -54,6 +54,10 @@ public struct ClipVerifier: Sendable {
   private static func reporting(_ clip: GoldenClip, _ body: () throws -> ClipReport) -> ClipReport {
     do {
       return try body()
+    } catch let error as GoldenError {
+      var status = ClipReport.Status.broken
+      if case .missing = error { status = .missing }
+      return ClipReport(name: clip.name, status: status, verdict: nil, message: "\(error)")
     } catch {
       let lines = "\(error)".split(separator: "\n").joined(separator: "; ")
       return ClipReport(name: clip.name, status: .broken, verdict: nil, message: lines)

@@ -31,8 +31,20 @@ import Testing
       #expect(outcome.code == 1)
       #expect(
         outcome.error
-          == "error: Colors-120x160-10fps: there is no golden \(folder.path)/Goldens/Colors-120x160-10fps.golden\n"
+          == "error: Colors-120x160-10fps: there is no golden \(folder.path)/Goldens/Colors-120x160-10fps.golden; `record` makes one\n"
       )
+      #expect(
+        outcome.output == """
+          clip                  verdict  frames that differ  from
+          Colors-120x160-10fps  missing
+          0 of 1 clip is as before, 0 frames
+
+          """)
+      let json = try Self.run(folder, "verify", "Colors", "--json")
+      #expect(
+        json.output.contains(
+          #""approve": "swift run refreshkit record --mode changed --size 120x160 --fps 10 --filter '^Colors-120x160-10fps$'""#
+        ))
       let never = try Self.run(folder, "record", "Colors", "--mode", "never")
       #expect(never.code == 1)
       #expect(

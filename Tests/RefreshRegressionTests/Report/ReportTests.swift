@@ -11,12 +11,14 @@ import Testing
     name: "Waves<&>\"", status: .failed,
     verdict: Verdict(.timing, "starts 16.7 ms late", layer: "a", time: 0.5, amount: 16.7),
     message: "timing: starts 16.7 ms late </script>", frames: 9, differing: 3)
-  static let broken = ClipReport(name: "Zoo", status: .broken, verdict: nil, message: "there is no golden")
+  static let broken = ClipReport(name: "Zoo", status: .broken, verdict: nil, message: "traps in setup")
+  static let missing = ClipReport(name: "New", status: .missing, verdict: nil, message: "there is no golden")
 
   @Test("JUnit XML is well formed, and counts failures and errors")
   func junit() throws {
-    let text = RegressionReport(clips: [Self.passed, Self.failed, Self.broken]).junit
-    #expect(text.contains("<testsuites tests=\"3\" failures=\"1\" errors=\"1\">"))
+    let text = RegressionReport(clips: [Self.passed, Self.failed, Self.broken, Self.missing]).junit
+    #expect(text.contains("<testsuites tests=\"4\" failures=\"1\" errors=\"2\">"))
+    #expect(text.contains("<error type=\"missing\" message=\"there is no golden\"></error>"))
     #expect(text.contains("<testcase classname=\"RefreshKit\" name=\"Calm\"/>"))
     #expect(
       text.contains(
@@ -35,7 +37,7 @@ import Testing
     input.fileHandleForWriting.write(Data(text.utf8))
     try input.fileHandleForWriting.close()
     process.waitUntilExit()
-    #expect(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) == "3\n")
+    #expect(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) == "4\n")
   }
 
   @Test("GitHub's annotations name clip, frames and time, with what the format reserves escaped")
@@ -47,18 +49,19 @@ import Testing
     #expect(
       report.annotations == [
         "::error title=Waves<&>\"%3A timing::100 %25 late%0Athere%0A3 of 9 frames differ, the first is frame 4; from 0.50 s",
-        "::error title=Zoo%3A broken::there is no golden",
+        "::error title=Zoo%3A broken::traps in setup",
         "::warning title=Old%2C1.golden::the golden of no clip",
       ])
   }
 
   @Test("the table has a line for each clip that did not pass, in columns")
   func table() {
-    let report = RegressionReport(clips: [Self.passed, Self.failed, Self.broken])
+    let report = RegressionReport(clips: [Self.passed, Self.failed, Self.broken, Self.missing])
     #expect(
       report.table
         == """
         clip       verdict  frames that differ  from
+        New        missing
         Waves<&>"  timing   3 of 9              0.50 s
         Zoo        broken
         """)
@@ -67,8 +70,9 @@ import Testing
   @Test("a report reads back as it was written")
   func readsBack() throws {
     var failed = Self.failed
-    failed.approval = "refreshkit record --filter '^Waves$'"
-    let report = RegressionReport(clips: [Self.passed, failed, Self.broken], orphans: ["b", "a"])
+    failed.approval = "swift run refreshkit record --filter '^Waves$'"
+    let report = RegressionReport(
+      clips: [Self.passed, failed, Self.broken, Self.missing], orphans: ["b", "a"])
     let back = try RegressionReport(JSONFields(parsing: Data(report.json.utf8)))
     #expect(back.json == report.json && back.orphans == ["a", "b"])
   }

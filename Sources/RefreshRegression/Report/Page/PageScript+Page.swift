@@ -4,13 +4,13 @@ extension PageScript {
     const data = JSON.parse(document.getElementById("data").textContent);
     const main = document.querySelector("main"), nav = document.querySelector("nav");
     const { clips, orphans } = data.report;
-    const failures = ["failed", "broken"].flatMap(status => clips.filter(clip => clip.status === status));
+    const failures = ["failed", "missing", "broken"].flatMap(status => clips.filter(clip => clip.status === status));
     let viewer = null, current = null;
 
     const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
     const kind = clip => clip.verdict && clip.verdict.kind !== "identical" ? clip.verdict.kind
-      : clip.status === "failed" ? "assertion" : clip.status === "broken" ? "cannot be compared" : "as before";
+      : { failed: "assertion", missing: "missing", broken: "cannot be compared" }[clip.status] ?? "as before";
     /// The message without the kind that stands before it.
     const sentence = clip => clip.message.startsWith(kind(clip) + ": ") ? clip.message.slice(kind(clip).length + 2) : clip.message;
 
@@ -39,7 +39,7 @@ extension PageScript {
       const facts = [frames, ...(evidence ? [`${evidence.size.join(" × ")} pixels`, `${evidence.fps} frames a second`] : [])];
       main.replaceChildren(make("header", { class: clip.status }, make("h2", {}, clip.name),
         make("p", { class: "sentence" }, make("span", { class: "kind" }, kind(clip)), " ", sentence(clip)),
-        clip.status === "broken" ? "" : make("p", { class: "facts" }, facts.join(" · "))));
+        clip.status !== "failed" ? "" : make("p", { class: "facts" }, facts.join(" · "))));
       if (clip.assertions.length > 1) {
         main.append(make("ul", { class: "faults" }, ...clip.assertions.map(fault => make("li", {}, make("button", {
           onclick: () => fault.time !== null && viewer?.seek(Math.round(fault.time * evidence.fps)) }, fault.sentence)))));
@@ -48,7 +48,7 @@ extension PageScript {
         viewer = new Viewer(clip, evidence);
         main.append(viewer.element);
       }
-      if (clip.verdict && clip.verdict.kind !== "identical") main.append(approval(clip));
+      if (clip.status === "missing" || clip.verdict && clip.verdict.kind !== "identical") main.append(approval(clip));
       if (evidence) {
         const key = (...names) => names.flatMap(name => [make("kbd", {}, name), " "]);
         main.append(make("p", { class: "keys" }, ...key("←", "→"), "frame, with ", ...key("⇧"), "ten · ", ...key("Home", "End"), "· ", ...key("space"), "play · ",

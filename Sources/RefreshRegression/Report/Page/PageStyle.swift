@@ -36,7 +36,7 @@ enum PageStyle {
     nav a:hover { background: var(--shade); }
     nav a[aria-current=true] { background: var(--pick); }
     nav a small { display: block; color: var(--quiet); }
-    nav a.failed { border-left-color: var(--now); } nav a.broken { border-left-color: var(--warn); }
+    nav a.failed { border-left-color: var(--now); } nav a.missing, nav a.broken { border-left-color: var(--warn); }
     nav details { margin: .8rem .5rem; color: var(--quiet); } nav details p { margin: .2rem 0; overflow-wrap: anywhere; }
     nav summary { cursor: pointer; }
     nav .theme { margin: .5rem .4rem; }
@@ -44,7 +44,7 @@ enum PageStyle {
     main { padding: 1.2rem 1.6rem 3rem; max-width: 96rem; min-width: 0; }
     header h2 { font-size: .95rem; font-weight: 600; margin: 0; color: var(--quiet); overflow-wrap: anywhere; }
     .sentence { font-size: 1.3rem; line-height: 1.3; margin: .2rem 0 .3rem; text-wrap: pretty; overflow-wrap: anywhere; }
-    .kind { color: var(--now); font-weight: 600; } .broken .kind { color: var(--warn); }
+    .kind { color: var(--now); font-weight: 600; } .missing .kind, .broken .kind { color: var(--warn); }
     .facts { color: var(--quiet); margin: 0 0 1rem; }
     .faults { margin: 0 0 1rem; padding: 0; list-style: none; }
     .faults button { margin: 0 0 .3rem; text-align: left; }
