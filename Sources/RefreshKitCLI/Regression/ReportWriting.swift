@@ -3,21 +3,24 @@ import RefreshRegression
 
 /// How commands write reports and end.
 enum ReportWriting {
-  static func write(_ report: RegressionReport, to folder: String) throws {
+  /// Writes a report; the line to tell where it cannot be written.
+  static func write(_ report: RegressionReport, to folder: String) -> String? {
     do {
       try ReportFolder(URL(fileURLWithPath: folder, isDirectory: true)).write(report)
+      return nil
     } catch {
-      throw CommandFailure.failure(["\(error)"])
+      return "\(error)"
     }
   }
 
-  /// Prints what the report comes to; a failing clip is one line, and any of them exit code 1.
+  /// Prints what the report comes to; a failing clip is one line, and any of them or a problem exit code 1.
   ///
   /// - Parameters:
   ///   - github: whether GitHub is to show failures beside the change; so it is where its runner says so.
   ///   - claim: what a clip that passes is.
+  ///   - problem: why the report could not be written, told after all that is in it.
   static func conclude(
-    _ report: RegressionReport, json: Bool, github: Bool, claim: String = "as before"
+    _ report: RegressionReport, json: Bool, github: Bool, claim: String = "as before", problem: String? = nil
   ) throws {
     for clip in report.clips { for warning in clip.warnings { Console.warning("\(clip.name): \(warning)") } }
     for orphan in report.orphans { Console.warning("\(orphan): the golden of no clip") }
@@ -31,7 +34,8 @@ enum ReportWriting {
       let isRunner = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
       if github || isRunner { for line in report.annotations { try Console.print(line) } }
     }
-    if report.passes { return }
-    throw CommandFailure.failure(report.failures.map { "\($0.name): \($0.message)" })
+    if report.passes && problem == nil { return }
+    throw CommandFailure.failure(
+      report.failures.map { "\($0.name): \($0.message)" } + (problem.map { [$0] } ?? []))
   }
 }

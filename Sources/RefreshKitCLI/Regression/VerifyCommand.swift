@@ -76,9 +76,9 @@ struct VerifyCommand: ParsableCommand {
     }
     let result = RegressionReport(
       clips: reports, orphans: motionOnly ? [] : selection.orphans ?? [])
-    if let report { try ReportWriting.write(result, to: report) }
+    let problem = report.flatMap { ReportWriting.write(result, to: $0) }
     try ReportWriting.conclude(
-      result, json: json, github: github, claim: motionOnly ? "as asserted" : "as before")
+      result, json: json, github: github, claim: motionOnly ? "as asserted" : "as before", problem: problem)
   }
 
   private func assertions() throws -> [MotionAssertion] {

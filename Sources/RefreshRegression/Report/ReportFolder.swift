@@ -70,7 +70,7 @@ public struct ReportFolder {
         try Data(text.utf8).write(to: url.appendingPathComponent(name), options: .atomic)
       }
     } catch {
-      throw ReportError("the report \(url.path) cannot be written: \(error.localizedDescription)")
+      throw ReportError("the report \(url.path) cannot be written: \(error.systemReason)")
     }
   }
 

@@ -53,6 +53,29 @@ import Testing
     }
   }
 
+  @Test("where the report cannot be written, the verdict is told all the same, and one line on the report")
+  func reportThatCannotBeWritten() throws {
+    try Tool.withFolder { folder in
+      let file = folder.appendingPathComponent("report")
+      try Data("kept".utf8).write(to: file)
+      let problem = "error: the report \(file.path) cannot be written: Not a directory\n"
+      #expect(try Self.run(folder, "record", "Colors").code == 0)
+      let passed = try Self.run(folder, "verify", "Colors", "--report", "report")
+      #expect(passed.code == 1)
+      #expect(passed.output.hasPrefix("1 of 1 clip is as before, "))
+      #expect(passed.error == problem)
+      let golden = folder.appendingPathComponent("Goldens/Colors-120x160-10fps.golden")
+      try FileManager.default.removeItem(at: golden)
+      let failed = try Self.run(folder, "verify", "Colors", "--report", "report", "--json")
+      #expect(failed.code == 1)
+      #expect(failed.output.contains("\"status\": \"missing\""))
+      #expect(
+        failed.error
+          == "error: Colors-120x160-10fps: there is no golden \(golden.path); `record` makes one\n" + problem)
+      #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
+    }
+  }
+
   @Test("a file lists the clips; goldens of no clip are reported, and removed only when asked and sure")
   func orphans() throws {
     try Tool.withFolder { folder in
