@@ -76,6 +76,79 @@ import Testing
     }
   }
 
+  /// What `check` says of a control with a fault, scripts apart.
+  private static let seamFault =
+    "JumpsAtTheSeam: layer square jumps by 80.0 points at frame 54, cycle 1 → cycle 2 (seams; slide-down top 60 fps)"
+
+  private static func checkSeam(_ arguments: String...) throws -> Tool.Outcome {
+    try Tool.run(
+      "broken-controls",
+      arguments: ["check", "JumpsAtTheSeam", "--type", "slide-down", "--anchor", "top", "--fps", "60"]
+        + ["--steps", "0"] + arguments)
+  }
+
+  @Test("the command that shows a fault is words that a shell takes whole")
+  func theCommandIsForAShell() throws {
+    try Tool.withFolder { folder in
+      let out = folder.appendingPathComponent("it's here").path
+      let outcome = try Self.checkSeam("--out", out)
+      let line = try #require(outcome.output.split(separator: "\n").first { $0.hasPrefix("  show it: ") })
+      let command = line.dropFirst("  show it: ".count)
+      let shell = Process()
+      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+      shell.arguments = ["-c", "printf '%s\\n' \(command)"]
+      let pipe = Pipe()
+      shell.standardOutput = pipe
+      try shell.run()
+      let words = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      shell.waitUntilExit()
+      let program = Tool.products.appendingPathComponent("broken-controls").path
+      #expect(
+        words.split(separator: "\n").map(String.init) == [
+          program, "render", "JumpsAtTheSeam", "--type", "slide-down", "--anchor", "top", "--fps", "60",
+          "--size", "320x480", "--scenario", "\(out)/JumpsAtTheSeam-seams.json",
+        ])
+    }
+  }
+
+  @Test("where scripts and reports cannot be written, every finding is told, and one line says why")
+  func findingsAreToldWithoutScripts() throws {
+    try Tool.withFolder { folder in
+      let file = folder.appendingPathComponent("file")
+      try Data().write(to: file)
+      let (out, junit) = (file.path + "/check", file.path + "/check.xml")
+      let outcome = try Self.checkSeam("--out", out, "--junit", junit)
+      #expect(outcome.code == 1)
+      let lines = outcome.output.split(separator: "\n").map(String.init)
+      #expect(lines.count == 3)
+      #expect(lines.last == Self.seamFault)
+      #expect(
+        outcome.error == """
+          error: --out '\(out)': the scripts that show it cannot be written: Not a directory
+          error: --junit '\(junit)': the file cannot be written: No such file or directory
+
+          """)
+    }
+  }
+
+  @Test("where the temporary folder cannot be written, one line says so, and what is known is told")
+  func temporaryFolderCannotBeWritten() throws {
+    try Tool.withFolder { folder in
+      let file = folder.appendingPathComponent("file")
+      try Data().write(to: file)
+      let outcome = try Tool.run(
+        "newcomer-controls", arguments: ["check", "--json"],
+        environment: ["TMPDIR": file.path + "/", "NEWCOMER": "half"])
+      #expect(outcome.code == 1)
+      let results = try JSONDecoder().decode([CheckResult].self, from: Data(outcome.output.utf8))
+      #expect(results.map(\.control) == ["HalfDone"])
+      #expect(results.flatMap(\.faults).count == 2)
+      #expect(
+        outcome.error
+          == "error: Waves, Ripple cannot be checked: cannot write to \(file.path): Not a directory\n")
+    }
+  }
+
   @Test("nothing is found in the four examples, over types, anchors and frame rates")
   func nothingIsFoundInTheExamples() throws {
     try Tool.withFolder { folder in

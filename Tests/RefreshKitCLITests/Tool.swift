@@ -22,12 +22,13 @@ enum Tool {
   }
 
   static func run(
-    _ program: String = "refresh-examples", arguments: [String], folder: URL? = nil
+    _ program: String = "refresh-examples", arguments: [String], folder: URL? = nil,
+    environment: [String: String] = [:]
   ) throws -> Outcome {
     let process = Process()
     process.executableURL = products.appendingPathComponent(program)
     process.arguments = arguments
-    process.environment = environment
+    process.environment = Self.environment.merging(environment) { $1 }
     process.currentDirectoryURL = folder
     let output = Pipe()
     let error = Pipe()

@@ -58,10 +58,9 @@ struct FileDraft {
   }
 
   private static func reason(_ error: any Error) -> String {
-    let error = error as NSError
-    if let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError, inner.domain == NSPOSIXErrorDomain {
-      return String(cString: strerror(Int32(inner.code)))
+    guard let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code else {
+      return error.localizedDescription
     }
-    return error.localizedDescription
+    return String(cString: strerror(code.rawValue))
   }
 }

@@ -53,7 +53,7 @@ struct NewPackageCommand: ParsableCommand {
       let package = try AuthorPackage(folder)
       try Recording(package: package, plugin: name.hyphenated, control: name.text).run()
     }
-    say("Next:\n  cd \(self.name)\n  swift run \(name.hyphenated) render")
+    say("Next:\n  cd \(self.name.shellQuoted)\n  swift run \(name.hyphenated) render")
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshKit
+import RefreshRegression
 
 /// The check of one control in a process of its own, which may trap or hang without harm to the others.
 struct CheckProcess: Sendable {
@@ -9,40 +10,60 @@ struct CheckProcess: Sendable {
   /// How many seconds it may stay in one hook.
   let timeLimit: Double
 
+  /// What a process has found, and what kept it from finding more.
+  struct Outcome: Sendable {
+    var results: [CheckResult] = []
+    /// Why the control was not checked to the end, such as a full disk; nil where it was.
+    var problem: String?
+  }
+
   /// Runs the process to its end; what it found, and what became of it.
-  func run() throws -> [CheckResult] {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("check-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  ///
+  /// - Throws: `CommandFailure` where it cannot be started.
+  func run() throws -> Outcome {
+    let temporary = FileManager.default.temporaryDirectory
+    let folder = temporary.appendingPathComponent("check-\(UUID().uuidString)")
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Self.unwritable(temporary, error.systemReason)
+    }
     defer { try? FileManager.default.removeItem(at: folder) }
     // The trail says more often where the check stands than a pipe could be written to.
     var place = CheckPlace(folder: folder)
+    var outcome = Outcome()
     let child = try ChildProcess(arguments + ["--trail", folder.path], patience: timeLimit)
     let end = try child.follow {
       let last = place
       place = CheckPlace(folder: folder)
       return place != last
-    } onLine: { _ in
-      true
+    } onLine: { line in
+      switch ChildLine(line) {
+      case .answer(let json):
+        if let result = try? JSONDecoder().decode(CheckResult.self, from: Data(json.utf8)) {
+          outcome.results.append(result)
+        }
+      case .fault(let line): outcome.problem = line
+      case .hook, .part, .played, .done, nil: break
+      }
+      return true
     }
-    var results = Self.results(in: folder)
     place = CheckPlace(folder: folder)
-    guard let end, end != .exit(0) else { return results }
+    guard let end, end != .exit(0), outcome.problem == nil else { return outcome }
     let message = end.described(hook: place.hook.isEmpty ? nil : place.hook)
-    let script = try? String(
+    let written = try? String(
       contentsOf: folder.appendingPathComponent(CheckTrail.scriptName), encoding: .utf8)
-    results.append(
+    let script = written.flatMap { $0.isEmpty ? nil : $0 }
+    outcome.results.append(
       CheckResult(
         control: control, choices: place.choices, check: place.check.isEmpty ? "start" : place.check,
         seconds: 0,
         faults: [CheckFault(check: place.check, message: message, script: script)]))
-    return results
+    return outcome
   }
 
-  private static func results(in folder: URL) -> [CheckResult] {
-    let file = folder.appendingPathComponent(CheckTrail.resultsName)
-    guard let data = try? Data(contentsOf: file) else { return [] }
-    return data.split(separator: UInt8(ascii: "\n")).compactMap {
-      try? JSONDecoder().decode(CheckResult.self, from: Data($0))
-    }
+  /// The failure of a check that has nowhere to leave its trail.
+  static func unwritable(_ folder: URL, _ reason: String) -> CommandFailure {
+    .failure(["cannot write to \(folder.path): \(reason)"])
   }
 }

@@ -1,26 +1,43 @@
 import Foundation
+import RefreshAuthoring
 import RefreshKit
+import RefreshRegression
 
 /// Writes the scripts that show what is wrong, and says how to render them.
 struct CheckScripts {
   let folder: URL
   let environment: [String]
 
-  /// A line about each finding, and one with the command that renders it.
-  func write(_ findings: [CheckReport.Finding]) throws -> [String] {
+  /// What there is to print: every finding, whatever became of the scripts.
+  struct Outcome {
+    /// A line about each finding, and one with the command that renders it where its script was written.
+    var lines: [String] = []
+    /// Why a script was not written, in the system's words; nil where all were.
+    var problem: String?
+  }
+
+  /// Writes a script for each finding that has one.
+  func write(_ findings: [CheckReport.Finding]) -> Outcome {
+    var outcome = Outcome()
     var counts: [String: Int] = [:]
-    return try findings.flatMap { finding in
+    for finding in findings {
       let line =
         "\(finding.control): \(finding.fault.message) (\(Self.first(finding.checks)); \(Self.first(finding.choices)))"
-      guard let script = finding.fault.script else { return [line] }
+      outcome.lines.append(line)
+      guard let script = finding.fault.script else { continue }
       let name = "\(finding.control)-\(finding.fault.check)"
       counts[name, default: 0] += 1
       let file = folder.appendingPathComponent(
         counts[name] == 1 ? "\(name).json" : "\(name)-\(counts[name]!).json")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data(script.utf8).write(to: file, options: .atomic)
-      return [line, "  show it: \(command(finding, file))"]
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(script.utf8).write(to: file, options: .atomic)
+        outcome.lines.append("  show it: \(command(finding, file))")
+      } catch {
+        outcome.problem = outcome.problem ?? error.systemReason
+      }
     }
+    return outcome
   }
 
   private static func first(_ names: [String]) -> String {
@@ -44,6 +61,6 @@ struct CheckScripts {
       ([program, "render", finding.control] + options + environment + [
         "--size", "320x480", "--scenario", file.path,
       ])
-      .joined(separator: " ")
+      .map(\.shellQuoted).joined(separator: " ")
   }
 }

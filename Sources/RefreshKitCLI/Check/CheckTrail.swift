@@ -1,7 +1,7 @@
 import Foundation
 import RefreshKit
 
-/// The files in which a checking process leaves where it stands and what it found, for the one that started it.
+/// The files in which a checking process leaves where it stands, for the one that started it.
 ///
 /// They are written before each hook, so that whatever happens in the hook they tell of it.
 final class CheckTrail: CheckBreadcrumb, @unchecked Sendable {
@@ -9,24 +9,27 @@ final class CheckTrail: CheckBreadcrumb, @unchecked Sendable {
   private let lock = NSLock()
   private let place: Int32
   private let script: Int32
-  private let results: FileHandle
   private var count = 0
   private var check = ""
   private var choices = ""
 
   static let placeName = "place"
   static let scriptName = "script.json"
-  static let resultsName = "results.ndjson"
 
+  /// - Throws: `CommandFailure` where the folder cannot be written.
   init(folder: URL) throws {
+    func problem() -> CommandFailure {
+      CheckProcess.unwritable(folder.deletingLastPathComponent(), String(cString: strerror(errno)))
+    }
     func open(_ name: String) throws -> Int32 {
       let file = Glibc.open(folder.appendingPathComponent(name).path, O_CREAT | O_RDWR | O_TRUNC, 0o644)
-      guard file >= 0 else { throw CommandFailure.failure(["\(folder.path): \(name) cannot be written"]) }
+      guard file >= 0 else { throw problem() }
       return file
     }
     place = try open(Self.placeName)
     script = try open(Self.scriptName)
-    results = FileHandle(fileDescriptor: try open(Self.resultsName), closeOnDealloc: true)
+    // On a full disk the place would stay where it is, and the check be taken to hang.
+    guard overwrite(place, "\n") else { throw problem() }
   }
 
   func begin(_ subject: CheckSubject, check: String) {
@@ -38,23 +41,21 @@ final class CheckTrail: CheckBreadcrumb, @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     count += 1
-    overwrite(place, "\(count)\t\(check)\t\(choices)\t\(hook)\n")
+    _ = overwrite(place, "\(count)\t\(check)\t\(choices)\t\(hook)\n")
   }
 
   func note(script scenario: Scenario) {
     lock.lock()
     defer { lock.unlock() }
-    overwrite(script, scenario.json)
-    ftruncate(script, off_t(scenario.json.utf8.count))
+    // No script is better than a part of one.
+    let isWritten = overwrite(script, scenario.json)
+    ftruncate(script, isWritten ? off_t(scenario.json.utf8.count) : 0)
   }
 
-  func add(_ result: CheckResult) throws {
-    results.write(try JSONEncoder().encode(result) + Data("\n".utf8))
-  }
-
-  private func overwrite(_ file: Int32, _ text: String) {
+  /// Writes a text over the beginning of a file; false where not all of it could be written.
+  private func overwrite(_ file: Int32, _ text: String) -> Bool {
     var text = text
-    _ = text.withUTF8 { pwrite(file, $0.baseAddress, $0.count, 0) }
+    return text.withUTF8 { pwrite(file, $0.baseAddress, $0.count, 0) == $0.count }
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RefreshKit
+import RefreshRegression
 import RefreshRendering
 
 struct CheckCommand: ParsableCommand {
@@ -55,47 +56,69 @@ struct CheckCommand: ParsableCommand {
     let controls = try names.resolve()
     if let trail {
       // What a control prints is no part of the results, nor a sign of life.
-      _ = ParentLink()
-      return try check(controls, CheckTrail(folder: URL(fileURLWithPath: trail)))
+      let parent = ParentLink()
+      do {
+        return try check(controls, CheckTrail(folder: URL(fileURLWithPath: trail)), parent)
+      } catch let failure as CommandFailure {
+        parent.tell(.fault(failure.lines.joined(separator: "; ")))
+        throw failure
+      }
     }
     _ = try subjects(of: controls)
     let jobs = try CheckNumbers.jobs(jobs)
     let limit = try patience.resolved()
     _ = try CheckNumbers.whole("--steps", steps, 0...10_000_000)
     _ = try CheckNumbers.seed(seed)
+    let folder = try OutputFolder.named("--out", out)
     // What a control leaves out altogether is said at once, and nothing of it is run.
     let incomplete = controls.flatMap(\.hookFaults)
     let processes = controls.filter { $0.missingHooks.isEmpty }.map { control in
       CheckProcess(control: "\(control)", arguments: arguments(for: "\(control)"), timeLimit: limit)
     }
-    let report = CheckReport(try incomplete + CheckBatch(processes: processes, jobs: jobs).run())
-    if let junit { try write(report.junit, to: junit) }
-    let folder = try OutputFolder.named("--out", out)
-    let scripts = CheckScripts(folder: URL(fileURLWithPath: out), environment: environment.arguments)
-    let lines = try scripts.write(report.findings)
+    let outcome = CheckBatch(processes: processes, jobs: jobs).run()
+    let scripts = CheckScripts(folder: folder, environment: environment.arguments)
+    try conclude(CheckReport(incomplete + outcome.results), scripts, outcome.problems)
+  }
+
+  /// Tells what was found, and only then what could not be checked or written.
+  private func conclude(_ report: CheckReport, _ scripts: CheckScripts, _ problems: [String]) throws {
+    var problems = problems
+    let scripts = scripts.write(report.findings)
+    if let reason = scripts.problem {
+      problems.append("--out '\(out)': the scripts that show it cannot be written: \(reason)")
+    }
+    if let junit {
+      do {
+        try Data(report.junit.utf8).write(to: URL(fileURLWithPath: junit), options: .atomic)
+      } catch {
+        problems.append("--junit '\(junit)': the file cannot be written: \(error.systemReason)")
+      }
+    }
     if json {
       try Console.print(report.json())
     } else {
       try Console.print(report.table)
-      for line in lines { try Console.print(line) }
+      for line in scripts.lines { try Console.print(line) }
     }
-    if report.hasFaults { throw CommandFailure.failure([]) }
+    if report.hasFaults || !problems.isEmpty { throw CommandFailure.failure(problems) }
   }
 
   /// The check itself, in a process of its own.
-  private func check(_ controls: [RefreshControl.Type], _ trail: CheckTrail) throws {
+  private func check(
+    _ controls: [RefreshControl.Type], _ trail: CheckTrail, _ parent: ParentLink
+  ) throws {
     var subjects = try subjects(of: controls)
     for index in subjects.indices { subjects[index].breadcrumb = trail }
     let check = ControlCheck(
       subjects, walkSteps: try CheckNumbers.whole("--steps", steps, 0...10_000_000),
       seed: try CheckNumbers.seed(seed))
-    var failure: (any Error)?
     _ = check.run(
       onBegin: { trail.begin($0, check: $1) },
       onResult: { result in
-        do { try trail.add(result) } catch { failure = error }
+        // Through the pipe: a disk that is full by now keeps no finding from being told.
+        guard let json = try? JSONEncoder().encode(result) else { return }
+        parent.tell(.answer(String(decoding: json, as: UTF8.self)))
       })
-    if let failure { throw failure }
   }
 
   /// Every combination that was asked for.
@@ -124,14 +147,6 @@ struct CheckCommand: ParsableCommand {
   private func arguments(for control: String) -> [String] {
     ["check", control, "--type", type, "--anchor", anchor, "--fps", fps, "--steps", steps, "--seed", seed]
       + environment.arguments
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw CommandFailure.failure(["--junit '\(path)': the file cannot be written"])
-    }
   }
 }
 

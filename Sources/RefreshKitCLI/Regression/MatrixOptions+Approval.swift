@@ -1,4 +1,4 @@
-import Foundation
+import RefreshAuthoring
 
 extension MatrixOptions {
   /// The command that records one clip of these options as it is now, to be pasted into a shell in the package's
@@ -23,14 +23,6 @@ extension MatrixOptions {
     let special: Set<Character> = [".", "*", "+", "?", "^", "$", "{", "}", "(", ")", "|", "[", "]", "\\"]
     let pattern = clip.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined()
     add("filter", ["^\(pattern)$"])
-    return words.map(Self.quoted).joined(separator: " ")
-  }
-
-  /// A word as a shell takes it whole.
-  private static func quoted(_ word: String) -> String {
-    let isPlain =
-      !word.isEmpty
-      && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./,:=@%+".contains($0)) }
-    return isPlain ? word : "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
+    return words.map(\.shellQuoted).joined(separator: " ")
   }
 }
