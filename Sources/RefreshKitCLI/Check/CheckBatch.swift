@@ -17,7 +17,10 @@ struct CheckBatch {
   }
 
   /// Runs all; one that cannot be run does not keep the others from telling what they found.
-  func run() -> Outcome {
+  ///
+  /// - Throws: `CommandFailure` that says how many were checked, where somebody interrupts it.
+  func run() throws -> Outcome {
+    let interruption = Interruption()
     let progress = Progress(total: processes.count)
     let outcomes = Slots(count: processes.count)
     let slots = DispatchSemaphore(value: jobs)
@@ -25,12 +28,15 @@ struct CheckBatch {
     for (index, process) in processes.enumerated() {
       slots.wait()
       DispatchQueue.global().async(group: group) {
-        outcomes.set(index, Result { try process.run() })
+        outcomes.set(index, Result { try process.run(interruption) })
         progress.finish(process.control, nil)
         slots.signal()
       }
     }
     group.wait()
+    let finished = outcomes.all.count { if case .success = $0 { true } else { false } }
+    try interruption.check(
+      saying: "\(finished.counted(of: processes.count, "control", "was", "were")) checked")
     var outcome = Outcome()
     var unchecked: [(problem: String, controls: [String])] = []
     for (process, result) in zip(processes, outcomes.all) {

@@ -19,8 +19,9 @@ struct CheckProcess: Sendable {
 
   /// Runs the process to its end; what it found, and what became of it.
   ///
-  /// - Throws: `CommandFailure` where it cannot be started.
-  func run() throws -> Outcome {
+  /// - Throws: `CommandFailure` where it cannot be started, and once the process has been ended by an interruption.
+  func run(_ interruption: Interruption) throws -> Outcome {
+    try interruption.check()
     let temporary = FileManager.default.temporaryDirectory
     let folder = temporary.appendingPathComponent("check-\(UUID().uuidString)")
     do {
@@ -34,6 +35,7 @@ struct CheckProcess: Sendable {
     var outcome = Outcome()
     let child = try ChildProcess(arguments + ["--trail", folder.path], patience: timeLimit)
     let end = try child.follow {
+      try interruption.check()
       let last = place
       place = CheckPlace(folder: folder)
       return place != last
@@ -48,6 +50,8 @@ struct CheckProcess: Sendable {
       }
       return true
     }
+    // What a terminal sends ends this process as well.
+    try interruption.check()
     place = CheckPlace(folder: folder)
     guard let end, end != .exit(0), outcome.problem == nil else { return outcome }
     let message = end.described(hook: place.hook.isEmpty ? nil : place.hook)

@@ -55,6 +55,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let controls = try names.resolve()
     if let trail {
+      SignalMask.letStopsIn()
       // What a control prints is no part of the results, nor a sign of life.
       let parent = ParentLink()
       do {
@@ -75,7 +76,7 @@ struct CheckCommand: ParsableCommand {
     let processes = controls.filter { $0.missingHooks.isEmpty }.map { control in
       CheckProcess(control: "\(control)", arguments: arguments(for: "\(control)"), timeLimit: limit)
     }
-    let outcome = CheckBatch(processes: processes, jobs: jobs).run()
+    let outcome = try CheckBatch(processes: processes, jobs: jobs).run()
     let scripts = CheckScripts(folder: folder, environment: environment.arguments)
     try conclude(CheckReport(incomplete + outcome.results), scripts, outcome.problems)
   }

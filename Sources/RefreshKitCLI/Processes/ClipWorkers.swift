@@ -21,29 +21,38 @@ struct ClipWorkers: Sendable {
   /// What to do with a clip, and how to watch it being played.
   typealias Work = @Sendable (GoldenClip, ClipWatch) throws -> [String]
 
-  /// The outcomes of all clips, in their order.
-  func run(_ clips: [GoldenClip], _ progress: Progress) -> [Outcome] {
+  /// The outcomes of all clips, in their order; nil for one that an interruption has kept from coming to any.
+  func run(_ clips: [GoldenClip], _ progress: Progress, _ interruption: Interruption) -> [Outcome?] {
     let pool = Pool()
     defer { pool.close() }
     let (arguments, timeLimit) = (arguments, timeLimit)
     return clips.concurrentMap(jobs: jobs) { clip in
       let outcome = Result {
+        try interruption.check()
         let child = try pool.take() ?? ChildProcess(arguments, patience: timeLimit, isFed: true)
-        let (outcome, isAlive) = try Self.ask(child, clip, timeLimit) { progress.update(clip.name, $0) }
+        let (outcome, isAlive) = try Self.ask(child, clip, timeLimit, interruption) {
+          progress.update(clip.name, $0)
+        }
         if isAlive { pool.put(child) } else { child.stop() }
         return outcome
       }
       progress.finish(clip.name, nil)
       switch outcome {
+      case .success(.success(let answers)): return .success(answers)
+      // What a terminal sends ends the processes of clips as well.
+      case _ where interruption.isOn: return nil
       case .success(let outcome): return outcome
-      case .failure(let error): return .failure(Fault(description: "\(error)"))
+      case .failure(let error):
+        let lines = (error as? CommandFailure)?.lines.joined(separator: "; ")
+        return .failure(Fault(description: lines ?? "\(error)"))
       }
     }
   }
 
   /// Has a process work on a clip.
   private static func ask(
-    _ child: ChildProcess, _ clip: GoldenClip, _ timeLimit: Double, _ progress: (Double) -> Void
+    _ child: ChildProcess, _ clip: GoldenClip, _ timeLimit: Double, _ interruption: Interruption,
+    _ progress: (Double) -> Void
   ) throws -> (Outcome, isAlive: Bool) {
     var hook: String?
     var answers: [String] = []
@@ -51,7 +60,10 @@ struct ClipWorkers: Sendable {
     // Until the first hook is entered nothing of the author's runs: a busy machine may take its time.
     child.patience = ChildProcess.startLimit
     child.send(clip.name)
-    let end = try child.follow { line in
+    let end = try child.follow {
+      try interruption.check()
+      return false
+    } onLine: { line in
       switch ChildLine(line) {
       case .hook(let name):
         hook = name
@@ -92,6 +104,7 @@ struct ClipWorkers: Sendable {
 
   /// Works on the clips that the process that has started this one names, until that one is gone.
   static func serve(_ clips: [GoldenClip], _ work: @escaping Work) -> Never {
+    SignalMask.letStopsIn()
     let parent = ParentLink()
     let byName = Dictionary(uniqueKeysWithValues: clips.map { ($0.name, $0) })
     parent.serve { name in

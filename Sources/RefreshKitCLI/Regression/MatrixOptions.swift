@@ -162,12 +162,23 @@ struct MatrixOptions: ParsableArguments {
 extension MatrixOptions.Selection {
   /// Works on every clip, each in a process that may fail alone where this one is a program that can be started again.
   ///
-  /// - Parameter serves: whether this process is one of those.
-  func outcomes(serves: Bool, _ work: @escaping ClipWorkers.Work) -> [ClipWorkers.Outcome] {
+  /// - Parameters:
+  ///   - serves: whether this process is one of those.
+  ///   - done: what is done with a clip, as "verified".
+  /// - Throws: `CommandFailure` that says how many clips were done, where somebody interrupts it.
+  func outcomes(
+    serves: Bool, _ done: String, _ work: @escaping ClipWorkers.Work
+  ) throws -> [ClipWorkers.Outcome] {
     if serves { ClipWorkers.serve(clips, work) }
     let progress = Progress(total: clips.count)
     guard CommandLineTool.isProgram else { return ClipWorkers.runHere(clips, jobs: jobs, progress, work) }
     let arguments = Array(CommandLine.arguments.dropFirst()) + ["--serve"]
-    return ClipWorkers(arguments: arguments, jobs: jobs, timeLimit: timeLimit).run(clips, progress)
+    let interruption = Interruption()
+    let outcomes = ClipWorkers(arguments: arguments, jobs: jobs, timeLimit: timeLimit)
+      .run(clips, progress, interruption)
+    let finished = outcomes.compactMap { $0 }
+    try interruption.check(
+      saying: "\(finished.count.counted(of: clips.count, "clip", "was", "were")) \(done)")
+    return finished
   }
 }

@@ -46,10 +46,19 @@ struct RecordCommand: ParsableCommand {
     }
     let (goldens, variant) = (selection.goldens.url, variant)
     if !matrix.serve { selection.goldens.sweep() }
-    let outcomes = selection.outcomes(serves: matrix.serve) { clip, watch in
-      var recorder = GoldenRecorder(goldens: goldens, mode: mode)
-      recorder.watch = watch
-      return [try (variant ? recorder.recordVariant(of: clip) : recorder.record(clip)).rawValue]
+    let start = Date()
+    let outcomes: [ClipWorkers.Outcome]
+    do {
+      outcomes = try selection.outcomes(
+        serves: matrix.serve, "recorded or kept, and nothing is half-written"
+      ) { clip, watch in
+        var recorder = GoldenRecorder(goldens: goldens, mode: mode)
+        recorder.watch = watch
+        return [try (variant ? recorder.recordVariant(of: clip) : recorder.record(clip)).rawValue]
+      }
+    } catch {
+      for clip in selection.clips { selection.goldens.sweep(clip, since: start.addingTimeInterval(-1)) }
+      throw error
     }
     var failures: [String] = []
     var kept = 0

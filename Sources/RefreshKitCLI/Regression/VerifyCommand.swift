@@ -55,7 +55,7 @@ struct VerifyCommand: ParsableCommand {
     let (goldens, motionOnly, pixels, wantsEvidence) = (
       selection.goldens.url, motionOnly, pixels, report != nil
     )
-    let outcomes = selection.outcomes(serves: matrix.serve) { clip, watch in
+    let outcomes = try selection.outcomes(serves: matrix.serve, "verified") { clip, watch in
       var verifier = ClipVerifier(goldens: goldens)
       verifier.drawsAlways = pixels
       verifier.collectsEvidence = wantsEvidence

@@ -18,6 +18,14 @@ public struct GoldenFolder: Sendable {
     }
   }
 
+  /// Removes what a recorder of a clip has left half-written that began after a time and has been ended.
+  public func sweep(_ clip: GoldenClip, since start: Date) {
+    let golden = clip.folder(in: url)
+    Leftovers.sweep(url, of: golden.lastPathComponent, since: start)
+    let variants = golden.appendingPathComponent(GoldenVariant.folderName)
+    if SafeFile.kind(variants.path) == .folder { Leftovers.sweep(variants, since: start) }
+  }
+
   /// The names of folders of goldens that belong to none of some clips, in order.
   ///
   /// The clips have to be all there are: a run of some of them cannot tell.

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// Commands that are interrupted while a control hangs: a line about what was done, and the shell's exit code.
+@Suite struct InterruptedCommandTests {
+  /// Interrupts a command once `isDue` says so.
+  static func run(
+    _ arguments: [String], in folder: URL, _ signal: Int32, once isDue: (Process) -> Bool
+  ) throws -> Tool.Outcome {
+    let process = Process()
+    process.executableURL = Tool.products.appendingPathComponent("broken-controls")
+    process.arguments = arguments + ["--jobs", "2", "--time-limit", "120"]
+    process.currentDirectoryURL = folder
+    process.environment = Tool.environment
+    let (output, error) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = error
+    try process.run()
+    while !isDue(process) && process.isRunning { usleep(1000) }
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    func text(_ pipe: Pipe) -> String {
+      String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+    return Tool.Outcome(code: process.terminationStatus, output: text(output), error: text(error))
+  }
+
+  /// Whether a process has started others.
+  static func hasChildren(_ process: Process) -> Bool {
+    let tasks = "/proc/\(process.processIdentifier)/task"
+    return ((try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []).contains { task in
+      (try? String(contentsOfFile: "\(tasks)/\(task)/children", encoding: .utf8))?.isEmpty == false
+    }
+  }
+
+  @Test("verify and check say how much was done", arguments: [SIGINT, SIGTERM])
+  func verifyAndCheck(signal: Int32) throws {
+    try Tool.withFolder { folder in
+      let verified = try Self.run(
+        ["verify", "Hangs", "--motion-only", "--assert", "no-seam", "--report", "report"], in: folder, signal,
+        once: Self.hasChildren)
+      #expect(
+        verified
+          == Tool.Outcome(
+            code: 128 + signal, output: "", error: "error: interrupted; 0 of 1 clip was verified\n"))
+      let checked = try Self.run(["check", "Hangs", "Chatters"], in: folder, signal, once: Self.hasChildren)
+      #expect(
+        checked
+          == Tool.Outcome(
+            code: 128 + signal, output: "", error: "error: interrupted; 0 of 2 controls were checked\n"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+  }
+
+  @Test(
+    "record keeps what was recorded by then, and leaves nothing half-written", arguments: [SIGINT, SIGTERM])
+  func record(signal: Int32) throws {
+    try Tool.withFolder { folder in
+      let goldens = folder.appendingPathComponent("Goldens").path
+      func names() -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: goldens)) ?? [] }
+      let outcome = try Self.run(
+        ["record", "Sound", "Hangs", "--size", "120x160", "--fps", "10"], in: folder, signal
+      ) { _ in
+        names().contains("Sound-120x160-10fps.golden")
+      }
+      #expect(outcome.code == 128 + signal && outcome.output == "")
+      // The clip may have told that it is done, or not yet.
+      let line = "of 2 clips was recorded or kept, and nothing is half-written"
+      #expect(
+        ["error: interrupted; 1 \(line)\n", "error: interrupted; 0 \(line.replacing("was", with: "were"))\n"]
+          .contains(outcome.error))
+      #expect(names() == ["Sound-120x160-10fps.golden"])
+      // It is whole.
+      let verified = try Tool.run(
+        "broken-controls", arguments: ["verify", "Sound", "--size", "120x160", "--fps", "10"], folder: folder)
+      #expect(verified.code == 0, "\(verified)")
+    }
+  }
+}
