@@ -64,7 +64,7 @@ import Testing
       render.send(signal)
       let end = render.end()
       #expect(end.code == 128 + signal)
-      #expect(end.error == "error: interrupted; 0 of 1 clips written\n")
+      #expect(end.error == "error: interrupted; 0 of 1 clip was written\n")
       #expect(try render.files == [])
     }
   }
@@ -77,7 +77,7 @@ import Testing
       for _ in 1...3 { render.send(SIGINT) }
       let end = render.end()
       #expect(end.code == 130)
-      #expect(end.error == "error: interrupted; 0 of 3 clips written\n")
+      #expect(end.error == "error: interrupted; 0 of 3 clips were written\n")
       #expect(try render.files == [])
     }
   }
@@ -91,7 +91,7 @@ import Testing
       render.send(SIGINT)
       let end = render.end()
       #expect(end.code == 130)
-      #expect(end.error == "error: interrupted; 1 of 2 clips written\n")
+      #expect(end.error == "error: interrupted; 1 of 2 clips was written\n")
       #expect(try render.files == ["Bubbles.gif"])
     }
   }
@@ -104,7 +104,7 @@ import Testing
       render.send(SIGINT)
       let end = render.end()
       #expect(end.code == 130)
-      #expect(end.error.hasSuffix("error: interrupted; 0 of 1 clips written\n"))
+      #expect(end.error.hasSuffix("error: interrupted; 0 of 1 clip was written\n"))
       #expect(try render.files == [])
     }
   }

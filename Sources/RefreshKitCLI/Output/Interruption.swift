@@ -55,11 +55,14 @@ final class Interruption: @unchecked Sendable {
     if isRepeated && asker == .person { _exit(128 + number) }
   }
 
-  /// The shell's exit code for the signal; nil while there was none.
-  var code: Int32? { lock.withLock { first.map { 128 + $0.signal } } }
+  /// Whether somebody wants to stop.
+  var isOn: Bool { lock.withLock { first != nil } }
 
-  /// - Throws: `CommandFailure` with `code`, once there was a signal.
-  func check() throws {
-    if let code { throw CommandFailure(code: code, lines: ["interrupted"]) }
+  /// - Parameter done: what was done by then, where there is something to say of it.
+  /// - Throws: `CommandFailure` with the shell's exit code for the signal, once there was one.
+  func check(saying done: @autoclosure () -> String? = nil) throws {
+    guard let first = lock.withLock({ first }) else { return }
+    let line = ["interrupted", done()].compactMap { $0 }.joined(separator: "; ")
+    throw CommandFailure(code: 128 + first.signal, lines: [line])
   }
 }

@@ -52,11 +52,8 @@ struct RenderBatch {
       }
     }
     group.wait()
-    if let code = interruption.code {
-      let written = outcomes.all.count { if case .success = $0 { true } else { false } }
-      throw CommandFailure(
-        code: code, lines: ["interrupted; \(written) of \(renders.count) clips written"])
-    }
+    let written = outcomes.all.count { if case .success = $0 { true } else { false } }
+    try interruption.check(saying: "\(written.counted(of: renders.count, "clip", "was", "were")) written")
     var reports: [ClipRender.Report] = []
     var failures: [String] = []
     for (render, outcome) in zip(renders, outcomes.all) {
@@ -99,6 +96,7 @@ private final class Outcomes: @unchecked Sendable {
   func line(_ index: Int) -> String? {
     guard case .success(let report)? = self[index], !report.files.isEmpty else { return nil }
     let seconds = String(format: "%.2f s", report.seconds)
-    return "\(report.name): \(report.frames) frames, \(seconds) → \(report.files.joined(separator: ", "))"
+    let files = report.files.joined(separator: ", ")
+    return "\(report.name): \(report.frames.counted("frame")), \(seconds) → \(files)"
   }
 }
