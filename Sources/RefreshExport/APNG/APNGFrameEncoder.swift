@@ -1,6 +1,6 @@
 import RefreshRendering
 
-/// Compresses the rectangles of an APNG, all in one pixel format.
+/// Turns the rectangles of an APNG into rows, all in one pixel format.
 ///
 /// The format begins as small as it may be and is widened where a picture has no room in it: from an exact
 /// table of colours, which grows from frame to frame, to RGB and to RGBA.
@@ -11,37 +11,25 @@ struct APNGFrameEncoder {
   /// The colours of the palette format.
   private(set) var palette = ColorIndex(capacity: 256)
 
-  private let first: BandCompressor
-  private let moving: BandCompressor
   private var isFirst = true
 
   /// An encoder for a clip that begins with a picture.
-  init(options: APNGOptions, for bitmap: Bitmap) throws {
+  init(options: APNGOptions, for bitmap: Bitmap) {
     // The table takes about as many bytes as a picture of this size.
     let usesPalette = options.usesPalette && bitmap.pixels.count >= 256
     format = usesPalette ? .palette(bits: 8) : bitmap.isOpaque ? .rgb : .rgba
-    first = try BandCompressor(level: options.compressionLevel)
-    moving = try BandCompressor(level: options.movingCompressionLevel)
   }
 
-  /// The zlib stream of a picture.
+  /// The rows of a picture.
   ///
   /// - Throws: `BandRows.Misfit` where the picture has no room in the format.
-  mutating func encode(_ bitmap: Bitmap) throws -> [UInt8] {
+  mutating func rows(of bitmap: Bitmap) throws -> APNGRows {
     var rows = BandRows(width: bitmap.width, format: format, bandHeight: bitmap.height)
-    let compressor = isFirst ? first : moving
-    let band = try bitmap.pixels.withUnsafeBufferPointer { pixels in
-      try rows.withRows(of: pixels.baseAddress!, height: bitmap.height, palette: &palette) {
-        try compressor.compress($0, isLast: true)
-      }
+    let bytes = try bitmap.pixels.withUnsafeBufferPointer { pixels in
+      try rows.withRows(of: pixels.baseAddress!, height: bitmap.height, palette: &palette) { Array($0) }
     }
-    isFirst = false
-    var stream: [UInt8] = []
-    stream.reserveCapacity(band.bytes.count + 6)
-    stream += [0x78, 0x9C]
-    stream += band.bytes
-    stream += PNGChunk.bigEndian(band.adler)
-    return stream
+    defer { isFirst = false }
+    return APNGRows(bytes: bytes, isFirst: isFirst)
   }
 
   /// Turns to the next format that holds a picture; the frames so far have to be encoded again.

@@ -12,14 +12,19 @@ public struct APNGOptions: Sendable, Hashable {
   /// Whether a clip of at most 256 colours is stored as numbers into an exact table of colours.
   public var usesPalette: Bool
 
+  /// How many threads compress, 1 to 256; the file is the same.
+  public var threads: Int
+
   /// Options that differ from the defaults where told.
   public init(
-    loopCount: Int = 0, compressionLevel: Int = 6, movingCompressionLevel: Int = 6, usesPalette: Bool = true
+    loopCount: Int = 0, compressionLevel: Int = 6, movingCompressionLevel: Int = 6, usesPalette: Bool = true,
+    threads: Int = 1
   ) {
     self.loopCount = loopCount
     self.compressionLevel = compressionLevel
     self.movingCompressionLevel = movingCompressionLevel
     self.usesPalette = usesPalette
+    self.threads = threads
   }
 
   /// Throws for the first option that has a value out of its range.
@@ -28,6 +33,7 @@ public struct APNGOptions: Sendable, Hashable {
       throw ExportError.option(
         name: "loopCount", value: "\(loopCount)", allowed: "0 (for ever) to \(Int32.max)")
     }
+    try ThreadCount.validate(threads)
     try PNGOptions(
       compressionLevel: compressionLevel, movingCompressionLevel: movingCompressionLevel
     ).validate()

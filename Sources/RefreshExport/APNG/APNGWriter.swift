@@ -10,7 +10,7 @@ import RefreshRendering
 ///
 /// A clip of at most 256 colours is stored as numbers into an exact table. Once more appear, what was written
 /// is encoded again as RGB, and at the first pixel that is not opaque as RGBA: each happens once at most.
-/// Memory: about two pictures and a megabyte, whatever the number of frames.
+/// Memory: about two pictures and a megabyte, and two pictures for each thread, whatever the number of frames.
 public final class APNGWriter: FrameWriter {
   private let file: AtomicFile
   private let options: APNGOptions
@@ -21,6 +21,10 @@ public final class APNGWriter: FrameWriter {
   private var encoder: APNGFrameEncoder?
   private var output: APNGFile?
 
+  /// A rectangle to be written, and for how long it stands.
+  private typealias Piece = (stream: [UInt8], area: PixelRect, delay: Fraction)
+  private let work: OrderedWork<APNGCompressor, Piece>
+
   /// Begins a clip in `file`; folders above it are made.
   ///
   /// - Throws: `ExportError` where the options are out of range, something else than an ordinary file stands
@@ -28,6 +32,7 @@ public final class APNGWriter: FrameWriter {
   public init(file: URL, options: APNGOptions = APNGOptions()) throws {
     try options.validate()
     self.options = options
+    work = OrderedWork(threads: options.threads) { try APNGCompressor(options: options) }
     self.file = try AtomicFile(file)
     gate = FrameGate(name: file.path)
   }
@@ -37,7 +42,7 @@ public final class APNGWriter: FrameWriter {
   public func append(_ frame: Frame) throws {
     try orCancel {
       try gate.admit(frame)
-      if encoder == nil { try begin(frame.bitmap) }
+      if encoder == nil { begin(frame.bitmap) }
       try rectangles.append(frame, write: write)
     }
   }
@@ -46,6 +51,8 @@ public final class APNGWriter: FrameWriter {
     try orCancel {
       try gate.checkEnd()
       try rectangles.finish(write: write)
+      try appendAll()
+      work.end()
       try output!.finish(colors: encoder!.palette.colors)
       gate.close()
     }
@@ -54,12 +61,13 @@ public final class APNGWriter: FrameWriter {
   public func cancel() {
     gate.close()
     rectangles.cancel()
+    work.end()
     file.cancel()
   }
 
-  private func begin(_ bitmap: Bitmap) throws {
+  private func begin(_ bitmap: Bitmap) {
     output = APNGFile(file: file, width: bitmap.width, height: bitmap.height, loopCount: options.loopCount)
-    encoder = try APNGFrameEncoder(options: options, for: bitmap)
+    encoder = APNGFrameEncoder(options: options, for: bitmap)
     output!.begin(encoder!.format)
   }
 
@@ -67,20 +75,36 @@ public final class APNGWriter: FrameWriter {
     let part = canvas.part(area)
     while true {
       do {
-        return try output!.append(encoder!.encode(part), in: area, delay: delay)
+        return try encode(part, in: area, delay: delay)
       } catch is BandRows.Misfit {
         try widen(for: part)
       }
     }
   }
 
+  private func encode(_ part: Bitmap, in area: PixelRect, delay: Fraction) throws {
+    let rows = try encoder!.rows(of: part)
+    if work.isFull { try appendOldest() }
+    work.give { (try $0.stream(rows), area, delay) }
+  }
+
+  private func appendOldest() throws {
+    let (stream, area, delay) = try work.take()
+    try output!.append(stream, in: area, delay: delay)
+  }
+
+  private func appendAll() throws {
+    while !work.isEmpty { try appendOldest() }
+  }
+
   /// Encodes the frames so far in a format that has room for a picture too.
   private func widen(for bitmap: Bitmap) throws {
+    try appendAll()
     var written = try output!.startOver(colors: encoder!.palette.colors, format: encoder!.format)
     encoder!.widen(for: bitmap)
     output!.begin(encoder!.format)
     while let frame = try written.next() {
-      try output!.append(encoder!.encode(frame.bitmap), in: frame.area, delay: frame.delay)
+      try encode(frame.bitmap, in: frame.area, delay: frame.delay)
     }
   }
 }

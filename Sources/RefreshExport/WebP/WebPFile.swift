@@ -20,13 +20,13 @@ final class WebPFile {
   }
 
   /// Appends a frame that takes the place of what was there; its origin has to be even.
-  func append(_ chunks: [UInt8], hasAlpha: Bool, in area: PixelRect, milliseconds: Int) throws {
-    self.hasAlpha = self.hasAlpha || hasAlpha
+  func append(_ picture: WebPFrameEncoder.Picture, in area: PixelRect, milliseconds: Int) throws {
+    hasAlpha = hasAlpha || picture.hasAlpha
     var frame = Self.bytes(area.x / 2, 3) + Self.bytes(area.y / 2, 3)
     frame += Self.bytes(area.width - 1, 3) + Self.bytes(area.height - 1, 3)
     // The second lowest bit says: do not blend with what was there.
     frame += Self.bytes(milliseconds, 3) + [2]
-    try write(Array("ANMF".utf8) + Self.bytes(frame.count + chunks.count, 4) + frame + chunks)
+    try write(Array("ANMF".utf8) + Self.bytes(frame.count + picture.chunks.count, 4) + frame + picture.chunks)
   }
 
   /// Completes the file and puts it in its place.

@@ -3,6 +3,13 @@ import RefreshRendering
 
 /// Compresses the rectangles of an animated WebP with libwebp.
 final class WebPFrameEncoder {
+  /// A rectangle as it stands in the file.
+  struct Picture: Sendable {
+    let chunks: [UInt8]
+    /// Whether it lets anything shine through.
+    let hasAlpha: Bool
+  }
+
   private var config = WebPConfig()
   private var output = WebPMemoryWriter()
 
@@ -28,34 +35,33 @@ final class WebPFrameEncoder {
 
   deinit { WebPMemoryWriterClear(&output) }
 
-  /// The chunks of a rectangle of a canvas, and whether it lets anything shine through.
-  func encode(_ canvas: FrameCanvas, in area: PixelRect) throws -> (chunks: [UInt8], hasAlpha: Bool) {
-    try canvas.pixels.withUnsafeBufferPointer { pixels in
-      let start = pixels.baseAddress! + area.y * canvas.width + area.x
-      if Self.isOpaque(start, area, stride: canvas.width) {
+  /// Compresses a picture.
+  func encode(_ bitmap: Bitmap) throws -> Picture {
+    try bitmap.pixels.withUnsafeBufferPointer { pixels in
+      if bitmap.isOpaque {
         // libwebp only reads pixels that are to be kept exactly, and copies the others to YUV.
-        let chunks = try encode(UnsafeMutablePointer(mutating: start), area, stride: canvas.width)
-        return (chunks, false)
+        let pixels = UnsafeMutablePointer(mutating: pixels.baseAddress!)
+        return Picture(chunks: try compress(pixels, bitmap.width, bitmap.height), hasAlpha: false)
       }
-      makeStraight(start, area, stride: canvas.width)
+      makeStraight(pixels)
       let chunks = try straight.withUnsafeMutableBufferPointer {
-        try encode($0.baseAddress!, area, stride: area.width)
+        try compress($0.baseAddress!, bitmap.width, bitmap.height)
       }
-      return (chunks, true)
+      return Picture(chunks: chunks, hasAlpha: true)
     }
   }
 
-  private func encode(
-    _ pixels: UnsafeMutablePointer<UInt32>, _ area: PixelRect, stride: Int
+  private func compress(
+    _ pixels: UnsafeMutablePointer<UInt32>, _ width: Int, _ height: Int
   ) throws -> [UInt8] {
     var picture = WebPPicture()
     guard WebPPictureInit(&picture) != 0 else { throw ExportError.webP(code: 4) }
     defer { WebPPictureFree(&picture) }
     picture.use_argb = 1
-    picture.width = Int32(area.width)
-    picture.height = Int32(area.height)
+    picture.width = Int32(width)
+    picture.height = Int32(height)
     picture.argb = pixels
-    picture.argb_stride = Int32(stride)
+    picture.argb_stride = Int32(width)
     picture.writer = WebPMemoryWrite
     output.size = 0
     let isDone = withUnsafeMutablePointer(to: &output) { output in
@@ -69,23 +75,12 @@ final class WebPFrameEncoder {
     return Array(file[(isExtended ? 30 : 12)...])
   }
 
-  private static func isOpaque(_ start: UnsafePointer<UInt32>, _ area: PixelRect, stride: Int) -> Bool {
-    for y in 0..<area.height {
-      var all: UInt32 = .max
-      for x in 0..<area.width { all &= start[y * stride + x] }
-      if all < 0xFF00_0000 { return false }
-    }
-    return true
-  }
-
-  private func makeStraight(_ start: UnsafePointer<UInt32>, _ area: PixelRect, stride: Int) {
+  private func makeStraight(_ pixels: UnsafeBufferPointer<UInt32>) {
     straight.removeAll(keepingCapacity: true)
-    straight.reserveCapacity(area.area)
-    for y in 0..<area.height {
-      for x in 0..<area.width {
-        let (red, green, blue, alpha) = Bitmap.straight(start[y * stride + x])
-        straight.append(UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
-      }
+    straight.reserveCapacity(pixels.count)
+    for pixel in pixels {
+      let (red, green, blue, alpha) = Bitmap.straight(pixel)
+      straight.append(UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
     }
   }
 }

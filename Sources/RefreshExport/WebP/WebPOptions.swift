@@ -6,10 +6,14 @@ public struct WebPOptions: Sendable, Hashable {
   /// The quality of a lossy file, 0 (small) to 100 (fine); `nil` keeps every pixel exactly.
   public var quality: Double?
 
+  /// How many threads compress, 1 to 256; the file is the same.
+  public var threads: Int
+
   /// Options that differ from the defaults where told.
-  public init(loopCount: Int = 0, quality: Double? = nil) {
+  public init(loopCount: Int = 0, quality: Double? = nil, threads: Int = 1) {
     self.loopCount = loopCount
     self.quality = quality
+    self.threads = threads
   }
 
   /// Throws for the first option that has a value out of its range.
@@ -18,6 +22,7 @@ public struct WebPOptions: Sendable, Hashable {
       throw ExportError.option(
         name: "loopCount", value: "\(loopCount)", allowed: "0 (for ever) to 65535")
     }
+    try ThreadCount.validate(threads)
     if let quality, !(0...100).contains(quality) {
       throw ExportError.option(name: "quality", value: "\(quality)", allowed: "numbers from 0 to 100")
     }

@@ -6,17 +6,20 @@ import RefreshRendering
 /// A frame is written as the rectangle that changed, from an even pixel on, as the format demands; equal
 /// frames become one that stands longer. Delays are whole milliseconds that add up to the clip's duration.
 /// Browsers play delays of 10 ms and less as 100 ms: for them render at most 90 frames a second. Memory: about
-/// two pictures and what libwebp takes for one, whatever the number of frames.
+/// two pictures, and for each thread two rectangles and what libwebp takes for one, whatever the number of frames.
 public final class WebPWriter: FrameWriter {
   /// The longest side of a picture in pixels.
   public static let longestSide = 16383
 
   private let file: AtomicFile
   private let options: WebPOptions
-  private let encoder: WebPFrameEncoder
   private var gate: FrameGate
   private var rectangles = ChangingRectangles<WebPTimeline>()
   private var output: WebPFile?
+
+  /// A rectangle to be written, and for how long it stands.
+  private typealias Piece = (picture: WebPFrameEncoder.Picture, area: PixelRect, milliseconds: Int)
+  private let work: OrderedWork<WebPFrameEncoder, Piece>
 
   /// Begins a clip in `file`; folders above it are made.
   ///
@@ -25,7 +28,7 @@ public final class WebPWriter: FrameWriter {
   public init(file: URL, options: WebPOptions = WebPOptions()) throws {
     try options.validate()
     self.options = options
-    encoder = try WebPFrameEncoder(quality: options.quality)
+    work = OrderedWork(threads: options.threads) { try WebPFrameEncoder(quality: options.quality) }
     self.file = try AtomicFile(file)
     gate = FrameGate(name: file.path, longestSide: Self.longestSide)
   }
@@ -47,6 +50,8 @@ public final class WebPWriter: FrameWriter {
     try orCancel {
       try gate.checkEnd()
       try rectangles.finish(write: write)
+      while !work.isEmpty { try appendOldest() }
+      work.end()
       try output!.finish()
       gate.close()
     }
@@ -55,13 +60,20 @@ public final class WebPWriter: FrameWriter {
   public func cancel() {
     gate.close()
     rectangles.cancel()
+    work.end()
     file.cancel()
   }
 
   private func write(_ canvas: FrameCanvas, in area: PixelRect, milliseconds: Int) throws {
     let area = area.fromEvenPixel
-    let (chunks, hasAlpha) = try encoder.encode(canvas, in: area)
-    try output!.append(chunks, hasAlpha: hasAlpha, in: area, milliseconds: milliseconds)
+    let part = canvas.part(area)
+    if work.isFull { try appendOldest() }
+    work.give { (try $0.encode(part), area, milliseconds) }
+  }
+
+  private func appendOldest() throws {
+    let (picture, area, milliseconds) = try work.take()
+    try output!.append(picture, in: area, milliseconds: milliseconds)
   }
 }
 

@@ -67,10 +67,14 @@ struct OutputPlan: Sendable {
       return try GIFWriter(
         file: url, options: GIFOptions(loopCount: choices.loopCount, dithering: choices.dithering))
     case .png: return try PNGSequenceWriter(directory: url)
-    case .apng: return try APNGWriter(file: url, options: APNGOptions(loopCount: choices.loopCount))
+    case .apng:
+      return try APNGWriter(
+        file: url, options: APNGOptions(loopCount: choices.loopCount, threads: render.drawing.threads))
     case .webp:
       return try WebPWriter(
-        file: url, options: WebPOptions(loopCount: choices.loopCount, quality: choices.quality))
+        file: url,
+        options: WebPOptions(
+          loopCount: choices.loopCount, quality: choices.quality, threads: render.drawing.threads))
     case .mp4, .webm: return try VideoWriter(file: url, format: format.videoFormat!, framesPerSecond: fps)
     case .sheet:
       let options = ContactSheetOptions(every: choices.every, columns: choices.columns, title: render.name)

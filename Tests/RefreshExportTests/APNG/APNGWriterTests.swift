@@ -70,6 +70,21 @@ import Testing
     Clips.expect(try Pillow.decode([write(frames)])[0], shows: frames, within: 1e-9)
   }
 
+  @Test(
+    "however many threads compress, the file is the same, in every format on the way", arguments: [2, 3, 8])
+  func threadsChangeNothing(threads: Int) throws {
+    let pictures =
+      (0..<20).map { Scenes.colors(100, 40, 40, seed: $0 % 2) }
+      + (0..<9).map { Scenes.noise(40, 40, seed: $0) }
+      + (0..<9).map { Scenes.translucentNoise(40, 40, seed: $0) }
+    for count in [20, 29, 38] {
+      let clip = Clips.frames(Array(pictures[..<count]), lasting: 0.02)
+      let alone = try write(clip, "alone.png")
+      let together = try write(clip, "together.png", options: APNGOptions(threads: threads))
+      #expect(try Data(contentsOf: alone) == Data(contentsOf: together))
+    }
+  }
+
   @Test("ffmpeg finds as many frames, of as many sixtieths, as there are")
   func isReadByFFmpeg() throws {
     let pictures = (0..<10).map { Scenes.list(64, 96, frame: $0) }

@@ -30,9 +30,10 @@ import Testing
     var urls: [URL] = []
     for clip in clips {
       let name = "\(clip.seed)"
+      let threads = 1 + Int(clip.seed % 3)
       let writers: [(String, (URL) throws -> any FrameWriter)] = [
-        ("\(name).apng", { try APNGWriter(file: $0) }),
-        ("\(name).webp", { try WebPWriter(file: $0) }),
+        ("\(name).apng", { try APNGWriter(file: $0, options: APNGOptions(threads: threads)) }),
+        ("\(name).webp", { try WebPWriter(file: $0, options: WebPOptions(threads: threads)) }),
         ("\(name).gif", { try GIFWriter(file: $0, options: GIFOptions(matte: nil)) }),
       ]
       for (file, make) in writers {

@@ -44,6 +44,18 @@ import Testing
     #expect(try Data(contentsOf: write(told, "a")) == Data(contentsOf: write(found, "b")))
   }
 
+  @Test("however many threads compress, the file is the same", arguments: [2, 3, 8])
+  func threadsChangeNothing(threads: Int) throws {
+    let clip =
+      Clips.scattered(120, 90, count: 70, seed: 5) { $0.next() as UInt32 | 0xFF00_0000 }
+      + Clips.frames((0..<9).map { Scenes.translucentNoise(120, 90, seed: $0) }, lasting: 0.05)
+    for quality in [nil, 60] as [Double?] {
+      let alone = try write(clip, "alone", options: WebPOptions(quality: quality))
+      let together = try write(clip, "together", options: WebPOptions(quality: quality, threads: threads))
+      #expect(try Data(contentsOf: alone) == Data(contentsOf: together))
+    }
+  }
+
   @Test(
     "delays are whole milliseconds that add up to the duration",
     arguments: [23.976, 30, 60, 90, 120, 144, 240.0])
