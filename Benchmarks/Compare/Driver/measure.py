@@ -21,6 +21,15 @@ class Sample:
         return self.frames / self.cpu
 
 
+class WallSample(Sample):
+    """A sample of work that may use all processors."""
+
+    @property
+    def rate(self):
+        """Frames for a second of the wall's time."""
+        return self.frames / self.wall
+
+
 class Failure(Exception):
     """A program that did not do its work."""
 

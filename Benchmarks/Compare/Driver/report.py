@@ -74,8 +74,8 @@ class Table:
         return "\n".join(
             ["# RefreshKit beside other programs", ""] + machine
             + ["", "Frames for a second of processor time, median of the rounds; ratios are those of each round: "
-               "least, **median**, greatest. Size and PSNR (in decibels) are RefreshKit's beside the other's; of PNG from raw "
-               "frames only the speed is wanted.", "",
+               "least, **median**, greatest. Size and PSNR (in decibels) are RefreshKit's beside the other's; of PNG from "
+               "raw frames only the speed is wanted. Where it says all processors, frames are for a second of the wall's time.", "",
                "| work | against | RefreshKit | the other | times as fast | wanted | size | PSNR | reached |",
                "|---|---|---|---|---|---|---|---|---|"]
             + self.lines + ["", "| work | RefreshKit | wanted | reached |", "|---|---|---|---|"] + self.others + [""])

@@ -6,7 +6,7 @@ import re
 import shutil
 import subprocess
 
-from measure import Failure, Sample
+from measure import Failure, Sample, WallSample
 from memory import Memory
 from pictures import animation_frames, png_mismatch, psnr
 
@@ -51,7 +51,8 @@ def all_works(benchmark, clips):
     for clip in clips:
         works += [drawing(benchmark, clip), damaged(benchmark, clip), png_lists(benchmark, clip)]
         works += [png_raw(benchmark, clip), gif(benchmark, clip), gif_stretch(benchmark, clip)]
-        works += [apng(benchmark, clip), webp(benchmark, clip), job(benchmark, clip)]
+        works += [apng(benchmark, clip), webp(benchmark, clip)]
+        works += [on_all(apng(benchmark, clip, 0)), on_all(webp(benchmark, clip, 0)), job(benchmark, clip)]
     return works + [Memory(benchmark), Start(benchmark), Edit()]
 
 
@@ -220,18 +221,19 @@ class Kept(Work):
 # APNG and WebP
 
 
-def apng(b, clip):
+def apng(b, clip, threads=1):
     ours, theirs, count = b.path("ours.apng"), b.path("ffmpeg.apng"), len(clip.stretch_numbers)
 
     def ffmpeg():
         return b.taken(
-            count, *ffmpeg_input(clip, clip.stretch), "-threads", 1, "-pix_fmt", "rgb24", "-plays", 0, "-f", "apng",
-            "-y", theirs)
+            count, *ffmpeg_input(clip, clip.stretch), "-threads", threads, "-pix_fmt", "rgb24", "-plays", 0, "-f",
+            "apng", "-y", theirs)
 
-    return animation(b, clip, "APNG", "apng", ours, Contender("ffmpeg", ffmpeg, lambda: os.path.getsize(theirs), 3))
+    peer = Contender("ffmpeg", ffmpeg, lambda: os.path.getsize(theirs), 3)
+    return animation(b, clip, "APNG", "apng", ours, peer, threads)
 
 
-def webp(b, clip):
+def webp(b, clip, threads=1):
     ours, theirs, count = b.path("ours.webp"), b.path("img2webp.webp"), len(clip.stretch_numbers)
 
     def img2webp():
@@ -241,16 +243,17 @@ def webp(b, clip):
         files = sorted(glob.glob(folder + clip.name + "/*.png"))
         return b.taken(count, "img2webp", "-loop", 0, "-lossless", "-d", 20, *files, "-o", theirs)
 
-    work = animation(
-        b, clip, "lossless WebP", "webp", ours,
-        Contender("img2webp -lossless", img2webp, lambda: os.path.getsize(theirs), 3))
+    peer = Contender("img2webp -lossless", img2webp, lambda: os.path.getsize(theirs), 3)
+    work = animation(b, clip, "lossless WebP", "webp", ours, peer, threads)
     work.rounds = 1
     return work
 
 
-def animation(b, clip, title, format, ours, peer):
+def animation(b, clip, title, format, ours, peer, threads):
     def run():
-        return b.told(b.ours, "measure", format, "raw", clip.stretch, clip.width, clip.height, ours, 0)
+        return b.told(
+            b.ours, "measure", format, "raw", clip.stretch, clip.width, clip.height, ours, 0,
+            threads or os.cpu_count())
 
     def verify(work):
         work.ours.psnr = psnr(clip, clip.stretch_numbers, animation_frames(ours))
@@ -260,6 +263,23 @@ def animation(b, clip, title, format, ours, peer):
     return Kept(
         f"{clip.name}: {title} of {len(clip.stretch_numbers)} frames", clip,
         Contender("RefreshKit", run, lambda: os.path.getsize(ours)), [peer], verify)
+
+
+def on_all(work):
+    """The work with all processors for whoever uses them, by the wall's time; img2webp does not."""
+    work.title += ", all processors"
+    work.rounds = 3
+    for contender in [work.ours, *work.peers]:
+        contender.run_once = by_wall(contender.run_once)
+    return work
+
+
+def by_wall(run):
+    def once():
+        sample = run()
+        return WallSample(sample.frames, sample.cpu, sample.wall)
+
+    return once
 
 
 # The whole

@@ -39,8 +39,12 @@ struct Measure {
     case "draw": try draw(whole: try word(2) == "whole")
     case "png": try encode { try PNGSequenceWriter(directory: URL(fileURLWithPath: $0)) }
     case "gif": try encode { try GIFWriter(file: URL(fileURLWithPath: $0)) }
-    case "apng": try encode { try APNGWriter(file: URL(fileURLWithPath: $0)) }
-    case "webp": try encode { try WebPWriter(file: URL(fileURLWithPath: $0)) }
+    case "apng":
+      let options = APNGOptions(threads: try threads())
+      try encode { try APNGWriter(file: URL(fileURLWithPath: $0), options: options) }
+    case "webp":
+      let options = WebPOptions(threads: try threads())
+      try encode { try WebPWriter(file: URL(fileURLWithPath: $0), options: options) }
     default:
       throw Failure(
         description: "measure '\(words[0])': frames, hashes, draw, png, gif, apng or webp is wanted")
@@ -105,8 +109,12 @@ struct Measure {
     try meter.print()
   }
 
-  /// `png|gif|apng|webp lists CLIP OUT SECONDS` from pictures drawn by the damage of display lists, which the writer is told, or
-  /// `png|gif|apng|webp raw FILE WIDTH HEIGHT OUT SECONDS` from raw frames of which nothing else is known.
+  /// How many threads an encoder has: the last argument of `apng|webp raw`, else one.
+  private func threads() throws -> Int { words.count > 7 ? try number(7) : 1 }
+
+  /// `png|gif|apng|webp lists CLIP OUT SECONDS` from pictures drawn by the damage of display lists, which the writer
+  /// is told, or `png|gif|apng|webp raw FILE WIDTH HEIGHT OUT SECONDS [THREADS]` from raw frames of which nothing else
+  /// is known.
   ///
   /// Drawing is not counted, reading raw frames is.
   private func encode(_ makeWriter: (String) throws -> any FrameWriter) throws {
