@@ -8,8 +8,8 @@ import Testing
       func files(jobs: Int) throws -> [String: Data] {
         let out = folder.appendingPathComponent("\(jobs)")
         let outcome = try Tool.run(
-          "render", "Yahoo", "--fps", "20", "--scale", "0.5", "--format", "gif", "--format", "png", "--format", "apng",
-          "--format", "webp", "--jobs", "\(jobs)", "--out", out.path)
+          "render", "Yahoo", "--fps", "20", "--scale", "0.5", "--format", "gif", "--format", "png",
+          "--format", "apng", "--format", "webp", "--jobs", "\(jobs)", "--out", out.path)
         #expect(outcome.code == 0, "\(outcome.error)")
         let names = try FileManager.default.subpathsOfDirectory(atPath: out.path)
         return try names.reduce(into: [:]) { files, name in

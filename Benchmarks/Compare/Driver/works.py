@@ -244,9 +244,7 @@ def webp(b, clip, threads=1):
         return b.taken(count, "img2webp", "-loop", 0, "-lossless", "-d", 20, *files, "-o", theirs)
 
     peer = Contender("img2webp -lossless", img2webp, lambda: os.path.getsize(theirs), 3)
-    work = animation(b, clip, "lossless WebP", "webp", ours, peer, threads)
-    work.rounds = 1
-    return work
+    return animation(b, clip, "lossless WebP", "webp", ours, peer, threads)
 
 
 def animation(b, clip, title, format, ours, peer, threads):
@@ -268,7 +266,6 @@ def animation(b, clip, title, format, ours, peer, threads):
 def on_all(work):
     """The work with all processors for whoever uses them, by the wall's time; img2webp does not."""
     work.title += ", all processors"
-    work.rounds = 3
     for contender in [work.ours, *work.peers]:
         contender.run_once = by_wall(contender.run_once)
     return work
