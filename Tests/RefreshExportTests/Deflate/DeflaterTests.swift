@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 import Testing
 
 @testable import RefreshExport
@@ -6,7 +7,7 @@ import Testing
 @Suite struct DeflaterTests {
   /// Pieces of many kinds and sizes, some of which do not shrink.
   private static let pieces: [[UInt8]] = {
-    var random = Seeded(23)
+    var random = SplitMix64(seed: 23)
     var pieces: [[UInt8]] = []
     for count in [1, 2, 3, 255, 4096, 65535, 65536, 70000, 300_000] {
       pieces.append(Array(repeating: 7, count: count))
@@ -22,7 +23,7 @@ import Testing
   func anyOrder(level: Int) throws {
     let compressor = try BandCompressor(level: level)
     let bands = try Self.pieces.map { try $0.withUnsafeBufferPointer { try compressor.compress($0) } }
-    var random = Seeded(UInt64(level))
+    var random = SplitMix64(seed: UInt64(level))
     let order = bands.indices.shuffled(using: &random)
     var stream: [UInt8] = []
     for index in order { stream += bands[index].bytes }

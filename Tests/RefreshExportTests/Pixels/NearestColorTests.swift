@@ -1,3 +1,4 @@
+import RefreshMotion
 import Testing
 
 @testable import RefreshExport
@@ -5,7 +6,7 @@ import Testing
 @Suite struct NearestColorTests {
   @Test("the answer is as near as that of a search through the whole table")
   func isNearest() {
-    var random = Seeded(4)
+    var random = SplitMix64(seed: 4)
     for count in [1, 2, 17, 255] {
       let colors = (0..<count).map { _ in
         SIMD3<Float>(

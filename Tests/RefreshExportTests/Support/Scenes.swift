@@ -1,23 +1,11 @@
+import RefreshMotion
 import RefreshRendering
-
-/// Numbers that are the same in every run (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-  init(_ seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 /// Pictures to encode.
 enum Scenes {
   /// Random opaque pixels.
   static func noise(_ width: Int, _ height: Int, seed: UInt64) -> Bitmap {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     return Bitmap(
       width: width, height: height,
       pixels: (0..<width * height).map { _ in UInt32.random(in: 0...0xFFFFFF, using: &random) | 0xFF00_0000 })
@@ -25,7 +13,7 @@ enum Scenes {
 
   /// Random premultiplied pixels of every alpha, a quarter of them clear.
   static func translucentNoise(_ width: Int, _ height: Int, seed: UInt64) -> Bitmap {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     return Bitmap(
       width: width, height: height,
       pixels: (0..<width * height).map { _ in
@@ -38,7 +26,7 @@ enum Scenes {
 
   /// Exactly `count` opaque colours, each at least once if there is room, scattered.
   static func colors(_ count: Int, _ width: Int, _ height: Int, seed: UInt64, clear: Bool = false) -> Bitmap {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     var colors: [UInt32] = clear ? [0] : []
     while colors.count < count {
       let color = UInt32.random(in: 0...0xFFFFFF, using: &random) | 0xFF00_0000
@@ -62,7 +50,7 @@ enum Scenes {
           : 0xFF5E_35B1
       }
     }
-    var random = Seeded(7)
+    var random = SplitMix64(seed: 7)
     // Rows of "text": short strokes with soft edges.
     for top in stride(from: area + 8, to: height - 12, by: 24) {
       var x = 8

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import RefreshMotion
 import Testing
 
 @Suite struct AffineTransformTests {

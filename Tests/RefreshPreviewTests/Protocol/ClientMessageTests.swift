@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshMotion
 import RefreshRendering
 import RefreshStage
 import Testing
@@ -78,7 +79,7 @@ import Testing
 
   @Test("messages of random bytes are refused, or read, and never trap")
   func randomBytes() {
-    var random = SystemSeed(state: 7)
+    var random = SplitMix64(seed: 7)
     let words = [
       "do", "show", "touch", "touches", "choices", "\"", "{", "}", "[", "]", ":", ",", "1e999", "-1", "null",
     ]
@@ -88,18 +89,5 @@ import Testing
       }.joined()
       _ = try? Self.read(text)
     }
-  }
-}
-
-/// A generator that begins where it is told.
-struct SystemSeed: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

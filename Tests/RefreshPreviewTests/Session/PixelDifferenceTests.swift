@@ -1,3 +1,4 @@
+import RefreshMotion
 import RefreshRendering
 import Testing
 

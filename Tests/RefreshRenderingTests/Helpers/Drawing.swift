@@ -1,6 +1,7 @@
 import CCairo
 import Foundation
 import RefreshLayers
+import RefreshMotion
 
 @testable import RefreshRendering
 
@@ -56,17 +57,11 @@ func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
 
 /// Numbers that look random and are the same every time.
 struct Dice: RandomNumberGenerator {
-  private var state: UInt64
+  private var random: SplitMix64
   // An odd factor of its own keeps the runs of neighbouring seeds from overlapping.
-  init(_ seed: Int) { state = UInt64(seed + 1) &* 0xD134_2543_DE82_EF95 }
+  init(_ seed: Int) { random = SplitMix64(seed: UInt64(seed + 1) &* 0xD134_2543_DE82_EF95) }
 
-  mutating func next() -> UInt64 {
-    state = state &+ 0x9E37_79B9_7F4A_7C15
-    var x = state
-    x = (x ^ (x >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    x = (x ^ (x >> 27)) &* 0x94D0_49BB_1331_11EB
-    return x ^ (x >> 31)
-  }
+  mutating func next() -> UInt64 { random.next() }
 
   mutating func number(_ range: ClosedRange<CGFloat>) -> CGFloat { .random(in: range, using: &self) }
   mutating func whole(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }

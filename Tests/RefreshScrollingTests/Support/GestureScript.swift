@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import RefreshMotion
 import RefreshScrolling
 
 /// One thing that happens to a scroll view in a random script, some time after the one before.
@@ -34,7 +35,7 @@ struct GestureScript: CustomStringConvertible {
   var steps: [GestureStep]
 
   init(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     self.seed = seed
     setting = ScriptSetting.allCases[Int(seed % UInt64(ScriptSetting.allCases.count))]
     steps = []
@@ -49,7 +50,7 @@ struct GestureScript: CustomStringConvertible {
     }
   }
 
-  private mutating func addStroke(_ random: inout SplitMix) {
+  private mutating func addStroke(_ random: inout SplitMix64) {
     let pause = [0, 0.01, 0.1, 0.6].randomElement(using: &random)!
     add(pause, .down(finger: 0, point(&random)))
     let direction = Double.random(in: 0..<2 * .pi, using: &random)
@@ -66,7 +67,7 @@ struct GestureScript: CustomStringConvertible {
     add(Double.random(in: 0...0.05, using: &random), isCancelled ? .cancel(finger: 0) : .up(finger: 0))
   }
 
-  private mutating func addPinch(_ random: inout SplitMix) {
+  private mutating func addPinch(_ random: inout SplitMix64) {
     add(Double.random(in: 0...0.3, using: &random), .down(finger: 1, point(&random)))
     add(Double.random(in: 0...0.05, using: &random), .down(finger: 2, point(&random)))
     for _ in 0..<Int.random(in: 0...8, using: &random) {
@@ -80,7 +81,7 @@ struct GestureScript: CustomStringConvertible {
     }
   }
 
-  private mutating func addDoubleTap(_ random: inout SplitMix) {
+  private mutating func addDoubleTap(_ random: inout SplitMix64) {
     let place = point(&random)
     for _ in 0..<2 {
       add(Double.random(in: 0...0.2, using: &random), .down(finger: 3, place))
@@ -88,7 +89,7 @@ struct GestureScript: CustomStringConvertible {
     }
   }
 
-  private mutating func addCall(_ random: inout SplitMix) {
+  private mutating func addCall(_ random: inout SplitMix64) {
     let delay = Double.random(in: 0...0.4, using: &random)
     switch Int.random(in: (setting == .zooming ? 1 : 0)..<4, using: &random) {
     case 0:
@@ -107,7 +108,7 @@ struct GestureScript: CustomStringConvertible {
     steps.append(GestureStep(delay: delay, action: action))
   }
 
-  private func point(_ random: inout SplitMix) -> CGPoint {
+  private func point(_ random: inout SplitMix64) -> CGPoint {
     CGPoint(x: Double.random(in: 0...393, using: &random), y: Double.random(in: 0...852, using: &random))
   }
 
@@ -135,18 +136,5 @@ struct GestureScript: CustomStringConvertible {
       if !removed && length == 1 { return best }
       if !removed { length = max(1, length / 2) }
     }
-  }
-}
-
-/// A small generator of random numbers (Steele, Lea and Flood 2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshMotion
 
 /// Gestures, calls and changes around a control, in an order that a seed decides.
 public struct RandomWalk: Sendable {
@@ -16,7 +17,7 @@ public struct RandomWalk: Sendable {
 
   /// The walk as a script for a control of a height.
   func steps(height: CGFloat) -> [Scenario.Step] {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     var inset: CGFloat = 0
     var isAttached = true
     return (0..<length).map { _ in
@@ -25,10 +26,10 @@ public struct RandomWalk: Sendable {
   }
 
   private static func step(
-    height: CGFloat, _ random: inout SplitMix, _ inset: inout CGFloat, _ isAttached: inout Bool
+    height: CGFloat, _ random: inout SplitMix64, _ inset: inout CGFloat, _ isAttached: inout Bool
   ) -> Scenario.Step {
     // Numbers short enough to read in a script that shows a fault.
-    func number(_ range: ClosedRange<Double>, _ random: inout SplitMix) -> Double {
+    func number(_ range: ClosedRange<Double>, _ random: inout SplitMix64) -> Double {
       (Double.random(in: range, using: &random) * 100).rounded() / 100
     }
     switch Int.random(in: 0..<100, using: &random) {

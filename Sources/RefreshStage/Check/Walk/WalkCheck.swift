@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshMotion
 
 /// Walks at random around a control and reports the first fault with the smallest script that shows it.
 public struct WalkCheck: Sendable {
@@ -13,7 +14,7 @@ public struct WalkCheck: Sendable {
 
   /// Takes walks of 40 steps, so many that they have a number of steps together; the faults of the first that has any.
   public func faults(steps: Int, seed: UInt64, stepsPerWalk: Int = 40) -> [CheckFault] {
-    var seeds = SplitMix(seed: seed)
+    var seeds = SplitMix64(seed: seed)
     let fresh = FreshLooks()
     for index in 0..<max(1, steps / stepsPerWalk) {
       let walk = RandomWalk(seed: seeds.next(), length: stepsPerWalk)
