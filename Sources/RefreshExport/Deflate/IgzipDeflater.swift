@@ -2,23 +2,24 @@ import CIgzip
 
 /// Compresses with ISA-L's igzip, quickly.
 final class IgzipDeflater: Deflater {
-  /// The level of igzip: 2 takes as long as 1 and makes less; 3 takes four times as long and makes more.
-  private static let level = 2
-  private static let roomCount = Int(igzip_level2_room)
-
+  private let state: IgzipState?
   // Large, and kept in place: igzip points into its own state.
-  private let stream = UnsafeMutablePointer<isal_zstream>.allocate(capacity: 1)
-  private let room = UnsafeMutablePointer<UInt8>.allocate(capacity: roomCount)
+  private let stream: UnsafeMutablePointer<isal_zstream>
+  private let room: UnsafeMutablePointer<UInt8>
 
   init() {
+    state = IgzipState()
+    stream = state?.stream ?? .allocate(capacity: 1)
     isal_deflate_init(stream)
-    stream.pointee.level = UInt32(Self.level)
+    // 2 takes as long as 1 and makes less. 3 takes more than twice as long, but works from any address alike.
+    stream.pointee.level = state == nil ? 3 : 2
+    stream.pointee.level_buf_size = state == nil ? igzip_level3_room : igzip_level2_room
+    room = .allocate(capacity: Int(stream.pointee.level_buf_size))
     stream.pointee.level_buf = room
-    stream.pointee.level_buf_size = UInt32(Self.roomCount)
   }
 
   deinit {
-    stream.deallocate()
+    if state == nil { stream.deallocate() }
     room.deallocate()
   }
 

@@ -50,4 +50,28 @@ import Testing
       "/usr/bin/python3", ["-c", program, folder.url("stream").path, folder.url("raw").path] + sums)
     #expect(status.output == "read\n" && status.code == 0)
   }
+
+  @Test("igzip makes the same of the same, wherever in memory it works")
+  func igzipDoesNotDependOnItsPlace() throws {
+    let deflaters = (0..<12).map { _ in IgzipDeflater() }
+    var random = SplitMix64(seed: 31)
+    var outputs = deflaters.map { _ in [UInt8]() }
+    for number in 0..<1500 {
+      let count = Int.random(in: 1...3000, using: &random)
+      let (colors, period) = (Int.random(in: 1...8, using: &random), Int.random(in: 1...700, using: &random))
+      var input: [UInt8] = []
+      for index in 0..<count {
+        let isNew = index < period || Int.random(in: 0..<50, using: &random) == 0
+        input.append(isNew ? UInt8(Int.random(in: 0..<colors, using: &random) * 17) : input[index - period])
+      }
+      var results: Set<[UInt8]> = []
+      for (at, deflater) in deflaters.enumerated() {
+        let made = try input.withUnsafeBufferPointer {
+          try deflater.deflate($0, into: &outputs[at], isLast: false)
+        }
+        results.insert(Array(outputs[at][..<made]))
+      }
+      #expect(results.count == 1, "input \(number) of \(count) bytes")
+    }
+  }
 }
