@@ -15,7 +15,7 @@ struct Launcher: ParsableCommand {
 
       COMMANDS OF PLUGINS
         list                    the controls, and what they leave to be written
-        render [CONTROL ...]    PNG sequences and GIFs
+        render [CONTROL ...]    animated pictures, videos and frames
         preview [CONTROL]       the controls in the browser, to be pulled by hand
         check [CONTROL ...]     plays what breaks refresh controls
         record [CONTROL ...]    goldens, to be verified later

@@ -13,12 +13,12 @@ import Testing
       _ controls: [String], _ options: [String] = [], program: String = "refresh-examples", in folder: URL
     ) throws {
       self.folder = folder
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      // A shell that waits for nothing becomes the program itself; it can also hand on an ignored signal.
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      // Commands that other tests run in this process ignore signals meanwhile, and what is started then inherits that.
+      let signals = options.contains("nohup") ? "--ignore-signal=HUP" : "--default-signal=HUP"
       process.arguments =
-        ["-c", "\(options.contains("nohup") ? "trap '' HUP; " : "")exec \"$0\" \"$@\""]
-        + [Tool.products.appendingPathComponent(program).path, "render"] + controls
-        + ["--fps", "240", "--out", folder.path] + options.filter { $0 != "nohup" }
+        [signals, "--default-signal=INT,TERM", Tool.products.appendingPathComponent(program).path, "render"]
+        + controls + ["--fps", "240", "--out", folder.path] + options.filter { $0 != "nohup" }
       process.environment = Tool.environment
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = FileHandle.nullDevice
@@ -119,6 +119,19 @@ import Testing
       #expect(end.code == 0)
       #expect(end.error == "")
       #expect(try render.files == ["Colors.gif"])
+    }
+  }
+
+  @Test("of a render that is killed, nobody goes on")
+  func endsWithItsParent() throws {
+    try Tool.withFolder { folder in
+      let render = try Render(["Yahoo"], in: folder)
+      try render.wait()
+      render.send(SIGKILL)
+      #expect(render.end().code == -SIGKILL)
+      // What is not whole yet has a name that begins with a dot.
+      while try render.files.contains(where: { $0.hasPrefix(".") }) { sched_yield() }
+      #expect(try render.files == [])
     }
   }
 }

@@ -25,7 +25,8 @@ final class IgzipState {
     for _ in 0..<Self.places {
       let address = UnsafeMutableRawPointer(bitPattern: UInt(window) << 16)
       let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE
-      if let memory = mmap(address, Self.byteCount, PROT_READ | PROT_WRITE, flags, -1, 0), memory != MAP_FAILED {
+      let memory = mmap(address, Self.byteCount, PROT_READ | PROT_WRITE, flags, -1, 0)
+      if let memory, memory != MAP_FAILED {
         if memory == address {
           self.memory = memory
           stream = memory.bindMemory(to: isal_zstream.self, capacity: 1)

@@ -29,20 +29,27 @@ struct ClipProcess: Sendable {
     var hook: String?
     var report: Data?
     var faults: [String] = []
-    let end = try child.follow {
-      try progress(-1)
-      return false
-    } onLine: { line in
-      switch ChildLine(line) {
-      case .hook(let name):
-        hook = name
-        child.patience = timeLimit
-      case .part(let part): try? progress(part)
-      case .answer(let json): report = Data(json.utf8)
-      case .fault(let line): faults.append(line)
-      case .played, .done, nil: break
+    var end: ChildProcess.End?
+    do {
+      end = try child.follow {
+        try progress(-1)
+        return false
+      } onLine: { line in
+        switch ChildLine(line) {
+        case .hook(let name):
+          hook = name
+          child.patience = timeLimit
+        case .part(let part): try? progress(part)
+        case .answer(let json): report = Data(json.utf8)
+        case .fault(let line): faults.append(line)
+        case .played, .done, nil: break
+        }
+        return true
       }
-      return true
+    } catch {
+      // An interruption comes too late for a clip that is written.
+      if report == nil { throw error }
+      end = .exit(0)
     }
     if let report, end == .exit(0) {
       isDone = true

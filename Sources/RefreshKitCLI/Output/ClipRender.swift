@@ -59,6 +59,8 @@ struct ClipRender: Sendable {
         } progress: { part in
           try interruption.check()
           parent.advance(to: part)
+          // Nobody waits for the clip any more.
+          if !parent.isHeard { throw CommandFailure.failure([]) }
         }
       }
       let encoder = JSONEncoder()

@@ -112,6 +112,13 @@ final class ChildProcess {
         if try onTick() { silentSince = ProcessInfo.processInfo.systemUptime }
       } catch {
         askToStop()
+        // What it had done by then counts.
+        while Glibc.poll(&poll, 1, 0) > 0 {
+          let part = output.fileHandleForReading.availableData
+          if part.isEmpty { break }
+          buffer.append(part)
+        }
+        while let line = buffer.next() { if !onLine(line) { return nil } }
         throw error
       }
       if ready > 0 {

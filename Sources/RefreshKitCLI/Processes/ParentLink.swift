@@ -15,6 +15,7 @@ final class ParentLink: Sendable {
   private struct Told {
     var hook = ""
     var time = 0.0
+    var isHeard = true
   }
   private let told = Mutex(Told())
 
@@ -30,7 +31,16 @@ final class ParentLink: Sendable {
     close(nothing)
   }
 
-  func tell(_ line: ChildLine) { try? output.write(contentsOf: Data((line.text + "\n").utf8)) }
+  func tell(_ line: ChildLine) {
+    do {
+      try output.write(contentsOf: Data((line.text + "\n").utf8))
+    } catch {
+      told.withLock { $0.isHeard = false }
+    }
+  }
+
+  /// Whether the process that has started this one takes what it is told; one that was killed does not.
+  var isHeard: Bool { told.withLock { $0.isHeard } }
 
   /// Tells of a hook, once while it is called again and again.
   func enter(_ hook: String) {
@@ -53,7 +63,7 @@ final class ParentLink: Sendable {
   }
 
   /// Begins with something else, of which nothing has been told.
-  func begin() { told.withLock { $0 = Told() } }
+  func begin() { told.withLock { $0 = Told(isHeard: $0.isHeard) } }
 
   /// Calls a function with each line that the parent sends, on a thread of its own, until the parent is gone.
   ///

@@ -64,9 +64,9 @@ struct RecordCommand: ParsableCommand {
     var kept = 0
     for (clip, outcome) in zip(selection.clips, outcomes) {
       switch outcome.map({ $0.first.flatMap(RecordOutcome.init) }) {
-      case .success(.missing): failures.append("\(clip.name): there is no golden, and mode never writes none")
+      case .success(.missing): failures.append("\(clip.name): there is no golden; \(Self.neverRecords)")
       case .success(.outdated):
-        failures.append("\(clip.name): it looks different from its golden, and mode never writes none")
+        failures.append("\(clip.name): it looks different from its golden; \(Self.neverRecords)")
       case .success(.kept): kept += 1
       case .success(let done): try Console.print("\(clip.name): \(done?.rawValue ?? "recorded")")
       case .failure(let fault): failures.append("\(clip.name): \(fault)")
@@ -76,6 +76,8 @@ struct RecordCommand: ParsableCommand {
     if !failures.isEmpty { throw CommandFailure.failure(failures) }
     try Console.print("\((outcomes.count - kept).counted("golden")) recorded, \(kept) kept")
   }
+
+  private static let neverRecords = "--mode never, which CI has, records none"
 
   private func recordMode() throws -> RecordMode {
     guard let text = mode else {

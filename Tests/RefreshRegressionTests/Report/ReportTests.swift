@@ -127,4 +127,19 @@ import Testing
       #expect(throws: JSONProblem.self) { try RegressionReport(JSONFields(parsing: Data(json.utf8))) }
     }
   }
+
+  @Test(
+    "the page's title tells clips that differ from clips without a golden",
+    arguments: [
+      ([.passed], "The clip is as before"), ([.passed, .passed], "All 2 clips are as before"),
+      ([.failed, .passed], "1 of 2 clips differs"), ([.failed, .broken], "2 of 2 clips differ"),
+      ([.missing], "1 of 1 clip has no golden"),
+      ([.missing, .failed, .missing], "1 of 3 clips differs, 2 of 3 clips have no golden"),
+    ] as [([ClipReport.Status], String)])
+  func titleCounts(statuses: [ClipReport.Status], title: String) {
+    let clips = statuses.enumerated().map {
+      ClipReport(name: "Clip\($0)", status: $1, verdict: nil, message: "")
+    }
+    #expect(HTMLReport(RegressionReport(clips: clips), [:]).title == title)
+  }
 }

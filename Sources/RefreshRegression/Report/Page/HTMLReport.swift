@@ -11,12 +11,21 @@ struct HTMLReport {
     self.evidence = evidence
   }
 
+  /// How many clips are otherwise, as a title.
+  var title: String {
+    let count = report.clips.count
+    let missing = report.failures.count { $0.status == .missing }
+    let differing = report.failures.count - missing
+    guard missing + differing > 0 else {
+      return count == 1 ? "The clip is as before" : "All \(count) clips are as before"
+    }
+    return [
+      differing == 0 ? nil : differing.counted(of: count, "clip", "differs", "differ"),
+      missing == 0 ? nil : missing.counted(of: count, "clip", "has no golden", "have no golden"),
+    ].compactMap { $0 }.joined(separator: ", ")
+  }
+
   var text: String {
-    let failed = report.failures.count
-    let title =
-      failed == 0
-      ? (report.clips.count == 1 ? "The clip is as before" : "All \(report.clips.count) clips are as before")
-      : failed.counted(of: report.clips.count, "clip", "differs", "differ")
     let sections = evidence.keys.sorted().map { name in
       var quoted = ""
       OrderedJSON.quote(name, to: &quoted)

@@ -26,7 +26,7 @@ extension PageScript {
         button.textContent = "Copied";
         setTimeout(() => { button.textContent = "Copy"; }, 1500);
       } }, "Copy");
-      return make("div", { class: "approve" }, make("span", {}, "If it is meant to be so:"), code, button);
+      return make("div", { class: "approve" }, make("span", {}, clip.status === "missing" ? "To record it:" : "If it is meant to be so:"), code, button);
     }
 
     function show(clip) {
