@@ -129,10 +129,11 @@ import Testing
   }
 
   @Test(
-    "the page's title tells clips that differ from clips without a golden",
+    "the page's title tells clips that differ from those without a golden and those that cannot be compared",
     arguments: [
       ([.passed], "The clip is as before"), ([.passed, .passed], "All 2 clips are as before"),
-      ([.failed, .passed], "1 of 2 clips differs"), ([.failed, .broken], "2 of 2 clips differ"),
+      ([.failed, .passed], "1 of 2 clips differs"), ([.failed, .failed], "2 of 2 clips differ"),
+      ([.failed, .broken], "1 of 2 clips differs, 1 of 2 clips cannot be compared"),
       ([.missing], "1 of 1 clip has no golden"),
       ([.missing, .failed, .missing], "1 of 3 clips differs, 2 of 3 clips have no golden"),
     ] as [([ClipReport.Status], String)])

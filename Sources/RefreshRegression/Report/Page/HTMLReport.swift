@@ -14,15 +14,17 @@ struct HTMLReport {
   /// How many clips are otherwise, as a title.
   var title: String {
     let count = report.clips.count
-    let missing = report.failures.count { $0.status == .missing }
-    let differing = report.failures.count - missing
-    guard missing + differing > 0 else {
+    if report.failures.isEmpty {
       return count == 1 ? "The clip is as before" : "All \(count) clips are as before"
     }
-    return [
-      differing == 0 ? nil : differing.counted(of: count, "clip", "differs", "differ"),
-      missing == 0 ? nil : missing.counted(of: count, "clip", "has no golden", "have no golden"),
-    ].compactMap { $0 }.joined(separator: ", ")
+    let kinds: [(ClipReport.Status, one: String, several: String)] = [
+      (.failed, "differs", "differ"), (.missing, "has no golden", "have no golden"),
+      (.broken, "cannot be compared", "cannot be compared"),
+    ]
+    return kinds.compactMap { status, one, several in
+      let number = report.failures.count { $0.status == status }
+      return number == 0 ? nil : number.counted(of: count, "clip", one, several)
+    }.joined(separator: ", ")
   }
 
   var text: String {
