@@ -7,7 +7,7 @@ TEST_PACKAGES := python3-pil pngcheck ffmpeg mandoc zsh fish chromium python3-we
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
-.PHONY: demo docs test test-author soak fuzz gallery build lint setup
+.PHONY: demo docs test test-author test-systems soak fuzz gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -27,6 +27,10 @@ fuzz: setup
 # An author's day in a package of their own, which builds RefreshKit anew.
 test-author: setup
 	./.ci/test-author
+
+# The two commands in fresh Debian systems, as root: RELEASES="bookworm trixie" unless others are named.
+test-systems:
+	./.ci/test-systems $(RELEASES)
 
 # The documentation, with every picture rendered anew: .build/docs/RefreshKit.doccarchive.
 docs: setup

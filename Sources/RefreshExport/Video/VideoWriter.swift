@@ -90,9 +90,11 @@ public final class VideoWriter: FrameWriter {
       "-hide_banner", "-loglevel", "error", "-xerror", "-y", "-f", "rawvideo", "-pix_fmt", "bgra",
       "-s", "\(picture!.width)x\(picture!.height)", "-r", "\(rate.numerator)/\(rate.denominator)", "-i",
       "pipe:0",
-      "-an", "-vf", "scale=flags=accurate_rnd+full_chroma_int:out_color_matrix=bt709:out_range=tv",
-      "-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709",
-      "-color_trc", "iec61966-2-1", "-color_range", "tv",
+      "-an", "-vf",
+      "scale=flags=accurate_rnd+full_chroma_int:out_color_matrix=bt709:out_range=tv,"
+        // From ffmpeg 7 on the encoder takes these from the frames and ignores its own options of the same names.
+        + "setparams=colorspace=bt709:color_primaries=bt709:color_trc=iec61966-2-1:range=tv",
+      "-pix_fmt", "yuv420p",
     ] + format.arguments + [file.temporary]
   }
 }

@@ -90,8 +90,11 @@ import Testing
     let pictures = (0..<10).map { Scenes.list(64, 96, frame: $0) }
     let url = try write(Clips.frames(pictures.flatMap { [$0, $0] }, lasting: 1 / 60), "clip.apng")
     // ffmpeg counts an APNG's time in 1/100000 s.
-    let probe = try FFmpeg.probe(url, "frame=pkt_duration_time")
-    #expect(probe == Array(repeating: "0.033330", count: 10))
+    // Its entry for that was renamed in version 6.
+    let frames = try FFmpeg.probe(url, "frame", ["duration_time", "pkt_duration_time"])
+    #expect(
+      frames.map { $0["duration_time"] ?? $0["pkt_duration_time"] } == Array(repeating: "0.033330", count: 10)
+    )
   }
 
   @Test(

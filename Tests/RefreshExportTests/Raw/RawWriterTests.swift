@@ -40,9 +40,11 @@ import Testing
     try Clips.write(
       Clips.frames(pictures, lasting: 1 / 59.94),
       to: RawWriter(file: url, format: .y4m, framesPerSecond: 59.94))
-    let entries = "stream=width,height,pix_fmt,color_range,r_frame_rate,nb_read_frames"
-    #expect(
-      try FFmpeg.probe(url, entries) == ["\(width)", "\(height)", "yuv444p", "tv", "2997/50", "6"])
+    let expected = [
+      "width": "\(width)", "height": "\(height)", "pix_fmt": "yuv444p", "color_range": "tv",
+      "r_frame_rate": "2997/50", "nb_read_frames": "6",
+    ]
+    #expect(try FFmpeg.probe(url, "stream", Array(expected.keys)) == [expected])
     let decoded = try FFmpeg.decode(url, in: folder, matrix: "bt601")
     // What is clear lies on white.
     let wanted =

@@ -3,16 +3,21 @@ import Testing
 
 /// Reads files with ffmpeg, which shares no code with this module.
 enum FFmpeg {
-  /// What ffprobe prints of the first stream for `entries`, a line each.
-  static func probe(_ file: URL, _ entries: String) throws -> [String] {
+  /// The streams or frames that ffprobe finds in a file, each as its entries by name.
+  ///
+  /// Asked for as JSON, since the order in which entries are printed, and which of them are left out, differ
+  /// between versions of ffprobe.
+  static func probe(_ file: URL, _ section: String, _ names: [String]) throws -> [[String: String]] {
     let result = try Pillow.run(
       "/usr/bin/ffprobe",
       [
-        "-v", "error", "-select_streams", "v:0", "-count_frames", "-show_entries", entries, "-of",
-        "default=nokey=1:noprint_wrappers=1", file.path,
+        "-v", "error", "-select_streams", "v:0", "-count_frames", "-show_entries",
+        section + "=" + names.joined(separator: ","), "-of", "json", file.path,
       ])
     try #require(result.code == 0, "\(result.output)")
-    return result.output.split(separator: "\n").map(String.init)
+    let answer = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    let found = try #require(answer?[section + "s"] as? [[String: Any]])
+    return found.map { $0.filter { names.contains($0.key) }.mapValues { "\($0)" } }
   }
 
   /// All pictures of a file as red, green and blue, a byte each; `matrix` is that of files that tell none.

@@ -15,12 +15,12 @@ import Testing
     let frames = pictures.enumerated().map { Frame($1, duration: Double(1 + $0 % 2) / 30) }
     let url = folder.url("clip")
     try Clips.write(frames, to: VideoWriter(file: url, format: format, framesPerSecond: 30))
-    let entries = "stream=width,height,pix_fmt,color_range,color_space,color_transfer,color_primaries"
-    #expect(
-      try FFmpeg.probe(url, entries) == [
-        "96", "160", "yuv420p", "tv", "bt709", "iec61966-2-1", "bt709",
-      ])
-    #expect(try FFmpeg.probe(url, "stream=r_frame_rate,nb_read_frames") == ["30/1", "15"])
+    let expected = [
+      "width": "96", "height": "160", "pix_fmt": "yuv420p", "color_range": "tv", "color_space": "bt709",
+      "color_transfer": "iec61966-2-1", "color_primaries": "bt709", "r_frame_rate": "30/1",
+      "nb_read_frames": "15",
+    ]
+    #expect(try FFmpeg.probe(url, "stream", Array(expected.keys)) == [expected])
     let decoded = try FFmpeg.decode(url, in: folder)
     let shown = frames.enumerated().flatMap { Array(repeating: $1.bitmap, count: 1 + $0 % 2) }
     let count = 96 * 160 * 3
@@ -50,7 +50,10 @@ import Testing
     let url = folder.url("clip.mp4")
     let frame = Frame(Bitmap(width: width, height: height, filledWith: 0xFF20_4060), duration: 0.1)
     try Clips.write([frame], to: VideoWriter(file: url, format: .mp4, framesPerSecond: 25))
-    #expect(try FFmpeg.probe(url, "stream=width,height") == ["\(width + 1)", "\(height + 1)"])
+    #expect(
+      try FFmpeg.probe(url, "stream", ["width", "height"]) == [
+        ["width": "\(width + 1)", "height": "\(height + 1)"]
+      ])
   }
 
   @Test("a column and a row that are added repeat the last, and what is clear lies on white")
