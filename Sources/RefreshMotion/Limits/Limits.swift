@@ -1,0 +1,119 @@
+/// The limits on everything that comes from outside: files, messages, options, and numbers from an author's code.
+///
+/// They keep any command below 512 MB of memory on any input, and make it answer within 20 seconds. Each reason says what the number allows, or what it was measured against.
+package enum Limits {
+  // MARK: Screens and frames
+
+  package static let screenSide = Limit<Double>(
+    "Width and height of a screen", 100...4096, .points, because: "From a watch to a large monitor.")
+  package static let scale = Limit<Double>("Pixels per point", 0.5...4, because: "No screen has more than 4.")
+  package static let framesPerSecond = Limit<Double>(
+    "Frames per second", 1...240, because: "The fastest screens show 240.")
+  package static let framePixels = Limit<Int>(
+    "Pixels of a frame", 1...(1 << 24), .pixels,
+    because: "4096 × 4096: a frame takes 64 MB, and several are in memory at a time.")
+  package static let frames = Limit<Int>(
+    "Frames of a clip", 1...100_000, because: "28 minutes at 60 frames per second.")
+  package static let clips = Limit<Int>(
+    "Clips of a configuration", 0...20_000,
+    because: "Counted before any is made; a configuration multiplies its lists.")
+
+  // MARK: Scenarios and touches
+
+  package static let stepDuration = Limit<Double>(
+    "Seconds of a step of a scenario", 0...3600, .seconds, because: "An hour.")
+  package static let gestureDuration = Limit<Double>(
+    "Seconds of a fling or a pinch", 0...60, .seconds, because: "No finger takes longer.")
+  package static let touches = Limit<Int>(
+    "Touches of a scenario or a touch trace", atMost: 1_000_000,
+    because: "Two fingers at 120 events per second for over an hour.")
+  package static let scenarioDuration = Limit<Double>(
+    "Seconds of a scenario", 0...8333, .seconds,
+    because: "A finger that is down all the time makes a million touches.")
+  package static let steps = Limit<Int>(
+    "Steps of a scenario", atMost: 100_000, because: "Far beyond what a person writes.")
+  package static let place = Limit<Double>(
+    "Places and distances on the screen", -100_000...100_000, .points, because: "24 of the largest screens.")
+  package static let pull = Limit<Double>(
+    "Distance of a pull", 0...100_000, .points, because: "24 of the largest screens.")
+  package static let fingerDistance = Limit<Double>(
+    "Distance of two fingers", 1...10_000, .points, because: "Farther than the corners of the largest screen."
+  )
+  package static let inset = Limit<Double>(
+    "Change of an inset", -4096...4096, .points, because: "The side of the largest screen.")
+  package static let contentLength = Limit<Double>(
+    "Length of a list", 0...1_000_000, .points, because: "20,000 rows.")
+  package static let scrollPlace = Limit<Double>(
+    "Place that a scenario scrolls to", -100_000...1_000_000, .points,
+    because: "The longest list, and before it.")
+  package static let touchIdentifier = Limit<Int>("Number of a finger", 0...1000, because: "A hundred hands.")
+
+  // MARK: Files
+
+  package static let scenarioFile = Limit<Int>(
+    "Scenario file or touch trace", atMost: 128 << 20, .bytes, because: "A million touches.")
+  package static let configurationFile = Limit<Int>(
+    "Configuration file `refreshkit.json`", atMost: 1 << 20, .bytes, because: "Some 20 kB are long.")
+  package static let manifestFile = Limit<Int>(
+    "Manifest of a golden", atMost: 64 << 20, .bytes, because: "150 bytes a frame.")
+  package static let traceFile = Limit<Int>(
+    "Trace of a golden", atMost: 64 << 20, .bytes,
+    because: "More than a clip of 100,000 frames usually takes.")
+  package static let pageFile = Limit<Int>(
+    "Page of pictures of a golden", atMost: 80 << 20, .bytes,
+    because: "A page of noise that does not compress.")
+  package static let pagePixels = Limit<Int>(
+    "Pixels of a page of a golden", 1...(1 << 25), .pixels, because: "128 MB while it is decoded.")
+  package static let goldenPages = Limit<Int>(
+    "Pages of a golden", 1...10_000, because: "A page holds at least one frame, and usually a hundred.")
+  package static let traceEntries = Limit<Int>(
+    "Layers and properties in all frames of a trace", atMost: 2_000_000,
+    because: "200 MB once they are read; a clip usually has 20,000.")
+  package static let reportFile = Limit<Int>(
+    "Report `report.json`", atMost: 64 << 20, .bytes, because: "20,000 clips that all fail.")
+  package static let evidenceFile = Limit<Int>(
+    "Evidence of a failed clip", atMost: 64 << 20, .bytes, because: "Its pictures of before and after.")
+  package static let imageFile = Limit<Int>(
+    "Image file", atMost: 80 << 20, .bytes, because: "The largest frame, of noise that does not compress.")
+  package static let imagePixels = Limit<Int>(
+    "Pixels of an image", 1...(1 << 24), .pixels, because: "As many as a frame; 64 MB.")
+
+  // MARK: JSON
+
+  package static let nesting = Limit<Int>(
+    "Levels of nested JSON", 0...32, because: "No file of RefreshKit needs 8.")
+  package static let values = Limit<Int>(
+    "Values in a JSON file or message", atMost: 2_500_000,
+    because: "400,000 touches; 300 MB once they are read.")
+  package static let string = Limit<Int>(
+    "Name or text in JSON", atMost: 64 << 10, .bytes, because: "Longer than any name, text or message.")
+  package static let name = Limit<Int>(
+    "Letters of a scenario's name", 1...64, because: "It is part of file names, which have 255 bytes.")
+
+  // MARK: Options
+
+  package static let jobs = Limit<Int>(
+    "Jobs and threads at a time", 1...256, because: "The processors of a large server.")
+  package static let shards = Limit<Int>(
+    "Shards of a run", 1...100_000, because: "As many as clips, with room.")
+  package static let hookTime = Limit<Double>(
+    "Seconds a control may stay in one hook", 0.1...3600, .seconds, because: "An hour, for a debugger.")
+  package static let walkSteps = Limit<Int>("Steps of a random walk", 0...10_000_000, because: "A night.")
+  package static let loops = Limit<Int>("Loops of a film", 0...65535, because: "Two bytes in the files.")
+  package static let quality = Limit<Double>(
+    "Quality of a lossy WebP", 0.0...100, because: "As libwebp defines it.")
+  package static let every = Limit<Int>(
+    "Every nth frame on a sheet", 1...1_000_000, because: "More than a clip has.")
+  package static let columns = Limit<Int>("Columns of a sheet", 1...100, because: "More than a screen shows.")
+  package static let filter = Limit<Int>(
+    "Length of `--filter`", atMost: 1 << 10, .bytes, because: "A command line that a person can read.")
+
+  // MARK: Messages of the preview
+
+  package static let message = Limit<Int>(
+    "Message of the preview", atMost: 8 << 20, .bytes, because: "The script of a gesture of ten minutes.")
+  package static let messageTouches = Limit<Int>(
+    "Touches in a message of the preview", atMost: 64, because: "Ten fingers, of six frames.")
+  package static let scriptTouches = Limit<Int>(
+    "Touches of a gesture in the preview", atMost: 72_000, because: "Ten minutes at 120 events per second.")
+}
