@@ -66,13 +66,13 @@ final class KeyframeRecorder {
   ) -> KeyframeValues {
     var values = [initial]
     var times = [0.0]
-    var report: Set<String> = []
+    var report: [String] = []
     for frame in course.frames.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
       var start = frame.start
       if start < times.last! - 1e-9 {
-        report.insert(
+        let line =
           "keyframes of \(course.first.layer).\(course.first.property.rawValue) overlap at \(start): the later one begins at \(times.last!), where the one before ends"
-        )
+        if !report.contains(line) { report.append(line) }
         start = times.last!
       }
       switch mode {

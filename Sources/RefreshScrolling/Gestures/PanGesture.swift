@@ -34,9 +34,9 @@ public struct PanGesture {
   public private(set) var translation = CGPoint.zero
 
   /// The middle of the fingers in the stage's coordinates; nil where none is down.
-  public var location: CGPoint? { fingers.isEmpty ? nil : centre }
+  public var location: CGPoint? { fingers.isEmpty ? nil : fingers.centre }
 
-  private var fingers: [Int: CGPoint] = [:]
+  private var fingers = Fingers()
   private var travel = CGPoint.zero
   private var tracker = VelocityTracker()
 
@@ -60,6 +60,7 @@ public struct PanGesture {
     case .moved:
       guard isDown(touch.id) else { return [] }
       return move(touch)
+    case .stationary: return []
     case .ended:
       guard let last = fingers[touch.id] else { return [] }
       // A finger that lifts where it was has not moved: such an event says nothing of its speed.
@@ -80,11 +81,6 @@ public struct PanGesture {
     self.axes = axes
   }
 
-  private var centre: CGPoint {
-    let sum = fingers.values.reduce(CGPoint.zero, +)
-    return sum * (1 / CGFloat(fingers.count))
-  }
-
   private mutating func begin(_ touch: Touch, immediately: Bool) -> [Event] {
     let isFirst = fingers.isEmpty
     fingers[touch.id] = touch.location
@@ -96,9 +92,9 @@ public struct PanGesture {
   }
 
   private mutating func move(_ touch: Touch) -> [Event] {
-    let old = centre
+    let old = fingers.centre
     fingers[touch.id] = touch.location
-    let delta = centre - old
+    let delta = fingers.centre - old
     travel = travel + delta
     tracker.add(travel, at: touch.timestamp)
     if isActive {
@@ -122,5 +118,34 @@ public struct PanGesture {
     reset()
     guard wasActive else { return [] }
     return touch.phase == .cancelled ? [.cancelled] : [.ended(velocity)]
+  }
+}
+
+/// The fingers that are down, in the order of their numbers.
+///
+/// Sums of floating-point numbers depend on their order, and that of a dictionary differs from one to the next.
+struct Fingers {
+  private var entries: [(id: Int, location: CGPoint)] = []
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// The middle of all fingers; at least one is down.
+  var centre: CGPoint {
+    let sum = entries.reduce(CGPoint.zero) { $0 + $1.location }
+    return sum * (1 / CGFloat(entries.count))
+  }
+
+  /// Where a finger is; nil if it is not down.
+  subscript(id: Int) -> CGPoint? {
+    get { entries.first { $0.id == id }?.location }
+    set {
+      let index = entries.firstIndex { $0.id >= id } ?? entries.count
+      let isDown = index < entries.count && entries[index].id == id
+      if let newValue {
+        if isDown { entries[index].location = newValue } else { entries.insert((id, newValue), at: index) }
+      } else if isDown {
+        entries.remove(at: index)
+      }
+    }
   }
 }

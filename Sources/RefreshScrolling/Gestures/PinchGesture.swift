@@ -51,6 +51,7 @@ public struct PinchGesture {
       guard let index else { return nil }
       fingers[index].location = touch.location
       return isActive ? .changed : nil
+    case .stationary: return nil
     case .ended, .cancelled:
       guard let index else { return nil }
       let wasActive = isActive

@@ -39,6 +39,7 @@ public struct TapGesture {
       if first == nil { first = touch.location }
     case .moved:
       if touch.id == finger?.id, isTooFar(touch.location) { fail() }
+    case .stationary: break
     case .ended:
       if others.remove(touch.id) != nil { return nil }
       guard let began = finger, began.id == touch.id else { return nil }

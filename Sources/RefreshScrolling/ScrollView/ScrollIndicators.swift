@@ -12,7 +12,7 @@ final class ScrollIndicators {
   /// How long they take to fade, in seconds; by eye.
   static let fading = 0.25
 
-  private var bars: [ScrollAxis: Layer] = [:]
+  private var bars: [(axis: ScrollAxis, layer: Layer)] = []
   private var fade: Scheduler.Event?
 
   /// Shows the bars where the content now is.
@@ -21,7 +21,7 @@ final class ScrollIndicators {
     fade?.cancel()
     fade = nil
     place(in: scrollView)
-    for bar in bars.values { bar.removeAnimation(forKey: "fade") }
+    for bar in bars { bar.layer.removeAnimation(forKey: "fade") }
   }
 
   /// Moves bars that are there to where the content now is.
@@ -39,17 +39,17 @@ final class ScrollIndicators {
   func remove() {
     fade?.cancel()
     fade = nil
-    for bar in bars.values { bar.removeFromSuperlayer() }
-    bars = [:]
+    for bar in bars { bar.layer.removeFromSuperlayer() }
+    bars = []
   }
 
   private func fadeOut() {
-    for bar in bars.values {
+    for bar in bars {
       var animation = BasicAnimation(
         keyPath: "opacity", from: CGFloat(1), to: CGFloat(0), duration: Self.fading)
       animation.timing.fillMode = .both
       animation.completion = { [weak self] finished in if finished { self?.remove() } }
-      bar.add(animation, forKey: "fade")
+      bar.layer.add(animation, forKey: "fade")
     }
   }
 
@@ -62,7 +62,8 @@ final class ScrollIndicators {
         if shown.contains(axis), let geometry = geometry(axis, in: scrollView, reserved: reserved) {
           bar(axis, in: scrollView).frame = frame(geometry, axis, in: scrollView)
         } else {
-          bars.removeValue(forKey: axis)?.removeFromSuperlayer()
+          for bar in bars where bar.axis == axis { bar.layer.removeFromSuperlayer() }
+          bars.removeAll { $0.axis == axis }
         }
       }
     }
@@ -102,7 +103,7 @@ final class ScrollIndicators {
   }
 
   private func bar(_ axis: ScrollAxis, in scrollView: ScrollView) -> Layer {
-    if let bar = bars[axis] { return bar }
+    if let bar = bars.first(where: { $0.axis == axis }) { return bar.layer }
     let bar = Layer()
     bar.name = axis == .horizontal ? "horizontal scroll indicator" : "vertical scroll indicator"
     bar.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: 0.35)
@@ -110,7 +111,7 @@ final class ScrollIndicators {
     // Above whatever else the scroll view shows.
     bar.zPosition = 1000
     scrollView.layer.addSublayer(bar)
-    bars[axis] = bar
+    bars.append((axis, bar))
     return bar
   }
 }

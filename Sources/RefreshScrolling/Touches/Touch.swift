@@ -6,10 +6,17 @@ import Foundation
 public struct Touch: Hashable, Sendable {
   /// What the finger did.
   public enum Phase: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The finger came down, moved, or left.
-    case began, moved, ended
+    /// The finger came down, or moved.
+    case began, moved
+    /// The finger is down and has not moved, as recordings note it beside the fingers that have; no gesture hears of it.
+    case stationary
+    /// The finger left.
+    case ended
     /// The touch was taken away, by a call or another gesture; it ends without velocity.
     case cancelled
+
+    /// Whether the finger is gone with it.
+    var isLast: Bool { self == .ended || self == .cancelled }
   }
 
   /// Tells the fingers apart; free for use again once its touch has ended.

@@ -77,9 +77,15 @@ public struct TouchTrace: Hashable, Sendable {
         guard down.insert(touch.id).inserted else { throw .alreadyDown(index: index, id: touch.id) }
       } else {
         guard down.contains(touch.id) else { throw .neverBegan(index: index, id: touch.id) }
-        if touch.phase != .moved { down.remove(touch.id) }
+        if touch.phase.isLast { down.remove(touch.id) }
       }
     }
+  }
+
+  /// The phases that a trace may have, in words.
+  private static var phases: String {
+    let names = Touch.Phase.allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " and " + names.last!
   }
 
   private static func reason(_ error: DecodingError) -> String {
@@ -94,7 +100,7 @@ public struct TouchTrace: Hashable, Sendable {
     let name = context.codingPath.last { $0.intValue == nil }?.stringValue
     let place = index.map { "touch \($0)" } ?? "the trace"
     if let missing { return "\(place) has no \"\(missing)\"" }
-    if name == "phase" { return "\(place) has an unknown phase; began, moved, ended and cancelled are known" }
+    if name == "phase" { return "\(place) has an unknown phase; \(Self.phases) are known" }
     if let name { return "\(place): \"\(name)\" is not of its type" }
     return "\(place) is not as expected: a list of objects with t, id, phase, x and y"
   }

@@ -64,6 +64,18 @@ import Testing
       ] || rig.messages.first?.contains("overlap at 0.25: the later one begins at 0.5") == true)
   }
 
+  @Test("overlaps are reported in the order of the keyframes, every time")
+  func overlapsInOrder() {
+    let frames = (0..<12).map { (0.02 * Double($0), 0.5, CGFloat($0)) }
+    for _ in 0..<5 {
+      let (rig, _) = run(frames)
+      let starts = rig.messages.compactMap { message in
+        message.split(separator: " overlap at ").last.flatMap { Double($0.prefix { $0 != ":" }) }
+      }
+      #expect(starts.count == 11 && starts == starts.sorted())
+    }
+  }
+
   @Test("times outside 0…1, past the end or no numbers are held and told of")
   func outside() {
     let (rig, x) = run([(-0.5, 0.5, 150), (0.75, 0.75, 50), (.nan, .nan, 50)])

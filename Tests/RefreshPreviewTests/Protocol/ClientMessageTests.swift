@@ -59,7 +59,7 @@ import Testing
       (#"{"do": "touch", "touches": [1]}"#, "\"touches\" is a list of up to 64 objects"),
       (
         #"{"do": "touch", "touches": [{"id": 1, "phase": "hovers", "x": 1, "y": 1, "t": 0}]}"#,
-        "\"phase\" is \"hovers\"; one of began, moved, ended, cancelled is wanted"
+        "\"phase\" is \"hovers\"; one of began, moved, stationary, ended, cancelled is wanted"
       ),
       (
         #"{"do": "touch", "touches": [{"id": 1, "phase": "began", "x": 1e9, "y": 1, "t": 0}]}"#,

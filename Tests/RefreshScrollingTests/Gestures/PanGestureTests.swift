@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 import RefreshScrolling
 import Testing
 
@@ -59,5 +60,83 @@ import Testing
       #expect(pan.handle(touch(phase, 50, 50, 0)) == [])
     }
     #expect(!pan.isTracking && pan.location == nil)
+  }
+
+  /// A gesture of several fingers that come down, move and leave, with numbers that do not add up exactly.
+  private static func fingers(_ count: Int, pinching: Bool) -> [Touch] {
+    var random = SplitMix64(seed: UInt64(count))
+    var ids = Array(1...count).map { $0 * 7 % 41 }
+    var places = ids.map { _ in
+      CGPoint(x: CGFloat.random(in: 0...375, using: &random), y: CGFloat.random(in: 0...667, using: &random))
+    }
+    var touches: [Touch] = []
+    func add(_ phase: Touch.Phase, _ index: Int, _ time: TimeInterval) {
+      touches.append(Touch(id: ids[index], phase: phase, location: places[index], timestamp: time))
+    }
+    for index in ids.indices { add(.began, index, 0.001 * Double(index)) }
+    for step in 1...12 {
+      for index in ids.indices {
+        let apart: CGFloat = pinching ? (index % 2 == 0 ? 1.1 : -1.3) : 0
+        places[index].x += CGFloat.random(in: -3...3, using: &random) + apart * CGFloat(index)
+        places[index].y += CGFloat.random(in: 2...7, using: &random) - apart
+        add(.moved, index, 0.02 + Double(step) / 120 + 0.0001 * Double(index))
+      }
+    }
+    while let index = ids.indices.last {
+      add(.ended, index, 0.13 + 0.001 * Double(count - index))
+      ids.removeLast()
+      places.removeLast()
+    }
+    return touches
+  }
+
+  @Test(
+    "the same fingers give the same numbers to the last bit, however often and wherever in memory they are played",
+    arguments: 2...10, [false, true])
+  func repeatable(count: Int, pinching: Bool) {
+    let touches = Self.fingers(count, pinching: pinching)
+    func play() -> (numbers: [UInt64], gesture: PanGesture) {
+      var pan = PanGesture()
+      var kept = PanGesture()
+      var numbers: [UInt64] = []
+      for touch in touches {
+        for event in pan.handle(touch) {
+          switch event {
+          case .began(let point), .changed(let point), .ended(let point):
+            numbers += [Double(point.x).bitPattern, Double(point.y).bitPattern]
+          case .cancelled: break
+          }
+        }
+        if touch.phase == .moved { kept = pan }
+        if let place = pan.location { numbers += [Double(place.x).bitPattern, Double(place.y).bitPattern] }
+      }
+      return (numbers, kept)
+    }
+    let first = play().numbers
+    #expect(first.count > 20)
+    // Gestures that are kept make the next ones use memory elsewhere.
+    var kept: [PanGesture] = []
+    for _ in 0..<100 {
+      let (numbers, gesture) = play()
+      kept.append(gesture)
+      #expect(numbers == first)
+    }
+    #expect(kept.count == 100)
+  }
+
+  @Test("the order in which fingers come down does not change a bit of their middle")
+  func order() {
+    var random = SplitMix64(seed: 3)
+    let touches = (0..<10).map { id in
+      touch(
+        .began, CGFloat.random(in: 0...375, using: &random), CGFloat.random(in: 0...667, using: &random), 0,
+        id: id)
+    }
+    func middle(_ touches: [Touch]) -> CGPoint? {
+      var pan = PanGesture()
+      for touch in touches { _ = pan.handle(touch) }
+      return pan.location
+    }
+    for _ in 0..<50 { #expect(middle(touches.shuffled(using: &random)) == middle(touches)) }
   }
 }

@@ -25,6 +25,38 @@ import Testing
     #expect(try TouchTrace(json: trace.json) == trace)
   }
 
+  @Test("fingers that stay where they are, as recordings have them, are read, written, and move nothing")
+  func stationary() throws {
+    func recording(_ stays: Bool) throws -> TouchTrace {
+      var lines = [#"{"t": 0, "id": 1, "phase": "began", "x": 187, "y": 500}"#]
+      for step in 1...8 {
+        let t = Double(step) / 120
+        lines.append(#"{"t": \#(t), "id": 1, "phase": "moved", "x": 187, "y": \#(500 - 9 * step)}"#)
+        if stays {
+          lines.append(#"{"t": \#(t), "id": 1, "phase": "stationary", "x": 187, "y": \#(500 - 9 * step)}"#)
+        }
+      }
+      lines.append(#"{"t": 0.07, "id": 1, "phase": "ended", "x": 187, "y": 428}"#)
+      return try TouchTrace(json: Data("[\(lines.joined(separator: ","))]".utf8))
+    }
+    func play(_ trace: TouchTrace) -> [Double] {
+      let harness = ScrollHarness { $0.contentOffset.y = 1000 }
+      for touch in trace.touches {
+        harness.touch(touch.phase, touch.location, at: touch.timestamp, id: touch.id)
+      }
+      var offsets = [Double(harness.log.velocity.y)]
+      harness.frames(60, from: 0.07, to: 3) { _ in offsets.append(harness.y) }
+      return offsets
+    }
+    let trace = try recording(true)
+    #expect(trace.touches.count { $0.phase == .stationary } == 8)
+    #expect(try TouchTrace(json: trace.json) == trace)
+    #expect(try play(trace) == play(recording(false)))
+    #expect(
+      error(#"[{"t": 0, "id": 4, "phase": "stationary", "x": 0, "y": 0}]"#)
+        == "touch 0: finger 4 is not down; it has to begin first")
+  }
+
   @Test("touches out of time order get one clear error")
   func order() {
     let json = """
@@ -39,7 +71,7 @@ import Testing
   func phase() {
     #expect(
       error(#"[{"t": 0, "id": 1, "phase": "hovered", "x": 0, "y": 0}]"#)
-        == "touch 0 has an unknown phase; began, moved, ended and cancelled are known")
+        == "touch 0 has an unknown phase; began, moved, stationary, ended and cancelled are known")
   }
 
   @Test("a finger that never began, or begins twice, gets one clear error")
@@ -88,7 +120,7 @@ import Testing
     for touch in TouchTrace.fling(from: CGPoint(x: 100, y: 600), velocity: CGPoint(x: 0, y: -1500)).touches {
       harness.touch(touch.phase, touch.location, at: touch.timestamp, id: touch.id)
     }
-    #expect(abs(Double(harness.log.velocity.y) - 1.5) < 1e-9)
+    #expect(abs(Double(harness.log.velocity.y) - 1500) < 1e-9)
   }
 
   @Test("a path passes its places at an even pace")
@@ -100,6 +132,16 @@ import Testing
     for (a, b) in zip(trace.touches, trace.touches.dropFirst().dropLast()) {
       #expect(abs(hypot(b.location.x - a.location.x, b.location.y - a.location.y) - 1.5) < 1e-9)
     }
+  }
+
+  @Test("a path of 20,000 places that takes ten minutes is made in no time")
+  func longPath() {
+    let places = (0..<20_000).map { CGPoint(x: CGFloat($0 % 7), y: CGFloat($0)) }
+    let start = ContinuousClock.now
+    let trace = TouchTrace.path(places, over: 600)
+    #expect(trace.touches.count == 72_002)
+    // Looked for from the beginning each time, the places would take most of a minute.
+    #expect(ContinuousClock.now - start < .seconds(5))
   }
 
   @Test("a double tap is one to the gesture, and a pinch zooms by its distances")
