@@ -22,7 +22,9 @@ import Testing
   static let cases: [Case] = DispatchClockTests.examples.flatMap { control in
     RefreshControlType.allCases.flatMap { type in
       AnchorPosition.allCases.flatMap { anchor in
-        Scenario.builtIn.map { Case(control: control, type: type, anchor: anchor, scenario: $0) }
+        [Scenario.standard, .shortPull].map {
+          Case(control: control, type: type, anchor: anchor, scenario: $0)
+        }
       }
     }
   }

@@ -12,7 +12,10 @@ public struct BounceBack: Hashable, Sendable {
   /// What is left of the displacement after a millisecond.
   public static let edgeRate = 0.99
   /// The displacement below which a slow scroll snaps to the edge, in points.
-  public static let snappingDistance = 0.5
+  ///
+  /// The middle of what two traces of UIKit at 60 frames a second leave open: one shows a frame at .485 points, the
+  /// other snaps in the frame that would be at .44. The published .5 is a frame early.
+  public static let snappingDistance = 0.4625
   /// The speed below which a scroll near the edge snaps to it: .01 points per millisecond, in points per second.
   public static let snappingSpeed = 10.0
 
@@ -65,8 +68,9 @@ public struct BounceBack: Hashable, Sendable {
 
   /// The first instant at which displacement and speed are both below their bounds.
   ///
-  /// The speed only falls, so that it gives a first bound. From there on the displacement passes .5 downwards at most once
-  /// before it reaches the edge: it has one turning point, and no second one beyond the edge comes before the edge.
+  /// The speed only falls, so that it gives a first bound. From there on the displacement passes its
+  /// own bound downwards at most once before it reaches the edge: it has one turning point, and no second one beyond the
+  /// edge comes before the edge.
   private static func snappingTime(
     start: Double, velocity: Double, logRate: Double, reach: Double
   ) -> Double {

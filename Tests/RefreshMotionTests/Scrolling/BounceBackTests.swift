@@ -29,7 +29,7 @@ struct BounceBackTests {
           frame += 1
         }
         // The first frame at which the rule snaps is the first at which the closed form has.
-        #expect(abs(state.d) < 0.5 + 1e-9 && abs(state.v) < 0.01 + 1e-12)
+        #expect(abs(state.d) < BounceBack.snappingDistance + 1e-9 && abs(state.v) < 0.01 + 1e-12)
       }
     }
   }
@@ -50,13 +50,27 @@ struct BounceBackTests {
     // Tenths of a millisecond, one after the other.
     var state = (d: displacement, v: velocity / 1000)
     var steps = 0.0
-    while !(abs(state.d) < 0.5 && abs(state.v) < 0.01) {
+    while !(abs(state.d) < BounceBack.snappingDistance && abs(state.v) < 0.01) {
       state = Self.step(state.d, state.v, by: 0.1, rate: Decay.normalRate)
       steps += 1
     }
     #expect(abs(bounce.duration - steps / 10_000) <= 0.000_100_001)
     #expect(bounce.displacement(at: bounce.duration) == 0)
     #expect(bounce.velocity(at: bounce.duration) == 0)
+  }
+
+  @Test(
+    "As in the measured traces, a frame shows .485 points, and the edge where it would be at .44",
+    arguments: [30.0, 60, 120])
+  func measuredThreshold(framesPerSecond: Double) {
+    // From rest, the displacement that is as far away a whole number of frames later: d·e^(10.05 t).
+    for frame in 1...30 {
+      let t = Double(frame) / framesPerSecond
+      let growth = exp(10.0503358535 * t)
+      let shown = BounceBack(displacement: 0.485 * growth, velocity: 0).displacement(at: t)
+      #expect(abs(shown - 0.485) < 1e-6)
+      #expect(BounceBack(displacement: -0.44 * growth, velocity: 0).displacement(at: t) == 0)
+    }
   }
 
   @Test("A scroll that is near and slow from the beginning snaps at once")
