@@ -17,7 +17,7 @@ extension RefreshControl {
   final func restingOffset(with inset: EdgeInsets) -> CGFloat {
     guard let scrollView, !edge.isLeading else { return -inset[edge] }
     let axis = edge.axis
-    let least = axis == .vertical ? -inset.top : -inset.left
+    let least = 0 - (axis == .vertical ? inset.top : inset.left)
     return max(least, scrollView.contentSize[axis] + inset[edge] - scrollView.bounds.size[axis])
   }
 
@@ -33,7 +33,7 @@ extension RefreshControl {
   final var pull: RefreshPhase.Pull {
     let distance = pullDistance(with: restingInset)
     let along = scrollView?.velocity[edge.axis] ?? 0
-    let velocity = edge.isLeading ? -along : along
+    let velocity = edge.isLeading ? 0 - along : along
     return RefreshPhase.Pull(
       distance: distance, ratio: min(1, distance / height), velocity: velocity.isFinite ? velocity : 0)
   }

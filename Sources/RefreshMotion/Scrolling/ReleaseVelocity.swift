@@ -6,8 +6,8 @@ public enum ReleaseVelocity {
   /// The weights of the last three speeds, oldest first; they add up to 1.
   public static let weights: [Double] = [0.6, 0.35, 0.05]
 
-  /// The speed below which a release does not start a deceleration, in points per millisecond.
-  public static let minimumSpeed = 0.25
+  /// The speed below which a release does not start a deceleration: .25 points per millisecond, in points per second.
+  public static let minimumSpeed = 250.0
 
   /// The velocity at release from the velocities of the drag's events, oldest first, in any one unit.
   ///
@@ -22,9 +22,10 @@ public enum ReleaseVelocity {
     return result
   }
 
-  /// Whether a velocity in points per millisecond is enough to go on after the release.
+  /// Whether a velocity in points per second is enough to go on after the release.
   @inlinable
   public static func decelerates(_ velocity: Double) -> Bool {
-    abs(velocity) >= minimumSpeed
+    // The times of events do not subtract exactly, which takes a few units off the last digit of a speed.
+    abs(velocity) >= minimumSpeed - 1e-9
   }
 }

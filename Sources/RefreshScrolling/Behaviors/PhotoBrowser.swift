@@ -30,6 +30,7 @@ public final class PhotoBrowser: ScrollBehavior {
   private let maximumZoomScale: CGFloat
   private var doubleTap = DoubleTapZoom()
   private var isSwitching = false
+  private var limits = BorrowedZoomLimits()
 
   /// Makes a browser of pages that zoom up to a scale.
   public init(pages: [View], maximumZoomScale: CGFloat = 3) {
@@ -38,15 +39,14 @@ public final class PhotoBrowser: ScrollBehavior {
   }
 
   public func wasAdded(to scrollView: ScrollView) {
-    scrollView.minimumZoomScale = 1
-    scrollView.maximumZoomScale = maximumZoomScale
+    limits.set(1, maximumZoomScale, of: scrollView)
     setPagingMode(scrollView)
   }
 
   public func willBeRemoved(from scrollView: ScrollView) {
     zoomOut(scrollView)
     scrollView.isPagingEnabled = false
-    scrollView.maximumZoomScale = 1
+    limits.giveBack(to: scrollView)
     for page in pages { page.removeFromSuperview() }
   }
 

@@ -6,7 +6,7 @@ import RefreshLayers
 /// Add one with ``ScrollView/addBehavior(_:)``. The scroll view keeps it alive, asks it what it may change and tells it,
 /// as the observer it is, what happens, before all other observers and in the order in which behaviours were added.
 /// Those of this module use nothing that this protocol does not give to all. Every method has a default that changes
-/// nothing.
+/// nothing. A behaviour whose answers change tells its scroll view with ``ScrollView/behaviorsDidChange()``.
 public protocol ScrollBehavior: ScrollObserver {
   /// The behaviour has been added.
   func wasAdded(to scrollView: ScrollView)
@@ -42,6 +42,9 @@ public protocol ScrollBehavior: ScrollObserver {
   /// Of several behaviours the earliest decides.
   func interruption(of motion: ScrollMotion, in scrollView: ScrollView) -> ScrollInterruption?
 
+  /// A throw has been broken off as this behaviour wanted, and comes to rest there from now on.
+  func scrollView(_ scrollView: ScrollView, didBreakOff interruption: ScrollInterruption)
+
   /// The view to zoom, or nil for none of its own; asked whenever a zoom begins and the delegate has none.
   ///
   /// Of several behaviours the one added last decides.
@@ -60,6 +63,18 @@ public struct DragStep: Hashable, Sendable {
   public let fingerLocation: CGPoint
   /// The velocity of the offset as a release now would have it, in points per second.
   public let velocity: CGPoint
+
+  /// Makes an event of a drag, as a test of a behaviour hands one to it; the units are those of the properties.
+  public init(
+    time: TimeInterval, initialOffset: CGPoint, previousOffset: CGPoint, fingerLocation: CGPoint,
+    velocity: CGPoint
+  ) {
+    self.time = time
+    self.initialOffset = initialOffset
+    self.previousOffset = previousOffset
+    self.fingerLocation = fingerLocation
+    self.velocity = velocity
+  }
 }
 
 /// When a throw is broken off and where within the limits it then comes to rest, along the curve of an animated scroll.
@@ -85,5 +100,26 @@ extension ScrollBehavior {
   public func resistance(of scrollView: ScrollView, along axis: ScrollAxis) -> (any OverscrollCurve)? { nil }
   public func overscrollLimit(of scrollView: ScrollView, along axis: ScrollAxis) -> CGFloat? { nil }
   public func interruption(of motion: ScrollMotion, in scrollView: ScrollView) -> ScrollInterruption? { nil }
+  public func scrollView(_ scrollView: ScrollView, didBreakOff interruption: ScrollInterruption) {}
   public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
+}
+
+/// The scroll views that a behaviour was added to, which it tells of a change.
+struct ScrollViews {
+  private struct Entry {
+    weak var scrollView: ScrollView?
+  }
+
+  private var entries: [Entry] = []
+
+  mutating func add(_ scrollView: ScrollView) {
+    remove(scrollView)
+    entries.append(Entry(scrollView: scrollView))
+  }
+
+  mutating func remove(_ scrollView: ScrollView) {
+    entries.removeAll { $0.scrollView == nil || $0.scrollView === scrollView }
+  }
+
+  func behaviorsDidChange() { for entry in entries { entry.scrollView?.behaviorsDidChange() } }
 }

@@ -2,6 +2,8 @@ import Foundation
 import RefreshLayers
 
 /// Holds a drag that comes slowly near a point, until the finger pulls it off; the drag then goes on from there.
+///
+/// With ``snapDuringDecelerating`` a throw comes to rest at a point too.
 public final class SnapPoint: ScrollBehavior {
   /// Where the snap stands.
   public enum SnapState: Hashable, Sendable {
@@ -22,6 +24,9 @@ public final class SnapPoint: ScrollBehavior {
   /// Lets go once the finger has moved farther than this, in points.
   public var minDragDistanceToReleaseSnap: CGFloat = 7
   /// Whether a throw snaps too, where it has become slow enough; a finger at rest does as well.
+  ///
+  /// A throw snaps to points within the content, and at the instant at which it does the state is `didSnap`. It stays so
+  /// until the next drag begins or something else moves the content away.
   public var snapDuringDecelerating = false
   /// Told whenever ``snapState`` has changed.
   public var onSnap: ((SnapState) -> Void)?
@@ -48,7 +53,8 @@ public final class SnapPoint: ScrollBehavior {
   private func trySnap(_ offset: inout CGPoint, _ step: DragStep, in scrollView: ScrollView) {
     let speed = step.velocity.length
     guard speed <= minVelocityToSnap, snapDuringDecelerating || speed > 0,
-      let point = pointInReach(of: scrollView.shownOffset(for: offset))
+      let point = Self.point(
+        of: snapPoints, within: minDistanceToSnap, of: scrollView.shownOffset(for: offset))
     else { return }
     startSnapLocation = step.fingerLocation
     offset = scrollView.rawOffset(showing: point)
@@ -69,26 +75,52 @@ public final class SnapPoint: ScrollBehavior {
     snapState = left.length > minDistanceToSnap ? .willSnap : .willRelease(point)
   }
 
+  public func scrollViewWillBeginDragging(_ scrollView: ScrollView) { release() }
+
   public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool, cancelled: Bool) {
-    // The next drag leaves the point freely.
+    release()
+  }
+
+  public func scrollViewDidScroll(_ scrollView: ScrollView) {
+    switch snapState {
+    case .didSnap(let point), .willRelease(let point):
+      if (scrollView.contentOffset - point).length > minDistanceToSnap + Self.rounding {
+        snapState = .willSnap
+      }
+    case .willSnap: break
+    }
+  }
+
+  public func scrollView(_ scrollView: ScrollView, didBreakOff interruption: ScrollInterruption) {
+    snapState = .didSnap(interruption.offset)
+  }
+
+  /// Lets go of a point, which the next drag and throw leave freely.
+  private func release() {
     if case .didSnap(let point) = snapState { snapState = .willRelease(point) }
   }
 
   public func interruption(of motion: ScrollMotion, in scrollView: ScrollView) -> ScrollInterruption? {
     guard snapDuringDecelerating else { return nil }
+    var points = snapPoints.filter { scrollView.clampedOffset($0) == $0 }
+    var left: CGPoint?
+    if case .willRelease(let point) = snapState { left = point }
+    points.removeAll { $0 == left }
     func snaps(_ time: TimeInterval) -> CGPoint? {
       guard motion.velocity(at: time).length <= minVelocityToSnap else { return nil }
-      return pointInReach(of: motion.offset(at: time))
+      return Self.point(of: points, within: minDistanceToSnap, of: motion.offset(at: time))
     }
     // Slow enough is no matter of frames: the grid belongs to the motion, and the instant is bisected within it.
     let steps = Int(min((motion.endTime - motion.startTime) * 250, 10_000))
     for index in 0...max(steps, 0) {
       let time = motion.startTime + Double(index) / 250
-      guard let point = snaps(time) else { continue }
-      // A throw that starts at rest at the point stays there without one.
-      guard index > 0 else {
-        return motion.offset(at: time) == point ? nil : ScrollInterruption(time: time, offset: point)
+      if let point = left, (motion.offset(at: time) - point).length > minDistanceToSnap {
+        // Away from the point that the finger has left, it counts again.
+        left = nil
+        if scrollView.clampedOffset(point) == point { points.append(point) }
       }
+      guard let point = snaps(time) else { continue }
+      guard index > 0 else { return ScrollInterruption(time: time, offset: point) }
       var (low, high) = (time - 1.0 / 250, time)
       for _ in 0..<40 {
         let middle = (low + high) / 2
@@ -99,10 +131,13 @@ public final class SnapPoint: ScrollBehavior {
     return nil
   }
 
-  /// The nearest point not farther than ``minDistanceToSnap``; a rounding error farther still counts.
-  private func pointInReach(of offset: CGPoint) -> CGPoint? {
-    let nearest = snapPoints.min { ($0 - offset).length < ($1 - offset).length }
-    guard let nearest, (nearest - offset).length <= minDistanceToSnap + 1e-9 else { return nil }
+  /// How much farther than ``minDistanceToSnap`` an offset may be by rounding, in points.
+  private static let rounding: CGFloat = 1e-9
+
+  /// The nearest of some points that is within a distance of an offset.
+  private static func point(of points: [CGPoint], within distance: CGFloat, of offset: CGPoint) -> CGPoint? {
+    let nearest = points.min { ($0 - offset).length < ($1 - offset).length }
+    guard let nearest, (nearest - offset).length <= distance + rounding else { return nil }
     return nearest
   }
 }

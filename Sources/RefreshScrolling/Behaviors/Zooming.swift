@@ -2,6 +2,8 @@ import Foundation
 import RefreshLayers
 
 /// Lets two fingers zoom a view between two scales, and double taps zoom in and out.
+///
+/// While it is there the scroll view's limits are these scales; removed, it gives back those that were there before.
 public final class Zooming: ScrollBehavior {
   /// Gives the view to zoom; it may be another one each time.
   public var view: () -> View?
@@ -15,6 +17,7 @@ public final class Zooming: ScrollBehavior {
   public var zoomOutOnDoubleTap = true
 
   private var doubleTap = DoubleTapZoom()
+  private var limits = BorrowedZoomLimits()
 
   /// Makes a zoom of a view; without one the delegate or another behaviour gives it.
   ///
@@ -29,8 +32,13 @@ public final class Zooming: ScrollBehavior {
   }
 
   public func wasAdded(to scrollView: ScrollView) {
-    scrollView.minimumZoomScale = minimumZoomScale
-    scrollView.maximumZoomScale = maximumZoomScale
+    limits.set(minimumZoomScale, maximumZoomScale, of: scrollView)
+  }
+
+  public func willBeRemoved(from scrollView: ScrollView) {
+    // One that was added later has these limits to give back.
+    let later = scrollView.behaviors.drop { $0 !== self }.dropFirst().lazy.compactMap { $0 as? Zooming }.first
+    if let later { later.limits.inherit(limits) } else { limits.giveBack(to: scrollView) }
   }
 
   public func viewForZooming(in scrollView: ScrollView) -> View? { view() }
@@ -38,5 +46,31 @@ public final class Zooming: ScrollBehavior {
   public func scrollView(_ scrollView: ScrollView, receives touch: Touch) -> Bool {
     doubleTap.handle(touch, in: scrollView, zoomsIn: zoomInOnDoubleTap, zoomsOut: zoomOutOnDoubleTap)
     return false
+  }
+}
+
+/// Limits of a zoom that a behaviour has set, with those that were there before.
+struct BorrowedZoomLimits {
+  private var minimum: (old: CGFloat, own: CGFloat)?
+  private var maximum: (old: CGFloat, own: CGFloat)?
+
+  /// Sets the limits of a scroll view and remembers the old ones.
+  mutating func set(_ least: CGFloat, _ greatest: CGFloat, of scrollView: ScrollView) {
+    minimum = (scrollView.minimumZoomScale, least)
+    maximum = (scrollView.maximumZoomScale, greatest)
+    scrollView.minimumZoomScale = least
+    scrollView.maximumZoomScale = greatest
+  }
+
+  /// Gives the old limits back; one that somebody else has set since then stays.
+  func giveBack(to scrollView: ScrollView) {
+    if let minimum, scrollView.minimumZoomScale == minimum.own { scrollView.minimumZoomScale = minimum.old }
+    if let maximum, scrollView.maximumZoomScale == maximum.own { scrollView.maximumZoomScale = maximum.old }
+  }
+
+  /// Takes over what another one would have given back.
+  mutating func inherit(_ other: BorrowedZoomLimits) {
+    if let old = other.minimum?.old { minimum?.old = old }
+    if let old = other.maximum?.old { maximum?.old = old }
   }
 }

@@ -8,8 +8,8 @@ struct AxisMotion {
   /// A part of the motion with one formula.
   enum Formula {
     case decay(Decay)
-    /// Back to an edge.
-    case bounce(BounceBack, edge: Double)
+    /// Back to an edge, from no farther than a limit beyond it.
+    case bounce(BounceBack, edge: Double, limit: Double)
     /// The curve of an animated scroll, in a time of its own.
     case glide(OffsetAnimation, duration: Double)
     case rest(Double)
@@ -56,19 +56,28 @@ struct AxisMotion {
     guard let (formula, t) = formula(at: time) else { return destination }
     switch formula {
     case .decay(let decay): return decay.position(at: t)
-    case .bounce(let bounce, let edge): return edge + bounce.displacement(at: t)
+    case .bounce(let bounce, let edge, let limit):
+      return edge + min(max(bounce.displacement(at: t), -limit), limit)
     case .glide(let glide, let duration): return glide.offset(at: t * OffsetAnimation.duration / duration)
     case .rest(let offset): return offset
     }
+  }
+
+  /// Where the offset would be at a time if no limit held it.
+  func freeOffset(at time: Double) -> Double {
+    guard case (.bounce(let bounce, let edge, _), let t)? = formula(at: time) else { return offset(at: time) }
+    return edge + bounce.displacement(at: t)
   }
 
   /// The velocity with which the offset moves at a time.
   func velocity(at time: Double) -> Double {
     guard let (formula, t) = formula(at: time) else { return 0 }
     switch formula {
-    case .bounce(let bounce, _):
+    case .bounce(let bounce, _, let limit):
+      let displacement = bounce.displacement(at: t)
+      if abs(displacement) > limit { return 0 }
       // What the momentum adds, and the pull of the edge.
-      return bounce.velocity(at: t) + log(BounceBack.edgeRate) * 1000 * bounce.displacement(at: t)
+      return bounce.velocity(at: t) + log(BounceBack.edgeRate) * 1000 * displacement
     case .glide(let glide, let duration):
       let pace = OffsetAnimation.duration / duration
       return glide.velocity(at: t * pace) * pace
@@ -81,7 +90,7 @@ struct AxisMotion {
     guard let (formula, t) = formula(at: time) else { return 0 }
     switch formula {
     case .decay(let decay): return decay.velocity(at: t)
-    case .bounce(let bounce, _): return bounce.velocity(at: t)
+    case .bounce(let bounce, _, _): return bounce.velocity(at: t)
     case .glide, .rest: return 0
     }
   }

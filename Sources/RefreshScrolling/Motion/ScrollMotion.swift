@@ -32,6 +32,11 @@ public struct ScrollMotion {
     time >= endTime ? destination : CGPoint { CGFloat(self[$0].offset(at: time - startTime)) }
   }
 
+  /// The offset at a time if no limit held it, in points.
+  func freeOffset(at time: TimeInterval) -> CGPoint {
+    time >= endTime ? destination : CGPoint { CGFloat(self[$0].freeOffset(at: time - startTime)) }
+  }
+
   /// The velocity of the offset at a time, in points per second.
   public func velocity(at time: TimeInterval) -> CGPoint {
     time >= endTime ? .zero : CGPoint { CGFloat(self[$0].velocity(at: time - startTime)) }

@@ -10,7 +10,7 @@ struct ScrollPhysics {
   var rate = Decay.normalRate
   /// Whether the offset may go beyond the edges.
   var bounces = true
-  /// How far beyond the edges it may go, in points; nil for as far as it likes.
+  /// How far beyond the edges it may go, in points, 0 or more; nil for as far as it likes.
   var overscrollLimit: Double?
 
   /// The way of an offset that is let go of with a velocity in points per second.
@@ -75,6 +75,12 @@ struct ScrollPhysics {
     return min(max(free, minimum), maximum)
   }
 
+  /// The nearest offset that the limit beyond the edges allows.
+  func held(_ x: Double) -> Double {
+    guard let limit = overscrollLimit else { return x }
+    return min(max(x, minimum - limit), maximum + limit)
+  }
+
   /// The edge that an offset is beyond, or at and on its way out; nil inside.
   private func edgeBehind(_ x: Double, _ velocity: Double) -> Double? {
     if x < minimum || (x == minimum && velocity < 0) { return minimum }
@@ -83,58 +89,30 @@ struct ScrollPhysics {
   }
 
   /// Adds a bounce; the velocity with which the offset comes back inside, or nil where it comes to rest at the edge.
+  ///
+  /// A limit holds the offset while the bounce would be farther out, and lets it go when the bounce comes back.
   private func bounce(
     _ motion: inout AxisMotion, from x: Double, edge: Double, velocity: Double
   ) -> Double? {
     let displacement = x - edge
     let isOutward = displacement * velocity >= 0
+    let limit = overscrollLimit ?? .infinity
+    if limit == 0 {
+      // Nothing is to be seen of the bounce.
+      motion.append(.rest(edge), lasting: 0, to: edge)
+      return isOutward ? nil : velocity
+    }
     let velocity = bounces || !isOutward ? velocity : 0
     let bounce = BounceBack(displacement: displacement, velocity: velocity, rate: rate)
-    if let limit = overscrollLimit, isOutward, velocity != 0,
-      let time = bounce.time(reaching: velocity < 0 ? -limit : limit)
-    {
-      // The limit is a wall: what momentum is left is lost there.
-      let wall = velocity < 0 ? edge - limit : edge + limit
-      motion.append(.bounce(bounce, edge: edge), lasting: time, to: wall)
-      let back = BounceBack(displacement: wall - edge, velocity: 0, rate: rate)
-      motion.append(.bounce(back, edge: edge), lasting: back.duration, to: edge)
-      return nil
-    }
     // Both the pull and the momentum lead to the edge: it is crossed when the momentum alone would cross it.
     if !isOutward,
       let time = Decay(position: displacement, velocity: velocity, rate: rate).time(at: 0),
       time < bounce.duration
     {
-      motion.append(.bounce(bounce, edge: edge), lasting: time, to: edge)
+      motion.append(.bounce(bounce, edge: edge, limit: limit), lasting: time, to: edge)
       return bounce.velocity(at: time)
     }
-    motion.append(.bounce(bounce, edge: edge), lasting: bounce.duration, to: edge)
+    motion.append(.bounce(bounce, edge: edge, limit: limit), lasting: bounce.duration, to: edge)
     return nil
-  }
-}
-
-extension BounceBack {
-  /// The first instant at which an outward bounce is a displacement away from the edge, or nil where it turns before.
-  ///
-  /// It moves outwards only until its turning point, which a search for the greatest displacement finds.
-  func time(reaching displacement: Double) -> Double? {
-    let side: Double = displacement < 0 ? -1 : 1
-    func distance(_ t: Double) -> Double { side * self.displacement(at: t) }
-    if distance(0) >= side * displacement { return 0 }
-    var low = 0.0
-    var high = duration
-    // Ternary search: the displacement rises to one greatest value and falls.
-    for _ in 0..<200 where high - low > 1e-12 {
-      let (a, b) = (low + (high - low) / 3, high - (high - low) / 3)
-      if distance(a) < distance(b) { low = a } else { high = b }
-    }
-    let peak = (low + high) / 2
-    guard distance(peak) > side * displacement else { return nil }
-    (low, high) = (0, peak)
-    while true {
-      let middle = low + (high - low) / 2
-      if middle <= low || middle >= high { return high }
-      if distance(middle) < side * displacement { low = middle } else { high = middle }
-    }
   }
 }

@@ -16,9 +16,11 @@ extension CGPoint {
     set { if axis == .horizontal { x = newValue } else { y = newValue } }
   }
 
-  /// A point from the coordinate that a rule gives on each axis.
+  /// A point from the coordinate that a rule gives on each axis; a negative zero becomes zero.
+  ///
+  /// All points that the module computes are made here, so that none of them has a negative zero.
   init(_ coordinate: (ScrollAxis) -> CGFloat) {
-    self.init(x: coordinate(.horizontal), y: coordinate(.vertical))
+    self.init(x: coordinate(.horizontal) + 0, y: coordinate(.vertical) + 0)
   }
 
   /// The distance from the origin.
@@ -26,9 +28,9 @@ extension CGPoint {
 
   var isFinite: Bool { x.isFinite && y.isFinite }
 
-  static func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: a.y + b.y) }
-  static func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x - b.x, y: a.y - b.y) }
-  static func * (a: CGPoint, k: CGFloat) -> CGPoint { CGPoint(x: a.x * k, y: a.y * k) }
+  static func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint { a[$0] + b[$0] } }
+  static func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint { a[$0] - b[$0] } }
+  static func * (a: CGPoint, k: CGFloat) -> CGPoint { CGPoint { a[$0] * k } }
 }
 
 extension CGSize {

@@ -48,9 +48,14 @@ struct ActiveMotion {
   var motion: ScrollMotion
   /// Where a deceleration was told to land.
   var landing: Landing?
+  /// Where a behaviour breaks a deceleration off, until it has.
+  var interruption: (plan: ScrollInterruption, behavior: any ScrollBehavior)?
   /// Whether a scroll or glide goes to a place within the limits, and follows them when they change.
   var followsLimits = false
   /// The zoom scale as a function of time, in a motion that zooms.
   var scale: AxisMotion?
   var completion: ((Bool) -> Void)?
+
+  /// When something happens next: a behaviour breaks the motion off, or it ends.
+  var nextTime: TimeInterval { interruption?.plan.time ?? motion.endTime }
 }

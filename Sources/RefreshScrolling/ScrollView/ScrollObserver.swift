@@ -10,7 +10,7 @@ public protocol ScrollObserver: AnyObject {
   func scrollViewDidScroll(_ scrollView: ScrollView)
   /// A finger has moved far enough to drag, or has caught a moving scroll view.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-  /// The finger is about to let go, with the velocity of the content offset in points per millisecond.
+  /// The finger is about to let go, with the velocity of the content offset in points per second.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint)
   /// The finger has let go, or its touch was cancelled.

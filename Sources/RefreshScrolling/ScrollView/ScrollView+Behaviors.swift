@@ -19,6 +19,12 @@ extension ScrollView {
     limitsDidChange()
   }
 
+  /// Lets what a behaviour now answers take effect at once; a behaviour calls it when an answer of its own changes.
+  ///
+  /// A drag, throw or bounce goes on from where the content is, by the new limits and with the new resistance. Content
+  /// beyond a new limit is shown at the limit.
+  public final func behaviorsDidChange() { limitsDidChange() }
+
   /// Everyone to tell before the delegate.
   final var listeners: [any ScrollObserver] { behaviors + observers.all }
 
@@ -38,14 +44,21 @@ extension ScrollView {
   }
 
   /// Breaks a throw off where a behaviour wants it to come to rest.
-  final func interrupted(_ motion: ScrollMotion) -> ScrollMotion {
-    let interruption = behaviors.compactMap { $0.interruption(of: motion, in: self) }.filter {
-      $0.time.isFinite && $0.offset.isFinite && $0.time < motion.endTime
-    }.min { $0.time < $1.time }
-    guard let interruption else { return motion }
-    let time = max(interruption.time, motion.startTime)
-    let (from, to) = (motion.offset(at: time), clampedOffset(interruption.offset))
-    return ScrollMotion(startTime: motion.startTime) { axis in
+  final func interrupt(_ throwing: inout ActiveMotion) {
+    let motion = throwing.motion
+    let wanted = behaviors.compactMap { behavior in
+      behavior.interruption(of: motion, in: self).map { (plan: $0, behavior: behavior) }
+    }
+    let first = wanted.filter {
+      $0.plan.time.isFinite && $0.plan.offset.isFinite && $0.plan.time < motion.endTime
+    }
+    .min { $0.plan.time < $1.plan.time }
+    guard var first else { return }
+    first.plan.time = max(first.plan.time, motion.startTime)
+    throwing.interruption = first
+    let time = first.plan.time
+    let (from, to) = (motion.offset(at: time), clampedOffset(first.plan.offset))
+    throwing.motion = ScrollMotion(startTime: motion.startTime) { axis in
       var part = motion[axis]
       part.cut(at: time - motion.startTime)
       part.append(

@@ -37,9 +37,12 @@ extension ScrollView {
   final func limitsDidChange() {
     catchUp()
     if var drag {
-      // What is shown stays; what the finger asks for is measured anew from the edges there now are.
-      (drag.raw, drag.slack) = raw(for: contentOffset)
+      // What is shown stays within the limits; what the finger asks for is measured again from the new edges.
+      let offset = held(contentOffset)
+      (drag.raw, drag.slack) = raw(for: offset)
+      if offset != contentOffset { drag.shown.add(offset, at: now) }
       self.drag = drag
+      show(offset)
     } else if let active {
       replan(active)
     } else {
@@ -47,6 +50,11 @@ extension ScrollView {
       if belongs != contentOffset { show(belongs) }
     }
     indicators.follow(self)
+  }
+
+  /// The nearest offset that behaviours allow beyond the edges.
+  final func held(_ offset: CGPoint) -> CGPoint {
+    CGPoint { CGFloat(physics($0).held(Double(offset[$0]))) }
   }
 
   /// Takes note of a new size of the viewport, which its superview may have given it at any time.

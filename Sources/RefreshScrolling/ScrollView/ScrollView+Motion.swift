@@ -23,6 +23,11 @@ extension ScrollView {
   /// Moves the offset to where the motion has it at a time, and ends a motion that is over by then.
   final func move(to time: TimeInterval) {
     self.time = time
+    if let first = active, first.interruption != nil, first.nextTime <= time {
+      self.time = first.nextTime
+      breakOff()
+      self.time = time
+    }
     guard let active else { return }
     if active.motion.endTime <= time {
       self.time = active.motion.endTime
@@ -46,23 +51,25 @@ extension ScrollView {
   /// Moves the offset, and tells everyone if it is another.
   final func show(_ offset: CGPoint) {
     guard offset != bounds.origin else { return }
-    bounds.origin = offset
+    bounds.origin = CGPoint { offset[$0] }
     followIndicators()
     for observer in listeners { observer.scrollViewDidScroll(self) }
     delegate?.scrollViewDidScroll(self)
   }
 
   /// The motion after a release, to where it comes to rest of itself or where it was told to land.
-  final func coast(velocity: CGPoint, landing: Landing?) -> ActiveMotion {
-    let offset = contentOffset
+  final func coast(from offset: CGPoint, velocity: CGPoint, landing: Landing?) -> ActiveMotion {
     let motion = ScrollMotion(startTime: now) { axis in
       let physics = physics(axis)
       let (x, speed) = (Double(offset[axis]), Double(velocity[axis]))
       guard let target = landing?[axis] else { return physics.coast(from: x, velocity: speed) }
       return physics.land(
-        from: x, velocity: speed, at: min(max(Double(target), physics.minimum), physics.maximum))
+        from: physics.held(x), velocity: speed, at: min(max(Double(target), physics.minimum), physics.maximum)
+      )
     }
-    return ActiveMotion(kind: .deceleration, motion: interrupted(motion), landing: landing)
+    var active = ActiveMotion(kind: .deceleration, motion: motion, landing: landing)
+    interrupt(&active)
+    return active
   }
 
   /// Begins a motion in place of the one there is.
@@ -72,7 +79,7 @@ extension ScrollView {
     let old = takeMotion()
     active = motion
     let count = motionCount
-    scheduleEnd()
+    scheduleNext()
     if let old { tellEnd(of: old, finished: false) }
     guard motion.kind == .deceleration, motionCount == count else { return }
     for observer in listeners { observer.scrollViewWillBeginDecelerating(self) }
@@ -86,7 +93,9 @@ extension ScrollView {
     let offset = contentOffset
     switch motion.kind {
     case .deceleration:
-      motion.motion = coast(velocity: motion.motion.momentum(at: time), landing: motion.landing).motion
+      motion = coast(
+        from: unheld(motion.motion.freeOffset(at: time)), velocity: motion.motion.momentum(at: time),
+        landing: motion.landing)
     case .inset where motion.followsLimits, .scroll where motion.followsLimits:
       let belongs = clampedOffset(motion.motion.destination)
       guard belongs != motion.motion.destination else { return }
@@ -94,13 +103,21 @@ extension ScrollView {
     case .inset, .scroll, .zoom, .zoomBounce: return
     }
     active = motion
-    scheduleEnd()
+    scheduleNext()
+    show(motion.motion.offset(at: time))
+  }
+
+  /// Where a motion that would be at a place without limits is to be taken up from: there, if the limits show that as
+  /// what is seen, so that it stays held as long as it would have been, and otherwise from what is seen.
+  private func unheld(_ free: CGPoint) -> CGPoint {
+    let (seen, offset) = (held(contentOffset), held(free))
+    return CGPoint { offset[$0] == seen[$0] ? free[$0] : seen[$0] }
   }
 
   /// Moves an offset beyond the limits back, where nothing holds or moves it.
   private func bounceBack() {
     guard drag == nil, active == nil, clampedOffset(contentOffset) != contentOffset else { return }
-    start(coast(velocity: .zero, landing: nil))
+    start(coast(from: contentOffset, velocity: .zero, landing: nil))
   }
 
   /// Ends the motion where it is, because something takes over.
@@ -112,22 +129,32 @@ extension ScrollView {
   final func takeMotion() -> ActiveMotion? {
     motionCount += 1
     defer { active = nil }
-    endEvent?.cancel()
+    nextEvent?.cancel()
     return active
   }
 
-  private func scheduleEnd() {
-    endEvent?.cancel()
-    guard let end = active?.motion.endTime else { return }
-    endEvent = layer.context?.scheduler.schedule(at: end) { [weak self] in self?.endEventDidCome() }
+  private func scheduleNext() {
+    nextEvent?.cancel()
+    guard let next = active?.nextTime else { return }
+    nextEvent = layer.context?.scheduler.schedule(at: next) { [weak self] in self?.nextEventDidCome() }
   }
 
-  private func endEventDidCome() {
+  private func nextEventDidCome() {
     guard let active else { return }
     // A view that was taken off the stage with one of its superviews ends silently.
     if layer.context == nil { return leaveStage() }
-    time = max(time, active.motion.endTime)
-    endMotion()
+    time = max(time, active.nextTime)
+    if active.interruption != nil { breakOff() } else { endMotion() }
+  }
+
+  /// Shows where a behaviour breaks the motion off, and tells it.
+  private func breakOff() {
+    guard let (plan, behavior) = active?.interruption, let motion = active?.motion else { return }
+    active?.interruption = nil
+    scheduleNext()
+    let count = motionCount
+    show(motion.offset(at: plan.time))
+    if motionCount == count { behavior.scrollView(self, didBreakOff: plan) }
   }
 
   private func endMotion() {
@@ -168,7 +195,7 @@ extension ScrollView {
     indicators.remove()
     drag = nil
     zoom = nil
-    endEvent?.cancel()
+    nextEvent?.cancel()
     let completion = active?.completion
     active = nil
     motionCount += 1

@@ -26,7 +26,7 @@ extension ScrollView {
     zoom?.pinch = session
     showScale(zoomLimits.displayed(session.rawScale * pinch.scale))
     let offset = session.anchor * scale - place
-    show(limited(offset))
+    show(held(offset))
   }
 
   /// Ends what two fingers did: a scale beyond its limits bounces back, and the finger that is left no longer counts.
@@ -52,13 +52,4 @@ extension ScrollView {
 
   /// The middle of the two fingers in the viewport, in points from its top left corner.
   private var viewportCenter: CGPoint? { pinch.center.map { viewportPoint(of: $0) } }
-
-  /// An offset held to what behaviours allow beyond the edges.
-  private func limited(_ offset: CGPoint) -> CGPoint {
-    let (low, high) = (minimumOffset, maximumOffset)
-    return CGPoint { axis in
-      guard let limit = overscrollLimit(axis) else { return offset[axis] }
-      return min(max(offset[axis], low[axis] - limit), high[axis] + limit)
-    }
-  }
 }

@@ -90,7 +90,7 @@ extension ScrollView {
       reject("willDragTo", raw)
       raw = previous
     }
-    drag.raw = raw
+    drag.raw = CGPoint { raw[$0] }
     let offset = shown(for: drag)
     drag.shown.add(offset, at: time)
     self.drag = drag
@@ -114,8 +114,8 @@ extension ScrollView {
   final func endDrag(velocity finger: CGPoint, cancelled: Bool, coasts: Bool = true) {
     guard let drag else { return }
     let velocity = releaseVelocity(of: drag, finger: finger)
-    releaseVelocity = velocity * 0.001
-    let coasting = CGPoint { ReleaseVelocity.decelerates(Double(releaseVelocity[$0])) ? velocity[$0] : 0 }
+    releaseVelocity = velocity
+    let coasting = CGPoint { ReleaseVelocity.decelerates(Double(velocity[$0])) ? velocity[$0] : 0 }
     let offset = contentOffset
     let natural = CGPoint {
       CGFloat(physics($0).target(from: Double(offset[$0]), velocity: Double(coasting[$0])))
@@ -135,7 +135,8 @@ extension ScrollView {
     motionCount += 1
     let count = motionCount
     let landing = Landing(at: target, insteadOf: natural)
-    let willDecelerate = coasts && !coast(velocity: coasting, landing: landing).motion.isResting
+    let willDecelerate =
+      coasts && !coast(from: contentOffset, velocity: coasting, landing: landing).motion.isResting
     for observer in listeners {
       observer.scrollViewDidEndDragging(self, willDecelerate: willDecelerate, cancelled: cancelled)
     }
@@ -143,7 +144,7 @@ extension ScrollView {
     if coasts, zoom != nil, clampedOffset(contentOffset) == contentOffset { endZoom() }
     if coasts, motionCount == count {
       // The limits may have changed in those calls: the plan is made again.
-      let motion = coast(velocity: coasting, landing: landing)
+      let motion = coast(from: contentOffset, velocity: coasting, landing: landing)
       // Next to an edge there is nothing to decelerate: the content snaps to it.
       if willDecelerate { start(motion) } else { show(motion.motion.destination) }
     }
@@ -157,7 +158,7 @@ extension ScrollView {
     let moving = drag.axes ?? []
     var velocity = CGPoint { moving.contains($0) && scrolls($0) ? -finger[$0] : 0 }
     for behavior in behaviors { behavior.scrollView(self, willReleaseWith: &velocity) }
-    if velocity.isFinite { return velocity }
+    if velocity.isFinite { return CGPoint { velocity[$0] } }
     reject("willReleaseWith", velocity)
     return .zero
   }

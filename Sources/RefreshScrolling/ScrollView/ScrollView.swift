@@ -39,7 +39,7 @@ open class ScrollView: View {
   ///
   /// Setting it ends whatever motion there is; a drag goes on from the new place.
   public final var contentOffset: CGPoint {
-    get { bounds.origin }
+    get { CGPoint { bounds.origin[$0] } }
     set { setContentOffset(newValue, animated: false) }
   }
 
@@ -88,7 +88,7 @@ open class ScrollView: View {
   public final var isDragging: Bool { drag != nil }
   /// Whether the content moves by itself after a drag, by momentum or back to an edge.
   public final var isDecelerating: Bool { active?.kind == .deceleration }
-  /// The velocity with which the last drag let go, that of the content offset, in points per millisecond.
+  /// The velocity with which the last drag let go, that of the content offset, in points per second.
   public final internal(set) var releaseVelocity = CGPoint.zero
 
   /// The size of the content at scale 1: what a zoom multiplies, so that no number of steps wears it off.
@@ -100,7 +100,7 @@ open class ScrollView: View {
   final var pan = PanGesture()
   final var drag: ScrollDrag?
   final var active: ActiveMotion?
-  final var endEvent: Scheduler.Event?
+  final var nextEvent: Scheduler.Event?
   /// Changes with everything that takes the motion over; tells whether a call to a delegate did.
   final var motionCount = 0
   /// The latest time that a touch, a frame or an event has told.

@@ -13,7 +13,7 @@ public protocol ScrollViewDelegate: AnyObject {
   /// The finger is about to let go.
   ///
   /// - Parameters:
-  ///   - velocity: that of the content offset, in points per millisecond.
+  ///   - velocity: that of the content offset, in points per second; UIKit gives points per millisecond.
   ///   - targetContentOffset: where the scroll view will come to rest; another place within the limits may be set.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint)

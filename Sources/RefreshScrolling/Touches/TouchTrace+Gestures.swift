@@ -26,15 +26,16 @@ extension TouchTrace {
     guard let first = places.first, let last = places.last else { return TouchTrace(unchecked: []) }
     let lengths = zip(places, places.dropFirst()).map { ($1 - $0).length }
     let total = lengths.reduce(0, +)
+    // The line that the finger is on, which only ever moves on, and the way before it.
+    var (line, before) = (0, 0 as CGFloat)
     func place(_ progress: CGFloat) -> CGPoint {
-      var left = progress * total
-      for (index, length) in lengths.enumerated() {
-        if left <= length, length > 0 {
-          return places[index] + (places[index + 1] - places[index]) * (left / length)
-        }
-        left -= length
+      while line < lengths.count, progress * total - before > lengths[line] || lengths[line] == 0 {
+        before += lengths[line]
+        line += 1
       }
-      return last
+      guard line < lengths.count else { return last }
+      let part = (progress * total - before) / lengths[line]
+      return places[line] + (places[line + 1] - places[line]) * part
     }
     var touches = [Touch(id: id, phase: .began, location: first, timestamp: 0)]
     for (time, progress) in steps(over: duration) {

@@ -24,9 +24,11 @@ struct ReleaseVelocityTests {
 
   @Test("Under .25 points per millisecond nothing decelerates")
   func threshold() {
-    #expect(!ReleaseVelocity.decelerates(0.249))
-    #expect(!ReleaseVelocity.decelerates(-0.249))
-    #expect(ReleaseVelocity.decelerates(0.25))
-    #expect(ReleaseVelocity.decelerates(-3))
+    #expect(!ReleaseVelocity.decelerates(249))
+    #expect(!ReleaseVelocity.decelerates(-249))
+    #expect(ReleaseVelocity.decelerates(250))
+    #expect(ReleaseVelocity.decelerates(-3000))
+    // Two points in eight milliseconds, as the times of events subtract.
+    #expect(ReleaseVelocity.decelerates(2 / (0.024 - 0.016)))
   }
 }

@@ -36,18 +36,143 @@ import Testing
     #expect(harness.y == 0)
   }
 
-  @Test("a limited bounce leaves the limit as a pull let go of there")
-  func limitedBounce() throws {
-    let harness = ScrollHarness { $0.contentOffset.y = 100 }
-    harness.scrollView.addBehavior(OverscrollLimit(limitDistanceY: 15))
-    let time = harness.dragVertically(by: [24, 24, 24, 24])
-    // A frame at every millisecond; from the deepest one on the way back is e^(−10.05 t).
-    var offsets: [Double] = []
-    harness.frames(1000, from: time, to: time + 1) { _ in offsets.append(harness.y) }
-    let wall = try #require(offsets.firstIndex { $0 < -14.8 }, "\(offsets.prefix(60))")
-    for index in wall + 2...wall + 100 {
-      #expect(abs(offsets[index + 1] / offsets[index] - 0.99) < 1e-9)
+  /// A list thrown beyond its top, 100 points below it, after `prepare`; when the finger leaves it.
+  private func thrown(
+    by speed: CGFloat = 24, _ prepare: (ScrollView) -> Void = { _ in }
+  ) -> (harness: ScrollHarness, time: TimeInterval) {
+    let harness = ScrollHarness {
+      $0.contentOffset.y = 100
+      prepare($0)
     }
+    return (harness, harness.dragVertically(by: Array(repeating: speed, count: 4)))
+  }
+
+  @Test(
+    "a thrown list comes to rest at the limit while it would be farther out, and returns as without a limit",
+    arguments: [15.0, 40, 0.2])
+  func restsAtTheLimit(limit: Double) {
+    let (free, time) = thrown()
+    let (limited, _) = thrown { $0.addBehavior(OverscrollLimit(limitDistanceY: limit)) }
+    var rest = 0
+    for frame in Int((time * 60).rounded(.up))...120 {
+      free.frame(at: Double(frame) / 60)
+      limited.frame(at: Double(frame) / 60)
+      #expect(limited.y == max(free.y, -limit))
+      if limited.y == -limit { rest += 1 }
+      if limited.y == -limit, free.y < -limit { #expect(limited.scrollView.velocity == .zero) }
+    }
+    #expect(rest > 10 && limited.y == 0)
+    #expect(limited.log.endTimes == free.log.endTimes)
+  }
+
+  @Test("a limit of nothing ends a throw at the edge, at once")
+  func noDistance() {
+    let (harness, time) = thrown { $0.addBehavior(OverscrollLimit(limitDistanceY: 0)) }
+    harness.frames(1000, from: time, to: time + 1) { _ in #expect(harness.y >= 0) }
+    #expect(harness.y == 0)
+    // The 14 points left at three points a millisecond take less than five.
+    #expect(harness.log.endTimes.count == 1 && harness.log.endTimes[0] - time < 0.006)
+  }
+
+  @Test("a limit that is lowered in mid-throw takes effect at once, and the throw returns")
+  func lowered() {
+    let limit = OverscrollLimit(limitDistanceY: 50)
+    let (free, time) = thrown()
+    let (harness, _) = thrown { $0.addBehavior(limit) }
+    harness.frame(at: time + 0.1)
+    #expect(harness.y == -50)
+    limit.limitDistanceY = 20
+    #expect(harness.y == -20)
+    for step in 1...100 {
+      harness.frame(at: time + 0.1 + Double(step) / 100)
+      free.frame(at: time + 0.1 + Double(step) / 100)
+      #expect(abs(harness.y - max(free.y, -20)) < 1e-9)
+    }
+    #expect(harness.y == 0)
+  }
+
+  @Test(
+    "a limit that is raised or freed in mid-throw lets the content go on from where it is, without a jump")
+  func raised() {
+    for change in [{ $0.limitDistanceY = 60 }, { $0.freeDirectionY = true }] as [(OverscrollLimit) -> Void] {
+      let limit = OverscrollLimit(limitDistanceY: 20)
+      let (harness, time) = thrown { $0.addBehavior(limit) }
+      harness.frame(at: time + 0.03)
+      #expect(harness.y == -20)
+      change(limit)
+      #expect(harness.y == -20)
+      var (last, least) = (harness.y, harness.y)
+      harness.frames(1000, from: time + 0.03, to: time + 2) { _ in
+        #expect(abs(harness.y - last) < 3)
+        last = harness.y
+        least = min(least, last)
+      }
+      #expect(least < -45 && (limit.freeDirectionY || least >= -60) && harness.y == 0)
+    }
+  }
+
+  @Test("a limit that is added, changed for the other axis or left as it is does not disturb a throw")
+  func undisturbed() {
+    let limit = OverscrollLimit(limitDistanceX: 10, limitDistanceY: 20)
+    let (still, time) = thrown { $0.addBehavior(OverscrollLimit(limitDistanceY: 20)) }
+    let (harness, _) = thrown { $0.addBehavior(limit) }
+    for step in 1...60 {
+      harness.frame(at: time + Double(step) / 60)
+      still.frame(at: time + Double(step) / 60)
+      #expect(abs(harness.y - still.y) < 1e-9)
+      if step % 7 == 0 { limit.limitDistanceX += 1 }
+      if step % 7 == 3 { harness.scrollView.behaviorsDidChange() }
+    }
+  }
+
+  @Test("a limit that is lowered under a finger holds the content at once")
+  func loweredInADrag() {
+    let limit = OverscrollLimit(limitDistanceY: 50)
+    let harness = ScrollHarness()
+    harness.scrollView.addBehavior(limit)
+    harness.dragVertically(by: [400], hold: true)
+    #expect(harness.y == -50)
+    limit.limitDistanceY = 30
+    #expect(harness.y == -30)
+  }
+
+  @Test(
+    "a resistance that is changed under a finger keeps what is shown, and holds for what the finger does then"
+  )
+  func changedResistance() {
+    let resistance = OverscrollResistance(resistanceRatioY: 2)
+    let harness = ScrollHarness()
+    harness.scrollView.addBehavior(resistance)
+    harness.dragVertically(by: [110], hold: true)
+    #expect(abs(harness.y + 50) < 1e-9)
+    resistance.resistanceRatioY = 5
+    #expect(abs(harness.y + 50) < 1e-9)
+    harness.touch(.moved, CGPoint(x: 196, y: 520), at: 0.1)
+    #expect(abs(harness.y + 52) < 1e-9)
+  }
+
+  @Test("a resistance that is changed in mid-throw is the one that a finger meets that catches it")
+  func resistanceChangedInAThrow() {
+    let resistance = OverscrollResistance(resistanceRatioY: 2)
+    let (harness, time) = thrown { $0.addBehavior(resistance) }
+    harness.frame(at: time + 0.05)
+    resistance.resistanceRatioY = 4
+    harness.touch(.began, CGPoint(x: 9, y: 9), at: time + 0.06)
+    let caught = harness.y
+    harness.touch(.moved, CGPoint(x: 9, y: 29), at: time + 0.07)
+    #expect(caught < -20 && abs(caught - harness.y - 5) < 1e-9)
+  }
+
+  @Test("a behaviour that was taken off no longer limits the throw")
+  func removedInAThrow() {
+    let limit = OverscrollLimit(limitDistanceY: 10)
+    let (harness, time) = thrown { $0.addBehavior(limit) }
+    harness.frame(at: time + 0.03)
+    #expect(harness.y == -10)
+    harness.scrollView.removeBehavior(limit)
+    limit.limitDistanceY = 0
+    harness.frame(at: time + 0.05)
+    #expect(harness.y < -15)
   }
 
   @Test(

@@ -28,13 +28,48 @@ import Testing
     harness.scrollView.addBehavior(odd)
     #expect(odd.added == 1)
     harness.dragVertically(by: [-10, -8, -8, -8])
-    #expect(harness.y == 1012 && harness.log.velocity.y == 2)
+    #expect(harness.y == 1012 && harness.log.velocity.y == 2000)
     harness.drag(from: CGPoint(x: 5, y: 400), by: [CGPoint(x: 0, y: -90)], at: 10, hold: true)
     #expect(!harness.scrollView.isTracking)
     harness.scrollView.removeBehavior(odd)
     #expect(odd.added == 0 && harness.scrollView.behaviors.isEmpty)
     harness.dragVertically(by: [-10, -8], at: 20)
-    #expect(harness.log.velocity.y < 1)
+    #expect(harness.log.velocity.y < 1000)
+  }
+
+  @Test("an author hands a behaviour a step of a drag and looks at what it asks for")
+  func madeStep() {
+    let view = ScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let step = DragStep(
+      time: 1, initialOffset: .zero, previousOffset: CGPoint(x: 0, y: 10),
+      fingerLocation: CGPoint(x: 50, y: 50),
+      velocity: CGPoint(x: 0, y: 100))
+    var offset = CGPoint(x: 3, y: 20)
+    Odd().scrollView(view, willDragTo: &offset, in: step)
+    #expect(offset == CGPoint(x: 3, y: 15))
+    let lock = DirectionalLock()
+    offset = CGPoint(x: 3, y: 20)
+    lock.scrollView(view, willDragTo: &offset, in: step)
+    #expect(offset == CGPoint(x: 0, y: 20))
+  }
+
+  @Test("a limit of one's own that changes in mid-throw takes effect when the behaviour says so")
+  func ownLimitChanges() {
+    final class Floor: ScrollBehavior {
+      var distance: CGFloat = 40
+      func overscrollLimit(of scrollView: ScrollView, along axis: ScrollAxis) -> CGFloat? { distance }
+    }
+    let floor = Floor()
+    let harness = ScrollHarness {
+      $0.contentOffset.y = 100
+      $0.addBehavior(floor)
+    }
+    let time = harness.dragVertically(by: [24, 24, 24, 24])
+    harness.frame(at: time + 0.1)
+    #expect(harness.y == -40)
+    floor.distance = 15
+    harness.scrollView.behaviorsDidChange()
+    #expect(harness.y == -15)
   }
 
   @Test("what a behaviour sets that is not a number is ignored and reported")

@@ -168,6 +168,67 @@ import Testing
     #expect(slow.1 == fast.1)
   }
 
+  @Test(
+    "a point met in a deceleration calls onSnap at the same instant at every frame rate, and stands in didSnap",
+    arguments: [30, 60, 120])
+  func reportsTheSnapOfAThrow(rate: Int) throws {
+    let snap = SnapPoint(point)
+    snap.snapDuringDecelerating = true
+    let harness = harness(at: 0, snap)
+    var told: [(state: SnapPoint.SnapState, time: TimeInterval, x: Double)] = []
+    snap.onSnap = { told.append(($0, harness.context.now, harness.x)) }
+    let time = harness.drag(by: Array(repeating: CGPoint(x: -5.2, y: 0), count: 10))
+    harness.frames(rate, from: time, to: 8)
+    #expect(told.map(\.state) == [.didSnap(point)] && snap.snapState == .didSnap(point))
+    let first = try #require(told.first)
+    #expect(harness.log.endTimes.count == 1)
+    // From 42, at .65 points per millisecond, 42 + .65·499·(1 − .998ⁿ) is at 360, seven points before the point.
+    #expect(abs(first.time - time - log(1 - 318 / (0.65 * 499)) / log(0.998) / 1000) < 1e-6)
+    // The content comes to rest .3 s later.
+    #expect(abs(harness.log.endTimes[0] - first.time - 0.3) < 1e-9)
+    #expect(abs(first.x - 360) < 1e-6 && harness.x == 367)
+    // The next drag leaves the point freely.
+    harness.drag(from: CGPoint(x: 300, y: 400), by: [CGPoint(x: -14, y: 0)], at: 9, hold: true)
+    #expect(harness.x == 371 && snap.snapState == .willRelease(point))
+    harness.touch(.moved, CGPoint(x: 280, y: 400), at: 9.1)
+    #expect(harness.x == 377 && snap.snapState == .willSnap)
+  }
+
+  @Test("a throw that is caught before it has snapped calls nothing, and one from a point snaps to the next")
+  func throwsBetweenPoints() {
+    let snap = SnapPoint(point)
+    snap.snapDuringDecelerating = true
+    let harness = harness(at: 0, snap)
+    let time = harness.drag(by: Array(repeating: CGPoint(x: -5.2, y: 0), count: 10))
+    harness.touch(.began, CGPoint(x: 300, y: 400), at: time + 0.5)
+    harness.touch(.ended, CGPoint(x: 300, y: 400), at: time + 0.6)
+    harness.frame(at: 4)
+    #expect(snap.snapState == .willSnap)
+    // Slow from the beginning, and at the point that it leaves.
+    snap.minVelocityToSnap = 2000
+    snap.snapPoints = [CGPoint(x: 500, y: 0), CGPoint(x: 600, y: 0)]
+    harness.scrollView.contentOffset.x = 500
+    harness.drag(from: CGPoint(x: 300, y: 400), by: [CGPoint(x: -11, y: 0)], at: 5, hold: true)
+    #expect(snap.snapState == .didSnap(CGPoint(x: 500, y: 0)))
+    for step in 1...4 {
+      harness.touch(.moved, CGPoint(x: 289 - 5 * CGFloat(step), y: 400), at: 5 + 0.01 * Double(step))
+    }
+    harness.touch(.ended, harness.finger, at: 5.04)
+    harness.frame(at: 9)
+    #expect(harness.x == 600 && snap.snapState == .didSnap(CGPoint(x: 600, y: 0)))
+  }
+
+  @Test("content that something else moves away from a point is no longer snapped")
+  func movedAway() {
+    let snap = SnapPoint(point)
+    let harness = dragging(at: 358, snap)
+    creep(harness, by: [2], from: 1)
+    harness.touch(.ended, harness.finger, at: 2)
+    #expect(snap.snapState == .willRelease(point))
+    harness.scrollView.contentOffset.x = 20
+    #expect(snap.snapState == .willSnap)
+  }
+
   @Test("of several points each one snaps")
   func several() {
     let (a, b) = (CGPoint(x: 100, y: 0), CGPoint(x: 200, y: 0))

@@ -252,4 +252,39 @@ import Testing
     pinch(to: 300, time: 2)
     #expect(view.zoomScale == 1 && log.began == 0)
   }
+
+  @Test("a zoom that is taken off gives back the limits that were there, in whatever order several go")
+  func limitsAreGivenBack() {
+    func scrollView() -> ScrollView {
+      let view = ScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+      (view.minimumZoomScale, view.maximumZoomScale) = (0.5, 2)
+      return view
+    }
+    func limits(_ view: ScrollView) -> [CGFloat] { [view.minimumZoomScale, view.maximumZoomScale] }
+    let (a, b) = (
+      Zooming(minimumZoomScale: 1, maximumZoomScale: 3), Zooming(minimumZoomScale: 0.25, maximumZoomScale: 8)
+    )
+    for order in [[a, b], [b, a]] {
+      let view = scrollView()
+      view.addBehavior(a)
+      #expect(limits(view) == [1, 3])
+      view.addBehavior(b)
+      #expect(limits(view) == [0.25, 8])
+      view.removeBehavior(order[0])
+      #expect(limits(view) == (order[0] === a ? [0.25, 8] : [1, 3]))
+      view.removeBehavior(order[1])
+      #expect(limits(view) == [0.5, 2])
+    }
+    // What somebody else has set since then stays.
+    let view = scrollView()
+    view.addBehavior(a)
+    view.maximumZoomScale = 5
+    view.removeBehavior(a)
+    #expect(limits(view) == [0.5, 5])
+    let photos = PhotoBrowser(pages: [View()])
+    view.addBehavior(photos)
+    #expect(limits(view) == [1, 3])
+    view.removeBehavior(photos)
+    #expect(limits(view) == [0.5, 5])
+  }
 }

@@ -67,4 +67,56 @@ import Testing
     #expect(harness.scrollView.contentInset == .zero)
     #expect(harness.context.diagnostics.count == 3)
   }
+
+  /// Keeps what a behaviour and a delegate are told.
+  private final class Numbers: ScrollBehavior {
+    var points: [CGPoint] = []
+    func scrollView(_ scrollView: ScrollView, willDragTo offset: inout CGPoint, in step: DragStep) {
+      points += [step.initialOffset, step.previousOffset, step.fingerLocation, step.velocity, offset]
+      if offset.x == 0 { offset.x = -0.0 }
+    }
+    func scrollView(_ scrollView: ScrollView, willReleaseWith velocity: inout CGPoint) {
+      points.append(velocity)
+      if velocity.x == 0 { velocity.x = -0.0 }
+    }
+    func scrollViewWillEndDragging(
+      _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
+    ) { points += [velocity, targetContentOffset] }
+    func interruption(of motion: ScrollMotion, in scrollView: ScrollView) -> ScrollInterruption? {
+      points += [
+        motion.destination, motion.offset(at: motion.startTime), motion.velocity(at: motion.startTime),
+      ]
+      return nil
+    }
+    func scrollViewDidScroll(_ scrollView: ScrollView) { points.append(scrollView.contentOffset) }
+  }
+
+  @Test("no number of a scroll view is a negative zero, whatever sign those have that it is given")
+  func negativeZeros() {
+    let numbers = Numbers()
+    let harness = ScrollHarness { $0.addBehavior(numbers) }
+    let view = harness.scrollView
+    func look() {
+      numbers.points += [
+        view.contentOffset, view.minimumOffset, view.maximumOffset, view.velocity, view.releaseVelocity,
+        view.clampedOffset(CGPoint(x: -0.0, y: -0.0)), view.shownOffset(for: CGPoint(x: -0.0, y: -9)),
+        view.rawOffset(showing: CGPoint(x: -0.0, y: -9)), view.viewportPoint(of: .zero),
+      ]
+    }
+    look()
+    view.contentOffset = CGPoint(x: -0.0, y: 7)
+    view.contentOffset = CGPoint(x: -0.0, y: -0.0)
+    look()
+    view.setContentOffset(CGPoint(x: -0.0, y: 30), animated: true)
+    harness.frames(60, from: 0, to: 1) { _ in look() }
+    for deltas in [[-20, -20, -20, -20], [20, 20, 20, 20, 20], [40, 40, 0, 0]] as [[CGFloat]] {
+      let time = harness.dragVertically(by: deltas, at: harness.context.now + 1)
+      harness.frames(60, from: time, to: time + 4) { _ in look() }
+    }
+    view.setContentInset(EdgeInsets(top: -0.0), offset: CGPoint(x: -0.0, y: -0.0), duration: 0.3)
+    harness.frames(60, from: harness.context.now, to: harness.context.now + 1) { _ in look() }
+    #expect(numbers.points.count > 1000)
+    let zeros = numbers.points.flatMap { [$0.x, $0.y] }.filter { $0 == 0 }
+    #expect(zeros.count > 1000 && zeros.allSatisfy { $0.sign == .plus })
+  }
 }

@@ -89,7 +89,7 @@ import Testing
     let time = harness.dragVertically(by: [100, -8, -24, -24, -24])
     #expect(harness.y < 0)
     var oracle = Integrator(
-      offset: harness.y, velocity: Double(harness.log.velocity.y), minimum: 0, maximum: 2148)
+      offset: harness.y, velocity: Double(harness.log.velocity.y) / 1000, minimum: 0, maximum: 2148)
     // Fine steps: the oracle passes the edge by up to one of them.
     for step in 1...160_000 {
       oracle.step(0.005)
@@ -106,7 +106,7 @@ import Testing
     let harness = ScrollHarness(content: CGSize(width: 393, height: 882))
     let time = harness.dragVertically(by: [100, -8, -24, -24, -24])
     var oracle = Integrator(
-      offset: harness.y, velocity: Double(harness.log.velocity.y), minimum: 0, maximum: 30)
+      offset: harness.y, velocity: Double(harness.log.velocity.y) / 1000, minimum: 0, maximum: 30)
     var (least, greatest) = (harness.y, harness.y)
     for step in 1...200_000 {
       oracle.step(0.005)

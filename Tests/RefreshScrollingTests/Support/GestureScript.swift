@@ -14,6 +14,8 @@ struct GestureStep: CustomStringConvertible {
     case inset(top: CGFloat, duration: TimeInterval?)
     case content(height: CGFloat)
     case zoom(to: CGFloat, animated: Bool)
+    case limit(CGFloat)
+    case resistance(CGFloat)
   }
 
   var delay: TimeInterval
@@ -39,10 +41,11 @@ struct GestureScript: CustomStringConvertible {
     self.seed = seed
     setting = ScriptSetting.allCases[Int(seed % UInt64(ScriptSetting.allCases.count))]
     steps = []
-    let allowsCalls = ![.photos, .limit, .together, .rigid].contains(setting)
+    let allowsCalls = ![.photos, .rigid].contains(setting)
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       switch Int.random(in: 0..<10, using: &random) {
-      case 0..<5: addStroke(&random)
+      case 0..<4: addStroke(&random)
+      case 4: addHand(&random)
       case 5: addPinch(&random)
       case 6: addDoubleTap(&random)
       default: if allowsCalls { addCall(&random) } else { addStroke(&random) }
@@ -62,7 +65,7 @@ struct GestureScript: CustomStringConvertible {
         .move(finger: 0, by: CGPoint(x: speed * cos(wobble), y: speed * sin(wobble))))
     }
     // Now and then a call comes while the finger is down.
-    if Int.random(in: 0..<8, using: &random) == 0, setting == .plain || setting == .short { addCall(&random) }
+    if Int.random(in: 0..<8, using: &random) == 0, Self.called.contains(setting) { addCall(&random) }
     let isCancelled = Int.random(in: 0..<6, using: &random) == 0
     add(Double.random(in: 0...0.05, using: &random), isCancelled ? .cancel(finger: 0) : .up(finger: 0))
   }
@@ -81,6 +84,28 @@ struct GestureScript: CustomStringConvertible {
     }
   }
 
+  /// Settings in which calls may come while a finger is down.
+  private static let called: [ScriptSetting] = [.plain, .short, .limit, .resistance, .together]
+
+  /// Two to ten fingers that come down, move each in its way, and leave in any order.
+  private mutating func addHand(_ random: inout SplitMix64) {
+    let fingers = (0..<Int.random(in: 2...10, using: &random)).map { 10 + $0 }.shuffled(using: &random)
+    for finger in fingers {
+      add([0, 0.003, 0.02].randomElement(using: &random)!, .down(finger: finger, point(&random)))
+    }
+    for _ in 0..<Int.random(in: 0...4, using: &random) {
+      let (x, y) = (Double.random(in: -40...40, using: &random), Double.random(in: -80...80, using: &random))
+      for finger in fingers {
+        let by = CGPoint(
+          x: x + Double.random(in: -9...9, using: &random), y: y + Double.random(in: -9...9, using: &random))
+        add(finger == fingers[0] ? 0.008 : 0, .move(finger: finger, by: by))
+      }
+    }
+    for finger in fingers.shuffled(using: &random) {
+      add(Double.random(in: 0...0.01, using: &random), .up(finger: finger))
+    }
+  }
+
   private mutating func addDoubleTap(_ random: inout SplitMix64) {
     let place = point(&random)
     for _ in 0..<2 {
@@ -91,6 +116,7 @@ struct GestureScript: CustomStringConvertible {
 
   private mutating func addCall(_ random: inout SplitMix64) {
     let delay = Double.random(in: 0...0.4, using: &random)
+    if [.limit, .resistance, .together].contains(setting) { return addChange(after: delay, &random) }
     switch Int.random(in: (setting == .zooming ? 1 : 0)..<4, using: &random) {
     case 0:
       let place = CGPoint(x: 0, y: Double.random(in: 0...400, using: &random))
@@ -101,6 +127,16 @@ struct GestureScript: CustomStringConvertible {
     case 2: add(delay, .content(height: [100, 1000, 3000].randomElement(using: &random)!))
     default:
       add(delay, .zoom(to: Double.random(in: 0...5, using: &random), animated: Bool.random(using: &random)))
+    }
+  }
+
+  /// A limit, a resistance, an inset or a length that changes at once, whatever moves the content.
+  private mutating func addChange(after delay: TimeInterval, _ random: inout SplitMix64) {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: add(delay, .limit([0, 0.3, 10, 25, 60, 300].randomElement(using: &random)!))
+    case 1: add(delay, .resistance([0.5, 1, 2, 7].randomElement(using: &random)!))
+    case 2: add(delay, .inset(top: [0, 40, 100].randomElement(using: &random)!, duration: nil))
+    default: add(delay, .content(height: [100, 1000, 3000].randomElement(using: &random)!))
     }
   }
 

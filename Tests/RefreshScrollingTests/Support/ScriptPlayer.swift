@@ -10,6 +10,8 @@ final class ScriptPlayer: ScrollViewDelegate {
   private let script: GestureScript
   private let picture = View(frame: CGRect(x: 0, y: 0, width: 393, height: 852))
   private var limit: CGFloat?
+  private let overscrollLimit = OverscrollLimit()
+  private let resistance = OverscrollResistance()
   private var refresh: Refresh?
   private var fingers: [Int: CGPoint] = [:]
 
@@ -44,9 +46,11 @@ final class ScriptPlayer: ScrollViewDelegate {
       view.contentSize.height = 300
       view.alwaysBounceVertical = true
     case .limit:
-      limit = 25
-      view.addBehavior(OverscrollLimit(limitDistanceX: 25, limitDistanceY: 25))
-    case .resistance: view.addBehavior(OverscrollResistance(resistanceRatioX: 3, resistanceRatioY: 3))
+      change(limit: 25)
+      view.addBehavior(overscrollLimit)
+    case .resistance:
+      change(resistance: 3)
+      view.addBehavior(resistance)
     case .lock:
       view.contentSize = CGSize(width: 2000, height: 2000)
       view.addBehavior(DirectionalLock())
@@ -64,10 +68,11 @@ final class ScriptPlayer: ScrollViewDelegate {
       view.addBehavior(Zooming(self.picture, maximumZoomScale: 4))
     case .photos: view.addBehavior(PhotoBrowser(pages: (0..<3).map { _ in View() }))
     case .together:
-      limit = 40
       view.contentSize = CGSize(width: 2000, height: 2000)
-      view.addBehavior(OverscrollLimit(limitDistanceX: 40, limitDistanceY: 40))
-      view.addBehavior(OverscrollResistance(resistanceRatioX: 2, resistanceRatioY: 2))
+      change(limit: 40)
+      view.addBehavior(overscrollLimit)
+      change(resistance: 2)
+      view.addBehavior(resistance)
       view.addBehavior(DirectionalLock())
       view.addBehavior(SnapPoint(CGPoint(x: 0, y: 80)))
       view.addBehavior(Paging(stride: CGSize(width: 500, height: 400)))
@@ -77,6 +82,16 @@ final class ScriptPlayer: ScrollViewDelegate {
       self.refresh = refresh
       view.addObserver(refresh)
     }
+  }
+
+  private func change(limit distance: CGFloat) {
+    limit = distance
+    (overscrollLimit.limitDistanceX, overscrollLimit.limitDistanceY) = (distance, distance)
+    (overscrollLimit.freeDirectionX, overscrollLimit.freeDirectionY) = (false, false)
+  }
+
+  private func change(resistance ratio: CGFloat) {
+    (resistance.resistanceRatioX, resistance.resistanceRatioY) = (ratio, ratio)
   }
 
   /// Plays the script with frames of a rate, and checks what is left at the end.
@@ -142,8 +157,12 @@ final class ScriptPlayer: ScrollViewDelegate {
     case .inset(let top, nil): scrollView.contentInset.top = top
     case .content(let height): scrollView.contentSize.height = height
     case .zoom(let scale, let animated): scrollView.setZoomScale(scale, animated: animated)
+    // In the settings that have neither, the behaviours are on no scroll view.
+    case .limit(let distance): if limit != nil { change(limit: distance) }
+    case .resistance(let ratio): change(resistance: ratio)
     }
     check()
+    checkZeros()
   }
 
   private var isBeyondEdge: Bool {
@@ -161,6 +180,9 @@ final class ScriptPlayer: ScrollViewDelegate {
     if !offset.x.isFinite || !offset.y.isFinite || !scrollView.zoomScale.isFinite {
       violate("not finite: \(offset)")
     }
+    if let name = Self.negativeZero([("contentOffset", offset), ("velocity", scrollView.velocity)]) {
+      violate("\(name) has a negative zero")
+    }
     if let limit {
       let nearest = scrollView.clampedOffset(offset)
       if abs(offset.x - nearest.x) > limit + 1e-9 || abs(offset.y - nearest.y) > limit + 1e-9 {
@@ -176,8 +198,25 @@ final class ScriptPlayer: ScrollViewDelegate {
     }
   }
 
+  /// What the scroll view tells beside its offset has no negative zero either.
+  private func checkZeros() {
+    let (view, offset) = (scrollView, scrollView.contentOffset)
+    let name = Self.negativeZero([
+      ("releaseVelocity", view.releaseVelocity), ("minimumOffset", view.minimumOffset),
+      ("maximumOffset", view.maximumOffset), ("clampedOffset", view.clampedOffset(offset)),
+      ("shownOffset", view.shownOffset(for: offset)), ("rawOffset", view.rawOffset(showing: offset)),
+      ("viewportPoint", view.viewportPoint(of: offset)),
+    ])
+    if let name { violate("\(name) has a negative zero") }
+  }
+
+  private static func negativeZero(_ points: [(name: String, point: CGPoint)]) -> String? {
+    points.first { [$0.point.x, $0.point.y].contains { $0 == 0 && $0.sign == .minus } }?.name
+  }
+
   private func checkRest() {
     let view = scrollView
+    checkZeros()
     if view.isTracking || view.isDragging || view.isDecelerating || view.isZooming {
       violate("does not come to rest")
     }
