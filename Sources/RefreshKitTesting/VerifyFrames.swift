@@ -46,7 +46,7 @@ public func verifyFrames(
   var clip = Clip(control)
   clip.type = type
   clip.anchor = anchor
-  if scenario.name != clip.scenario.name { clip.scenario = scenario }
+  clip.scenario = clip.subject.fitted(scenario)
   clip.stage.edge = edge
   clip.stage.size = size
   clip.stage.environment = environment

@@ -24,7 +24,10 @@ import Testing
       (["render", "--jobs", "0"], "--jobs '0': a whole number from 1 to 256 is wanted"),
       (["render", "--type", "sideways"], "--type 'sideways': one of slide-down, background, all"),
       (["render", "--anchor", "left"], "--anchor 'left': one of top, middle, bottom, all"),
-      (["render", "--scenario", "long"], "--scenario 'long': one of standard, short-pull, or a JSON file"),
+      (
+        ["render", "--scenario", "long"],
+        "--scenario 'long': one of standard, short-pull, slow-pull, or a JSON file"
+      ),
       (
         ["render", "--format", "bmp"],
         "--format 'bmp': one of gif, png, apng, webp, mp4, webm, sheet, rgba, y4m"

@@ -12,7 +12,8 @@ import Testing
 @Suite struct ExampleGoldenTests {
   static let controls: [RefreshControl.Type] = [Colors.self, Bubbles.self, Google.self, Yahoo.self]
 
-  @Test("an example looks and moves as its golden says", arguments: controls, Scenario.builtIn)
+  @Test(
+    "an example looks and moves as its golden says", arguments: controls, [Scenario.standard, .shortPull])
   func isAsBefore(control: RefreshControl.Type, scenario: Scenario) async throws {
     try await verifyFrames(of: control, scenario: scenario, size: CGSize(width: 320, height: 320))
   }

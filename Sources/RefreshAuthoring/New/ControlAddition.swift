@@ -29,7 +29,10 @@ struct ControlAddition {
     contents["\(target.path)/\(control.fileName)"] = control.text
     let tests = description.tests(of: target).first
     if let tests {
-      let test = TestTemplate(name: name, module: target.moduleName)
+      let script = package.folder.appendingPathComponent(PackageTemplate.script)
+      let isScripted = FileManager.default.fileExists(atPath: script.path)
+      let test = TestTemplate(
+        name: name, module: target.moduleName, scriptedFolder: isScripted ? tests.path : nil)
       contents["\(tests.path)/\(test.fileName)"] = test.text
     }
     for file in [control.fileName].map({ "\(target.path)/\($0)" })

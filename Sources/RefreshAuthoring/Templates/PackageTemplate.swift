@@ -7,23 +7,27 @@ struct PackageTemplate {
   /// The folder that the package is made in.
   let folder: URL
 
+  /// The script of the finger that is made with the package and tested with it.
+  static let script = "Scenarios/two-pulls.json"
+
   private var plugin: String { name.hyphenated }
 
   /// Every file with its text.
   var files: FileDraft {
     let control = ControlTemplate(name: name)
-    let test = TestTemplate(name: name, module: name.moduleName)
+    let tests = "Tests/\(name.text)Tests"
+    let test = TestTemplate(name: name, module: name.moduleName, scriptedFolder: tests)
     return FileDraft(contents: [
       ".gitignore": ".build/\n.swiftpm/\nPackage.resolved\n/frames/\n/report/\n/check/\n",
       "Package.swift": manifest,
       "README.md": readme,
       "refreshkit.json": matrix,
-      "Scenarios/two-pulls.json": scenario,
+      Self.script: scenario,
       "Sources/\(plugin)/Plugin.swift": main,
       "Sources/\(plugin)/\(control.fileName)": control.text,
-      "Tests/\(name.text)Tests/\(test.fileName)": test.text,
+      "\(tests)/\(test.fileName)": test.text,
       // The manifest names the folder, whether or not goldens are recorded yet.
-      "Tests/\(name.text)Tests/Goldens/.gitkeep": "",
+      "\(tests)/Goldens/.gitkeep": "",
     ])
   }
 
@@ -76,7 +80,7 @@ struct PackageTemplate {
     """
     {
       "goldens": "Tests/\(name.text)Tests/Goldens",
-      "scenarios": ["standard", "short-pull"],
+      "scenarios": ["standard", "short-pull", "\(Self.script)"],
       "sizes": ["320x320"]
     }
 
@@ -119,10 +123,12 @@ struct PackageTemplate {
     \(commands)
     ```
 
-    `swift test` verifies the same goldens. To render a script of the finger of your own:
+    `swift test` verifies the same goldens. [\(Self.script)](\(Self.script)) is a script of the finger, and
+    `refreshkit.json` lists what is recorded and verified. To render a script, or the pull in slow motion:
 
     ```sh
-    swift run \(plugin) render --scenario Scenarios/two-pulls.json
+    swift run \(plugin) render --scenario \(Self.script)
+    swift run \(plugin) render --scenario slow-pull
     ```
 
     Another control: `swift run refreshkit new control NAME`.

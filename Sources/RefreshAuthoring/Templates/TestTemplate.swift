@@ -3,10 +3,52 @@ struct TestTemplate {
   let name: TypeName
   /// The module that the control is in.
   let module: String
+  /// The folder of the test, from that of the package; nil if the package has no script of its own to test with.
+  let scriptedFolder: String?
 
   var fileName: String { "\(name.text)Tests.swift" }
 
-  var text: String {
+  var text: String { scriptedFolder == nil ? plain : scripted }
+
+  /// The way from the test to the package's script.
+  private var script: String {
+    let folders = (scriptedFolder ?? "").split(separator: "/")
+    return String(repeating: "../", count: folders.count) + PackageTemplate.script
+  }
+
+  private var scripted: String {
+    """
+    import Foundation
+    import RefreshKit
+    import RefreshKitTesting
+    import Testing
+
+    @testable import \(module)
+
+    /// Compares every frame of \(name.text) with the goldens beside this file.
+    ///
+    /// To accept a change, run `record` and look at the new goldens before you commit them.
+    @Suite struct \(name.text)Tests {
+      /// The scenarios of `refreshkit.json`.
+      static var scenarios: [Scenario] {
+        get throws {
+          let script = URL(
+            fileURLWithPath: "\(script)", relativeTo: URL(fileURLWithPath: #filePath))
+          return [.standard, .shortPull, try Scenario(contentsOf: script)]
+        }
+      }
+
+      @Test("\(name.text) looks and moves as its goldens say", arguments: try scenarios)
+      func isAsBefore(scenario: Scenario) async throws {
+        try await verifyFrames(
+          of: \(name.text).self, scenario: scenario, size: CGSize(width: 320, height: 320))
+      }
+    }
+
+    """
+  }
+
+  private var plain: String {
     """
     import RefreshKit
     import RefreshKitTesting
@@ -14,9 +56,9 @@ struct TestTemplate {
 
     @testable import \(module)
 
-    /// Holds every frame of \(name.text) against the goldens beside this file.
+    /// Compares every frame of \(name.text) with the goldens beside this file.
     ///
-    /// A change that is meant is approved with `record`, and its goldens are looked at before they are committed.
+    /// To accept a change, run `record` and look at the new goldens before you commit them.
     @Suite struct \(name.text)Tests {
       @Test("\(name.text) looks and moves as its goldens say", arguments: [Scenario.standard, .shortPull])
       func isAsBefore(scenario: Scenario) async throws {

@@ -136,7 +136,7 @@ struct RenderCommand: ParsableCommand {
           var clip = Clip(subject)
           clip.type = type
           clip.anchor = anchor
-          if let scenario, scenario.name != clip.scenario.name { clip.scenario = scenario }
+          if let scenario { clip.scenario = subject.fitted(scenario) }
           clip.stage.size = size
           clip.stage.edge = edge
           clip.stage.environment = environment.environment

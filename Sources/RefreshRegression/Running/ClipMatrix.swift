@@ -59,10 +59,7 @@ public struct ClipMatrix: Sendable {
     }
     vary(types, true) { $0.clip.type = $1 }
     vary(anchors, true) { $0.clip.anchor = $1 }
-    vary(scenarios, true) { clip, scenario in
-      // A high control has a standard scenario of its own, under the same name.
-      if scenario.name != clip.clip.scenario.name { clip.clip.scenario = scenario }
-    }
+    vary(scenarios, true) { $0.clip.scenario = $0.clip.subject.fitted($1) }
     vary(edges, true) { $0.clip.stage.edge = $1 }
     vary(appearances, false) { $0.clip.stage.environment.colorScheme = $1 }
     vary(directions, false) { $0.clip.stage.environment.layoutDirection = $1 }

@@ -23,14 +23,23 @@ public struct Clip: Sendable {
     /// The scenario that shows it unless another is asked for.
     public var scenario: Scenario {
       switch self {
-      case .control(let type): Self.standard(for: type.height)
+      case .control: fitted(.standard)
       case .scene(let type): type.scenario
       }
     }
 
-    /// The standard scenario, with a pull that goes well past the height of high controls too.
-    private static func standard(for height: CGFloat) -> Scenario {
-      height.isFinite && height > 128 ? .standard(pulling: 1.25 * height) : .standard
+    /// A scenario as it is played on the subject.
+    ///
+    /// The built-in ones are fitted to a control: the standard pull goes well past the height of high controls too, and
+    /// the slow one to five quarters of any height. Others stay as they are.
+    public func fitted(_ scenario: Scenario) -> Scenario {
+      guard case .control(let type) = self, type.height.isFinite, type.height > 0 else { return scenario }
+      let distance = 1.25 * type.height
+      return switch scenario {
+      case .standard: type.height > 128 ? .standard(pulling: distance) : scenario
+      case .slowPull: .slowPull(to: distance)
+      default: scenario
+      }
     }
   }
 

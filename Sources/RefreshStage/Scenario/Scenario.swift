@@ -106,6 +106,16 @@ public struct Scenario: Hashable, Sendable {
       .settle,
     ])
 
+  /// The standard scenario with a pull of two seconds, which shows what happens just before a control triggers.
+  public static let slowPull = slowPull(to: 160)
+
+  /// The slow pull to another distance in points, such as a little more than a control's height.
+  public static func slowPull(to distance: CGFloat) -> Scenario {
+    Scenario(
+      "slow-pull",
+      [.pull(to: distance, over: 2), .hold(for: 0.2), .release, .refresh(for: 2), .settle])
+  }
+
   /// How long the script is at least, in seconds: what its steps say, without what they wait for.
   public var scriptedDuration: TimeInterval {
     steps.reduce(0) { sum, step in
@@ -120,5 +130,5 @@ public struct Scenario: Hashable, Sendable {
   }
 
   /// The scenarios that need no file.
-  public static let builtIn = [standard, shortPull]
+  public static let builtIn = [standard, shortPull, slowPull]
 }

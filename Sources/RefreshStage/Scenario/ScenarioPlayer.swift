@@ -15,8 +15,13 @@ public final class ScenarioPlayer {
   /// How long the picture stands after everything has come to rest, in seconds.
   public static let tail = 0.25
 
-  /// After how many seconds a scenario that has not come to an end is stopped and reported.
+  /// After how many seconds a step that waits for rest gives up: the scenario is stopped and reported.
   public static let timeLimit = 120.0
+
+  /// How many touches of a step are handed to the loop at a time: over eight seconds of a finger.
+  ///
+  /// A step of an hour has hundreds of thousands, which would take up hundreds of megabytes together.
+  private static let touchesAhead = 1024
 
   /// The script.
   public let scenario: Scenario
@@ -42,7 +47,7 @@ public final class ScenarioPlayer {
   var onInsetChange: ((CGFloat) -> Void)?
   /// How the refresh action ends its refresh, where the script says.
   var answer: Answer?
-  private var startTime: TimeInterval = 0
+  private let pullWatch = PullWatch()
 
   /// A player of a script on a stage.
   public init(_ scenario: Scenario, on stage: Stage) {
@@ -55,7 +60,8 @@ public final class ScenarioPlayer {
 
   /// Begins at the stage's present time.
   public func start() {
-    startTime = stage.time
+    stage.scrollView.addObserver(pullWatch)
+    pullWatch.control = stage.control
     let other = stage.onRefresh
     stage.onRefresh = { [weak self] handle in
       if let self { self.refreshBegan = self.stage.time }
@@ -79,8 +85,7 @@ public final class ScenarioPlayer {
       }
     case .path(let points): follow(points)
     case .trace(let trace):
-      for touch in trace.delayed(by: now).touches { stage.schedule(touch) }
-      scheduler.schedule(at: now + trace.duration) { self.next() }
+      send(trace.touches[...], from: now)
     case .hold(let duration):
       let place = touchDown()
       move(over: duration) { _ in place }
@@ -88,16 +93,18 @@ public final class ScenarioPlayer {
     case .cancel: lift(.cancelled)
     case .refresh(let duration):
       guard let began = refreshBegan, stage.control?.isRefreshing == true else {
+        let reason = pullWatch.shortfall.map { $0 + ", so" } ?? ""
         stage.context.report(
           Diagnostic(
-            .warning, "scenario \(scenario.name): no refresh goes on at \(RefreshEvent.seconds(now)) s"))
+            .warning,
+            "scenario \(scenario.name):\(reason) no refresh is running at \(RefreshEvent.seconds(now)) s"))
         return next()
       }
       scheduler.schedule(at: began + duration) {
         self.stage.control?.endRefreshing()
         self.next()
       }
-    case .settle: settle()
+    case .settle: settle(since: now)
     case .wait(let duration): scheduler.schedule(after: duration) { self.next() }
     case .pause(let duration):
       stage.isPaused = true
@@ -149,11 +156,30 @@ public final class ScenarioPlayer {
   func move(over duration: TimeInterval, _ place: @escaping (TimeInterval) -> CGPoint) {
     let start = stage.time
     let count = max(1, Int((duration * Self.touchRate).rounded(.up)))
-    for index in 1...count {
-      let t = min(duration, Double(index) / Self.touchRate)
-      scheduler.schedule(at: start + t) { self.send(.moved, at: place(t)) }
+    func schedule(from first: Int) {
+      let last = min(count, first + Self.touchesAhead - 1)
+      for index in first...last {
+        let t = min(duration, Double(index) / Self.touchRate)
+        scheduler.schedule(at: start + t) {
+          self.send(.moved, at: place(t))
+          if index == last, last < count { schedule(from: last + 1) }
+        }
+      }
+      if last == count { scheduler.schedule(at: start + duration) { self.next() } }
     }
-    scheduler.schedule(at: start + duration) { self.next() }
+    schedule(from: 1)
+  }
+
+  /// Lets the touches of a trace come that begins at a time, and goes on with the next step after the last.
+  private func send(_ touches: ArraySlice<Touch>, from start: TimeInterval) {
+    for touch in touches.prefix(Self.touchesAhead) {
+      var touch = touch
+      touch.timestamp += start
+      stage.schedule(touch)
+    }
+    let rest = touches.dropFirst(Self.touchesAhead)
+    let last = touches.prefix(Self.touchesAhead).last?.timestamp ?? 0
+    scheduler.schedule(at: start + last) { rest.isEmpty ? self.next() : self.send(rest, from: start) }
   }
 
   private func follow(_ points: [Scenario.PathPoint]) {
@@ -166,8 +192,14 @@ public final class ScenarioPlayer {
   }
 
   private static func place(at t: TimeInterval, on points: [Scenario.PathPoint]) -> CGPoint {
-    guard let after = points.firstIndex(where: { $0.t >= t }), after > 0 else {
-      let end = t <= points[0].t ? points[0] : points[points.count - 1]
+    // The first point that is not before the time, by halves.
+    var (low, after) = (0, points.count)
+    while low < after {
+      let middle = (low + after) / 2
+      if points[middle].t < t { low = middle + 1 } else { after = middle }
+    }
+    guard after > 0, after < points.count else {
+      let end = points[min(after, points.count - 1)]
       return CGPoint(x: end.x, y: end.y)
     }
     let (a, b) = (points[after - 1], points[after])
@@ -178,12 +210,12 @@ public final class ScenarioPlayer {
   // MARK: Rest
 
   /// Waits for rest; looked for sixty times a second of stage time, whatever the frame rate.
-  private func settle() {
+  private func settle(since start: TimeInterval) {
     if stage.isAtRest {
       scheduler.schedule(after: Self.tail) { self.next() }
       return
     }
-    if stage.time - startTime > Self.timeLimit {
+    if stage.time - start > Self.timeLimit {
       let phase = stage.control?.phase.kind.rawValue ?? "idle"
       let hint =
         stage.control?.isRefreshing == true ? "; a step refresh or endRefreshing before settle ends it" : ""
@@ -195,6 +227,33 @@ public final class ScenarioPlayer {
       remaining = []
       return finish()
     }
-    scheduler.schedule(after: 1.0 / 60) { self.settle() }
+    scheduler.schedule(after: 1.0 / 60) { self.settle(since: start) }
+  }
+}
+
+/// How far the last drag pulled the content of a control.
+private final class PullWatch: ScrollObserver {
+  weak var control: RefreshControl?
+  private var furthest: CGFloat = 0
+
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { furthest = 0 }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) {
+    guard scrollView.isDragging, let control else { return }
+    let beyond = scrollView.contentOffset[control.edge.axis] - control.restingOffset
+    furthest = max(furthest, control.edge.isLeading ? -beyond : beyond)
+  }
+
+  /// Both distances, where the pull was too short to trigger the control.
+  var shortfall: String? {
+    guard let control else { return nil }
+    let trigger = control.triggerDistance ?? control.height
+    guard furthest > 0, furthest < trigger else { return nil }
+    return " pulls \(Self.points(furthest)) pt; this control triggers at \(Self.points(trigger)) pt"
+  }
+
+  private static func points(_ distance: CGFloat) -> String {
+    let tenths = (Double(distance) * 10).rounded() / 10
+    return tenths == tenths.rounded() && abs(tenths) < 1e9 ? "\(Int(tenths))" : "\(tenths)"
   }
 }

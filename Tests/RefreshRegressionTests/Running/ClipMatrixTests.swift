@@ -91,7 +91,7 @@ import Testing
       ("{\"assertions\": [\"no-sea\"]}", "the assertion 'no-sea': one of no-stale-frames, no-seam"),
       (
         "{\"scenarios\": [\"standart\"]}",
-        "\"scenarios\" 'standart': did you mean standard? One of standard, short-pull, or a JSON file"
+        "\"scenarios\" 'standart': did you mean standard? One of standard, short-pull, slow-pull, or a JSON file"
       ),
       ("{\"scenarios\": [\"x.json\"]}", "there is no such file"),
       ("{\"tolerance\": {\"sameRenderer\": {\"channel\": 256}}}", "must be a whole number from 0 to 255"),

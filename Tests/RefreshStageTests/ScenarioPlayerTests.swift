@@ -1,0 +1,149 @@
+import Foundation
+import RefreshControls
+import RefreshScrolling
+import RefreshStage
+import Testing
+
+@testable import RefreshLayers
+
+@Suite struct ScenarioPlayerTests {
+  /// A control that needs a longer pull than the standard scenario's.
+  final class High: RefreshControl {
+    override class var height: CGFloat { 200 }
+    override class var animationDuration: TimeInterval { 0.5 }
+    override func setup() {}
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) {}
+    override func setupRefreshControl(for animationView: View) {}
+    override func animationCycle(for animationView: View) {}
+  }
+
+  /// Notes every touch that a scroll view is given.
+  final class TouchLog: ScrollViewDelegate {
+    var touches: [Touch] = []
+    func scrollView(_ scrollView: ScrollView, receives touch: Touch) -> Bool {
+      touches.append(touch)
+      return false
+    }
+  }
+
+  /// Plays steps on a stage to their end, without frames.
+  @discardableResult
+  private func play(
+    _ steps: [Scenario.Step], on stage: Stage, _ control: RefreshControl? = nil
+  ) -> ScenarioPlayer {
+    if let control { stage.attach(control) }
+    let player = ScenarioPlayer(Scenario("mine", steps), on: stage)
+    player.start()
+    VirtualClock(stage.context.scheduler).run { player.isFinished }
+    return player
+  }
+
+  @Test("settle has 120 seconds of its own, however long the script has been going on")
+  func settle() {
+    let stage = Stage()
+    play(
+      [.wait(for: 3000), .pull(to: 260, over: 0.5), .release, .refresh(for: 100), .settle], on: stage, High())
+    #expect(stage.diagnostics.isEmpty && stage.isAtRest)
+    let endless = Stage()
+    play([.wait(for: 3000), .pull(to: 260, over: 0.5), .release, .settle], on: endless, High())
+    #expect(
+      endless.diagnostics.map(\.message) == [
+        "scenario mine: not at rest after 120 s: the control is refreshing; a step refresh or endRefreshing before settle ends it"
+      ])
+    #expect(abs(endless.time - 3000.5 - 120) < 0.1)
+  }
+
+  @Test("a pull too short for the control is reported with both distances", arguments: [nil, 180.0])
+  func tooShort(trigger: Double?) {
+    let (stage, control) = (Stage(), High())
+    control.triggerDistance = trigger.map { CGFloat($0) }
+    play(
+      [.pull(to: 160, over: 0.5), .hold(for: 0.25), .release, .refresh(for: 1), .settle], on: stage, control)
+    #expect(
+      stage.diagnostics.map(\.message) == [
+        "scenario mine: pulls 160 pt; this control triggers at \(trigger == nil ? 200 : 180) pt, so no refresh is running at 0.7500 s"
+      ])
+  }
+
+  @Test("of several pulls the last one counts, and a pull that was long enough is not blamed")
+  func lastPull() {
+    let stage = Stage()
+    play(
+      [
+        .pull(to: 260, over: 0.5), .release, .refresh(for: 1), .settle, .pull(to: 90, over: 0.5), .release,
+        .refresh(for: 1), .settle,
+      ], on: stage, High())
+    #expect(stage.diagnostics.count == 1)
+    #expect(stage.diagnostics.first?.message.contains("pulls 90 pt; this control triggers at 200 pt") == true)
+    let disabled = Stage()
+    play([.enable(false), .pull(to: 260, over: 0.5), .release, .refresh(for: 1)], on: disabled, High())
+    #expect(disabled.diagnostics.map(\.message) == ["scenario mine: no refresh is running at 0.5000 s"])
+  }
+
+  @Test("a path of 400,000 points is followed in the time that its touches take")
+  func longPath() {
+    let stage = Stage()
+    let points = (0..<400_000).map { index in
+      Scenario.PathPoint(t: Double(index) / 20_000, x: 100, y: 300 + CGFloat(index % 2))
+    }
+    let start = ContinuousClock.now
+    play([.path(points), .release], on: stage)
+    #expect(abs(stage.time - 19.99995) < 1e-9)
+    // Looked for from the first point on for each touch, they take over a minute.
+    #expect(ContinuousClock.now - start < .seconds(10))
+  }
+
+  @Test("a path passes its points at their times, those at one time too")
+  func path() {
+    let (stage, log) = (Stage(), TouchLog())
+    stage.scrollView.delegate = log
+    let points = [(0.5, 10.0), (0.55, 20), (0.55, 40), (0.6, 50)].map {
+      Scenario.PathPoint(t: $0, x: 100, y: CGFloat($1))
+    }
+    play([.path(points), .release], on: stage)
+    let places = log.touches.map { Double($0.location.y) }
+    let expected = [10, 10 + 5.0 / 3, 10 + 10.0 / 3, 15, 10 + 20.0 / 3, 10 + 25.0 / 3, 20, 40 + 5.0 / 3]
+    #expect(zip(places, expected).allSatisfy { abs($0 - $1) < 1e-6 }, "\(places)")
+    #expect(places.last == 50)
+  }
+
+  @Test(
+    "a step of an hour keeps no more than a few seconds of touches waiting, and sends all of them in order")
+  func longSteps() throws {
+    let (stage, log) = (Stage(), TouchLog())
+    stage.scrollView.delegate = log
+    let fling = TouchTrace.path([CGPoint(x: 100, y: 300), CGPoint(x: 100, y: 320)], over: 30)
+    let player = ScenarioPlayer(
+      Scenario("mine", [.hold(for: 30), .release, .trace(fling), .hold(for: 3600)]), on: stage)
+    player.start()
+    stage.advance(to: 0)
+    var greatest = stage.context.scheduler.eventCount
+    for second in 1...70 {
+      stage.advance(to: Double(second))
+      greatest = max(greatest, stage.context.scheduler.eventCount)
+    }
+    #expect(greatest < 3000)
+    let held = log.touches.prefix(3602)
+    #expect(held.map(\.phase) == [.began] + Array(repeating: .moved, count: 3600) + [.ended])
+    for (index, touch) in held.dropLast().enumerated() {
+      #expect(abs(touch.timestamp - Double(index) / 120) < 1e-9)
+    }
+    let traced = log.touches.dropFirst(3602).prefix(fling.touches.count)
+    #expect(Array(traced) == fling.delayed(by: 30).touches)
+  }
+
+  @Test("the built-in scenarios have names of their own, and the slow pull takes two seconds")
+  func builtIn() {
+    #expect(Scenario.builtIn.map(\.name) == ["standard", "short-pull", "slow-pull"])
+    #expect(Scenario.slowPull.steps.first == .pull(to: 160, over: 2))
+    #expect(Scenario.slowPull(to: 90).steps.first == .pull(to: 90, over: 2))
+    let stage = Stage()
+    let player = ScenarioPlayer(.slowPull(to: 250), on: stage)
+    stage.attach(High())
+    player.start()
+    VirtualClock(stage.context.scheduler).run { player.isFinished }
+    #expect(stage.diagnostics.isEmpty && stage.isAtRest)
+  }
+}
