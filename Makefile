@@ -36,13 +36,14 @@ test-systems:
 docs: setup
 	./.ci/docs
 
-# Unchanged clips verified RUNS times, with one job and with eight, in debug and in release, and every family of changes.
+# Unchanged clips verified RUNS times, with one job and with eight, in debug and in release; every family of changes; 10,000
+# processes that are started and killed.
 soak: setup
 	$(SWIFT) build --product refresh-examples
 	.ci/soak .build/debug/refresh-examples $(or $(RUNS),1000)
 	$(SWIFT) build -c release --product refresh-examples
 	.ci/soak .build/release/refresh-examples $(or $(RUNS),1000)
-	REFRESHKIT_SOAK=1 $(SWIFT) test --filter "CorpusTests|ChangeFamilyTests"
+	REFRESHKIT_SOAK=1 $(SWIFT) test --filter "CorpusTests|ChangeFamilyTests|ChildProcessTests"
 
 # The pictures of README.md.
 gallery: setup

@@ -65,8 +65,11 @@ let package = Package(
       name: "CIgzip", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    // A header over the C library.
+    .systemLibrary(name: "CProcess"),
 
     module("RefreshMotion"),
+    module("RefreshProcess", ["CProcess"]),
     module("RefreshLayers", ["RefreshMotion"]),
     module("RefreshScrolling", ["RefreshLayers", "RefreshMotion"]),
     module(
@@ -88,7 +91,9 @@ let package = Package(
       ],
       // What Cairo and Pango do not name in their own: a module map would name them once for every file.
       links: ["pixman-1", "pangoft2-1.0", "fontconfig", "freetype"]),
-    module("RefreshExport", ["RefreshRendering", "RefreshLayers", "CIgzip", "CWebP", "CZlib"]),
+    module(
+      "RefreshExport",
+      ["RefreshRendering", "RefreshLayers", "RefreshProcess", "CIgzip", "CWebP", "CZlib"]),
     module(
       "RefreshRegression",
       [
@@ -102,7 +107,7 @@ let package = Package(
       name: "RefreshPreview",
       dependencies: [
         "RefreshRegression", "RefreshExport", "RefreshRendering", "RefreshStage", "RefreshControls",
-        "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshAuthoring",
+        "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshAuthoring", "RefreshProcess",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
@@ -114,16 +119,18 @@ let package = Package(
       "RefreshKitCLI",
       [
         "RefreshKit", "RefreshRendering", "RefreshExport", "RefreshRegression", "RefreshPreview",
-        "RefreshAuthoring",
+        "RefreshAuthoring", "RefreshProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     module(
-      "RefreshAuthoring", [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      "RefreshAuthoring",
+      ["RefreshProcess", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(
       name: "refreshkit",
       dependencies: [
-        "RefreshAuthoring", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "RefreshAuthoring", "RefreshProcess",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -153,22 +160,26 @@ let package = Package(
 
     .testTarget(
       name: "RefreshKitLauncherTests",
-      dependencies: ["refreshkit", "RefreshAuthoring", "refresh-examples", "newcomer-controls"],
+      dependencies: [
+        "refreshkit", "RefreshAuthoring", "RefreshProcess", "refresh-examples", "newcomer-controls",
+      ],
       exclude: ["Transcripts"], swiftSettings: settings),
+    tests(of: "RefreshProcess", ["RefreshMotion"]),
     tests(of: "RefreshMotion"),
     tests(of: "RefreshLayers"),
     tests(of: "RefreshScrolling"),
     tests(
       of: "RefreshControls", ["RefreshStage", .product(name: "Logging", package: "swift-log")]),
     tests(of: "RefreshStage", ["refresh-examples"], exclude: ["Traces"]),
-    tests(of: "RefreshRendering", exclude: ["Sheets/Goldens"]),
-    tests(of: "RefreshExport"),
-    tests(of: "RefreshRegression", ["refresh-examples"]),
+    tests(of: "RefreshRendering", ["RefreshProcess"], exclude: ["Sheets/Goldens"]),
+    tests(of: "RefreshExport", ["RefreshProcess"]),
+    tests(of: "RefreshRegression", ["RefreshProcess", "refresh-examples"]),
     tests(of: "RefreshKitTesting", ["refresh-examples"], exclude: ["Goldens"]),
     tests(
-      of: "RefreshPreview", ["refresh-examples", "broken-controls", "refreshkit"], exclude: ["Browser"]),
-    tests(of: "RefreshKitCLI", ["refresh-examples", "broken-controls"]),
-    .testTarget(name: "ProjectTests", swiftSettings: settings),
+      of: "RefreshPreview", ["RefreshProcess", "refresh-examples", "broken-controls", "refreshkit"],
+      exclude: ["Browser"]),
+    tests(of: "RefreshKitCLI", ["RefreshProcess", "refresh-examples", "broken-controls"]),
+    .testTarget(name: "ProjectTests", dependencies: ["RefreshProcess"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshAuthoring
+import RefreshProcess
 
 /// The plugins that a package was last built with, kept beside them for what cannot wait for a build.
 struct BuiltPlugins {

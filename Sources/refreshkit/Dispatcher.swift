@@ -1,5 +1,6 @@
 import Foundation
 import RefreshAuthoring
+import RefreshProcess
 
 /// Shares a command out among plugins: each gets the controls that are its own.
 struct Dispatcher {

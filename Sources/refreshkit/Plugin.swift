@@ -1,5 +1,6 @@
 import Foundation
 import RefreshAuthoring
+import RefreshProcess
 
 /// A built plugin: an executable that lists its controls and carries the commands.
 struct Plugin {
@@ -9,19 +10,21 @@ struct Plugin {
 
   var name: String { URL(fileURLWithPath: path).lastPathComponent }
 
-  /// How long a plugin may take to say what it is, in seconds, and how much it may print.
-  static let patience: TimeInterval = 10
-  static let room = 1 << 20
+  /// How many seconds a plugin may take to say what it is.
+  static let answerTimeout: TimeInterval = 10
+
+  /// How many bytes it may print for that.
+  static let answerBytes = 1 << 20
 
   /// Asks a plugin for its version and its controls.
   ///
   /// - Throws: `Failure` where it is none, of another version, crashes, hangs or prints without end.
-  init(path: String, patience: TimeInterval = Plugin.patience) throws {
+  init(path: String, answerTimeout: TimeInterval = Plugin.answerTimeout) throws {
     self.path = path
     guard FileManager.default.isExecutableFile(atPath: path), !Self.isFolder(path) else {
       throw Failure.usage("--plugin '\(path)': there is no executable file")
     }
-    let version = String(decoding: try Self.ask(path, ["--version"], patience), as: UTF8.self)
+    let version = String(decoding: try Self.ask(path, ["--version"], answerTimeout), as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
     guard version == Version.current else {
       // Not every program that says something at `--version` says a version.
@@ -33,7 +36,7 @@ struct Plugin {
       )
     }
     struct Entry: Decodable { let name: String }
-    let list = try Self.ask(path, ["list", "--json"], patience)
+    let list = try Self.ask(path, ["list", "--json"], answerTimeout)
     do {
       controls = try JSONDecoder().decode([Entry].self, from: list).map(\.name)
     } catch {
@@ -46,13 +49,14 @@ struct Plugin {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  private static func ask(_ path: String, _ arguments: [String], _ patience: TimeInterval) throws -> Data {
+  private static func ask(_ path: String, _ arguments: [String], _ answerTimeout: TimeInterval) throws -> Data
+  {
     let path = path.contains("/") ? path : "./\(path)"
-    let outcome = try Subprocess(path, arguments).run(bytes: room, seconds: patience)
+    let outcome = try Subprocess(path, arguments).run(bytes: answerBytes, seconds: answerTimeout)
     let question = "\(path) \(arguments.joined(separator: " "))"
     switch outcome.limit {
-    case .bytes: throw Failure.failed("\(question) prints more than \(room >> 20) MB: it was ended")
-    case .seconds: throw Failure.failed("\(question) hangs: it was ended after \(Int(patience)) s")
+    case .bytes: throw Failure.failed("\(question) prints more than \(answerBytes >> 20) MB: it was ended")
+    case .seconds: throw Failure.failed("\(question) hangs: it was ended after \(Int(answerTimeout)) s")
     case nil: break
     }
     guard outcome.code == 0 else {
@@ -65,7 +69,7 @@ struct Plugin {
 
   /// What a plugin that failed said: the line of a trap or an error.
   private static func lastWords(_ error: Data) -> String {
-    let text = String(decoding: error.prefix(room), as: UTF8.self)
+    let text = String(decoding: error.prefix(answerBytes), as: UTF8.self)
     for word in ["Fatal error", "Precondition failed", "error: "] {
       guard let start = text.range(of: word) else { continue }
       return ": \(text[start.lowerBound...].prefix { !$0.isNewline }.prefix(200))"

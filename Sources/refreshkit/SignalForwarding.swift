@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import RefreshAuthoring
+import RefreshProcess
 
 /// Hands the signals that ask this process to stop to the plugins it runs, which stop in their own way.
 final class SignalForwarding: @unchecked Sendable {

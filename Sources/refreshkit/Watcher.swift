@@ -1,8 +1,12 @@
 import Foundation
 import RefreshAuthoring
+import RefreshProcess
 
 /// Runs a command again whenever a source file of a package changes; a build that fails is shown and waited out.
 struct Watcher {
+  /// How many seconds a plugin may take to stop its command.
+  private static let stopTimeout = 10.0
+
   private let package: AuthorPackage
   private let configuration: String
 
@@ -22,11 +26,13 @@ struct Watcher {
         ).shares(of: command)
         // What still runs, such as a preview, goes on until there is something new to run.
         for process in forwarding.children { process.send(SIGTERM) }
-        for process in forwarding.children { _ = process.waitForEnd() }
+        for process in forwarding.children { process.stop(within: Self.stopTimeout) }
         forwarding.children = []
         for share in shares { forwarding.children.append(try share.plugin.start(share.arguments)) }
       } catch let failure as Failure {
         say("error: \(failure.line)")
+      } catch let failure as ChildProcess.StartError {
+        say("error: \(failure)")
       }
       say("watching \(package.folder.path)")
       while snapshot() == seen { Thread.sleep(forTimeInterval: 0.2) }

@@ -6,7 +6,7 @@ import Testing
   static let ours: Set<String> = [
     "RefreshMotion", "RefreshLayers", "RefreshScrolling", "RefreshControls", "RefreshStage", "RefreshKit",
     "RefreshRendering", "RefreshExport", "RefreshRegression", "RefreshPreview", "RefreshKitTesting",
-    "RefreshKitCLI", "RefreshAuthoring",
+    "RefreshKitCLI", "RefreshAuthoring", "RefreshProcess",
   ]
 
   /// What each module may import of this package's modules and of the libraries outside it.
@@ -24,11 +24,13 @@ import Testing
       "RefreshKit": stage.union(["Foundation"]),
       "RefreshRendering": system.union(stage).union(["CCairo", "CPango", "CXXHash"]),
       // The contact sheet is itself a tree of layers.
-      "RefreshExport": system.union(["RefreshRendering", "RefreshLayers", "CIgzip", "CWebP", "CZlib"]),
+      "RefreshExport": system.union([
+        "RefreshRendering", "RefreshLayers", "RefreshProcess", "CIgzip", "CWebP", "CZlib",
+      ]),
       "RefreshRegression": system.union(stage).union(["RefreshRendering", "RefreshExport"]),
       "RefreshPreview": system.union(stage).union([
-        "RefreshRegression", "RefreshExport", "RefreshRendering", "RefreshAuthoring", "FlyingFox",
-        "FlyingSocks",
+        "RefreshRegression", "RefreshExport", "RefreshRendering", "RefreshAuthoring", "RefreshProcess",
+        "FlyingFox", "FlyingSocks",
       ]),
       // What its functions take: a control, a scenario, a tolerance. Of the test framework it has a trait.
       "RefreshKitTesting": system.union([
@@ -36,8 +38,9 @@ import Testing
       ]),
       "RefreshKitCLI": system.union(ours).union(["ArgumentParser", "Logging"]),
       // What an author's tools share; no control is ever loaded into it.
-      "RefreshAuthoring": ["ArgumentParser", "Foundation"],
-      "refreshkit": ["ArgumentParser", "Dispatch", "Foundation", "RefreshAuthoring"],
+      "RefreshAuthoring": ["ArgumentParser", "Foundation", "RefreshProcess"],
+      "refreshkit": ["ArgumentParser", "Dispatch", "Foundation", "RefreshAuthoring", "RefreshProcess"],
+      "RefreshProcess": system.union(["CProcess"]),
     ]
   }()
 

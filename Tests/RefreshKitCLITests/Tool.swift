@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import RefreshProcess
 
 /// The built examples, run as a person would run them.
 enum Tool {
@@ -25,24 +26,13 @@ enum Tool {
     _ program: String = "refresh-examples", arguments: [String], folder: URL? = nil,
     environment: [String: String] = [:]
   ) throws -> Outcome {
-    let process = Process()
-    process.executableURL = products.appendingPathComponent(program)
-    process.arguments = arguments
-    process.environment = Self.environment.merging(environment) { $1 }
-    process.currentDirectoryURL = folder
-    let output = Pipe()
-    let error = Pipe()
-    process.standardOutput = output
-    process.standardError = error
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    func text(_ pipe: Pipe) -> String {
-      String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    }
-    // The pipe for errors holds far more than a command under test prints there.
-    let printed = text(output)
-    process.waitUntilExit()
-    return Outcome(code: process.terminationStatus, output: printed, error: text(error))
+    let outcome = try Subprocess(
+      products.appendingPathComponent(program).path, arguments,
+      environment: Self.environment.merging(environment) { $1 }, folder: folder
+    ).run()
+    return Outcome(
+      code: outcome.code, output: String(decoding: outcome.output, as: UTF8.self),
+      error: String(decoding: outcome.error, as: UTF8.self))
   }
 
   /// Whether a file is XML.

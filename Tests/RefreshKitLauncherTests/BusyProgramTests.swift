@@ -1,5 +1,5 @@
 import Foundation
-import RefreshAuthoring
+import RefreshProcess
 import Testing
 
 @Suite struct BusyProgramTests {
@@ -11,6 +11,6 @@ import Testing
     let writer = open(path, O_WRONLY)
     try #require(writer >= 0)
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { close(writer) }
-    #expect(try ChildProcess(path, []).waitForEnd() == .exit(7))
+    #expect(try ChildProcess(path).wait(upTo: 30) == .exit(7))
   }
 }

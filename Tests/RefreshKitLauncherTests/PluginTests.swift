@@ -71,7 +71,7 @@ import Testing
   func isContained(script: String, what: String) throws {
     let folder = try TemporaryFolder()
     let path = try plugin(script.replacingOccurrences(of: "VERSION", with: Version.current), in: folder)
-    let failure = failure { _ = try Plugin(path: path, patience: script.contains("sleep") ? 0.3 : 30) }
+    let failure = failure { _ = try Plugin(path: path, answerTimeout: script.contains("sleep") ? 0.3 : 30) }
     #expect(failure == .failed("\(path) \(what)"))
   }
 

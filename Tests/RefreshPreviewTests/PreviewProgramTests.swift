@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 import Testing
 
 /// The preview as a person runs it: the program of the examples, and where Debian's chromium is, its page in that.
@@ -8,13 +9,7 @@ import Testing
 @Suite(.serialized) struct PreviewProgramTests {
   static let python = "/usr/bin/python3"
   static let isPythonThere: Bool = {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: python)
-    process.arguments = ["-c", "import websocket, PIL"]
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    (try? Subprocess(python, ["-c", "import websocket, PIL"]).run(seconds: 60))?.end == .exit(0)
   }()
   static let isBrowserThere =
     isPythonThere && FileManager.default.isExecutableFile(atPath: "/usr/bin/chromium")
@@ -26,24 +21,19 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: python)
-    process.arguments = [
-      "-B", here.appendingPathComponent("Browser/\(script)").path,
-      products.appendingPathComponent("refresh-examples").path, folder.path,
-    ]
-    // As a person has it: goldens may be recorded.
-    process.environment = ProcessInfo.processInfo.environment.filter {
-      $0.key != "CI" && $0.key != "REFRESHKIT_RECORD"
-    }
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let outcome = try Subprocess(
+      python,
+      [
+        "-B", here.appendingPathComponent("Browser/\(script)").path,
+        products.appendingPathComponent("refresh-examples").path, folder.path,
+      ],
+      // As a person has it: goldens may be recorded.
+      environment: ProcessInfo.processInfo.environment.filter {
+        $0.key != "CI" && $0.key != "REFRESHKIT_RECORD"
+      }
+    ).run()
+    return String(decoding: outcome.error + outcome.output, as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// A script says `ok` in the end.

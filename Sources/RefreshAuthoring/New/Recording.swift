@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 
 /// Builds a package that was just made or added to, and records the goldens of its new control.
 struct Recording {

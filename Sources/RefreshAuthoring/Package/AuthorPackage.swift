@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 
 /// A package with plugins in it.
 package struct AuthorPackage {

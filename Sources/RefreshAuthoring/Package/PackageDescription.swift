@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 
 /// What `swift package describe` says of a package, as far as it matters here.
 struct PackageDescription: Decodable {

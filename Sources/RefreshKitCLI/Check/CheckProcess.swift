@@ -8,7 +8,7 @@ struct CheckProcess: Sendable {
   /// What the process is started with, but for the folder of its trail.
   let arguments: [String]
   /// How many seconds it may stay in one hook.
-  let timeLimit: Double
+  let hookTimeout: Double
 
   /// What a process has found, and what kept it from finding more.
   struct Outcome: Sendable {
@@ -33,20 +33,21 @@ struct CheckProcess: Sendable {
     // The trail says more often where the check stands than a pipe could be written to.
     var place = CheckPlace(folder: folder)
     var outcome = Outcome()
-    let child = try ChildProcess(arguments + ["--trail", folder.path], patience: timeLimit)
+    let child = try WorkerProcess(
+      arguments + ["--trail", folder.path], silenceTimeout: hookTimeout)
     let end = try child.follow {
       try interruption.check()
       let last = place
       place = CheckPlace(folder: folder)
       return place != last
-    } onLine: { line in
-      switch ChildLine(line) {
+    } onMessage: { message in
+      switch message {
       case .answer(let json):
         if let result = try? JSONDecoder().decode(CheckResult.self, from: Data(json.utf8)) {
           outcome.results.append(result)
         }
       case .fault(let line): outcome.problem = line
-      case .hook, .part, .played, .done, nil: break
+      case .hook, .part, .played, .done: break
       }
       return true
     }

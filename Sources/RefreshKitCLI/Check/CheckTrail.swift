@@ -41,7 +41,8 @@ final class CheckTrail: CheckBreadcrumb, @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     count += 1
-    _ = overwrite(place, "\(count)\t\(check)\t\(choices)\t\(hook)\n")
+    // A line of JSON, which no name of a hook can end.
+    _ = overwrite(place, LineCoding.encode(["\(count)", check, choices, hook]) + "\n")
   }
 
   func note(script scenario: Scenario) {
@@ -72,8 +73,7 @@ struct CheckPlace: Equatable {
       (try? String(contentsOf: folder.appendingPathComponent(CheckTrail.placeName), encoding: .utf8)) ?? ""
     // What lies behind the first line is left of longer ones before it.
     let line = text.split(separator: "\n", omittingEmptySubsequences: false).first ?? ""
-    let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 4 else { return }
+    guard let parts = LineCoding.decode([String].self, from: line), parts.count == 4 else { return }
     (count, check, choices, hook) = (parts[0], parts[1], parts[2], parts[3])
   }
 }

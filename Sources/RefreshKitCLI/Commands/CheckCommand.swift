@@ -33,7 +33,7 @@ struct CheckCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "What the walks at random begin with, a whole number.")
   var seed = "1"
 
-  @OptionGroup var patience: PatienceOption
+  @OptionGroup var hookTimeout: HookTimeoutOption
 
   @Option(
     parsing: .unconditional,
@@ -67,14 +67,14 @@ struct CheckCommand: ParsableCommand {
     }
     _ = try subjects(of: controls)
     let jobs = try CheckNumbers.jobs(jobs)
-    let limit = try patience.resolved()
+    let limit = try hookTimeout.resolved()
     _ = try CheckNumbers.whole("--steps", steps, 0...10_000_000)
     _ = try CheckNumbers.seed(seed)
     let folder = try OutputFolder.named("--out", out)
     // What a control leaves out altogether is said at once, and nothing of it is run.
     let incomplete = controls.flatMap(\.hookFaults)
     let processes = controls.filter { $0.missingHooks.isEmpty }.map { control in
-      CheckProcess(control: "\(control)", arguments: arguments(for: "\(control)"), timeLimit: limit)
+      CheckProcess(control: "\(control)", arguments: arguments(for: "\(control)"), hookTimeout: limit)
     }
     let outcome = try CheckBatch(processes: processes, jobs: jobs).run()
     let scripts = CheckScripts(folder: folder, environment: environment.arguments)

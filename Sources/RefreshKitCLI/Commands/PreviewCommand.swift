@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import RefreshKit
 import RefreshPreview
+import RefreshProcess
 
 struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -74,16 +75,17 @@ struct PreviewCommand: ParsableCommand {
   }
 
   private static func openBrowser(_ address: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["xdg-open", address]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    process.terminationHandler = { process in
-      guard process.terminationStatus != 0 else { return }
-      Console.warning("--open: no browser can be opened with xdg-open; open the address by hand")
+    do {
+      let opener = try ChildProcess(
+        "xdg-open", [address], input: .nothing, output: .nothing, error: .nothing, leadsGroup: true)
+      // It may be the browser itself, and run until someone closes that.
+      Thread.detachNewThread {
+        guard opener.waitForEnd() != .exit(0) else { return }
+        Console.warning("--open: xdg-open could not open a browser; open the address by hand")
+      }
+    } catch {
+      Console.warning("--open: \(error); open the address by hand")
     }
-    if (try? process.run()) == nil { Console.warning("--open: xdg-open cannot be run") }
   }
 
   /// Runs work that waits without a thread, from a command that has one.

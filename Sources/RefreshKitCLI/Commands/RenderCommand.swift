@@ -35,7 +35,7 @@ struct RenderCommand: ParsableCommand {
     help: "How many threads render, clips first; as many as there are processors unless given.")
   var jobs: String?
 
-  @OptionGroup var patience: PatienceOption
+  @OptionGroup var hookTimeout: HookTimeoutOption
 
   @Flag(help: "Log every step of the controls, and show what they print.")
   var debug = false
@@ -49,7 +49,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let jobs = try CheckNumbers.jobs(jobs)
-    let timeLimit = try patience.resolved()
+    let limit = try hookTimeout.resolved()
     let choices = try format.resolved()
     let plan = OutputPlan(choices: choices, target: try target(for: choices))
     var renders = try clips(plan)
@@ -74,7 +74,7 @@ struct RenderCommand: ParsableCommand {
     // Where there are fewer clips than threads, those that are left make frames while others are written.
     let threads = max(1, jobs / max(1, renders.count))
     for index in renders.indices { renders[index].arguments += drawing.arguments(threads: threads) }
-    let batch = RenderBatch(renders, jobs: jobs, timeLimit: timeLimit, isQuiet: json)
+    let batch = RenderBatch(renders, jobs: jobs, hookTimeout: limit, isQuiet: json)
     let reports: [ClipRender.Report]
     do {
       reports = try batch.run()

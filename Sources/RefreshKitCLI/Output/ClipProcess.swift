@@ -11,8 +11,8 @@ struct ClipProcess: Sendable {
   let folder: URL?
   /// Whether the control's log goes on to standard error.
   let isDebugEnabled: Bool
-  /// After how many seconds without a sign of life the clip is taken to hang.
-  let timeLimit: Double
+  /// After how many seconds without a sign of life the clip hangs while a hook of its control runs.
+  let hookTimeout: Double
 
   /// Runs the process to its end.
   ///
@@ -24,25 +24,26 @@ struct ClipProcess: Sendable {
     defer {
       if !isDone, let folder { Leftovers.sweep(folder, of: name, since: start.addingTimeInterval(-1)) }
     }
-    let child = try ChildProcess(
-      arguments, patience: ChildProcess.startLimit, givesOutput: folder == nil, showsErrors: isDebugEnabled)
+    let child = try WorkerProcess(
+      arguments, silenceTimeout: WorkerProcess.startTimeout, givesOutput: folder == nil,
+      showsErrors: isDebugEnabled)
     var hook: String?
     var report: Data?
     var faults: [String] = []
-    var end: ChildProcess.End?
+    var end: WorkerProcess.End?
     do {
       end = try child.follow {
         try progress(-1)
         return false
-      } onLine: { line in
-        switch ChildLine(line) {
+      } onMessage: { message in
+        switch message {
         case .hook(let name):
           hook = name
-          child.patience = timeLimit
+          child.silenceTimeout = hookTimeout
         case .part(let part): try? progress(part)
         case .answer(let json): report = Data(json.utf8)
         case .fault(let line): faults.append(line)
-        case .played, .done, nil: break
+        case .played, .done: break
         }
         return true
       }

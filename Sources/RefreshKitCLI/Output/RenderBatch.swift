@@ -8,14 +8,14 @@ import RefreshRendering
 struct RenderBatch {
   private let renders: [ClipRender]
   private let jobs: Int
-  private let timeLimit: Double
+  private let hookTimeout: Double
   private let isQuiet: Bool
 
-  /// - Parameter timeLimit: how many seconds a control may stay in one hook.
-  init(_ renders: [ClipRender], jobs: Int, timeLimit: Double, isQuiet: Bool) {
+  /// - Parameter hookTimeout: how many seconds a control may stay in one hook.
+  init(_ renders: [ClipRender], jobs: Int, hookTimeout: Double, isQuiet: Bool) {
     self.renders = renders
     self.jobs = jobs
-    self.timeLimit = timeLimit
+    self.hookTimeout = hookTimeout
     self.isQuiet = isQuiet
   }
 
@@ -42,7 +42,7 @@ struct RenderBatch {
           if isProgram {
             return try ClipProcess(
               name: render.name, arguments: render.arguments, folder: render.plan.folder,
-              isDebugEnabled: render.clip.isDebugEnabled, timeLimit: timeLimit
+              isDebugEnabled: render.clip.isDebugEnabled, hookTimeout: hookTimeout
             ).run(progress: tell)
           }
           return try LargeStack.run { try render.run(progress: tell) }

@@ -8,8 +8,8 @@ struct ClipWorkers: Sendable {
   let arguments: [String]
   /// How many work at a time.
   let jobs: Int
-  /// After how many seconds without a sign of life a clip is taken to hang.
-  let timeLimit: Double
+  /// After how many seconds without a sign of life a clip hangs while a hook of its control runs.
+  let hookTimeout: Double
 
   /// What became of a clip: the answers about it, or in a sentence what is wrong with it.
   typealias Outcome = Result<[String], Fault>
@@ -25,12 +25,14 @@ struct ClipWorkers: Sendable {
   func run(_ clips: [GoldenClip], _ progress: Progress, _ interruption: Interruption) -> [Outcome?] {
     let pool = Pool()
     defer { pool.close() }
-    let (arguments, timeLimit) = (arguments, timeLimit)
+    let (arguments, hookTimeout) = (arguments, hookTimeout)
     return clips.concurrentMap(jobs: jobs) { clip in
       let outcome = Result {
         try interruption.check()
-        let child = try pool.take() ?? ChildProcess(arguments, patience: timeLimit, isFed: true)
-        let (outcome, isAlive) = try Self.ask(child, clip, timeLimit, interruption) {
+        let child =
+          try pool.take()
+          ?? WorkerProcess(arguments, silenceTimeout: WorkerProcess.startTimeout, isFed: true)
+        let (outcome, isAlive) = try Self.ask(child, clip, hookTimeout, interruption) {
           progress.update(clip.name, $0)
         }
         if isAlive { pool.put(child) } else { child.stop() }
@@ -51,31 +53,30 @@ struct ClipWorkers: Sendable {
 
   /// Has a process work on a clip.
   private static func ask(
-    _ child: ChildProcess, _ clip: GoldenClip, _ timeLimit: Double, _ interruption: Interruption,
+    _ child: WorkerProcess, _ clip: GoldenClip, _ hookTimeout: Double, _ interruption: Interruption,
     _ progress: (Double) -> Void
   ) throws -> (Outcome, isAlive: Bool) {
     var hook: String?
     var answers: [String] = []
     var faults: [String] = []
-    // Until the first hook is entered nothing of the author's runs: a busy machine may take its time.
-    child.patience = ChildProcess.startLimit
-    child.send(clip.name)
+    // Until the first hook is entered nothing of the author's runs.
+    child.silenceTimeout = WorkerProcess.startTimeout
+    child.send(LineCoding.encode(clip.name))
     let end = try child.follow {
       try interruption.check()
       return false
-    } onLine: { line in
-      switch ChildLine(line) {
+    } onMessage: { message in
+      switch message {
       case .hook(let name):
         hook = name
-        child.patience = timeLimit
+        child.silenceTimeout = hookTimeout
       case .part(let part): progress(part)
       case .played:
         hook = nil
-        child.patience = nil
+        child.silenceTimeout = WorkerProcess.finishTimeout
       case .answer(let line): answers.append(line)
       case .fault(let line): faults.append(line)
       case .done: return false
-      case nil: break
       }
       return true
     }
@@ -134,11 +135,11 @@ struct ClipWorkers: Sendable {
   private final class Pool: @unchecked Sendable {
     // Everything is behind the lock, which is why the class may call itself Sendable.
     private let lock = NSLock()
-    private var idle: [ChildProcess] = []
+    private var idle: [WorkerProcess] = []
 
-    func take() -> ChildProcess? { lock.withLock { idle.popLast() } }
+    func take() -> WorkerProcess? { lock.withLock { idle.popLast() } }
 
-    func put(_ child: ChildProcess) { lock.withLock { idle.append(child) } }
+    func put(_ child: WorkerProcess) { lock.withLock { idle.append(child) } }
 
     func close() { lock.withLock { for child in idle { child.stop() } } }
   }

@@ -19,21 +19,22 @@ final class ParentLink: Sendable {
   }
   private let told = Mutex(Told())
 
-  /// - Parameter givesOutput: as `ChildProcess` was told.
+  /// - Parameter givesOutput: as `WorkerProcess` has it.
   init(givesOutput: Bool = false) {
     fflush(nil)
-    givenOutput = dup(1)
-    input = dup(0)
+    // Neither is for programs that a control may start.
+    givenOutput = fcntl(1, F_DUPFD_CLOEXEC, 3)
+    input = fcntl(0, F_DUPFD_CLOEXEC, 3)
     output = FileHandle(fileDescriptor: givesOutput ? input : givenOutput, closeOnDealloc: false)
     dup2(2, 1)
-    let nothing = open("/dev/null", O_RDONLY)
+    let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
     dup2(nothing, 0)
     close(nothing)
   }
 
-  func tell(_ line: ChildLine) {
+  func tell(_ message: WorkerMessage) {
     do {
-      try output.write(contentsOf: Data((line.text + "\n").utf8))
+      try output.write(contentsOf: Data((message.line + "\n").utf8))
     } catch {
       told.withLock { $0.isHeard = false }
     }
@@ -65,16 +66,16 @@ final class ParentLink: Sendable {
   /// Begins with something else, of which nothing has been told.
   func begin() { told.withLock { $0 = Told(isHeard: $0.isHeard) } }
 
-  /// Calls a function with each line that the parent sends, on a thread of its own, until the parent is gone.
+  /// Calls a function with each text that the parent sends, a line of JSON each, on a thread of its own, until the parent is gone.
   ///
-  /// The parent sends a line when it has been told that the one before is done. One that has gone away takes the
+  /// The parent sends a text when it has been told that the one before is done. One that has gone away takes the
   /// process with it at once, whatever a control is doing.
   func serve(_ work: @escaping @Sendable (String) -> Void) -> Never {
     guard let file = fdopen(input, "r") else { _exit(1) }
     var line: UnsafeMutablePointer<CChar>?
     var capacity = 0
     while getline(&line, &capacity, file) > 0, let line {
-      let text = String(cString: line).trimmingCharacters(in: .newlines)
+      guard let text = LineCoding.decode(String.self, from: String(cString: line)) else { continue }
       let thread = Thread { work(text) }
       thread.stackSize = LargeStack.size
       thread.start()

@@ -83,7 +83,7 @@ struct MatrixOptions: ParsableArguments {
     help: "How many clips are worked on at a time; as many as there are processors unless given.")
   var jobs: String?
 
-  @OptionGroup var patience: PatienceOption
+  @OptionGroup var hookTimeout: HookTimeoutOption
 
   /// Where this process works on the clips that another one names.
   @Flag(help: .private)
@@ -97,7 +97,7 @@ struct MatrixOptions: ParsableArguments {
     let assertions: [MotionAssertion]
     let jobs: Int
     /// How many seconds a control may stay in one hook.
-    let timeLimit: Double
+    let hookTimeout: Double
     /// The goldens that belong to no clip; nil where the run is of some clips only and cannot tell.
     let orphans: [String]?
   }
@@ -135,7 +135,7 @@ struct MatrixOptions: ParsableArguments {
     }
     return Selection(
       goldens: folder, clips: own.share(of: clips), assertions: matrix.assertions, jobs: jobs,
-      timeLimit: try patience.resolved(), orphans: orphans)
+      hookTimeout: try hookTimeout.resolved(), orphans: orphans)
   }
 
   /// The lists that are given on the command line.
@@ -174,7 +174,7 @@ extension MatrixOptions.Selection {
     guard CommandLineTool.isProgram else { return ClipWorkers.runHere(clips, jobs: jobs, progress, work) }
     let arguments = Array(CommandLine.arguments.dropFirst()) + ["--serve"]
     let interruption = Interruption()
-    let outcomes = ClipWorkers(arguments: arguments, jobs: jobs, timeLimit: timeLimit)
+    let outcomes = ClipWorkers(arguments: arguments, jobs: jobs, hookTimeout: hookTimeout)
       .run(clips, progress, interruption)
     let finished = outcomes.compactMap { $0 }
     try interruption.check(

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 
 /// The package that a plugin is built from, and how it is built.
 struct PluginBuild: Sendable {
@@ -7,6 +8,9 @@ struct PluginBuild: Sendable {
   private let product: String
   private let configuration: String
   private let scratch: URL
+
+  /// How many seconds a build may take.
+  private static let timeout = 3600.0
 
   /// The package that a folder belongs to, if the plugin was built there; nil where it came from elsewhere.
   init?(of executable: URL, startingAt folder: URL) {
@@ -27,24 +31,22 @@ struct PluginBuild: Sendable {
 
   /// Builds the plugin; nil where that worked, else what the compiler says.
   func run() -> String? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "swift", "build", "--package-path", package.path, "--scratch-path", scratch.path, "--configuration",
-      configuration, "--product", product,
-    ]
-    process.standardInput = FileHandle.nullDevice
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
+    let build = Subprocess(
+      "swift",
+      [
+        "build", "--package-path", package.path, "--scratch-path", scratch.path, "--configuration",
+        configuration, "--product", product,
+      ])
     do {
-      try process.run()
+      let outcome = try build.run(seconds: Self.timeout)
+      if outcome.limit == .seconds {
+        return "the build has not ended after \(Int(Self.timeout)) s and was stopped"
+      }
+      let text = String(decoding: outcome.output + outcome.error, as: UTF8.self)
+      return outcome.end == .exit(0) ? nil : Self.excerpt(text, package: package)
     } catch {
-      return "swift cannot be run: \(error.localizedDescription)"
+      return "\(error)"
     }
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? nil : Self.excerpt(text, package: package)
   }
 
   /// The errors of a build with the lines that show them, without what is told for every file.

@@ -79,7 +79,7 @@ public actor PreviewSupervisor {
     } catch {
       board.update {
         $0.fault = .init(
-          title: "The program cannot be started", text: error.localizedDescription, restarts: true)
+          title: "The program cannot be started", text: "\(error)", restarts: true)
       }
     }
   }

@@ -1,23 +1,30 @@
-import Dispatch
 import Foundation
+import RefreshProcess
+import Synchronization
 
 /// A process of the plugin that serves stages, so that a control that traps takes neither the page nor the watch with
 /// it, and a new build can stand beside the one before.
-final class StageProcess: @unchecked Sendable {
-  // Everything that changes is behind the lock, which is why the class may call itself Sendable.
-  private let lock = NSLock()
+final class StageProcess: Sendable {
   private let token: String
-  private let process = Process()
-  private let input = Pipe()
-  private var hook: String?
-  private var log: [String] = []
-  private var wasStopped = false
+  private let process: ChildProcess
+  private let input: Descriptor
+  private let seen = Mutex(Seen())
+
+  /// What has been learned of the process.
+  private struct Seen {
+    var hook: String?
+    /// The last lines of its standard error.
+    var log: [String] = []
+    var wasStopped = false
+  }
 
   /// The environment variables that tell the process its token and the port of the page.
   static let tokenVariable = "REFRESHKIT_PREVIEW_TOKEN"
   static let portVariable = "REFRESHKIT_PREVIEW_PORT"
   /// How many of the last lines of its standard error are kept.
   private static let logLines = 40
+  /// How many seconds the process may take to end once it is asked to.
+  private static let stopTimeout = 5.0
 
   /// What a process says of itself, a line each.
   enum Event: Sendable {
@@ -29,56 +36,49 @@ final class StageProcess: @unchecked Sendable {
 
   /// Starts the process.
   ///
-  /// - Throws: what `Process` throws.
+  /// - Throws: `ChildProcess.StartError` and `SystemError`.
   init(
     _ executable: URL, _ arguments: [String], token: String, pagePort: UInt16, folder: URL,
     onEvent: @escaping @Sendable (Event) -> Void
   ) throws {
     self.token = token
-    process.executableURL = executable
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging([
+    let environment = ProcessInfo.processInfo.environment.merging([
       Self.tokenVariable: token, Self.portVariable: "\(pagePort)", "SWIFT_BACKTRACE": "enable=no",
     ]) { $1 }
-    // Its end tells the process that it is no longer wanted, however this one ends.
-    process.standardInput = input
-    let (output, error) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = error
-    try process.run()
-    let ends = DispatchGroup()
-    Self.read(output, ends) { [weak self] line in self?.heard(line, onEvent) }
-    Self.read(error, ends) { [weak self] line in self?.logged(line) }
-    ends.notify(queue: .global()) { [self] in
-      process.waitUntilExit()
-      if let fault { onEvent(.ended(fault)) }
-    }
+    let output = try ProcessOutput(pipes: 2)
+    // The end of its standard input tells the process that it is no longer wanted, however this one ends.
+    let (reader, input) = try Descriptor.pipe()
+    self.input = input
+    process = try ChildProcess(
+      executable.path, arguments, environment: environment, folder: folder, input: .descriptor(reader),
+      output: .descriptor(output.writers[0]), error: .descriptor(output.writers[1]))
+    reader.close()
+    let pipes = Confined(output)
+    Thread.detachNewThread { [self] in follow(pipes.value, onEvent) }
   }
 
-  /// Hands on what comes out of a pipe, line by line, until its end.
-  private static func read(_ pipe: Pipe, _ ends: DispatchGroup, _ note: @escaping @Sendable (String) -> Void)
-  {
-    let handle = pipe.fileHandleForReading
-    ends.enter()
-    Thread.detachNewThread {
-      var rest = Data()
-      while case let part = handle.availableData, !part.isEmpty {
-        rest.append(part)
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-          note(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
-          rest.removeSubrange(rest.startIndex...end)
-        }
+  /// Hands on what the process prints, line by line, until its end.
+  private func follow(_ output: ProcessOutput, _ onEvent: (Event) -> Void) {
+    var buffers = [LineBuffer(), LineBuffer()]
+    while true {
+      switch output.next(of: process, within: 3600) {
+      case .bytes(let part, let pipe):
+        buffers[pipe].append(part)
+        while let line = buffers[pipe].next() { pipe == 0 ? heard(line, onEvent) : logged(line) }
+      case .quiet: break
+      case .ended:
+        if let fault { onEvent(.ended(fault)) }
+        return
       }
-      ends.leave()
     }
   }
 
   /// Ends the process, which is no fault of it.
   func stop() {
-    lock.withLock { wasStopped = true }
-    try? input.fileHandleForWriting.close()
-    process.terminate()
+    seen.withLock { $0.wasStopped = true }
+    input.close()
+    process.send(SIGTERM)
+    Thread.detachNewThread { [self] in process.stop(within: Self.stopTimeout) }
   }
 
   private func heard(_ line: String, _ onEvent: (Event) -> Void) {
@@ -89,34 +89,32 @@ final class StageProcess: @unchecked Sendable {
     }
     switch report {
     case .port(let port): onEvent(.ready(port: port))
-    case .hook(let name): lock.withLock { hook = name }
+    case .hook(let name): seen.withLock { $0.hook = name }
     case nil: break
     }
   }
 
   private func logged(_ line: String) {
     FileHandle.standardError.write(Data("\(line)\n".utf8))
-    lock.withLock {
-      log.append(String(line.prefix(2000)))
-      if log.count > Self.logLines { log.removeFirst() }
+    seen.withLock { seen in
+      seen.log.append(String(line.prefix(2000)))
+      if seen.log.count > Self.logLines { seen.log.removeFirst() }
     }
   }
 
-  /// Why the process has ended; nil where that was wanted.
+  /// Why the process has ended; nil if that was wanted.
   private var fault: PreviewStatus.Fault? {
-    lock.withLock {
-      if wasStopped { return nil }
-      let place = hook.map { " in \($0)" } ?? ""
-      let title =
-        switch (process.terminationReason, process.terminationStatus) {
-        case (.uncaughtSignal, _): "The control crashed\(place)"
-        case (_, PreviewServer.hangCode): "The control hangs\(place)"
-        case (_, let code): "The program ended\(place), with code \(code)"
-        }
-      let text =
-        log.isEmpty
-        ? "signal \(process.terminationStatus)" : log.joined(separator: "\n")
-      return PreviewStatus.Fault(title: title, text: text, restarts: true)
-    }
+    let seen = seen.withLock { $0 }
+    if seen.wasStopped { return nil }
+    let place = seen.hook.map { " in \($0)" } ?? ""
+    let (title, end) =
+      switch process.end {
+      case .exit(PreviewServer.hangCode): ("The control hangs\(place)", "code \(PreviewServer.hangCode)")
+      case .exit(let code): ("The program ended\(place), with code \(code)", "code \(code)")
+      case .signal(let number): ("The control crashed\(place)", "signal \(number)")
+      case nil: ("The program ended\(place)", "")
+      }
+    return PreviewStatus.Fault(
+      title: title, text: seen.log.isEmpty ? end : seen.log.joined(separator: "\n"), restarts: true)
   }
 }

@@ -7,24 +7,33 @@ public enum StageReport: Equatable, Sendable {
   /// It enters a hook of a control.
   case hook(String)
 
-  /// The line that says so.
-  public func line(token: String) -> String {
-    switch self {
-    case .port(let number): "\(token) port \(number)"
-    case .hook(let name): "\(token) hook \(name)"
+  /// The line that says so: the token and JSON, so that no name can end the line or say something else.
+  public func line(token: String) -> String { "\(token) \(json)" }
+
+  private var json: String {
+    struct Message: Encodable {
+      var port: UInt16?
+      var hook: String?
     }
+    let message =
+      switch self {
+      case .port(let number): Message(port: number)
+      case .hook(let name): Message(hook: name)
+      }
+    // Numbers and texts can always be encoded.
+    return String(decoding: try! JSONEncoder().encode(message), as: UTF8.self)
   }
 
-  /// Finds a report in a line; before it may stand what a control has printed without ending the line.
+  /// Finds a report in a line; before it may be what a control has printed without ending the line.
   static func split(_ line: String, token: String) -> (printed: String, report: StageReport?) {
-    guard let mark = line.range(of: token) else { return (line, nil) }
-    let words = line[mark.upperBound...].split(separator: " ")
-    let printed = String(line[..<mark.lowerBound])
-    guard words.count == 2 else { return (line, nil) }
-    switch words[0] {
-    case "port": return (printed, UInt16(words[1]).map { .port($0) })
-    case "hook": return (printed, .hook(String(words[1])))
-    default: return (line, nil)
+    struct Message: Decodable {
+      let port: UInt16?
+      let hook: String?
     }
+    guard let mark = line.range(of: token),
+      let message = try? JSONDecoder().decode(Message.self, from: Data(line[mark.upperBound...].utf8)),
+      let report = message.port.map({ StageReport.port($0) }) ?? message.hook.map({ .hook($0) })
+    else { return (line, nil) }
+    return (String(line[..<mark.lowerBound]), report)
   }
 }

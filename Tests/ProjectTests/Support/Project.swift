@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 
 /// This package on disk, and programs that look at it.
 enum Project {
@@ -15,18 +16,8 @@ enum Project {
 
   /// Runs a program in the package's folder; what it printed on both outputs, and its exit code.
   static func run(_ arguments: [String]) throws -> (code: Int32, text: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, text)
+    let outcome = try Subprocess("env", arguments, folder: folder).run()
+    return (outcome.code, String(decoding: outcome.output + outcome.error, as: UTF8.self))
   }
 
   /// A new empty folder, gone when the body is over.

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 
 /// A built program of this package, run as a person would run it.
 enum Program {
@@ -16,25 +17,15 @@ enum Program {
   static func run(
     _ name: String, _ arguments: [String], folder: URL? = nil, environment: [String: String] = [:]
   ) throws -> Outcome {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: name.contains("/") ? name : path(name))
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
     // Help is as wide as a terminal; no test may depend on whose.
-    process.environment = ProcessInfo.processInfo.environment.merging(["COLUMNS": "80"]) { $1 }
-      .merging(environment) { $1 }
-    let folder = try TemporaryFolder()
-    let files = ["output", "error"].map { folder.url.appendingPathComponent($0) }
-    for file in files { try Data().write(to: file) }
-    process.standardOutput = try FileHandle(forWritingTo: files[0])
-    process.standardError = try FileHandle(forWritingTo: files[1])
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
-    let isSignalled = process.terminationReason == .uncaughtSignal
+    let variables = ProcessInfo.processInfo.environment.merging(["COLUMNS": "80"]) { $1 }
+    let outcome = try Subprocess(
+      name.contains("/") ? name : path(name), arguments,
+      environment: variables.merging(environment) { $1 }, folder: folder
+    ).run()
     return Outcome(
-      code: process.terminationStatus + (isSignalled ? 128 : 0), output: texts[0], error: texts[1])
+      code: outcome.code, output: String(decoding: outcome.output, as: UTF8.self),
+      error: String(decoding: outcome.error, as: UTF8.self))
   }
 }
 

@@ -43,7 +43,7 @@ def opening(program, folder):
     seen = Path(folder) / "opened"
     environment = {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"}
     for script, warning in ((f'echo "$@" > "{seen}.new"; mv "{seen}.new" "{seen}"', None),
-                            ("exit 3", "warning: --open: no browser can be opened with xdg-open; open the address by hand\n")):
+                            ("exit 3", "warning: --open: xdg-open could not open a browser; open the address by hand\n")):
         opener.write_text(f"#!/bin/sh\n{script}\n")
         opener.chmod(0o755)
         process = subprocess.Popen([program, "preview", "Google", "--open"], cwd=folder, env=environment, text=True,

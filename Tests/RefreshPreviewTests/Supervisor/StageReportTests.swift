@@ -7,7 +7,8 @@ import Testing
 
   @Test("a report is found in its line, behind what a control has printed", arguments: ["", "so far: "])
   func found(printed: String) {
-    for report in [StageReport.port(65535), .hook("animationCycle")] {
+    for report in [StageReport.port(65535), .hook("animationCycle"), .hook("two words\r\nport 80\n\"}")] {
+      #expect(!report.line(token: Self.token).utf8.contains { $0 < 0x20 })
       let (before, found) = StageReport.split(printed + report.line(token: Self.token), token: Self.token)
       #expect(before == printed)
       #expect(found == report)

@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// How long a control may take before it is taken to hang.
-struct PatienceOption: ParsableArguments {
+/// How long a control may stay in one hook before it hangs.
+struct HookTimeoutOption: ParsableArguments {
   @Option(parsing: .unconditional, help: "How many seconds a control may stay in one hook, 0.1 to 3600.")
   var timeLimit = "20"
 

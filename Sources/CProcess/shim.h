@@ -1,0 +1,95 @@
+// What Swift's view of the C library leaves out of starting processes, or has in another form on every system.
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stddef.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <sys/syscall.h>
+long syscall(long number, ...);
+int mkostemp(char *, int);
+int pipe2(int *, int);
+struct sockaddr;
+int accept4(int, struct sockaddr *, unsigned *, int);
+int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *, const char *);
+// Since glibc 2.34.
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int) __attribute__((weak));
+#endif
+
+// A descriptor that can be read from once a child has ended; -1 if the system has none.
+static inline int refresh_process_descriptor(pid_t child) {
+#if defined(__linux__) && defined(SYS_pidfd_open)
+  return (int)syscall(SYS_pidfd_open, child, 0);
+#else
+  return -1;
+#endif
+}
+
+// Standard streams of a child that are not descriptors.
+static const int refresh_process_inherits = -1;
+static const int refresh_process_nothing = -2;
+
+// Starts a program with three standard streams and no other descriptor; returns 0 or an error number.
+//
+// Without a folder it starts in this process's own. The signals that ask a process to stop end it, whatever this
+// process does with them and whichever of them its threads hold back.
+static inline int refresh_process_start(
+    pid_t *child, const char *program, char *const words[], char *const environment[], const char *folder,
+    int input, int output, int error, int leads_group) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  int code = posix_spawn_file_actions_init(&actions);
+  if (code) return code;
+  code = posix_spawnattr_init(&attributes);
+  if (code) {
+    posix_spawn_file_actions_destroy(&actions);
+    return code;
+  }
+  short flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK;
+  sigset_t signals;
+  sigemptyset(&signals);
+  posix_spawnattr_setsigmask(&attributes, &signals);
+  sigaddset(&signals, SIGPIPE);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGHUP);
+  sigaddset(&signals, SIGCHLD);
+  posix_spawnattr_setsigdefault(&attributes, &signals);
+  if (leads_group) flags |= POSIX_SPAWN_SETPGROUP;
+#ifdef POSIX_SPAWN_CLOEXEC_DEFAULT
+  flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#endif
+  posix_spawnattr_setflags(&attributes, flags);
+  const int streams[3] = {input, output, error};
+  for (int stream = 0; stream < 3 && !code; stream++) {
+    if (streams[stream] == refresh_process_nothing) {
+      code = posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", stream ? O_WRONLY : O_RDONLY, 0);
+    } else {
+      // A descriptor that is given to itself stays open in the child.
+      int given = streams[stream] == refresh_process_inherits ? stream : streams[stream];
+      if (given != stream || fcntl(stream, F_GETFD) >= 0)
+        code = posix_spawn_file_actions_adddup2(&actions, given, stream);
+    }
+  }
+#ifdef __linux__
+  // What others open without closing it on exec does not get into the child either.
+  if (!code && posix_spawn_file_actions_addclosefrom_np)
+    code = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+#endif
+  if (!code && folder) code = posix_spawn_file_actions_addchdir_np(&actions, folder);
+  if (!code) code = posix_spawnp(child, program, &actions, &attributes, words, environment);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return code;
+}
+
+// Has the system keep the ends of children for whoever waits for them; a parent may have had them thrown away.
+static inline void refresh_process_keep_ends(void) {
+  struct sigaction action;
+  if (sigaction(SIGCHLD, NULL, &action)) return;
+  if (action.sa_handler == SIG_IGN || action.sa_flags & SA_NOCLDWAIT) signal(SIGCHLD, SIG_DFL);
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// What a process prints, read as it comes through a pipe for each stream.
+package final class ProcessOutput {
+  /// What there is to know of a process.
+  package enum News: Sendable {
+    /// Bytes have come through a pipe.
+    case bytes([UInt8], pipe: Int)
+    /// Nothing has come.
+    case quiet
+    /// The process has ended, and all that it printed has come.
+    ///
+    /// What its own children print after that is not waited for.
+    case ended
+  }
+
+  /// The ends to be given to the process.
+  package let writers: [Descriptor]
+  private var readers: [(pipe: Int, descriptor: Descriptor)]
+  private var isUnread = true
+
+  /// Makes pipes.
+  ///
+  /// - Throws: `SystemError`.
+  package init(pipes count: Int) throws(SystemError) {
+    var (writers, readers): ([Descriptor], [(Int, Descriptor)]) = ([], [])
+    for index in 0..<count {
+      let pipe = try Descriptor.pipe()
+      writers.append(pipe.writer)
+      readers.append((index, pipe.reader))
+    }
+    (self.writers, self.readers) = (writers, readers)
+  }
+
+  /// What comes first: bytes of a process, its end, or a number of seconds later nothing.
+  package func next(of process: ChildProcess, within seconds: Double) -> News {
+    // Only the process may hold the ends that are written to, or there would be no end.
+    if isUnread { for writer in writers { writer.close() } }
+    isUnread = false
+    let deadline = Deadline(after: seconds)
+    while true {
+      let hasEnded = !process.isRunning
+      var polls = readers.map { pollfd(fd: $0.descriptor.number, events: Int16(POLLIN), revents: 0) }
+      polls.append(pollfd(fd: process.endDescriptor, events: Int16(POLLIN), revents: 0))
+      var rest = hasEnded ? 0 : deadline.milliseconds
+      // Without a descriptor for its end, the process is looked at now and then.
+      if process.endDescriptor < 0 { rest = min(rest, Int32(10)) }
+      let ready = poll(&polls, nfds_t(polls.count), rest)
+      if ready > 0, let index = polls.dropLast().firstIndex(where: { $0.revents != 0 }) {
+        let (pipe, descriptor) = readers[index]
+        let bytes = descriptor.read()
+        if !bytes.isEmpty { return .bytes(bytes, pipe: pipe) }
+        readers.remove(at: index)
+      } else if hasEnded {
+        return .ended
+      } else if deadline.isOver && process.isRunning {
+        return .quiet
+      }
+    }
+  }
+}
+
+/// Bytes that come in pieces, taken out a line at a time.
+package struct LineBuffer {
+  private var bytes: [UInt8] = []
+  /// Where the line that is not taken out yet begins, and how far it is known to hold no line feed.
+  private var (start, searched) = (0, 0)
+
+  package init() {}
+
+  package mutating func append(_ part: [UInt8]) {
+    if start > 0 {
+      bytes.removeFirst(start)
+      (start, searched) = (0, searched - start)
+    }
+    bytes += part
+  }
+
+  /// The next whole line, without its line feed.
+  package mutating func next() -> String? {
+    guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+      searched = bytes.count
+      return nil
+    }
+    defer { (start, searched) = (end + 1, end + 1) }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// A command that is run for its output, within limits of size and time.
+package struct Subprocess {
+  package struct Outcome: Sendable {
+    package let end: ChildProcess.End
+    package let output: Data
+    package let error: Data
+    /// The limit that it went beyond, for which it was killed.
+    package let limit: Limit?
+
+    /// The exit code, or 128 and the number of the signal that ended it.
+    package var code: Int32 { end.code }
+  }
+
+  /// What a command is limited by.
+  package enum Limit: Hashable, Sendable { case bytes, seconds }
+
+  private let program: String
+  private let arguments: [String]
+  private let environment: [String: String]?
+  private let folder: URL?
+
+  /// A command; a name without a slash is looked for on the path.
+  ///
+  /// - Parameters:
+  ///   - environment: all of its variables; those of this process by default.
+  ///   - folder: where it starts; this process's own folder by default.
+  package init(
+    _ program: String, _ arguments: [String] = [], environment: [String: String]? = nil, folder: URL? = nil
+  ) {
+    self.program = program
+    self.arguments = arguments
+    self.environment = environment
+    self.folder = folder
+  }
+
+  /// Runs the command to its end; it reads nothing, and leads a group that ends with it if it goes beyond a limit.
+  ///
+  /// - Parameters:
+  ///   - bytes: how much it may print.
+  ///   - seconds: how long it may take.
+  /// - Throws: `ChildProcess.StartError` and `SystemError` if it cannot be run.
+  package func run(bytes: Int = 64 << 20, seconds: Double = 3600) throws -> Outcome {
+    let pipes = try ProcessOutput(pipes: 2)
+    let process = try ChildProcess(
+      program, arguments, environment: environment, folder: folder, input: .nothing,
+      output: .descriptor(pipes.writers[0]), error: .descriptor(pipes.writers[1]), leadsGroup: true)
+    var texts = [Data(), Data()]
+    var limit: Limit?
+    let deadline = Deadline(after: seconds)
+    reading: while limit == nil {
+      switch pipes.next(of: process, within: deadline.rest) {
+      case .bytes(let part, let pipe):
+        texts[pipe].append(contentsOf: part)
+        if texts[pipe].count > bytes { limit = .bytes }
+      case .quiet: break
+      case .ended: break reading
+      }
+      if deadline.isOver { limit = .seconds }
+    }
+    // Not every program ends when it is asked to.
+    let end = limit == nil ? process.wait(upTo: ChildProcess.killTimeout) : process.kill()
+    return Outcome(end: end ?? .signal(SIGKILL), output: texts[0], error: texts[1], limit: limit)
+  }
+}
