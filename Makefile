@@ -7,7 +7,7 @@ TEST_PACKAGES := python3-pil pngcheck ffmpeg mandoc zsh fish chromium python3-we
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
-.PHONY: demo docs test test-author test-systems soak fuzz gallery build lint setup
+.PHONY: demo docs test test-author test-docs test-systems soak fuzz gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -35,6 +35,10 @@ test-systems:
 # The documentation, with every picture rendered anew: .build/docs/RefreshKit.doccarchive.
 docs: setup
 	./.ci/docs
+
+# The documentation built in a fresh clone, which takes minutes.
+test-docs: setup
+	./.ci/test-docs
 
 # Unchanged clips verified RUNS times, with one job and with eight, in debug and in release; every family of changes; 10,000
 # processes that are started and killed.
