@@ -121,21 +121,21 @@ struct MatrixOptions: ParsableArguments {
     if !controls.isEmpty { matrix.controls = controls }
     if let goldens { matrix.goldens = URL(fileURLWithPath: goldens, isDirectory: true) }
     var clips = try matrix.clips(of: CommandLineTool.controls, scenes: CommandLineTool.scenes)
-    let folder = GoldenFolder(matrix.goldens)
+    let folder = GoldenFolder(matrix.goldens, maker: .record)
     let own = try shard.map { try Shard($0) } ?? .whole
     // A choice on the command line leaves clips out that have their goldens all the same.
     let isWhole = filter == nil && controls.isEmpty && words.isEmpty
-    let orphans = isWhole && own.number == 1 ? folder.orphans(beside: clips) : nil
+    let isTelling = isWhole && own.number == 1
+    let orphans = isTelling ? folder.orphans(beside: clips) : nil
+    let unclaimed = isTelling ? GoldenFolder(matrix.goldens).orphans(beside: clips) : []
     if let filter {
-      guard let expression = try? Regex(filter) else {
-        throw CommandFailure.usage("--filter '\(filter)': a regular expression is wanted")
-      }
-      clips = clips.filter { $0.name.contains(expression) }
+      let wanted = try ClipFilter(filter)
+      clips = try clips.filter { try wanted.matches($0.name) }
       if clips.isEmpty { throw CommandFailure.usage("--filter '\(filter)': no clip has such a name") }
     }
     return Selection(
       goldens: folder, clips: own.share(of: clips), assertions: matrix.assertions, jobs: jobs,
-      hookTimeout: try hookTimeout.resolved(), orphans: orphans)
+      hookTimeout: try hookTimeout.resolved(), orphans: orphans, unclaimed: unclaimed)
   }
 
   /// The lists that are given on the command line.

@@ -192,7 +192,7 @@ import Testing
     arguments: [
       (["verify", "--shard", "9/8"], "--shard '9/8': K/N is wanted, K from 1 to N, such as 2/8, or auto"),
       (["record", "--mode", "some"], "--mode 'some': one of never, missing, changed, all"),
-      (["verify", "--filter", "("], "--filter '(': a regular expression is wanted"),
+      (["verify", "--filter", "("], "--filter '(': expected a regular expression, such as '^Waves'"),
       (["verify", "--filter", "zzz"], "--filter 'zzz': no clip has such a name"),
       (["verify", "--jobs", "0"], "--jobs '0': a whole number from 1 to 256 is wanted"),
       (
