@@ -5,9 +5,25 @@ import RefreshRegression
 struct FramesCheck {
   let clip: GoldenClip
   let goldens: URL
-  var assertions: [MotionAssertion] = []
-  var drawsAlways = false
+  /// The test that makes the golden.
+  let maker: GoldenMaker
+  let assertions: [MotionAssertion]
+  let drawsAlways: Bool
   let reports: URL?
+
+  /// A check in a test, whose goldens are beside its file.
+  init(
+    clip: GoldenClip, testFile: String, assertions: [MotionAssertion] = [], drawsAlways: Bool = false,
+    reports: URL?
+  ) {
+    let file = URL(fileURLWithPath: testFile)
+    self.clip = clip
+    goldens = file.deletingLastPathComponent().appendingPathComponent("Goldens")
+    maker = .test(file: file.lastPathComponent)
+    self.assertions = assertions
+    self.drawsAlways = drawsAlways
+    self.reports = reports
+  }
 
   /// The environment variable that names a folder for the reports of failures.
   static let reportsVariable = "REFRESHKIT_REPORTS"
@@ -22,7 +38,7 @@ struct FramesCheck {
     if mode != .never {
       let outcome: RecordOutcome
       do {
-        outcome = try GoldenRecorder(goldens: goldens, mode: mode).record(clip)
+        outcome = try GoldenRecorder(goldens: goldens, mode: mode, maker: maker).record(clip)
       } catch {
         throw failure("\(error)")
       }

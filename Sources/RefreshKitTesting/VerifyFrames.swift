@@ -64,8 +64,7 @@ public func verifyFrames(
   drawsAlways: Bool = false, reports: URL? = nil, filePath: String = #filePath
 ) async throws {
   let check = FramesCheck(
-    clip: clip, goldens: goldens(beside: filePath), assertions: assertions, drawsAlways: drawsAlways,
-    reports: reports)
+    clip: clip, testFile: filePath, assertions: assertions, drawsAlways: drawsAlways, reports: reports)
   try check.run(mode: try FramesCheck.mode(mode))
 }
 
@@ -76,10 +75,5 @@ public func verifyMotion(
   _ clip: GoldenClip, asserting assertions: [MotionAssertion], reports: URL? = nil,
   filePath: String = #filePath
 ) async throws {
-  try FramesCheck(clip: clip, goldens: goldens(beside: filePath), assertions: assertions, reports: reports)
-    .runMotion()
-}
-
-private func goldens(beside file: String) -> URL {
-  URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Goldens")
+  try FramesCheck(clip: clip, testFile: filePath, assertions: assertions, reports: reports).runMotion()
 }

@@ -12,7 +12,7 @@ struct Dispatcher {
   func run(_ command: [String]) throws {
     var code: Int32 = 0
     let forwarding = SignalForwarding()
-    for (plugin, arguments) in try shares(of: command) {
+    for (plugin, arguments) in shares(of: command) {
       let process = try plugin.start(arguments)
       forwarding.children = [process]
       let result = try plugin.exitCode(of: process.waitForEnd(), arguments)
@@ -22,19 +22,12 @@ struct Dispatcher {
   }
 
   /// The plugins that a command concerns, each with its part of the arguments.
-  ///
-  /// - Throws: `Failure` where plugins would harm one another.
-  func shares(of command: [String]) throws -> [(plugin: Plugin, arguments: [String])] {
+  func shares(of command: [String]) -> [(plugin: Plugin, arguments: [String])] {
     // What tells of commands is the same of every plugin, and here it is the launcher's that is asked for.
     if ["completions", "manual"].contains(command.first), let first = plugins.first {
       return [(first, command + ["--launcher"])]
     }
     guard plugins.count > 1 else { return plugins.map { ($0, command) } }
-    if command.first == "record", command.contains("--prune") {
-      throw Failure.usage(
-        "--prune: each of the \(plugins.count) plugins would remove the goldens of the others; run one of them with its own --goldens"
-      )
-    }
     let all = Set(plugins.flatMap(\.controls))
     let named = command.dropFirst().filter(all.contains)
     guard !named.isEmpty else { return plugins.map { ($0, command) } }

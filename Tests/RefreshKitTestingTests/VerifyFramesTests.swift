@@ -43,6 +43,8 @@ import Testing
       #expect(first?.hasPrefix("clip: there was no golden, and there is one now") == true)
       let golden = folder.appendingPathComponent("Goldens/clip.golden/manifest.json")
       #expect(FileManager.default.fileExists(atPath: golden.path))
+      #expect(
+        try String(contentsOf: golden, encoding: .utf8).contains("\"maker\": \"test SomeTests.swift\""))
       try await Self.verify(Colors.self, in: folder, .missing)
       try await Self.verify(Colors.self, in: folder, .never)
     }

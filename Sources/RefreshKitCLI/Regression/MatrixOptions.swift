@@ -98,8 +98,10 @@ struct MatrixOptions: ParsableArguments {
     let jobs: Int
     /// How many seconds a control may stay in one hook.
     let hookTimeout: Double
-    /// The goldens that belong to no clip; nil where the run is of some clips only and cannot tell.
+    /// The plugin's own goldens that belong to no clip; nil where the run is of some clips only and cannot tell.
     let orphans: [String]?
+    /// Goldens that belong to no clip either and do not say who made them, as older versions wrote them.
+    let unclaimed: [String]
   }
 
   func selection() throws -> Selection {
@@ -156,6 +158,13 @@ struct MatrixOptions: ParsableArguments {
     var matrix = ClipMatrix()
     matrix.goldens = folder.appendingPathComponent("Goldens")
     return matrix
+  }
+}
+
+extension GoldenMaker {
+  /// The command `record` of this plugin.
+  static var record: GoldenMaker {
+    .command("record", of: URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent)
   }
 }
 

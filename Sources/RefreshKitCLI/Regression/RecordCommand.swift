@@ -27,7 +27,7 @@ struct RecordCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Which goldens may be written: never, missing, changed or all.")
   var mode: String?
 
-  @Flag(help: "Remove goldens that belong to no clip; only on a run of all clips.")
+  @Flag(help: "Remove goldens of `record` that belong to no clip; only on a run of all clips.")
   var prune = false
 
   @Flag(
@@ -52,7 +52,7 @@ struct RecordCommand: ParsableCommand {
       outcomes = try selection.outcomes(
         serves: matrix.serve, "recorded or kept, and nothing is half-written"
       ) { clip, watch in
-        var recorder = GoldenRecorder(goldens: goldens, mode: mode)
+        var recorder = GoldenRecorder(goldens: goldens, mode: mode, maker: .record)
         recorder.watch = watch
         return [try (variant ? recorder.recordVariant(of: clip) : recorder.record(clip)).rawValue]
       }
@@ -95,10 +95,17 @@ struct RecordCommand: ParsableCommand {
   }
 
   private func tidy(_ selection: MatrixOptions.Selection) throws {
-    guard let orphans = selection.orphans, !orphans.isEmpty else { return }
+    guard let orphans = selection.orphans else { return }
     guard prune, (try? recordMode()) != .never else {
-      for orphan in orphans { Console.warning("\(orphan): the golden of no clip") }
+      for orphan in (orphans + selection.unclaimed).sorted() {
+        Console.warning("\(orphan): the golden of no clip")
+      }
       return
+    }
+    for golden in selection.unclaimed {
+      Console.warning(
+        "\(golden): no clip uses this golden, and it does not say what made it; if nothing else does, remove its folder"
+      )
     }
     do {
       try selection.goldens.prune(orphans)

@@ -75,7 +75,7 @@ struct VerifyCommand: ParsableCommand {
       }
     }
     let result = RegressionReport(
-      clips: reports, orphans: motionOnly ? [] : selection.orphans ?? [])
+      clips: reports, orphans: motionOnly ? [] : (selection.orphans ?? []) + selection.unclaimed)
     let problem = report.flatMap { ReportWriting.write(result, to: $0) }
     try ReportWriting.conclude(
       result, json: json, github: github, claim: motionOnly ? "as asserted" : "as before", problem: problem)

@@ -10,22 +10,23 @@ struct GoldenDraft {
   /// Plays a clip and puts its golden together.
   ///
   /// - Throws: `ClipError` and `RenderError`.
-  init(recording clip: GoldenClip, _ watch: ClipWatch = ClipWatch()) throws {
+  init(recording clip: GoldenClip, by maker: GoldenMaker? = nil, _ watch: ClipWatch = ClipWatch()) throws {
     let size = clip.pixelSize
     var strip = StripBuilder(FrameStrip(width: size.width, height: size.height), compressionLevel: 9)
     var places: [FrameStrip.Place] = []
     let capture = try ClipCapture.full(of: clip, watch) { _, bitmap in places.append(try strip.add(bitmap)) }
-    self.init(clip, capture, pages: try strip.finish(), places)
+    self.init(clip, maker, capture, pages: try strip.finish(), places)
   }
 
   private init(
-    _ clip: GoldenClip, _ capture: ClipCapture, pages: [[UInt8]], _ places: [FrameStrip.Place]
+    _ clip: GoldenClip, _ maker: GoldenMaker?, _ capture: ClipCapture, pages: [[UInt8]],
+    _ places: [FrameStrip.Place]
   ) {
     let trace = Array(capture.trace.text.utf8)
     var files: [(name: String, bytes: [UInt8])] = [(GoldenManifest.traceName, trace)]
     files += pages.enumerated().map { (FrameStrip.fileName($0), $1) }
     manifest = GoldenManifest(
-      identity: clip.identity, tolerance: clip.tolerance, renderer: capture.renderer,
+      identity: clip.identity, maker: maker, tolerance: clip.tolerance, renderer: capture.renderer,
       trace: GoldenManifest.File(name: GoldenManifest.traceName, trace),
       pages: pages.enumerated().map { GoldenManifest.File(name: FrameStrip.fileName($0), $1) },
       frames: zip(capture.frames, places).map {
@@ -45,6 +46,7 @@ struct GoldenDraft {
     var manifest = manifest
     manifest.trace = golden.trace
     manifest.tolerance = golden.tolerance
+    manifest.maker = golden.maker
     let pages = files.filter { $0.name != GoldenManifest.traceName && $0.name != GoldenManifest.fileName }
     return GoldenDraft(manifest, pages + [(GoldenManifest.fileName, Array(manifest.text.utf8))])
   }

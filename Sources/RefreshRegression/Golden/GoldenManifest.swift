@@ -34,6 +34,8 @@ struct GoldenManifest: Hashable, Sendable {
   }
 
   var identity: ClipIdentity
+  /// Who made the golden; nil in those of versions that did not write it.
+  var maker: GoldenMaker?
   var tolerance: ToleranceProfile
   /// What drew the pictures: `CairoRenderer.fingerprint`.
   var renderer: String
@@ -45,12 +47,13 @@ struct GoldenManifest: Hashable, Sendable {
 
 extension GoldenManifest {
   var text: String {
-    OrderedJSON.object(
-      [("schema", .integer(Self.schema))] + identity.json + [
-        ("tolerance", tolerance.json), ("renderer", .string(renderer)), ("trace", trace.json),
-        ("pages", .array(pages.map(\.json))), ("frames", .array(frames.map(\.json))),
-      ]
-    ).document
+    var members: [(String, OrderedJSON)] = [("schema", .integer(Self.schema))] + identity.json
+    if let maker { members.append(("maker", .string(maker.description))) }
+    members += [
+      ("tolerance", tolerance.json), ("renderer", .string(renderer)), ("trace", trace.json),
+      ("pages", .array(pages.map(\.json))), ("frames", .array(frames.map(\.json))),
+    ]
+    return OrderedJSON.object(members).document
   }
 
   /// Reads what `text` writes.
@@ -62,6 +65,7 @@ extension GoldenManifest {
       throw JSONProblem("its schema is \(schema); \(Self.schema) is the one that is read")
     }
     identity = try ClipIdentity(fields)
+    maker = try fields.optionalString("maker").map(GoldenMaker.init(text:))
     tolerance = try ToleranceProfile(try fields.fields("tolerance"))
     renderer = try fields.string("renderer")
     trace = try File(try fields.fields("trace"))

@@ -22,13 +22,16 @@ public struct GoldenRecorder: Sendable {
   public let goldens: URL
   /// Which goldens may be written.
   public let mode: RecordMode
+  /// Who records: written into each new golden.
+  public var maker: GoldenMaker?
   /// Told how far each clip has come.
   public var watch = ClipWatch()
 
   /// A recorder into a folder of goldens.
-  public init(goldens: URL, mode: RecordMode) {
+  public init(goldens: URL, mode: RecordMode, maker: GoldenMaker? = nil) {
     self.goldens = goldens
     self.mode = mode
+    self.maker = maker
   }
 
   /// Records a clip.
@@ -45,7 +48,7 @@ public struct GoldenRecorder: Sendable {
     let isThere = SafeFile.kind(folder.path) != .nothing
     if mode == .missing && isThere { return .kept }
     if mode == .never && !isThere { return .missing }
-    let draft = try GoldenDraft(recording: clip, watch)
+    let draft = try GoldenDraft(recording: clip, by: GoldenMaker(ofGoldenIn: folder) ?? maker, watch)
     if mode == .never { return try shows(clip, draft, in: folder) ? .kept : .outdated }
     if isThere, let old = try? Golden(of: clip, in: folder) {
       if mode == .changed, old.manifest.tolerance == clip.tolerance, try shows(clip, draft, in: folder) {
@@ -64,7 +67,7 @@ public struct GoldenRecorder: Sendable {
   public func recordVariant(of clip: GoldenClip) throws -> RecordOutcome {
     let folder = clip.folder(in: goldens)
     let golden = try Golden(of: clip, in: folder)
-    let draft = try GoldenDraft(recording: clip, watch)
+    let draft = try GoldenDraft(recording: clip, by: nil, watch)
     // What looks the same, or is drawn by the golden's own renderer, needs none.
     if golden.recorder == draft.manifest.renderer || draft.shows(sameAs: golden.manifest) { return .kept }
     if let old = try? Golden(of: clip, in: folder, for: draft.manifest.renderer),

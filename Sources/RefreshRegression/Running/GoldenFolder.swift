@@ -4,9 +4,14 @@ import Foundation
 public struct GoldenFolder: Sendable {
   /// The folder.
   public let url: URL
+  /// Whose goldens are looked after; those of others are left alone. Nil is for those that do not say who made them.
+  public let maker: GoldenMaker?
 
   /// A folder of goldens; it need not be there.
-  public init(_ url: URL) { self.url = url }
+  public init(_ url: URL, maker: GoldenMaker? = nil) {
+    self.url = url
+    self.maker = maker
+  }
 
   /// Removes what recorders that were killed have left half-written.
   public func sweep() {
@@ -26,20 +31,20 @@ public struct GoldenFolder: Sendable {
     if SafeFile.kind(variants.path) == .folder { Leftovers.sweep(variants, since: start) }
   }
 
-  /// The names of folders of goldens that belong to none of some clips, in order.
+  /// The names of folders of the maker's goldens that belong to none of some clips, in order.
   ///
   /// The clips have to be all there are: a run of some of them cannot tell.
   public func orphans(beside clips: [GoldenClip]) -> [String] {
     let wanted = Set(clips.map { "\($0.name).golden" })
     let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-    return names.filter { $0.hasSuffix(".golden") && !wanted.contains($0) && isGolden($0) }.sorted()
+    return names.filter { $0.hasSuffix(".golden") && !wanted.contains($0) && isOwn($0) }.sorted()
   }
 
-  /// Removes orphans.
+  /// Removes orphans; what is not a golden of the maker stays.
   ///
   /// - Throws: `GoldenError.unwritable`.
   public func prune(_ orphans: [String]) throws {
-    for name in orphans where isGolden(name) {
+    for name in orphans where isOwn(name) {
       do {
         try FileManager.default.removeItem(at: url.appendingPathComponent(name))
       } catch {
@@ -47,6 +52,11 @@ public struct GoldenFolder: Sendable {
           folder: url.appendingPathComponent(name).path, reason: "it cannot be removed")
       }
     }
+  }
+
+  /// Whether a name is that of a golden which the maker made.
+  private func isOwn(_ name: String) -> Bool {
+    isGolden(name) && GoldenMaker(ofGoldenIn: url.appendingPathComponent(name)) == maker
   }
 
   /// Whether a name is that of a real folder with a manifest: nothing else is taken for a golden, let alone removed.

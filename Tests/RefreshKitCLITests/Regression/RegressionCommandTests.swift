@@ -1,5 +1,10 @@
 import Foundation
+import RefreshKit
+import RefreshRegression
+import RefreshRendering
 import Testing
+
+@testable import refresh_examples
 
 @Suite struct RegressionCommandTests {
   static let small = ["--size", "120x160", "--fps", "10"]
@@ -100,6 +105,49 @@ import Testing
           == [
             "Colors-120x160-10fps.golden"
           ])
+    }
+  }
+
+  @Test(
+    "goldens that others made in the same folder are neither orphans nor pruned; old ones are only told of")
+  func othersGoldens() throws {
+    try Tool.withFolder { folder in
+      try "{\"controls\": [\"Colors\"], \"sizes\": [\"120x160\"], \"fps\": [10]}".write(
+        to: folder.appendingPathComponent("refreshkit.json"), atomically: true, encoding: .utf8)
+      #expect(try Tool.run("record", "--mode", "missing", folder: folder).code == 0)
+      let goldens = folder.appendingPathComponent("Goldens")
+      func record(_ name: String, by maker: GoldenMaker?) throws {
+        var clip = Clip(.control(Colors.self))
+        (clip.stage.size, clip.framesPerSecond) = (CGSize(width: 120, height: 160), 5)
+        try GoldenRecorder(goldens: goldens, mode: .missing, maker: maker)
+          .record(GoldenClip(clip, name: name))
+      }
+      try record("by-a-test", by: .test(file: "ColorsTests.swift"))
+      try record("by-another", by: .command("record", of: "other-controls"))
+      try record("by-the-preview", by: .command("preview", of: "refresh-examples"))
+      try record("by-its-own", by: .command("record", of: "refresh-examples"))
+      try record("by-nobody", by: nil)
+      // A golden that is recorded again keeps its maker.
+      try record("by-a-test", by: .command("record", of: "refresh-examples"))
+
+      let verified = try Tool.run("verify", folder: folder)
+      #expect(verified.code == 0)
+      #expect(
+        verified.error
+          == "warning: by-its-own.golden: the golden of no clip\nwarning: by-nobody.golden: the golden of no clip\n"
+      )
+      let pruned = try Tool.run("record", "--prune", "--mode", "missing", folder: folder)
+      #expect(pruned.code == 0)
+      #expect(pruned.output == "by-its-own.golden: removed\n0 goldens recorded, 1 kept\n")
+      #expect(
+        pruned.error
+          == "warning: by-nobody.golden: no clip uses this golden, and it does not say what made it; if nothing else does, remove its folder\n"
+      )
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: goldens.path).sorted() == [
+          "Colors-120x160-10fps.golden", "by-a-test.golden", "by-another.golden", "by-nobody.golden",
+          "by-the-preview.golden",
+        ])
     }
   }
 

@@ -63,6 +63,50 @@ import Testing
     }
   }
 
+  @Test("a golden says who made it, whoever records it again; one that does not say is read all the same")
+  func maker() throws {
+    try withFolder { folder in
+      let test = GoldenMaker.test(file: "PlainTests.swift")
+      let command = GoldenMaker.command("record", of: "controls")
+      func maker() throws -> GoldenMaker? {
+        let clip = Self.clip(Plain.self)
+        return try Golden(of: clip, in: clip.folder(in: folder)).manifest.maker
+      }
+      func record(_ control: RefreshControl.Type, by maker: GoldenMaker?) throws -> RecordOutcome {
+        try GoldenRecorder(goldens: folder, mode: .changed, maker: maker).record(Self.clip(control))
+      }
+      #expect(try record(Plain.self, by: nil) == .added)
+      #expect(try maker() == nil)
+      let old = try contents(of: folder)
+      // What shows the same keeps its bytes; what is written again says who wrote it.
+      #expect(try record(Plain.self, by: test) == .kept)
+      #expect(try contents(of: folder) == old)
+      #expect(try record(Red.self, by: test) == .replaced)
+      #expect(try record(Plain.self, by: command) == .replaced)
+      #expect(try maker() == test)
+      let manifest = Self.clip(Plain.self).folder(in: folder).appendingPathComponent("manifest.json")
+      let text = try String(contentsOf: manifest, encoding: .utf8)
+      #expect(text.contains("\"maker\": \"test PlainTests.swift\""))
+
+      let name = "Plain.golden"
+      for other in [nil, command] {
+        #expect(GoldenFolder(folder, maker: other).orphans(beside: []) == [])
+        try GoldenFolder(folder, maker: other).prune([name])
+      }
+      #expect(FileManager.default.fileExists(atPath: manifest.path))
+      #expect(GoldenFolder(folder, maker: test).orphans(beside: []) == [name])
+      try GoldenFolder(folder, maker: test).prune([name])
+      #expect(!FileManager.default.fileExists(atPath: manifest.path))
+    }
+  }
+
+  @Test(
+    "a maker that could reach a terminal or fill it is refused",
+    arguments: ["", "a\nb", "\u{1B}[2J", "x\u{85}y", String(repeating: "x", count: 301)])
+  func hostileMaker(text: String) {
+    #expect(throws: JSONProblem.self) { _ = try GoldenMaker(text: text) }
+  }
+
   @Test("a golden holds the pictures and the motion of its clip")
   func holdsTheClip() throws {
     try withFolder { folder in
