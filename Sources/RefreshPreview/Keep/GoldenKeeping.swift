@@ -48,17 +48,18 @@ struct GoldenKeeping: Sendable {
   /// - Throws: `PreviewError`.
   func record() throws -> [String: Any] {
     do {
-      let outcome = try GoldenRecorder(goldens: goldens, mode: .changed).record(clip)
+      let plugin = URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent
+      let outcome = try GoldenRecorder(
+        goldens: goldens, mode: .changed, maker: .command("preview", of: plugin)
+      ).record(clip)
       return ["golden": ["name": clip.name, "outcome": outcome.rawValue, "command": command]]
     } catch {
       throw PreviewError("\(error)")
     }
   }
 
-  /// Holds the clip against its golden; a failure has a report, which pages may fetch.
-  ///
-  /// - Throws: `PreviewError` where the report cannot be written.
-  func verify(sharing files: SharedFiles) throws -> [String: Any] {
+  /// Compares the clip with its golden; a failure has a report, which pages may fetch.
+  func verify(sharing files: SharedFiles) -> [String: Any] {
     var verifier = ClipVerifier(goldens: goldens)
     verifier.collectsEvidence = true
     let report = verifier.verify(clip)
@@ -66,16 +67,7 @@ struct GoldenKeeping: Sendable {
       "name": clip.name, "status": report.status.rawValue, "message": report.message, "frames": report.frames,
       "command": command,
     ]
-    if report.status != .passed {
-      let folder = FileManager.default.temporaryDirectory
-        .appendingPathComponent("refreshkit-report-\(UUID().uuidString)")
-      do {
-        try ReportFolder(folder).write(RegressionReport(clips: [report]))
-      } catch {
-        throw PreviewError("\(error)")
-      }
-      told["report"] = files.add(folder.appendingPathComponent("report.html"))
-    }
+    if report.status != .passed { told["report"] = files.add(report: RegressionReport(clips: [report]).html) }
     return ["verified": told]
   }
 

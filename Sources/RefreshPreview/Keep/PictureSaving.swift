@@ -33,7 +33,7 @@ struct PictureSaving: Sendable {
         throw error
       }
       var told: [String: Any] = ["path": "frames/\(target.lastPathComponent)", "frames": history.count]
-      if format == .gif { told["file"] = files.add(target) }
+      if format == .gif { told["file"] = files.add(picture: target) }
       return ["saved": told]
     } catch {
       throw PreviewError("\(error)")

@@ -23,7 +23,7 @@ extension PreviewSession {
       work("recording") { try keeping.record() }
     case .verify(let name):
       let keeping = try GoldenKeeping(live.choices, scenario: name, program: program)
-      work("verifying") { try keeping.verify(sharing: program.files) }
+      work("verifying") { keeping.verify(sharing: program.files) }
     case .save(let format):
       let saving = try PictureSaving(live, program: program)
       work("saving") { try saving.save(as: format, sharing: program.files) }

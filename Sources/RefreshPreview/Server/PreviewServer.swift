@@ -130,16 +130,15 @@ private final class Front: HTTPHandler, @unchecked Sendable {
   /// A report, or a picture that was saved.
   private func shared(_ path: String) -> HTTPResponse? {
     let parts = path.split(separator: "/")
-    guard parts.count == 2, let number = Int(parts[1]), let file = site.files?[number],
-      let data = try? Data(contentsOf: file)
-    else { return nil }
-    switch parts[0] {
-    case "report" where file.pathExtension == "html":
+    guard parts.count == 2, let number = Int(parts[1]) else { return nil }
+    switch (parts[0], site.files?[number]) {
+    case ("report", .report(let page?)):
       return HTTPResponse(
         statusCode: .ok,
         headers: PageFiles.headers(type: "text/html; charset=utf-8", policy: PageFiles.reportPolicy),
-        body: data)
-    case "saved" where file.pathExtension == "gif":
+        body: Data(page.utf8))
+    case ("saved", .picture(let file)) where file.pathExtension == "gif":
+      guard let data = try? Data(contentsOf: file) else { return nil }
       var headers = PageFiles.headers(type: "image/gif")
       headers[HTTPHeader("Content-Disposition")] = "attachment; filename=\"\(file.lastPathComponent)\""
       return HTTPResponse(statusCode: .ok, headers: headers, body: data)

@@ -25,6 +25,13 @@ public struct RegressionReport: Sendable {
   /// The report as JSON, the same for the same results, whoever ran it and however long it took.
   public var json: String { document.document }
 
+  /// The report as a page that needs nothing beside it.
+  package var html: String {
+    var evidence: [String: String] = [:]
+    for clip in clips { evidence[clip.name] = clip.evidence?.json }
+    return HTMLReport(self, evidence).text
+  }
+
   var document: OrderedJSON {
     .object([
       ("schema", .integer(1)), ("passes", .bool(passes)), ("clips", .array(clips.map(\.json))),
