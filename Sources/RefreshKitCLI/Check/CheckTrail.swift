@@ -22,14 +22,25 @@ final class CheckTrail: CheckBreadcrumb, @unchecked Sendable {
       CheckProcess.unwritable(folder.deletingLastPathComponent(), String(cString: strerror(errno)))
     }
     func open(_ name: String) throws -> Int32 {
-      let file = Glibc.open(folder.appendingPathComponent(name).path, O_CREAT | O_RDWR | O_TRUNC, 0o644)
+      let file = Glibc.open(
+        folder.appendingPathComponent(name).path, O_CREAT | O_RDWR | O_TRUNC | O_CLOEXEC, 0o644)
       guard file >= 0 else { throw problem() }
       return file
     }
-    place = try open(Self.placeName)
-    script = try open(Self.scriptName)
+    let place = try open(Self.placeName)
+    do {
+      (self.place, script) = (place, try open(Self.scriptName))
+    } catch {
+      close(place)
+      throw error
+    }
     // On a full disk the place would stay where it is, and the check be taken to hang.
     guard overwrite(place, "\n") else { throw problem() }
+  }
+
+  deinit {
+    close(place)
+    close(script)
   }
 
   func begin(_ subject: CheckSubject, check: String) {

@@ -1,5 +1,61 @@
 import Dispatch
 import Foundation
+import Glibc
+import Synchronization
+
+/// What this process does at the signals that ask it to stop: nothing by itself, as long as anyone here listens.
+///
+/// There is one action a process and signal. Whoever listens first puts the one that was there aside, and the last one
+/// to leave puts it back.
+final class SignalActions: Sendable {
+  /// Those of all commands of this process.
+  static let stops = SignalActions(numbers: [SIGINT, SIGTERM, SIGHUP])
+
+  let numbers: [Int32]
+
+  private struct State {
+    var listeners = 0
+    /// The actions that were put aside, by signal.
+    var former: [Int32: sigaction] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  init(numbers: [Int32]) { self.numbers = numbers }
+
+  /// Ignores the signals, but for their sources; those that were ignored before anyone listened are the result.
+  func ignore() -> Set<Int32> {
+    state.withLock { state in
+      state.listeners += 1
+      if state.listeners == 1 {
+        for number in numbers {
+          var (new, old) = (sigaction(), sigaction())
+          new.__sigaction_handler.sa_handler = SIG_IGN
+          sigaction(number, &new, &old)
+          state.former[number] = old
+        }
+      }
+      return Set(
+        state.former.filter {
+          unsafeBitCast($0.value.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+        }.keys)
+    }
+  }
+
+  /// Puts back what was there, once nobody listens any more.
+  func restore() {
+    state.withLock { state in
+      state.listeners -= 1
+      guard state.listeners == 0 else { return }
+      for (number, former) in state.former {
+        var action = former
+        sigaction(number, &action, nil)
+      }
+      state.former = [:]
+    }
+  }
+}
 
 /// Notices that work is to stop, so that it can be left without half-written files.
 final class Interruption: @unchecked Sendable {
@@ -28,9 +84,9 @@ final class Interruption: @unchecked Sendable {
     self.asker = asker
     // Not one of the pool that the work itself fills.
     let queue = DispatchQueue(label: "Interruption", qos: .userInteractive)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      let former = signal(number, SIG_IGN)
-      let wasIgnored = unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    let ignored = SignalActions.stops.ignore()
+    for number in SignalActions.stops.numbers {
+      let wasIgnored = ignored.contains(number)
       if asker == .parent ? number != SIGTERM : number == SIGHUP && wasIgnored { continue }
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { [weak self] in self?.note(number) }
@@ -40,10 +96,8 @@ final class Interruption: @unchecked Sendable {
   }
 
   deinit {
-    for source in sources {
-      source.cancel()
-      signal(Int32(source.handle), SIG_DFL)
-    }
+    for source in sources { source.cancel() }
+    SignalActions.stops.restore()
   }
 
   private func note(_ number: Int32) {
