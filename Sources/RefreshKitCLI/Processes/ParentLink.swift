@@ -74,7 +74,13 @@ final class ParentLink: Sendable {
     guard let file = fdopen(input, "r") else { _exit(1) }
     var line: UnsafeMutablePointer<CChar>?
     var capacity = 0
-    while getline(&line, &capacity, file) > 0, let line {
+    while true {
+      guard getline(&line, &capacity, file) > 0, let line else {
+        // A thread that traps stops the others for its backtrace, which interrupts them.
+        guard feof(file) == 0, errno == EINTR else { break }
+        clearerr(file)
+        continue
+      }
       guard let text = LineCoding.decode(String.self, from: String(cString: line)) else { continue }
       let thread = Thread { work(text) }
       thread.stackSize = LargeStack.size

@@ -66,8 +66,7 @@ final class WorkerProcess {
     let fed = ends.map { ChildProcess.Stream.descriptor($0.1) }
     process = try ChildProcess(
       URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path, arguments,
-      // A backtrace would take seconds.
-      environment: ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 },
+      environment: ProcessInfo.processInfo.environment.merging(TrapReport.environment) { $1 },
       input: givesOutput ? writer : fed ?? .nothing, output: givesOutput ? .inherited : writer,
       error: showsErrors ? .inherited : .descriptor(log.descriptor))
     // Its end of the sockets is its alone, so that each side learns of the end of the other.
@@ -108,6 +107,7 @@ final class WorkerProcess {
       return false
     }
     var silence = Deadline(after: silenceTimeout)
+    var isTrapped = false
     while true {
       if handOn() { return nil }
       let news = output.next(of: process, within: 0.1)
@@ -128,27 +128,25 @@ final class WorkerProcess {
         if handOn() { return nil }
         silence = Deadline(after: silenceTimeout)
       case .quiet where silence.isOver:
+        // One that has trapped takes a while to tell where.
+        if !isTrapped, TrapReport.isBegun(in: log.tail) {
+          isTrapped = true
+          silence = Deadline(after: 2 * TrapReport.timeLimit)
+          continue
+        }
         process.kill()
         return .hang(seconds: silenceTimeout)
       case .quiet: break
       case .ended:
         switch process.end {
         case .exit(let code)?: return .exit(code)
-        case .signal(let number)?: return .trap(reason() ?? " (signal \(number))")
+        case .signal(let number)?:
+          let report = TrapReport(log: log.tail)
+          return .trap((report.reason == nil ? " (signal \(number))" : "") + "\(report)")
         case nil: preconditionFailure("a process that has ended says how")
         }
       }
     }
-  }
-
-  /// What the program said when it trapped, without the path of the file, which is of the machine that built it.
-  private func reason() -> String? {
-    for line in log.tail.split(separator: "\n").reversed() {
-      for word in ["Fatal error", "Precondition failed"] {
-        if let start = line.range(of: word) { return ": " + line[start.lowerBound...] }
-      }
-    }
-    return nil
   }
 }
 

@@ -15,14 +15,17 @@ final class StageProcess: Sendable {
     var hook: String?
     /// The last lines of its standard error.
     var log: [String] = []
+    /// What it says of its crash after them.
+    var backtrace: [String] = []
     var wasStopped = false
   }
 
   /// The environment variables that tell the process its token and the port of the page.
   static let tokenVariable = "REFRESHKIT_PREVIEW_TOKEN"
   static let portVariable = "REFRESHKIT_PREVIEW_PORT"
-  /// How many of the last lines of its standard error are kept.
+  /// How many of the last lines of its standard error are kept, and how many of a backtrace.
   private static let logLines = 40
+  private static let backtraceLines = 200
   /// How many seconds the process may take to end once it is asked to.
   private static let stopTimeout = 5.0
 
@@ -42,9 +45,8 @@ final class StageProcess: Sendable {
     onEvent: @escaping @Sendable (Event) -> Void
   ) throws {
     self.token = token
-    let environment = ProcessInfo.processInfo.environment.merging([
-      Self.tokenVariable: token, Self.portVariable: "\(pagePort)", "SWIFT_BACKTRACE": "enable=no",
-    ]) { $1 }
+    let environment = ProcessInfo.processInfo.environment.merging(TrapReport.environment) { $1 }
+      .merging([Self.tokenVariable: token, Self.portVariable: "\(pagePort)"]) { $1 }
     let output = try ProcessOutput(pipes: 2)
     // The end of its standard input tells the process that it is no longer wanted, however this one ends.
     let (reader, input) = try Descriptor.pipe()
@@ -97,7 +99,12 @@ final class StageProcess: Sendable {
   private func logged(_ line: String) {
     FileHandle.standardError.write(Data("\(line)\n".utf8))
     seen.withLock { seen in
-      seen.log.append(String(line.prefix(2000)))
+      let line = String(line.prefix(2000))
+      if !seen.backtrace.isEmpty || TrapReport.isBegun(in: line) {
+        if seen.backtrace.count < Self.backtraceLines { seen.backtrace.append(line) }
+        return
+      }
+      seen.log.append(line)
       if seen.log.count > Self.logLines { seen.log.removeFirst() }
     }
   }
@@ -107,11 +114,13 @@ final class StageProcess: Sendable {
     let seen = seen.withLock { $0 }
     if seen.wasStopped { return nil }
     let place = seen.hook.map { " in \($0)" } ?? ""
+    let line = TrapReport(log: (seen.log + seen.backtrace).joined(separator: "\n")).place
     let (title, end) =
       switch process.end {
       case .exit(PreviewServer.hangCode): ("The control hangs\(place)", "code \(PreviewServer.hangCode)")
       case .exit(let code): ("The program ended\(place), with code \(code)", "code \(code)")
-      case .signal(let number): ("The control crashed\(place)", "signal \(number)")
+      case .signal(let number):
+        ("The control crashed\(place)\(line.map { " (\($0))" } ?? "")", "signal \(number)")
       case nil: ("The program ended\(place)", "")
       }
     return PreviewStatus.Fault(

@@ -54,6 +54,42 @@ final class Traps: Sound {
   }
 }
 
+/// It traps in the standard library, called from a hook.
+final class CountsTooFar: Sound {
+  private let colors: [Color] = [.red, .green]
+
+  override func showResult(_ result: RefreshResult, on animationView: View) {
+    square.backgroundColor = color(of: colors.count)
+  }
+
+  private func color(of index: Int) -> Color { colors[index] }
+}
+
+/// It does nothing wrong: its cycles wait, go there and come back.
+final class Reverses: Sound {
+  override class var animationDelay: TimeInterval { 0.25 }
+
+  override func setup() {
+    super.setup()
+    animationOptions = .autoreverse
+  }
+
+  override func setupRefreshControl(for animationView: View) {
+    super.setupRefreshControl(for: animationView)
+    square.center.x = 10
+  }
+
+  override func animationCycle(for animationView: View) {
+    square.center.x = 90
+  }
+
+  override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+    // It came back, but the model is where it turned.
+    square.center.x = 10
+    super.exitAnimation(for: animationView, completion: completion)
+  }
+}
+
 /// It adds a layer with every pull.
 final class GathersLayers: Sound {
   override func handleScrolling(

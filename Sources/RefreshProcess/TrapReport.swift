@@ -1,0 +1,95 @@
+import Foundation
+
+/// What a Swift program has said as it trapped: why, and in which line of its author's code.
+///
+/// The line is that of the innermost frame that is neither the system's, nor of a dependency, nor of RefreshKit, since
+/// an index out of range traps in the standard library and a wrong call in the framework.
+package struct TrapReport {
+  /// Why, such as `Fatal error: Index out of range`; nil where the program has not said it.
+  package let reason: String?
+  /// Where, such as `Waves.swift:31`; nil where it cannot be told.
+  package let place: String?
+
+  /// What has a program tell where it trapped, with no more than is read here; without a toolchain it tells less.
+  package static let environment = [
+    "SWIFT_BACKTRACE":
+      "enable=yes,color=no,interactive=no,output-to=stderr,threads=crashed,registers=none,images=none,limit=64,sanitize=no,symbolicate=full,warnings=suppressed,timeout=\(Int(timeLimit))s"
+  ]
+
+  /// How many seconds a program may take to tell it.
+  package static let timeLimit: TimeInterval = 10
+
+  /// What stands before the backtrace.
+  private static let mark = "*** Signal "
+
+  /// Whether a program that has said this has trapped and is about to tell where.
+  package static func isBegun(in log: String) -> Bool { log.contains(mark) }
+
+  /// Reads the end of a program's standard error.
+  package init(log: String) {
+    let lines = log.split(separator: "\n", omittingEmptySubsequences: false)
+    let begin = lines.lastIndex { $0.hasPrefix(Self.mark) }
+    var reason: String?
+    var place: String?
+    for line in lines[..<(begin ?? lines.endIndex)].reversed() {
+      guard let (text, own) = Self.message(line) else { continue }
+      (reason, place) = (text, own)
+      break
+    }
+    for line in lines[(begin ?? lines.endIndex)...] {
+      if reason == nil, let failure = line.range(of: "*** Swift runtime failure: ") {
+        reason = line[failure.upperBound...].replacingOccurrences(of: " ***", with: "")
+      }
+      if let frame = Self.frame(line) {
+        place = frame
+        break
+      }
+    }
+    (self.reason, self.place) = (reason, place)
+  }
+
+  /// The message of a trap with its place, where that is in the author's code.
+  private static func message(_ line: Substring) -> (String, String?)? {
+    for word in ["Fatal error", "Precondition failed", "Assertion failed", "Could not cast value"] {
+      guard let start = line.range(of: word) else { continue }
+      // module/File.swift:12:
+      let parts = line[..<start.lowerBound].split(separator: "/")
+      let file = parts.last?.split(separator: ":").prefix(2).joined(separator: ":") ?? ""
+      let isAuthors = parts.count == 2 && !isForeign(module: parts[0]) && file.contains(".swift:")
+      return (String(line[start.lowerBound...]), isAuthors ? file : nil)
+    }
+    return nil
+  }
+
+  private static func isForeign(module: Substring) -> Bool {
+    module == "Swift" || module.hasPrefix("_") || module.hasPrefix("Foundation")
+      || module.hasPrefix("Refresh")
+      || module.hasPrefix("Dispatch")
+  }
+
+  /// The file and the line of a frame, such as `3 [ra] 0x… f() + 4 in waves at /home/me/Waves.swift:31:5`, where it is in
+  /// the author's code.
+  private static func frame(_ line: Substring) -> String? {
+    guard line.contains(" 0x"), !line.contains("[system]"),
+      let at = line.range(of: " at /", options: .backwards)
+    else { return nil }
+    let path = line[line.index(before: at.upperBound)...]
+    guard !path.hasPrefix(frameworkSources), !path.contains("/.build/checkouts/"), path.contains(".swift:"),
+      let name = path.split(separator: "/").last
+    else { return nil }
+    return name.split(separator: ":").prefix(2).joined(separator: ":")
+  }
+
+  /// The folder of RefreshKit's own sources, on the machine that built them.
+  private static let frameworkSources =
+    (0..<2).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+      url.deletingLastPathComponent()
+    }.path + "/"
+}
+
+extension TrapReport: CustomStringConvertible {
+  /// Reason and place to go behind what trapped: `: Fatal error: Index out of range (Waves.swift:31)`.
+  package var description: String {
+    (reason.map { ": \($0)" } ?? "") + (place.map { " (\($0))" } ?? "")
+  }
+}
