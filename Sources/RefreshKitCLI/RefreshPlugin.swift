@@ -59,9 +59,12 @@ public struct CommandLineTool {
         do {
           let contents = PluginContents(controls: controls, scenes: scenes)
           // Asked for before every other command, and the parser would take a third of the time.
-          if arguments == ["list"] || arguments == ["list", "--json"] {
+          if arguments.first == "list",
+            arguments.dropFirst().allSatisfy({ $0 == "--json" || $0 == "--declared" })
+          {
             try contents.check()
-            try ListCommand.list(json: arguments.count > 1)
+            try ListCommand.list(
+              json: arguments.contains("--json"), declared: arguments.contains("--declared"))
             return 0
           }
           try RootCommand.checkName(of: arguments)

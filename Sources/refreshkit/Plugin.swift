@@ -36,7 +36,7 @@ struct Plugin {
       )
     }
     struct Entry: Decodable { let name: String }
-    let list = try Self.ask(path, ["list", "--json"], answerTimeout)
+    let list = try Self.ask(path, ["list", "--json", "--declared"], answerTimeout)
     do {
       controls = try JSONDecoder().decode([Entry].self, from: list).map(\.name)
     } catch {

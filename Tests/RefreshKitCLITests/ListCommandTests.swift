@@ -28,6 +28,7 @@ import Testing
       let kind: String
       let height: Double?
       let animationDuration: Double?
+      let cycle: Double?
       let missing: [String]
     }
     let outcome = try Tool.run("list", "--json")
@@ -35,6 +36,27 @@ import Testing
     let entries = try JSONDecoder().decode([Entry].self, from: Data(outcome.output.utf8))
     #expect(entries.filter { $0.kind == "control" }.map(\.name) == ["Colors", "Bubbles", "Google", "Yahoo"])
     #expect(
-      entries[1] == Entry(name: "Bubbles", kind: "control", height: 80, animationDuration: 1, missing: []))
+      entries[1]
+        == Entry(name: "Bubbles", kind: "control", height: 80, animationDuration: 1, cycle: 1, missing: []))
+  }
+
+  @Test("the length of a cycle is what it takes; one that cannot be played says why, with what is declared")
+  func measuredCycles() throws {
+    let outcome = try Tool.run("broken-controls", arguments: ["list"])
+    #expect(outcome.code == 0)
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    func facts(_ control: String) -> String? {
+      lines.first { $0.hasPrefix(control + " ") }?.dropFirst(control.count).trimmingCharacters(
+        in: .whitespaces)
+    }
+    #expect(facts("Sound") == "height 60 pt, cycle 0.4 s")
+    #expect(facts("Reverses") == "height 60 pt, cycle 1.05 s")
+    #expect(
+      facts("Hangs")
+        == "height 60 pt, cycle 0.4 s as declared (not measured: hangs in animationCycle: no sign of life for 2 s)"
+    )
+    // What is said before every command runs none of the hooks.
+    let declared = try Tool.run("broken-controls", arguments: ["list", "--json", "--declared"])
+    #expect(declared.code == 0 && !declared.output.contains("cycle"))
   }
 }

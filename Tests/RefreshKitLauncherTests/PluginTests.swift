@@ -66,7 +66,7 @@ import Testing
       ("trap '' TERM; sleep 600", "--version hangs: it was ended after 0 s"),
       ("echo hello", "is no RefreshKit plugin: it does not tell its version"),
       ("[ $1 = list ] && echo '{' || echo VERSION", "is no RefreshKit plugin: it does not list its controls"),
-      ("[ $1 = list ] && kill -ABRT $$; echo VERSION", "list --json crashes (signal 6)"),
+      ("[ $1 = list ] && kill -ABRT $$; echo VERSION", "list --json --declared crashes (signal 6)"),
     ])
   func isContained(script: String, what: String) throws {
     let folder = try TemporaryFolder()

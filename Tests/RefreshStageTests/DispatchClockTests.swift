@@ -57,6 +57,19 @@ private final class Play {
 private struct OnQueue<Value>: @unchecked Sendable { let value: Value }
 
 @Suite struct DispatchClockTests {
+  @Test("an event in a far future neither traps nor comes", arguments: [1e9, 1e12, 1e300])
+  func farFuture(time: TimeInterval) {
+    let scheduler = Scheduler()
+    let queue = DispatchQueue(label: "clock")
+    queue.sync {
+      let clock = DispatchClock(scheduler, on: queue)
+      clock.start()
+      scheduler.schedule(at: time) { Issue.record("it came") }
+      clock.pause()
+    }
+    #expect(scheduler.nextEventTime == time)
+  }
+
   static let examples: [RefreshControl.Type] = [Colors.self, Bubbles.self, Google.self, Yahoo.self]
 
   @Test("a control lives alike on Dispatch timers and on the virtual clock", arguments: examples)

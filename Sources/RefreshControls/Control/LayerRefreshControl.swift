@@ -31,7 +31,7 @@ open class LayerRefreshControl: RefreshControl {
   open override func setupRefreshControl(for animationView: View) {}
   open override func animationCycle(for animationView: View) {}
 
-  override func performCycle(completion: @escaping () -> Void) {
+  override func animateBesideCycle(completion: @escaping () -> Void) {
     Transaction.begin()
     Transaction.setCompletionBlock(completion)
     var group = AnimationGroup(cycleAnimations, duration: animationDuration)
@@ -39,7 +39,6 @@ open class LayerRefreshControl: RefreshControl {
     let layer = targetLayer
     if animationDelay > 0 { group.beginTime = layer.localTime(at: now) + animationDelay }
     layer.add(group, forKey: "cycle")
-    performBlock {}
     Transaction.commit()
   }
 }

@@ -79,7 +79,11 @@ extension RefreshControl {
     guard self.generation == generation else { return }
     beginCycle(1)
     guard self.generation == generation else { return }
-    if let timeout, timeout >= 0 { endAfter(timeout, generation) }
+    // An infinite one waits as long as none does.
+    if let timeout, !(timeout < 0), timeout != .infinity {
+      let limit = seconds(timeout, "timeout")
+      if !timeout.isNaN { endAfter(limit, generation) }
+    }
     guard notifies else { return }
     emit(.action)
     refreshAction?(handle)

@@ -11,7 +11,7 @@ extension RefreshControl {
   ///
   /// - Parameters:
   ///   - result: what `showResult` is to show.
-  ///   - delay: how many seconds the result stays to be seen before the exit animation.
+  ///   - delay: how many seconds the result stays to be seen before the exit animation, 0…3600.
   public final func endRefreshing(_ result: RefreshResult = .success, after delay: TimeInterval = 0) {
     dropAsked()
     end(with: result, after: delay)
@@ -21,9 +21,8 @@ extension RefreshControl {
   final func end(with result: RefreshResult, after delay: TimeInterval) {
     guard isRefreshing else { return }
     let isFirst = ended == nil
-    if isFirst { ended = (result, delay > 0 && delay < .infinity ? delay : 0) }
-    let least = minimumRefreshingTime > 0 && minimumRefreshingTime < .infinity ? minimumRefreshingTime : 0
-    let earliest = refreshBegan + least
+    if isFirst { ended = (result, seconds(delay, "the delay of endRefreshing")) }
+    let earliest = refreshBegan + seconds(minimumRefreshingTime, "minimumRefreshingTime")
     guard now >= earliest - 1e-9 else {
       guard isFirst else { return }
       let generation = generation
@@ -61,8 +60,7 @@ extension RefreshControl {
   final func showResult() {
     guard let ended else { return }
     emit(.hook(.showResult))
-    showResult(ended.result, on: animationView)
-    checkNumbers(after: .showResult)
+    run(.showResult) { showResult(ended.result, on: animationView) }
     guard phase.kind == .ending else { return }
     guard ended.delay > 0 else { return beginExit() }
     let generation = generation
@@ -85,16 +83,17 @@ extension RefreshControl {
     }
     emit(.hook(.exitAnimation))
     guard self.generation == generation else { return }
-    exitAnimation(for: animationView) { [weak self] in
-      calls += 1
-      if calls > 1 {
-        self?.report(
-          Diagnostic(.error, "\(Self.self).exitAnimation called its completion more than once"))
-      } else if !isGivenUp {
-        leave()
+    run(.exitAnimation) {
+      exitAnimation(for: animationView) { [weak self] in
+        calls += 1
+        if calls > 1 {
+          self?.report(
+            Diagnostic(.error, "\(Self.self).exitAnimation called its completion more than once"))
+        } else if !isGivenUp {
+          leave()
+        }
       }
     }
-    checkNumbers(after: .exitAnimation)
     guard calls == 0 else { return }
     context?.scheduler.schedule(after: patience) { [weak self] in
       guard calls == 0, let self, self.generation == generation else { return }

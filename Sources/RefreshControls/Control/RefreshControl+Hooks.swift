@@ -31,20 +31,42 @@ extension RefreshControl {
   /// Calls a hook: notes it, keeps layers from animating of themselves, and looks at what it left behind.
   final func call(_ hook: RefreshHook, _ body: () -> Void) {
     emit(.hook(hook))
-    Transaction.withoutActions(body)
-    checkNumbers(after: hook)
+    run(hook) { Transaction.withoutActions(body) }
   }
 
-  /// Reports numbers that are none in the layers of the control, by the hook that set them.
-  final func checkNumbers(after hook: RefreshHook) {
+  /// Runs a hook that has been noted, and looks at the numbers of the layers before it and after it.
+  final func run(_ hook: RefreshHook, _ body: () -> Void) {
+    checkNumbers(setBy: hooks.last)
+    hooks.append(hook)
+    body()
+    hooks.removeLast()
+    lastHook = hook
+    checkNumbers(setBy: hook)
+  }
+
+  /// Reports a number of the control's layers that is not finite, by the hook that set it; nil for what was set between
+  /// hooks, such as in a completion.
+  ///
+  /// One number makes others: until all are finite again, no other is reported.
+  private final func checkNumbers(setBy hook: RefreshHook?) {
+    var first: (layer: Layer, name: String, value: String)?
     layer.forEachLayer { layer in
-      guard let (name, value) = layer.values.firstNonFinite else { return }
-      report(
-        Diagnostic(
-          .error,
-          "\(Self.self).\(hook.rawValue) set \(name) of layer \(layer) to \(value): every number must be finite"
-        ))
+      guard first == nil, let (name, value) = layer.values.firstNonFinite else { return }
+      first = (layer, name, value)
     }
+    guard let (layer, name, value) = first else {
+      hasBrokenNumber = false
+      return
+    }
+    guard !hasBrokenNumber else { return }
+    hasBrokenNumber = true
+    let number = "\(name) of layer \(layer)"
+    let event =
+      hook.map { "\(Self.self).\($0.rawValue) set \(number) to \(value)" }
+      ?? "\(Self.self): \(number) became \(value) outside the hooks\(lastHook.map { ", after \($0.rawValue)" } ?? "")"
+    let fault = Diagnostic(.error, "\(event): every number must be finite")
+    if numberFault == nil { numberFault = fault }
+    report(fault)
   }
 
   final func emit(_ kind: RefreshEvent.Kind) {

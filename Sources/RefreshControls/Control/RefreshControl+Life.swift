@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import RefreshLayers
 import RefreshScrolling
 
@@ -6,12 +7,13 @@ extension RefreshControl {
   /// Adds a view to the animation view: what a control draws belongs there.
   public final func addSubviewToRefreshAnimationView(_ view: View) { animationView.addSubview(view) }
 
-  /// Does something some seconds of stage time from now, unless the control is taken off before.
+  /// Does something some seconds of stage time from now, 0…3600, unless the control is taken off before.
   ///
   /// Hooks that want a pause use this: time on a stage is not that of the wall.
   public final func perform(after delay: TimeInterval, _ action: @escaping () -> Void) {
     let scrollView = scrollView
-    context?.scheduler.schedule(after: delay) { [weak self, weak scrollView] in
+    context?.scheduler.schedule(after: seconds(delay, "the delay of perform(after:)")) {
+      [weak self, weak scrollView] in
       guard let self, self.scrollView === scrollView else { return }
       action()
     }
@@ -84,14 +86,20 @@ extension RefreshControl {
     scrollView.removeObserver(self)
     if let pullManner { scrollView.removeBehavior(pullManner) }
     pullManner = nil
+    wasPulled = phase.pull != nil
+    let context = context
+    self.scrollView = nil
+    lastContext = nil
+    refreshAction = nil
+    cutOff(from: scrollView, context, "taken off")
+  }
+
+  /// Ends whatever goes on without another word: nothing that was planned happens, and the inset is given back.
+  private final func cutOff(from scrollView: ScrollView, _ context: LayerContext?, _ reason: String) {
     if let receiver { context?.scheduler.removeReceiver(receiver) }
     receiver = nil
     runningTask?.cancel()
     runningTask = nil
-    wasPulled = phase.pull != nil
-    self.scrollView = nil
-    lastContext = nil
-    refreshAction = nil
     generation += 1
     cycleCount += 1
     isFinishing = false
@@ -100,6 +108,32 @@ extension RefreshControl {
     let waiting = completions
     completions = []
     dropAsked()
-    for completion in waiting { completion(.failure("taken off")) }
+    for completion in waiting { completion(.failure(reason)) }
   }
+
+  /// Closes the control at once where its own state has gone wrong, so that the author's program goes on.
+  final func recover(from former: RefreshPhase.Kind, insteadOf next: RefreshPhase.Kind) {
+    let fault = Diagnostic(
+      .error,
+      "\(Self.self): internal error of RefreshKit: a control cannot go from \(former.rawValue) to \(next.rawValue); it was closed. Please report this with what led to it"
+    )
+    report(fault)
+    logger.error("\(fault.message)")
+    guard let scrollView else {
+      phase = .idle
+      return
+    }
+    let wasRefreshing = needsReset
+    wasPulled = phase.pull != nil
+    // The inset that is given back would let it begin.
+    dropAsked()
+    cutOff(from: scrollView, context, "internal error")
+    emit(.phase(former, .idle))
+    layoutControl()
+    bringBack()
+    if wasRefreshing { tellDelegate("refreshControlDidEnd") { $0.refreshControlDidEnd(self) } }
+  }
+
+  /// Whether anything of the control's shows or is about to, so that it cannot go elsewhere.
+  final var isOpen: Bool { phase != .idle || ownInset != 0 }
 }

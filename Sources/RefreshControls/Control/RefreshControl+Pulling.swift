@@ -106,17 +106,20 @@ extension RefreshControl: ScrollObserver {
   final func deliver(_ pull: RefreshPhase.Pull) {
     emit(.scrolling(pull))
     guard scrollView != nil else { return }
-    Transaction.withoutActions {
-      handleScrolling(
-        on: animationView, pullDistance: pull.distance, pullRatio: pull.ratio, pullVelocity: pull.velocity)
+    run(.handleScrolling) {
+      Transaction.withoutActions {
+        handleScrolling(
+          on: animationView, pullDistance: pull.distance, pullRatio: pull.ratio, pullVelocity: pull.velocity)
+      }
     }
-    checkNumbers(after: .handleScrolling)
   }
 
   /// Goes to another phase; the table of `RefreshPhase.Kind` says which may follow.
+  ///
+  /// Any other would be a fault of this class, and none of the author's: it is reported, and the control closes.
   final func move(to next: RefreshPhase) {
     let (from, to) = (phase.kind, next.kind)
-    precondition(from.next.contains(to), "\(Self.self): a control cannot go from \(from) to \(to)")
+    guard from.next.contains(to) else { return recover(from: from, insteadOf: to) }
     phase = next
     emit(.phase(from, to))
   }

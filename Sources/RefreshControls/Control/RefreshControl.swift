@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import RefreshLayers
+import RefreshMotion
 import RefreshScrolling
 
 /// The abstract base of pull-to-refresh controls: a subclass says how high it is and what moves, this class does the
@@ -16,13 +17,17 @@ import RefreshScrolling
 open class RefreshControl: View {
   // MARK: What a subclass says
 
-  /// The height of the control in points, above 0. Must be overridden.
+  /// The height of the control in points, above 0 and at most 4096. Must be overridden.
   open class var height: CGFloat { missing(.height, .nan) }
 
-  /// The length of an animation cycle in seconds, above 0. Must be overridden.
+  /// The length of an animation cycle in seconds, 0.001…3600. Must be overridden.
+  ///
+  /// A cycle takes longer if `animationOptions` autoreverse, or if it runs animations of its own that do; see
+  /// ``cycleDuration``.
   open class var animationDuration: TimeInterval { missing(.animationDuration, .nan) }
 
-  /// Seconds before each cycle's animation starts; 0 unless overridden.
+  /// Seconds from the beginning of a cycle until `animationCycle` is called and everything in it starts; 0 unless
+  /// overridden.
   open class var animationDelay: TimeInterval { 0 }
 
   /// Builds the control: add subviews with `addSubviewToRefreshAnimationView`. Must be overridden.
@@ -77,9 +82,22 @@ open class RefreshControl: View {
   /// How the control appears; set on creation.
   public final let type: RefreshControlType
 
-  /// The edge of the content that the control is pulled out of; the top unless told. Set it before adding.
+  /// The edge of the content that the control is pulled out of (default: the top).
+  ///
+  /// It can change while the control is idle. In any other phase it keeps its value, and the attempt is reported as an
+  /// error.
   public final var edge = RefreshEdge.top {
-    didSet { layoutControl() }
+    didSet {
+      if edge != oldValue, isOpen {
+        report(
+          Diagnostic(
+            .error,
+            "\(Self.self).edge cannot become \(edge.rawValue) while the control is \(phase.kind.rawValue): it stays \(oldValue.rawValue); set it while the control is idle"
+          ))
+        edge = oldValue
+      }
+      layoutControl()
+    }
   }
 
   /// Where the animation view stands past the control's height; at the top unless told.
@@ -117,10 +135,10 @@ open class RefreshControl: View {
   /// When the cycle is left after the refresh has ended.
   public final var exitPolicy = ExitPolicy.finishCycle
 
-  /// How long a refresh lasts at least, in seconds; one that ends sooner goes on until then.
+  /// How long a refresh lasts at least, in seconds, 0…3600; one that ends sooner goes on until then.
   public final var minimumRefreshingTime: TimeInterval = 0
 
-  /// After how many seconds a refresh ends as a failure by itself; nil waits for ever.
+  /// After how many seconds, 0…3600, a refresh ends as a failure by itself; nil waits for ever.
   public final var timeout: TimeInterval?
 
   /// Whether pulls may refresh; a refresh that goes on is not touched.
@@ -211,10 +229,20 @@ open class RefreshControl: View {
   /// Counts cycles likewise.
   final var cycleCount = 0
   final var cycleBegan: TimeInterval = 0
+  /// How long the last whole cycle took, where that is not what was planned.
+  final var measuredCycle: TimeInterval?
   final var refreshBegan: TimeInterval = 0
   final var ended: (result: RefreshResult, delay: TimeInterval)?
   final var receiver: UInt64?
   final var faults: [Diagnostic] = []
+  /// The first number that was found not to be finite, in words.
+  package final var numberFault: Diagnostic?
+  /// Whether a layer still has a number that is not finite: what follows from it is not reported.
+  final var hasBrokenNumber = false
+  /// The hooks that run at present, each called from the one before.
+  final var hooks: [RefreshHook] = []
+  /// The hook that ran last.
+  final var lastHook: RefreshHook?
   final weak var lastContext: LayerContext?
 
   // MARK: Life
@@ -238,11 +266,9 @@ open class RefreshControl: View {
       missing.contains(.animationDuration)
       ? 1 : sound(Self.animationDuration, or: 1.0 / 60, .animationDuration)
     let delay = Self.animationDelay
-    animationDelay = delay > 0 && delay < .infinity ? delay : 0
-    if animationDelay != delay {
-      faults.append(
-        Diagnostic(.error, "\(named).animationDelay is \(delay); a number of seconds, 0 or more, is wanted"))
-    }
+    let refusal = Limits.stepDuration.refusal(of: delay, "\(named).animationDelay")
+    animationDelay = refusal == nil ? delay : 0
+    if let refusal { faults.append(Diagnostic(.error, refusal)) }
     super.init(frame: .zero)
     self.faults = missing.map { Self.missingDiagnostic($0) } + faults
     clipsToBounds = true
@@ -256,8 +282,8 @@ open class RefreshControl: View {
   /// Takes the control off: a refresh that goes on is over, without exit, and its inset is given back.
   open override func didMoveToSuperview() { if superview == nil { detach() } }
 
-  /// Runs one cycle's animations; the completion is called when all of them have ended.
-  func performCycle(completion: @escaping () -> Void) { performBlock(completion: completion) }
+  /// Runs what a cycle has beside the changes of `animationCycle`; the completion is called when all of it has ended.
+  func animateBesideCycle(completion: @escaping () -> Void) { completion() }
 
   /// Begins what was asked for before there was a stage.
   open override func layoutSubviews() {

@@ -14,12 +14,34 @@ struct ListCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  func run() throws { try Self.list(json: json) }
+  /// Whether only what the classes say is printed, and nothing of a control is run: for the launcher, which asks before
+  /// every command.
+  @Flag(help: .private)
+  var declared = false
+
+  /// The control whose cycles this process measures for the one that started it.
+  @Option(help: .private)
+  var measure: String?
+
+  func run() throws {
+    if let measure {
+      guard let control = CommandLineTool.controls.first(where: { "\($0)" == measure }) else {
+        throw CommandFailure.usage("--measure '\(measure)': `list` itself calls it so")
+      }
+      return try CycleMeasuring.serve(control)
+    }
+    try Self.list(json: json, declared: declared)
+  }
 
   /// Prints the controls and scenes of the plugin.
-  static func list(json: Bool) throws {
-    let entries =
-      CommandLineTool.controls.map(Entry.init(control:)) + CommandLineTool.scenes.map(Entry.init(scene:))
+  static func list(json: Bool, declared: Bool) throws {
+    var entries = CommandLineTool.controls.map(Entry.init(control:))
+    if !declared {
+      let sound = entries.indices.filter { entries[$0].declarations.isEmpty }
+      let lengths = CycleMeasuring.lengths(of: sound.map { CommandLineTool.controls[$0] })
+      for (index, length) in zip(sound, lengths) { entries[index].cycle = length }
+    }
+    entries += CommandLineTool.scenes.map(Entry.init(scene:))
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -43,6 +65,8 @@ struct ListCommand: ParsableCommand {
     let height: Double?
     /// In seconds; nil where the control does not say.
     let animationDuration: Double?
+    /// How long a cycle really takes; nil where it was not measured.
+    var cycle: CycleMeasuring.Outcome?
     /// The hooks that the control has to override and does not.
     let missing: [String]
     /// What the measures that cannot be played with must be.
@@ -50,7 +74,17 @@ struct ListCommand: ParsableCommand {
     /// What is to be written for all of these.
     let declarations: [String]
 
-    private enum CodingKeys: CodingKey { case name, kind, height, animationDuration, missing }
+    private enum CodingKeys: CodingKey { case name, kind, height, animationDuration, cycle, missing }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(name, forKey: .name)
+      try container.encode(kind, forKey: .kind)
+      try container.encodeIfPresent(height, forKey: .height)
+      try container.encodeIfPresent(animationDuration, forKey: .animationDuration)
+      try container.encodeIfPresent(try? cycle?.get(), forKey: .cycle)
+      try container.encode(missing, forKey: .missing)
+    }
 
     init(scene: StageScene.Type) {
       name = scene.name
@@ -83,11 +117,22 @@ struct ListCommand: ParsableCommand {
 
     var facts: String {
       let facts = [
-        height.map { "height \(Self.plain($0)) pt" }, animationDuration.map { "cycle \(Self.plain($0)) s" },
+        height.map { "height \(Self.plain($0)) pt" }, cycleFact,
         kind == "scene" ? "scene" : nil, faults.isEmpty ? nil : faults.joined(separator: ", "),
         missing.isEmpty ? nil : "must override \(missing.joined(separator: ", "))",
       ]
       return facts.compactMap { $0 }.joined(separator: ", ") + (declarations.isEmpty ? "" : ":")
+    }
+
+    /// The length of a cycle: measured, or else as the control says.
+    private var cycleFact: String? {
+      guard let animationDuration else { return nil }
+      let declared = "cycle \(Self.plain(animationDuration)) s"
+      switch cycle {
+      case .success(let seconds): return "cycle \(Self.plain(seconds)) s"
+      case .failure(let problem): return "\(declared) as declared (not measured: \(problem.description))"
+      case nil: return declared
+      }
     }
 
     private static func plain(_ value: Double) -> String {

@@ -62,10 +62,23 @@ struct PreviewCommand: ParsableCommand {
     // What a control prints is seen at once, though no terminal is there.
     printLineByLine()
     let place = HookPlace(token: token)
+    let (controls, isProgram) = (CommandLineTool.controls, CommandLineTool.isProgram)
     let program = PreviewProgram(
-      controls: CommandLineTool.controls, scenes: CommandLineTool.scenes,
+      controls: controls, scenes: CommandLineTool.scenes,
       folder: URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-    ) { place.enter($0) }
+    ) {
+      // Beside the stages, in processes that may trap.
+      guard isProgram else { return [:] }
+      let sound = controls.filter(\.isSound)
+      let lengths = CommandLineTool.$isProgram.withValue(true) { CycleMeasuring.lengths(of: sound) }
+      return Dictionary(
+        zip(sound, lengths).compactMap { control, length in
+          (try? length.get()).map { ("\(control)", $0) }
+        }
+      ) { first, _ in first }
+    } onHook: {
+      place.enter($0)
+    }
     try Self.wait {
       let server = try await PreviewServer(stagesOf: program, token: token, pagePort: page)
       try Console.print(StageReport.port(server.port).line(token: token))

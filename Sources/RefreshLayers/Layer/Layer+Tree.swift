@@ -10,7 +10,9 @@ extension Layer {
   ///
   /// - Precondition: the layer is not this one, nor one that this one lies in.
   public final func insertSublayer(_ layer: Layer, at index: Int) {
-    precondition(!layer.holds(self), "a layer cannot be its own sublayer")
+    precondition(
+      !layer.holds(self),
+      "layer \(layer) cannot be a sublayer of \(self): it is that layer, or lies around it")
     let isMoved = layer.superlayer === self && ownMask !== layer
     if isMoved { sublayers.removeAll { $0 === layer } } else { layer.removeFromSuperlayer() }
     sublayers.insert(layer, at: max(0, min(index, sublayers.count)))
@@ -46,7 +48,8 @@ extension Layer {
     }
     ownMask = nil
     guard let new else { return }
-    precondition(!new.holds(self), "a layer cannot be its own mask")
+    precondition(
+      !new.holds(self), "layer \(new) cannot be the mask of \(self): it is that layer, or lies around it")
     new.removeFromSuperlayer()
     ownMask = new
     new.owner = self

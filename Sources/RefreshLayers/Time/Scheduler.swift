@@ -94,7 +94,10 @@ public final class Scheduler {
   ///
   /// - Precondition: no turn of this loop is running.
   public func advance(to time: TimeInterval) {
-    precondition(!isInTurn, "the loop cannot be advanced from inside one of its own turns")
+    precondition(
+      !isInTurn,
+      "the loop cannot be advanced from inside one of its own turns, such as a hook; schedule(after:) does something later"
+    )
     turn {}
     for number in mailbox.take() { if let receiver = receivers[number] { turn(receiver) } }
     while let next = events.first, next.time <= time || next.time <= now, let event = events.popFirst(),

@@ -10,7 +10,9 @@ extension View {
   ///
   /// - Precondition: the view is not this one, nor one that this one lies in.
   public final func insertSubview(_ view: View, at index: Int) {
-    precondition(!view.holds(self), "a view cannot be its own subview")
+    precondition(
+      !view.holds(self),
+      "view \(view.layer) cannot be a subview of \(layer): it is that view, or lies around it")
     let isMoved = view.superview === self
     if isMoved { subviews.removeAll { $0 === view } } else { view.removeFromSuperview() }
     let index = max(0, min(index, subviews.count))

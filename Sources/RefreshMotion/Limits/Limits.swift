@@ -48,6 +48,14 @@ package enum Limits {
     because: "The longest list, and before it.")
   package static let touchIdentifier = Limit<Int>("Number of a finger", 0...1000, because: "A hundred hands.")
 
+  // MARK: Controls
+
+  package static let controlHeight = Limit<Double>(
+    "Height of a control", 0...4096, .points, because: "The side of the largest screen.")
+  package static let cycleDuration = Limit<Double>(
+    "Seconds of an animation cycle", 0.001...3600, .seconds,
+    because: "Shorter ones would follow one another without end; an hour, as a step of a scenario.")
+
   // MARK: Files
 
   package static let scenarioFile = Limit<Int>(

@@ -51,6 +51,13 @@ export class Choices {
     this.show();
   }
 
+  /** Takes how long cycles really take, by control. */
+  measure(lengths) {
+    for (const subject of this.subjects ?? []) {
+      if (Object.hasOwn(lengths, subject.name)) subject.cycle = lengths[subject.name];
+    }
+  }
+
   get subject() { return this.subjects?.find(subject => subject.name === this.values.subject); }
 
   /** The choices as a stage takes them. */

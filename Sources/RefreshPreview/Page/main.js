@@ -31,13 +31,17 @@ const keeping = new Keeping(send, () => link?.address ?? "");
 function show({ plays = false } = {}) {
   fingers.forget();
   fit();
-  const subject = choices.subject;
-  id("facts").textContent = subject?.kind === "control" ? `${subject.height} pt high, a cycle of ${subject.cycle} s` : "";
+  showFacts();
   document.title = `${choices.values.subject} – RefreshKit preview`;
   const message = { do: "show", choices: choices.message, plays };
   if (script) message.script = script;
   expectStage();
   send(message);
+}
+
+function showFacts() {
+  const subject = choices.subject;
+  id("facts").textContent = subject?.kind === "control" ? `${subject.height} pt high, a cycle of ${subject.cycle} s` : "";
 }
 
 // Until the first frame of a stage that was asked for, the canvas shows the one before.
@@ -78,6 +82,10 @@ function connect(port) {
       show({ plays: script !== null && isBehind });
       isBehind = false;
       inspectSoon();
+    },
+    cycles: lengths => {
+      choices.measure(lengths);
+      showFacts();
     },
     frame: frame => {
       note(frame);

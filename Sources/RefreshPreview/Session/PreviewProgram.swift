@@ -11,17 +11,21 @@ public struct PreviewProgram: Sendable {
   /// Told the name of each hook of a control before it is called.
   var onHook: (@Sendable (String?) -> Void)?
   let files = SharedFiles()
+  let cycles: MeasuredCycles
 
+  /// - Parameter measure: measures how long cycles really take, in seconds by the names of the controls' types; it is
+  ///   called once, on a thread of its own. Without it pages are told what the controls declare.
   public init(
     controls: [RefreshControl.Type], scenes: [StageScene.Type], folder: URL,
-    onHook: (@Sendable (String?) -> Void)? = nil
+    measure: (@Sendable () -> [String: TimeInterval])? = nil, onHook: (@Sendable (String?) -> Void)? = nil
   ) {
+    cycles = MeasuredCycles(measure)
     subjects = controls.map { .control($0) } + scenes.map { .scene($0) }
     self.folder = folder
     self.onHook = onHook
   }
 
-  /// What a page is told first.
+  /// What a page is told first; how long cycles really take follows once it is known.
   var description: [String: Any] {
     [
       "hello": [

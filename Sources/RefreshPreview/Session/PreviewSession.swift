@@ -34,6 +34,9 @@ final class PreviewSession {
     self.queue = queue
     self.send = send
     tell(program.description)
+    let session = Confined { [weak self] (lengths: [String: TimeInterval]) in self?.tell(["cycles": lengths])
+    }
+    program.cycles.whenKnown { lengths in queue.async { session.value(lengths) } }
   }
 
   // MARK: Messages

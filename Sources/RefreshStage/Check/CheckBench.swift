@@ -39,8 +39,8 @@ final class CheckBench {
   var threshold: CGFloat { control.triggerDistance ?? control.height }
   /// A pull well past the threshold.
   var far: CGFloat { min(threshold + 0.6 * height, control.maximumPullDistance ?? .infinity) }
-  /// One cycle with its delay.
-  var cycle: TimeInterval { control.animationDelay + control.animationDuration }
+  /// One cycle, as long as it really takes.
+  private(set) lazy var cycle = subject.cycleLengths.length(of: subject) ?? control.cycleDuration
   var hold: CGFloat { control.holdDistance ?? control.height }
   /// How far the content stands beyond where it rests.
   var distance: CGFloat {
@@ -112,6 +112,10 @@ final class CheckBench {
       play(.endRefreshing, .settle)
     }
     for message in watch.faultsAtRest() { note(message) }
+    // Whatever else was found follows from it: a number that is not finite makes others.
+    if let fault = control.numberFault {
+      faults = [CheckFault(check: check, message: fault.message, script: scenario.json)]
+    }
     guard faults.isEmpty, let fresh else { return }
     for message in fresh.differences(from: self) { note(message) }
   }

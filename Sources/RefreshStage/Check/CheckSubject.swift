@@ -21,6 +21,9 @@ public struct CheckSubject: Sendable {
   /// Is told where the check stands before anything of the author's runs.
   public var breadcrumb: (any CheckBreadcrumb)?
 
+  /// What was measured of the control, shared by all copies.
+  let cycleLengths = CycleLengths()
+
   /// A control in the standard staging.
   public init(_ control: RefreshControl.Type) { self.control = control }
 

@@ -20,7 +20,8 @@ public final class DispatchClock {
 
   /// - Precondition: the rate is positive; the queue is serial.
   public init(_ scheduler: Scheduler, on queue: DispatchQueue, rate: Double = 1) {
-    precondition(rate > 0 && rate.isFinite, "a clock's rate is a positive number")
+    precondition(
+      rate > 0 && rate.isFinite, "DispatchClock: rate is \(rate); it must be a positive number")
     self.scheduler = scheduler
     self.queue = queue
     self.rate = rate
@@ -80,7 +81,8 @@ public final class DispatchClock {
       timer.schedule(deadline: .distantFuture)
       return
     }
-    let real = max(0, (next - origin.stage) / rate)
+    // Dispatch counts nanoseconds in a word, which holds 584 years; an hour is far enough to look again.
+    let real = min(max(0, (next - origin.stage) / rate), 3600)
     timer.schedule(
       deadline: DispatchTime(uptimeNanoseconds: origin.real + UInt64(real * 1e9)), leeway: .nanoseconds(0))
   }

@@ -24,7 +24,9 @@ public final class FrameLoop {
     _ stage: Stage, framesPerSecond: Double, isAligned: Bool = false,
     onFrame: @escaping (_ index: Int, _ time: TimeInterval) -> Void
   ) {
-    precondition(framesPerSecond > 0 && framesPerSecond.isFinite, "a frame rate is a positive number")
+    precondition(
+      framesPerSecond > 0 && framesPerSecond.isFinite,
+      "FrameLoop: framesPerSecond is \(framesPerSecond); it must be a positive number")
     self.stage = stage
     self.framesPerSecond = framesPerSecond
     self.onFrame = onFrame

@@ -62,12 +62,72 @@ import Testing
     arguments: [
       (RefreshHook.height, 0.5, nil), (.height, 0, "must be a positive number of points"),
       (.height, .infinity, "must be a positive number of points"), (.animationDuration, 0.001, nil),
+      (.height, 4096, nil), (.height, 1e9, "must be 4096 pt or less"),
+      (.animationDuration, 3600, nil), (.animationDuration, 1e9, "must be 3600 s or less"),
       (.animationDuration, 0.0009, "must be 0.001 s or more"),
       (.animationDuration, -1, "must be a positive number of seconds"),
       (.animationDuration, .nan, "must be a positive number of seconds"), (.setup, 0, nil),
     ] as [(RefreshHook, Double, String?)])
   func measures(hook: RefreshHook, value: Double, fault: String?) {
     #expect(hook.fault(of: value) == fault)
+  }
+
+  /// A control with a number that nobody can wait for.
+  struct Wait: Sendable {
+    let name: String
+    let value: Double
+    let steps: [Scenario.Step]
+    var set: @Sendable (ProbeControl, Double) -> Void = { _, _ in }
+  }
+
+  static let waits: [Wait] = [1e9, 1e12, 1e300, .nan].flatMap { value -> [Wait] in
+    let refresh: [Scenario.Step] = [.forceRefresh, .wait(for: 0.6), .endRefreshing, .wait(for: 1)]
+    return [
+      Wait(name: "minimumRefreshingTime", value: value, steps: refresh) { $0.minimumRefreshingTime = $1 },
+      Wait(name: "timeout", value: value, steps: refresh) { $0.timeout = $1 },
+      Wait(name: "the delay of perform(after:)", value: value, steps: refresh) { $0.perform(after: $1) {} },
+      Wait(name: "the delay of endRefreshing", value: value, steps: [.forceRefresh, .wait(for: 0.6)]) {
+        control, value in
+        control.perform(after: 1) { [unowned control] in control.endRefreshing(after: value) }
+      },
+    ]
+  }
+
+  /// A number as errors show it.
+  private static func plain(_ value: Double) -> String {
+    value < 1e15 ? String(format: "%.0f", value) : "\(value)"
+  }
+
+  @Test("a wait that never ends is an error in one line, and is held to an hour", arguments: waits)
+  func endlessWaits(wait: Wait) {
+    let harness = Harness()
+    harness.perform { wait.set(harness.control, wait.value) }
+    harness.play(steps: wait.steps)
+    harness.wait(1)
+    #expect(
+      harness.errors == [
+        "ProbeControl: \(wait.name) is \(Self.plain(wait.value)); expected a number from 0 to 3600"
+      ])
+    // What was asked for an hour hence is all that is left.
+    VirtualClock(harness.stage.context.scheduler).run { harness.stage.time > 4000 }
+    harness.wait(2)
+    #expect(harness.phase == .idle)
+  }
+
+  @Test("a delay or a duration that never ends is an error, and the cycle runs all the same")
+  func endlessCycle() {
+    final class Late: ProbeControl {
+      override class var animationDelay: TimeInterval { 1e9 }
+      override class var animationDuration: TimeInterval { 1e12 }
+    }
+    let harness = Harness(Late())
+    harness.play(.pull(to: 100, over: 0.3), .release, .refresh(for: 0.5), .settle)
+    #expect(
+      harness.errors == [
+        "Late.animationDuration is 1000000000000.0; it must be 3600 s or less: write `override class var animationDuration: TimeInterval { 1 }`",
+        "Late.animationDelay is 1000000000; expected a number from 0 to 3600",
+      ])
+    #expect(harness.phase == .idle)
   }
 
   @Test("an exit completion that is called twice counts once, with a diagnostic")

@@ -34,6 +34,46 @@ import Testing
     #expect(abs(scrollView.contentOffset[edge.axis] - rest[edge.axis]) < 1e-6)
   }
 
+  /// Ways into every phase in which something is open.
+  static let open: [[Scenario.Step]] = [
+    [.pull(to: 40, over: 0.2)], [.pull(to: 100, over: 0.2)], [.pull(to: 40, over: 0.2), .release],
+    [.forceRefresh, .wait(for: 0.1)], [.forceRefresh, .wait(for: 0.6)],
+    [.forceRefresh, .wait(for: 0.6), .endRefreshing],
+    [.forceRefresh, .wait(for: 0.6), .end(.success, after: 3), .wait(for: 0.7)],
+    [.forceRefresh, .wait(for: 0.6), .endRefreshing, .wait(for: 0.5)],
+  ]
+
+  @Test("while something is open the edge stays, and the attempt is an error in one line", arguments: open)
+  func theEdgeStays(steps: [Scenario.Step]) {
+    let harness = Harness()
+    harness.play(steps: steps)
+    let phase = harness.phase
+    #expect(phase != .idle)
+    harness.perform { for edge in [RefreshEdge.bottom, .left, .top] { harness.control.edge = edge } }
+    #expect(harness.control.edge == .top)
+    #expect(
+      harness.errors
+        == ["bottom", "left"].map {
+          "ProbeControl.edge cannot become \($0) while the control is \(phase.rawValue): it stays top; set it while the control is idle"
+        })
+    harness.play(.cancel, .endRefreshing, .settle)
+    #expect(harness.isLikeNew)
+  }
+
+  @Test("an idle control may go to another edge, and is pulled out of that")
+  func theEdgeChanges() {
+    let harness = Harness()
+    harness.play(.pull(to: 100, over: 0.3), .release, .refresh(for: 0.6), .settle)
+    harness.perform { harness.control.edge = .bottom }
+    #expect(harness.errors == [])
+    let end = harness.scrollView.maximumOffset.y
+    harness.play(.scroll(to: end + 64, animated: false), .pull(to: 100, over: 0.3), .release, .wait(for: 0.6))
+    #expect(harness.actions == 2)
+    #expect(harness.scrollView.contentInset == EdgeInsets(top: 64, bottom: 60))
+    harness.play(.endRefreshing, .settle)
+    #expect(harness.scrollView.contentInset == EdgeInsets(top: 64))
+  }
+
   @Test("rows that arrive under a footer stay where they appear, and the footer goes below them")
   func contentGrowsUnderAFooter() {
     let harness = harness(.bottom)

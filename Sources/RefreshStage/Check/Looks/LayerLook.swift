@@ -63,7 +63,8 @@ struct LayerLook {
     }
     var lines: [String] = []
     for (a, b) in zip(old, new) {
-      for (x, y) in zip(a.numbers, b.numbers) where abs(x.value - y.value) > tolerance || y.value.isNaN {
+      for (x, y) in zip(a.numbers, b.numbers)
+      where abs(x.value - y.value) > tolerance || x.value.isNaN != y.value.isNaN {
         lines.append(String(format: "%@ of layer %@ is %.3f and not %.3f", x.name, a.path, y.value, x.value))
       }
     }

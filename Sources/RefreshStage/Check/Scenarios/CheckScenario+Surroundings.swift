@@ -69,7 +69,9 @@ extension CheckScenario {
       b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: 0.4))
       let before = b.cycles
       b.play(.pause(for: 2.5 * b.cycle), .wait(for: 0.1))
-      b.expect(b.cycles >= before + 2, "\(b.cycles - before) cycles began in a pause of two and a half")
+      b.expect(
+        b.cycles >= before + 2,
+        "\(b.cycles - before) cycles began in a pause of \(2.5 * b.cycle) s, which two and a half take")
       b.play(.endRefreshing, .pause(for: b.cycle + 1), .settle)
     },
     CheckScenario(21, "short-content", "content shorter than the viewport: works the same") { b in

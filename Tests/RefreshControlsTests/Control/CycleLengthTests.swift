@@ -1,0 +1,200 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshMotion
+import RefreshStage
+import Testing
+
+/// A cycle takes as long as it really takes: its delay, its motion and whatever it runs of its own.
+@Suite struct CycleLengthTests {
+  /// What a cycle moves its square with, besides the block that it is called in.
+  enum Motion: CaseIterable, Sendable {
+    case block, animation, animator, keyframes, layerControl
+  }
+
+  private class Delayed: ProbeControl {
+    override class var animationDelay: TimeInterval { 0.5 }
+  }
+
+  private final class OwnBlock: Delayed {
+    override func animationCycle(for animationView: View) {
+      View.animate(withDuration: 0.3, options: [.overrideInheritedDuration, .curveLinear]) {
+        self.square.center.x = 105
+      }
+    }
+  }
+
+  private final class OwnAnimation: Delayed {
+    override func animationCycle(for animationView: View) {
+      var animation = BasicAnimation(keyPath: "position.x", from: 5.0, to: 105.0)
+      animation.duration = 0.3
+      square.layer.add(animation)
+    }
+  }
+
+  private final class OwnAnimator: Delayed {
+    override func animationCycle(for animationView: View) {
+      PropertyAnimator(duration: 0.3, curve: .linear) { self.square.center.x = 105 }.startAnimation()
+    }
+  }
+
+  private final class OwnKeyframes: Delayed {
+    override func animationCycle(for animationView: View) {
+      View.animateKeyframes(withDuration: 0.3) {
+        View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { self.square.center.x = 105 }
+      }
+    }
+  }
+
+  private final class DelayedLayer: LayerRefreshControl {
+    override class var height: CGFloat { 60 }
+    override class var animationDuration: TimeInterval { 0.5 }
+    override class var animationDelay: TimeInterval { 0.5 }
+    let square = View(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    override var targetLayer: Layer { square.layer }
+    override func setup() {
+      addSubviewToRefreshAnimationView(square)
+      addBasicAnimation(keyPath: "position.x", from: 5, to: 105)
+    }
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) {}
+    override func animationCycle(for animationView: View) {
+      View.animate(withDuration: 0.3) { self.square.alpha = 0.5 }
+    }
+    override func setupRefreshControl(for animationView: View) { square.alpha = 1 }
+  }
+
+  /// When each cycle began, from the first, in seconds.
+  private func beginnings(on stage: Stage) -> [TimeInterval] {
+    stage.trace.events.filter { $0.kind == .delegate("refreshControlDidStartAnimationCycle") }.map(\.time)
+  }
+
+  private func play(_ control: RefreshControl, for seconds: TimeInterval) -> Stage {
+    let stage = Stage()
+    stage.attach(control)
+    stage.perform { control.forceRefresh() }
+    while stage.time < seconds { stage.advance(to: stage.time + 1.0 / 240) }
+    return stage
+  }
+
+  @Test("whatever a cycle moves, nothing of it moves before the delay", arguments: Motion.allCases)
+  func delay(motion: Motion) throws {
+    let stage = Stage()
+    let control: RefreshControl =
+      switch motion {
+      case .block: OwnBlock()
+      case .animation: OwnAnimation()
+      case .animator: OwnAnimator()
+      case .keyframes: OwnKeyframes()
+      case .layerControl: DelayedLayer()
+      }
+    let square = try #require((control as? ProbeControl)?.square ?? (control as? DelayedLayer)?.square)
+    stage.attach(control)
+    stage.perform { control.forceRefresh() }
+    var moved: TimeInterval?
+    var faded: TimeInterval?
+    while stage.time < 0.9 {
+      stage.advance(to: stage.time + 1.0 / 240)
+      let shown = square.layer.presentation(at: stage.time)
+      if moved == nil, abs(shown.position.x - 5) > 1e-6 { moved = stage.time }
+      if faded == nil, shown.opacity != 1 { faded = stage.time }
+    }
+    // Within the first frame after it.
+    let first = try #require(moved)
+    #expect(first > 0.5 && first < 0.5 + 2.0 / 240, "\(motion) moves at \(first) s")
+    if motion == .layerControl { #expect(try #require(faded) > 0.5) }
+    // The next cycle begins a delay and a duration after this one.
+    while stage.time < 2.2 { stage.advance(to: stage.time + 1.0 / 240) }
+    let gaps = zip(beginnings(on: stage), beginnings(on: stage).dropFirst()).map { $1 - $0 }
+    #expect(gaps.count == 2 && gaps.allSatisfy { abs($0 - 1) < 1e-6 }, "\(gaps)")
+  }
+
+  private final class Reversing: ProbeControl {
+    required init(type: RefreshControlType) {
+      super.init(type: type)
+      animationOptions = .autoreverse
+    }
+  }
+
+  private final class ReversingAfterDelay: ProbeControl {
+    override class var animationDelay: TimeInterval { 0.25 }
+    required init(type: RefreshControlType) {
+      super.init(type: type)
+      animationOptions = .autoreverse
+      animationType = .spring
+    }
+  }
+
+  private final class Long: ProbeControl {
+    override func animationCycle(for animationView: View) {
+      View.animate(withDuration: 1.75, options: .overrideInheritedDuration) { self.square.center.x = 105 }
+    }
+  }
+
+  private final class Endless: ProbeControl {
+    override func animationCycle(for animationView: View) {
+      var turn = BasicAnimation(keyPath: "opacity", from: 0, to: 1)
+      (turn.duration, turn.repeatCount) = (1, .infinity)
+      square.layer.add(turn, forKey: "turn")
+    }
+  }
+
+  @Test(
+    "the length of a cycle is measured, by the control and before anything is shown",
+    arguments: [
+      (ProbeControl.self, 0.5), (Reversing.self, 1), (ReversingAfterDelay.self, 1.25), (Long.self, 1.75),
+      (OwnBlock.self, 1),
+    ] as [(RefreshControl.Type, Double)])
+  func lengths(type: RefreshControl.Type, length: Double) {
+    let control = type.init(type: .slideDown)
+    let stage = play(control, for: 5)
+    let gaps = zip(beginnings(on: stage), beginnings(on: stage).dropFirst()).map { $1 - $0 }
+    #expect(gaps.count >= 2 && gaps.allSatisfy { abs($0 - length) < 1e-6 }, "\(gaps)")
+    #expect(abs(control.cycleDuration - length) < 1e-6)
+    #expect(abs(control.worstCaseExitLatency - length) < 1e-6)
+    #expect(CheckSubject(type).measuredCycle() == length)
+    #expect(stage.diagnostics.isEmpty)
+  }
+
+  @Test("a cycle that autoreverses is known to take twice its duration before the first is over")
+  func autoreverseIsKnown() {
+    #expect(Reversing(type: .slideDown).cycleDuration == 1)
+    #expect(ReversingAfterDelay(type: .slideDown).cycleDuration == 1.25)
+    // A mark in the middle is where the motion turns.
+    let control = Reversing(type: .slideDown)
+    control.exitPolicy = .atMarks([0.5])
+    let harness = Harness(control)
+    harness.play(.forceRefresh, .wait(for: 0.1), .endRefreshing, .settle)
+    let exit = harness.stage.trace.events.first { $0.kind == .phase(.ending, .exiting) }?.time
+    #expect(abs((exit ?? 0) - 0.5) < 1e-6)
+  }
+
+  private final class TooLong: ProbeControl {
+    override func animationCycle(for animationView: View) {
+      View.animate(withDuration: 100, options: .overrideInheritedDuration) { self.square.center.x = 105 }
+    }
+  }
+
+  private final class Ended: ProbeControl {
+    override func animationCycle(for animationView: View) { removeFromSuperview() }
+  }
+
+  @Test(
+    "an animation without an end does not count, one that is given up counts so far, and none has no length")
+  func endless() {
+    #expect(CheckSubject(Endless.self).measuredCycle() == 0.5)
+    #expect(CheckSubject(TooLong.self).measuredCycle() == 10.5)
+    #expect(CheckSubject(Ended.self).measuredCycle() == nil)
+  }
+
+  @Test(
+    "the scenarios of check find nothing in controls whose cycles take longer than their duration",
+    arguments: [Reversing.self, ReversingAfterDelay.self, OwnBlock.self, Long.self] as [RefreshControl.Type])
+  func checkFindsNothing(type: RefreshControl.Type) {
+    let subject = CheckSubject(type)
+    for scenario in CheckScenario.all {
+      #expect(scenario.faults(of: subject).map(\.message) == [], "\(scenario.name)")
+    }
+  }
+}
