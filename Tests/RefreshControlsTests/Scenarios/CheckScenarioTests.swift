@@ -1,4 +1,7 @@
+import Foundation
 import RefreshControls
+import RefreshLayers
+import RefreshScrolling
 import RefreshStage
 import Testing
 
@@ -27,6 +30,64 @@ import Testing
   @Test("a control survives what breaks others", arguments: cases)
   func aControlSurvives(test: Case) {
     #expect(test.scenario.faults(of: test.subject).map(\.message) == [])
+  }
+
+  /// Rates as slow and as fast as `check` takes them; 60 is that of the cases above.
+  static let rates: [Double] = [1, 2, 5, 30, 120, 240]
+
+  /// All rates at the top, where a control is pulled most, and the slowest at the other edges.
+  static let ratedEdges: [(Double, RefreshEdge)] = [
+    (1, .top), (2, .top), (5, .top), (30, .top), (120, .top), (240, .top), (1, .bottom), (2, .bottom),
+    (1, .left),
+    (1, .right),
+  ]
+
+  @Test("what is found follows from the motion and not from the frame rate", arguments: ratedEdges)
+  func anyFrameRate(rate: Double, edge: RefreshEdge) {
+    var subject = CheckSubject(ProbeControl.self)
+    (subject.framesPerSecond, subject.edge) = (rate, edge)
+    for scenario in CheckScenario.all {
+      #expect(scenario.faults(of: subject).map(\.message) == [], "\(scenario.name)")
+    }
+    subject.control = Swinging.self
+    #expect(SeamCheck(subject).faults().map(\.message) == [])
+  }
+
+  /// Goes there in one cycle and back in the next.
+  final class Swinging: ProbeControl {
+    override func setupRefreshControl(for animationView: View) {}
+    override func animationCycle(for animationView: View) { square.center.x = square.center.x > 50 ? 5 : 105 }
+  }
+
+  /// Moves the content by 40 points as soon as a finger drags it in a refresh.
+  final class Jumping: ProbeControl {
+    private final class Jump: ScrollObserver {
+      private unowned let control: RefreshControl
+      private var isDone = false
+
+      init(_ control: RefreshControl) { self.control = control }
+
+      func scrollViewDidScroll(_ scrollView: ScrollView) {
+        guard control.isRefreshing, scrollView.isDragging, !isDone else { return }
+        isDone = true
+        scrollView.contentOffset.y -= 40
+      }
+    }
+
+    private lazy var jump = Jump(self)
+
+    override func setup() {
+      super.setup()
+      scrollView?.addObserver(jump)
+    }
+  }
+
+  @Test("a jump under the finger is found at any frame rate", arguments: rates + [60])
+  func aJump(rate: Double) throws {
+    var subject = CheckSubject(Jumping.self)
+    subject.framesPerSecond = rate
+    let scenario = try #require(CheckScenario.all.first { $0.name == "drag-while-refreshing" })
+    #expect(scenario.faults(of: subject).contains { $0.message.hasPrefix("the content jumped by 4") })
   }
 
   @Test("there are 25 scenarios, numbered as in the design")

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshLayers
 import RefreshScrolling
 
 /// Pulls that must refresh, and those that must not.
@@ -107,16 +108,34 @@ extension CheckBench {
   }
 }
 
-/// Measures by how much the offset moves at once.
+/// Measures by how much the offset moves at once, whatever the frame rate: it looks 240 times a second.
 final class JumpObserver: ScrollObserver {
   private(set) var greatest: CGFloat = 0
   private let axis: ScrollAxis
+  private let stage: Stage
   private var last: CGFloat
+  private var event: Scheduler.Event?
 
   init(_ bench: CheckBench) {
     axis = bench.control.edge.axis
+    stage = bench.stage
+    // What has moved since the last frame is no jump.
+    stage.tick()
     last = bench.scrollView.contentOffset[axis]
     bench.scrollView.addObserver(self)
+    look()
+  }
+
+  private func look() {
+    event = stage.context.scheduler.schedule(after: 1.0 / 240) { [weak self] in
+      self?.stage.tick()
+      self?.look()
+    }
+  }
+
+  func stop() {
+    event?.cancel()
+    stage.scrollView.removeObserver(self)
   }
 
   func scrollViewDidScroll(_ scrollView: ScrollView) {
