@@ -7,7 +7,7 @@ TEST_PACKAGES := python3-pil pngcheck ffmpeg mandoc zsh fish chromium python3-we
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
-.PHONY: demo docs test test-author test-docs test-systems soak fuzz gallery build lint setup
+.PHONY: demo docs test test-author test-docs test-systems soak fuzz attack gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -23,6 +23,11 @@ fuzz: setup
 	@./.ci/setup $(TEST_PACKAGES)
 	REFRESH_FUZZ_CLIPS=$(or $(CLIPS),2000) REFRESH_FUZZ_SEED=$(or $(SEED),1) REFRESH_TREES=100 \
 	  $(SWIFT) test --filter "EncoderFuzzTests|DamageDrawingTests"
+
+# Hostile files and messages for every reader and command; MUTATIONS and SEED choose others.
+attack: setup
+	$(SWIFT) build --product attacked-controls
+	.ci/attack .build/debug/attacked-controls --mutations $(or $(MUTATIONS),10000) --seed $(or $(SEED),1)
 
 # An author's day in a package of their own, which builds RefreshKit anew.
 test-author: setup

@@ -146,6 +146,10 @@ let package = Package(
     .executableTarget(
       name: "newcomer-controls", dependencies: ["RefreshKit", "RefreshKitCLI"],
       path: "Tests/Fixtures/NewcomerControls", swiftSettings: settings),
+    .executableTarget(
+      name: "attacked-controls",
+      dependencies: ["RefreshKit", "RefreshRegression", "RefreshRendering", "RefreshKitCLI"],
+      path: "Tests/Fixtures/AttackedControls", swiftSettings: settings),
     command(
       "RenderFrames", "render-frames", "Renders the package's refresh controls to GIFs or PNG sequences.",
       writes: "The frames are written to the folder that --out names, frames unless told."),
@@ -179,7 +183,8 @@ let package = Package(
       of: "RefreshPreview", ["RefreshProcess", "refresh-examples", "broken-controls", "refreshkit"],
       exclude: ["Browser"]),
     tests(of: "RefreshKitCLI", ["RefreshProcess", "refresh-examples", "broken-controls"]),
-    .testTarget(name: "ProjectTests", dependencies: ["RefreshProcess"], swiftSettings: settings),
+    .testTarget(
+      name: "ProjectTests", dependencies: ["RefreshProcess", "attacked-controls"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,47 @@
+import Foundation
+import RefreshKit
+import RefreshKitCLI
+
+/// The program that `.ci/attack` gives hostile files to: every command for one small control, and `read`, which reads one
+/// file after another as the commands do.
+@main
+enum Program {
+  static func main() {
+    if CommandLine.arguments.dropFirst().first == "read" { return HostileFiles.readAll() }
+    AttackedControls.main()
+  }
+}
+
+struct AttackedControls: RefreshPlugin {
+  static let controls: [RefreshControl.Type] = [Probe.self]
+}
+
+/// A dot that grows with the pull and moves while it refreshes; the variable PROBE makes it another one.
+final class Probe: RefreshControl {
+  private let dot = View(frame: CGRect(x: 20, y: 20, width: 20, height: 20))
+
+  override class var height: CGFloat { 60 }
+  override class var animationDuration: TimeInterval { 0.2 }
+
+  override func setup() {
+    dot.layer.name = "dot"
+    dot.backgroundColor = ProcessInfo.processInfo.environment["PROBE"] == nil ? .blue : .red
+    dot.layer.cornerRadius = 10
+    addSubviewToRefreshAnimationView(dot)
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { dot.transform = CGAffineTransform(scaleX: 0.2 + pullRatio, y: 0.2 + pullRatio) }
+
+  override func setupRefreshControl(for animationView: View) { dot.transform = .identity }
+
+  override func animationCycle(for animationView: View) { dot.frame.origin.x += 30 }
+
+  override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
+
+  override func resetAnimationView(_ animationView: View) {
+    dot.frame.origin.x = 20
+    dot.transform = .identity
+  }
+}
