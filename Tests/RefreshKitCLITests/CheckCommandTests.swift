@@ -174,10 +174,10 @@ import Testing
   @Test(
     "a wrong option is one line and exit code 64",
     arguments: [
-      (["--fps", "30,0"], "--fps '0': a number from 1 to 240 is wanted"),
-      (["--steps", "-1"], "--steps '-1': a whole number from 0 to 10000000 is wanted"),
-      (["--seed", "x"], "--seed 'x': a whole number, 0 or more, is wanted"),
-      (["--time-limit", "0"], "--time-limit '0': a number from 0.1 to 3600 is wanted"),
+      (["--fps", "30,0"], "--fps '0': expected a number from 1 to 240"),
+      (["--steps", "-1"], "--steps '-1': expected a whole number from 0 to 10000000"),
+      (["--seed", "x"], "--seed 'x': expected a whole number, 0 or more"),
+      (["--time-limit", "0"], "--time-limit '0': expected a number from 0.1 to 3600"),
       (["--edge", "middle"], "--edge 'middle': one of top, bottom, left, right"),
       (["--anchor", "left"], "--anchor 'left': one of top, middle, bottom, all"),
       (["Wavs"], "unknown control 'Wavs'; there are Colors, Bubbles, Google, Yahoo"),

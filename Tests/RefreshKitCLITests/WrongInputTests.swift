@@ -12,16 +12,16 @@ import Testing
       ),
       (
         ["render", "--size", "-375x667"],
-        "--size '-375x667': width x height in points is wanted, each 100 to 4096, such as 375x667"
+        "--size '-375x667': expected WIDTHxHEIGHT in points, each 100 to 4096, such as 375x667"
       ),
       (
         ["render", "--size", "375"],
-        "--size '375': width x height in points is wanted, each 100 to 4096, such as 375x667"
+        "--size '375': expected WIDTHxHEIGHT in points, each 100 to 4096, such as 375x667"
       ),
-      (["render", "--fps", "0"], "--fps '0': a number from 1 to 240 is wanted"),
-      (["render", "--fps", "nan"], "--fps 'nan': a number from 1 to 240 is wanted"),
-      (["render", "--scale", "9"], "--scale '9': a number from 0.5 to 4 is wanted"),
-      (["render", "--jobs", "0"], "--jobs '0': a whole number from 1 to 256 is wanted"),
+      (["render", "--fps", "0"], "--fps '0': expected a number from 1 to 240"),
+      (["render", "--fps", "nan"], "--fps 'nan': expected a number from 1 to 240"),
+      (["render", "--scale", "9"], "--scale '9': expected a number from 0.5 to 4"),
+      (["render", "--jobs", "0"], "--jobs '0': expected a whole number from 1 to 256"),
       (["render", "--type", "sideways"], "--type 'sideways': one of slide-down, background, all"),
       (["render", "--anchor", "left"], "--anchor 'left': one of top, middle, bottom, all"),
       (
@@ -32,7 +32,7 @@ import Testing
         ["render", "--format", "bmp"],
         "--format 'bmp': one of gif, png, apng, webp, mp4, webm, sheet, rgba, y4m"
       ),
-      (["render", "--loop", "-1"], "--loop '-1': a whole number from 0 to 65535 is wanted"),
+      (["render", "--loop", "-1"], "--loop '-1': expected a whole number from 0 to 65535"),
       (
         ["render", "--format", "png", "--loop", "2"],
         "--loop '2': it is for --format gif, apng, webp, which is not asked for"
@@ -44,17 +44,17 @@ import Testing
       ),
       (
         ["render", "--format", "webp", "--quality", "best"],
-        "--quality 'best': a number from 0 to 100 is wanted"
+        "--quality 'best': expected a number from 0 to 100"
       ),
       (["render", "--quality", "80"], "--quality '80': it is for --format webp, which is not asked for"),
       (
         ["render", "--format", "sheet", "--every", "0"],
-        "--every '0': a whole number from 1 to 1000000 is wanted"
+        "--every '0': expected a whole number from 1 to 1000000"
       ),
       (["render", "--every", "2"], "--every '2': it is for --format sheet, which is not asked for"),
       (
         ["render", "--format", "sheet", "--columns", "101"],
-        "--columns '101': a whole number from 1 to 100 is wanted"
+        "--columns '101': expected a whole number from 1 to 100"
       ),
       (
         ["render", "Yahoo", "--out", "-"],
@@ -74,7 +74,7 @@ import Testing
       ),
       (["render", "--out", ""], "--out '': the name of a folder is wanted"),
       (
-        ["render", "--scenario", "/nowhere/mine.json"], "scenario /nowhere/mine.json: there is no such file"
+        ["render", "--scenario", "/nowhere/mine.json"], "scenario /nowhere/mine.json: it does not exist"
       ),
     ])
   func oneLineAndExitCode64(arguments: [String], line: String) throws {
@@ -104,7 +104,7 @@ import Testing
         outcome
           == Tool.Outcome(
             code: 64, output: "",
-            error: "error: scenario \(file.path): not JSON: an object with \"steps\" is wanted\n"))
+            error: "error: scenario \(file.path): not JSON: line 1, column 1: expected a value\n"))
     }
   }
 

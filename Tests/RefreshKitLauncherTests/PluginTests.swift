@@ -33,7 +33,7 @@ import Testing
     #expect(try Program.run("refreshkit", ["--plugin", path, "list"]) == direct)
     let wrong = try Program.run("refreshkit", ["--plugin", path, "render", "--fps", "0"])
     #expect(
-      wrong == .init(code: 64, output: "", error: "error: --fps '0': a number from 1 to 240 is wanted\n"))
+      wrong == .init(code: 64, output: "", error: "error: --fps '0': expected a number from 1 to 240\n"))
   }
 
   @Test("a plugin of another version is refused with both versions named")

@@ -94,31 +94,31 @@ import Testing
   @Test(
     "what is wrong with a file is said in one line",
     arguments: [
-      ("{", "not JSON: an object with \"steps\" is wanted"),
-      ("[]", "an object with \"steps\" is wanted, not a list"),
+      ("{", "not JSON: it breaks off"),
+      ("[]", "expected an object with \"steps\", not a list"),
       ("{}", "\"steps\" must be a list of one or more steps"),
       (#"{"steps": [], "name": "a"}"#, "\"steps\" must be a list of one or more steps"),
       (#"{"steps": [{"do": "release"}], "nam": 1}"#, "unknown \"nam\"; allowed are name, steps"),
       (
         #"{"steps": [{"do": "release"}], "name": "a/b"}"#,
-        "name \"a/b\": letters, digits, - and _ are allowed"
+        "name \"a/b\": expected 1 to 64 letters, digits, - and _"
       ),
-      (#"{"steps": [1]}"#, "step 1 is 1; an object with \"do\" is wanted"),
+      (#"{"steps": [1]}"#, "step 1 is 1; expected an object with \"do\""),
       (
         #"{"steps": [{"do": "fly"}]}"#,
         "step 1: unknown \"fly\"; one of pull, drag, path, tap, doubleTap, fling, pinch, trace, hold, release, cancel, refresh, settle, wait, forceRefresh, endRefreshing, begin, end, answer, resize, pause, inset, content, scroll, detach, attach, enable"
       ),
       (
         #"{"steps": [{"do": "release"}, {"do": "hold"}]}"#,
-        "step 2 (hold): \"for\" is missing; a number from 0 to 3600 is wanted"
+        "step 2 (hold): \"for\" is missing; expected a number from 0 to 3600"
       ),
       (
         #"{"steps": [{"do": "hold", "for": -1}]}"#,
-        "step 1 (hold): \"for\" is -1; a number from 0 to 3600 is wanted"
+        "step 1 (hold): \"for\" is -1; expected a number from 0 to 3600"
       ),
       (
         #"{"steps": [{"do": "hold", "for": true}]}"#,
-        "step 1 (hold): \"for\" is true; a number from 0 to 3600 is wanted"
+        "step 1 (hold): \"for\" is true; expected a number from 0 to 3600"
       ),
       (
         #"{"steps": [{"do": "hold", "for": 1, "x": 2}]}"#, "step 1 (hold): unknown \"x\"; allowed are do, for"
@@ -135,7 +135,7 @@ import Testing
   @Test("a script that is too long to hold is refused")
   func tooLong() {
     let steps = Array(repeating: #"{"do": "hold", "for": 3600}"#, count: 3).joined(separator: ",")
-    #expect(throws: ScenarioError("10800.0 s of script are too long: at most 8333 s are allowed")) {
+    #expect(throws: ScenarioError("the steps take 10800 s; at most 8333 s are allowed")) {
       try Scenario(json: Data("{\"steps\": [\(steps)]}".utf8), name: "file")
     }
   }
@@ -147,14 +147,14 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     // A hole: thirty gigabytes that take no room.
     try FileHandle(forWritingTo: file).truncate(atOffset: 30 << 30)
-    #expect(throws: ScenarioError("scenario \(file.path): the file has 30720 MB; at most 128 are allowed")) {
+    #expect(throws: ScenarioError("scenario \(file.path): it has 30720 MB; at most 64 MB are allowed")) {
       try Scenario(contentsOf: file)
     }
   }
 
   @Test("a file that is not there is named")
   func missingFile() {
-    #expect(throws: ScenarioError("scenario /nowhere/x.json: there is no such file")) {
+    #expect(throws: ScenarioError("scenario /nowhere/x.json: it does not exist")) {
       try Scenario(contentsOf: URL(fileURLWithPath: "/nowhere/x.json"))
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RefreshKit
+import RefreshMotion
 import RefreshRegression
 import RefreshRendering
 
@@ -68,7 +69,7 @@ struct CheckCommand: ParsableCommand {
     _ = try subjects(of: controls)
     let jobs = try CheckNumbers.jobs(jobs)
     let limit = try hookTimeout.resolved()
-    _ = try CheckNumbers.whole("--steps", steps, 0...10_000_000)
+    _ = try CheckNumbers.whole("--steps", steps, Limits.walkSteps)
     _ = try CheckNumbers.seed(seed)
     let folder = try OutputFolder.named("--out", out)
     // What a control leaves out altogether is said at once, and nothing of it is run.
@@ -111,7 +112,7 @@ struct CheckCommand: ParsableCommand {
     var subjects = try subjects(of: controls)
     for index in subjects.indices { subjects[index].breadcrumb = trail }
     let check = ControlCheck(
-      subjects, walkSteps: try CheckNumbers.whole("--steps", steps, 0...10_000_000),
+      subjects, walkSteps: try CheckNumbers.whole("--steps", steps, Limits.walkSteps),
       seed: try CheckNumbers.seed(seed))
     _ = check.run(
       onBegin: { trail.begin($0, check: $1) },
@@ -127,7 +128,7 @@ struct CheckCommand: ParsableCommand {
     let types: [RefreshControlType] = try CheckNumbers.choices("--type", type)
     let anchors: [AnchorPosition] = try CheckNumbers.choices("--anchor", anchor)
     let rates = try fps.split(separator: ",", omittingEmptySubsequences: false).map {
-      try CheckNumbers.number("--fps", String($0), 1...240)
+      try CheckNumbers.number("--fps", String($0), Limits.framesPerSecond)
     }
     let edge = try environment.resolvedEdge()
     return controls.flatMap { control in

@@ -34,7 +34,7 @@ struct PreviewCommand: ParsableCommand {
   func run() throws {
     if stages { return try serveStages() }
     guard let number = UInt16(port) else {
-      throw CommandFailure.usage("--port '\(port)': a whole number from 0 to 65535 is wanted")
+      throw CommandFailure.usage("--port '\(port)': expected a whole number from 0 to 65535")
     }
     let names = CommandLineTool.controls.map { "\($0)" } + CommandLineTool.scenes.map { $0.name }
     if let control, !names.contains(control) {

@@ -173,10 +173,8 @@ struct RenderCommand: ParsableCommand {
 
   /// Refuses pictures that no machine would get done.
   private static func checkPixels(_ size: CGSize, _ scale: Double) throws {
-    let millions = Double(size.width) * Double(size.height) * scale * scale / 1e6
-    guard millions <= 32 else {
-      throw CommandFailure.usage(
-        "--size and --scale make pictures of \(Int(millions)) million pixels; at most 32 million are allowed")
+    if let refusal = size.frameRefusal(scale: scale) {
+      throw CommandFailure.usage("--size and --scale make \(refusal)")
     }
   }
 

@@ -1,33 +1,31 @@
 import Foundation
+import RefreshMotion
 
 /// Options with numbers and choices, read with a line about what is allowed.
 enum CheckNumbers {
-  static func whole(_ option: String, _ text: String, _ range: ClosedRange<Int>) throws -> Int {
-    guard let value = Int(text), range.contains(value) else {
-      throw CommandFailure.usage(
-        "\(option) '\(text)': a whole number from \(range.lowerBound) to \(range.upperBound) is wanted")
+  static func whole(_ option: String, _ text: String, _ limit: Limit<Int>) throws -> Int {
+    guard let value = Int(text), limit.contains(value) else {
+      throw CommandFailure.usage("\(option) '\(text)': expected \(limit.words)")
     }
     return value
   }
 
-  static func number(_ option: String, _ text: String, _ range: ClosedRange<Double>) throws -> Double {
-    guard let value = Double(text), range.contains(value) else {
-      throw CommandFailure.usage(
-        "\(option) '\(text)': a number from \(range.lowerBound.formatted) to \(range.upperBound.formatted) is wanted"
-      )
+  static func number(_ option: String, _ text: String, _ limit: Limit<Double>) throws -> Double {
+    guard let value = Double(text), limit.contains(value) else {
+      throw CommandFailure.usage("\(option) '\(text)': expected \(limit.words)")
     }
     return value
   }
 
-  /// How much is done at a time: as much as there are processors unless given.
+  /// How many are worked on at a time (default: as many as there are processors).
   static func jobs(_ text: String?) throws -> Int {
     guard let text else { return ProcessInfo.processInfo.activeProcessorCount }
-    return try whole("--jobs", text, 1...256)
+    return try whole("--jobs", text, Limits.jobs)
   }
 
   static func seed(_ text: String) throws -> UInt64 {
     guard let value = UInt64(text) else {
-      throw CommandFailure.usage("--seed '\(text)': a whole number, 0 or more, is wanted")
+      throw CommandFailure.usage("--seed '\(text)': expected a whole number, 0 or more")
     }
     return value
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RefreshExport
 import RefreshKit
+import RefreshMotion
 
 /// What clips are written as, and how.
 struct FormatOptions: ParsableArguments {
@@ -56,19 +57,19 @@ struct FormatOptions: ParsableArguments {
       return text
     }
     if let loop = try given("--loop", loop, for: .gif, .apng, .webp) {
-      choices.loopCount = try CheckNumbers.whole("--loop", loop, 0...65535)
+      choices.loopCount = try CheckNumbers.whole("--loop", loop, Limits.loops)
     }
     if let dithering = try given("--dithering", dithering, for: .gif) {
       choices.dithering = try Self.dithering(dithering)
     }
     if let quality = try given("--quality", quality, for: .webp) {
-      choices.quality = try CheckNumbers.number("--quality", quality, 0...100)
+      choices.quality = try CheckNumbers.number("--quality", quality, Limits.quality)
     }
     if let every = try given("--every", every, for: .sheet) {
-      choices.every = try CheckNumbers.whole("--every", every, 1...1_000_000)
+      choices.every = try CheckNumbers.whole("--every", every, Limits.every)
     }
     if let columns = try given("--columns", columns, for: .sheet) {
-      choices.columns = try CheckNumbers.whole("--columns", columns, 1...100)
+      choices.columns = try CheckNumbers.whole("--columns", columns, Limits.columns)
     }
     return choices
   }

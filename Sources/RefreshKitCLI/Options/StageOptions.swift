@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RefreshKit
+import RefreshMotion
 import RefreshRegression
 
 /// How a clip is staged.
@@ -53,30 +54,15 @@ struct StageOptions: ParsableArguments {
   }
 
   func resolvedSize() throws -> CGSize {
-    let sides = size.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1], (100...4096).contains(width),
-      (100...4096).contains(height)
-    else {
-      throw CommandFailure.usage(
-        "--size '\(size)': width x height in points is wanted, each 100 to 4096, such as 375x667")
+    guard let size = CGSize(screen: size) else {
+      throw CommandFailure.usage("--size '\(size)': \(CGSize.screenWords)")
     }
-    return CGSize(width: width, height: height)
+    return size
   }
 
-  func resolvedScale() throws -> Double { try number("--scale", scale, 0.5...4) }
+  func resolvedScale() throws -> Double { try CheckNumbers.number("--scale", scale, Limits.scale) }
 
-  func resolvedFPS() throws -> Double { try number("--fps", fps, 1...240) }
-
-  private func number(_ option: String, _ text: String, _ range: ClosedRange<Double>) throws -> Double {
-    guard let value = Double(text), range.contains(value) else {
-      throw CommandFailure.usage(
-        "\(option) '\(text)': a number from \(plain(range.lowerBound)) to \(plain(range.upperBound)) is wanted"
-      )
-    }
-    return value
-  }
-
-  private func plain(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+  func resolvedFPS() throws -> Double { try CheckNumbers.number("--fps", fps, Limits.framesPerSecond) }
 
   /// One case by its raw value, or all of them.
   private func choices<Choice: RawRepresentable & CaseIterable>(

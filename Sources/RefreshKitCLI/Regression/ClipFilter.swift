@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// A regular expression that picks clips by name, and never works on it without end.
 ///
@@ -9,17 +10,15 @@ struct ClipFilter {
   /// Nil matches every name, as an empty expression does.
   private let expression: NSRegularExpression?
 
-  /// The longest expression that is read, in characters: that of a clip's name is shorter.
-  private static let maximumLength = 4096
   /// After how many reports, some thousand steps of the matcher each, a name is given up; beside them there is one for
   /// each place in the name where a match may begin.
   private static let maximumReports = 400
 
   /// - Throws: `CommandFailure` for what is no regular expression.
   init(_ text: String) throws {
-    guard text.utf16.count <= Self.maximumLength else {
+    guard Limits.filter.contains(text.utf16.count) else {
       throw CommandFailure.usage(
-        "--filter: the expression has \(text.utf16.count) characters; at most \(Self.maximumLength) are allowed"
+        "--filter: the expression has \(text.utf16.count) characters; at most \(Limits.filter.maximum) are allowed"
       )
     }
     do {

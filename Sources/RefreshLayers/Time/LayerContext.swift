@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// What a tree of layers lives on: a loop, somewhere to report to, and a way to measure text.
 ///
@@ -11,7 +12,7 @@ public final class LayerContext {
   /// Measures text; nil where no renderer is at hand, and text then has no size.
   public var textMeasurer: (any TextMeasurer)?
 
-  /// What was reported so far, each line once.
+  /// What was reported so far, each line once, and no more than the first thousand.
   public private(set) var diagnostics: [Diagnostic] = []
 
   /// Told of each new diagnostic.
@@ -35,7 +36,9 @@ public final class LayerContext {
 
   /// Takes note of a diagnostic, unless the same line was reported before.
   public func report(_ diagnostic: Diagnostic) {
-    guard !diagnostics.contains(diagnostic) else { return }
+    guard Limits.diagnostics.contains(diagnostics.count + 1), !diagnostics.contains(diagnostic) else {
+      return
+    }
     diagnostics.append(diagnostic)
     onDiagnostic?(diagnostic)
   }

@@ -100,6 +100,9 @@ private struct Reader {
         at = start
         throw notJSON("the object has this name twice")
       }
+      guard Limits.members.contains(members.count) else {
+        throw JSONTextError(description: "an object in it has more than \(Limits.members.maximum) members")
+      }
       skipSpace()
       if take("}") { return members }
       guard take(",") else { throw expected("a comma or }") }

@@ -102,7 +102,7 @@ extension Limit: LimitRow {
   private func text(_ value: Value) -> String {
     if let count = value as? Int { return unit == .bytes ? LimitText.bytes(count) : Self.grouped(count) }
     if let number = value as? Double {
-      return abs(number) >= 10_000 ? Self.grouped(Int(number)) : LimitText.plain(number)
+      return number == number.rounded() ? Self.grouped(Int(number)) : LimitText.plain(number)
     }
     return "\(value)"
   }

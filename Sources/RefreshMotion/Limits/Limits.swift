@@ -1,6 +1,6 @@
 /// The limits on everything that comes from outside: files, messages, options, and numbers from an author's code.
 ///
-/// They keep any command below 512 MB of memory on any input, and make it answer within 20 seconds. Each reason says what the number allows, or what it was measured against.
+/// They keep any command below 512 MB of memory on any input, and make it answer within 20 seconds. Each reason says what the number allows, or what it was measured against. The article Limits shows them all.
 package enum Limits {
   // MARK: Screens and frames
 
@@ -13,10 +13,16 @@ package enum Limits {
     "Pixels of a frame", 1...(1 << 24), .pixels,
     because: "4096 × 4096: a frame takes 64 MB, and several are in memory at a time.")
   package static let frames = Limit<Int>(
-    "Frames of a clip", 1...100_000, because: "28 minutes at 60 frames per second.")
+    "Frames of a clip", 1...60_000,
+    because: "1,000 seconds at 60 frames per second; a machine plays 5,000 a second.")
   package static let clips = Limit<Int>(
     "Clips of a configuration", 0...20_000,
     because: "Counted before any is made; a configuration multiplies its lists.")
+
+  package static let rowHeight = Limit<Double>(
+    "Height of a row of the list", 1...4096, .points, because: "The side of the largest screen.")
+  package static let diagnostics = Limit<Int>(
+    "Warnings and errors of a stage", atMost: 1000, because: "More than anybody reads; the rest is dropped.")
 
   // MARK: Scenarios and touches
 
@@ -25,13 +31,13 @@ package enum Limits {
   package static let gestureDuration = Limit<Double>(
     "Seconds of a fling or a pinch", 0...60, .seconds, because: "No finger takes longer.")
   package static let touches = Limit<Int>(
-    "Touches of a scenario or a touch trace", atMost: 1_000_000,
-    because: "Two fingers at 120 events per second for over an hour.")
+    "Touches and points listed in a scenario or a touch trace", atMost: 400_000,
+    because: "Two fingers at 120 events per second for 27 minutes.")
   package static let scenarioDuration = Limit<Double>(
     "Seconds of a scenario", 0...8333, .seconds,
     because: "A finger that is down all the time makes a million touches.")
   package static let steps = Limit<Int>(
-    "Steps of a scenario", atMost: 100_000, because: "Far beyond what a person writes.")
+    "Steps of a scenario", atMost: 100_000, because: "More than anybody writes.")
   package static let place = Limit<Double>(
     "Places and distances on the screen", -100_000...100_000, .points, because: "24 of the largest screens.")
   package static let pull = Limit<Double>(
@@ -59,24 +65,25 @@ package enum Limits {
   // MARK: Files
 
   package static let scenarioFile = Limit<Int>(
-    "Scenario file or touch trace", atMost: 128 << 20, .bytes, because: "A million touches.")
+    "Scenario file", atMost: 64 << 20, .bytes, because: "As many touches as are allowed.")
   package static let configurationFile = Limit<Int>(
-    "Configuration file `refreshkit.json`", atMost: 1 << 20, .bytes, because: "Some 20 kB are long.")
+    "Configuration file `refreshkit.json`", atMost: 1 << 20, .bytes, because: "A long one has 20 kB.")
   package static let manifestFile = Limit<Int>(
     "Manifest of a golden", atMost: 64 << 20, .bytes, because: "150 bytes a frame.")
   package static let traceFile = Limit<Int>(
     "Trace of a golden", atMost: 64 << 20, .bytes,
-    because: "More than a clip of 100,000 frames usually takes.")
+    because: "More than a clip of 60,000 frames usually takes.")
   package static let pageFile = Limit<Int>(
-    "Page of pictures of a golden", atMost: 80 << 20, .bytes,
-    because: "A page of noise that does not compress.")
+    "Pages of pictures of a golden, together", atMost: 64 << 20, .bytes,
+    because: "A clip usually takes less than one.")
   package static let pagePixels = Limit<Int>(
-    "Pixels of a page of a golden", 1...(1 << 25), .pixels, because: "128 MB while it is decoded.")
-  package static let goldenPages = Limit<Int>(
-    "Pages of a golden", 1...10_000, because: "A page holds at least one frame, and usually a hundred.")
+    "Pixels of a page of a golden", 1...(1 << 24), .pixels, because: "As many as a frame; 64 MB.")
   package static let traceEntries = Limit<Int>(
-    "Layers and properties in all frames of a trace", atMost: 2_000_000,
-    because: "200 MB once they are read; a clip usually has 20,000.")
+    "Layers and properties in all frames of a trace", atMost: 3_000_000,
+    because: "250 MB once they are read; a clip usually has 20,000.")
+  package static let traceSamples = Limit<Int>(
+    "Frames of a trace times all properties in it", atMost: 4_000_000,
+    because: "250 MB when two traces are compared; a clip usually has 50,000.")
   package static let reportFile = Limit<Int>(
     "Report `report.json`", atMost: 64 << 20, .bytes, because: "20,000 clips that all fail.")
   package static let evidenceFile = Limit<Int>(
@@ -93,8 +100,10 @@ package enum Limits {
   package static let values = Limit<Int>(
     "Values in a JSON file or message", atMost: 2_500_000,
     because: "400,000 touches; 300 MB once they are read.")
+  package static let members = Limit<Int>(
+    "Members of a JSON object", atMost: 100_000, because: "The clips of a long report.")
   package static let string = Limit<Int>(
-    "Name or text in JSON", atMost: 64 << 10, .bytes, because: "Longer than any name, text or message.")
+    "Name or text in JSON", atMost: 1 << 20, .bytes, because: "Longer than any message.")
   package static let name = Limit<Int>(
     "Letters of a scenario's name", 1...64, because: "It is part of file names, which have 255 bytes.")
 
@@ -106,15 +115,17 @@ package enum Limits {
     "Shards of a run", 1...100_000, because: "As many as clips, with room.")
   package static let hookTime = Limit<Double>(
     "Seconds a control may stay in one hook", 0.1...3600, .seconds, because: "An hour, for a debugger.")
-  package static let walkSteps = Limit<Int>("Steps of a random walk", 0...10_000_000, because: "A night.")
-  package static let loops = Limit<Int>("Loops of a film", 0...65535, because: "Two bytes in the files.")
+  package static let walkSteps = Limit<Int>(
+    "Steps of a random walk", 0...10_000_000, because: "A night of checking.")
+  package static let loops = Limit<Int>(
+    "Loops of a film", 0...65535, because: "The file formats count to 65,535.")
   package static let quality = Limit<Double>(
     "Quality of a lossy WebP", 0.0...100, because: "As libwebp defines it.")
   package static let every = Limit<Int>(
     "Every nth frame on a sheet", 1...1_000_000, because: "More than a clip has.")
   package static let columns = Limit<Int>("Columns of a sheet", 1...100, because: "More than a screen shows.")
   package static let filter = Limit<Int>(
-    "Length of `--filter`", atMost: 1 << 10, .bytes, because: "A command line that a person can read.")
+    "Characters of `--filter`", atMost: 4096, because: "More than anybody types.")
 
   // MARK: Messages of the preview
 
@@ -124,4 +135,16 @@ package enum Limits {
     "Touches in a message of the preview", atMost: 64, because: "Ten fingers, of six frames.")
   package static let scriptTouches = Limit<Int>(
     "Touches of a gesture in the preview", atMost: 72_000, because: "Ten minutes at 120 events per second.")
+
+  // MARK: All of them
+
+  /// The rows of the documentation's table, in its order.
+  package static let all: [any LimitRow] = [
+    screenSide, scale, framesPerSecond, framePixels, frames, clips, rowHeight, diagnostics, stepDuration,
+    gestureDuration, touches, scenarioDuration, steps, place, pull, fingerDistance, inset, contentLength,
+    scrollPlace, touchIdentifier, controlHeight, cycleDuration, scenarioFile, configurationFile, manifestFile,
+    traceFile, pageFile, pagePixels, traceEntries, traceSamples, reportFile, evidenceFile, imageFile,
+    imagePixels, nesting, values, members, string, name, jobs, shards, hookTime, walkSteps, loops, quality,
+    every, columns, filter, message, messageTouches, scriptTouches,
+  ]
 }

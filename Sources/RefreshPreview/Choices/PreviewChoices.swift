@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshMotion
 import RefreshRendering
 import RefreshStage
 
@@ -57,8 +58,6 @@ struct PreviewChoices: Hashable, Sendable {
 
   init(subject: String) { self.subject = subject }
 
-  /// The most pixels that a picture may have: enough for 1,024 × 1,366 points at three pixels each.
-  static let maximumPixels = 16_000_000.0
 }
 
 extension PreviewChoices {
@@ -75,17 +74,17 @@ extension PreviewChoices {
     type = try fields.choice("type") ?? type
     anchor = try fields.choice("anchor", orNil: "own")
     edge = try fields.choice("edge", orNil: "own")
-    width = try fields.number("width", 100...4096) ?? width
-    height = try fields.number("height", 100...4096) ?? height
-    scale = try fields.number("scale", 0.5...4) ?? scale
+    width = try fields.number("width", Limits.screenSide) ?? width
+    height = try fields.number("height", Limits.screenSide) ?? height
+    scale = try fields.number("scale", Limits.scale) ?? scale
     isDark = try fields.flag("dark") ?? false
     isRightToLeft = try fields.flag("rtl") ?? false
     reducesMotion = try fields.flag("reduced") ?? false
     response = try fields.choice("response") ?? response
     exit = try fields.choice("exit") ?? exit
-    guard width * height * scale * scale <= Self.maximumPixels else {
+    if let refusal = CGSize(width: width, height: height).frameRefusal(scale: scale) {
       throw PreviewError(
-        "width, height and scale make pictures of \(Int(width * height * scale * scale / 1e6)) million pixels; at most \(Int(Self.maximumPixels / 1e6)) million are shown"
+        "width, height and scale make \(refusal)"
       )
     }
   }

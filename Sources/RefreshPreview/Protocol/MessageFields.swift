@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// The members of a message, read with a line about what is allowed.
 struct MessageFields {
@@ -6,7 +7,7 @@ struct MessageFields {
 
   /// - Throws: `PreviewError` where the bytes are no JSON object.
   init(json: Data) throws {
-    guard let object = try? JSONSerialization.jsonObject(with: json) as? [String: Any] else {
+    guard let object = try? JSONText.value(of: json) as? [String: Any] else {
       throw PreviewError("a message is a JSON object")
     }
     self.object = object
@@ -20,9 +21,11 @@ struct MessageFields {
     return text
   }
 
+  func number(_ name: String, _ limit: Limit<Double>) throws -> Double? { try number(name, limit.range) }
+
   func number(_ name: String, _ range: ClosedRange<Double>) throws -> Double? {
     guard let value = object[name] else { return nil }
-    guard let number = Self.number(value), range.contains(number) else {
+    guard let number = value as? Double, range.contains(number) else {
       throw PreviewError("\"\(name)\" is a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
@@ -30,10 +33,8 @@ struct MessageFields {
 
   func flag(_ name: String) throws -> Bool? {
     guard let value = object[name] else { return nil }
-    guard let number = value as? NSNumber, Self.isBoolean(number) else {
-      throw PreviewError("\"\(name)\" is true or false")
-    }
-    return number.boolValue
+    guard let flag = value as? Bool else { throw PreviewError("\"\(name)\" is true or false") }
+    return flag
   }
 
   /// A case by its raw value.
@@ -43,7 +44,8 @@ struct MessageFields {
     guard let word = try text(name), word != none else { return nil }
     guard let choice = Choice(rawValue: word) else {
       let words = (none.map { [$0] } ?? []) + Choice.allCases.map(\.rawValue)
-      throw PreviewError("\"\(name)\" is \"\(word)\"; one of \(words.joined(separator: ", ")) is wanted")
+      throw PreviewError(
+        "\"\(name)\" is \"\(word.prefix(80))\"; one of \(words.joined(separator: ", ")) is wanted")
     }
     return choice
   }
@@ -64,7 +66,7 @@ struct MessageFields {
 
   func numbers(_ name: String, _ range: ClosedRange<Double>, atMost count: Int) throws -> [Double]? {
     guard let value = object[name] else { return nil }
-    let numbers = (value as? [Any])?.map { Self.number($0) ?? .nan }
+    let numbers = (value as? [Any])?.map { $0 as? Double ?? .nan }
     guard let numbers, numbers.count <= count, numbers.allSatisfy(range.contains) else {
       throw PreviewError(
         "\"\(name)\" is a list of up to \(count) numbers from \(range.lowerBound) to \(range.upperBound)")
@@ -76,15 +78,5 @@ struct MessageFields {
   func required<Value>(_ name: String, _ value: Value?) throws -> Value {
     guard let value else { throw PreviewError("\"\(name)\" is missing") }
     return value
-  }
-
-  private static func number(_ value: Any) -> Double? {
-    guard let number = value as? NSNumber, !isBoolean(number), number.doubleValue.isFinite else { return nil }
-    return number.doubleValue
-  }
-
-  /// Whether a number is JSON's true or false, which Foundation gives out as numbers too.
-  private static func isBoolean(_ number: NSNumber) -> Bool {
-    ["c", "B"].contains(String(cString: number.objCType))
   }
 }

@@ -50,7 +50,7 @@ struct ClipCapture: Hashable, Sendable {
     let player = ClipPlayer(clip.clip, onHook: watch.onHook)
     let result = try player.playWithStage(onFrame: { frame, stage in
       watch.onFrame(frame.time)
-      recorder.add(frame, on: stage)
+      try recorder.add(frame, on: stage)
       capture.frames.append(
         Frame(time: rounded(frame.time), list: ContentHash.hexadecimal(frame.list.digest), pixels: ""))
     })
@@ -85,7 +85,7 @@ struct ClipCapture: Hashable, Sendable {
       }
       capture.frames.append(
         Frame(time: rounded(frame.time), list: ContentHash.hexadecimal(frame.list.digest), pixels: hash))
-      recorder.add(frame, on: stage)
+      try recorder.add(frame, on: stage)
       try onPicture(frame.index, bitmap!)
     })
     capture.finish(result, recorder.trace, watch)

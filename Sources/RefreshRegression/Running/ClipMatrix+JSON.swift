@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshMotion
 import RefreshStage
 
 /// A matrix from a file such as
@@ -15,7 +16,8 @@ extension ClipMatrix {
   public init(contentsOf file: URL) throws {
     let folder = file.deletingLastPathComponent()
     do {
-      let bytes = try SafeFile.read(file.lastPathComponent, in: folder, maximumBytes: 1 << 20)
+      let bytes = try SafeFile.read(
+        file.lastPathComponent, in: folder, maximumBytes: Limits.configurationFile.maximum)
       try self.init(JSONFields(parsing: Data(bytes)), folder: folder)
     } catch let error as MatrixError {
       throw MatrixError("\(file.lastPathComponent): \(error)")

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshMotion
 import RefreshStage
 
 extension ClipMatrix {
@@ -72,9 +73,9 @@ extension ClipMatrix {
       throw MatrixError("\(label("scenarios")): two scenarios have one name")
     }
     sizes = try given(words.sizes, "sizes", { [try Self.size($0, $1)] }, or: sizes)
-    scales = try given(words.scales, "scales", { [try Self.number($0, $1, 0.5...4)] }, or: scales)
+    scales = try given(words.scales, "scales", { [try Self.number($0, $1, Limits.scale)] }, or: scales)
     framesPerSecond = try given(
-      words.fps, "fps", { [try Self.number($0, $1, 1...240)] }, or: framesPerSecond)
+      words.fps, "fps", { [try Self.number($0, $1, Limits.framesPerSecond)] }, or: framesPerSecond)
   }
 
   private enum Motion: String, CaseIterable { case full, reduced }
@@ -113,21 +114,15 @@ extension ClipMatrix {
   }
 
   private static func size(_ label: String, _ text: String) throws -> CGSize {
-    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1], (100...4096).contains(width),
-      (100...4096).contains(height)
-    else {
-      throw MatrixError(
-        "\(label) '\(text)': width x height in points is wanted, each 100 to 4096, such as 375x667")
+    guard let size = CGSize(screen: text) else {
+      throw MatrixError("\(label) '\(text.prefix(80))': \(CGSize.screenWords)")
     }
-    return CGSize(width: width, height: height)
+    return size
   }
 
-  private static func number(_ label: String, _ text: String, _ range: ClosedRange<Double>) throws -> Double {
-    guard let value = Double(text), range.contains(value) else {
-      throw MatrixError(
-        "\(label) '\(text)': a number from \(OrderedJSON.plain(range.lowerBound)) to \(OrderedJSON.plain(range.upperBound)) is wanted"
-      )
+  private static func number(_ label: String, _ text: String, _ limit: Limit<Double>) throws -> Double {
+    guard let value = Double(text), limit.contains(value) else {
+      throw MatrixError("\(label) '\(text.prefix(80))': expected \(limit.words)")
     }
     return value
   }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshMotion
 import RefreshRendering
 import RefreshStage
 
@@ -46,6 +47,14 @@ public struct ClipMatrix: Sendable {
     of known: [RefreshControl.Type], scenes: [StageScene.Type] = []
   ) throws -> [GoldenClip] {
     let subjects = try chosen(known.map { .control($0) } + scenes.map { .scene($0) })
+    try checkCount(of: subjects)
+    for size in sizes {
+      for scale in scales {
+        if let refusal = size.frameRefusal(scale: scale) {
+          throw MatrixError("the size \(size.width) × \(size.height) at the scale \(scale) makes \(refusal)")
+        }
+      }
+    }
     var clips = subjects.map { GoldenClip(Clip($0), tolerance: tolerance) }
     func vary<Value>(_ values: [Value], _ isOfControls: Bool, _ set: (inout GoldenClip, Value) -> Void) {
       clips = clips.flatMap { clip -> [GoldenClip] in
@@ -74,12 +83,29 @@ public struct ClipMatrix: Sendable {
     return clips.sorted { $0.name < $1.name }
   }
 
+  /// Refuses lists whose combinations are too many, before any of them is made.
+  private func checkCount(of subjects: [Clip.Subject]) throws {
+    let ofAll = [
+      appearances.count, directions.count, reducesMotion.count, sizes.count, scales.count,
+      framesPerSecond.count,
+    ]
+    let ofControls = [types.count, anchors.count, scenarios.count, edges.count]
+    func product(_ factors: [Int]) -> Double { factors.reduce(1) { $0 * Double($1) } }
+    let controls = subjects.count { if case .control = $0 { true } else { false } }
+    let count = product(ofAll) * (Double(controls) * product(ofControls) + Double(subjects.count - controls))
+    guard count <= Double(Limits.clips.maximum) else {
+      throw MatrixError(
+        "the lists make \(LimitText.plain(count)) clips; at most \(Limits.clips.maximum) are allowed")
+    }
+  }
+
   private func chosen(_ known: [Clip.Subject]) throws -> [Clip.Subject] {
     if controls.isEmpty { return known }
     return try controls.map { name in
       guard let subject = known.first(where: { $0.name == name }) else {
         throw MatrixError(
-          "unknown control '\(name)'; \(NearName.list(name, among: known.map(\.name), as: "there are"))")
+          "unknown control '\(name.prefix(80))'; \(NearName.list(name, among: known.map(\.name), as: "there are"))"
+        )
       }
       return subject
     }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// What is wrong with the contents of a JSON file, in words that say where.
 struct JSONProblem: Error, Hashable, CustomStringConvertible {
@@ -13,51 +14,26 @@ struct JSONFields {
   /// Where the object stands, such as `frames[3]`; empty for the root.
   let place: String
 
-  /// The deepest nesting that any file of this package has a use for.
-  static let maximumDepth = 32
-
   init(_ object: [String: Any], _ place: String = "") {
     self.object = object
     self.place = place
   }
 
-  /// Parses a text whose root is an object, after its nesting has been looked at.
+  /// Parses a text whose root is an object.
   ///
+  /// - Parameter strings: how long a text in it may be.
   /// - Throws: `JSONProblem`.
-  init(parsing data: Data) throws {
-    try Self.checkDepth(data)
-    guard let value = try? JSONSerialization.jsonObject(with: data) else {
-      throw JSONProblem("it is not JSON, or breaks off")
+  init(parsing data: Data, strings: Limit<Int> = Limits.string) throws {
+    let value: Any
+    do {
+      value = try JSONText.value(of: data, strings: strings)
+    } catch {
+      throw JSONProblem("\(error)")
     }
-    guard let object = value as? [String: Any] else { throw JSONProblem("an object is wanted") }
+    guard let object = value as? [String: Any] else {
+      throw JSONProblem("expected an object, not \(JSONText.name(of: value))")
+    }
     self.init(object)
-  }
-
-  /// Refuses a text that nests so deeply that a parser could run out of stack.
-  private static func checkDepth(_ data: Data) throws {
-    var depth = 0
-    var isInString = false
-    var isEscaped = false
-    for byte in data {
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isInString = true
-      case UInt8(ascii: "["), UInt8(ascii: "{"):
-        depth += 1
-        if depth > maximumDepth { throw JSONProblem("it nests deeper than \(maximumDepth) levels") }
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      default: break
-      }
-    }
   }
 
   // MARK: Members
@@ -94,10 +70,8 @@ struct JSONFields {
   }
 
   func bool(_ name: String) throws -> Bool {
-    guard let value = object[name] as? NSNumber, Self.isBoolean(value) else {
-      throw problem(name, "true or false")
-    }
-    return value.boolValue
+    guard let value = object[name] as? Bool else { throw problem(name, "true or false") }
+    return value
   }
 
   func array(_ name: String) throws -> [Any] {
@@ -128,16 +102,10 @@ struct JSONFields {
   func allow(_ names: [String]) throws {
     guard let unknown = object.keys.sorted().first(where: { !names.contains($0) }) else { return }
     throw JSONProblem(
-      "unknown \(path(unknown)); \(NearName.list(unknown, among: names, as: "allowed are"))")
+      "unknown \(path(String(unknown.prefix(80)))); \(NearName.list(unknown, among: names, as: "allowed are"))"
+    )
   }
 
-  /// A finite number; true and false are none.
-  static func number(_ value: Any?) -> Double? {
-    guard let number = value as? NSNumber, !isBoolean(number), number.doubleValue.isFinite else { return nil }
-    return number.doubleValue
-  }
-
-  private static func isBoolean(_ number: NSNumber) -> Bool {
-    ["c", "B"].contains(String(cString: number.objCType))
-  }
+  /// A number; true and false are none.
+  static func number(_ value: Any?) -> Double? { value as? Double }
 }

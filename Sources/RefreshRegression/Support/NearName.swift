@@ -2,6 +2,8 @@
 package enum NearName {
   /// The nearest of some names, if it is near: one slip in three letters at most, capitals apart.
   package static func of(_ name: String, among known: [String]) -> String? {
+    // No name is that long, and the comparison takes the product of both lengths.
+    guard name.utf8.count <= 256 else { return nil }
     let nearest = known.map { ($0, distance(Array(name.lowercased()), Array($0.lowercased()))) }
       .min { $0.1 < $1.1 }
     guard let nearest, nearest.1 * 3 <= max(3, name.count) else { return nil }

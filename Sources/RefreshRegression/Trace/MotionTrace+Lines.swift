@@ -48,14 +48,15 @@ extension MotionTrace {
   init(text: [UInt8]) throws {
     var frames: [Frame] = []
     var last = Frame(time: -1, phase: "", layers: [:])
+    var budget = TraceBudget()
     guard text.isEmpty || text.last == UInt8(ascii: "\n") else {
       throw JSONProblem("its last line breaks off")
     }
     for (index, line) in text.split(separator: UInt8(ascii: "\n")).enumerated() {
       do {
-        try last.apply(try JSONFields(parsing: Data(line)))
-      } catch let problem as JSONProblem {
-        throw JSONProblem("line \(index + 1): \(problem)")
+        try last.apply(try JSONFields(parsing: Data(line)), &budget)
+      } catch {
+        throw JSONProblem("line \(index + 1): \(error)")
       }
       frames.append(last)
     }
@@ -65,7 +66,7 @@ extension MotionTrace {
 
 extension MotionTrace.Frame {
   /// Makes this frame the one after it.
-  fileprivate mutating func apply(_ line: JSONFields) throws {
+  fileprivate mutating func apply(_ line: JSONFields, _ budget: inout TraceBudget) throws {
     try line.allow(["t", "phase", "cycles", "offset", "set", "gone"])
     let next = try line.number("t", 0...1e6)
     guard next > time else { throw JSONProblem("\"t\" does not grow") }
@@ -79,8 +80,7 @@ extension MotionTrace.Frame {
     if line.has("gone") {
       for name in try line.array("gone").compactMap({ $0 as? String }) { layers[name] = nil }
     }
-    guard line.has("set") else { return }
-    let changes = try line.fields("set")
+    let changes = line.has("set") ? try line.fields("set") : JSONFields([:])
     for name in changes.object.keys {
       var layer = layers[name] ?? [:]
       for (property, value) in try changes.fields(name).object {
@@ -92,7 +92,9 @@ extension MotionTrace.Frame {
           throw JSONProblem("\(name).\(property) is no value of a property")
         }
       }
+      try budget.add(layer, of: name)
       layers[name] = layer
     }
+    try budget.add(frameWith: layers.count)
   }
 }

@@ -8,10 +8,24 @@ import RefreshStage
 /// Writes down, frame by frame, how the layers of a stage's control stand.
 struct TraceRecorder {
   private(set) var trace = MotionTrace()
+  private var budget = TraceBudget()
 
   /// Adds a frame as the stage stands at it.
-  mutating func add(_ frame: ClipFrame, on stage: Stage) {
+  ///
+  /// - Throws: `TraceTooLarge` for a frame that makes the trace larger than one that is read.
+  mutating func add(_ frame: ClipFrame, on stage: Stage) throws {
     add(frame.time, frame.phase, frame.contentOffset, on: stage)
+    let last = trace.frames.dropLast().last?.layers ?? [:]
+    let index = trace.frames.count - 1
+    for (name, layer) in trace.frames[index].layers {
+      if let old = last[name], old == layer {
+        // The same storage for what has not changed.
+        trace.frames[index].layers[name] = old
+      } else {
+        try budget.add(layer, of: name)
+      }
+    }
+    try budget.add(frameWith: trace.frames[index].layers.count)
   }
 
   /// Adds an instant as the stage stands at it.

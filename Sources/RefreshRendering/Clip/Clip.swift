@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshLayers
+import RefreshMotion
 import RefreshStage
 
 /// What is to be played: a control or a scene, how it is set up, and the script of the finger.
@@ -75,6 +76,22 @@ public struct Clip: Sendable {
   public var name: String { subject.name }
 }
 
+extension Clip {
+  /// Checks that the frame rate is within the limits, and that the script does not make too many frames.
+  func checkLength() throws {
+    if let refusal = Limits.framesPerSecond.refusal(of: framesPerSecond, "the clip's frames per second") {
+      throw ClipError(refusal)
+    }
+    let seconds = scenario.scriptedDuration
+    let frames = seconds * framesPerSecond
+    // What is no number is an error of the scenario, which its player reports.
+    guard frames > Double(Limits.frames.maximum), Limits.scenarioDuration.contains(seconds) else { return }
+    throw ClipError(
+      "scenario \(scenario.name) has \(LimitText.plain(frames.rounded())) frames at \(LimitText.plain(framesPerSecond)) per second; at most \(Limits.frames.maximum) are allowed: shorten it, or take fewer frames per second"
+    )
+  }
+}
+
 /// One instant of a clip: what is drawn, and what the stage was doing.
 public struct ClipFrame: Sendable {
   /// The number of the frame, from 0.
@@ -97,4 +114,8 @@ public struct ClipError: Error, CustomStringConvertible {
   public let diagnostics: [Diagnostic]
 
   public var description: String { diagnostics.map(\.message).joined(separator: "\n") }
+
+  init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+
+  init(_ message: String) { self.init(diagnostics: [Diagnostic(.error, message)]) }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshLayers
+import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
@@ -40,6 +41,7 @@ public struct ClipPlayer {
   ///
   /// - Throws: `ClipError` at the first frame with an error, and what `onFrame` throws.
   public func playWithStage(onFrame: (ClipFrame, Stage) throws -> Void) throws -> Result {
+    try clip.checkLength()
     let stage = Stage(clip.stage, textMeasurer: PangoTextMeasurer())
     stage.onEvent = { [onHook] event in if let hook = event.hookName { onHook(hook) } }
     onHook("init")
@@ -60,6 +62,9 @@ public struct ClipPlayer {
       guard let (index, time) = pending else { break }
       pending = nil
       try check(stage)
+      if let refusal = Limits.frames.refusal(of: index + 1, "the clip has", "frames") {
+        throw ClipError(refusal)
+      }
       let list = DisplayList(of: stage.window.layer, at: time, size: stage.window.bounds.size)
       try check(stage)
       try onFrame(

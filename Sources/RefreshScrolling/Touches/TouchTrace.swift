@@ -1,12 +1,13 @@
 import Foundation
+import RefreshMotion
 
 /// What fingers did on the glass, in the order of time: recorded, or made by one of the gestures here.
 ///
 /// Play one by handing each touch to a scroll view at its time. Its JSON form is a list of touches, each
 /// `{"t": 0.1, "id": 1, "phase": "moved", "x": 187, "y": 420}`.
 public struct TouchTrace: Hashable, Sendable {
-  /// The most touches that a trace may hold: two fingers at 240 events a second for half an hour.
-  public static let maximumCount = 1_000_000
+  /// The most touches that a trace may hold: two fingers at 120 events per second for 27 minutes.
+  public static let maximumCount = Limits.touches.maximum
 
   /// The touches, in order of their times.
   public private(set) var touches: [Touch]
@@ -26,15 +27,56 @@ public struct TouchTrace: Hashable, Sendable {
   ///
   /// - Throws: ``TouchTraceError``, with what is wrong and where.
   public init(json: Data) throws(TouchTraceError) {
-    let touches: [Touch]
+    let list: Any
     do {
-      touches = try JSONDecoder().decode([Touch].self, from: json)
-    } catch let error as DecodingError {
-      throw .unreadable(Self.reason(error))
+      list = try JSONText.value(of: json)
     } catch {
       throw .unreadable("\(error)")
     }
+    try self.init(list: list)
+  }
+
+  /// Makes a trace of the values of its JSON form.
+  ///
+  /// - Throws: ``TouchTraceError``, as for JSON.
+  package init(list: Any) throws(TouchTraceError) {
+    guard let list = list as? [Any] else {
+      throw .unreadable("the trace is not as expected: a list of objects with t, id, phase, x and y")
+    }
+    guard list.count <= Self.maximumCount else { throw .tooMany(list.count) }
+    var touches: [Touch] = []
+    touches.reserveCapacity(list.count)
+    for (index, value) in list.enumerated() { touches.append(try Self.touch(value, index)) }
     try self.init(touches)
+  }
+
+  private static func touch(_ value: Any, _ index: Int) throws(TouchTraceError) -> Touch {
+    guard let members = value as? [String: Any] else {
+      throw .unreadable("touch \(index) is not as expected: an object with t, id, phase, x and y")
+    }
+    func member<Value>(_ name: String, as type: Value.Type) throws(TouchTraceError) -> Value {
+      guard let value = members[name] else { throw .unreadable("touch \(index) has no \"\(name)\"") }
+      guard let value = value as? Value else {
+        throw .unreadable("touch \(index): \"\(name)\" is not of its type")
+      }
+      return value
+    }
+    guard let id = Int(exactly: try member("id", as: Double.self)) else {
+      throw .unreadable("touch \(index): \"id\" is not a whole number")
+    }
+    guard let phase = Touch.Phase(rawValue: try member("phase", as: String.self)) else {
+      throw .unreadable("touch \(index) has an unknown phase; \(phases) are known")
+    }
+    return Touch(
+      id: id, phase: phase,
+      location: CGPoint(x: try member("x", as: Double.self), y: try member("y", as: Double.self)),
+      timestamp: try member("t", as: Double.self))
+  }
+
+  /// The phases that a trace may have, in words.
+  private static var phases: String {
+    let names = Touch.Phase.allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " and " + names.last!
   }
 
   /// The JSON form, a line for each touch.
@@ -80,29 +122,6 @@ public struct TouchTrace: Hashable, Sendable {
         if touch.phase.isLast { down.remove(touch.id) }
       }
     }
-  }
-
-  /// The phases that a trace may have, in words.
-  private static var phases: String {
-    let names = Touch.Phase.allCases.map(\.rawValue)
-    return names.dropLast().joined(separator: ", ") + " and " + names.last!
-  }
-
-  private static func reason(_ error: DecodingError) -> String {
-    let context: DecodingError.Context
-    var missing: String?
-    switch error {
-    case .keyNotFound(let key, let found): (context, missing) = (found, key.stringValue)
-    case .typeMismatch(_, let found), .valueNotFound(_, let found), .dataCorrupted(let found): context = found
-    @unknown default: return "\(error)"
-    }
-    let index = context.codingPath.compactMap(\.intValue).first
-    let name = context.codingPath.last { $0.intValue == nil }?.stringValue
-    let place = index.map { "touch \($0)" } ?? "the trace"
-    if let missing { return "\(place) has no \"\(missing)\"" }
-    if name == "phase" { return "\(place) has an unknown phase; \(Self.phases) are known" }
-    if let name { return "\(place): \"\(name)\" is not of its type" }
-    return "\(place) is not as expected: a list of objects with t, id, phase, x and y"
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshMotion
 import RefreshScrolling
 
 extension Scenario.Step {
@@ -13,26 +14,27 @@ extension Scenario.Step {
 
   init(json: Any, number: Int) throws {
     guard let object = json as? [String: Any] else {
-      throw ScenarioError("step \(number) is \(Fields.name(json)); an object with \"do\" is wanted")
+      throw ScenarioError("step \(number) is \(Fields.name(json)); expected an object with \"do\"")
     }
     let name = try Fields(object, "step \(number)").string("do")
     let fields = Fields(object, "step \(number) (\(name))")
     switch name {
     case "pull":
       try fields.allow(["do", "to", "over"])
-      self = .pull(to: try fields.number("to", 0...100_000), over: try fields.number("over", 0...3600))
+      self = .pull(to: fields.number("to"), over: fields.number("over"))
     case "drag":
       try fields.allow(["do", "x", "y", "over"])
       self = .drag(
-        x: try fields.number("x", -100_000...100_000, default: 0),
-        y: try fields.number("y", -100_000...100_000, default: 0), over: try fields.number("over", 0...3600))
+        x: fields.number("x", default: 0),
+        y: fields.number("y", default: 0), over: fields.number("over"))
     case "path":
       try fields.allow(["do", "points"])
       self = .path(try fields.points("points"))
+      try check("step \(number) (path)")
     case "tap", "doubleTap", "fling", "pinch", "trace": self = .trace(try TouchTrace(step: name, fields))
     case "hold", "refresh", "wait", "pause":
       try fields.allow(["do", "for"])
-      let seconds = try fields.number("for", 0...3600)
+      let seconds = fields.number("for")
       self =
         switch name {
         case "hold": .hold(for: seconds)
@@ -55,9 +57,39 @@ extension Scenario.Step {
     default:
       guard let step = try Self.other(name, fields) else {
         throw ScenarioError(
-          "step \(number): unknown \"\(name)\"; one of \(Self.names.joined(separator: ", "))")
+          "step \(number): unknown \"\(name.prefix(80))\"; one of \(Self.names.joined(separator: ", "))")
       }
       self = step
+    }
+    for number in numbers { try fields.check(number.name, number.value, number.limit) }
+  }
+
+  /// The name that the step has in JSON; that of any gesture is `trace`.
+  var word: String {
+    switch self {
+    case .pull: "pull"
+    case .drag: "drag"
+    case .path: "path"
+    case .trace: "trace"
+    case .hold: "hold"
+    case .release: "release"
+    case .cancel: "cancel"
+    case .refresh: "refresh"
+    case .settle: "settle"
+    case .wait: "wait"
+    case .forceRefresh: "forceRefresh"
+    case .endRefreshing: "endRefreshing"
+    case .begin: "begin"
+    case .end: "end"
+    case .answer: "answer"
+    case .resize: "resize"
+    case .pause: "pause"
+    case .inset: "inset"
+    case .content: "content"
+    case .scroll: "scroll"
+    case .detach: "detach"
+    case .attach: "attach"
+    case .enable: "enable"
     }
   }
 
@@ -73,28 +105,28 @@ extension Scenario.Step {
       try fields.allow(["do", "result", "after"])
       return .end(
         RefreshResult(scripted: try fields.optionalString("result") ?? "success"),
-        after: try fields.number("after", 0...3600, default: 0))
+        after: fields.number("after", default: 0))
     case "answer":
       try fields.allow(["do", "after", "result", "shown"])
       return .answer(
-        after: try fields.number("after", 0...3600),
+        after: fields.number("after"),
         result: RefreshResult(scripted: try fields.optionalString("result") ?? "success"),
-        shown: try fields.number("shown", 0...3600, default: 0))
+        shown: fields.number("shown", default: 0))
     case "resize":
       try fields.allow(["do", "width", "height"])
       return .resize(
         to: CGSize(
-          width: try fields.number("width", 100...4096), height: try fields.number("height", 100...4096)))
+          width: fields.number("width"), height: fields.number("height")))
     case "inset":
       try fields.allow(["do", "by"])
-      return .inset(by: try fields.number("by", -4096...4096))
+      return .inset(by: fields.number("by"))
     case "content":
       try fields.allow(["do", "length"])
-      return .content(length: try fields.number("length", 0...1_000_000))
+      return .content(length: fields.number("length"))
     case "scroll":
       try fields.allow(["do", "to", "animated"])
       return .scroll(
-        to: try fields.number("to", -100_000...1_000_000),
+        to: fields.number("to"),
         animated: try fields.flag("animated", default: false))
     case "enable":
       try fields.allow(["do", "value"])

@@ -117,17 +117,7 @@ public struct Scenario: Hashable, Sendable {
   }
 
   /// How long the script is at least, in seconds: what its steps say, without what they wait for.
-  public var scriptedDuration: TimeInterval {
-    steps.reduce(0) { sum, step in
-      switch step {
-      case .pull(_, let t), .drag(_, _, let t), .hold(let t), .wait(let t), .refresh(let t), .pause(let t):
-        sum + t
-      case .path(let points): sum + (points.last?.t ?? 0)
-      case .trace(let trace): sum + trace.duration
-      default: sum
-      }
-    }
-  }
+  public var scriptedDuration: TimeInterval { steps.reduce(0) { $0 + $1.duration } }
 
   /// The scenarios that need no file.
   public static let builtIn = [standard, shortPull, slowPull]

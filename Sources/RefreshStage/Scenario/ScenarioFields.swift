@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// The members of a JSON object, asked for with what is allowed.
 struct Fields {
@@ -10,25 +11,12 @@ struct Fields {
     self.place = place.isEmpty ? "" : place + ": "
   }
 
-  static func name(_ value: Any) -> String {
-    switch value {
-    case is [Any]: "a list"
-    case is [String: Any]: "an object"
-    case is String: "a string"
-    case is NSNull: "null"
-    case let number as NSNumber where isBoolean(number): number.boolValue ? "true" : "false"
-    default: "\(value)"
-    }
-  }
-
-  /// Whether a number is JSON's true or false, which Foundation gives out as numbers too.
-  private static func isBoolean(_ number: NSNumber) -> Bool {
-    ["c", "B"].contains(String(cString: number.objCType))
-  }
+  static func name(_ value: Any) -> String { JSONText.name(of: value) }
 
   func allow(_ names: [String]) throws {
     guard let unknown = object.keys.sorted().first(where: { !names.contains($0) }) else { return }
-    throw ScenarioError("\(place)unknown \"\(unknown)\"; allowed are \(names.joined(separator: ", "))")
+    throw ScenarioError(
+      "\(place)unknown \"\(unknown.prefix(80))\"; allowed are \(names.joined(separator: ", "))")
   }
 
   func optionalString(_ name: String) throws -> String? {
@@ -44,58 +32,50 @@ struct Fields {
     return string
   }
 
-  func number(_ name: String, _ range: ClosedRange<Double>, default standard: Double? = nil) throws -> Double
-  {
-    guard let value = object[name] else {
-      if let standard { return standard }
-      throw ScenarioError("\(place)\"\(name)\" is missing; a number from \(range.words) is wanted")
-    }
-    guard let number = value as? NSNumber, !Self.isBoolean(number), range.contains(number.doubleValue) else {
-      throw ScenarioError(
-        "\(place)\"\(name)\" is \(Self.name(value)); a number from \(range.words) is wanted")
-    }
-    return number.doubleValue
+  /// A number that a step checks when it is complete: NaN, which no limit contains, if it is missing or no number.
+  func number(_ name: String, default standard: Double = .nan) -> Double {
+    object[name].map { $0 as? Double ?? .nan } ?? standard
+  }
+
+  /// A number within its limit.
+  func number(_ name: String, _ limit: Limit<Double>, default standard: Double = .nan) throws -> Double {
+    let number = number(name, default: standard)
+    try check(name, number, limit)
+    return number
+  }
+
+  /// Throws unless the number of a member is within its limit.
+  func check(_ name: String, _ number: Double, _ limit: Limit<Double>) throws {
+    guard !limit.contains(number) else { return }
+    let found = object[name].map { "is \(Self.name($0))" } ?? "is missing"
+    throw ScenarioError("\(place)\"\(name)\" \(found); expected \(limit.words)")
   }
 
   func flag(_ name: String, default standard: Bool? = nil) throws -> Bool {
     guard let value = object[name] else {
       if let standard { return standard }
-      throw ScenarioError("\(place)\"\(name)\" is missing; true or false is wanted")
+      throw ScenarioError("\(place)\"\(name)\" is missing; expected true or false")
     }
-    guard let number = value as? NSNumber, Self.isBoolean(number) else {
-      throw ScenarioError("\(place)\"\(name)\" is \(Self.name(value)); true or false is wanted")
+    guard let flag = value as? Bool else {
+      throw ScenarioError("\(place)\"\(name)\" is \(Self.name(value)); expected true or false")
     }
-    return number.boolValue
+    return flag
   }
 
   func points(_ name: String) throws -> [Scenario.PathPoint] {
     guard let list = object[name] as? [Any], !list.isEmpty else {
       throw ScenarioError("\(place)\"\(name)\" must be a list of one or more points {t, x, y}")
     }
-    guard list.count <= Scenario.maximumTouches else {
-      throw ScenarioError("\(place)\(list.count) points; at most \(Scenario.maximumTouches) are allowed")
-    }
-    var last = -Double.infinity
     return try list.enumerated().map { index, value in
       let here = "\(place)point \(index + 1)"
       guard let point = value as? [String: Any] else {
-        throw ScenarioError("\(here) is \(Self.name(value)); an object with t, x and y is wanted")
+        throw ScenarioError("\(here) is \(Self.name(value)); expected an object with t, x and y")
       }
       let fields = Fields(point, here)
       try fields.allow(["t", "x", "y"])
-      let t = try fields.number("t", 0...3600)
-      guard t >= last else { throw ScenarioError("\(here): t is \(t) after \(last); times must not go back") }
-      last = t
       return Scenario.PathPoint(
-        t: t, x: try fields.number("x", -100_000...100_000), y: try fields.number("y", -100_000...100_000))
+        t: try fields.number("t", Limits.stepDuration), x: try fields.number("x", Limits.place),
+        y: try fields.number("y", Limits.place))
     }
-  }
-}
-
-extension ClosedRange where Bound == Double {
-  var words: String { "\(Self.plain(lowerBound)) to \(Self.plain(upperBound))" }
-
-  private static func plain(_ value: Double) -> String {
-    value == value.rounded() ? String(Int(value)) : "\(value)"
   }
 }

@@ -59,7 +59,15 @@ public final class ScenarioPlayer {
   var scheduler: Scheduler { stage.context.scheduler }
 
   /// Begins at the stage's present time.
+  ///
+  /// A scenario that is not within the limits of ``Scenario/check()`` is reported as an error, and over at once.
   public func start() {
+    do {
+      try scenario.check()
+    } catch {
+      stage.context.report(Diagnostic(.error, "scenario \(scenario.name.prefix(80)): \(error)"))
+      remaining = []
+    }
     stage.scrollView.addObserver(pullWatch)
     pullWatch.control = stage.control
     let other = stage.onRefresh

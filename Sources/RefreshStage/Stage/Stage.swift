@@ -62,7 +62,11 @@ public final class Stage {
   public var onRefresh: ((RefreshHandle) -> Void)?
 
   /// A stage; without a measurer text has no size.
+  ///
+  /// A configuration outside the limits is reported as an error, and the standard one is used.
   public init(_ configuration: Configuration = Configuration(), textMeasurer: (any TextMeasurer)? = nil) {
+    let refusal = configuration.refusal
+    let configuration = refusal == nil ? configuration : Configuration()
     self.configuration = configuration
     let frame = CGRect(origin: .zero, size: configuration.size)
     context.textMeasurer = textMeasurer
@@ -94,6 +98,7 @@ public final class Stage {
     scrollView.contentOffset = CGPoint(x: 0, y: -bar)
     window.layoutIfNeeded()
     Transaction.flush()
+    if let refusal { context.report(Diagnostic(.error, refusal)) }
   }
 
   /// The time of the stage in seconds.
@@ -176,8 +181,11 @@ public final class Stage {
     }
   }
 
-  /// Gives the screen another size; everything is laid out anew.
+  /// Gives the screen another size; everything is laid out again.
+  ///
+  /// A size outside the limits is reported as an error, and the screen stays as it is.
   public func resize(to size: CGSize) {
+    if let refusal = size.screenRefusal { return context.report(Diagnostic(.error, refusal)) }
     perform {
       window.frame.size = size
       navigationBar.frame.size.width = size.width

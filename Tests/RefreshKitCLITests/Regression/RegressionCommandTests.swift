@@ -242,12 +242,12 @@ import Testing
       (["record", "--mode", "some"], "--mode 'some': one of never, missing, changed, all"),
       (["verify", "--filter", "("], "--filter '(': expected a regular expression, such as '^Waves'"),
       (["verify", "--filter", "zzz"], "--filter 'zzz': no clip has such a name"),
-      (["verify", "--jobs", "0"], "--jobs '0': a whole number from 1 to 256 is wanted"),
+      (["verify", "--jobs", "0"], "--jobs '0': expected a whole number from 1 to 256"),
       (
         ["verify", "--size", "9x9"],
-        "--size '9x9': width x height in points is wanted, each 100 to 4096, such as 375x667"
+        "--size '9x9': expected WIDTHxHEIGHT in points, each 100 to 4096, such as 375x667"
       ),
-      (["verify", "--time-limit", "0"], "--time-limit '0': a number from 0.1 to 3600 is wanted"),
+      (["verify", "--time-limit", "0"], "--time-limit '0': expected a number from 0.1 to 3600"),
       (["verify", "--appearance", "dim"], "--appearance 'dim': one of light, dark, all"),
       (["verify", "--motion-only"], "--motion-only: an assertion is wanted, such as --assert no-seam"),
       (

@@ -96,11 +96,13 @@ import Testing
     #expect(Self.error("\"\(String(repeating: "a", count: length))\"") == nil)
     for unit in ["a", "\\n", "é"] {
       #expect(
-        Self.error("\"\(String(repeating: unit, count: length + 1))\"") == "a text in it is longer than 64 kB"
+        Self.error("\"\(String(repeating: unit, count: length + 1))\"") == "a text in it is longer than 1 MB"
       )
     }
     #expect(
       Self.error("[" + String(repeating: "1,", count: values) + "1]") == "it has more than \(values) values")
+    let members = (0...Limits.members.maximum).map { "\"\($0)\":1" }.joined(separator: ",")
+    #expect(Self.error("{\(members)}") == "an object in it has more than 100000 members")
     #expect(Self.error("[1" + String(repeating: "0", count: 2000) + "]")?.contains("too large") == true)
   }
 

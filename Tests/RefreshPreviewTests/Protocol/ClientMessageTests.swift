@@ -51,7 +51,7 @@ import Testing
       ),
       (
         #"{"do": "show", "choices": {"width": 4096, "height": 4096, "scale": 4}}"#,
-        "width, height and scale make pictures of 268 million pixels; at most 16 million are shown"
+        "width, height and scale make frames of 268 million pixels; at most 16 million are allowed"
       ),
       (#"{"do": "show", "choices": {"width": "wide"}}"#, "\"width\" is a number from 100.0 to 4096.0"),
       (#"{"do": "show", "choices": {"dark": 1}}"#, "\"dark\" is true or false"),

@@ -98,7 +98,7 @@ extension MotionTrace {
     clip.framesPerSecond = framesPerSecond * stretch
     var recorder = TraceRecorder()
     let result = try Ambient.$knobs.withValue(knobs) {
-      try ClipPlayer(clip).playWithStage(onFrame: { recorder.add($0, on: $1) })
+      try ClipPlayer(clip).playWithStage(onFrame: { try recorder.add($0, on: $1) })
     }
     var trace = recorder.trace
     trace.mark(cycles: ClipMarks(result.trace).cycles)

@@ -130,12 +130,13 @@ import Testing
     arguments: [
       ("\"schema\": 1", "\"schema\": 2", "its schema is 2; 1 is the one that is read"),
       ("\"fps\": 20", "\"fps\": 0", "\"fps\" must be a number from 0.1 to 10000"),
-      ("\"fps\": 20", "\"fps\": 1e999", "it is not JSON, or breaks off"),
+      ("\"fps\": 20", "\"fps\": 1e999", "the number is too large"),
       ("\"file\":\"frames.png\"", "\"file\":\"../frames.png\"", "it names files that no golden has"),
       ("\"renderer\"", "\"painter\"", "\"renderer\" is missing"),
     ])
   func wrongMembers(old: String, new: String, reason: String) throws {
-    #expect(Self.reason(try Self.error { try Self.edit($0, old, new) }) == "manifest.json: \(reason)")
+    let found = try #require(Self.reason(try Self.error { try Self.edit($0, old, new) }))
+    #expect(found.hasPrefix("manifest.json: ") && found.hasSuffix(reason), "\(found)")
   }
 
   @Test("a golden of another clip is refused")

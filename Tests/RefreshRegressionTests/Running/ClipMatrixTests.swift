@@ -79,11 +79,11 @@ import Testing
   @Test(
     "what cannot be is said in one line",
     arguments: [
-      ("[]", "an object is wanted"),
+      ("[]", "expected an object, not a list"),
       ("{\"size\": []}", "unknown \"size\"; did you mean sizes? Allowed are goldens, controls"),
       ("{\"sizes\": []}", "\"sizes\" must be a list of one or more values"),
-      ("{\"sizes\": [\"9x9\"]}", "\"sizes\" '9x9': width x height in points is wanted"),
-      ("{\"fps\": [0]}", "\"fps\" '0': a number from 1 to 240 is wanted"),
+      ("{\"sizes\": [\"9x9\"]}", "\"sizes\" '9x9': expected WIDTHxHEIGHT in points"),
+      ("{\"fps\": [0]}", "\"fps\" '0': expected a number from 1 to 240"),
       ("{\"anchors\": [\"left\"]}", "\"anchors\" 'left': one of top, middle, bottom, own, all"),
       ("{\"appearances\": [\"drak\"]}", "\"appearances\" 'drak': did you mean dark? One of light, dark, all"),
       ("{\"motions\": [\"less\"]}", "\"motions\" 'less': one of full, reduced, all"),
@@ -93,7 +93,7 @@ import Testing
         "{\"scenarios\": [\"standart\"]}",
         "\"scenarios\" 'standart': did you mean standard? One of standard, short-pull, slow-pull, or a JSON file"
       ),
-      ("{\"scenarios\": [\"x.json\"]}", "there is no such file"),
+      ("{\"scenarios\": [\"x.json\"]}", "it does not exist"),
       ("{\"tolerance\": {\"sameRenderer\": {\"channel\": 256}}}", "must be a whole number from 0 to 255"),
     ])
   func wrong(json: String, part: String) throws {

@@ -58,7 +58,7 @@ import Testing
       ("{\"t\":0,\"set\":{\"a\":1}}\n", "line 1: \"set\".a must be an object"),
       ("{\"t\":0,\"cycles\":1}\n", "line 1: \"cycles\" must be a list"),
       ("{\"t\":0,\"cycles\":[true]}\n", "line 1: \"cycles\" must be a list of 1 numbers"),
-      ("[]\n", "line 1: an object is wanted"),
+      ("[]\n", "line 1: expected an object, not a list"),
     ])
   func wrongLines(text: String, message: String) {
     #expect(throws: JSONProblem(message)) { try MotionTrace(text: Array(text.utf8)) }
