@@ -77,3 +77,12 @@ public enum ExportError: Error, Equatable, CustomStringConvertible {
     }
   }
 }
+
+extension ExportError {
+  /// What went wrong with a file, whoever found it.
+  static func of(_ error: any Error, action: String, file: String) -> ExportError {
+    if let error = error as? ExportError { return error }
+    let code = (error as? FileProblem)?.code ?? EIO
+    return .system(action: action, file: file, code: code)
+  }
+}

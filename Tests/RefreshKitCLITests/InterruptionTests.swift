@@ -87,7 +87,7 @@ import Testing
     try Tool.withFolder { folder in
       let render = try Render(["Bubbles", "Yahoo"], ["--jobs", "1", "--size", "120x160"], in: folder)
       // The second file is begun when the first is whole.
-      try render.wait { $0.contains { $0.hasPrefix(".Yahoo") } }
+      try render.wait { $0.count == 2 && $0.contains("Bubbles.gif") }
       render.send(SIGINT)
       let end = render.end()
       #expect(end.code == 130)

@@ -6,15 +6,17 @@ final class AtomicFile {
   private(set) var file: OutputFile
   let place: OutputPlace
 
-  /// The hidden file, for a program that writes it itself.
-  let temporary: String
+  private let folder: OpenFolder
+  private var work: WorkInProgress
   private var isOpen = true
+
+  /// The hidden file, for a program that writes it itself.
+  var temporary: String { place.parent + "/" + work.name }
 
   /// Creates the hidden file; throws when the target is no ordinary file or cannot be written.
   init(_ url: URL) throws {
     let place = try OutputPlace(url)
     self.place = place
-    temporary = place.sibling("tmp")
     do {
       let kind = PathKind.of(place.target)
       guard kind == .nothing || kind == .file else {
@@ -23,10 +25,12 @@ final class AtomicFile {
       if kind == .file && access(place.target, W_OK) != 0 {
         throw ExportError.system(action: "write", file: place.name, code: errno)
       }
-      file = try OutputFile(path: temporary, name: place.name)
+      folder = try OpenFolder(place.parent)
+      work = try WorkInProgress.file(in: folder)
+      file = OutputFile(descriptor: work.duplicate(), name: place.name, isOwned: true)
     } catch {
       place.removeMadeFolders()
-      throw error
+      throw ExportError.of(error, action: "create", file: place.name)
     }
   }
 
@@ -39,12 +43,11 @@ final class AtomicFile {
       try file.close()
       // The mapped contents live on without a name.
       unlink(temporary)
-      file = try OutputFile(path: temporary, name: place.name)
+      work = try WorkInProgress.file(in: folder)
+      file = OutputFile(descriptor: work.duplicate(), name: place.name, isOwned: true)
       return contents
-    } catch let error as ExportError {
-      throw error
     } catch {
-      throw ExportError.system(action: "read", file: place.name, code: errno)
+      throw ExportError.of(error, action: "read", file: place.name)
     }
   }
 

@@ -14,11 +14,13 @@ final class OutputFile {
     if descriptor < 0 { throw ExportError.system(action: "create", file: name, code: errno) }
   }
 
-  /// A file that is open already and stays so.
-  init(descriptor: Int32, name: String) {
+  /// A file that is open already.
+  ///
+  /// - Parameter isOwned: whether it is closed with this object; else it stays open.
+  init(descriptor: Int32, name: String, isOwned: Bool = false) {
     self.name = name
     self.descriptor = descriptor
-    isOwned = false
+    self.isOwned = isOwned
   }
 
   deinit { if isOwned && descriptor >= 0 { Glibc.close(descriptor) } }

@@ -31,14 +31,6 @@ struct OutputPlace {
     }
   }
 
-  /// A hidden name beside the target that no other run uses.
-  func sibling(_ purpose: String) -> String {
-    let last = URL(fileURLWithPath: target).lastPathComponent
-    let random = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-    // A file name holds 255 bytes, and the target's may use them all.
-    return parent + "/." + String(decoding: last.utf8.prefix(200), as: UTF8.self) + ".\(random).\(purpose)"
-  }
-
   /// Removes the folders that were made for this output, as far as they are empty.
   func removeMadeFolders() {
     for folder in made { guard rmdir(folder) == 0 else { return } }

@@ -78,7 +78,7 @@ public final class PNGSequenceWriter: FrameWriter {
   public func finish() throws {
     try orCancel {
       try gate.checkEnd()
-      try folder.commit { Self.isFrame($0) || $0 == "frames.json" }
+      try folder.commit(index: "frames.json", replacing: Self.isOurs)
       gate.close()
     }
   }
@@ -87,6 +87,9 @@ public final class PNGSequenceWriter: FrameWriter {
     gate.close()
     folder.cancel()
   }
+
+  /// Whether a file of a folder is a sequence's own, by its name.
+  package static func isOurs(_ name: String) -> Bool { isFrame(name) || name == "frames.json" }
 
   /// Whether a file has the name of a frame: `frame-` with four digits or more, and `.png`.
   static func isFrame(_ name: String) -> Bool {

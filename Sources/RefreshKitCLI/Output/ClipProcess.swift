@@ -19,11 +19,8 @@ struct ClipProcess: Sendable {
   /// - Throws: `CommandFailure` with what the clip's errors are, or where it trapped or hung; what `progress` throws,
   ///   once the process has stopped.
   func run(progress: (Double) throws -> Void) throws -> ClipRender.Report {
-    let start = Date()
     var isDone = false
-    defer {
-      if !isDone, let folder { Leftovers.sweep(folder, of: name, since: start.addingTimeInterval(-1)) }
-    }
+    defer { if !isDone, let folder { Leftovers.sweep(folder) } }
     let child = try WorkerProcess(
       arguments, silenceTimeout: WorkerProcess.startTimeout, givesOutput: folder == nil,
       showsErrors: isDebugEnabled)

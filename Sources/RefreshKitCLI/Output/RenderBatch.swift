@@ -22,7 +22,7 @@ struct RenderBatch {
   /// - Throws: `CommandFailure` with a line for every error, after all clips were tried; with how many were written and
   ///   the shell's exit code for the signal, once the person at the terminal wants to stop.
   func run() throws -> [ClipRender.Report] {
-    for render in renders { if let folder = render.plan.folder { Leftovers.sweep(folder, of: render.name) } }
+    for folder in Set(renders.compactMap(\.plan.folder)) { Leftovers.sweep(folder) }
     let isOutputTaken = renders.contains { $0.plan.folder == nil }
     let progress = Progress(total: renders.count, isOutputTaken: isOutputTaken)
     let interruption = Interruption()

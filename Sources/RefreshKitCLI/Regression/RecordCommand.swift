@@ -46,7 +46,6 @@ struct RecordCommand: ParsableCommand {
     }
     let (goldens, variant) = (selection.goldens.url, variant)
     if !matrix.serve { selection.goldens.sweep() }
-    let start = Date()
     let outcomes: [ClipWorkers.Outcome]
     do {
       outcomes = try selection.outcomes(
@@ -57,7 +56,7 @@ struct RecordCommand: ParsableCommand {
         return [try (variant ? recorder.recordVariant(of: clip) : recorder.record(clip)).rawValue]
       }
     } catch {
-      for clip in selection.clips { selection.goldens.sweep(clip, since: start.addingTimeInterval(-1)) }
+      selection.goldens.sweep()
       throw error
     }
     var failures: [String] = []

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshExport
 import RefreshRendering
 
 /// A golden on disk, opened: the manifest is read and the files beside it are known to be whole.
@@ -15,6 +16,8 @@ public final class Golden {
   private let traceBytes: [UInt8]
   private let pageBytes: [[UInt8]]
   private var decoded: (page: Int, bitmap: Bitmap)?
+  /// By place, the hash of a picture that was seen to be there.
+  private var seen: [FrameStrip.Place: String] = [:]
 
   /// The most pixels of a page that are decoded: the header was held to what a strip of this clip may have.
   private static let maximumPagePixels = 1 << 28
@@ -28,43 +31,59 @@ public final class Golden {
   /// - Throws: `GoldenError`.
   init(of clip: GoldenClip, in folder: URL, for renderer: String? = nil) throws {
     self.folder = folder
-    switch SafeFile.kind(folder.path) {
-    case .nothing: throw GoldenError.missing(folder: folder.path)
-    case .folder: break
-    case .link:
-      throw GoldenError.unreadable(
-        folder: folder.path, file: ".", reason: "it is a symbolic link, which is not followed")
-    case .file, .other:
-      throw GoldenError.unreadable(folder: folder.path, file: ".", reason: "it is no folder")
-    }
-    let own = try Self.manifest(of: clip, in: folder)
+    let place = Place(folder, try Self.opened(folder))
+    let own = try Self.manifest(of: clip, in: place)
     recorder = own.renderer
-    var (manifest, pages) = (own, folder)
-    if let renderer, renderer != own.renderer, let place = try GoldenVariant.folder(of: renderer, in: folder)
+    var (manifest, pages) = (own, place)
+    if let renderer, renderer != own.renderer,
+      let open = try Self.describing(
+        folder, GoldenVariant.folderName,
+        {
+          try GoldenVariant.folder(of: renderer, in: place.open)
+        })
     {
+      let place = Place(GoldenVariant.place(of: renderer, in: folder), open)
       let variant = try Self.manifest(of: clip, in: place)
       guard variant.renderer == renderer, variant.trace == own.trace,
         variant.frames.map(\.time) == own.frames.map(\.time)
       else {
         throw GoldenError.unreadable(
-          folder: place.path, file: GoldenManifest.fileName, reason: "it is the variant of another golden")
+          folder: place.url.path, file: GoldenManifest.fileName, reason: "it is the variant of another golden"
+        )
       }
       (manifest, pages) = (variant, place)
     }
     self.manifest = manifest
-    traceBytes = try Self.read(own.trace, in: folder)
+    traceBytes = try Self.read(own.trace, in: place)
     pageBytes = try manifest.pages.map { try Self.read($0, in: pages) }
-    try checkPages(of: clip, in: pages)
+    try checkPages(of: clip, in: pages.url)
+  }
+
+  /// The folder of a golden or a variant, and its path for errors.
+  private struct Place {
+    let url: URL
+    let open: OpenFolder
+
+    init(_ url: URL, _ open: OpenFolder) { (self.url, self.open) = (url, open) }
+  }
+
+  /// Opens the folder of a golden, which may not be a link; the folder of the goldens may.
+  private static func opened(_ folder: URL) throws -> OpenFolder {
+    let name = folder.lastPathComponent
+    guard SafeFile.kind(folder) != .nothing else { throw GoldenError.missing(folder: folder.path) }
+    return try describing(folder, ".") {
+      try OpenFolder(folder.deletingLastPathComponent().path).folder(name)
+    }
   }
 
   /// Reads the manifest of a golden or a variant, which has to be the clip's.
-  private static func manifest(of clip: GoldenClip, in folder: URL) throws -> GoldenManifest {
-    let manifest = try describing(folder, GoldenManifest.fileName) {
-      let bytes = try SafeFile.read(GoldenManifest.fileName, in: folder, maximumBytes: maximumBytes)
+  private static func manifest(of clip: GoldenClip, in place: Place) throws -> GoldenManifest {
+    let manifest = try describing(place.url, GoldenManifest.fileName) {
+      let bytes = try place.open.read(GoldenManifest.fileName, maximumBytes: maximumBytes)
       return try GoldenManifest(JSONFields(parsing: Data(bytes)))
     }
     if let difference = clip.identity.difference(from: manifest.identity) {
-      throw GoldenError.otherClip(folder: folder.path, difference: difference)
+      throw GoldenError.otherClip(folder: place.url.path, difference: difference)
     }
     return manifest
   }
@@ -93,9 +112,9 @@ public final class Golden {
     }
   }
 
-  private static func read(_ file: GoldenManifest.File, in folder: URL) throws -> [UInt8] {
-    try describing(folder, file.name) {
-      let bytes = try SafeFile.read(file.name, in: folder, maximumBytes: maximumBytes)
+  private static func read(_ file: GoldenManifest.File, in place: Place) throws -> [UInt8] {
+    try describing(place.url, file.name) {
+      let bytes = try place.open.read(file.name, maximumBytes: maximumBytes)
       guard GoldenManifest.File(name: file.name, bytes) == file else {
         throw JSONProblem("its bytes are not those that the manifest was written with")
       }
@@ -149,6 +168,16 @@ public final class Golden {
     }
   }
 
+  /// Ensures that the strip, which a person looks at, shows of a frame what the manifest says of it.
+  ///
+  /// - Throws: `GoldenError`, as `picture(_:)`.
+  func checkPicture(_ index: Int) throws {
+    let frame = manifest.frames[index]
+    if seen[frame.place] == frame.pixels { return }
+    _ = try picture(index)
+    seen[frame.place] = frame.pixels
+  }
+
   /// A page, decoded; the last one is kept, since frames ask for their pages in order.
   private func page(_ number: Int) throws -> Bitmap {
     if let decoded, decoded.page == number { return decoded.bitmap }
@@ -165,6 +194,6 @@ public final class Golden {
   /// - Throws: `GoldenError`.
   public func check() throws {
     _ = try trace()
-    for index in manifest.frames.indices { _ = try picture(index) }
+    for index in manifest.frames.indices { try checkPicture(index) }
   }
 }

@@ -7,6 +7,13 @@ struct GoldenManifest: Hashable, Sendable {
   static let fileName = "manifest.json"
   static let traceName = "trace.ndjson"
 
+  /// Whether an entry of a golden's folder is the golden's own, by its name; others are somebody's notes.
+  static func isOurs(_ name: String) -> Bool {
+    if [fileName, traceName, FrameStrip.fileName(0), GoldenVariant.folderName].contains(name) { return true }
+    guard name.hasPrefix("frames-"), name.hasSuffix(".png") else { return false }
+    return name.dropFirst(7).dropLast(4).allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
   /// One frame: when it is, and what it looks like.
   struct Frame: Hashable, Sendable {
     /// Seconds of stage time.

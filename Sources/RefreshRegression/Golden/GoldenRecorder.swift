@@ -1,4 +1,5 @@
 import Foundation
+import RefreshExport
 
 /// What recording a clip came to.
 public enum RecordOutcome: String, Hashable, Sendable {
@@ -45,15 +46,14 @@ public struct GoldenRecorder: Sendable {
   @discardableResult
   public func record(_ clip: GoldenClip) throws -> RecordOutcome {
     let folder = clip.folder(in: goldens)
-    let isThere = SafeFile.kind(folder.path) != .nothing
+    let isThere = SafeFile.kind(folder) != .nothing
     if mode == .missing && isThere { return .kept }
     if mode == .never && !isThere { return .missing }
     let draft = try GoldenDraft(recording: clip, by: GoldenMaker(ofGoldenIn: folder) ?? maker, watch)
     if mode == .never { return try shows(clip, draft, in: folder) ? .kept : .outdated }
     if isThere, let old = try? Golden(of: clip, in: folder) {
       if mode == .changed, old.manifest.tolerance == clip.tolerance, try shows(clip, draft, in: folder) {
-        // Damage that the manifest does not know of is a reason to write anew.
-        if (try? old.check()) != nil { return .kept }
+        return .kept
       }
       if draft.manifest == old.manifest { return .kept }
     }
@@ -84,7 +84,7 @@ public struct GoldenRecorder: Sendable {
         folder: folder.path, reason: "a variant is for what is drawn differently, but \(report.message)")
     }
     if mode == .never { return .outdated }
-    try GoldenWriter(folder: GoldenVariant.place(of: draft.manifest.renderer, in: folder))
+    try GoldenWriter(folder: folder, variant: GoldenVariant.name(of: draft.manifest.renderer))
       .write(draft.variant(of: golden.manifest))
     return .variant
   }
@@ -92,6 +92,8 @@ public struct GoldenRecorder: Sendable {
   /// Whether a clip still shows what its golden does: the same pictures, or on another renderer those that pass.
   private func shows(_ clip: GoldenClip, _ draft: GoldenDraft, in folder: URL) throws -> Bool {
     let golden = try Golden(of: clip, in: folder, for: draft.manifest.renderer)
+    // Damage that the manifest does not know of is a reason to record it again.
+    guard (try? golden.check()) != nil else { return false }
     if draft.shows(sameAs: golden.manifest) { return true }
     if golden.manifest.renderer == draft.manifest.renderer { return false }
     var verifier = ClipVerifier(goldens: goldens)

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshExport
 
 /// The pictures of a golden as another renderer draws them: `<clip>.golden/variants/<renderer>/`.
 ///
@@ -16,30 +17,19 @@ enum GoldenVariant {
     return "\(safe)-\(ContentHash.digits(of: Array(renderer.utf8)).prefix(8))"
   }
 
-  /// Where the variant of a renderer stands, or would stand.
+  /// Where the variant of a renderer is, or would be.
   static func place(of renderer: String, in golden: URL) -> URL {
     golden.appendingPathComponent(folderName, isDirectory: true)
       .appendingPathComponent(name(of: renderer), isDirectory: true)
   }
 
-  /// The folder of a renderer's variant; nil where there is none.
+  /// The folder of a renderer's variant, opened; nil where there is none.
   ///
-  /// - Throws: `GoldenError` where something else than a folder stands in its place.
-  static func folder(of renderer: String, in golden: URL) throws -> URL? {
-    let place = place(of: renderer, in: golden)
-    for folder in [place.deletingLastPathComponent(), place] {
-      switch SafeFile.kind(folder.path) {
-      case .nothing: return nil
-      case .folder: continue
-      case .link:
-        throw GoldenError.unreadable(
-          folder: golden.path, file: folder.lastPathComponent,
-          reason: "it is a symbolic link, which is not followed")
-      case .file, .other:
-        throw GoldenError.unreadable(
-          folder: golden.path, file: folder.lastPathComponent, reason: "it is no folder")
-      }
-    }
-    return place
+  /// - Throws: `FileProblem` where something else than a folder has its name.
+  static func folder(of renderer: String, in golden: OpenFolder) throws -> OpenFolder? {
+    guard golden.kind(of: folderName) != .nothing else { return nil }
+    let variants = try golden.folder(folderName)
+    let name = name(of: renderer)
+    return variants.kind(of: name) == .nothing ? nil : try variants.folder(name)
   }
 }

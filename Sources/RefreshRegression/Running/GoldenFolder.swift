@@ -1,4 +1,5 @@
 import Foundation
+import RefreshExport
 
 /// The folder that goldens lie in.
 public struct GoldenFolder: Sendable {
@@ -15,20 +16,13 @@ public struct GoldenFolder: Sendable {
 
   /// Removes what recorders that were killed have left half-written.
   public func sweep() {
-    Leftovers.sweep(url)
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-    where name.hasSuffix(".golden") && isGolden(name) {
-      let variants = url.appendingPathComponent(name).appendingPathComponent(GoldenVariant.folderName)
-      if SafeFile.kind(variants.path) == .folder { Leftovers.sweep(variants) }
+    guard let goldens = try? OpenFolder(url.path) else { return }
+    Leftovers.sweep(goldens)
+    for name in goldens.names where name.hasSuffix(".golden") && isGolden(name) {
+      if let variants = try? goldens.folder(name).folder(GoldenVariant.folderName) {
+        Leftovers.sweep(variants)
+      }
     }
-  }
-
-  /// Removes what a recorder of a clip has left half-written that began after a time and has been ended.
-  public func sweep(_ clip: GoldenClip, since start: Date) {
-    let golden = clip.folder(in: url)
-    Leftovers.sweep(url, of: golden.lastPathComponent, since: start)
-    let variants = golden.appendingPathComponent(GoldenVariant.folderName)
-    if SafeFile.kind(variants.path) == .folder { Leftovers.sweep(variants, since: start) }
   }
 
   /// The names of folders of the maker's goldens that belong to none of some clips, in order.
@@ -46,10 +40,14 @@ public struct GoldenFolder: Sendable {
   public func prune(_ orphans: [String]) throws {
     for name in orphans where isOwn(name) {
       do {
-        try FileManager.default.removeItem(at: url.appendingPathComponent(name))
+        let goldens = try OpenFolder(url.path)
+        let golden = try goldens.folder(name)
+        for entry in golden.names where GoldenManifest.isOurs(entry) { try golden.remove(entry) }
+        // Notes that somebody has put there stay, and with them the folder.
+        if golden.names.isEmpty { try goldens.removeEmpty(name) }
       } catch {
         throw GoldenError.unwritable(
-          folder: url.appendingPathComponent(name).path, reason: "it cannot be removed")
+          folder: url.appendingPathComponent(name).path, reason: "it cannot be removed: \(error)")
       }
     }
   }
@@ -61,8 +59,7 @@ public struct GoldenFolder: Sendable {
 
   /// Whether a name is that of a real folder with a manifest: nothing else is taken for a golden, let alone removed.
   private func isGolden(_ name: String) -> Bool {
-    let folder = url.appendingPathComponent(name)
-    return SafeFile.kind(folder.path) == .folder
-      && SafeFile.kind(folder.appendingPathComponent(GoldenManifest.fileName).path) == .file
+    guard let golden = try? OpenFolder(url.path).folder(name) else { return false }
+    return golden.kind(of: GoldenManifest.fileName) == .file
   }
 }

@@ -1,26 +1,15 @@
 import Foundation
+import RefreshExport
 
-/// What a run that was killed has left half-written: hidden files and folders named `.<target>.<random>.tmp`.
+/// What a run that was killed has left half-written: hidden files and folders with names that nobody else gives.
 public enum Leftovers {
-  /// For how many seconds nothing has changed in what nobody writes any more: far longer than any write takes.
-  static let age: TimeInterval = 60
+  /// Removes from a folder what runs that have ended have left there; what another one is writing stays.
+  public static func sweep(_ folder: URL) {
+    guard let folder = try? OpenFolder(folder.path) else { return }
+    sweep(folder)
+  }
 
-  /// Removes leftovers from a folder.
-  ///
-  /// - Parameters:
-  ///   - target: the beginning of the target's name; nil for all targets.
-  ///   - start: removes those that have changed since then, which the caller knows to be nobody's; nil removes those
-  ///     that have not changed for a minute.
-  public static func sweep(_ folder: URL, of target: String? = nil, since start: Date? = nil) {
-    let manager = FileManager.default
-    for name in (try? manager.contentsOfDirectory(atPath: folder.path)) ?? []
-    where name.hasPrefix(".\(target.map { $0 + "." } ?? "")") && name.hasSuffix(".tmp") {
-      let file = folder.appendingPathComponent(name)
-      guard let changed = try? manager.attributesOfItem(atPath: file.path)[.modificationDate] as? Date else {
-        continue
-      }
-      let isDead = start.map { changed >= $0 } ?? (Date().timeIntervalSince(changed) > age)
-      if isDead { try? manager.removeItem(at: file) }
-    }
+  static func sweep(_ folder: OpenFolder) {
+    WorkInProgress.sweep(folder) { PNGSequenceWriter.isOurs($0) || GoldenManifest.isOurs($0) }
   }
 }

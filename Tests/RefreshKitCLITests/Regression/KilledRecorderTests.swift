@@ -1,4 +1,5 @@
 import Foundation
+import RefreshExport
 import RefreshKit
 import RefreshRegression
 import Testing
@@ -69,35 +70,83 @@ import Testing
     }
   }
 
-  @Test("what a killed run has left is swept by the next; what another is writing is not")
+  @Test(
+    "what a killed run has left is swept by the next; what another is writing, and what is somebody else's, is not"
+  )
   func sweeping() throws {
     try Tool.withFolder { folder in
       _ = try Self.configure(folder)
       let goldens = folder.appendingPathComponent("Goldens")
-      let names = [".Colors-120x160-10fps.golden.old.tmp", ".Colors-120x160-10fps.golden.new.tmp", ".mine"]
-      for name in names {
-        let own = goldens.appendingPathComponent(name)
-        try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
-        try Data().write(to: own.appendingPathComponent("frames.png"))
-        if name.contains("new") { continue }
-        try FileManager.default.setAttributes(
-          [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: own.path)
-      }
-      let process = try Self.begin(folder, "0.json")
-      process.waitUntilExit()
-      #expect(
-        try FileManager.default.contentsOfDirectory(atPath: goldens.path).sorted()
-          == [names[1], names[2], "Colors-120x160-10fps.golden"])
       let out = folder.appendingPathComponent("out")
-      try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
-      let left = out.appendingPathComponent(".Colors.gif.old.tmp")
-      try Data().write(to: left)
-      try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: left.path)
+      for place in [goldens, out] {
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        let open = try OpenFolder(place.path)
+        // Old enough for anything, with names as other programs and earlier versions give them.
+        let others = [".Colors-120x160-10fps.golden.1a2b.tmp", ".Colors.gif.old.tmp", ".mine"]
+        let dead = try WorkInProgress.folder(in: open).name
+        for name in others + [dead] {
+          let own = place.appendingPathComponent(name)
+          try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+          try Data().write(to: own.appendingPathComponent("frames.png"))
+          try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -1e6)], ofItemAtPath: own.path)
+        }
+        let alive = try WorkInProgress.file(in: open)
+        try withExtendedLifetime(alive) {
+          if place == goldens {
+            try Self.begin(folder, "0.json").waitUntilExit()
+          } else {
+            let render = ["render", "Colors", "--fps", "5", "--size", "120x160", "--out", "out"]
+            #expect(try Tool.run(arguments: render, folder: folder).code == 0)
+          }
+          let result = place == goldens ? "Colors-120x160-10fps.golden" : "Colors.gif"
+          #expect(open.names == (others + [alive.name, result]).sorted())
+        }
+      }
+    }
+  }
+
+  @Test("a render that is killed at any moment keeps what is in the folder beside the frames")
+  func killedRender() throws {
+    try Tool.withFolder { folder in
+      let frames = folder.appendingPathComponent("frames/Colors")
+      func begin(_ fps: String) throws -> Process {
+        let process = Process()
+        process.executableURL = Tool.products.appendingPathComponent("refresh-examples")
+        process.arguments = [
+          "render", "Colors", "--format", "png", "--size", "100x100", "--scale", "0.5", "--fps", fps,
+        ]
+        process.currentDirectoryURL = folder
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return process
+      }
+      let start = ProcessInfo.processInfo.systemUptime
+      try begin("4").waitUntilExit()
+      let length = ProcessInfo.processInfo.systemUptime - start
+      let notes = ["notes.txt", "sub/deep/notes.txt"]
+      for name in notes {
+        let file = frames.appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(name.utf8).write(to: file)
+      }
+      for number in 1...6 {
+        let process = try begin(number % 2 == 0 ? "4" : "5")
+        // The writing is all at the end, where a small clip is rendered.
+        usleep(UInt32(length * (0.6e6 + 0.08e6 * Double(number))))
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        for name in notes {
+          #expect(try String(contentsOf: frames.appendingPathComponent(name), encoding: .utf8) == name)
+        }
+      }
+      try begin("4").waitUntilExit()
       #expect(
-        try Tool.run("render", "Colors", "--fps", "5", "--size", "120x160", "--out", "out", folder: folder)
-          .code == 0)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: out.path) == ["Colors.gif"])
+        try FileManager.default.contentsOfDirectory(atPath: frames.deletingLastPathComponent().path) == [
+          "Colors"
+        ])
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshExport
 import RefreshRendering
 import Testing
 
@@ -99,7 +100,7 @@ import Testing
     try Self.foreign { folder, golden in
       _ = try Self.recorder(folder).recordVariant(of: Self.clip)
       #expect(try Self.recorder(folder, .all).record(Self.clip) == .replaced)
-      #expect(SafeFile.kind(golden.appendingPathComponent("variants").path) == .nothing)
+      #expect(SafeFile.kind(golden.appendingPathComponent("variants")) == .nothing)
     }
   }
 
