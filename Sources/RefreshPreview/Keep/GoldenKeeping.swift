@@ -18,12 +18,12 @@ struct GoldenKeeping: Sendable {
     }
     clip.scenario = try ScenarioFolder(package: program.folder).read(name)
     clip.framesPerSecond = GoldenClip.standardFramesPerSecond
-    self.clip = GoldenClip(clip)
     let config = program.folder.appendingPathComponent(ClipMatrix.fileName)
     do {
-      goldens =
-        FileManager.default.fileExists(atPath: config.path)
-        ? try ClipMatrix(contentsOf: config).goldens : program.folder.appendingPathComponent("Goldens")
+      let matrix =
+        FileManager.default.fileExists(atPath: config.path) ? try ClipMatrix(contentsOf: config) : nil
+      self.clip = GoldenClip(clip, tolerance: matrix?.tolerance ?? ToleranceProfile())
+      goldens = matrix?.goldens ?? program.folder.appendingPathComponent("Goldens")
     } catch {
       throw PreviewError("\(error)")
     }

@@ -20,7 +20,7 @@ public struct ClipReport: Sendable {
     case displayLists = "display lists"
     /// Every picture is as it was, pixel by pixel.
     case pixels
-    /// Every picture is within the tolerance.
+    /// Every picture is within the tolerance, though not every one is the same.
     case tolerance
     /// There was no golden to compare with, and none was asked for.
     case assertions
@@ -40,7 +40,9 @@ public struct ClipReport: Sendable {
   public var frames = 0
   /// How many of them differ by more than is allowed.
   public var differing = 0
-  /// The first of those; nil where none does.
+  /// How many differ by no more than that.
+  public var tolerated = 0
+  /// The first of those that differ by more; nil where none does.
   public var firstFrame: Int?
   /// What of the motion breaks an assertion.
   public var faults: [MotionFault] = []
@@ -73,6 +75,7 @@ extension ClipReport {
       ("name", .string(name)), ("status", .string(status.rawValue)),
       ("method", method.map { .string($0.rawValue) } ?? .null), ("message", .string(message)),
       ("verdict", verdict?.json ?? .null), ("frames", .integer(frames)), ("differing", .integer(differing)),
+      ("tolerated", .integer(tolerated)),
       ("firstFrame", firstFrame.map { .integer($0) } ?? .null),
       ("assertions", .array(faults.map(\.json))), ("warnings", .array(warnings.map { .string($0) })),
       ("approve", approval.map { .string($0) } ?? .null),
@@ -91,6 +94,7 @@ extension ClipReport {
       differing: try fields.integer("differing", 0...1_000_000_000),
       warnings: try fields.array("warnings").compactMap { $0 as? String })
     approval = try fields.optionalString("approve")
+    if fields.has("tolerated") { tolerated = try fields.integer("tolerated", 0...1_000_000_000) }
     if fields.has("firstFrame") { firstFrame = try fields.integer("firstFrame", 0...1_000_000_000) }
     faults = try fields.array("assertions").enumerated().map { index, value in
       guard let object = value as? [String: Any] else {
@@ -130,7 +134,7 @@ extension ClipReport {
 
   /// The kind of failure in a word: the verdict's, or that of what kept the clip from being compared.
   public var kind: String {
-    if let verdict, verdict.kind != .identical { return verdict.kind.rawValue }
+    if let verdict, !verdict.passes { return verdict.kind.rawValue }
     return status == .failed && !faults.isEmpty ? "assertion" : status.rawValue
   }
 }

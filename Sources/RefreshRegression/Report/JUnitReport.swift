@@ -1,4 +1,5 @@
 import Foundation
+import RefreshStage
 
 extension RegressionReport {
   /// The report as JUnit XML, a test case a clip: what build servers show.
@@ -11,37 +12,22 @@ extension RegressionReport {
       "  <testsuite name=\"RefreshKit\" tests=\"\(clips.count)\" failures=\"\(failed)\" errors=\"\(broken)\">",
     ]
     for clip in clips {
-      let head = "    <testcase classname=\"RefreshKit\" name=\"\(Self.escaped(clip.name))\""
+      let head = "    <testcase classname=\"RefreshKit\" name=\"\(clip.name.xmlEscaped)\""
       guard clip.status != .passed else {
-        lines.append(head + "/>")
+        let isSame = clip.tolerated == 0
+        lines.append(
+          head + (isSame ? "/>" : "><system-out>\(clip.message.xmlEscaped)</system-out></testcase>"))
         continue
       }
       let element = clip.status == .failed ? "failure" : "error"
       lines.append(head + ">")
       let body = (clip.status == .failed ? [clip.differingFrames] : []) + clip.faults.map(\.sentence)
       lines.append(
-        "      <\(element) type=\"\(Self.escaped(clip.kind))\" message=\"\(Self.escaped(clip.message))\">\(Self.escaped(body.joined(separator: "\n")))</\(element)>"
+        "      <\(element) type=\"\(clip.kind.xmlEscaped)\" message=\"\(clip.message.xmlEscaped)\">\(body.joined(separator: "\n").xmlEscaped)</\(element)>"
       )
       lines.append("    </testcase>")
     }
     lines += ["  </testsuite>", "</testsuites>"]
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// A text as XML holds it; characters that XML cannot hold are replaced.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }

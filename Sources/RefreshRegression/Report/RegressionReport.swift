@@ -6,6 +6,10 @@ public struct RegressionReport: Sendable {
   public var clips: [ClipReport]
   /// The names of folders among the goldens that belong to no clip.
   public var orphans: [String]
+  /// Which part of a run this is the report of; nil for all of it.
+  public var part: RunPart?
+  /// What a merged report is without; nil for nothing.
+  public internal(set) var missing: MissingShards?
 
   /// A report of clips, put in the order of their names.
   public init(clips: [ClipReport], orphans: [String] = []) {
@@ -18,6 +22,9 @@ public struct RegressionReport: Sendable {
 
   /// The clips that did not pass.
   public var failures: [ClipReport] { clips.filter { $0.status != .passed } }
+
+  /// The clips that pass although some of their pictures are not the same.
+  public var tolerated: [ClipReport] { clips.filter { $0.status == .passed && $0.tolerated > 0 } }
 
   /// How many frames the clips have.
   public var frameCount: Int { clips.reduce(0) { $0 + $1.frames } }
@@ -33,10 +40,14 @@ public struct RegressionReport: Sendable {
   }
 
   var document: OrderedJSON {
-    .object([
+    var members: [(String, OrderedJSON)] = [
       ("schema", .integer(1)), ("passes", .bool(passes)), ("clips", .array(clips.map(\.json))),
       ("orphans", .array(orphans.map { .string($0) })),
-    ])
+    ]
+    // All of a run is the same report whether or not it was divided.
+    if let part { members.append(("shard", part.json)) }
+    if let missing { members.append(("missing", missing.json)) }
+    return .object(members)
   }
 
   init(_ fields: JSONFields) throws {
@@ -46,17 +57,8 @@ public struct RegressionReport: Sendable {
       return try ClipReport(JSONFields(object, "clips[\(index)]"))
     }
     self.init(clips: clips, orphans: try fields.array("orphans").compactMap { $0 as? String })
-  }
-
-  /// Several reports as one.
-  ///
-  /// - Throws: `ReportError` where two of them have a clip of one name.
-  public init(merging reports: [RegressionReport]) throws {
-    var names: Set<String> = []
-    for clip in reports.flatMap(\.clips) where !names.insert(clip.name).inserted {
-      throw ReportError("\(clip.name) is in more than one of the reports")
-    }
-    self.init(clips: reports.flatMap(\.clips), orphans: Array(Set(reports.flatMap(\.orphans))))
+    if fields.has("shard") { part = try RunPart(try fields.fields("shard")) }
+    guard !fields.has("missing") else { throw JSONProblem("it is a merged report that is not complete") }
   }
 }
 

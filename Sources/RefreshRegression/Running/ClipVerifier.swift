@@ -100,7 +100,8 @@ public struct ClipVerifier: Sendable {
         return Comparison(report: Self.report(clip, .displayLists, capture), capture: capture, golden: golden)
       }
     }
-    var pictures = PictureComparison(golden, isSameRenderer: isSameRenderer, scale: clip.scale)
+    var pictures = PictureComparison(
+      golden, allowing: clip.tolerance, isSameRenderer: isSameRenderer, scale: clip.scale)
     let capture = try ClipCapture.full(of: clip, watch) { try pictures.add($0, $1) }
     if let lists, lists != capture.frames.map(\.list) { throw VerificationError.notDeterministic }
     var comparison = Comparison(
@@ -110,7 +111,11 @@ public struct ClipVerifier: Sendable {
     let diagnosis = Diagnosis(
       try golden.trace(), capture.trace, framesPerSecond: clip.clip.framesPerSecond)
     if pictures.failing.isEmpty && isAsLong && !diagnosis.drifts {
+      let verdict = pictures.withinTolerance(capture.frames.count)
       comparison.report.method = .tolerance
+      comparison.report.verdict = verdict
+      comparison.report.message = verdict.description
+      comparison.report.tolerated = pictures.tolerated
       return comparison
     }
     let verdict = diagnosis.verdict ?? pictures.unexplained(manifest.frames.map(\.time))
@@ -118,6 +123,11 @@ public struct ClipVerifier: Sendable {
       name: clip.name, status: .failed, verdict: verdict, message: verdict.description,
       frames: capture.frames.count, differing: pictures.failing.count, warnings: capture.warnings)
     comparison.report.firstFrame = pictures.failing.first
+    comparison.report.tolerated = pictures.tolerated
+    if pictures.isWiderThanAllowed {
+      comparison.report.warnings.append(
+        "its golden allows more than the project's tolerance, which counts; record it again")
+    }
     return comparison
   }
 
@@ -132,7 +142,8 @@ public struct ClipVerifier: Sendable {
   private func evidence(_ clip: GoldenClip, _ comparison: Comparison) throws -> Evidence {
     let golden = comparison.golden
     let pictures =
-      comparison.pictures ?? PictureComparison(golden, isSameRenderer: true, scale: clip.scale)
+      comparison.pictures
+      ?? PictureComparison(golden, allowing: clip.tolerance, isSameRenderer: true, scale: clip.scale)
     let findings = Findings(
       golden: golden,
       diagnosis: Diagnosis(

@@ -4,40 +4,81 @@ import RefreshRendering
 /// The pictures of a clip held against those of its golden, one by one.
 struct PictureComparison {
   let golden: Golden
-  let tolerance: PixelTolerance
-  let masks: [PixelRect]
+  /// The golden's tolerance and, where it is another, the project's: a picture has to pass both, so that no golden
+  /// allows more than the project does.
+  private let limits: [Limit]
+  /// The one that the last picture did not pass, else the golden's.
+  private var decisive = 0
   private let scale: Double
   /// For each frame that both have, how many pixels differ.
   private(set) var counts: [Int] = []
   /// The frames that differ by more than the tolerance allows.
   private(set) var failing: [Int] = []
+  /// How many frames differ by no more than it allows.
+  private(set) var tolerated = 0
   /// Whether every picture was the very same.
   private(set) var isEqual = true
   private var bounds = PixelRect.empty
   private var worst = 0
+  private var worstTolerated = 0
 
-  init(_ golden: Golden, isSameRenderer: Bool, scale: Double) {
-    self.golden = golden
-    self.scale = scale
-    let profile = golden.manifest.tolerance
-    tolerance = isSameRenderer ? profile.sameRenderer : profile.otherRenderer
-    masks = profile.masks(scale: scale)
+  private struct Limit: Hashable {
+    let tolerance: PixelTolerance
+    let masks: [PixelRect]
+
+    init(_ profile: ToleranceProfile, _ isSameRenderer: Bool, _ scale: Double) {
+      tolerance = isSameRenderer ? profile.sameRenderer : profile.otherRenderer
+      masks = profile.masks(scale: scale)
+    }
   }
 
+  init(_ golden: Golden, allowing allowed: ToleranceProfile, isSameRenderer: Bool, scale: Double) {
+    self.golden = golden
+    self.scale = scale
+    let own = Limit(golden.manifest.tolerance, isSameRenderer, scale)
+    let most = Limit(allowed, isSameRenderer, scale)
+    limits = own == most ? [own] : [own, most]
+  }
+
+  var tolerance: PixelTolerance { limits[decisive].tolerance }
+  var masks: [PixelRect] { limits[decisive].masks }
+
+  /// Whether a picture failed that the golden's own tolerance lets pass.
+  var isWiderThanAllowed: Bool { decisive > 0 }
+
   /// Compares a frame's picture; one that the golden does not have is left to the motion.
+  ///
+  /// - Throws: `GoldenError`, also where the strip shows something else than the manifest says.
   mutating func add(_ index: Int, _ bitmap: Bitmap) throws {
     guard index < golden.manifest.frames.count else { return }
     if bitmap.contentHash == golden.manifest.frames[index].pixels {
+      try golden.checkPicture(index)
       counts.append(0)
       return
     }
     isEqual = false
-    let result = PixelComparison(try golden.picture(index), bitmap, tolerance: tolerance, masks: masks)
-    counts.append(result.count)
-    if result.passes { return }
-    failing.append(index)
-    bounds = bounds.union(result.bounds)
-    worst = max(worst, result.worstChannel)
+    let expected = try golden.picture(index)
+    for (number, limit) in limits.enumerated() {
+      let result = PixelComparison(expected, bitmap, tolerance: limit.tolerance, masks: limit.masks)
+      if number == limits.count - 1 || !result.passes { counts.append(result.count) }
+      guard !result.passes else {
+        worstTolerated = max(worstTolerated, result.worstChannel)
+        continue
+      }
+      decisive = number
+      failing.append(index)
+      bounds = bounds.union(result.bounds)
+      worst = max(worst, result.worstChannel)
+      return
+    }
+    tolerated += 1
+  }
+
+  /// The verdict on a clip whose pictures pass without being the same.
+  func withinTolerance(_ frames: Int) -> Verdict {
+    let count = tolerated.counted(of: frames, "frame", "differs", "differ")
+    let most = worstTolerated == 0 ? "only under masks" : "by \(worstTolerated)/255 at most"
+    return Verdict(.tolerated, "\(count) within the tolerance, \(most)")
   }
 
   /// A verdict on pictures that differ while no property of a layer does.

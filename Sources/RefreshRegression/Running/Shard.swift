@@ -9,7 +9,7 @@ public struct Shard: Hashable, Sendable {
 
   /// - Precondition: the number is from 1 to the count.
   public init(number: Int, count: Int) {
-    precondition(count >= 1 && (1...count).contains(number), "a shard is one of some")
+    precondition(count >= 1 && (1...count).contains(number), "a shard number must be in 1...count")
     self.number = number
     self.count = count
   }
@@ -17,8 +17,14 @@ public struct Shard: Hashable, Sendable {
   /// The one run of all clips.
   public static let whole = Shard(number: 1, count: 1)
 
-  /// Reads `2/8`, or `auto`, which takes the numbers that Slurm gives to the tasks of an array, Kubernetes to the pods
-  /// of an indexed job, and GNU parallel to its jobs where `JOBS` is set beside its `PARALLEL_SEQ`.
+  /// The most shards that a run is divided into.
+  static let maximumCount = 100_000
+
+  /// Reads `2/8`, or `auto`, which takes the numbers that a scheduler gives.
+  ///
+  /// These are Slurm's for the tasks of an array, of a step that `srun` starts, or of such steps in an array;
+  /// Kubernetes' for the pods of an indexed job; and GNU parallel's for its jobs where `JOBS` is set beside its
+  /// `PARALLEL_SEQ`. An array with gaps, such as `1,3,7`, is refused: nothing says which of its tasks is which.
   ///
   /// - Throws: `ShardError`.
   public init(
@@ -29,40 +35,93 @@ public struct Shard: Hashable, Sendable {
       return
     }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let number = parts[0], let count = parts[1], (1...100_000).contains(count),
+    guard parts.count == 2, let number = parts[0], let count = parts[1],
+      (1...Self.maximumCount).contains(count),
       (1...count).contains(number)
-    else { throw ShardError("--shard '\(text)': K/N is wanted, K from 1 to N, such as 2/8, or auto") }
+    else { throw ShardError("--shard '\(text)': expected K/N, K from 1 to N, such as 2/8, or auto") }
     self.init(number: number, count: count)
   }
 
   private static func found(in environment: [String: String]) throws -> Shard {
-    func integer(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
-    func shard(_ index: String, _ first: Int, _ step: Int, _ count: String) throws -> Shard? {
-      guard environment[index] != nil else { return nil }
-      guard let number = integer(index), let total = integer(count), (1...100_000).contains(total), step > 0,
-        number >= first, (number - first) / step < total
-      else {
-        throw ShardError(
-          "--shard auto: \(index) is '\(environment[index] ?? "")' and \(count) '\(environment[count] ?? "")'; a number and how many there are is wanted"
-        )
-      }
-      return Shard(number: (number - first) / step + 1, count: total)
+    let numbers = Numbers(environment: environment)
+    if numbers.has("SLURM_ARRAY_TASK_ID") {
+      let task = try numbers.arrayTask()
+      // Only what srun has started is one of several in a task; a batch script may be one for several.
+      guard numbers.has("SLURM_STEP_ID"), numbers.has("SLURM_PROCID") else { return task }
+      let process = try numbers.process()
+      return try numbers.shard((task.number - 1) * process.count + process.number, task.count * process.count)
     }
-    let slurm = try shard(
-      "SLURM_ARRAY_TASK_ID", integer("SLURM_ARRAY_TASK_MIN") ?? 0, integer("SLURM_ARRAY_TASK_STEP") ?? 1,
-      "SLURM_ARRAY_TASK_COUNT")
-    if let found = try slurm ?? shard("JOB_COMPLETION_INDEX", 0, 1, "JOB_COMPLETIONS")
-      ?? shard("PARALLEL_SEQ", 1, 1, "JOBS")
-    {
-      return found
+    if numbers.has("JOB_COMPLETION_INDEX") {
+      return try numbers.shard("JOB_COMPLETION_INDEX", from: 0, "JOB_COMPLETIONS")
+    }
+    if numbers.has("PARALLEL_SEQ") { return try numbers.shard("PARALLEL_SEQ", from: 1, "JOBS") }
+    if numbers.has("SLURM_PROCID"), numbers.has("SLURM_NTASKS") || numbers.has("SLURM_STEP_NUM_TASKS") {
+      return try numbers.process()
     }
     throw ShardError(
-      "--shard auto: neither SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX nor PARALLEL_SEQ is set")
+      "--shard auto: none of SLURM_ARRAY_TASK_ID, SLURM_PROCID, JOB_COMPLETION_INDEX and PARALLEL_SEQ is set")
   }
 
   /// The items of this shard, in their order: every `count`-th one, so that neighbours, which take alike long, are shared out.
   public func share<Item>(of items: [Item]) -> [Item] {
     items.enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
+  }
+
+  /// How many of some items are this shard's.
+  func share(of items: Int) -> Int { (items - number + count) / count }
+
+  /// The numbers that a scheduler leaves in the environment.
+  private struct Numbers {
+    let environment: [String: String]
+
+    func has(_ name: String) -> Bool { environment[name] != nil }
+
+    func shard(_ number: Int, _ count: Int) throws -> Shard {
+      guard (1...maximumCount).contains(count), (1...count).contains(number) else {
+        throw ShardError(
+          "--shard auto: \(number) of \(count) shards; expected at most \(maximumCount) shards")
+      }
+      return Shard(number: number, count: count)
+    }
+
+    func shard(_ index: String, from first: Int, _ count: String) throws -> Shard {
+      guard let number = integer(index), let total = integer(count), (1...maximumCount).contains(total),
+        number >= first, number - first < total
+      else { throw refusal([index, count], "expected a shard index and a shard count") }
+      return Shard(number: number - first + 1, count: total)
+    }
+
+    /// One of the processes that srun has started in one step.
+    func process() throws -> Shard {
+      try shard(
+        "SLURM_PROCID", from: 0, has("SLURM_STEP_NUM_TASKS") ? "SLURM_STEP_NUM_TASKS" : "SLURM_NTASKS")
+    }
+
+    /// A task of an array, whose numbers are evenly apart where minimum, maximum, step and count agree.
+    func arrayTask() throws -> Shard {
+      let names = ["ID", "MIN", "MAX", "STEP", "COUNT"].map { "SLURM_ARRAY_TASK_\($0)" }
+      let values = names.compactMap(integer)
+      guard values.count == names.count, values.allSatisfy({ (0...1_000_000_000).contains($0) }) else {
+        throw refusal(
+          names, "expected the number of a task, and the minimum, maximum, step and count of its array")
+      }
+      let (id, minimum, maximum, step, count) = (values[0], values[1], values[2], values[3], values[4])
+      guard step > 0, minimum <= id, id <= maximum, (maximum - minimum) % step == 0,
+        (maximum - minimum) / step + 1 == count, (id - minimum) % step == 0
+      else {
+        throw refusal(
+          names, "expected an array without gaps, such as --array=0-7 or --array=0-14:2")
+      }
+      return try shard((id - minimum) / step + 1, count)
+    }
+
+    private func integer(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
+
+    private func refusal(_ names: [String], _ wanted: String) -> ShardError {
+      let values = names.map { name in environment[name].map { "\(name) is '\($0)'" } ?? "\(name) is not set"
+      }
+      return ShardError("--shard auto: \(values.joined(separator: ", ")); \(wanted)")
+    }
   }
 }
 

@@ -4,8 +4,10 @@ import Foundation
 public struct Verdict: Hashable, Sendable {
   /// The kinds of change.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// Nothing that counts has changed.
+    /// Nothing has changed.
     case identical
+    /// Pictures are not the same, by no more than the tolerance allows.
+    case tolerated = "within tolerance"
     /// Something looks different while it moves alike: a colour, a shape, a place.
     case appearance
     /// Motion is early or late.
@@ -47,8 +49,11 @@ public struct Verdict: Hashable, Sendable {
     self.amount = amount
   }
 
-  /// Nothing that counts has changed.
+  /// Nothing has changed.
   public static let identical = Verdict(.identical, "identical")
+
+  /// Whether a clip of this verdict passes.
+  public var passes: Bool { kind == .identical || kind == .tolerated }
 }
 
 extension Verdict: CustomStringConvertible {

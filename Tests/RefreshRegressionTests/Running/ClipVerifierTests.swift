@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshExport
 import RefreshLayers
 import RefreshRendering
 import RefreshStage
@@ -96,9 +97,129 @@ import Testing
         }
         return lines.joined(separator: "\n")
       }
-      let report = ClipVerifier(goldens: folder).verify(Self.clip(BubblesFixture<Stretched>.self))
+      var clip = Self.clip(BubblesFixture<Stretched>.self)
+      clip.tolerance.sameRenderer = PixelTolerance(channel: 255, maximumPixels: 1, windowDensity: 1)
+      let report = ClipVerifier(goldens: folder).verify(clip)
       #expect(report.status == .failed && report.differing == 0)
       #expect(report.verdict?.kind == .speed)
+    }
+  }
+
+  /// A golden whose pictures differ from what is drawn in one pixel of every frame, by two of 255.
+  private static func shaded(
+    _ clip: GoldenClip, in folder: URL, change: (inout GoldenManifest) -> Void = { _ in }
+  ) throws {
+    let draft = try GoldenDraft(recording: clip)
+    var (strip, manifest) = (StripBuilder(FrameStrip(width: 160, height: 200)), draft.manifest)
+    var number = 0
+    _ = try ClipCapture.full(of: clip) { _, bitmap in
+      var other = bitmap
+      other[80, 150] ^= 2
+      manifest.frames[number].place = try strip.add(other)
+      manifest.frames[number].pixels = other.contentHash
+      manifest.frames[number].list = "another"
+      number += 1
+    }
+    let pages = try strip.finish()
+    manifest.pages = pages.enumerated().map { GoldenManifest.File(name: FrameStrip.fileName($0), $1) }
+    change(&manifest)
+    let golden = clip.folder(in: folder)
+    try? FileManager.default.removeItem(at: golden)
+    try FileManager.default.createDirectory(at: golden, withIntermediateDirectories: true)
+    let files =
+      zip(manifest.pages.map(\.name), pages) + [
+        (GoldenManifest.traceName, draft.files[0].bytes),
+        (GoldenManifest.fileName, Array(manifest.text.utf8)),
+      ]
+    for (name, bytes) in files { try Data(bytes).write(to: golden.appendingPathComponent(name)) }
+  }
+
+  @Test("what passes by tolerance is not called identical, in words, JSON or XML")
+  func toleratedIsNotIdentical() throws {
+    try withFolder { folder in
+      var clip = Self.clip(BubblesFixture<Unchanged>.self)
+      clip.tolerance.sameRenderer = PixelTolerance(channel: 2)
+      try Self.shaded(clip, in: folder)
+      let report = ClipVerifier(goldens: folder).verify(clip)
+      #expect(report.status == .passed && report.method == .tolerance)
+      #expect(
+        report.verdict?.kind == .tolerated && report.tolerated == report.frames && report.differing == 0)
+      let words = "\(report.frames) of \(report.frames) frames differ within the tolerance, by 2/255 at most"
+      #expect(report.message == "within tolerance: \(words)")
+      let back = try ClipReport(lines: report.lines)
+      #expect(back.tolerated == report.frames && back.verdict?.kind == .tolerated)
+      let whole = RegressionReport(clips: [report])
+      #expect(whole.passes && whole.junit.contains("<system-out>within tolerance: \(words)</system-out>"))
+      for text in [whole.json, whole.junit, report.message] { #expect(!text.contains("identical")) }
+      #expect(HTMLReport(whole, [:]).title == "0 of 1 clip is as before, 1 within tolerance")
+    }
+  }
+
+  @Test("a golden allows no more than the project does, whatever its manifest says")
+  func tolerancesOfGoldens() throws {
+    try withFolder { folder in
+      var clip = Self.clip(BubblesFixture<Unchanged>.self)
+      let generous = PixelTolerance(channel: 255, maximumPixels: 1, windowDensity: 1)
+      func verify(_ change: (inout ToleranceProfile) -> Void) throws -> ClipReport {
+        try Self.shaded(clip, in: folder) { change(&$0.tolerance) }
+        return ClipVerifier(goldens: folder).verify(clip)
+      }
+      let wide = try verify { $0.sameRenderer = generous }
+      #expect(wide.status == .failed && wide.differing == wide.frames)
+      #expect(wide.warnings.contains { $0.contains("allows more than the project's tolerance") })
+      #expect(try verify { $0.masks = [CGRect(x: 0, y: 0, width: 160, height: 200)] }.status == .failed)
+      #expect(try verify { _ in }.warnings == [])
+      // What the project allows is allowed, and a golden may be stricter.
+      clip.tolerance.sameRenderer = generous
+      #expect(try verify { $0.sameRenderer = PixelTolerance(channel: 2) }.status == .passed)
+      #expect(try verify { $0.sameRenderer = PixelTolerance(channel: 1) }.status == .failed)
+      clip.tolerance.sameRenderer = .exact
+      clip.tolerance.masks = [CGRect(x: 80, y: 150, width: 1, height: 1)]
+      let masked = try verify { $0.masks = [CGRect(x: 80, y: 150, width: 1, height: 1)] }
+      #expect(masked.message.hasSuffix("frames differ within the tolerance, only under masks"))
+      #expect(try verify { $0.masks = [] }.status == .failed)
+    }
+  }
+
+  @Test(
+    "a golden whose strip shows something else than is compared is no golden, though every hash of a file fits"
+  )
+  func forgedStrip() throws {
+    try withFolder { folder in
+      let clip = Self.clip(BubblesFixture<Unchanged>.self)
+      let draft = try GoldenDraft(recording: clip)
+      let golden = clip.folder(in: folder)
+      // One pixel of one picture, anywhere among the pictures that some frame shows.
+      for frame in [0, draft.manifest.frames.count / 2, draft.manifest.frames.count - 1] {
+        try GoldenWriter(folder: golden).write(draft)
+        #expect(ClipVerifier(goldens: folder).verify(clip).status == .passed)
+        let place = draft.manifest.frames[frame].place
+        let name = FrameStrip.fileName(place.page)
+        let bytes = try #require(draft.files.first { $0.name == name }).bytes
+        var page = try PNGDecoder.decode(bytes, maximumPixels: 1 << 26)
+        page[place.x + 7, place.y + 9] ^= 0x10
+        var encoder = PNGEncoder()
+        let forged = try encoder.encode(page)
+        try Data(forged).write(to: golden.appendingPathComponent(name))
+        var manifest = draft.manifest
+        manifest.pages[place.page] = GoldenManifest.File(name: name, forged)
+        try Data(manifest.text.utf8).write(to: golden.appendingPathComponent(GoldenManifest.fileName))
+        var verifier = ClipVerifier(goldens: folder)
+        verifier.drawsAlways = true
+        let report = verifier.verify(clip)
+        let first = draft.manifest.frames.firstIndex { $0.place == place }!
+        #expect(report.status == .broken)
+        #expect(
+          report.message.hasSuffix(
+            "\(name): the picture of frame \(first) is not the one that the manifest names"))
+        // Where frames are drawn for another reason, too.
+        manifest.renderer = "another"
+        try Data(manifest.text.utf8).write(to: golden.appendingPathComponent(GoldenManifest.fileName))
+        #expect(ClipVerifier(goldens: folder).verify(clip).status == .broken)
+        #expect(try GoldenRecorder(goldens: folder, mode: .never).record(clip) == .outdated)
+        #expect(try GoldenRecorder(goldens: folder, mode: .changed).record(clip) == .replaced)
+        #expect(verifier.verify(clip).status == .passed)
+      }
     }
   }
 

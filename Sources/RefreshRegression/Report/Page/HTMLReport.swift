@@ -12,9 +12,16 @@ struct HTMLReport {
   }
 
   /// How many clips are otherwise, as a title.
-  var title: String {
+  var title: String { ([verdict] + (report.missing.map { ["\($0)"] } ?? [])).joined(separator: "; ") }
+
+  private var verdict: String {
     let count = report.clips.count
     if report.failures.isEmpty {
+      let tolerated = report.tolerated.count
+      guard tolerated == 0 else {
+        let same = (count - tolerated).counted(of: count, "clip", "is", "are")
+        return "\(same) as before, \(tolerated) within tolerance"
+      }
       return count == 1 ? "The clip is as before" : "All \(count) clips are as before"
     }
     let kinds: [(ClipReport.Status, one: String, several: String)] = [
@@ -28,12 +35,14 @@ struct HTMLReport {
   }
 
   var text: String {
-    let sections = evidence.keys.sorted().map { name in
-      var quoted = ""
-      OrderedJSON.quote(name, to: &quoted)
-      return "\(quoted):\(evidence[name]!)"
+    let names = evidence.keys.sorted()
+    let data = OrderedJSON.object([
+      ("report", report.document), ("evidence", .array(names.map { .string($0) })),
+    ])
+    // Each in an element of its own: one that cannot be read does not take the page with it.
+    let sections = names.enumerated().map { index, name in
+      "<script type=\"application/json\" id=\"evidence-\(index)\">\(Self.embedded(evidence[name]!))</script>\n"
     }
-    let data = "{\"report\":\(report.document.line),\"evidence\":{\(sections.joined(separator: ","))}}"
     let script = [
       PageScript.pictures, PageScript.timeline, PageScript.curves, PageScript.viewer, PageScript.page,
     ]
@@ -51,8 +60,8 @@ struct HTMLReport {
       <body>
       <nav aria-label="Clips"><h1>\(title)</h1></nav>
       <main></main>
-      <script type="application/json" id="data">\(Self.embedded(data))</script>
-      <script>
+      <script type="application/json" id="data">\(Self.embedded(data.line))</script>
+      \(sections.joined())<script>
       "use strict";
       \(script.joined(separator: "\n"))</script>
       </body>

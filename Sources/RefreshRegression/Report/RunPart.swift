@@ -1,0 +1,159 @@
+import Foundation
+
+/// Which shard of which run a report is of.
+public struct RunPart: Hashable, Sendable {
+  /// Which shard.
+  public let shard: Shard
+  /// How many clips all shards have together.
+  public let clips: Int
+  /// A hash of the names of all clips.
+  public let selection: String
+  /// A hash of how they are compared.
+  public let checks: String
+  /// What tells the run from others.
+  public let run: String
+
+  /// A shard of a run of clips.
+  ///
+  /// - Parameters:
+  ///   - names: of the clips of all shards.
+  ///   - checks: from `RunIdentity.checks`.
+  public init(_ shard: Shard, of names: [String], checks: String, run: String) {
+    self.shard = shard
+    clips = names.count
+    selection = RunIdentity.selection(names.sorted())
+    self.checks = checks
+    self.run = run
+  }
+
+  var json: OrderedJSON {
+    .object([
+      ("number", .integer(shard.number)), ("count", .integer(shard.count)), ("clips", .integer(clips)),
+      ("selection", .string(selection)), ("checks", .string(checks)), ("run", .string(run)),
+    ])
+  }
+
+  init(_ fields: JSONFields) throws {
+    let count = try fields.integer("count", 1...Shard.maximumCount)
+    shard = Shard(number: try fields.integer("number", 1...count), count: count)
+    clips = try fields.integer("clips", 0...1_000_000_000)
+    selection = try fields.string("selection")
+    checks = try fields.string("checks")
+    run = try fields.string("run")
+  }
+}
+
+/// The shards that a merged report is without.
+public struct MissingShards: Hashable, Sendable, CustomStringConvertible {
+  /// Their numbers, in order.
+  public let numbers: [Int]
+  /// Of how many.
+  public let count: Int
+  /// How many clips they have.
+  public let clips: Int
+
+  /// In words: "shard 2 of 4 is missing (96 clips)".
+  public var description: String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    let words = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+    let verb =
+      numbers.count == 1
+      ? "shard \(words[0]) of \(count) is" : "shards \(words.joined(separator: ", ")) of \(count) are"
+    return "\(verb) missing (\(clips.counted("clip")))"
+  }
+
+  var json: OrderedJSON {
+    .object([
+      ("shards", .array(numbers.map { .integer($0) })), ("count", .integer(count)),
+      ("clips", .integer(clips)),
+    ])
+  }
+}
+
+extension RegressionReport {
+  /// The reports of the shards of one run as one.
+  ///
+  /// Every shard has to be there, once; all of one run, of the same clips, compared in the same way.
+  ///
+  /// - Parameters:
+  ///   - reports: the reports, each with a name that errors use.
+  ///   - isPartial: whether shards may be missing; the report says which.
+  /// - Throws: `ReportError`.
+  public init(merging reports: [(name: String, report: RegressionReport)], isPartial: Bool = false) throws {
+    self.init(clips: reports.flatMap(\.report.clips), orphans: Array(Set(reports.flatMap(\.report.orphans))))
+    try checkParts(reports, isPartial: isPartial)
+    var names: [String: String] = [:]
+    for (name, report) in reports {
+      for clip in report.clips {
+        if let other = names.updateValue(name, forKey: clip.name) {
+          throw ReportError("\(clip.name) is in more than one of the reports: \(other) and \(name)")
+        }
+      }
+    }
+  }
+
+  /// Refuses reports that are not the shards of one run, and notes which of them are missing.
+  private mutating func checkParts(
+    _ reports: [(name: String, report: RegressionReport)], isPartial: Bool
+  ) throws {
+    // The report of a run that was not divided is all of it.
+    if reports.count == 1, reports[0].report.part == nil, reports[0].report.missing == nil { return }
+    var parts: [(name: String, part: RunPart)] = []
+    for (name, report) in reports {
+      guard let part = report.part else {
+        throw ReportError("\(name) is not the report of a shard; `verify --shard K/N --report` writes those")
+      }
+      let expected = part.shard.share(of: part.clips)
+      guard report.clips.count == expected else {
+        throw ReportError(
+          "\(name): shard \(part.shard.number) of \(part.shard.count) reports \(report.clips.count.counted("clip")), expected \(expected)"
+        )
+      }
+      if let first = parts.first { try Self.check(part, name, beside: first.part, first.name) }
+      if let twin = parts.first(where: { $0.part.shard == part.shard }) {
+        throw ReportError(
+          "shard \(part.shard.number) of \(part.shard.count) is there twice: \(twin.name) and \(name)")
+      }
+      parts.append((name, part))
+    }
+    guard let whole = parts.first?.part else { throw ReportError("there are no reports to merge") }
+    let there = Set(parts.map(\.part.shard.number))
+    let numbers = (1...whole.shard.count).filter { !there.contains($0) }
+    if numbers.isEmpty {
+      guard whole.selection == RunIdentity.selection(clips.map(\.name)) else {
+        throw ReportError("the clips of the shards are not those that the run was about")
+      }
+      return
+    }
+    let count = whole.shard.count
+    let missing = MissingShards(
+      numbers: numbers, count: count,
+      clips: numbers.reduce(0) { $0 + Shard(number: $1, count: count).share(of: whole.clips) })
+    guard isPartial else { throw ReportError("\(missing)") }
+    self.missing = missing
+  }
+
+  private static func check(_ part: RunPart, _ name: String, beside other: RunPart, _ first: String) throws {
+    guard part.run == other.run else {
+      throw ReportError(
+        "\(first) is of the run '\(other.run)', \(name) of '\(part.run)'; reports of one run can be merged, which `--run` names where the environment does not"
+      )
+    }
+    guard part.shard.count == other.shard.count else {
+      throw ReportError("\(first) is one of \(other.shard.count) shards, \(name) one of \(part.shard.count)")
+    }
+    guard part.clips == other.clips, part.selection == other.selection else {
+      throw ReportError("\(first) and \(name) are not of the same clips")
+    }
+    guard part.checks == other.checks else {
+      throw ReportError("\(first) and \(name) were verified with other options or scenarios")
+    }
+  }
+}

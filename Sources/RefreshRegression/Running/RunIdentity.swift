@@ -1,0 +1,89 @@
+import Foundation
+import RefreshRendering
+import RefreshStage
+
+/// What tells one run from another, so that reports of two runs are not taken for one.
+public enum RunIdentity {
+  /// The most characters of a name.
+  static let maximumLength = 200
+
+  /// The run that a person or an environment names; nil where neither does.
+  ///
+  /// Under a scheduler that has given the shard its number it is that scheduler's job, the same one when it is queued
+  /// again; else the run of the build server, else the job of Slurm or GNU parallel.
+  ///
+  /// - Parameters:
+  ///   - name: what `--run` says.
+  ///   - isAuto: whether the shard's number is the scheduler's.
+  /// - Throws: `ShardError` for an empty or overlong name.
+  public static func named(
+    _ name: String?, isAuto: Bool = false,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws -> String? {
+    if let name {
+      guard (1...maximumLength).contains(name.count) else {
+        throw ShardError("--run '\(name.prefix(40))': expected a name of 1 to \(maximumLength) characters")
+      }
+      return "name \(name)"
+    }
+    func value(_ variables: String...) -> String? {
+      let values = variables.compactMap { environment[$0] }.filter { !$0.isEmpty }
+      return values.isEmpty ? nil : values.joined(separator: ".")
+    }
+    // A step of its own is a run of its own: a script may start several.
+    let slurm = (value("SLURM_ARRAY_JOB_ID") ?? value("SLURM_JOB_ID")).map { job in
+      "Slurm " + [job, value("SLURM_STEP_ID")].compactMap { $0 }.joined(separator: ".")
+    }
+    let parallel = value("PARALLEL_PID").map { "GNU parallel \($0)" }
+    if isAuto {
+      if value("SLURM_ARRAY_TASK_ID") != nil, let slurm { return slurm }
+      if value("JOB_COMPLETION_INDEX") == nil {
+        if value("PARALLEL_SEQ") != nil, let parallel { return parallel }
+        if value("SLURM_PROCID") != nil, let slurm { return slurm }
+      }
+    }
+    let servers = [
+      value("GITHUB_RUN_ID").map { _ in "GitHub \(value("GITHUB_RUN_ID", "GITHUB_RUN_ATTEMPT")!)" },
+      value("CI_PIPELINE_ID").map { "GitLab \($0)" }, value("BUILDKITE_BUILD_ID").map { "Buildkite \($0)" },
+      value("CIRCLE_WORKFLOW_ID").map { "CircleCI \($0)" }, value("BUILD_TAG").map { "Jenkins \($0)" },
+    ]
+    return (servers.compactMap { $0 }.first ?? slurm ?? parallel).map { String($0.prefix(maximumLength)) }
+  }
+
+  /// The run as what it is made of, where nobody names it: the program, what draws, and the goldens.
+  ///
+  /// Clips come out of these alone, so that reports of equal ones say the same whenever they were written.
+  public static func inputs(_ clips: [GoldenClip], goldens: URL) -> String {
+    var parts = [Bundle.main.executableURL.map(hash(ofFile:)) ?? ""]
+    for clip in clips {
+      parts.append(CairoRenderer(scale: clip.scale).fingerprint)
+      parts.append(hash(ofFile: clip.folder(in: goldens).appendingPathComponent(GoldenManifest.fileName)))
+    }
+    return "inputs \(hash(parts))"
+  }
+
+  /// How clips are compared: what they play, what is asserted, and how far pictures may be apart.
+  public static func checks(
+    _ clips: [GoldenClip], _ assertions: [MotionAssertion], options: [String]
+  ) -> String {
+    hash(
+      options + assertions.map { "\($0)" }
+        + clips.flatMap { clip in
+          [OrderedJSON.object(clip.identity.json).line, clip.clip.scenario.json, clip.tolerance.json.line]
+        })
+  }
+
+  /// Which clips there are, by their names in order.
+  static func selection(_ names: [String]) -> String { hash(names) }
+
+  private static func hash(_ parts: [String]) -> String {
+    // No part can pass for two.
+    var text = parts.map { "\($0.utf8.count):\($0)" }.joined()
+    return text.withUTF8 { ByteHash.digits(of: UnsafeRawBufferPointer($0)) }
+  }
+
+  private static func hash(ofFile file: URL) -> String {
+    guard let data = try? Data(contentsOf: file, options: .alwaysMapped) else { return "" }
+    return data.withUnsafeBytes { ByteHash.digits(of: $0) }
+  }
+}
