@@ -1,5 +1,6 @@
 import Foundation
 import RefreshRegression
+import RefreshStage
 
 /// One call of `verifyFrames`: records what may be recorded, and compares the rest.
 struct FramesCheck {
@@ -75,28 +76,29 @@ struct FramesCheck {
     if report.status == .passed { return }
     var report = report
     report.approval = "\(RecordMode.variable)=changed swift test"
-    let own = folder.appendingPathComponent(clip.name, isDirectory: true)
+    let own = folder
     do {
-      try ReportFolder(own).write(RegressionReport(clips: [report]))
+      try own.write(RegressionReport(clips: [report]))
     } catch {
       throw failure("\(report.message) (\(error))")
     }
-    let page = own.appendingPathComponent("report.html")
+    let page = own.url.appendingPathComponent("report.html")
     ReportAttachment.record(page, for: clip.name)
-    throw FramesFailure(description: "\(clip.name): \(report.message); see \(page.path)", report: page)
+    throw FramesFailure(
+      description: "\(clip.name): \(report.message); see \(page.path)".printable, report: page)
   }
 
   /// Where reports are written: where the caller or the environment says, else among the temporary files.
-  private var folder: URL {
-    if let reports { return reports }
+  private var folder: ReportFolder {
+    if let reports { return ReportFolder(reports, below: [clip.name]) }
     if let path = ProcessInfo.processInfo.environment[Self.reportsVariable], !path.isEmpty {
-      return URL(fileURLWithPath: path, isDirectory: true)
+      return ReportFolder(URL(fileURLWithPath: path, isDirectory: true), below: [clip.name])
     }
-    return FileManager.default.temporaryDirectory.appendingPathComponent(
-      "refreshkit-reports", isDirectory: true)
+    return ReportFolder(
+      FileManager.default.temporaryDirectory, below: ["refreshkit-reports", clip.name])
   }
 
   private func failure(_ message: String) -> FramesFailure {
-    FramesFailure(description: "\(clip.name): \(message)", report: nil)
+    FramesFailure(description: "\(clip.name): \(message)".printable, report: nil)
   }
 }

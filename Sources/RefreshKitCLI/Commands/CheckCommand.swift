@@ -97,9 +97,9 @@ struct CheckCommand: ParsableCommand {
       }
     }
     if json {
-      try Console.print(report.json())
+      try Console.print(json: report.json())
     } else {
-      try Console.print(report.table)
+      for row in report.table.split(separator: "\n") { try Console.print(String(row)) }
       for line in scripts.lines { try Console.print(line) }
     }
     if report.hasFaults || !problems.isEmpty { throw CommandFailure.failure(problems) }

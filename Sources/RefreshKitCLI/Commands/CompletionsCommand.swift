@@ -24,6 +24,6 @@ struct CompletionsCommand: ParsableCommand {
     }
     let script =
       launcher ? LauncherCommand.completionScript(for: shell) : RootCommand.completionScript(for: shell)
-    try Console.print(script)
+    try Console.print(text: script)
   }
 }

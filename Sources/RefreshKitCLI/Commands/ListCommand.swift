@@ -45,7 +45,7 @@ struct ListCommand: ParsableCommand {
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      try Console.print(String(decoding: try encoder.encode(entries), as: UTF8.self))
+      try Console.print(json: String(decoding: try encoder.encode(entries), as: UTF8.self))
       return
     }
     if entries.isEmpty { Console.warning("the plugin lists no control") }

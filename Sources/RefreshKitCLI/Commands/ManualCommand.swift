@@ -16,6 +16,6 @@ struct ManualCommand: ParsableCommand {
 
   func run() throws {
     let help = launcher ? try CommandHelp(of: LauncherCommand.self) : try CommandHelp(of: RootCommand.self)
-    try Console.print(String(ManualPage(help: help).text.dropLast()))
+    try Console.print(text: String(ManualPage(help: help).text.dropLast()))
   }
 }

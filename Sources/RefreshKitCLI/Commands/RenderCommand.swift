@@ -86,7 +86,7 @@ struct RenderCommand: ParsableCommand {
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try Console.print(String(decoding: try encoder.encode(reports), as: UTF8.self))
+      try Console.print(json: String(decoding: try encoder.encode(reports), as: UTF8.self))
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshKit
 
 /// A bar on a terminal over several jobs that run at once; nothing in a pipe.
 final class Progress: @unchecked Sendable {
@@ -35,7 +36,7 @@ final class Progress: @unchecked Sendable {
       done += 1
       if Console.isTerminal { Console.write("\r\u{1B}[K") }
       if let line {
-        if isOutputTaken { Console.write("\(line)\n") } else { try? Console.print(line) }
+        if isOutputTaken { Console.write(line.printableLine + "\n") } else { try? Console.print(line) }
       }
       if Console.isTerminal && done < total { draw() }
     }
@@ -46,7 +47,8 @@ final class Progress: @unchecked Sendable {
     let width = 30
     let filled = Int(part * Double(width))
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    Console.write("\r\u{1B}[K\(bar) \(Int(part * 100)) %  \(parts.keys.sorted().joined(separator: " "))")
+    Console.write(
+      "\r\u{1B}[K\(bar) \(Int(part * 100)) %  \(parts.keys.sorted().joined(separator: " ").printable)")
   }
 
   private func locked(_ body: () -> Void) {

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshStage
 
 extension RegressionReport {
   /// The clips that did not pass as a table for a terminal: a line each, with its kind, frames and first time.
@@ -7,7 +8,7 @@ extension RegressionReport {
       [["clip", "verdict", "frames that differ", "from"]]
       + failures.map { clip in
         [
-          clip.name, clip.kind, clip.status != .failed ? "" : "\(clip.differing) of \(clip.frames)",
+          clip.name.printable, clip.kind, clip.status != .failed ? "" : "\(clip.differing) of \(clip.frames)",
           (clip.verdict?.time ?? clip.faults.first?.time).map(Wording.seconds) ?? "",
         ]
       }
@@ -37,8 +38,7 @@ extension RegressionReport {
   }
 
   private static func data(_ text: String) -> String {
-    text.replacingOccurrences(of: "%", with: "%25").replacingOccurrences(of: "\r", with: "%0D")
-      .replacingOccurrences(of: "\n", with: "%0A")
+    text.printableLines.replacingOccurrences(of: "%", with: "%25").replacingOccurrences(of: "\n", with: "%0A")
   }
 
   private static func property(_ text: String) -> String {

@@ -45,7 +45,9 @@ import Testing
   }
 
   /// What a script that drives the page leaves as the page's title.
-  static func result(_ html: String, driving script: String) throws -> String {
+  static func result(
+    _ html: String, driving script: String, waiting: String = "viewer.golden.ready, viewer.now.ready"
+  ) throws -> String {
     let page = try page(
       html,
       running: """
@@ -62,7 +64,7 @@ import Testing
         };
         const same = (a, b) => a.length === b.length && a.every((value, i) => value === b[i]);
         const found = () => Number(document.querySelector("figure.difference canvas").dataset.count);
-        Promise.all([viewer.golden.ready, viewer.now.ready]).then(() => { \(script) })
+        Promise.all([\(waiting)]).then(() => { \(script) })
           .then(result => { document.title = "RESULT " + result; }, error => { document.title = "RESULT " + error; });
         """)
     let title = page.range(of: "<title>RESULT .*</title>", options: .regularExpression).map { page[$0] }
@@ -101,7 +103,7 @@ import Testing
       let result = try Self.result(
         html.text,
         driving: """
-          const log = [], evidence = data.evidence.clip;
+          const log = [], evidence = evidenceOf("clip");
           // As many pixels as the comparison itself has counted, in frames all over the clip.
           log.push(evidence.counts.every((count, frame) => { viewer.seek(frame); return found() === count; }));
           viewer.seek(current.firstFrame);
@@ -179,6 +181,53 @@ import Testing
         result
           == "swift run refreshkit record --mode changed --filter '^clip$' | swift run refreshkit record --mode changed --filter '^zoo-@0\\.5x$' | clip | dark"
       )
+    }
+  }
+
+  @Test(
+    "a clip may be called as what every object of the page has, and evidence that is damaged blanks its clip alone",
+    .enabled(if: hasBrowser))
+  func hostileNames() throws {
+    try Self.amplified { report, html in
+      let evidence = html.evidence["clip"]!
+      let damaged = [
+        "{}", "[1]", "null", "{\"size\":",
+        evidence.replacingOccurrences(of: "\"curves\":[", with: "\"curves\":[null,"),
+      ]
+      let names =
+        ["__proto__", "constructor", "toString", "hasOwnProperty", "%", "a\u{1B}[31m\u{202E}b"]
+        + damaged.indices.map { "damaged-\($0)" }
+      func clips(_ status: ClipReport.Status) -> [ClipReport] {
+        names.map { name in
+          var clip = report
+          (clip.name, clip.status) = (name, status)
+          return clip
+        }
+      }
+      // Without evidence of their own, and with it.
+      let without = HTMLReport(RegressionReport(clips: clips(.broken)), [:])
+      let count = "main.querySelectorAll('h2').length + ' ' + nav.querySelectorAll('a').length"
+      let shown = """
+        const log = [];
+        for (const clip of failures) { show(clip); log.push(main.querySelector("h2").textContent + ":" + Boolean(viewer)); }
+        """
+      let bare = try Self.result(
+        without.text,
+        driving: "\(shown) return log.join(' ') + ' ' + \(count);", waiting: "")
+      let sorted = without.report.clips.map {
+        $0.name.replacingOccurrences(of: "\u{1B}", with: "\\u{1B}").replacingOccurrences(
+          of: "\u{202E}", with: "\\u{202E}")
+      }
+      #expect(bare == sorted.map { "\($0):false" }.joined(separator: " ") + " 1 \(names.count)")
+      var own: [String: String] = [:]
+      for name in names { own[name] = evidence }
+      for (index, text) in damaged.enumerated() { own["damaged-\(index)"] = text }
+      let with = HTMLReport(RegressionReport(clips: clips(.failed)), own)
+      let full = try Self.result(
+        with.text, driving: "\(shown) return log.join(' ') + ' ' + \(count);", waiting: "")
+      #expect(
+        full == sorted.map { "\($0):\(!$0.hasPrefix("damaged"))" }.joined(separator: " ")
+          + " 1 \(names.count)")
     }
   }
 

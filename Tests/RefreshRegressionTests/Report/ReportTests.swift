@@ -54,6 +54,31 @@ import Testing
       ])
   }
 
+  @Test(
+    "no control character of a name or a message reaches terminal, annotations or XML, nor begins a line there"
+  )
+  func hostileText() {
+    var clip = Self.failed
+    clip.name = "x\u{1B}[2J\n::error::gone\u{202E}"
+    clip.message = "a\r::error::b\n##[error]c\u{9B}0m\u{0}"
+    clip.warnings = ["w\n::stop-commands::x"]
+    let report = RegressionReport(clips: [clip], orphans: ["::error::y\n\u{1B}c.golden"])
+    #expect(report.table.split(separator: "\n").count == 2)
+    let texts = [report.table, report.junit] + report.annotations
+    for text in texts {
+      #expect(
+        text.unicodeScalars.allSatisfy {
+          $0 == "\n" || !["\r", "\u{0}", "\u{1B}", "\u{9B}", "\u{202E}"].contains($0)
+        })
+    }
+    #expect(report.annotations.allSatisfy { !$0.contains("\n") })
+    #expect(
+      report.annotations == [
+        "::error title=x\\u{1B}[2J%0A%3A%3Aerror%3A%3Agone\\u{202E}%3A timing::a\\r::error::b%0A##[error]c\\u{9B}0m\\u{0}%0A3 of 9 frames differ; from 0.50 s",
+        "::warning title=%3A%3Aerror%3A%3Ay%0A\\u{1B}c.golden::the golden of no clip",
+      ])
+  }
+
   @Test("the table has a line for each clip that did not pass, in columns")
   func table() {
     let report = RegressionReport(clips: [Self.passed, Self.failed, Self.broken, Self.missing])
@@ -82,7 +107,7 @@ import Testing
     let page = HTMLReport(
       RegressionReport(clips: [Self.failed]), ["Waves<&>\"": "{\"pictures\":[],\"x\":\"</script>\"}"]
     ).text
-    #expect(page.components(separatedBy: "</script>").count == 3)
+    #expect(page.components(separatedBy: "</script>").count == 4)
     let foreign = page.replacingOccurrences(of: "http://www.w3.org/2000/svg", with: "")
     let asksTheNetwork = ["http:", "https:", "src=\"", "url(", "@import", "fetch("].contains(
       where: foreign.contains)
@@ -92,7 +117,7 @@ import Testing
   }
 
   @Test("the reports of shards merge into that of one run, evidence and all")
-  func merging() throws {
+  func mergingEvidence() throws {
     try withFolder { folder in
       let golden = folder.appendingPathComponent("goldens")
       try ClipVerifierTests.record(
@@ -106,8 +131,10 @@ import Testing
       try ReportFolder(whole).write(RegressionReport(clips: clips, orphans: ["x"]))
       let parts = try clips.indices.map { index in
         let part = folder.appendingPathComponent("part-\(index)")
-        try ReportFolder(part).write(
-          RegressionReport(clips: [clips[index]], orphans: index == 0 ? ["x"] : []))
+        var report = RegressionReport(clips: [clips[index]], orphans: index == 0 ? ["x"] : [])
+        report.part = RunPart(
+          Shard(number: index + 1, count: 3), of: clips.map(\.name), checks: "", run: "today")
+        try ReportFolder(part).write(report)
         return part
       }
       let merged = folder.appendingPathComponent("merged")
@@ -115,6 +142,8 @@ import Testing
       #expect(try contents(of: merged) == contents(of: whole))
       #expect(try contents(of: merged).count == 4)
       #expect(throws: ReportError.self) { try ReportFolder(merged).merge([parts[0], parts[0]]) }
+      // What was merged before cannot pass for what could not be merged now.
+      #expect(try contents(of: merged).isEmpty)
     }
   }
 

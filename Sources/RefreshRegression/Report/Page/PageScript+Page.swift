@@ -7,16 +7,35 @@ extension PageScript {
     const failures = ["failed", "missing", "broken"].flatMap(status => clips.filter(clip => clip.status === status));
     let viewer = null, current = null;
 
+    /// By clip, the element that holds its evidence. A map, for a clip may be called as a member that every object has.
+    const evidences = new Map(data.evidence.map((name, index) => [name, document.getElementById(`evidence-${index}`)]));
+
+    /// A clip's evidence; null where there is none that can be read.
+    function evidenceOf(name) {
+      try {
+        const evidence = JSON.parse(evidences.get(name)?.textContent ?? "null");
+        const lists = evidence && [evidence.size, evidence.times, evidence.counts, evidence.source, evidence.phases, evidence.curves,
+          evidence.masks, ...[evidence.expected, evidence.actual].flatMap(side => [side?.pages, side?.at])];
+        return evidence && lists.every(Array.isArray) ? evidence : null;
+      } catch { return null; }
+    }
+
+    /// A viewer of a clip's evidence; null where what it holds cannot be shown.
+    function viewerOf(clip, evidence) {
+      try { return new Viewer(clip, evidence); } catch { return null; }
+    }
+
     const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-    const kind = clip => clip.verdict && clip.verdict.kind !== "identical" ? clip.verdict.kind
+    const isChanged = clip => clip.verdict !== null && !["identical", "within tolerance"].includes(clip.verdict.kind);
+    const kind = clip => isChanged(clip) ? clip.verdict.kind
       : { failed: "assertion", missing: "missing", broken: "cannot be compared" }[clip.status] ?? "as before";
     /// The message without the kind that stands before it.
     const sentence = clip => clip.message.startsWith(kind(clip) + ": ") ? clip.message.slice(kind(clip).length + 2) : clip.message;
 
     function approval(clip) {
       const name = clip.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-      const command = clip.approve ?? `swift run refreshkit record --mode changed --filter '^${name}$'`;
+      const command = plain(clip.approve ?? `swift run refreshkit record --mode changed --filter '^${name}$'`);
       const code = make("code", {}, command);
       const button = make("button", { class: "copy", onclick: async () => {
         try { await navigator.clipboard.writeText(command); } catch {
@@ -34,7 +53,7 @@ extension PageScript {
       viewer = null;
       current = clip;
       for (const link of nav.querySelectorAll("a")) link.setAttribute("aria-current", link.hash === "#" + encodeURIComponent(clip.name));
-      const evidence = data.evidence[clip.name];
+      const evidence = evidenceOf(clip.name);
       const frames = clip.differing ? `${clip.differing} of ${counted(clip.frames, "frame")} ${clip.differing === 1 ? "differs" : "differ"}` : counted(clip.frames, "frame");
       const facts = [frames, ...(evidence ? [`${evidence.size.join(" × ")} pixels`, `${evidence.fps} frames a second`] : [])];
       main.replaceChildren(make("header", { class: clip.status }, make("h2", {}, clip.name),
@@ -44,12 +63,11 @@ extension PageScript {
         main.append(make("ul", { class: "faults" }, ...clip.assertions.map(fault => make("li", {}, make("button", {
           onclick: () => fault.time !== null && viewer?.seek(Math.round(fault.time * evidence.fps)) }, fault.sentence)))));
       }
-      if (evidence) {
-        viewer = new Viewer(clip, evidence);
-        main.append(viewer.element);
-      }
-      if (clip.status === "missing" || clip.verdict && clip.verdict.kind !== "identical") main.append(approval(clip));
-      if (evidence) {
+      viewer = evidence && viewerOf(clip, evidence);
+      if (viewer) main.append(viewer.element);
+      else if (evidences.has(clip.name)) main.append(make("p", { class: "facts" }, "Its pictures cannot be shown."));
+      if (clip.status === "missing" || isChanged(clip)) main.append(approval(clip));
+      if (viewer) {
         const key = (...names) => names.flatMap(name => [make("kbd", {}, name), " "]);
         main.append(make("p", { class: "keys" }, ...key("←", "→"), "frame, with ", ...key("⇧"), "ten · ", ...key("Home", "End"), "· ", ...key("space"), "play · ",
           ...key("1", "–", "5"), "view · ", ...key("A"), "aligned · ", ...key("C"), "close-up · ", ...key("J", "K"), "next and previous clip"));
@@ -69,16 +87,16 @@ extension PageScript {
     nav.append(...failures.map(link));
     const passed = clips.filter(clip => clip.status === "passed");
     if (passed.length) {
-      nav.append(make("details", failures.length ? {} : { open: "" }, make("summary", {}, `${passed.length} as before`),
-        ...passed.map(clip => make("p", {}, `${clip.name}, ${counted(clip.frames, "frame")}, by ${clip.method}`))));
+      nav.append(make("details", failures.length ? {} : { open: "" }, make("summary", {}, `${passed.length} passed`),
+        ...passed.map(clip => make("p", {}, `${clip.name}, ${clip.tolerated ? clip.message : `${counted(clip.frames, "frame")}, by ${clip.method}`}`))));
     }
     if (orphans.length) {
       nav.append(make("details", { open: "" }, make("summary", {}, `${counted(orphans.length, "golden")} of no clip`), ...orphans.map(name => make("p", {}, name))));
     }
     nav.append(make("button", { class: "theme", onclick: () => theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark") }, "Light or dark"));
 
-    const wanted = decodeURIComponent(location.hash.slice(1));
-    const first = failures.find(clip => clip.name === wanted) ?? failures[0];
+    const wanted = location.hash.slice(1);
+    const first = failures.find(clip => encodeURIComponent(clip.name) === wanted) ?? failures[0];
     if (first) show(first); else {
       main.append(make("header", {}, make("p", { class: "sentence" }, clips.length ? "Nothing has changed." : "There were no clips.")));
     }

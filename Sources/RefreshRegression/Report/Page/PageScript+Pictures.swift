@@ -2,13 +2,16 @@
 enum PageScript {
   /// Takes pictures out of their strips, and works out where two of them differ.
   static let pictures = #"""
+    /// Text with the characters written out that are not shown but change what is read.
+    const plain = text => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/g,
+      hidden => `\\u{${hidden.charCodeAt(0).toString(16).toUpperCase()}}`);
     const make = (tag, attributes = {}, ...children) => {
       const svg = ["svg", "rect", "path", "line", "title", "g"].includes(tag);
       const element = svg ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
       for (const [name, value] of Object.entries(attributes)) {
         if (name.startsWith("on")) element.addEventListener(name.slice(2), value); else element.setAttribute(name, value);
       }
-      element.append(...children);
+      element.append(...children.map(child => typeof child === "string" ? plain(child) : child));
       return element;
     };
     const seconds = time => time.toFixed(3) + " s";

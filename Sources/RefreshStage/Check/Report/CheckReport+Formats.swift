@@ -12,7 +12,7 @@ extension CheckReport {
       let failed = own.count { !$0.faults.isEmpty }
       let seconds = own.reduce(0) { $0 + $1.seconds }
       lines.append(
-        #"  <testsuite name="\#(Self.escaped(control))" tests="\#(own.count)" failures="\#(failed)" time="\#(Self.seconds(seconds))">"#
+        #"  <testsuite name="\#(control.xmlEscaped)" tests="\#(own.count)" failures="\#(failed)" time="\#(Self.seconds(seconds))">"#
       )
       for result in own { lines += Self.testCase(result) }
       lines.append("  </testsuite>")
@@ -42,30 +42,13 @@ extension CheckReport {
 
   private static func testCase(_ result: CheckResult) -> [String] {
     let head =
-      #"    <testcase classname="\#(escaped(result.control))" name="\#(escaped(result.check)) (\#(escaped(result.choices)))" time="\#(seconds(result.seconds))""#
+      #"    <testcase classname="\#(result.control.xmlEscaped)" name="\#(result.check.xmlEscaped) (\#(result.choices.xmlEscaped))" time="\#(seconds(result.seconds))""#
     guard !result.faults.isEmpty else { return [head + "/>"] }
     let failures = result.faults.map { fault in
-      #"      <failure message="\#(escaped(fault.message))">\#(escaped(fault.script ?? ""))</failure>"#
+      #"      <failure message="\#(fault.message.xmlEscaped)">\#((fault.script ?? "").xmlEscaped)</failure>"#
     }
     return [head + ">"] + failures + ["    </testcase>"]
   }
 
   private static func seconds(_ value: Double) -> String { String(format: "%.3f", value) }
-
-  /// Text for an attribute or an element; characters that XML cannot hold are left out.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t", "\r": result.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: continue
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
 }

@@ -45,7 +45,7 @@ public struct CheckReport: Sendable {
   /// A line a control: how many checks passed and failed, and how long they took.
   public var table: String {
     let controls = results.map(\.control).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    let width = max(7, controls.map(\.count).max() ?? 0)
+    let width = max(7, controls.map(\.printable.count).max() ?? 0)
     func row(_ cells: [String]) -> String {
       ([cells[0].padding(toLength: width, withPad: " ", startingAt: 0)]
         + cells.dropFirst().map { String(repeating: " ", count: max(0, 8 - $0.count)) + $0 })
@@ -56,7 +56,8 @@ public struct CheckReport: Sendable {
       let failed = own.count { !$0.faults.isEmpty }
       let seconds = own.reduce(0) { $0 + $1.seconds }
       return row([
-        control, "\(own.count)", "\(own.count - failed)", "\(failed)", String(format: "%.1f s", seconds),
+        control.printable, "\(own.count)", "\(own.count - failed)", "\(failed)",
+        String(format: "%.1f s", seconds),
       ])
     }
     return ([row(["control", "checks", "passed", "failed", "time"])] + lines).joined(separator: "\n")
