@@ -99,7 +99,9 @@ package struct FolderReplacement {
       return
     }
     onStep()
-    let (from, to) = (try source.folder(name), try other.folder(name, made: true))
+    // Nobody sees into it who does not see into the other.
+    guard mkdirat(other.descriptor, name, 0o700) == 0 else { throw FileProblem(errno) }
+    let (from, to) = (try source.folder(name), try other.folder(name))
     for entry in from.names { try double(entry, of: from, in: to) }
     var status = stat()
     if fstat(from.descriptor, &status) == 0 { fchmod(to.descriptor, status.st_mode & 0o7777) }

@@ -93,6 +93,10 @@ struct MatrixOptions: ParsableArguments {
   struct Selection {
     let goldens: GoldenFolder
     let clips: [GoldenClip]
+    /// Which part of all clips these are; nil where nobody has divided them.
+    let shard: Shard?
+    /// The clips of all shards.
+    let allClips: [GoldenClip]
     /// What refreshkit.json asserts of all clips.
     let assertions: [MotionAssertion]
     let jobs: Int
@@ -124,7 +128,8 @@ struct MatrixOptions: ParsableArguments {
     if let goldens { matrix.goldens = URL(fileURLWithPath: goldens, isDirectory: true) }
     var clips = try matrix.clips(of: CommandLineTool.controls, scenes: CommandLineTool.scenes)
     let folder = GoldenFolder(matrix.goldens, maker: .record)
-    let own = try shard.map { try Shard($0) } ?? .whole
+    let shard = try shard.map { try Shard($0) }
+    let own = shard ?? .whole
     // A choice on the command line leaves clips out that have their goldens all the same.
     let isWhole = filter == nil && controls.isEmpty && words.isEmpty
     let isTelling = isWhole && own.number == 1
@@ -136,8 +141,9 @@ struct MatrixOptions: ParsableArguments {
       if clips.isEmpty { throw CommandFailure.usage("--filter '\(filter)': no clip has such a name") }
     }
     return Selection(
-      goldens: folder, clips: own.share(of: clips), assertions: matrix.assertions, jobs: jobs,
-      hookTimeout: try hookTimeout.resolved(), orphans: orphans, unclaimed: unclaimed)
+      goldens: folder, clips: own.share(of: clips), shard: shard, allClips: clips,
+      assertions: matrix.assertions, jobs: jobs, hookTimeout: try hookTimeout.resolved(), orphans: orphans,
+      unclaimed: unclaimed)
   }
 
   /// The lists that are given on the command line.

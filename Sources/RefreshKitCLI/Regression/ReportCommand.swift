@@ -12,6 +12,12 @@ struct ReportCommand: ParsableCommand {
       discussion: """
         EXAMPLES
           report merge part-1 part-2 --out report
+          report merge part-* --partial     although shards are missing
+
+        RUNS
+          Merges the reports of all shards of one run, each once. The run is that
+          of Slurm, GNU parallel or the build server, or the one that verify --run
+          names; otherwise that of the same program, goldens and options.
         """)
 
     @Argument(help: "The folders that verify --report has written.")
@@ -19,6 +25,9 @@ struct ReportCommand: ParsableCommand {
 
     @Option(help: "The folder for the merged report.")
     var out = "report"
+
+    @Flag(help: "Merge although reports of shards are missing, and say which.")
+    var partial = false
 
     @Flag(help: "Print the report as JSON.")
     var json = false
@@ -31,7 +40,7 @@ struct ReportCommand: ParsableCommand {
       let parts = try folders.map { try OutputFolder.existing("report merge", $0) }
       let result: RegressionReport
       do {
-        result = try target.merge(parts)
+        result = try target.merge(parts, isPartial: partial)
       } catch {
         throw CommandFailure.failure(["\(error)"])
       }

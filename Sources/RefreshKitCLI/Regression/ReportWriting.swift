@@ -13,6 +13,16 @@ enum ReportWriting {
     }
   }
 
+  /// Removes the report of an earlier run; the line to tell where it cannot be removed.
+  static func clear(_ folder: String) -> String? {
+    do {
+      try ReportFolder(URL(fileURLWithPath: folder, isDirectory: true)).clear()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
   /// Prints what the report comes to; a failing clip is one line, and any of them or a problem exit code 1.
   ///
   /// - Parameters:
@@ -24,15 +34,20 @@ enum ReportWriting {
   ) throws {
     for clip in report.clips { for warning in clip.warnings { Console.warning("\(clip.name): \(warning)") } }
     for orphan in report.orphans { Console.warning("\(orphan): the golden of no clip") }
+    if let missing = report.missing { Console.warning("\(missing)") }
     if json {
-      try Console.print(report.json.trimmingCharacters(in: .newlines))
+      try Console.print(json: report.json.trimmingCharacters(in: .newlines))
     } else {
-      if !report.failures.isEmpty { try Console.print(report.table) }
+      if !report.failures.isEmpty {
+        for row in report.table.split(separator: "\n") { try Console.print(String(row)) }
+      }
       let count = report.clips.count
-      let passed = (count - report.failures.count).counted(of: count, "clip", "is", "are")
-      try Console.print("\(passed) \(claim), \(report.frameCount.counted("frame"))")
+      let tolerated = report.tolerated.count
+      let passed = (count - report.failures.count - tolerated).counted(of: count, "clip", "is", "are")
+      let others = tolerated == 0 ? "" : ", \(tolerated) within tolerance"
+      try Console.print("\(passed) \(claim)\(others), \(report.frameCount.counted("frame"))")
       let isRunner = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
-      if github || isRunner { for line in report.annotations { try Console.print(line) } }
+      if github || isRunner { for line in report.annotations { try Console.print(text: line) } }
     }
     if report.passes && problem == nil { return }
     throw CommandFailure.failure(

@@ -26,7 +26,7 @@ struct VerifyCommand: ParsableCommand {
 
   @OptionGroup var matrix: MatrixOptions
 
-  @Flag(help: "Draw and compare every frame, even where the display lists are equal.")
+  @Flag(help: "Draw every frame, even if display lists are equal, and check the golden's pictures.")
   var pixels = false
 
   @Option(
@@ -40,6 +40,11 @@ struct VerifyCommand: ParsableCommand {
   @Option(help: "A folder for report.json, junit.xml and report.html.")
   var report: String?
 
+  @Option(
+    name: .customLong("run"), parsing: .unconditional,
+    help: "A name for the run that a shard's report is a part of, where the environment has none.")
+  var runName: String?
+
   @Flag(help: "Print the report as JSON.")
   var json = false
 
@@ -52,6 +57,9 @@ struct VerifyCommand: ParsableCommand {
     if motionOnly && assertions.isEmpty {
       throw CommandFailure.usage("--motion-only: an assertion is wanted, such as --assert no-seam")
     }
+    let part = try part(of: selection, assertions)
+    // A report of an earlier run must not pass for this one's, whatever becomes of it.
+    let stale = matrix.serve ? nil : report.flatMap { ReportWriting.clear($0) }
     let (goldens, motionOnly, pixels, wantsEvidence) = (
       selection.goldens.url, motionOnly, pixels, report != nil
     )
@@ -66,7 +74,7 @@ struct VerifyCommand: ParsableCommand {
     let reports = zip(selection.clips, outcomes).map { clip, outcome in
       do {
         var report = try ClipReport(lines: try outcome.get())
-        let hasChanged = report.verdict.map { $0.kind != .identical } ?? false
+        let hasChanged = report.verdict.map { !$0.passes } ?? false
         if hasChanged || report.status == .missing { report.approval = matrix.approval(of: clip.name) }
         if report.status == .missing { report.message += "; `record` makes one" }
         return report
@@ -74,11 +82,35 @@ struct VerifyCommand: ParsableCommand {
         return ClipReport(name: clip.name, status: .broken, verdict: nil, message: "\(error)")
       }
     }
-    let result = RegressionReport(
+    var result = RegressionReport(
       clips: reports, orphans: motionOnly ? [] : (selection.orphans ?? []) + selection.unclaimed)
-    let problem = report.flatMap { ReportWriting.write(result, to: $0) }
+    result.part = part
+    let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
     try ReportWriting.conclude(
       result, json: json, github: github, claim: motionOnly ? "as asserted" : "as before", problem: problem)
+  }
+
+  /// Which part of which run the report is of; nil where it is all of it.
+  private func part(
+    of selection: MatrixOptions.Selection, _ assertions: [MotionAssertion]
+  ) throws -> RunPart? {
+    guard let shard = selection.shard else {
+      if runName != nil {
+        throw CommandFailure.usage("--run: applies only to a shard's report, with --shard")
+      }
+      return nil
+    }
+    if matrix.serve || report == nil && !json { return nil }
+    do {
+      let options = (pixels ? ["pixels"] : []) + (motionOnly ? ["motion"] : [])
+      return RunPart(
+        shard, of: selection.allClips.map(\.name),
+        checks: RunIdentity.checks(selection.allClips, assertions, options: options),
+        run: try RunIdentity.named(runName, isAuto: matrix.shard == "auto")
+          ?? RunIdentity.inputs(selection.allClips, goldens: selection.goldens.url))
+    } catch {
+      throw CommandFailure.usage("\(error)")
+    }
   }
 
   private func assertions() throws -> [MotionAssertion] {

@@ -1,16 +1,37 @@
 import Foundation
+import RefreshExport
 
 /// A report on disk: `report.json` and `junit.xml` for programs, `report.html` for people, and in `evidence/` the
 /// pictures and curves of each failure, from which reports are merged.
+///
+/// The folder may be reached through links. What is in it is the report's own: a link there is an error, and nothing
+/// that it stands for is read or removed.
 public struct ReportFolder {
   /// The folder.
   public let url: URL
+  /// The names of folders below one that a person has chosen; none where that is the report's folder itself.
+  private let names: [String]
+  private let root: URL
 
   /// A folder to write to; it need not be there.
-  public init(_ url: URL) { self.url = url }
+  public init(_ url: URL) { self.init(url, below: []) }
+
+  /// A folder below one that a person has chosen, under names that nobody has.
+  public init(_ root: URL, below names: [String]) {
+    (self.root, self.names) = (root, names)
+    url = names.reduce(root) { $0.appendingPathComponent($1, isDirectory: true) }
+  }
+
+  private static let fileName = "report.json"
+  private static let evidenceName = "evidence"
+
+  /// The name of the file with a clip's evidence.
+  private static func evidence(_ clip: String) -> String { "\(clip).evidence.json" }
 
   /// The most bytes that are read of a file.
   private static let maximumBytes = 512 << 20
+
+  // MARK: Writing
 
   /// Writes a report and what shows its failures.
   ///
@@ -21,70 +42,133 @@ public struct ReportFolder {
     try write(report, evidence)
   }
 
-  /// Reads the reports of several runs and writes them as one.
+  /// Removes the report that is there, so that it cannot pass for one that is still to be written.
+  ///
+  /// What is not a report's stays; a folder without a report is left as it is.
   ///
   /// - Throws: `ReportError`.
-  @discardableResult
-  public func merge(_ folders: [URL]) throws -> RegressionReport {
-    var reports: [RegressionReport] = []
-    var evidence: [String: String] = [:]
-    for folder in folders {
-      let report = try Self.describing(folder, "report.json") {
-        let bytes = try SafeFile.read("report.json", in: folder, maximumBytes: Self.maximumBytes)
-        return try RegressionReport(JSONFields(parsing: Data(bytes)))
-      }
-      reports.append(report)
-      let own = folder.appendingPathComponent("evidence")
-      for clip in report.failures where SafeFile.kind(Self.file(clip.name, in: own).path) != .nothing {
-        let name = Self.file(clip.name, in: own).lastPathComponent
-        evidence[clip.name] = try Self.describing(folder, "evidence/\(name)") {
-          let bytes = try SafeFile.read(name, in: own, maximumBytes: Self.maximumBytes)
-          _ = try JSONFields(parsing: Data(bytes))
-          return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
-        }
+  public func clear() throws {
+    try Self.describing("the report \(url.path) cannot be removed") {
+      guard let folder = try opened() else { return }
+      // Without this file nothing of it is merged; it goes first.
+      guard Self.holdsReport(folder) else { return }
+      for name in [Self.fileName, "junit.xml", "report.html"] { try folder.remove(name) }
+      guard folder.kind(of: Self.evidenceName) != .nothing else { return }
+      try Self.describing(Self.evidenceName) {
+        try Self.removeEvidence(in: folder.folder(Self.evidenceName))
+        if try folder.folder(Self.evidenceName).names.isEmpty { try folder.removeEmpty(Self.evidenceName) }
       }
     }
-    let merged = try RegressionReport(merging: reports)
+  }
+
+  private func write(_ report: RegressionReport, _ evidence: [String: String]) throws {
+    try Self.describing("the report \(url.path) cannot be written") {
+      let folder = try names.reduce(OpenFolder(root.path, made: true)) { try $0.folder($1, made: true) }
+      try Self.describing(Self.evidenceName) {
+        let own = try folder.folder(Self.evidenceName, made: true)
+        Leftovers.sweep(own)
+        try Self.removeEvidence(in: own)
+        for (name, json) in evidence.sorted(by: { $0.key < $1.key }) {
+          try own.write(Array((json + "\n").utf8), to: Self.evidence(name))
+        }
+      }
+      Leftovers.sweep(folder)
+      try folder.write(Array(HTMLReport(report, evidence).text.utf8), to: "report.html")
+      try folder.write(Array(report.junit.utf8), to: "junit.xml")
+      // It says that all the others are there.
+      try folder.write(Array(report.json.utf8), to: Self.fileName)
+    }
+  }
+
+  private static func removeEvidence(in folder: OpenFolder) throws {
+    for name in folder.names where name.hasSuffix(evidence("")) && folder.kind(of: name) == .file {
+      try folder.remove(name)
+    }
+  }
+
+  /// The folder; nil where there is none.
+  private func opened() throws -> OpenFolder? {
+    guard FileManager.default.fileExists(atPath: root.path) else { return nil }
+    var folder = try OpenFolder(root.path)
+    for name in names {
+      guard folder.kind(of: name) != .nothing else { return nil }
+      folder = try folder.folder(name)
+    }
+    return folder
+  }
+
+  /// Whether a folder holds a report, rather than a file of that name.
+  private static func holdsReport(_ folder: OpenFolder) -> Bool {
+    guard let bytes = try? folder.read(fileName, maximumBytes: maximumBytes),
+      let fields = try? JSONFields(parsing: Data(bytes))
+    else { return false }
+    return ["schema", "passes", "clips"].allSatisfy(fields.has)
+  }
+
+  // MARK: Merging
+
+  /// Reads the reports of the shards of a run and writes them as one.
+  ///
+  /// Where that cannot be done, the folder has no report afterwards.
+  ///
+  /// - Parameter isPartial: whether shards may be missing; the report says which.
+  /// - Throws: `ReportError`.
+  @discardableResult
+  public func merge(_ folders: [URL], isPartial: Bool = false) throws -> RegressionReport {
+    var reports: [(name: String, report: RegressionReport)] = []
+    var evidence: [String: String] = [:]
+    var places: [[UInt64]] = []
+    let merged: RegressionReport
+    do {
+      for folder in folders {
+        let open = try Self.reading(folder, ".") { try OpenFolder(folder.path) }
+        places.append(open.identity)
+        let report = try Self.reading(folder, Self.fileName) {
+          try RegressionReport(
+            JSONFields(parsing: Data(open.read(Self.fileName, maximumBytes: Self.maximumBytes))))
+        }
+        reports.append((folder.relativePath, report))
+        for (name, json) in try Self.evidence(of: report, in: open, folder) { evidence[name] = json }
+      }
+      merged = try RegressionReport(merging: reports, isPartial: isPartial)
+    } catch {
+      // An earlier report must not pass for this one; a part of it that has the same folder is not lost.
+      if let own = try opened(), !places.contains(own.identity) { try clear() }
+      throw error
+    }
     try write(merged, evidence)
     return merged
   }
 
-  private func write(_ report: RegressionReport, _ evidence: [String: String]) throws {
-    let manager = FileManager.default
-    let own = url.appendingPathComponent("evidence")
-    do {
-      if manager.fileExists(atPath: own.path) {
-        for name in try manager.contentsOfDirectory(atPath: own.path) where name.hasSuffix(".json") {
-          try manager.removeItem(at: own.appendingPathComponent(name))
-        }
+  /// The evidence of the failures of a report, by their names.
+  private static func evidence(
+    of report: RegressionReport, in folder: OpenFolder, _ url: URL
+  ) throws -> [String: String] {
+    var evidence: [String: String] = [:]
+    guard folder.kind(of: evidenceName) != .nothing else { return evidence }
+    let own = try reading(url, evidenceName) { try folder.folder(evidenceName) }
+    for clip in report.failures where own.kind(of: Self.evidence(clip.name)) != .nothing {
+      let name = Self.evidence(clip.name)
+      evidence[clip.name] = try reading(url, "\(evidenceName)/\(name)") {
+        let bytes = try own.read(name, maximumBytes: maximumBytes)
+        _ = try JSONFields(parsing: Data(bytes))
+        return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
       }
-      try manager.createDirectory(at: own, withIntermediateDirectories: true)
-      for (name, json) in evidence {
-        try Data((json + "\n").utf8).write(to: Self.file(name, in: own), options: .atomic)
-      }
-      let files = [
-        ("report.json", report.json), ("junit.xml", report.junit),
-        ("report.html", HTMLReport(report, evidence).text),
-      ]
-      for (name, text) in files {
-        try Data(text.utf8).write(to: url.appendingPathComponent(name), options: .atomic)
-      }
-    } catch {
-      throw ReportError("the report \(url.path) cannot be written: \(error.systemReason)")
     }
+    return evidence
   }
 
-  private static func file(_ clip: String, in folder: URL) -> URL {
-    folder.appendingPathComponent("\(clip).json")
-  }
-
-  private static func describing<Result>(
+  private static func reading<Result>(
     _ folder: URL, _ file: String, _ body: () throws -> Result
   ) throws -> Result {
+    try describing("the report \(folder.path) cannot be used: \(file)", body)
+  }
+
+  private static func describing<Result>(_ what: String, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch {
-      throw ReportError("the report \(folder.path) cannot be used: \(file): \(error)")
+      throw ReportError("\(what): \(error)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshExport
 import RefreshRendering
 import RefreshStage
 
@@ -55,9 +56,12 @@ public enum RunIdentity {
   /// Clips come out of these alone, so that reports of equal ones say the same whenever they were written.
   public static func inputs(_ clips: [GoldenClip], goldens: URL) -> String {
     var parts = [Bundle.main.executableURL.map(hash(ofFile:)) ?? ""]
+    let folder = try? OpenFolder(goldens.path)
     for clip in clips {
       parts.append(CairoRenderer(scale: clip.scale).fingerprint)
-      parts.append(hash(ofFile: clip.folder(in: goldens).appendingPathComponent(GoldenManifest.fileName)))
+      let manifest = try? folder?.folder(clip.folder(in: goldens).lastPathComponent)
+        .read(GoldenManifest.fileName, maximumBytes: Golden.maximumBytes)
+      parts.append((manifest ?? []).withUnsafeBytes { ByteHash.digits(of: $0) })
     }
     return "inputs \(hash(parts))"
   }

@@ -163,6 +163,25 @@ import Testing
         let outcome = try Self.run(folder, "verify", "--shard", "\(number)/3", "--report", "part-\(number)")
         #expect(outcome.code == 0 || outcome.code == 1)
       }
+      // One that is missing is an error, whatever the others say, or a remark where that is allowed.
+      let lacking = try Tool.run("report", "merge", "part-3", "part-1", "--out", "merged", folder: folder)
+      #expect(lacking.code == 1 && lacking.output == "")
+      #expect(lacking.error == "error: shard 2 of 3 is missing (3 clips)\n")
+      #expect(
+        !FileManager.default.fileExists(atPath: folder.appendingPathComponent("merged/report.json").path))
+      let partial = try Tool.run(
+        "report", "merge", "part-3", "part-1", "--partial", "--out", "merged", folder: folder)
+      #expect(partial.error.contains("warning: shard 2 of 3 is missing (3 clips)\n"))
+      // A report that was made with another golden is of another run.
+      try Self.exchange(folder.appendingPathComponent("part-2"), folder.appendingPathComponent("kept-2"))
+      #expect(try Self.run(folder, "record", "Yahoo", "--mode", "all", "--fps", "11").code == 0)
+      #expect(
+        try Self.run(folder, "verify", "--shard", "2/3", "--run", "other", "--report", "part-2").code <= 1)
+      let foreign = try Tool.run(
+        "report", "merge", "part-3", "part-1", "part-2", "--out", "merged", folder: folder)
+      #expect(foreign.code == 1 && foreign.error.hasPrefix("error: part-3 is of the run 'inputs "))
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("part-2"))
+      try Self.exchange(folder.appendingPathComponent("kept-2"), folder.appendingPathComponent("part-2"))
       let merged = try Tool.run(
         "report", "merge", "part-3", "part-1", "part-2", "--out", "merged", folder: folder)
       #expect(merged.code == 1)
@@ -172,6 +191,60 @@ import Testing
           folder.appendingPathComponent("merged/\(name)"), folder.appendingPathComponent("whole/\(name)")
         )
         #expect(try Data(contentsOf: a) == Data(contentsOf: b), "\(name)")
+      }
+    }
+  }
+
+  private static func exchange(_ one: URL, _ other: URL) throws {
+    try FileManager.default.moveItem(at: one, to: other)
+  }
+
+  @Test("the report of an earlier run is gone as soon as the next one works, whatever becomes of it")
+  func staleReport() throws {
+    try Tool.withFolder { folder in
+      #expect(try Self.run(folder, "record", "Colors").code == 0)
+      #expect(try Self.run(folder, "verify", "Colors", "--report", "report").code == 0)
+      let file = folder.appendingPathComponent("report/report.json").path
+      #expect(FileManager.default.fileExists(atPath: file))
+      let process = Process()
+      process.executableURL = Tool.products.appendingPathComponent("refresh-examples")
+      process.arguments = ["verify", "--size", "120x160", "--fps", "240", "--report", "report"]
+      process.environment = Tool.environment
+      process.currentDirectoryURL = folder
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      while process.isRunning && FileManager.default.fileExists(atPath: file) { sched_yield() }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      #expect(process.terminationReason == .uncaughtSignal)
+      #expect(!FileManager.default.fileExists(atPath: file))
+    }
+  }
+
+  @Test("control characters of a report that is merged reach neither terminal nor annotations")
+  func hostileReport() throws {
+    try Tool.withFolder { folder in
+      let report = folder.appendingPathComponent("part")
+      try FileManager.default.createDirectory(at: report, withIntermediateDirectories: true)
+      let text = "\\u001b[2J\\r\\n::error::gone\\n##[error]\\u202e\\u009b0m"
+      try """
+      {"schema": 1, "passes": false, "orphans": ["\(text)"], "clips": [
+        {"name": "::error::\(text)", "status": "failed", "method": null, "message": "\(text)", "verdict": null, "frames": 3,
+         "differing": 1, "firstFrame": null, "assertions": [], "warnings": ["\(text)"], "approve": "\(text)"}]}
+      """.write(to: report.appendingPathComponent("report.json"), atomically: true, encoding: .utf8)
+      for options in [[], ["--github"], ["--json"]] {
+        let outcome = try Tool.run(arguments: ["report", "merge", "part"] + options, folder: folder)
+        #expect(outcome.code == 1)
+        let hidden: Set<Unicode.Scalar> = ["\u{1B}", "\r", "\u{9B}", "\u{202E}"]
+        for text in [outcome.output, outcome.error] {
+          #expect(!text.isEmpty && !text.unicodeScalars.contains(where: hidden.contains))
+          for line in text.split(separator: "\n") where line.drop(while: \.isWhitespace).hasPrefix("::") {
+            let isOurs =
+              line.hasPrefix("::error title=%3A%3Aerror") || line.hasPrefix("::warning title=\\u{1B}")
+            #expect(isOurs && options == ["--github"], "\(line)")
+          }
+        }
       }
     }
   }
@@ -238,7 +311,12 @@ import Testing
   @Test(
     "a wrong argument is one line and exit code 64",
     arguments: [
-      (["verify", "--shard", "9/8"], "--shard '9/8': K/N is wanted, K from 1 to N, such as 2/8, or auto"),
+      (["verify", "--shard", "9/8"], "--shard '9/8': expected K/N, K from 1 to N, such as 2/8, or auto"),
+      (["verify", "--run", "x"], "--run: applies only to a shard's report, with --shard"),
+      (
+        ["verify", "--shard", "1/2", "--run", "", "--report", "r"],
+        "--run '': expected a name of 1 to 200 characters"
+      ),
       (["record", "--mode", "some"], "--mode 'some': one of never, missing, changed, all"),
       (["verify", "--filter", "("], "--filter '(': expected a regular expression, such as '^Waves'"),
       (["verify", "--filter", "zzz"], "--filter 'zzz': no clip has such a name"),
