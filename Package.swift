@@ -52,7 +52,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     .systemLibrary(
@@ -108,8 +107,6 @@ let package = Package(
       dependencies: [
         "RefreshRegression", "RefreshExport", "RefreshRendering", "RefreshStage", "RefreshControls",
         "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshAuthoring", "RefreshProcess",
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
       exclude: ["README.md"],
       // In the program's code, so that a plugin is one file that works from anywhere.

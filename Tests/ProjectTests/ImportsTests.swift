@@ -30,7 +30,6 @@ import Testing
       "RefreshRegression": system.union(stage).union(["RefreshRendering", "RefreshExport"]),
       "RefreshPreview": system.union(stage).union([
         "RefreshRegression", "RefreshExport", "RefreshRendering", "RefreshAuthoring", "RefreshProcess",
-        "FlyingFox", "FlyingSocks",
       ]),
       // What its functions take: a control, a scenario, a tolerance. Of the test framework it has a trait.
       "RefreshKitTesting": system.union([

@@ -80,10 +80,10 @@ struct PreviewCommand: ParsableCommand {
       place.enter($0)
     }
     try Self.wait {
-      let server = try await PreviewServer(stagesOf: program, token: token, pagePort: page)
+      let server = try PreviewServer(stagesOf: program, token: token, pagePort: page)
       try Console.print(StageReport.port(server.port).line(token: token))
       await Task.detached { while !FileHandle.standardInput.availableData.isEmpty {} }.value
-      await server.stop()
+      server.stop()
     }
   }
 

@@ -16,11 +16,13 @@ struct Inspection {
   /// - Parameters:
   ///   - layer: the path of the layer that is told of with its properties.
   ///   - hasList: whether the display list is told.
+  /// - Throws: `PreviewError` for a gesture that takes too long to be made again.
   init(
     of live: LiveStage, at time: TimeInterval, subjects: [PreviewProgram.Subject], layer: String?,
     hasList: Bool
-  ) {
-    let standing = abs(time - live.history.end) < 1e-6 ? live : live.again(until: time, subjects: subjects)
+  ) throws {
+    let isLast = abs(time - live.history.end) < 1e-6
+    let standing = isLast ? live : try live.again(until: time, subjects: subjects)
     let list = hasList ? live.history.instant(at: time)?.list : nil
     var layers: [[String: Any]] = []
     let at = standing === live ? live.history.end : standing.stage.time
@@ -68,11 +70,14 @@ extension PreviewProgram { typealias Subject = Clip.Subject }
 
 extension LiveStage {
   /// A stage on which the gesture was made again up to a time.
-  func again(until time: TimeInterval, subjects: [Clip.Subject]) -> LiveStage {
-    let other = LiveStage(choices, subjects: subjects, queue: DispatchQueue(label: "again"))
+  ///
+  /// - Throws: `PreviewError` for one that takes too long.
+  func again(until time: TimeInterval, subjects: [Clip.Subject]) throws -> LiveStage {
+    let other = LiveStage(
+      choices, subjects: subjects, queue: DispatchQueue(label: "again"), heartbeat: heartbeat)
     var script = self.script
     script.length = max(0, time - scriptStart)
-    other.make(script, remembers: false)
+    guard other.make(script, remembers: false) else { throw PreviewError.longGesture }
     return other
   }
 }

@@ -20,12 +20,14 @@ struct PropertyCurves {
     }
     var times: [Double] = []
     var samples: [LayerSample?] = []
-    let other = LiveStage(live.choices, subjects: subjects, queue: DispatchQueue(label: "curves"))
-    other.make(live.script, remembers: false) { [unowned other] time in
+    let other = LiveStage(
+      live.choices, subjects: subjects, queue: DispatchQueue(label: "curves"), heartbeat: live.heartbeat)
+    let isWhole = other.make(live.script, remembers: false) { [unowned other] time in
       guard time + live.scriptStart >= live.history.start - 1e-6 else { return }
       times.append(time + live.scriptStart)
       samples.append(Self.sample(steps, of: other.stage.window.layer, at: time))
     }
+    guard isWhole else { throw PreviewError.longGesture }
     let names = Set(samples.flatMap { $0?.properties.keys.map { $0 } ?? [] }).sorted()
     var series: [[String: Any]] = []
     for name in names {

@@ -52,8 +52,9 @@ enum ClientMessage {
   /// The most touches that a script may hold: ten minutes of a finger at 120 events a second.
   static let maximumScript = 72_000
 
+  /// - Parameter heartbeat: gets signs of life while a long script is read.
   /// - Throws: `PreviewError` with what is wrong and what is allowed.
-  init(json: Data, subjects: [Clip.Subject]) throws {
+  init(json: Data, subjects: [Clip.Subject], heartbeat: Heartbeat = Heartbeat()) throws {
     let fields = try MessageFields(json: json)
     let word = try fields.required("do", try fields.text("do"))
     func name() throws -> String { try fields.required("name", try fields.text("name")) }
@@ -61,7 +62,7 @@ enum ClientMessage {
     case "show":
       self = .show(
         try PreviewChoices(try fields.required("choices", try fields.fields("choices")), among: subjects),
-        script: try fields.fields("script").map(GestureScript.init),
+        script: try fields.fields("script").map { try GestureScript($0, heartbeat: heartbeat) },
         plays: try fields.flag("plays") ?? false)
     case "touch":
       let list = try fields.required("touches", try fields.list("touches", atMost: Self.maximumTouches))

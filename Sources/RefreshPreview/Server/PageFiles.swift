@@ -1,4 +1,3 @@
-import FlyingFox
 import Foundation
 
 /// The files of the page, which are part of the program.
@@ -36,13 +35,10 @@ enum PageFiles {
     "sandbox allow-scripts",
   ].joined(separator: "; ")
 
-  static func headers(type: String, policy: String = PageFiles.policy) -> HTTPHeaders {
-    var headers = HTTPHeaders()
-    headers[.contentType] = type
-    headers[HTTPHeader("Content-Security-Policy")] = policy
-    headers[HTTPHeader("X-Content-Type-Options")] = "nosniff"
-    headers[HTTPHeader("Referrer-Policy")] = "no-referrer"
-    headers[HTTPHeader("Cache-Control")] = "no-store"
-    return headers
+  static func headers(type: String, policy: String = PageFiles.policy) -> [(name: String, value: String)] {
+    [
+      ("Content-Type", type), ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"),
+      ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),
+    ]
   }
 }

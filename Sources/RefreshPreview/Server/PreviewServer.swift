@@ -1,20 +1,16 @@
-import FlyingFox
-import FlyingSocks
 import Foundation
-import Glibc
 
 /// Serves the page, stages or both on a port of 127.0.0.1.
 public final class PreviewServer: Sendable {
   /// The token that every address has to hold.
   public let token: String
   /// The port that is listened on.
-  public let port: UInt16
+  public var port: UInt16 { server.port }
 
   /// The code with which a process with stages ends itself where one of them hangs.
   static let hangCode: Int32 = 75
 
-  private let server: HTTPServer
-  private let running: Task<Void, any Error>
+  private let server: LoopbackServer
 
   /// What is found under the token.
   struct Site: Sendable {
@@ -30,56 +26,31 @@ public final class PreviewServer: Sendable {
   /// - Parameters:
   ///   - pagePort: the port of the page that may ask.
   /// - Throws: `PreviewServerError`.
-  public convenience init(stagesOf program: PreviewProgram, token: String, pagePort: UInt16) async throws {
+  public convenience init(
+    stagesOf program: PreviewProgram, token: String, pagePort: UInt16
+  ) throws(PreviewServerError) {
     let endpoint = StageEndpoint(program) {
       try? FileHandle.standardError.write(
-        contentsOf: Data("no sign of life for \(Int(StageEndpoint.patience)) s\n".utf8))
+        contentsOf: Data("no sign of life for \(Int(StageEndpoint.hookTimeout)) s\n".utf8))
       _exit(Self.hangCode)
     }
     let site = Site(sockets: ["stage": endpoint], files: program.files)
-    try await self.init(site, token: token, port: 0, pagePort: pagePort)
+    try self.init(site, token: token, port: 0, pagePort: pagePort)
   }
 
   /// Begins to serve; port 0 is any that is free.
-  init(_ site: Site, token: String, port wanted: UInt16, pagePort: UInt16? = nil) async throws {
+  init(
+    _ site: Site, token: String, port wanted: UInt16, pagePort: UInt16? = nil,
+    limits: ServerLimits = ServerLimits()
+  ) throws(PreviewServerError) {
     self.token = token
-    let front = Front(site)
-    let server = HTTPServer(
-      address: try .inet(ip4: "127.0.0.1", port: wanted), pool: PromptSockets(), logger: .disabled,
-      handler: front)
-    self.server = server
-    let running = Task { try await server.run() }
-    self.running = running
-    do {
-      let listening = Task { try await server.waitUntilListening() }
-      // A server that ends before it listens says why.
-      Task {
-        _ = await running.result
-        listening.cancel()
-      }
-      do {
-        try await listening.value
-      } catch is CancellationError {
-        try await running.value
-      }
-      guard case .ip4(_, let port)? = await server.listeningAddress else {
-        throw SocketError.unsupportedAddress
-      }
-      self.port = port
-      front.guardian = RequestGuard(token: token, port: port, pagePort: pagePort ?? port)
-    } catch {
-      running.cancel()
-      if case SocketError.failed(_, EADDRINUSE, _) = error { throw PreviewServerError.portInUse(wanted) }
-      if case SocketError.failed(_, EACCES, _) = error { throw PreviewServerError.portNotAllowed(wanted) }
-      throw PreviewServerError.failed("\(error.localizedDescription)")
-    }
+    server = try LoopbackServer(port: wanted, limits: limits)
+    let gate = RequestGuard(token: token, port: server.port, pagePort: pagePort ?? server.port)
+    server.start { site.answer(to: $0, behind: gate) }
   }
 
   /// Stops to serve, and lets go of every page.
-  public func stop() async {
-    await server.stop(timeout: 0)
-    running.cancel()
-  }
+  public func stop() { server.stop() }
 }
 
 /// Why there is no server, in one line.
@@ -97,58 +68,41 @@ public enum PreviewServerError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Answers requests.
-private final class Front: HTTPHandler, @unchecked Sendable {
-  // Set once before anyone knows the port, and behind the lock.
-  private let lock = NSLock()
-  private var admission: RequestGuard?
-  private let site: PreviewServer.Site
-
-  init(_ site: PreviewServer.Site) { self.site = site }
-
-  var guardian: RequestGuard? {
-    get { lock.withLock { admission } }
-    set { lock.withLock { admission = newValue } }
+extension PreviewServer.Site {
+  /// Answers a request, if it is let in.
+  func answer(to request: Request, behind gate: RequestGuard) -> Connection.Answer {
+    switch gate.admit(request) {
+    case .refused(let code, let reason): return .response(Response(code, reason))
+    case .admitted(let path):
+      if let endpoint = sockets[path] { return socket(endpoint, request) }
+      if hasPage, let file = PageFiles.file(path) {
+        return .response(Response(200, headers: PageFiles.headers(type: file.type), body: file.bytes))
+      }
+      return .response(shared(path) ?? Response(404, "there is no such file"))
+    }
   }
 
-  func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-    guard let guardian else { return Self.answer(503, "not ready yet") }
-    switch guardian.admit(request) {
-    case .refused(let code, let reason): return Self.answer(code, reason)
-    case .admitted(let path):
-      if let endpoint = site.sockets[path] {
-        return try await WebSocketHTTPHandler(handler: PageSocket(endpoint: endpoint)).handleRequest(request)
-      }
-      if site.hasPage, let file = PageFiles.file(path) {
-        return HTTPResponse(
-          statusCode: .ok, headers: PageFiles.headers(type: file.type), body: Data(file.bytes))
-      }
-      return shared(path) ?? Self.answer(404, "there is no such file")
-    }
+  private func socket(_ endpoint: any SocketEndpoint, _ request: Request) -> Connection.Answer {
+    guard request.lists("websocket", in: "upgrade"), request.lists("upgrade", in: "connection"),
+      request["sec-websocket-version"] == "13",
+      let acceptance = request["sec-websocket-key"].flatMap(WebSocket.acceptance)
+    else { return .response(Response(400, "expected a WebSocket of version 13")) }
+    return .socket(endpoint, acceptance: acceptance)
   }
 
   /// A report, or a picture that was saved.
-  private func shared(_ path: String) -> HTTPResponse? {
+  private func shared(_ path: String) -> Response? {
     let parts = path.split(separator: "/")
     guard parts.count == 2, let number = Int(parts[1]) else { return nil }
-    switch (parts[0], site.files?[number]) {
+    switch (parts[0], files?[number]) {
     case ("report", .report(let page?)):
-      return HTTPResponse(
-        statusCode: .ok,
-        headers: PageFiles.headers(type: "text/html; charset=utf-8", policy: PageFiles.reportPolicy),
-        body: Data(page.utf8))
+      let headers = PageFiles.headers(type: "text/html; charset=utf-8", policy: PageFiles.reportPolicy)
+      return Response(200, headers: headers, body: page.utf8)
     case ("saved", .picture(let file)) where file.pathExtension == "gif":
       guard let data = try? Data(contentsOf: file) else { return nil }
-      var headers = PageFiles.headers(type: "image/gif")
-      headers[HTTPHeader("Content-Disposition")] = "attachment; filename=\"\(file.lastPathComponent)\""
-      return HTTPResponse(statusCode: .ok, headers: headers, body: data)
+      let name = ("Content-Disposition", "attachment; filename=\"\(file.lastPathComponent)\"")
+      return Response(200, headers: PageFiles.headers(type: "image/gif") + [name], body: data)
     default: return nil
     }
-  }
-
-  private static func answer(_ code: Int, _ reason: String) -> HTTPResponse {
-    HTTPResponse(
-      statusCode: HTTPStatusCode(code, phrase: code == 404 ? "Not Found" : "Refused"),
-      headers: PageFiles.headers(type: "text/plain; charset=utf-8"), body: Data("\(reason)\n".utf8))
   }
 }

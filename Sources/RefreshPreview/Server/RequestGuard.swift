@@ -1,4 +1,3 @@
-import FlyingFox
 import Foundation
 
 /// Lets in who has the token and comes from this machine's own page; everyone else gets one clear answer.
@@ -24,10 +23,10 @@ struct RequestGuard: Sendable {
     case refused(code: Int, reason: String)
   }
 
-  func admit(_ request: HTTPRequest) -> Admission {
+  func admit(_ request: Request) -> Admission {
     admit(
-      method: request.method.rawValue, path: request.path, host: request.headers[.host],
-      origin: request.headers[HTTPHeader("Origin")], isSocket: request.headers[.upgrade] != nil)
+      method: request.method, path: request.path, host: request["host"], origin: request["origin"],
+      isSocket: request["upgrade"] != nil)
   }
 
   func admit(method: String, path: String, host: String?, origin: String?, isSocket: Bool) -> Admission {

@@ -9,7 +9,9 @@ protocol SocketEndpoint: Sendable {
 /// The far end of one page's socket.
 protocol SocketPeer: Sendable {
   /// A message has come.
-  func receive(_ message: Data)
+  ///
+  /// - Parameter onTaken: to be called when the message takes no more room.
+  func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void)
   /// The page has gone; called once.
   func close()
 }

@@ -13,17 +13,23 @@ final class StageEndpoint: SocketEndpoint, @unchecked Sendable {
   /// The most pages that may look at once.
   static let maximumCount = 32
 
-  /// After how many seconds a stage that gives no sign of life is taken to hang.
-  static let patience = 10.0
+  /// How many seconds a stage may give no sign of life, as while a hook of its control runs, before it hangs.
+  static let hookTimeout = 10.0
 
-  /// - Parameter onHang: called when a stage hangs, which nobody can stop but with the process.
-  init(_ program: PreviewProgram, onHang: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - interval: how often stages are looked at, in seconds.
+  ///   - onHang: called when a stage hangs, which nobody can stop but with the process.
+  init(
+    _ program: PreviewProgram, hookTimeout: Double = StageEndpoint.hookTimeout, interval: Double = 1,
+    onHang: @escaping @Sendable () -> Void
+  ) {
     self.program = program
-    watch = DispatchSource.makeTimerSource(queue: .global())
-    watch.schedule(deadline: .now() + 1, repeating: 1, leeway: .milliseconds(200))
+    watch = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "watchdog", qos: .userInteractive))
+    watch.schedule(deadline: .now() + interval, repeating: interval, leeway: .milliseconds(200))
     watch.setEventHandler { [weak self] in
       guard let self else { return }
-      if lock.withLock({ Array(peers.values) }).contains(where: \.hangs) { onHang() }
+      let silence = lock.withLock { Array(peers.values) }.map { $0.silence() }.max() ?? 0
+      if silence > hookTimeout { onHang() }
     }
     watch.activate()
   }
@@ -58,33 +64,34 @@ private final class StagePeer: SocketPeer, @unchecked Sendable {
   private var session: PreviewSession?
   /// Set once, before anyone can close it.
   var onClose: (@Sendable () -> Void)?
-  // The question that waits for an answer is behind the lock.
-  private let lock = NSLock()
-  private var asked: UInt64?
+  private let heartbeat = Heartbeat()
 
   init(
     _ program: PreviewProgram, _ number: Int, _ send: @escaping @Sendable (SocketOutput) -> Void
   ) {
     queue = DispatchQueue(label: "stage \(number)", qos: .userInteractive)
-    queue.async { self.session = PreviewSession(program, queue: self.queue, send: send) }
-  }
-
-  /// Whether the queue has not come round to a question for too long; asks it where none waits.
-  var hangs: Bool {
-    let now = DispatchTime.now().uptimeNanoseconds
-    let waiting: UInt64? = lock.withLock {
-      if let asked { return asked }
-      asked = now
-      return nil
+    queue.async {
+      self.session = PreviewSession(program, queue: self.queue, heartbeat: self.heartbeat, send: send)
     }
-    if let waiting { return Double(now - waiting) / 1e9 > StageEndpoint.patience }
-    queue.async { self.lock.withLock { self.asked = nil } }
-    return false
   }
 
-  func receive(_ message: Data) { queue.async { self.session?.receive(message) } }
+  /// How many seconds the queue has not come round to a question; asks it if none waits.
+  func silence() -> Double {
+    let silence = heartbeat.silence()
+    if silence == 0 { queue.async { self.heartbeat.beat() } }
+    return silence
+  }
+
+  func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void) {
+    queue.async {
+      self.session?.receive(message)
+      onTaken()
+    }
+  }
 
   func close() {
+    // What is being done for the page is left where it is.
+    heartbeat.end()
     queue.async {
       self.session?.close()
       self.session = nil

@@ -6,7 +6,7 @@ struct FramePacer {
   /// How many frames may be on their way: one is drawn while the next travels.
   static let depth = 2
   /// After how many seconds without an answer a page is taken to look elsewhere.
-  static let patience = 0.5
+  static let answerTimeout = 0.5
 
   /// How many nanoseconds after a frame one may be sent ahead of its time.
   static let pause: UInt64 = 6_000_000
@@ -31,7 +31,7 @@ struct FramePacer {
 
   /// Whether the page has not answered for a while.
   var isStalled: Bool {
-    isFull && Double(DispatchTime.now().uptimeNanoseconds - lastAnswer) / 1e9 > Self.patience
+    isFull && Double(DispatchTime.now().uptimeNanoseconds - lastAnswer) / 1e9 > Self.answerTimeout
   }
 
   mutating func drop() { dropped += 1 }

@@ -14,14 +14,17 @@ struct GestureScript: Hashable, Sendable {
 
   init() {}
 
-  /// Reads what `json` writes.
-  init(_ fields: MessageFields) throws {
+  /// Reads what `json` writes; a long gesture takes a while.
+  init(_ fields: MessageFields, heartbeat: Heartbeat = Heartbeat()) throws {
+    heartbeat.beat()
     let list = try fields.required(
       "touches", try fields.list("touches", atMost: ClientMessage.maximumScript))
-    touches = try list.map { fields in
+    touches = try list.enumerated().map { index, fields in
+      if index % 1000 == 0 { heartbeat.beat() }
       let touch = try ClientMessage.ClientTouch(fields)
       return Touch(id: touch.id, phase: touch.phase, location: touch.location, timestamp: touch.time)
     }
+    heartbeat.beat()
     do {
       _ = try TouchTrace(touches)
     } catch {

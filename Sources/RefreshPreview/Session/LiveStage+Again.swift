@@ -1,19 +1,29 @@
 import Foundation
 import RefreshControls
 import RefreshLayers
+import RefreshProcess
 import RefreshScrolling
 import RefreshStage
 
 extension LiveStage {
-  /// Makes a gesture as fast as the machine goes.
+  /// How many seconds making a gesture again may take.
+  static let makeTimeout = 15.0
+
+  /// Makes a gesture as fast as the machine goes, while anybody waits for it.
   ///
   /// - Parameters:
   ///   - remembers: whether what is shown can be shown again.
+  ///   - timeout: how many seconds it may take.
   ///   - onFrame: told the time of each frame while the stage stands at it.
+  /// - Returns: whether all of it was made; otherwise the stage is of no use any more.
+  @discardableResult
   func make(
-    _ script: GestureScript, remembers: Bool = true, onFrame: (TimeInterval) -> Void = { _ in }
-  ) {
-    guard !script.isEmpty else { return }
+    _ script: GestureScript, remembers: Bool = true, timeout: Double = LiveStage.makeTimeout,
+    onFrame: (TimeInterval) -> Void = { _ in }
+  ) -> Bool {
+    guard !script.isEmpty else { return true }
+    let deadline = Deadline(after: timeout)
+    var isWhole = true
     scriptStart = stage.time
     self.script = script
     history.begin(at: stage.time)
@@ -40,9 +50,14 @@ extension LiveStage {
       pending = nil
       if remembers { takeFrame(at: time) }
       onFrame(time)
+      guard heartbeat.beat(), !deadline.isOver else {
+        isWhole = false
+        break
+      }
     }
     loop.stop()
     self.script.length = script.length
     liftFingers()
+    return isWhole
   }
 }

@@ -40,6 +40,8 @@ final class LiveStage {
   var onBegin: ((TimeInterval) -> Void)?
 
   private let queue: DispatchQueue
+  /// What long work gives its signs of life to.
+  let heartbeat: Heartbeat
   private let answers: ScenarioPlayer
   /// There is none until time passes: what goes as fast as it can has no place on a queue.
   private(set) var clock: DispatchClock?
@@ -59,9 +61,13 @@ final class LiveStage {
   /// After how many equal frames at rest the stage falls asleep.
   private static let restingFrames = 6
 
-  init(_ choices: PreviewChoices, subjects: [Clip.Subject], queue: DispatchQueue) {
+  init(
+    _ choices: PreviewChoices, subjects: [Clip.Subject], queue: DispatchQueue,
+    heartbeat: Heartbeat = Heartbeat()
+  ) {
     self.choices = choices
     self.queue = queue
+    self.heartbeat = heartbeat
     clip = choices.clip(of: subjects)
     stage = Stage(clip.stage, textMeasurer: PangoTextMeasurer())
     clip.attach(to: stage)

@@ -15,6 +15,7 @@ final class PreviewSession {
   let program: PreviewProgram
   let queue: DispatchQueue
   let send: (SocketOutput) -> Void
+  private let heartbeat: Heartbeat
 
   private(set) var live: LiveStage?
   var mode = Mode.live(isRunning: true)
@@ -29,9 +30,13 @@ final class PreviewSession {
   var isTouchDrawn = false
   var told = Told()
 
-  init(_ program: PreviewProgram, queue: DispatchQueue, send: @escaping (SocketOutput) -> Void) {
+  init(
+    _ program: PreviewProgram, queue: DispatchQueue, heartbeat: Heartbeat = Heartbeat(),
+    send: @escaping (SocketOutput) -> Void
+  ) {
     self.program = program
     self.queue = queue
+    self.heartbeat = heartbeat
     self.send = send
     tell(program.description)
     let session = Confined { [weak self] (lengths: [String: TimeInterval]) in self?.tell(["cycles": lengths])
@@ -44,7 +49,9 @@ final class PreviewSession {
   /// Does what a message says; what is wrong with it is told.
   func receive(_ json: Data) {
     do {
-      try perform(ClientMessage(json: json, subjects: program.subjects))
+      let message = try ClientMessage(json: json, subjects: program.subjects, heartbeat: heartbeat)
+      heartbeat.beat()
+      try perform(message)
     } catch {
       tell(["error": "\(error)"])
     }
@@ -84,7 +91,9 @@ final class PreviewSession {
       if mode != .live(isRunning: true) { goLive() }
       live.endRefresh()
     case .inspect(let layer, let list):
-      tell(Inspection(of: live, at: shownTime, subjects: program.subjects, layer: layer, hasList: list).json)
+      let inspection = try Inspection(
+        of: live, at: shownTime, subjects: program.subjects, layer: layer, hasList: list)
+      tell(inspection.json)
     case .curves(let layer):
       tell(try PropertyCurves(of: layer, on: live, subjects: program.subjects).json)
     case .script: tell(["script": live.script.json])
@@ -99,17 +108,12 @@ final class PreviewSession {
     old?.pause()
     var offset: TimeInterval?
     if case .past(let time, _) = mode, let old { offset = time - old.scriptStart }
-    let next = LiveStage(choices, subjects: program.subjects, queue: queue)
-    live = next
-    next.onEvent = { [weak self] in self?.note($0) }
-    next.onBegin = { [weak self] in self?.tell(["begin": $0]) }
-    next.onFrame = { [weak self] in self?.frameCame() }
-    next.onTouch = { [weak self] in self?.touchCame() }
-    next.setRate(rate)
-    picture = PagePicture(scale: choices.scale)
-    (told.diagnostics, told.touches) = (0, 0)
-    tell(["shown": choices.subject, "begin": 0.0])
-    if let script { next.make(script) }
+    var (next, script) = (newStage(choices), script)
+    if let gesture = script, !next.make(gesture) {
+      tell(["error": PreviewError.longGesture.description])
+      script = nil
+      next = newStage(choices)
+    }
     let history = next.history
     if plays, script?.isEmpty == false {
       mode = .past(history.start, isPlaying: true)
@@ -120,6 +124,21 @@ final class PreviewSession {
       goLive()
     }
     tellScript()
+  }
+
+  /// A stage on which nothing was done yet, which is shown from now on.
+  private func newStage(_ choices: PreviewChoices) -> LiveStage {
+    let next = LiveStage(choices, subjects: program.subjects, queue: queue, heartbeat: heartbeat)
+    live = next
+    next.onEvent = { [weak self] in self?.note($0) }
+    next.onBegin = { [weak self] in self?.tell(["begin": $0]) }
+    next.onFrame = { [weak self] in self?.frameCame() }
+    next.onTouch = { [weak self] in self?.touchCame() }
+    next.setRate(rate)
+    picture = PagePicture(scale: choices.scale)
+    (told.diagnostics, told.touches, told.events) = (0, 0, [])
+    tell(["shown": choices.subject, "begin": 0.0])
+    return next
   }
 
   /// The page is gone.

@@ -51,7 +51,7 @@ public actor PreviewSupervisor {
     status.watching = build != nil
     board = StatusBoard(status) { requests.yield(.restart) }
     let site = PreviewServer.Site(hasPage: true, sockets: ["status": board])
-    server = try await PreviewServer(site, token: RequestGuard.makeToken(), port: port)
+    server = try PreviewServer(site, token: RequestGuard.makeToken(), port: port)
     address = "http://127.0.0.1:\(server.port)/\(server.token)/"
   }
 

@@ -52,7 +52,8 @@ final class StatusBoard: SocketEndpoint, @unchecked Sendable {
     let onRestart: @Sendable () -> Void
     let onClose: @Sendable () -> Void
 
-    func receive(_ message: Data) {
+    func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void) {
+      defer { onTaken() }
       if let word = try? MessageFields(json: message).text("do"), word == "restart" { onRestart() }
     }
 

@@ -147,10 +147,10 @@ def messages(program):
 
     stage = Stage(program)
     stage.send("x" * (100 << 20))
-    assert stage.closed() == (1009, "a message may have 8 MB, not 100")
+    assert stage.closed() == (1009, "a message may have up to 8 MB")
     stage = Stage(program)
     stage.socket.send_binary(b"123")
-    assert stage.closed() == (1003, "whole text messages are wanted")
+    assert stage.closed() == (1003, "expected text messages, not binary ones")
     stage = Stage(program)
     try:
         for _ in range(20_000):

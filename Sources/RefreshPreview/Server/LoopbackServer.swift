@@ -1,0 +1,116 @@
+import Dispatch
+import Foundation
+import RefreshProcess
+
+/// Accepts connections on a port of 127.0.0.1, however many come and however few descriptors are left.
+final class LoopbackServer: @unchecked Sendable {
+  /// The port that is listened on.
+  let port: UInt16
+
+  private let listener: Descriptor
+  private let limits: ServerLimits
+  // What follows is used on the queue alone, which is why the class may call itself Sendable.
+  private let queue = DispatchQueue(label: "preview server", qos: .userInteractive)
+  private var source: (any DispatchSourceRead)?
+  private var watch: (any DispatchSourceTimer)?
+  /// By number, in the order in which they came.
+  private var connections: [Int: Connection] = [:]
+  private var count = 0
+  /// The numbers of those that had not shown the token when they were looked at last, the oldest first.
+  private var strangers: [Int] = []
+  private var isPaused = false
+
+  /// How many seconds pass before another connection is tried if there are no descriptors.
+  private static let retryInterval = 0.01
+
+  /// Listens; connections wait until `start`.
+  ///
+  /// - Parameter wanted: the port; 0 is any that is free.
+  /// - Throws: `PreviewServerError`.
+  init(port wanted: UInt16, limits: ServerLimits = ServerLimits()) throws(PreviewServerError) {
+    do {
+      (listener, port) = try Descriptor.listener(port: wanted)
+    } catch {
+      switch error.code {
+      case EADDRINUSE: throw .portInUse(wanted)
+      case EACCES: throw .portNotAllowed(wanted)
+      default: throw .failed("\(error)")
+      }
+    }
+    self.limits = limits
+  }
+
+  /// Begins to answer requests.
+  func start(_ answer: @escaping @Sendable (Request) -> Connection.Answer) {
+    queue.async { [self] in
+      let source = DispatchSource.makeReadSource(fileDescriptor: listener.number, queue: queue)
+      source.setEventHandler { [weak self] in self?.accept(answer) }
+      source.setCancelHandler { [listener] in listener.close() }
+      self.source = source
+      source.activate()
+      let watch = DispatchSource.makeTimerSource(queue: queue)
+      watch.schedule(deadline: .now() + limits.lookInterval, repeating: limits.lookInterval)
+      watch.setEventHandler { [weak self] in self?.look() }
+      self.watch = watch
+      watch.activate()
+    }
+  }
+
+  /// Ends every connection; none is accepted any more.
+  func stop() {
+    queue.async { [self] in
+      if isPaused { source?.resume() }
+      isPaused = false
+      source?.cancel()
+      source = nil
+      watch?.cancel()
+      watch = nil
+      for connection in connections.values { connection.end() }
+    }
+  }
+
+  private func accept(_ answer: @escaping @Sendable (Request) -> Connection.Answer) {
+    while let socket = listener.accept() {
+      makeRoom()
+      count += 1
+      let number = count
+      let connection = Connection(
+        socket, queue, limits, onRequest: answer, onEnd: { [weak self] in self?.connections[number] = nil })
+      connections[number] = connection
+      strangers.append(number)
+      connection.begin()
+    }
+    switch errno {
+    case EAGAIN, EWOULDBLOCK, EINTR, ECONNABORTED: break
+    default:
+      // There are no descriptors, or no memory: the oldest connections give way, and the next is tried when they are gone.
+      endOldestStrangers(32)
+      guard !isPaused, let source else { return }
+      isPaused = true
+      source.suspend()
+      queue.asyncAfter(deadline: .now() + Self.retryInterval) { [weak self] in
+        guard let self, isPaused else { return }
+        isPaused = false
+        self.source?.resume()
+      }
+    }
+  }
+
+  /// Whoever has not shown the token has a place only until newer ones need it.
+  private func makeRoom() {
+    guard strangers.count >= limits.strangers else { return }
+    strangers.removeAll { connections[$0]?.isStranger != true }
+    if strangers.count >= limits.strangers { endOldestStrangers(1) }
+  }
+
+  private func endOldestStrangers(_ count: Int) {
+    strangers.removeAll { connections[$0]?.isStranger != true }
+    for number in strangers.prefix(count) { connections[number]?.end() }
+    strangers.removeFirst(min(count, strangers.count))
+  }
+
+  private func look() {
+    let now = DispatchTime.now().uptimeNanoseconds
+    for connection in Array(connections.values) { connection.look(at: now) }
+  }
+}

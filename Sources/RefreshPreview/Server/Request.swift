@@ -1,0 +1,139 @@
+/// The line and the headers of a request.
+struct Request: Equatable, Sendable {
+  let method: String
+  /// Without what follows a question mark.
+  let path: String
+  /// By name in lower case.
+  private(set) var headers: [String: String] = [:]
+
+  subscript(header: String) -> String? { headers[header] }
+
+  /// Whether one of the words that a header lists is a certain one.
+  func lists(_ word: String, in header: String) -> Bool {
+    (self[header] ?? "").split(separator: ",").contains { $0.trimmed.lowercased() == word }
+  }
+
+  /// Why a request is not answered.
+  struct Refusal: Error, Equatable {
+    let code: Int
+    let reason: String
+  }
+
+  /// Reads a head of ASCII characters up to and without its empty line.
+  init(head: some Collection<UInt8>) throws(Refusal) {
+    let isPrintable = head.allSatisfy { byte in
+      switch byte {
+      case 0x20..<0x7f, 0x09, 0x0a, 0x0d: true
+      default: false
+      }
+    }
+    guard isPrintable else {
+      throw Refusal(code: 400, reason: "a request consists of printable ASCII characters")
+    }
+    // By bytes: Swift takes a carriage return with its line feed for one character.
+    var lines = head.split(separator: 0x0a, omittingEmptySubsequences: false).map { line in
+      String(decoding: line.last == 0x0d ? line.dropLast() : line, as: UTF8.self)
+    }[...]
+    let words = lines.popFirst()?.split(separator: " ", omittingEmptySubsequences: false) ?? []
+    guard words.count == 3, !words[0].isEmpty, words[1].hasPrefix("/"), words[2].hasPrefix("HTTP/1.") else {
+      throw Refusal(code: 400, reason: "not a request of HTTP/1.1")
+    }
+    method = String(words[0])
+    path = String(words[1].prefix { $0 != "?" })
+    for line in lines where !line.isEmpty {
+      guard let colon = line.firstIndex(of: ":"), colon > line.startIndex, !line[..<colon].contains(" ")
+      else {
+        throw Refusal(code: 400, reason: "a header is a name, a colon and a value")
+      }
+      let name = line[..<colon].lowercased()
+      guard headers[name] == nil || !["host", "origin"].contains(name) else {
+        throw Refusal(code: 400, reason: "there are two headers \(name)")
+      }
+      headers[name] = String(line[line.index(after: colon)...].trimmed)
+    }
+  }
+}
+
+/// Gathers the bytes of a request until its empty line; none beyond the limit is kept.
+struct RequestReader {
+  private var bytes: [UInt8] = []
+  private let limit: Int
+
+  init(limit: Int) { self.limit = limit }
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// Takes bytes as they come.
+  ///
+  /// - Returns: the request once it is whole, and what came after it.
+  /// - Throws: `Request.Refusal`.
+  mutating func take(_ part: UnsafeRawBufferPointer) throws(Request.Refusal) -> (Request, rest: Int)? {
+    let before = bytes.count
+    bytes.append(contentsOf: part.prefix(limit + 1 - before))
+    // The empty line may have begun with what came before.
+    var index = max(0, before - 3)
+    while index < bytes.count {
+      if bytes[index] == 0x0a {
+        let next = index + 1
+        let isEnd =
+          next < bytes.count && bytes[next] == 0x0a
+          || next + 1 < bytes.count && bytes[next] == 0x0d && bytes[next + 1] == 0x0a
+        if isEnd {
+          let end = bytes[next] == 0x0a ? next + 1 : next + 2
+          guard end <= limit else { break }
+          return (try Request(head: bytes[..<index]), rest: end - before)
+        }
+      }
+      index += 1
+    }
+    guard bytes.count <= limit else {
+      throw Request.Refusal(
+        code: 431, reason: "the line and the headers of a request may have up to \(limit >> 10) kB")
+    }
+    return nil
+  }
+}
+
+extension StringProtocol {
+  /// Without spaces and tabs around it.
+  fileprivate var trimmed: SubSequence {
+    var text = self[...]
+    while let first = text.first, first == " " || first == "\t" { text = text.dropFirst() }
+    while let last = text.last, last == " " || last == "\t" { text = text.dropLast() }
+    return text
+  }
+}
+
+/// What a request is answered with; the connection is closed after it.
+struct Response: Sendable {
+  let code: Int
+  let headers: [(name: String, value: String)]
+  let body: [UInt8]
+
+  init(_ code: Int, headers: [(name: String, value: String)], body: some Sequence<UInt8>) {
+    (self.code, self.headers, self.body) = (code, headers, Array(body))
+  }
+
+  /// A line of text that says why there is nothing else.
+  init(_ code: Int, _ reason: String) {
+    self.init(
+      code, headers: PageFiles.headers(type: "text/plain; charset=utf-8"), body: "\(reason)\n".utf8)
+  }
+
+  private static let phrases = [
+    101: "Switching Protocols", 200: "OK", 400: "Bad Request", 403: "Refused", 404: "Not Found",
+    405: "Method Not Allowed", 408: "Request Timeout", 431: "Request Header Fields Too Large",
+    503: "Service Unavailable",
+  ]
+
+  /// Its line and headers as they are sent.
+  static func head(_ code: Int, _ headers: [(name: String, value: String)]) -> [UInt8] {
+    var text = "HTTP/1.1 \(code) \(phrases[code] ?? "Refused")\r\n"
+    for (name, value) in headers { text += "\(name): \(value)\r\n" }
+    return Array((text + "\r\n").utf8)
+  }
+
+  var bytes: [UInt8] {
+    Self.head(code, headers + [("Content-Length", "\(body.count)"), ("Connection", "close")]) + body
+  }
+}

@@ -1,0 +1,220 @@
+import Foundation
+
+/// The frames of RFC 6455: what a page sends, read within limits, and what it is sent.
+enum WebSocket {
+  enum Opcode: UInt8 {
+    case continuation = 0
+    case text, binary
+    case close = 8
+    case ping, pong
+  }
+
+  /// Why a socket is closed, with a code of the RFC.
+  struct Refusal: Error, Hashable {
+    let code: UInt16
+    let reason: String
+
+    static func protocolError(_ reason: String) -> Refusal { Refusal(code: 1002, reason: reason) }
+  }
+
+  /// The answer to the key that a page asks for a socket with; nil if it is no such key.
+  static func acceptance(of key: String) -> String? {
+    guard let bytes = Data(base64Encoded: key), bytes.count == 16 else { return nil }
+    return Data(SHA1.digest(of: Array("\(key)258EAFA5-E914-47DA-95CA-C5AB0DC85B11".utf8)))
+      .base64EncodedString()
+  }
+
+  /// What stands before the payload of a frame to a page.
+  static func header(_ opcode: Opcode, count: Int) -> [UInt8] {
+    let first = 0x80 | opcode.rawValue
+    switch count {
+    case ..<126: return [first, UInt8(count)]
+    case ..<65536: return [first, 126, UInt8(count >> 8), UInt8(count & 0xff)]
+    default: return [first, 127] + (0..<8).map { UInt8(truncatingIfNeeded: count >> (56 - 8 * $0)) }
+    }
+  }
+
+  /// The frame that closes a socket.
+  static func close(_ refusal: Refusal) -> [UInt8] {
+    let payload =
+      [UInt8(refusal.code >> 8), UInt8(refusal.code & 0xff)] + Array(refusal.reason.utf8.prefix(120))
+    return header(.close, count: payload.count) + payload
+  }
+}
+
+/// Reads the frames of a page as their bytes come.
+///
+/// A frame's size is looked at before its payload is read, and that of a message's parts together.
+struct WebSocketReader {
+  /// What a page has sent.
+  enum Item: Equatable {
+    case text(Data)
+    case ping(Data)
+    case pong
+    case close
+  }
+
+  private var header: [UInt8] = []
+  private var payload = Data()
+  /// The parts of a message that have come.
+  private var message: Data?
+  private var frame: Frame?
+  private let limit: Int
+
+  private struct Frame {
+    var opcode: WebSocket.Opcode
+    var isLast: Bool
+    var mask: (UInt8, UInt8, UInt8, UInt8)
+    var left: Int
+    var place = 0
+  }
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Whether a message, or a frame, has begun that is not whole.
+  var isInside: Bool { message != nil || frame != nil || !header.isEmpty }
+
+  /// Takes bytes as they come.
+  ///
+  /// - Parameter body: called with each item.
+  /// - Throws: `WebSocket.Refusal` for what is not taken; nothing may be read after that.
+  mutating func take(
+    _ bytes: UnsafeRawBufferPointer, rate: inout MessageRate, _ body: (Item) -> Void
+  ) throws(WebSocket.Refusal) {
+    var rest = bytes[...]
+    while true {
+      if frame == nil {
+        guard let read = try readHeader(&rest) else { return }
+        if rate.isExceeded() {
+          throw WebSocket.Refusal(code: 1008, reason: "more than \(Int(MessageRate.rate)) messages a second")
+        }
+        frame = read
+      }
+      unmask(&rest)
+      guard let frame, frame.left == 0 else { return }
+      self.frame = nil
+      try end(frame, body)
+    }
+  }
+
+  /// The next frame's beginning; nil if it is not whole.
+  private mutating func readHeader(
+    _ rest: inout Slice<UnsafeRawBufferPointer>
+  ) throws(WebSocket.Refusal) -> Frame? {
+    func take(_ count: Int) -> Bool {
+      while header.count < count {
+        guard let byte = rest.popFirst() else { return false }
+        header.append(byte)
+      }
+      return true
+    }
+    guard take(2) else { return nil }
+    guard header[0] & 0x70 == 0 else { throw .protocolError("extensions were not agreed on") }
+    guard let opcode = WebSocket.Opcode(rawValue: header[0] & 0x0f) else {
+      throw .protocolError("unknown kind of frame")
+    }
+    guard header[1] & 0x80 != 0 else { throw .protocolError("a page masks its frames") }
+    // The size and the mask.
+    guard take(6 + [126: 2, 127: 8][header[1] & 0x7f, default: 0]) else { return nil }
+    defer { header = [] }
+    let isLast = header[0] & 0x80 != 0
+    var count = UInt64(header[1] & 0x7f)
+    if count >= 126 {
+      count = header[2..<header.count - 4].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    switch opcode {
+    case .close, .ping, .pong:
+      guard isLast, count <= 125 else {
+        throw .protocolError("a control frame has up to 125 bytes, in one part")
+      }
+    case .binary: throw WebSocket.Refusal(code: 1003, reason: "expected text messages, not binary ones")
+    case .text:
+      guard message == nil else { throw .protocolError("a message begins inside another") }
+    case .continuation:
+      guard message != nil else { throw .protocolError("a part of no message") }
+    }
+    if opcode == .text || opcode == .continuation {
+      guard count <= UInt64(limit - (message?.count ?? 0)) else {
+        throw WebSocket.Refusal(code: 1009, reason: "a message may have up to \(limit >> 20) MB")
+      }
+    }
+    let mask = header.suffix(4).map { $0 }
+    return Frame(
+      opcode: opcode, isLast: isLast, mask: (mask[0], mask[1], mask[2], mask[3]), left: Int(count))
+  }
+
+  /// Takes what there is of the payload.
+  private mutating func unmask(_ rest: inout Slice<UnsafeRawBufferPointer>) {
+    guard var frame, frame.left > 0 else { return }
+    let count = min(frame.left, rest.count)
+    let source = UnsafeRawBufferPointer(rebasing: rest.prefix(count))
+    let mask = [frame.mask.0, frame.mask.1, frame.mask.2, frame.mask.3]
+    let place = frame.place
+    let part = [UInt8](unsafeUninitializedCapacity: count) { target, length in
+      mask.withUnsafeBufferPointer { mask in
+        for index in 0..<count { target[index] = source[index] ^ mask[(place + index) & 3] }
+      }
+      length = count
+    }
+    payload.append(contentsOf: part)
+    rest = rest.dropFirst(count)
+    frame.left -= count
+    frame.place += count
+    self.frame = frame
+  }
+
+  /// A frame is whole.
+  private mutating func end(_ frame: Frame, _ body: (Item) -> Void) throws(WebSocket.Refusal) {
+    let payload = self.payload
+    self.payload = Data()
+    switch frame.opcode {
+    case .ping: body(.ping(payload))
+    case .pong: body(.pong)
+    case .close: body(.close)
+    case .text, .continuation, .binary:
+      if var message {
+        // Not a copy for each part.
+        self.message = nil
+        message.append(payload)
+        self.message = message
+      } else {
+        message = payload
+      }
+      guard frame.isLast, let whole = message else { return }
+      message = nil
+      body(.text(whole))
+    }
+  }
+}
+
+/// The digest that RFC 6455 has a server prove itself with. Source: FIPS 180-4, 6.1.
+enum SHA1 {
+  static func digest(of message: [UInt8]) -> [UInt8] {
+    var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
+    var bytes = message + [0x80]
+    bytes += [UInt8](repeating: 0, count: (120 - bytes.count % 64) % 64)
+    bytes += (0..<8).map { UInt8(truncatingIfNeeded: (message.count * 8) >> (56 - 8 * $0)) }
+    func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word << count | word >> (32 - count) }
+    for block in stride(from: 0, to: bytes.count, by: 64) {
+      var words = (0..<16).map { word in
+        (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(bytes[block + 4 * word + $1]) }
+      }
+      for t in 16..<80 {
+        words.append(rotate(words[t - 3] ^ words[t - 8] ^ words[t - 14] ^ words[t - 16], 1))
+      }
+      var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
+      for t in 0..<80 {
+        let (mix, constant): (UInt32, UInt32) =
+          switch t {
+          case ..<20: ((b & c) ^ (~b & d), 0x5A82_7999)
+          case ..<40: (b ^ c ^ d, 0x6ED9_EBA1)
+          case ..<60: ((b & c) ^ (b & d) ^ (c & d), 0x8F1B_BCDC)
+          default: (b ^ c ^ d, 0xCA62_C1D6)
+          }
+        (a, b, c, d, e) = (rotate(a, 5) &+ mix &+ e &+ constant &+ words[t], a, rotate(b, 30), c, d)
+      }
+      for (index, word) in [a, b, c, d, e].enumerated() { state[index] &+= word }
+    }
+    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
+  }
+}

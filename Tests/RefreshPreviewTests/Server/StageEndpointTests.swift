@@ -1,0 +1,108 @@
+import Dispatch
+import Foundation
+import RefreshScrolling
+import Synchronization
+import Testing
+
+@testable import RefreshPreview
+@testable import refresh_examples
+
+@Suite struct StageEndpointTests {
+  private static let program = PreviewProgram(
+    controls: [Colors.self], scenes: [], folder: FileManager.default.temporaryDirectory)
+
+  /// A finger that moves up and down for as many events, 120 a second.
+  private static func gesture(_ count: Int) -> GestureScript {
+    var script = GestureScript()
+    for index in 0..<count {
+      let phase: Touch.Phase = index == 0 ? .began : index == count - 1 ? .ended : .moved
+      let place = CGPoint(x: 180, y: 200 + 80 * sin(Double(index) / 60))
+      script.touches.append(Touch(id: 1, phase: phase, location: place, timestamp: Double(index) / 120))
+    }
+    script.length = Double(count) / 120
+    return script
+  }
+
+  private static func stage(_ heartbeat: Heartbeat) -> LiveStage {
+    LiveStage(
+      PreviewChoices(subject: "Colors"), subjects: program.subjects, queue: DispatchQueue(label: "test"),
+      heartbeat: heartbeat)
+  }
+
+  @Test("a gesture that is made again gives a sign of life at every frame, and ends when nobody waits for it")
+  func signsOfLife() {
+    let heartbeat = Heartbeat()
+    var (now, silence, frames): (UInt64, Double, Int) = (0, 0, 0)
+    let isWhole = Self.stage(heartbeat).make(Self.gesture(240)) { _ in
+      // Every frame takes a second.
+      now += 1_000_000_000
+      frames += 1
+      silence = max(silence, heartbeat.silence(at: now))
+    }
+    #expect(isWhole && frames > 100 && silence == 0)
+    frames = 0
+    let isLeft = !Self.stage(heartbeat).make(Self.gesture(240)) { _ in
+      frames += 1
+      if frames == 20 { heartbeat.end() }
+    }
+    #expect(isLeft && frames == 20)
+  }
+
+  @Test("a gesture that takes too long to be made again is left where it is")
+  func timeout() {
+    var frames = 0
+    let isWhole = Self.stage(Heartbeat()).make(Self.gesture(72_000), timeout: 0.05) { _ in frames += 1 }
+    #expect(!isWhole && frames < 30_000)
+  }
+
+  @Test("a stage is silent for as long as a question waits for its sign")
+  func silence() {
+    let heartbeat = Heartbeat()
+    #expect(heartbeat.silence(at: 0) == 0)
+    #expect(heartbeat.silence(at: 12_000_000_000) == 12)
+    heartbeat.beat()
+    #expect(heartbeat.silence(at: 12_000_000_000) == 0)
+    #expect(heartbeat.silence(at: 12_500_000_000) == 0.5)
+  }
+
+  @Test("while a script of 72,000 touches is made again other pages are served, and its own may leave")
+  func longScript() throws {
+    let endpoint = StageEndpoint(Self.program) { Issue.record("a stage hangs") }
+    let (busy, other) = (Page(), Page())
+    let peer = try #require(endpoint.open { busy.take($0) })
+    var touches = try #require(Self.gesture(72_000).json["touches"] as? [[String: Any]])
+    #expect(touches.count == ClientMessage.maximumScript)
+    for index in touches.indices { touches[index]["id"] = 1 }
+    let message = try JSONSerialization.data(withJSONObject: [
+      "do": "show", "choices": ["subject": "Colors"], "script": ["touches": touches, "length": 600],
+    ])
+    #expect(message.count < ServerLimits().messageBytes)
+    let isTaken = DispatchSemaphore(value: 0)
+    peer.receive(message) { isTaken.signal() }
+    var fastest = Duration.seconds(60)
+    for _ in 0..<3 where fastest > .seconds(1) {
+      let second = try #require(endpoint.open { other.take($0) })
+      let took = ContinuousClock().measure {
+        second.receive(Data(#"{"do": "show", "choices": {"subject": "Colors"}}"#.utf8)) {}
+        other.waitForState()
+      }
+      second.close()
+      fastest = min(fastest, took)
+    }
+    #expect(fastest < .seconds(1))
+    peer.close()
+    // What is left of the work is given up.
+    #expect(isTaken.wait(timeout: .now() + 60) == .success)
+  }
+
+  /// Takes what a stage sends.
+  private final class Page: Sendable {
+    private let states = DispatchSemaphore(value: 0)
+
+    func take(_ output: SocketOutput) {
+      if case .text(let text) = output, text.hasPrefix("{\"state\"") { states.signal() }
+    }
+
+    func waitForState() { _ = states.wait(timeout: .now() + 60) }
+  }
+}
