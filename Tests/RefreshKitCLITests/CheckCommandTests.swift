@@ -1,5 +1,6 @@
 import Foundation
 import RefreshKit
+import RefreshProcess
 import Testing
 
 /// `check` as a person runs it, on controls with a fault each and on the examples.
@@ -103,14 +104,8 @@ import Testing
       let outcome = try Self.checkSeam("--out", out)
       let line = try #require(outcome.output.split(separator: "\n").first { $0.hasPrefix("  show it: ") })
       let command = line.dropFirst("  show it: ".count)
-      let shell = Process()
-      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-      shell.arguments = ["-c", "printf '%s\\n' \(command)"]
-      let pipe = Pipe()
-      shell.standardOutput = pipe
-      try shell.run()
-      let words = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      shell.waitUntilExit()
+      let shell = try Subprocess("/bin/sh", ["-c", "printf '%s\\n' \(command)"]).run()
+      let words = String(decoding: shell.output, as: UTF8.self)
       let program = Tool.products.appendingPathComponent("broken-controls").path
       #expect(
         words.split(separator: "\n").map(String.init) == [

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 import Testing
 
 /// What `render --format` writes, looked at from outside.
@@ -8,17 +9,14 @@ import Testing
   /// What ffprobe says of a video: its size and how many frames it has.
   private func probe(_ file: URL) throws -> [String: String] {
     let names = ["width", "height", "nb_read_frames"]
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/ffprobe")
-    process.arguments = [
-      "-v", "error", "-count_frames", "-show_entries", "stream=" + names.joined(separator: ","), "-of",
-      "default=noprint_wrappers=1", file.path,
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let outcome = try Subprocess(
+      "ffprobe",
+      [
+        "-v", "error", "-count_frames", "-show_entries", "stream=" + names.joined(separator: ","), "-of",
+        "default=noprint_wrappers=1", file.path,
+      ]
+    ).run()
+    let text = String(decoding: outcome.output, as: UTF8.self)
     let entries = text.split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
     return Dictionary(entries.map { ($0[0], $0[1]) }) { first, _ in first }
   }
@@ -58,21 +56,17 @@ import Testing
         arguments: ["render", "Colors", "--format", "rgba"] + Self.small + ["--out", folder.path])
       #expect(outcome.code == 0)
       let piped = folder.appendingPathComponent("piped")
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments =
+      let piping = try Subprocess(
+        "/bin/sh",
         [
           "-c", #""$0" "$@" | cat >"$PIPED""#, Tool.products.appendingPathComponent("refresh-examples").path,
           "render",
           "Colors", "--format", "rgba", "--out", "-",
-        ] + Self.small
-      process.environment = ProcessInfo.processInfo.environment.merging(["PIPED": piped.path]) { $1 }
-      let error = Pipe()
-      process.standardError = error
-      try process.run()
-      let said = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
+        ] + Self.small,
+        environment: ProcessInfo.processInfo.environment.merging(["PIPED": piped.path]) { $1 }
+      ).run()
+      let said = String(decoding: piping.error, as: UTF8.self)
+      #expect(piping.code == 0)
       #expect(said.hasPrefix("Colors: ") && said.hasSuffix(" s → -\n"))
       let isSame = try Data(contentsOf: piped) == Data(contentsOf: rgba)
       #expect(isSame)
@@ -83,22 +77,18 @@ import Testing
 
   @Test("a reader that has enough ends the render quietly")
   func readerLeaves() throws {
-    let process = Process()
-    process.executableURL = Tool.products.appendingPathComponent("refresh-examples")
-    process.arguments = ["render", "Yahoo", "--format", "y4m", "--out", "-"]
-    let (output, error) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = error
-    try process.run()
-    let head = try output.fileHandleForReading.read(upToCount: 59)
-    #expect(
-      head.map { String(decoding: $0, as: UTF8.self) }
-        == "YUV4MPEG2 W750 H1334 F60:1 Ip A1:1 C444 XCOLORRANGE=LIMITED")
-    try output.fileHandleForReading.close()
-    let said = error.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    #expect(said.isEmpty, "\(String(decoding: said, as: UTF8.self))")
+    let pipe = try Descriptor.pipe()
+    let words = try AnonymousFile()
+    let process = try ChildProcess(
+      Tool.products.appendingPathComponent("refresh-examples").path,
+      ["render", "Yahoo", "--format", "y4m", "--out", "-"], input: .nothing,
+      output: .descriptor(pipe.writer), error: .descriptor(words.descriptor))
+    pipe.writer.close()
+    let head = "YUV4MPEG2 W750 H1334 F60:1 Ip A1:1 C444 XCOLORRANGE=LIMITED"
+    #expect(String(decoding: pipe.reader.read().prefix(59), as: UTF8.self) == head)
+    pipe.reader.close()
+    #expect(process.wait(upTo: 120) == .exit(0))
+    #expect(words.tail == "")
   }
 
   @Test("the options of the formats reach the files")
@@ -132,18 +122,12 @@ import Testing
   @Test("without ffmpeg the command says so once, before anything is rendered")
   func missingProgram() throws {
     try Tool.withFolder { folder in
-      let process = Process()
-      process.executableURL = Tool.products.appendingPathComponent("refresh-examples")
-      process.arguments = ["render", "--format", "mp4", "--format", "gif", "--out", folder.path + "/out"]
-      process.environment = ProcessInfo.processInfo.environment.merging(["PATH": folder.path]) { $1 }
-      let error = Pipe()
-      process.standardError = error
-      try process.run()
-      let said = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 1)
+      let outcome = try Tool.run(
+        arguments: ["render", "--format", "mp4", "--format", "gif", "--out", folder.path + "/out"],
+        environment: ["PATH": folder.path])
+      #expect(outcome.code == 1)
       #expect(
-        said
+        outcome.error
           == "error: mp4 is written by the program ffmpeg, which is not on the PATH: install it, such as with "
           + "apt-get install ffmpeg\n")
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
@@ -155,23 +139,18 @@ import Testing
     arguments: ["apng", "webp", "rgba", "sheet", "mp4"])
   func noRoom(format: String) throws {
     try Tool.withFolder { folder in
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
       // No file may grow past 1 kB: writing fails as on a disk without room.
-      process.arguments =
+      let outcome = try Subprocess(
+        "/bin/sh",
         [
           "-c", #"trap "" XFSZ; ulimit -f 2; exec "$0" "$@""#,
           Tool.products.appendingPathComponent("refresh-examples").path, "render", "Yahoo", "--format",
           format, "--out",
           folder.path,
         ] + Self.small
-      let error = Pipe()
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = error
-      try process.run()
-      let said = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 1)
+      ).run()
+      let said = String(decoding: outcome.error, as: UTF8.self)
+      #expect(outcome.code == 1)
       #expect(
         said.split(separator: "\n").count == 1
           && said.hasPrefix("error: Yahoo: cannot write \(folder.path)/Yahoo."))

@@ -1,34 +1,34 @@
 import Foundation
+import RefreshProcess
 import Testing
 
 /// Commands that are interrupted while a control hangs: a line about what was done, and the shell's exit code.
 @Suite struct InterruptedCommandTests {
   /// Interrupts a command once `isDue` says so.
   static func run(
-    _ arguments: [String], in folder: URL, _ signal: Int32, once isDue: (Process) -> Bool
+    _ arguments: [String], in folder: URL, _ signal: Int32, once isDue: (ChildProcess) -> Bool
   ) throws -> Tool.Outcome {
-    let process = Process()
-    process.executableURL = Tool.products.appendingPathComponent("broken-controls")
-    process.arguments = arguments + ["--jobs", "2", "--time-limit", "120"]
-    process.currentDirectoryURL = folder
-    process.environment = Tool.environment
-    let (output, error) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = error
-    try process.run()
+    let pipes = try ProcessOutput(pipes: 2)
+    let process = try ChildProcess(
+      Tool.products.appendingPathComponent("broken-controls").path,
+      arguments + ["--jobs", "2", "--time-limit", "120"], environment: Tool.environment, folder: folder,
+      input: .nothing, output: .descriptor(pipes.writers[0]), error: .descriptor(pipes.writers[1]))
     while !isDue(process) && process.isRunning { usleep(1000) }
-    kill(process.processIdentifier, signal)
-    process.waitUntilExit()
-    #expect(process.terminationReason == .exit)
-    func text(_ pipe: Pipe) -> String {
-      String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.send(signal)
+    var texts: [[UInt8]] = [[], []]
+    while case .bytes(let part, let pipe) = pipes.next(of: process, within: 120) { texts[pipe] += part }
+    guard case .exit(let code) = try #require(process.end) else {
+      Issue.record("\(arguments) is ended by a signal")
+      return Tool.Outcome(code: -1, output: "", error: "")
     }
-    return Tool.Outcome(code: process.terminationStatus, output: text(output), error: text(error))
+    return Tool.Outcome(
+      code: code, output: String(decoding: texts[0], as: UTF8.self),
+      error: String(decoding: texts[1], as: UTF8.self))
   }
 
   /// Whether a process has started others.
-  static func hasChildren(_ process: Process) -> Bool {
-    let tasks = "/proc/\(process.processIdentifier)/task"
+  static func hasChildren(_ process: ChildProcess) -> Bool {
+    let tasks = "/proc/\(process.id)/task"
     return ((try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []).contains { task in
       (try? String(contentsOfFile: "\(tasks)/\(task)/children", encoding: .utf8))?.isEmpty == false
     }

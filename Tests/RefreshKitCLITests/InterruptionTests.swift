@@ -1,29 +1,27 @@
 import Foundation
+import RefreshProcess
 import Testing
 
 /// Renders that a person stops.
 @Suite struct InterruptionTests {
   /// A render at work, hundreds of frames from its end once the first file is begun.
   private struct Render {
-    private let process = Process()
-    private let errors = Pipe()
+    private let process: ChildProcess
+    private let errors: ProcessOutput
     let folder: URL
 
     init(
       _ controls: [String], _ options: [String] = [], program: String = "refresh-examples", in folder: URL
     ) throws {
       self.folder = folder
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      // Commands that other tests run in this process ignore signals meanwhile, and what is started then inherits that.
-      let signals = options.contains("nohup") ? "--ignore-signal=HUP" : "--default-signal=HUP"
-      process.arguments =
-        [signals, "--default-signal=INT,TERM", Tool.products.appendingPathComponent(program).path, "render"]
-        + controls + ["--fps", "240", "--out", folder.path] + options.filter { $0 != "nohup" }
-      process.environment = Tool.environment
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = errors
-      try process.run()
+      errors = try ProcessOutput(pipes: 1)
+      let signals = options.contains("nohup") ? ["--ignore-signal=HUP"] : []
+      process = try ChildProcess(
+        "env",
+        signals + [Tool.products.appendingPathComponent(program).path, "render"] + controls
+          + ["--fps", "240", "--out", folder.path] + options.filter { $0 != "nohup" },
+        environment: Tool.environment, input: .nothing, output: .nothing,
+        error: .descriptor(errors.writers[0]))
     }
 
     var files: [String] {
@@ -38,19 +36,24 @@ import Testing
     /// Waits until a word has been printed on standard error.
     func wait(for word: String) {
       var text = ""
-      while !text.contains(word) && process.isRunning {
-        text += String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+      while !text.contains(word), case .bytes(let part, _) = errors.next(of: process, within: 120) {
+        text += String(decoding: part, as: UTF8.self)
       }
     }
 
-    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+    func send(_ signal: Int32) { process.send(signal) }
 
     /// The exit code and what was printed on standard error.
     func end() -> (code: Int32, error: String) {
-      let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      let isExit = process.terminationReason == .exit
-      return (isExit ? process.terminationStatus : -process.terminationStatus, text)
+      var text: [UInt8] = []
+      while case .bytes(let part, _) = errors.next(of: process, within: 120) { text += part }
+      let code: Int32? =
+        switch process.end {
+        case .exit(let code): code
+        case .signal(let number): -number
+        case nil: nil
+        }
+      return (code ?? .min, String(decoding: text, as: UTF8.self))
     }
   }
 

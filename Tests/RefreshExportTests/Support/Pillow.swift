@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 import RefreshRendering
 import Testing
 
@@ -40,16 +41,8 @@ enum Pillow {
 
   /// Runs a program to its end and returns its exit code and everything it printed.
   static func run(_ program: String, _ arguments: [String]) throws -> (code: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    let outcome = try Subprocess(program, arguments).run()
+    return (outcome.code, String(decoding: outcome.output + outcome.error, as: UTF8.self))
   }
 
   /// Writes "file N LOOP" once a file and "W H MILLISECONDS MODE" with the pixels once a frame.

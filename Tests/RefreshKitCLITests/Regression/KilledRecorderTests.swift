@@ -1,6 +1,7 @@
 import Foundation
 import RefreshExport
 import RefreshKit
+import RefreshProcess
 import RefreshRegression
 import Testing
 
@@ -17,15 +18,11 @@ import Testing
     }
   }
 
-  static func begin(_ folder: URL, _ configuration: String) throws -> Process {
-    let process = Process()
-    process.executableURL = Tool.products.appendingPathComponent("refresh-examples")
-    process.arguments = ["record", "--mode", "all", "--config", configuration]
-    process.currentDirectoryURL = folder
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
+  static func begin(_ folder: URL, _ configuration: String) throws -> ChildProcess {
+    try ChildProcess(
+      Tool.products.appendingPathComponent("refresh-examples").path,
+      ["record", "--mode", "all", "--config", configuration], folder: folder, input: .nothing,
+      output: .nothing, error: .nothing)
   }
 
   static func verify(_ folder: URL) throws -> Tool.Outcome {
@@ -37,15 +34,14 @@ import Testing
     try Tool.withFolder { folder in
       let configurations = try Self.configure(folder)
       let start = ProcessInfo.processInfo.systemUptime
-      try Self.begin(folder, configurations[0]).waitUntilExit()
+      #expect(try Self.begin(folder, configurations[0]).wait(upTo: 120) == .exit(0))
       let length = ProcessInfo.processInfo.systemUptime - start
       let count = 14
       for number in 1...count {
         let process = try Self.begin(folder, configurations[number % 2])
         // The last kills come when the process may well have ended.
         usleep(UInt32(length * 1.1e6 * Double(number) / Double(count)))
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        process.kill()
         let outcome = try Self.verify(folder)
         #expect(outcome.code == 0, "\(outcome.error)")
       }
@@ -59,8 +55,7 @@ import Testing
       for _ in 0..<2 {
         let processes = try (configurations + configurations).map { try Self.begin(folder, $0) }
         for process in processes {
-          process.waitUntilExit()
-          #expect(process.terminationStatus == 0)
+          #expect(process.wait(upTo: 120) == .exit(0))
         }
         #expect(try Self.verify(folder).code == 0)
       }
@@ -94,7 +89,7 @@ import Testing
         let alive = try WorkInProgress.file(in: open)
         try withExtendedLifetime(alive) {
           if place == goldens {
-            try Self.begin(folder, "0.json").waitUntilExit()
+            #expect(try Self.begin(folder, "0.json").wait(upTo: 120) == .exit(0))
           } else {
             let render = ["render", "Colors", "--fps", "5", "--size", "120x160", "--out", "out"]
             #expect(try Tool.run(arguments: render, folder: folder).code == 0)
@@ -110,20 +105,14 @@ import Testing
   func killedRender() throws {
     try Tool.withFolder { folder in
       let frames = folder.appendingPathComponent("frames/Colors")
-      func begin(_ fps: String) throws -> Process {
-        let process = Process()
-        process.executableURL = Tool.products.appendingPathComponent("refresh-examples")
-        process.arguments = [
-          "render", "Colors", "--format", "png", "--size", "100x100", "--scale", "0.5", "--fps", fps,
-        ]
-        process.currentDirectoryURL = folder
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        return process
+      func begin(_ fps: String) throws -> ChildProcess {
+        try ChildProcess(
+          Tool.products.appendingPathComponent("refresh-examples").path,
+          ["render", "Colors", "--format", "png", "--size", "100x100", "--scale", "0.5", "--fps", fps],
+          folder: folder, input: .nothing, output: .nothing, error: .nothing)
       }
       let start = ProcessInfo.processInfo.systemUptime
-      try begin("4").waitUntilExit()
+      #expect(try begin("4").wait(upTo: 120) == .exit(0))
       let length = ProcessInfo.processInfo.systemUptime - start
       let notes = ["notes.txt", "sub/deep/notes.txt"]
       for name in notes {
@@ -136,13 +125,12 @@ import Testing
         let process = try begin(number % 2 == 0 ? "4" : "5")
         // The writing is all at the end, where a small clip is rendered.
         usleep(UInt32(length * (0.6e6 + 0.08e6 * Double(number))))
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        process.kill()
         for name in notes {
           #expect(try String(contentsOf: frames.appendingPathComponent(name), encoding: .utf8) == name)
         }
       }
-      try begin("4").waitUntilExit()
+      #expect(try begin("4").wait(upTo: 120) == .exit(0))
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: frames.deletingLastPathComponent().path) == [
           "Colors"

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RefreshProcess
 import Testing
 
 @testable import RefreshKitCLI
@@ -21,14 +22,8 @@ import Testing
     )
     // A shell takes the words apart as they were put together.
     let command = try approval("It's", "--scenario", "a b'$HOME.json")
-    let shell = Process()
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", "swift() { printf '%s|' \"$@\"; }; \(command)"]
-    let pipe = Pipe()
-    shell.standardOutput = pipe
-    try shell.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    shell.waitUntilExit()
+    let shell = try Subprocess("/bin/sh", ["-c", "swift() { printf '%s|' \"$@\"; }; \(command)"]).run()
+    let output = String(decoding: shell.output, as: UTF8.self)
     #expect(output == "run|refreshkit|record|--mode|changed|--scenario|a b'$HOME.json|--filter|^It's$|")
   }
 }

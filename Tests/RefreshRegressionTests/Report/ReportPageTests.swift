@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 import Testing
 
 @testable import RefreshRegression
@@ -14,20 +15,15 @@ import Testing
       let file = folder.appendingPathComponent("report.html")
       try html.replacingOccurrences(of: "</body>", with: "<script>\(script)</script></body>")
         .write(to: file, atomically: true, encoding: .utf8)
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: browser)
-      process.arguments = [
-        "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder.path)/profile",
-        "--host-resolver-rules=MAP * ~NOTFOUND", "--virtual-time-budget=10000", "--dump-dom",
-        file.absoluteString,
-      ]
-      let output = Pipe()
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      let data = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return String(decoding: data, as: UTF8.self)
+      let outcome = try Subprocess(
+        browser,
+        [
+          "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder.path)/profile",
+          "--host-resolver-rules=MAP * ~NOTFOUND", "--virtual-time-budget=10000", "--dump-dom",
+          file.absoluteString,
+        ]
+      ).run()
+      return String(decoding: outcome.output, as: UTF8.self)
     }
   }
 

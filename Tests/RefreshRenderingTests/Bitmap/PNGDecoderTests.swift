@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 import RefreshRendering
 import Testing
 
@@ -44,23 +45,18 @@ import Testing
 
   /// The file as Python's zlib makes it.
   static func file() throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "python3", "-c",
-      """
-      import zlib, struct, sys
-      def chunk(t, d): return struct.pack('>I', len(d)) + t + d + struct.pack('>I', zlib.crc32(t + d))
-      rows = bytes([0, 255, 0, 0, 0, 128, 255])
-      sys.stdout.buffer.write(b'\\x89PNG\\r\\n\\x1a\\n' + chunk(b'IHDR', struct.pack('>IIBBBBB', 2, 1, 8, 2, 0, 0, 0))
-        + chunk(b'IDAT', zlib.compress(rows)) + chunk(b'IEND', b''))
-      """,
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return data
+    try Subprocess(
+      "python3",
+      [
+        "-c",
+        """
+        import zlib, struct, sys
+        def chunk(t, d): return struct.pack('>I', len(d)) + t + d + struct.pack('>I', zlib.crc32(t + d))
+        rows = bytes([0, 255, 0, 0, 0, 128, 255])
+        sys.stdout.buffer.write(b'\\x89PNG\\r\\n\\x1a\\n' + chunk(b'IHDR', struct.pack('>IIBBBBB', 2, 1, 8, 2, 0, 0, 0))
+          + chunk(b'IDAT', zlib.compress(rows)) + chunk(b'IEND', b''))
+        """,
+      ]
+    ).run().output
   }
 }
