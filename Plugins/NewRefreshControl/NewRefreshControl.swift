@@ -5,20 +5,15 @@ import PackagePlugin
 @main
 struct NewRefreshControl: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    let process = Process()
-    process.executableURL = try context.tool(named: "refreshkit").url
     // The launcher is told what the package is like, since it cannot ask a package manager that is busy with this.
-    process.arguments =
+    let end = try Program.run(
+      try context.tool(named: "refreshkit").url,
       ["new", "control"] + arguments
-      + [
-        "--package", context.package.directoryURL.path, "--no-record", "--description",
-        try Description(context.package).json,
-      ]
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure("new control ended with exit code \(process.terminationStatus)")
-    }
+        + [
+          "--package", context.package.directoryURL.path, "--no-record", "--description",
+          try Description(context.package).json,
+        ], in: context.package.directoryURL)
+    guard case .exit(0) = end else { throw Failure("new control ended with \(end)") }
     print("  swift package --allow-writing-to-package-directory record-frames")
   }
 }

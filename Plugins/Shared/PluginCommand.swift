@@ -18,16 +18,9 @@ struct PluginCommand {
     var codes: [Int32] = []
     for plugin in plugins {
       let tool = try Self.build(plugin, packageManager)
-      let process = Process()
-      process.executableURL = tool
-      process.arguments = [name] + arguments
-      process.currentDirectoryURL = context.package.directoryURL
-      try process.run()
-      process.waitUntilExit()
-      codes.append(process.terminationStatus)
-      guard process.terminationReason == .exit else {
-        throw Failure("\(plugin) crashed (signal \(process.terminationStatus)) in `\(name)`")
-      }
+      let end = try Program.run(tool, [name] + arguments, in: context.package.directoryURL)
+      guard case .exit(let code) = end else { throw Failure("\(plugin) crashed (\(end)) in `\(name)`") }
+      codes.append(code)
     }
     if let code = codes.first(where: { $0 != 0 }) { throw Failure("\(name) ended with exit code \(code)") }
   }
@@ -66,6 +59,46 @@ struct PluginCommand {
       @unknown default: false
       }
     }
+  }
+}
+
+/// A program that this process waits for.
+enum Program {
+  /// How it ended.
+  enum End: CustomStringConvertible {
+    case exit(Int32)
+    case signal(Int32)
+
+    var description: String {
+      switch self {
+      case .exit(let code): "exit code \(code)"
+      case .signal(let number): "signal \(number)"
+      }
+    }
+  }
+
+  /// Runs a program to its end, as a person would in a folder; the kernel says how it ended.
+  ///
+  /// - Throws: `Failure` if it cannot be run.
+  static func run(_ program: URL, _ arguments: [String], in folder: URL) throws -> End {
+    // Nothing else runs in this process.
+    guard chdir(folder.path) == 0 else {
+      throw Failure("\(folder.path) cannot be entered: \(String(cString: strerror(errno)))")
+    }
+    let words = ([program.path] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var id = pid_t()
+    let code = posix_spawn(&id, program.path, nil, nil, words, environ)
+    guard code == 0 else {
+      throw Failure("\(program.path) cannot be run: \(String(cString: strerror(code)))")
+    }
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 {
+      guard errno == EINTR else {
+        throw Failure("the end of \(program.path) is unknown: \(String(cString: strerror(errno)))")
+      }
+    }
+    return status & 0x7f == 0 ? .exit((status >> 8) & 0xff) : .signal(status & 0x7f)
   }
 }
 
