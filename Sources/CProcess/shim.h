@@ -33,13 +33,14 @@ static inline int refresh_process_descriptor(pid_t child) {
 static const int refresh_process_inherits = -1;
 static const int refresh_process_nothing = -2;
 
-// Starts a program with three standard streams and no other descriptor; returns 0 or an error number.
+// Starts a program with three standard streams and, unless it keeps them, no other descriptor; returns 0 or an error
+// number.
 //
 // Without a folder it starts in this process's own. The signals that ask a process to stop end it, whatever this
 // process does with them and whichever of them its threads hold back.
 static inline int refresh_process_start(
     pid_t *child, const char *program, char *const words[], char *const environment[], const char *folder,
-    int input, int output, int error, int leads_group) {
+    int input, int output, int error, int leads_group, int keeps_descriptors) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   int code = posix_spawn_file_actions_init(&actions);
@@ -61,7 +62,7 @@ static inline int refresh_process_start(
   posix_spawnattr_setsigdefault(&attributes, &signals);
   if (leads_group) flags |= POSIX_SPAWN_SETPGROUP;
 #ifdef POSIX_SPAWN_CLOEXEC_DEFAULT
-  flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+  if (!keeps_descriptors) flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
 #endif
   posix_spawnattr_setflags(&attributes, flags);
   const int streams[3] = {input, output, error};
@@ -77,7 +78,7 @@ static inline int refresh_process_start(
   }
 #ifdef __linux__
   // What others open without closing it on exec does not get into the child either.
-  if (!code && posix_spawn_file_actions_addclosefrom_np)
+  if (!code && !keeps_descriptors && posix_spawn_file_actions_addclosefrom_np)
     code = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
 #endif
   if (!code && folder) code = posix_spawn_file_actions_addchdir_np(&actions, folder);

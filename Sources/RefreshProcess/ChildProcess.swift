@@ -69,11 +69,13 @@ package final class ChildProcess: Sendable {
   ///   - environment: all of its variables; those of this process by default.
   ///   - folder: where it starts; this process's own folder by default. A relative path of the program starts there.
   ///   - leadsGroup: whether it leads a group of its own, out of reach of the terminal.
+  ///   - keepsDescriptors: whether it gets what a person has handed this process beside the standard streams, such as the
+  ///     shell's `<(…)`.
   /// - Throws: `StartError`.
   package init(
     _ program: String, _ arguments: [String] = [], environment: [String: String]? = nil,
     folder: URL? = nil, input: Stream = .inherited, output: Stream = .inherited,
-    error: Stream = .inherited, leadsGroup: Bool = false
+    error: Stream = .inherited, leadsGroup: Bool = false, keepsDescriptors: Bool = false
   ) throws(StartError) {
     refresh_process_keep_ends()
     let words = ([program] + arguments).map { strdup($0) } + [nil]
@@ -84,7 +86,8 @@ package final class ChildProcess: Sendable {
       let streams = (input.number, output.number, error.number)
       func start(_ environment: UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Int32 {
         refresh_process_start(
-          &id, program, words, environment, folder?.path, streams.0, streams.1, streams.2, leadsGroup ? 1 : 0)
+          &id, program, words, environment, folder?.path, streams.0, streams.1, streams.2, leadsGroup ? 1 : 0,
+          keepsDescriptors ? 1 : 0)
       }
       guard let variables else { return start(environ) }
       return start(variables)

@@ -78,7 +78,9 @@ struct Plugin {
   }
 
   /// Starts a command in the plugin, which takes over input and output.
-  func start(_ arguments: [String]) throws -> ChildProcess { try ChildProcess(absolutePath, arguments) }
+  func start(_ arguments: [String]) throws -> ChildProcess {
+    try ChildProcess(absolutePath, arguments, keepsDescriptors: true)
+  }
 
   /// The exit code of a command that has ended.
   ///

@@ -89,6 +89,11 @@ import Testing
     for descriptor in [ours.reader, ours.writer, one, other] {
       #expect(fcntl(descriptor.number, F_GETFD) & FD_CLOEXEC != 0)
     }
+    // What a person's shell has opened for a plugin is for the plugin.
+    let handed = try ChildProcess(
+      "/bin/sh", ["-c", "[ -e /proc/self/fd/\(high) ] && [ ! -e /proc/self/fd/\(ours.reader.number) ]"],
+      input: .nothing, keepsDescriptors: true)
+    #expect(handed.wait(upTo: 60) == .exit(0))
   }
 
   @Test("an end is learned at once though a process that is left behind holds all that was handed on")
