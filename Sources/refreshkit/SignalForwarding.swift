@@ -10,14 +10,21 @@ final class SignalForwarding: @unchecked Sendable {
   private var running: [ChildProcess] = []
   private var sources: [any DispatchSourceSignal] = []
 
+  /// How many seconds Dispatch may take to listen.
+  private static let listenTimeout = 5.0
+
+  /// Begins to listen: every signal that comes when this is made is handed on.
   init() {
+    let isListening = DispatchSemaphore(value: 0)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { [weak self] in self?.forward(number) }
+      source.setRegistrationHandler { isListening.signal() }
       source.resume()
       sources.append(source)
     }
+    for _ in sources { _ = isListening.wait(timeout: .now() + Self.listenTimeout) }
   }
 
   deinit {

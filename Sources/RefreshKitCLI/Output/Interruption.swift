@@ -70,6 +70,9 @@ final class Interruption: @unchecked Sendable {
   /// For how many seconds a further signal is taken for the same one: `timeout` sends two at once.
   private static let echo: TimeInterval = 0.5
 
+  /// How many seconds Dispatch may take to listen; work that could not be interrupted is better than none.
+  private static let listenTimeout = 5.0
+
   // Everything is behind the lock, which is why the class may call itself Sendable.
   private let lock = NSLock()
   private var first: (signal: Int32, time: TimeInterval)?
@@ -79,20 +82,24 @@ final class Interruption: @unchecked Sendable {
   /// Begins to notice signals: SIGINT, SIGTERM and SIGHUP from a person, who ends the process with a later second one,
   /// SIGTERM from a parent, who may repeat it.
   ///
-  /// A hangup that this process was started to ignore, as `nohup` does, stays ignored.
+  /// A hangup that this process was started to ignore, as `nohup` does, stays ignored. Every signal that comes when this
+  /// is made is heard: Dispatch begins to listen on a thread of its own, which is waited for.
   init(by asker: Asker = .person) {
     self.asker = asker
     // Not one of the pool that the work itself fills.
     let queue = DispatchQueue(label: "Interruption", qos: .userInteractive)
     let ignored = SignalActions.stops.ignore()
+    let isListening = DispatchSemaphore(value: 0)
     for number in SignalActions.stops.numbers {
       let wasIgnored = ignored.contains(number)
       if asker == .parent ? number != SIGTERM : number == SIGHUP && wasIgnored { continue }
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { [weak self] in self?.note(number) }
+      source.setRegistrationHandler { isListening.signal() }
       source.resume()
       sources.append(source)
     }
+    for _ in sources { _ = isListening.wait(timeout: .now() + Self.listenTimeout) }
   }
 
   deinit {
