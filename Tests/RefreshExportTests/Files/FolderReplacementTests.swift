@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 import RefreshRendering
 import Testing
 
@@ -72,12 +73,7 @@ import Testing
 
   /// A copy of the disk as a kill would leave it: nobody holds a lock in it, and files with two names have them.
   private static func copy(_ folder: URL, to other: URL) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/cp")
-    process.arguments = ["-a", folder.path, other.path]
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(try Subprocess("cp", ["-a", folder.path, other.path]).run().end == .exit(0))
   }
 
   @Test(

@@ -89,7 +89,8 @@ import Testing
         let alive = try WorkInProgress.file(in: open)
         try withExtendedLifetime(alive) {
           if place == goldens {
-            #expect(try Self.begin(folder, "0.json").wait(upTo: 120) == .exit(0))
+            let end = try Self.begin(folder, "0.json").wait(upTo: 120)
+            #expect(end == .exit(0))
           } else {
             let render = ["render", "Colors", "--fps", "5", "--size", "120x160", "--out", "out"]
             #expect(try Tool.run(arguments: render, folder: folder).code == 0)

@@ -207,18 +207,12 @@ import Testing
       #expect(try Self.run(folder, "verify", "Colors", "--report", "report").code == 0)
       let file = folder.appendingPathComponent("report/report.json").path
       #expect(FileManager.default.fileExists(atPath: file))
-      let process = Process()
-      process.executableURL = Tool.products.appendingPathComponent("refresh-examples")
-      process.arguments = ["verify", "--size", "120x160", "--fps", "240", "--report", "report"]
-      process.environment = Tool.environment
-      process.currentDirectoryURL = folder
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
-      try process.run()
+      let process = try ChildProcess(
+        Tool.products.appendingPathComponent("refresh-examples").path,
+        ["verify", "--size", "120x160", "--fps", "240", "--report", "report"],
+        environment: Tool.environment, folder: folder, input: .nothing, output: .nothing, error: .nothing)
       while process.isRunning && FileManager.default.fileExists(atPath: file) { sched_yield() }
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-      #expect(process.terminationReason == .uncaughtSignal)
+      #expect(process.kill() == .signal(SIGKILL))
       #expect(!FileManager.default.fileExists(atPath: file))
     }
   }
