@@ -23,10 +23,10 @@ import Testing
     #expect(trace.count(of: .hook(.animationCycle)) == 3)
     #expect(trace.count(of: .hook(.resetAnimationView)) == 1)
     #expect(abs(try time(of: .phase(.armed, .settling), in: trace) - 0.6) < 1e-9)
-    #expect(abs(try time(of: .phase(.settling, .refreshing), in: trace) - 0.9) < 1e-9)
+    #expect(abs(try time(of: .phase(.settling, .refreshing), in: trace) - 0.85) < 1e-9)
     #expect(abs(try time(of: .phase(.refreshing, .ending), in: trace) - 1.8) < 1e-9)
     #expect(abs(try time(of: .phase(.ending, .exiting), in: trace) - 2.1) < 1e-9)
-    #expect(abs(try time(of: .phase(.closing, .idle), in: trace) - 2.4) < 1e-9)
+    #expect(abs(try time(of: .phase(.closing, .idle), in: trace) - 2.35) < 1e-9)
     #expect(harness.errors == [])
     #expect(harness.isLikeNew)
   }

@@ -73,12 +73,12 @@ import Testing
     let exits = ["Colors": 0, "Bubbles": 0.7, "Google": 0.6, "Yahoo": 1]
     let exit = try #require(exits["\(test.control)"])
     #expect(abs(try time(.phase(.armed, .settling)) - release) < 1e-6)
-    #expect(abs(try time(.phase(.settling, .refreshing)) - release - 0.3) < 1e-6)
+    #expect(abs(try time(.phase(.settling, .refreshing)) - release - 0.25) < 1e-6)
     #expect(abs(try time(.end(.success)) - ended) < 1e-6)
     #expect(trace.count(of: .hook(.animationCycle)) == Int(cycles))
     #expect(abs(try time(.phase(.ending, .exiting)) - release - cycles * cycle) < 1e-6)
     #expect(abs(try time(.phase(.exiting, .closing)) - release - cycles * cycle - exit) < 1e-6)
-    #expect(abs(try time(.phase(.closing, .idle)) - release - cycles * cycle - exit - 0.3) < 1e-6)
+    #expect(abs(try time(.phase(.closing, .idle)) - release - cycles * cycle - exit - 0.25) < 1e-6)
     #expect(trace.count(of: .hook(.resetAnimationView)) == 1)
     #expect(trace.count(of: .action) == 1)
   }

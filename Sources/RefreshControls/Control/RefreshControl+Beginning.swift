@@ -2,9 +2,6 @@ import Foundation
 import RefreshLayers
 import RefreshScrolling
 
-/// How long the inset takes to open and to close, in seconds.
-let insetDuration: TimeInterval = 0.3
-
 extension RefreshControl {
   /// Refreshes without a pull, brings the control into view, and calls the action; `beginRefreshing()` by its other
   /// name.

@@ -111,7 +111,8 @@ extension RefreshControl {
     var target = scrollView.contentOffset
     target[edge.axis] = offset
     changingInset {
-      scrollView.setContentInset(inset, offset: target, duration: duration) { [weak self] _ in
+      scrollView.setContentInset(inset, offset: target, duration: duration, curve: insetCurve) {
+        [weak self] _ in
         guard let self, self.glideCount == count else { return }
         self.glide = nil
         completion()

@@ -119,6 +119,21 @@ open class RefreshControl: View {
   /// How far the content stays open during the refresh, in points; the height where it is nil.
   public final var holdDistance: CGFloat?
 
+  /// How many seconds the content takes to open to the hold distance, and to close: 0…60, 0.25 by default.
+  ///
+  /// With 0 it moves at once. Any other number is reported and ignored. A movement that has begun keeps its duration.
+  public final var insetDuration: TimeInterval = 0.25 {
+    didSet {
+      let name = "\(Self.self).insetDuration"
+      guard let refusal = Limits.insetDuration.refusal(of: insetDuration, name) else { return }
+      report(Diagnostic(.error, "\(refusal); \(oldValue) is kept"))
+      insetDuration = oldValue
+    }
+  }
+
+  /// How the content moves in that time; it eases in and out by default.
+  public final var insetCurve = TimingCurve.easeInEaseOut
+
   /// How far the content can be pulled or thrown beyond its edge at most, in points; as far as it likes where it is nil.
   public final var maximumPullDistance: CGFloat? {
     didSet { pullMannerDidChange() }

@@ -33,4 +33,13 @@ public enum TimingCurve: Hashable, Sendable {
     case .points(let curve): curve.value(at: x)
     }
   }
+
+  /// The slope at a progress of x: the derivative of ``value(at:)``, from the right where the curve has a corner.
+  public func slope(at x: Double) -> Double {
+    switch self {
+    case .linear: 1
+    case .cubicBezier(let curve): curve.slope(at: x)
+    case .points(let curve): curve.slope(at: x)
+    }
+  }
 }

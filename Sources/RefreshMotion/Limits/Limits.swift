@@ -61,6 +61,9 @@ package enum Limits {
   package static let cycleDuration = Limit<Double>(
     "Seconds of an animation cycle", 0.001...3600, .seconds,
     because: "Shorter ones would follow one another without end; an hour, as a step of a scenario.")
+  package static let insetDuration = Limit<Double>(
+    "Seconds in which a control opens and closes", 0...60, .seconds, because: "Nobody waits longer to scroll."
+  )
 
   // MARK: Files
 
@@ -142,7 +145,8 @@ package enum Limits {
   package static let all: [any LimitRow] = [
     screenSide, scale, framesPerSecond, framePixels, frames, clips, rowHeight, diagnostics, stepDuration,
     gestureDuration, touches, scenarioDuration, steps, place, pull, fingerDistance, inset, contentLength,
-    scrollPlace, touchIdentifier, controlHeight, cycleDuration, scenarioFile, configurationFile, manifestFile,
+    scrollPlace, touchIdentifier, controlHeight, cycleDuration, insetDuration, scenarioFile,
+    configurationFile, manifestFile,
     traceFile, pageFile, pagePixels, traceEntries, traceSamples, reportFile, evidenceFile, imageFile,
     imagePixels, nesting, values, members, string, name, jobs, shards, hookTime, walkSteps, loops, quality,
     every, columns, filter, message, messageTouches, scriptTouches,

@@ -12,6 +12,8 @@ struct AxisMotion {
     case bounce(BounceBack, edge: Double, limit: Double)
     /// The curve of an animated scroll, in a time of its own.
     case glide(OffsetAnimation, duration: Double)
+    /// From one place to another along a curve that someone chose.
+    case eased(TimingCurve, from: Double, to: Double, duration: Double)
     case rest(Double)
   }
 
@@ -59,6 +61,8 @@ struct AxisMotion {
     case .bounce(let bounce, let edge, let limit):
       return edge + min(max(bounce.displacement(at: t), -limit), limit)
     case .glide(let glide, let duration): return glide.offset(at: t * OffsetAnimation.duration / duration)
+    case .eased(let curve, let from, let to, let duration):
+      return from.interpolated(to: to, at: curve.value(at: t / duration))
     case .rest(let offset): return offset
     }
   }
@@ -81,6 +85,8 @@ struct AxisMotion {
     case .glide(let glide, let duration):
       let pace = OffsetAnimation.duration / duration
       return glide.velocity(at: t * pace) * pace
+    case .eased(let curve, let from, let to, let duration):
+      return (to - from) * curve.slope(at: t / duration) / duration
     case .decay, .rest: return momentum(at: time)
     }
   }
@@ -91,7 +97,7 @@ struct AxisMotion {
     switch formula {
     case .decay(let decay): return decay.velocity(at: t)
     case .bounce(let bounce, _, _): return bounce.velocity(at: t)
-    case .glide, .rest: return 0
+    case .glide, .eased, .rest: return 0
     }
   }
 

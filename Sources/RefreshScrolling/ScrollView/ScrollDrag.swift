@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// A drag in progress: the offset that the finger asks for, before any resistance.
 struct ScrollDrag {
@@ -50,6 +51,8 @@ struct ActiveMotion {
   var landing: Landing?
   /// Where a behaviour breaks a deceleration off, until it has.
   var interruption: (plan: ScrollInterruption, behavior: any ScrollBehavior)?
+  /// How time runs in a glide; nil for as in an animated scroll.
+  var curve: TimingCurve?
   /// Whether a scroll or glide goes to a place within the limits, and follows them when they change.
   var followsLimits = false
   /// The zoom scale as a function of time, in a motion that zooms.

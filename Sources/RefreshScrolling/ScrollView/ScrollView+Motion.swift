@@ -99,7 +99,8 @@ extension ScrollView {
     case .inset where motion.followsLimits, .scroll where motion.followsLimits:
       let belongs = clampedOffset(motion.motion.destination)
       guard belongs != motion.motion.destination else { return }
-      motion.motion = .glide(from: offset, to: belongs, at: time, lasting: motion.motion.endTime - time)
+      motion.motion = .glide(
+        from: offset, to: belongs, at: time, lasting: motion.motion.endTime - time, along: motion.curve)
     case .inset, .scroll, .zoom, .zoomBounce: return
     }
     active = motion

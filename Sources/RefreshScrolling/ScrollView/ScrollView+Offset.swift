@@ -46,17 +46,18 @@ extension ScrollView {
 
   /// Changes the inset at once and glides the offset to where it then belongs.
   ///
-  /// The glide follows the curve of an animated scroll, stretched to the duration, and takes the place of whatever
-  /// motion there is. While a finger drags, the inset changes but nothing glides: the finger holds the content. Nor does
+  /// The glide takes the place of whatever motion there is. While a finger drags, the inset changes but nothing glides: the finger holds the content. Nor does
   /// anything glide where no offset is asked for while the content decelerates, scrolls or zooms within the new limits: it
   /// goes on.
   ///
   /// - Parameters:
   ///   - offset: where to glide, in points; nil for the nearest place within the new limits.
   ///   - duration: in seconds; 0 or less moves at once.
+  ///   - curve: how time runs in the glide; nil for the curve of an animated scroll, stretched to the duration.
   ///   - completion: called once, with false when a finger or another motion took over.
   public final func setContentInset(
-    _ new: EdgeInsets, offset: CGPoint? = nil, duration: TimeInterval, completion: ((Bool) -> Void)? = nil
+    _ new: EdgeInsets, offset: CGPoint? = nil, duration: TimeInterval, curve: TimingCurve? = nil,
+    completion: ((Bool) -> Void)? = nil
   ) {
     catchUp()
     if offset == nil, let kind = active?.kind, kind != .inset, kind.zooms || changesWithoutMoving(to: new) {
@@ -84,10 +85,11 @@ extension ScrollView {
       later { completion?(true) }
       return
     }
-    let motion = ScrollMotion.glide(from: old, to: target, at: now, lasting: duration)
+    let motion = ScrollMotion.glide(from: old, to: target, at: now, lasting: duration, along: curve)
     start(
       ActiveMotion(
-        kind: .inset, motion: motion, followsLimits: clampedOffset(target) == target, completion: completion))
+        kind: .inset, motion: motion, curve: curve, followsLimits: clampedOffset(target) == target,
+        completion: completion))
   }
 
   /// Whether the offset lies within the limits of an inset.
@@ -111,15 +113,20 @@ extension ScrollView {
 }
 
 extension ScrollMotion {
-  /// The curve of an animated scroll, stretched to a duration in seconds.
+  /// A glide of a duration in seconds, along a curve or as an animated scroll runs.
   static func glide(
-    from: CGPoint, to: CGPoint, at time: TimeInterval, lasting duration: TimeInterval
+    from: CGPoint, to: CGPoint, at time: TimeInterval, lasting duration: TimeInterval,
+    along curve: TimingCurve? = nil
   ) -> ScrollMotion {
     ScrollMotion(startTime: time) { axis in
       var motion = AxisMotion(resting: from[axis])
-      motion.append(
-        .glide(OffsetAnimation(from: from[axis], to: to[axis]), duration: duration), lasting: duration,
-        to: to[axis])
+      let formula: AxisMotion.Formula =
+        if let curve {
+          .eased(curve, from: from[axis], to: to[axis], duration: duration)
+        } else {
+          .glide(OffsetAnimation(from: from[axis], to: to[axis]), duration: duration)
+        }
+      motion.append(formula, lasting: duration, to: to[axis])
       return motion
     }
   }

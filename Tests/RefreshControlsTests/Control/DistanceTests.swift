@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshLayers
+import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 import Testing
@@ -72,6 +73,87 @@ import Testing
     // A finger that is down when it ends, and nothing to hold: it closes all the same.
     harness.play(.drag(x: 0, y: 40, over: 0.2), .endRefreshing, .hold(for: 1.5), .release, .settle)
     #expect(harness.isLikeNew)
+  }
+
+  /// How far the content is open some seconds after the release, and after it has begun to close, in points.
+  private func opening(
+    of harness: Harness, after delays: [TimeInterval]
+  ) throws -> (open: [Double], close: [Double]) {
+    func follow(_ phase: RefreshEvent.Kind) throws -> [Double] {
+      let start = try #require(harness.stage.trace.events.first { $0.kind == phase }).time
+      return delays.map {
+        harness.stage.advance(to: start + $0)
+        return Double(-64 - harness.scrollView.contentOffset.y)
+      }
+    }
+    harness.play(.pull(to: 100, over: 0.3), .hold(for: 0.1), .release)
+    let open = try follow(.phase(.armed, .settling))
+    harness.perform { harness.control.endRefreshing() }
+    while harness.phase != .closing && harness.phase != .idle { harness.wait(0.01) }
+    return (open, try follow(.phase(.exiting, .closing)))
+  }
+
+  @Test("the content opens and closes in a quarter of a second, easing in and out")
+  func aQuarterOfASecond() throws {
+    let harness = Harness()
+    let times = [0.02, 0.05, 0.1, 0.125, 0.2, 0.24, 0.25, 0.3]
+    let shown = try opening(of: harness, after: times)
+    for (index, time) in times.enumerated() {
+      let way = Self.easeInEaseOut(min(1, time / 0.25))
+      #expect(abs(shown.open[index] - (100 - 40 * way)) < 1e-6, "opening at \(time)")
+      #expect(abs(shown.close[index] - (60 - 60 * way)) < 1e-6, "closing at \(time)")
+    }
+    #expect(harness.isLikeNew)
+  }
+
+  /// The Bézier .42, 0, .58, 1 by halving.
+  static func easeInEaseOut(_ x: Double) -> Double {
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<60 {
+      let t = (low + high) / 2
+      let along = 3 * 0.42 * t * (1 - t) * (1 - t) + 3 * 0.58 * t * t * (1 - t) + t * t * t
+      if along < x { low = t } else { high = t }
+    }
+    return low * low * (3 - 2 * low)
+  }
+
+  @Test("an author sets how long and along which curve the content opens and closes")
+  func anAuthorsOwnOpening() throws {
+    let harness = Harness()
+    harness.control.insetDuration = 0.4
+    harness.control.insetCurve = .points(LinearEasing(outputs: [0, 0.75, 1]))
+    let shown = try opening(of: harness, after: [0.1, 0.2, 0.3, 0.4])
+    for (index, way) in [0.375, 0.75, 0.875, 1].enumerated() {
+      #expect(abs(shown.open[index] - (100 - 40 * way)) < 1e-6)
+      #expect(abs(shown.close[index] - (60 - 60 * way)) < 1e-6)
+    }
+    #expect(harness.isLikeNew)
+  }
+
+  @Test("with a duration of 0 the content opens and closes at once")
+  func openingAtOnce() throws {
+    let harness = Harness()
+    harness.control.insetDuration = 0
+    let shown = try opening(of: harness, after: [0.02, 0.1])
+    #expect(shown.open == [60, 60])
+    #expect(shown.close == [0, 0])
+    #expect(harness.isLikeNew)
+  }
+
+  @Test(
+    "a duration of the opening that is not one is reported and ignored",
+    arguments: [(-0.1, "-0.1"), (.nan, "nan"), (.infinity, "inf"), (60.5, "60.5"), (1e9, "1000000000")])
+  func noDuration(value: Double, words: String) {
+    let harness = Harness()
+    harness.control.insetDuration = 0.4
+    harness.control.insetDuration = value
+    #expect(harness.control.insetDuration == 0.4)
+    #expect(
+      harness.errors == [
+        "ProbeControl.insetDuration is \(words); expected a number from 0 to 60; 0.4 is kept"
+      ])
+    harness.control.insetDuration = 60
+    #expect(harness.control.insetDuration == 60 && harness.errors.count == 1)
   }
 
   @Test("on reach it refreshes under the finger, once for each time the finger pulls")

@@ -24,6 +24,28 @@ struct TimingCurveTests {
     for x in [-1e308, -1, 0, 0.3, 1, 2, 1e308] { #expect(TimingCurve.linear.value(at: x) == x) }
   }
 
+  @Test("The slope is the derivative of the value, within and beyond the curve")
+  func slopes() {
+    let corners = LinearEasing(stops: [
+      .init(0, at: 0.1), .init(0.8, at: 0.35), .init(0.2, at: 0.6), .init(1),
+    ])
+    let curves: [TimingCurve] = [
+      .linear, .easeIn, .easeOut, .easeInEaseOut, .default, .bezier(0.3, -0.4, 0.7, 1.6), .points(corners),
+    ]
+    for curve in curves {
+      for x in [-0.5, 0.01, 0.2, 0.34, 0.5, 0.61, 0.99, 1.5] {
+        let difference = (curve.value(at: x + 1e-6) - curve.value(at: x - 1e-6)) / 2e-6
+        #expect(abs(curve.slope(at: x) - difference) < 1e-4, "\(curve) at \(x)")
+      }
+    }
+    // At a corner the line that begins there, and 0 where an output holds.
+    #expect(abs(TimingCurve.points(corners).slope(at: 0.35) - -2.4) < 1e-12)
+    #expect(TimingCurve.points(LinearEasing(outputs: [3])).slope(at: 0.5) == 0)
+    #expect(TimingCurve.points(LinearEasing(outputs: [])).slope(at: 0.5) == 1)
+    let jump = LinearEasing(stops: [.init(0, at: 0), .init(1, at: 0)])
+    #expect(TimingCurve.points(jump).slope(at: 0.5) == 0)
+  }
+
   /// shared/vectors/easing_wpt.csv: web-platform-tests, evaluated with mpmath; tolerance 1e-4.
   @Test("Curves compose as browsers do it", arguments: try Vectors.rows("easing_wpt.csv"))
   func webPlatformTests(row: Vectors.Row) throws {

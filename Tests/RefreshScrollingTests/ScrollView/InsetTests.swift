@@ -31,6 +31,26 @@ import Testing
     #expect(finished.count == 1 && finished[0] == (true, 0.6))
   }
 
+  @Test("a glide along a curve is where the curve is, as fast, and keeps to it when the limits change")
+  func glideAlongACurve() {
+    let harness = ScrollHarness()
+    harness.scrollView.setContentInset(
+      EdgeInsets(top: 60), offset: CGPoint(x: 0, y: -60), duration: 0.6,
+      curve: .points(LinearEasing(outputs: [0, 0.75, 1])))
+    harness.frame(at: 0.2)
+    #expect(abs(harness.y + 30) < 1e-9)
+    #expect(abs(harness.scrollView.velocity.y + 150) < 1e-9)
+    harness.frame(at: 0.4)
+    #expect(abs(harness.y + 50) < 1e-9)
+    #expect(abs(harness.scrollView.velocity.y + 50) < 1e-9)
+    // Ten points back in the .2 s that are left, again first fast and then slow.
+    harness.scrollView.contentInset.top = 40
+    harness.frame(at: 0.5)
+    #expect(abs(harness.y + 42.5) < 1e-9)
+    harness.run(to: 0.6)
+    #expect(harness.y == -40)
+  }
+
   @Test("a finger catches a glide where it is, and its completion hears so once")
   func caught() {
     let harness = ScrollHarness {
