@@ -29,6 +29,10 @@ import Testing
     ("Chatters", "end-in-the-action", "hangs in setupRefreshControl: no sign of life for 1 s"),
     ("KeepsItself", "detach", "the control is kept alive"),
     (
+      "LeavesUnseen", "exit",
+      "the exit animation takes 0.60 s and changes nothing that can be seen"
+    ),
+    (
       "IsNotReset", "stationary-release",
       "not as new after it was used: position.x of layer animationView/square"
     ),
@@ -161,7 +165,7 @@ import Testing
       let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
       #expect(
         lines.map { $0.prefix(4).joined(separator: " ") } == ["control checks passed failed"]
-          + ["Colors", "Bubbles", "Google", "Yahoo"].map { "\($0) 336 336 0" })
+          + ["Colors", "Bubbles", "Google", "Yahoo"].map { "\($0) 348 348 0" })
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
   }

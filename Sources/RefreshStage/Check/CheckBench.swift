@@ -48,6 +48,9 @@ final class CheckBench {
     return control.edge.isLeading ? -beyond : beyond
   }
 
+  /// Whether anything of the control is uncovered.
+  var isInView: Bool { abs(distance) > 0.5 }
+
   /// A drag of the finger that pulls by a distance, or scrolls away by one below 0.
   func drag(_ distance: CGFloat, across: CGFloat = 0, over duration: TimeInterval) -> Scenario.Step {
     let along = control.edge.isLeading ? distance : -distance

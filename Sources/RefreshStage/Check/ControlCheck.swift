@@ -1,7 +1,7 @@
 import Foundation
 import RefreshControls
 
-/// Everything that is checked of a control: the 25 scenarios, its seams, what it gathers, and walks at random.
+/// Everything that is checked of a control: the 25 scenarios, its seams, what it gathers, its exit, and walks at random.
 public struct ControlCheck: Sendable {
   /// The controls, each in a staging.
   public var subjects: [CheckSubject]
@@ -18,7 +18,7 @@ public struct ControlCheck: Sendable {
   }
 
   /// The names of the checks, in their order.
-  public static let names = CheckScenario.all.map(\.name) + ["seams", "growth", "walk"]
+  public static let names = CheckScenario.all.map(\.name) + ["seams", "growth", "exit", "walk"]
 
   /// Runs every check in every staging; each result is told as it comes, after the name of its check before it begins.
   public func run(
@@ -44,6 +44,7 @@ public struct ControlCheck: Sendable {
     switch name {
     case "seams": SeamCheck(subject).faults()
     case "growth": GrowthCheck(subject: subject).faults()
+    case "exit": ExitCheck(subject: subject).faults()
     case "walk": WalkCheck(subject).faults(steps: walkSteps, seed: seed)
     default: CheckScenario.all.first { $0.name == name }?.faults(of: subject, comparing: fresh) ?? []
     }

@@ -8,6 +8,6 @@ struct BrokenControls: RefreshPlugin {
     Sound.self, NeverCompletes.self, CompletesTwice.self, JumpsAtTheSeam.self, LeavesItsInset.self,
     DropsZero.self,
     TakesNoTime.self, Traps.self, GathersLayers.self, Hangs.self, KeepsItself.self, IsNotReset.self,
-    Chatters.self, CountsTooFar.self, Reverses.self,
+    Chatters.self, CountsTooFar.self, Reverses.self, LeavesUnseen.self,
   ]
 }

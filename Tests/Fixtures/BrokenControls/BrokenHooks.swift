@@ -132,3 +132,26 @@ final class Chatters: Sound {
     }
   }
 }
+
+/// Its exit animation moves what nobody can see.
+final class LeavesUnseen: Sound {
+  private let veil = View(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+
+  override func setup() {
+    super.setup()
+    addSubviewToRefreshAnimationView(veil)
+  }
+
+  override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+    View.animate(withDuration: 0.6) {
+      self.veil.center.x += 90
+    } completion: { _ in
+      completion()
+    }
+  }
+
+  override func resetAnimationView(_ animationView: View) {
+    super.resetAnimationView(animationView)
+    veil.center.x = 10
+  }
+}

@@ -81,8 +81,12 @@ struct SeamRegion {
 
 extension LayerValues {
   /// Whether anything of the layer itself is drawn.
-  fileprivate var drawsSomething: Bool {
-    if (backgroundColor?.alpha ?? 0) > 0.01 || (borderWidth > 0 && borderColor.alpha > 0.01) { return true }
+  var drawsSomething: Bool {
+    if !bounds.isEmpty,
+      (backgroundColor?.alpha ?? 0) > 0.01 || (borderWidth > 0 && borderColor.alpha > 0.01)
+    {
+      return true
+    }
     switch content {
     case .shape(let shape):
       if (shape.fillColor?.alpha ?? 0) > 0.01 { return true }
