@@ -11,7 +11,6 @@ final class Bubbles: RefreshControl {
   override func setup() {
     anchorPosition = .middle
     animationType = .keyframe
-    animationOptions = .curveLinear
     backgroundColor = .blue
     for (disc, name) in zip(discs, ["left", "middle", "right"]) {
       disc.backgroundColor = .white
@@ -50,13 +49,13 @@ final class Bubbles: RefreshControl {
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    let join = 0.4 / 0.7
-    View.animateKeyframes(withDuration: 0.7, options: .curveLinear) {
-      View.addKeyframe(withRelativeStartTime: 0, relativeDuration: join) {
+    // As a whole it eases in and out: the discs have met after 0.31 s and are gone after 0.43 s.
+    View.animateKeyframes(withDuration: 0.7) {
+      View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.4) {
         for disc in self.discs { disc.center = animationView.bounds.center }
         self.discs[1].transform = CGAffineTransform(scaleX: 2.5, y: 2.5)
       }
-      View.addKeyframe(withRelativeStartTime: join, relativeDuration: 1 - join) {
+      View.addKeyframe(withRelativeStartTime: 0.4, relativeDuration: 0.3) {
         for disc in self.discs {
           disc.transform = CGAffineTransform(scaleX: 0.1, y: 0.1)
           disc.alpha = 0

@@ -1,30 +1,31 @@
 import Foundation
 import RefreshKit
 
-/// An arc that opens with the pull, then drains and fills by turns, each filling in the next colour.
+/// An arc that opens with the pull, then drains to a dot and fills by turns, each time in the next colour.
 final class Google: RefreshControl {
   override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 0.6 }
 
   private static let colors: [Color] = [.blue, .red, .orange, .green]
   private static let radius: CGFloat = 15
-  /// How much of the circle the open arc covers.
-  private static let open: CGFloat = 0.85
+  /// How much of the circle is covered by the drained arc, and by the filled one.
+  private static let (dot, open): (CGFloat, CGFloat) = (1 / 16, 13 / 16)
 
   private let arc = ShapeLayer()
   private var colorIndex = 0
   private var isDraining = true
-  /// The angle of the arc's beginning, carried over from cycle to cycle.
-  private var angle: CGFloat = 0
+  /// The angle at which the next cycle begins, and by how much it turns.
+  private var (angle, turn): (CGFloat, CGFloat) = (0, 0)
 
   override func setup() {
+    animationOptions = .curveLinear
     backgroundColor = .white
     let diameter = 2 * Self.radius
     arc.name = "arc"
     arc.bounds.size = CGSize(width: diameter, height: diameter)
     arc.path = BezierPath(
-      arcCenter: CGPoint(x: Self.radius, y: Self.radius), radius: Self.radius, startAngle: -.pi / 2,
-      endAngle: 1.5 * .pi)
+      arcCenter: CGPoint(x: Self.radius, y: Self.radius), radius: Self.radius, startAngle: -.pi, endAngle: .pi
+    )
     arc.fillColor = nil
     arc.lineWidth = 3
     animationView.layer.addSublayer(arc)
@@ -34,70 +35,68 @@ final class Google: RefreshControl {
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
   ) {
-    arc.strokeEnd = Self.open * max(0, pullRatio - 0.5) * 2
-    angle = 0.75 * .pi * pullDistance / height
-    turn(to: angle)
+    rotate(to: 0.75 * .pi * pullDistance / height)
+    let part = 2 * max(0, pullRatio - 0.5) * pullRatio
+    withActions { arc.strokeEnd = Self.dot + part * (Self.open - Self.dot) }
   }
 
   override func setupRefreshControl(for animationView: View) {
-    if isDraining {
-      arc.strokeStart = 0
-      arc.strokeEnd = Self.open
-    } else {
-      // The new arc begins where the last one vanished.
-      angle += Self.open * 2 * .pi
-      colorIndex = (colorIndex + 1) % Self.colors.count
-      arc.strokeColor = Self.colors[colorIndex]
-      arc.strokeStart = 0
-      arc.strokeEnd = 0
-    }
+    arc.strokeEnd = isDraining ? Self.open : Self.dot
+    if isDraining { return }
+    colorIndex = (colorIndex + 1) % Self.colors.count
+    withActions { arc.strokeColor = Self.colors[colorIndex] }
   }
 
   override func animationCycle(for animationView: View) {
-    if isDraining { arc.strokeStart = Self.open } else { arc.strokeEnd = Self.open }
-    turn(by: isDraining ? 15 * .pi / 8 : 5 * .pi / 8, over: animationDuration)
+    arc.strokeEnd = isDraining ? Self.dot : Self.open
+    turnOn()
     isDraining.toggle()
+    turn = (isDraining ? 15 : 5) * .pi / 8
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    // All but a dot drains while the arc turns on, and then the dot fades.
-    let draining = 0.75 * animationDuration
-    View.animate(withDuration: draining) {
-      self.arc.strokeStart = max(self.arc.strokeStart, Self.open - 0.02)
-      self.turn(by: .pi, over: draining)
+    View.animate(withDuration: animationDuration, options: .curveLinear) {
+      self.arc.strokeEnd = 0
+      self.arc.opacity = 0
+      self.turnOn()
     } completion: { _ in
-      View.animate(withDuration: self.animationDuration - draining) {
-        self.arc.opacity = 0
-      } completion: { _ in
-        completion()
-      }
+      completion()
     }
   }
 
   override func resetAnimationView(_ animationView: View) {
     arc.position = animationView.bounds.center
-    arc.strokeStart = 0
-    arc.strokeEnd = 0
+    arc.strokeEnd = Self.dot
     arc.strokeColor = Self.colors[0]
     arc.opacity = 1
     colorIndex = 0
     isDraining = true
-    angle = 0
-    turn(to: angle)
+    // The first cycle begins at this angle, however far the pull has turned the arc.
+    (angle, turn) = (7 * .pi / 8, 14 * .pi / 8)
+    rotate(to: 0)
   }
 
-  private func turn(to angle: CGFloat) {
+  /// Makes changes that the layer animates of itself, in a quarter of a second.
+  private func withActions(_ changes: () -> Void) {
+    Transaction.perform {
+      Transaction.disableActions = false
+      changes()
+    }
+  }
+
+  private func rotate(to angle: CGFloat) {
     View.performWithoutAnimation {
       arc.transform = CATransform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
     }
   }
 
-  /// Turns on by an angle; a basic animation, since a view animation would take the short way round.
-  private func turn(by delta: CGFloat, over duration: TimeInterval) {
+  /// Turns by the next step; with a basic animation, since a view animation would take the short way round.
+  private func turnOn() {
     arc.add(
       BasicAnimation(
-        keyPath: "transform.rotation.z", from: angle, to: angle + delta, duration: duration), forKey: "turn")
-    angle += delta
-    turn(to: angle)
+        keyPath: "transform.rotation.z", from: angle, to: angle + turn, duration: animationDuration),
+      forKey: "turn")
+    angle += turn
+    rotate(to: angle)
   }
 }

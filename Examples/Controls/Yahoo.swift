@@ -37,7 +37,7 @@ final class Yahoo: LayerRefreshControl {
   ) {}
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animateKeyframes(withDuration: 1, options: .curveLinear) {
+    View.animateKeyframes(withDuration: 1) {
       View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.4) {
         for index in self.dots.indices { self.place(index, at: index % 3 == 0 ? 35 : 50) }
       }
@@ -45,10 +45,10 @@ final class Yahoo: LayerRefreshControl {
         for index in self.dots.indices { self.place(index, at: 0) }
       }
       View.addKeyframe(withRelativeStartTime: 0.7, relativeDuration: 0.3) {
-        // An ellipse around a rectangle is √2 times as wide and as high.
+        // Twice as wide as the control and four times as high: it fills the control long before it has grown.
         let size = animationView.bounds.size
         self.dots[5].transform = CGAffineTransform(
-          scaleX: 1.5 * size.width / Self.diameter, y: 1.5 * size.height / Self.diameter)
+          scaleX: 2 * size.width / Self.diameter, y: 4 * size.height / Self.diameter)
       }
     } completion: { _ in
       self.backgroundColor = Self.colors[5]
