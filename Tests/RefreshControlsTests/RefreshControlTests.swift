@@ -39,6 +39,7 @@ import Testing
     #expect(harness.stage.trace.phases == [.idle, .pulling, .armed, .pulling, .cancelling, .idle])
     #expect(harness.actions == 0)
     #expect(harness.control.pulls.last == RefreshPhase.Pull())
+    #expect(harness.control.pulls.allSatisfy { $0.velocity != 0 || $0.velocity.sign == .plus })
     #expect(harness.isLikeNew)
   }
 

@@ -9,7 +9,8 @@ final class Progress: @unchecked Sendable {
   /// Whether standard output has frames to carry, so that lines go to standard error.
   private let isOutputTaken: Bool
   private var done = 0
-  private var parts: [String: Double] = [:]
+  /// The jobs that run, in the order in which they began.
+  private var parts: [(job: String, part: Double)] = []
   private var lastDrawn = 0.0
 
   init(total: Int, isOutputTaken: Bool = false) {
@@ -21,7 +22,11 @@ final class Progress: @unchecked Sendable {
   func update(_ job: String, _ part: Double) {
     guard Console.isTerminal else { return }
     locked {
-      parts[job] = min(1, part)
+      if let index = parts.firstIndex(where: { $0.job == job }) {
+        parts[index].part = min(1, part)
+      } else {
+        parts.append((job, min(1, part)))
+      }
       let now = ProcessInfo.processInfo.systemUptime
       guard now - lastDrawn > 0.1 else { return }
       lastDrawn = now
@@ -32,7 +37,7 @@ final class Progress: @unchecked Sendable {
   /// Notes that a job is over, and prints a line about it.
   func finish(_ job: String, _ line: String?) {
     locked {
-      parts[job] = nil
+      parts.removeAll { $0.job == job }
       done += 1
       if Console.isTerminal { Console.write("\r\u{1B}[K") }
       if let line {
@@ -43,12 +48,12 @@ final class Progress: @unchecked Sendable {
   }
 
   private func draw() {
-    let part = (Double(done) + parts.values.reduce(0, +)) / Double(max(1, total))
+    let part = (Double(done) + parts.reduce(0) { $0 + $1.part }) / Double(max(1, total))
     let width = 30
     let filled = Int(part * Double(width))
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
     Console.write(
-      "\r\u{1B}[K\(bar) \(Int(part * 100)) %  \(parts.keys.sorted().joined(separator: " ").printable)")
+      "\r\u{1B}[K\(bar) \(Int(part * 100)) %  \(parts.map(\.job).sorted().joined(separator: " ").printable)")
   }
 
   private func locked(_ body: () -> Void) {

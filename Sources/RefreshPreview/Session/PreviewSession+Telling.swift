@@ -16,7 +16,9 @@ extension PreviewSession {
   }
 
   func tell(_ object: [String: Any]) {
-    guard let data = try? JSONSerialization.data(withJSONObject: object, options: .withoutEscapingSlashes)
+    guard
+      let data = try? JSONSerialization.data(
+        withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
     else { return }
     send(.text(String(decoding: data, as: UTF8.self)))
   }

@@ -89,7 +89,9 @@ struct PreviewStatus: Encodable, Sendable {
   /// The message for pages.
   var json: String {
     struct Message: Encodable { let status: PreviewStatus }
-    let data = (try? JSONEncoder().encode(Message(status: self))) ?? Data("{}".utf8)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = (try? encoder.encode(Message(status: self))) ?? Data("{}".utf8)
     return String(decoding: data, as: UTF8.self)
   }
 }

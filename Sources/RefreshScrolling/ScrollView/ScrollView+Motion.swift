@@ -91,17 +91,17 @@ extension ScrollView {
     var motion = motion
     let time = now
     let offset = contentOffset
-    switch motion.kind {
-    case .deceleration:
-      motion = coast(
-        from: unheld(motion.motion.freeOffset(at: time)), velocity: motion.motion.momentum(at: time),
-        landing: motion.landing)
-    case .inset where motion.followsLimits, .scroll where motion.followsLimits:
+    if motion.followsLimits {
       let belongs = clampedOffset(motion.motion.destination)
       guard belongs != motion.motion.destination else { return }
       motion.motion = .glide(
         from: offset, to: belongs, at: time, lasting: motion.motion.endTime - time, along: motion.curve)
-    case .inset, .scroll, .zoom, .zoomBounce: return
+    } else if motion.kind == .deceleration {
+      motion = coast(
+        from: unheld(motion.motion.freeOffset(at: time)), velocity: motion.motion.momentum(at: time),
+        landing: motion.landing)
+    } else {
+      return
     }
     active = motion
     scheduleNext()
@@ -152,6 +152,8 @@ extension ScrollView {
   private func breakOff() {
     guard let (plan, behavior) = active?.interruption, let motion = active?.motion else { return }
     active?.interruption = nil
+    // From here on it is a glide to a place within the limits.
+    active?.followsLimits = true
     scheduleNext()
     let count = motionCount
     show(motion.offset(at: plan.time))

@@ -218,6 +218,25 @@ import Testing
     #expect(harness.x == 600 && snap.snapState == .didSnap(CGPoint(x: 600, y: 0)))
   }
 
+  @Test("limits that change while a throw comes to rest at a point leave it the point")
+  func changedMeanwhile() {
+    let snap = SnapPoint(point)
+    snap.snapDuringDecelerating = true
+    let limit = OverscrollLimit(limitDistanceX: 10)
+    let harness = harness(at: 0, snap)
+    harness.scrollView.addBehavior(limit)
+    let time = harness.drag(by: Array(repeating: CGPoint(x: -5.2, y: 0), count: 10))
+    while snap.snapState == .willSnap, harness.context.now < 9 {
+      harness.frame(at: harness.context.now + 0.01)
+    }
+    harness.frame(at: harness.context.now + 0.1)
+    #expect(harness.context.now - time < 3 && harness.x > 360 && harness.x < 367)
+    limit.limitDistanceX = 20
+    harness.scrollView.contentSize.width = 2000
+    harness.frame(at: harness.context.now + 1)
+    #expect(harness.x == 367 && snap.snapState == .didSnap(point))
+  }
+
   @Test("content that something else moves away from a point is no longer snapped")
   func movedAway() {
     let snap = SnapPoint(point)
