@@ -38,6 +38,9 @@ struct JSONFields {
 
   // MARK: Members
 
+  /// The names of the members in one order, so that of several faults the same one is found each time.
+  var names: [String] { object.keys.sorted() }
+
   func path(_ name: String) -> String { place.isEmpty ? "\"\(name)\"" : "\(place).\(name)" }
 
   func problem(_ name: String, _ wanted: String) -> JSONProblem {
@@ -100,7 +103,7 @@ struct JSONFields {
 
   /// Refuses members that nobody knows.
   func allow(_ names: [String]) throws {
-    guard let unknown = object.keys.sorted().first(where: { !names.contains($0) }) else { return }
+    guard let unknown = self.names.first(where: { !names.contains($0) }) else { return }
     throw JSONProblem(
       "unknown \(path(String(unknown.prefix(80)))); \(NearName.list(unknown, among: names, as: "allowed are"))"
     )

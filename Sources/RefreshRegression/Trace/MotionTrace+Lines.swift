@@ -81,9 +81,11 @@ extension MotionTrace.Frame {
       for name in try line.array("gone").compactMap({ $0 as? String }) { layers[name] = nil }
     }
     let changes = line.has("set") ? try line.fields("set") : JSONFields([:])
-    for name in changes.object.keys {
+    for name in changes.names {
       var layer = layers[name] ?? [:]
-      for (property, value) in try changes.fields(name).object {
+      let properties = try changes.fields(name)
+      for property in properties.names {
+        let value = properties.object[property]!
         if value is NSNull {
           layer[property] = nil
         } else if let value = TraceValue(json: value) {

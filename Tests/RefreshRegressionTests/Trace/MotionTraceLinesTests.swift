@@ -44,6 +44,15 @@ import Testing
     #expect(trace.frames.map(\.cycles) == [[], [0.1, 0.1], [0.15], []])
   }
 
+  @Test("of several faults in a line the same one is named each time it is read")
+  func firstFault() {
+    let layers = (1...9).map { "\"l\($0)\":{\"b\":[],\"a\":[]}" }.joined(separator: ",")
+    let text = Array("{\"t\":0,\"set\":{\(layers)}}\n".utf8)
+    for _ in 0..<20 {
+      #expect(throws: JSONProblem("line 1: l1.a is no value of a property")) { try MotionTrace(text: text) }
+    }
+  }
+
   @Test("a trace reads back as it was written")
   func readsBack() throws {
     #expect(try MotionTrace(text: Array(Self.trace.text.utf8)) == Self.trace)
