@@ -93,9 +93,10 @@ import Testing
     #expect(
       error(Scenario("a", [.path(points), .trace(.tap(at: .zero))]))
         == "the steps list 400002 touches and points; at most 400000 touches and points are allowed")
-    for name in ["", "../x", "a b", "a\u{1B}[31m", String(repeating: "x", count: 65)] {
+    for name in ["../x", "a\u{1B}[31m"] {
       #expect(error(Scenario(name, [.release]))?.hasPrefix("name ") == true)
     }
+    #expect(error(Scenario("two words", [.release])) == nil)
   }
 
   @Test("every built-in scenario and every step's own JSON is within the limits")

@@ -105,6 +105,10 @@ import Testing
       ),
       (#"{"steps": [1]}"#, "step 1 is 1; expected an object with \"do\""),
       (
+        #"{"steps": [{"do": "release", "a\u001b\n::error::b": 1}]}"#,
+        "step 1 (release): unknown \"a\\u{1B}\\u{A}::error::b\"; allowed are do"
+      ),
+      (
         #"{"steps": [{"do": "fly"}]}"#,
         "step 1: unknown \"fly\"; one of pull, drag, path, tap, doubleTap, fling, pinch, trace, hold, release, cancel, refresh, settle, wait, forceRefresh, endRefreshing, begin, end, answer, resize, pause, inset, content, scroll, detach, attach, enable"
       ),

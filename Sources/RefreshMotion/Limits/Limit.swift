@@ -76,6 +76,21 @@ package enum LimitText {
     number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : "\(number)"
   }
 
+  /// A line that may hold names from a file, with control characters and line feeds written out: `\u{1B}`.
+  package static func oneLine(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isControl) else { return text }
+    return text.unicodeScalars.map { scalar in
+      isControl(scalar) ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
+    }.joined()
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+
   /// A count of bytes in the largest unit that shows it exactly, or in whole megabytes.
   package static func bytes(_ count: Int) -> String {
     if count >= 1 << 20 { return "\(count >> 20) MB" }

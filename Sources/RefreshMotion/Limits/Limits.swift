@@ -71,14 +71,11 @@ package enum Limits {
     "Scenario file", atMost: 64 << 20, .bytes, because: "As many touches as are allowed.")
   package static let configurationFile = Limit<Int>(
     "Configuration file `refreshkit.json`", atMost: 1 << 20, .bytes, because: "A long one has 20 kB.")
-  package static let manifestFile = Limit<Int>(
-    "Manifest of a golden", atMost: 64 << 20, .bytes, because: "150 bytes a frame.")
-  package static let traceFile = Limit<Int>(
-    "Trace of a golden", atMost: 64 << 20, .bytes,
-    because: "More than a clip of 60,000 frames usually takes.")
-  package static let pageFile = Limit<Int>(
-    "Pages of pictures of a golden, together", atMost: 64 << 20, .bytes,
+  package static let goldenFile = Limit<Int>(
+    "Manifest, trace or page of a golden", atMost: 64 << 20, .bytes,
     because: "A clip usually takes less than one.")
+  package static let pageFiles = Limit<Int>(
+    "Pages of a golden, together", atMost: 64 << 20, .bytes, because: "They are read at once.")
   package static let pagePixels = Limit<Int>(
     "Pixels of a page of a golden", 1...(1 << 24), .pixels, because: "As many as a frame; 64 MB.")
   package static let traceEntries = Limit<Int>(
@@ -88,9 +85,10 @@ package enum Limits {
     "Frames of a trace times all properties in it", atMost: 4_000_000,
     because: "250 MB when two traces are compared; a clip usually has 50,000.")
   package static let reportFile = Limit<Int>(
-    "Report `report.json`", atMost: 64 << 20, .bytes, because: "20,000 clips that all fail.")
-  package static let evidenceFile = Limit<Int>(
-    "Evidence of a failed clip", atMost: 64 << 20, .bytes, because: "Its pictures of before and after.")
+    "File of a report", atMost: 64 << 20, .bytes, because: "20,000 clips that fail, or all pictures of one.")
+  package static let evidence = Limit<Int>(
+    "Pictures and curves in a merged report", atMost: 96 << 20, .bytes,
+    because: "The page holds them; of more failures it shows the text.")
   package static let imageFile = Limit<Int>(
     "Image file", atMost: 80 << 20, .bytes, because: "The largest frame, of noise that does not compress.")
   package static let imagePixels = Limit<Int>(
@@ -146,9 +144,8 @@ package enum Limits {
     screenSide, scale, framesPerSecond, framePixels, frames, clips, rowHeight, diagnostics, stepDuration,
     gestureDuration, touches, scenarioDuration, steps, place, pull, fingerDistance, inset, contentLength,
     scrollPlace, touchIdentifier, controlHeight, cycleDuration, insetDuration, scenarioFile,
-    configurationFile, manifestFile,
-    traceFile, pageFile, pagePixels, traceEntries, traceSamples, reportFile, evidenceFile, imageFile,
-    imagePixels, nesting, values, members, string, name, jobs, shards, hookTime, walkSteps, loops, quality,
-    every, columns, filter, message, messageTouches, scriptTouches,
+    configurationFile, goldenFile, pageFiles, pagePixels, traceEntries, traceSamples, reportFile, evidence,
+    imageFile, imagePixels, nesting, values, members, string, name, jobs, shards, hookTime, walkSteps, loops,
+    quality, every, columns, filter, message, messageTouches, scriptTouches,
   ]
 }

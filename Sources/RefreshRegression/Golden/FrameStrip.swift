@@ -1,5 +1,6 @@
 import Foundation
 import RefreshExport
+import RefreshMotion
 import RefreshRendering
 
 /// How pictures of one size share PNG files: side by side, row under row, page after page.
@@ -25,7 +26,7 @@ struct FrameStrip: Hashable, Sendable {
   let rows: Int
 
   /// The most pixels of a page, so that reading or writing one takes little memory.
-  static let maximumPixels = 1 << 25
+  static let maximumPixels = Limits.pagePixels.maximum
 
   init(width: Int, height: Int) {
     self.width = width

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshExport
+import RefreshMotion
 import RefreshRendering
 
 /// A golden on disk, opened: the manifest is read and the files beside it are known to be whole.
@@ -20,10 +21,10 @@ public final class Golden {
   private var seen: [FrameStrip.Place: String] = [:]
 
   /// The most pixels of a page that are decoded: the header was held to what a strip of this clip may have.
-  private static let maximumPagePixels = 1 << 28
+  private static let maximumPagePixels = Limits.pagePixels.maximum
 
   /// The most bytes that are read of a file.
-  static let maximumBytes = 256 << 20
+  static let maximumBytes = Limits.goldenFile.maximum
 
   /// Opens the golden of a clip in a folder.
   ///

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// Why a golden cannot be used, in one line that names the golden and the file.
 public enum GoldenError: Error, Hashable, CustomStringConvertible, LocalizedError {
@@ -11,7 +12,9 @@ public enum GoldenError: Error, Hashable, CustomStringConvertible, LocalizedErro
   /// The golden cannot be written, and why.
   case unwritable(folder: String, reason: String)
 
-  public var description: String {
+  public var description: String { LimitText.oneLine(line) }
+
+  private var line: String {
     switch self {
     case .missing(let folder): "there is no golden \(folder)"
     case .unreadable(let folder, let file, let reason):

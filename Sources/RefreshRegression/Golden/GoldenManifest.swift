@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// What `manifest.json` of a golden says.
 struct GoldenManifest: Hashable, Sendable {
@@ -83,6 +84,12 @@ extension GoldenManifest {
     frames = try fields.array("frames").enumerated().map { index, value in
       guard let object = value as? [String: Any] else { throw fields.problem("frames", "a list of objects") }
       return try Frame(JSONFields(object, "frames[\(index)]"))
+    }
+    if let refusal = Limits.frames.refusal(of: frames.count, "it has", "frames") {
+      throw JSONProblem(refusal)
+    }
+    if let refusal = Limits.pageFiles.refusal(of: pages.reduce(0) { $0 + $1.bytes }, "its pages have") {
+      throw JSONProblem(refusal)
     }
     guard !frames.isEmpty, !pages.isEmpty else { throw JSONProblem("it has no frames") }
     guard zip(frames, frames.dropFirst()).allSatisfy({ $0.time < $1.time }) else {

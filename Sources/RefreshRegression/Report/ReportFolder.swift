@@ -1,5 +1,6 @@
 import Foundation
 import RefreshExport
+import RefreshMotion
 
 /// A report on disk: `report.json` and `junit.xml` for programs, `report.html` for people, and in `evidence/` the
 /// pictures and curves of each failure, from which reports are merged.
@@ -29,7 +30,7 @@ public struct ReportFolder {
   private static func evidence(_ clip: String) -> String { "\(clip).evidence.json" }
 
   /// The most bytes that are read of a file.
-  private static let maximumBytes = 512 << 20
+  private static let maximumBytes = Limits.reportFile.maximum
 
   // MARK: Writing
 
@@ -128,7 +129,7 @@ public struct ReportFolder {
             JSONFields(parsing: Data(open.read(Self.fileName, maximumBytes: Self.maximumBytes))))
         }
         reports.append((folder.relativePath, report))
-        for (name, json) in try Self.evidence(of: report, in: open, folder) { evidence[name] = json }
+        try Self.addEvidence(of: report, in: open, folder, to: &evidence)
       }
       merged = try RegressionReport(merging: reports, isPartial: isPartial)
     } catch {
@@ -140,22 +141,24 @@ public struct ReportFolder {
     return merged
   }
 
-  /// The evidence of the failures of a report, by their names.
-  private static func evidence(
-    of report: RegressionReport, in folder: OpenFolder, _ url: URL
-  ) throws -> [String: String] {
-    var evidence: [String: String] = [:]
-    guard folder.kind(of: evidenceName) != .nothing else { return evidence }
+  /// Adds the evidence of the failures of a report, by their names, as long as there is room for all of it in one page.
+  private static func addEvidence(
+    of report: RegressionReport, in folder: OpenFolder, _ url: URL, to evidence: inout [String: String]
+  ) throws {
+    guard folder.kind(of: evidenceName) != .nothing else { return }
+    var bytes = evidence.values.reduce(0) { $0 + $1.utf8.count }
     let own = try reading(url, evidenceName) { try folder.folder(evidenceName) }
     for clip in report.failures where own.kind(of: Self.evidence(clip.name)) != .nothing {
       let name = Self.evidence(clip.name)
-      evidence[clip.name] = try reading(url, "\(evidenceName)/\(name)") {
+      let json = try reading(url, "\(evidenceName)/\(name)") {
         let bytes = try own.read(name, maximumBytes: maximumBytes)
         _ = try JSONFields(parsing: Data(bytes))
         return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
       }
+      bytes += json.utf8.count
+      guard Limits.evidence.contains(bytes) else { return }
+      evidence[clip.name] = json
     }
-    return evidence
   }
 
   private static func reading<Result>(

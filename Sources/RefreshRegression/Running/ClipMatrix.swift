@@ -51,7 +51,9 @@ public struct ClipMatrix: Sendable {
     for size in sizes {
       for scale in scales {
         if let refusal = size.frameRefusal(scale: scale) {
-          throw MatrixError("the size \(size.width) × \(size.height) at the scale \(scale) makes \(refusal)")
+          throw MatrixError(
+            "the size \(LimitText.plain(size.width))x\(LimitText.plain(size.height)) at the scale \(LimitText.plain(scale)) makes \(refusal)"
+          )
         }
       }
     }
@@ -116,6 +118,6 @@ public struct ClipMatrix: Sendable {
 public struct MatrixError: Error, Hashable, CustomStringConvertible {
   public let description: String
 
-  /// An error in one line.
-  public init(_ description: String) { self.description = description }
+  /// An error in one line; control characters in it are written out.
+  public init(_ description: String) { self.description = LimitText.oneLine(description) }
 }

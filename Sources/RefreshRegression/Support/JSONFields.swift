@@ -5,7 +5,8 @@ import RefreshMotion
 struct JSONProblem: Error, Hashable, CustomStringConvertible {
   let description: String
 
-  init(_ description: String) { self.description = description }
+  /// A problem in one line; control characters in it are written out.
+  init(_ description: String) { self.description = LimitText.oneLine(description) }
 }
 
 /// The members of a JSON object of unknown origin, each asked for with its type.
@@ -21,9 +22,9 @@ struct JSONFields {
 
   /// Parses a text whose root is an object.
   ///
-  /// - Parameter strings: how long a text in it may be.
+  /// - Parameter strings: how long a text in it may be; the evidence of a report has pictures in its texts.
   /// - Throws: `JSONProblem`.
-  init(parsing data: Data, strings: Limit<Int> = Limits.string) throws {
+  init(parsing data: Data, strings: Limit<Int> = Limits.reportFile) throws {
     let value: Any
     do {
       value = try JSONText.value(of: data, strings: strings)

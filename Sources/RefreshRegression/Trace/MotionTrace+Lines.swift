@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// A trace as a file: a line of JSON a frame, which says what changed since the line before.
 ///
@@ -52,8 +53,17 @@ extension MotionTrace {
     guard text.isEmpty || text.last == UInt8(ascii: "\n") else {
       throw JSONProblem("its last line breaks off")
     }
-    for (index, line) in text.split(separator: UInt8(ascii: "\n")).enumerated() {
+    // Line by line: a list of all of them could be ten times as large as the text.
+    var rest = text[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = rest[..<end]
+      rest = rest[(end + 1)...]
+      if line.isEmpty { continue }
+      let index = frames.count
       do {
+        if let refusal = Limits.frames.refusal(of: index + 1, "it has", "frames") {
+          throw JSONProblem(refusal)
+        }
         try last.apply(try JSONFields(parsing: Data(line)), &budget)
       } catch {
         throw JSONProblem("line \(index + 1): \(error)")

@@ -5,8 +5,8 @@ import RefreshMotion
 public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
-  /// An error in one line.
-  public init(_ description: String) { self.description = description }
+  /// An error in one line; control characters in it are written out.
+  public init(_ description: String) { self.description = LimitText.oneLine(description) }
 }
 
 extension Scenario {
@@ -43,6 +43,10 @@ extension Scenario {
     let ownName = try fields.optionalString("name") ?? name
     guard let steps = root["steps"] as? [Any], !steps.isEmpty else {
       throw ScenarioError("\"steps\" must be a list of one or more steps")
+    }
+    let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_"))
+    guard Limits.name.contains(ownName.utf8.count), ownName.unicodeScalars.allSatisfy(allowed.contains) else {
+      throw ScenarioError("name \"\(ownName.prefix(80))\": expected 1 to 64 letters, digits, - and _")
     }
     if let refusal = Limits.steps.refusal(of: steps.count, "it has", "steps") { throw ScenarioError(refusal) }
     self.init(ownName, try steps.enumerated().map { try Step(json: $1, number: $0 + 1) })

@@ -16,9 +16,9 @@ extension Scenario {
   ///
   /// - Throws: `ScenarioError` that names the step, the value and what is allowed.
   public func check() throws {
-    let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_"))
-    guard Limits.name.contains(name.utf8.count), name.unicodeScalars.allSatisfy(allowed.contains) else {
-      throw ScenarioError("name \"\(name.prefix(80))\": expected 1 to 64 letters, digits, - and _")
+    // The name is part of the names of files.
+    guard !name.unicodeScalars.contains(where: { $0 == "/" || $0.value < 32 }) else {
+      throw ScenarioError("name \"\(name.prefix(80))\": a slash or a control character is not allowed")
     }
     if let refusal = Limits.steps.refusal(of: steps.count, "it has", "steps") { throw ScenarioError(refusal) }
     for (index, step) in steps.enumerated() { try step.check("step \(index + 1) (\(step.word))") }

@@ -29,6 +29,14 @@ import Testing
         == "the file has 3 MB; at most 1 MB are allowed")
   }
 
+  @Test("names from a file stay on the line of an error, with control characters written out")
+  func lines() {
+    #expect(LimitText.oneLine("unknown \"é 1\"") == "unknown \"é 1\"")
+    #expect(
+      LimitText.oneLine("a\r\n::error::b\u{1B}[31m\u{2028}\u{85}\0")
+        == "a\\u{D}\\u{A}::error::b\\u{1B}[31m\\u{2028}\\u{85}\\u{0}")
+  }
+
   @Test("the documentation shows a range with its unit, and large numbers in groups of three")
   func rows() {
     #expect(Limits.stepDuration.allowed == "0 to 3,600 s")

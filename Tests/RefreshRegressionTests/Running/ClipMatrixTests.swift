@@ -116,4 +116,23 @@ import Testing
       try near.clips(of: [Colors.self])
     }
   }
+
+  @Test("lists that make millions of clips are counted, and refused before one is made")
+  func millions() throws {
+    let many = Array(repeating: "\"all\"", count: 100).joined(separator: ",")
+    let matrix = try Self.matrix("{\"types\": [\(many)], \"anchors\": [\(many)], \"edges\": [\(many)]}")
+    #expect(throws: MatrixError("the lists make 24000000 clips; at most 20000 are allowed")) {
+      try matrix.clips(of: [Colors.self])
+    }
+  }
+
+  @Test("no configuration asks for frames that no command draws")
+  func pixels() throws {
+    let matrix = try Self.matrix("{\"sizes\": [\"4096x4096\"], \"scales\": [1, 4]}")
+    #expect(
+      throws: MatrixError(
+        "the size 4096x4096 at the scale 4 makes frames of 268 million pixels; at most 16 million are allowed"
+      )
+    ) { try matrix.clips(of: [Colors.self]) }
+  }
 }

@@ -72,4 +72,32 @@ import Testing
   func wrongLines(text: String, message: String) {
     #expect(throws: JSONProblem(message)) { try MotionTrace(text: Array(text.utf8)) }
   }
+
+  @Test("a small file that unfolds to gigabytes is refused while it is read")
+  func unfolding() {
+    func error(_ lines: [String]) -> String? {
+      do {
+        _ = try MotionTrace(text: Array((lines.joined(separator: "\n") + "\n").utf8))
+        return nil
+      } catch { return "\(error)" }
+    }
+    // Every frame has all layers that were there before.
+    let layers = (0..<3000).map { "\"l\($0)\":{\"opacity\":0.5}" }.joined(separator: ",")
+    let still = ["{\"t\":0,\"set\":{\(layers)}}"] + (1..<2000).map { "{\"t\":\($0)}" }
+    #expect(error(still)?.hasSuffix("more than 4000000 values") == true, "\(error(still) ?? "read")")
+    // Comparing lays out every layer that there ever was over all frames.
+    let fleeting = (0..<3000).map {
+      "{\"t\":\($0),\"set\":{\"l\($0)\":{\"opacity\":1}},\"gone\":[\"l\($0 - 1)\"]}"
+    }
+    #expect(error(fleeting)?.hasSuffix("more than 4000000 values") == true, "\(error(fleeting) ?? "read")")
+    // A layer that changes is kept anew with all of its properties.
+    let properties = (0..<600).map { "\"p\($0)\":1" }.joined(separator: ",")
+    let moving =
+      ["{\"t\":0,\"set\":{\"l\":{\(properties)}}}"]
+      + (1..<6000).map { "{\"t\":\($0),\"set\":{\"l\":{\"p0\":\($0)}}}" }
+    #expect(error(moving)?.contains("more than") == true, "\(error(moving) ?? "read")")
+    #expect(
+      error((0..<60_001).map { "{\"t\":\($0)}" })
+        == "line 60001: it has 60001 frames; at most 60000 frames are allowed")
+  }
 }
