@@ -9,6 +9,7 @@ enum HostileFiles {
   private struct Answer: Encodable {
     /// Nil for a file that was read.
     var error: String?
+    /// Seconds of a processor.
     var seconds: Double
     /// The most memory that the process had while it read the file, in megabytes.
     var megabytes: Int
@@ -20,14 +21,14 @@ enum HostileFiles {
     while let line = readLine() {
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)
       forgetPeak()
-      let start = ContinuousClock.now
+      let start = clock()
       var answer = Answer(seconds: 0, megabytes: 0)
       do {
         try read(words[0], URL(fileURLWithPath: words[1]))
       } catch {
         answer.error = "\(error)"
       }
-      answer.seconds = (ContinuousClock.now - start) / .seconds(1)
+      answer.seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
       answer.megabytes = peak()
       let text = try! encoder.encode(answer)
       FileHandle.standardOutput.write(text + Data("\n".utf8))
@@ -70,7 +71,7 @@ enum HostileFiles {
     verifier.drawsAlways = true
     for clip in try matrix.clips(of: AttackedControls.controls) {
       let report = verifier.verify(clip)
-      if report.status != .passed { throw Message(description: report.message) }
+      if report.status == .broken || report.status == .missing { throw Message(description: report.message) }
     }
   }
 
