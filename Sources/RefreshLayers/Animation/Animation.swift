@@ -9,7 +9,13 @@ public protocol Animation {
   var timingFunction: TimingCurve? { get set }
   /// Whether the layer forgets the animation when it has ended, which is so unless told.
   var isRemovedOnCompletion: Bool { get set }
+  /// Called once when the animation begins on a stage, later in the turn that added it or at its ``beginTime``; not for
+  /// one that is removed before.
+  var animationDidStart: (() -> Void)? { get set }
   /// Called once: with true when the animation has run its course, with false when it was removed before.
+  ///
+  /// As measured on Core Animation, the completion blocks of its transaction come first, unless its layer is not on a
+  /// stage. For the members of a group neither is called.
   var completion: ((_ finished: Bool) -> Void)? { get set }
 }
 
@@ -24,12 +30,12 @@ extension Animation {
     get { timing.beginTime }
     set { timing.beginTime = newValue }
   }
-  /// How fast its time runs, 1 unless told.
+  /// How fast its time runs; 1 by default. A negative speed plays it from its end backwards.
   public var speed: Double {
     get { timing.speed }
     set { timing.speed = newValue }
   }
-  /// Seconds added to its time.
+  /// Seconds added to its time and wrapped inside the time that it is active: what it shows moves, when it ends does not.
   public var timeOffset: TimeInterval {
     get { timing.timeOffset }
     set { timing.timeOffset = newValue }
@@ -60,8 +66,9 @@ extension Animation {
 public protocol PropertyAnimation: Animation {
   /// The property, such as `opacity`, `position.x` or `transform.rotation.z`.
   var keyPath: String { get set }
-  /// Whether its values are added to what is shown without it; transforms are concatenated.
+  /// Whether its values are added to what is shown without it; transforms are concatenated. Paths and images, which
+  /// have no sum, replace it.
   var isAdditive: Bool { get set }
-  /// Whether each repeat begins where the one before ended.
+  /// Whether each repeat begins where the one before ended; without effect with ``Animation/autoreverses``.
   var isCumulative: Bool { get set }
 }

@@ -12,11 +12,9 @@ struct AnimationCompiler {
     var timing = animation.timing
     try check(timing)
     if timing.duration <= 0 { timing.duration = defaultDuration }
-    let running = RunningAnimation(
+    return RunningAnimation(
       key: key, timing: timing, curve: animation.timingFunction, content: try content(of: animation, timing),
       isRemovedOnCompletion: animation.isRemovedOnCompletion, source: animation)
-    if let completion = animation.completion { running.onEnd(completion) }
-    return running
   }
 
   private func content(of animation: any Animation, _ timing: MediaTiming) throws -> RunningAnimation.Content
@@ -84,6 +82,11 @@ struct AnimationCompiler {
     switch animation.calculationMode {
     case .discrete:
       let points = [first.point(at: 0)] + segments.map { $0.point(at: 1) }
+      var animation = animation
+      if !(1...points.count + 1).contains(animation.keyTimes?.count ?? 0) {
+        // A step a piece: the last point shows only at the very end.
+        animation.keyTimes = (0...segments.count).map { Double($0) / Double(segments.count) }
+      }
       return .through(try keyframes(animation, points.map { .point($0) }), traits)
     case .paced, .cubicPaced:
       return PathTrack(PathMotion(segments), pacing: nil, rotation: animation.rotationMode, traits)
@@ -121,9 +124,12 @@ struct AnimationCompiler {
   private func traits(
     _ keyPath: LayerKeyPath, _ animation: any PropertyAnimation, spring: Spring? = nil
   ) -> PropertyTrack.Traits {
-    PropertyTrack.Traits(
-      keyPath: keyPath, spring: spring, isAdditive: animation.isAdditive, isCumulative: animation.isCumulative
-    )
+    // A path or a picture has no sum, so that its value replaces what is below; and a run that goes back where it
+    // began leaves nothing to go on from.
+    let hasSum = keyPath.kind != .path && keyPath.kind != .image
+    return PropertyTrack.Traits(
+      keyPath: keyPath, spring: spring, isAdditive: animation.isAdditive && hasSum,
+      isCumulative: animation.isCumulative && hasSum && !animation.timing.autoreverses)
   }
 }
 

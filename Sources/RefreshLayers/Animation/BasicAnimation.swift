@@ -24,6 +24,8 @@ public struct BasicAnimation: PropertyAnimation {
   public var timingFunction: TimingCurve?
   /// Whether the layer forgets the animation when it has ended; true unless told.
   public var isRemovedOnCompletion = true
+  /// Called once when it begins on a stage; not when it is removed before.
+  public var animationDidStart: (() -> Void)?
   /// Called once: with true when it has run its course, with false when it was removed before.
   public var completion: ((Bool) -> Void)?
 

@@ -16,7 +16,8 @@ public struct KeyframeAnimation: PropertyAnimation {
   /// The values in order; a path, where there is one, goes before them.
   public var values: [any AnimatableValue] = []
   /// When each value is reached, 0…1 of the duration and growing; nil spreads them evenly. Discrete keyframes have
-  /// one time more than values.
+  /// one time more than values; a discrete path without times has a step a piece, and shows its last point at the end.
+  /// With fewer times than values only the first so many values are used.
   public var keyTimes: [Double]?
   /// How time runs between each two values.
   public var timingFunctions: [TimingCurve]?
@@ -42,6 +43,8 @@ public struct KeyframeAnimation: PropertyAnimation {
   public var timingFunction: TimingCurve?
   /// Whether the layer forgets the animation when it has ended; true unless told.
   public var isRemovedOnCompletion = true
+  /// Called once when it begins on a stage; not when it is removed before.
+  public var animationDidStart: (() -> Void)?
   /// Called once: with true when it has run its course, with false when it was removed before.
   public var completion: ((Bool) -> Void)?
 

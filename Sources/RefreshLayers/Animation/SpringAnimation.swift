@@ -17,10 +17,16 @@ public struct SpringAnimation: PropertyAnimation {
   public var mass: Double = 1
   /// The spring constant, above 0.
   public var stiffness: Double = 100
-  /// The friction, 0 or more.
+  /// The friction, 0 or more. Above the critical one, 2√(stiffness · mass), it counts as that unless
+  /// ``allowsOverdamping``.
   public var damping: Double = 10
   /// In whole distances a second; 1 covers the distance in a second if nothing slowed it.
   public var initialVelocity: Double = 0
+  /// Whether damping above the critical one makes the spring creep; false by default, and true for a spring made by
+  /// its perceptual duration and bounce.
+  ///
+  /// Measured on `CASpringAnimation`: without it a damping above critical runs and settles exactly as critical.
+  public var allowsOverdamping = false
   /// Whether its values are added to what is shown without it; transforms are concatenated. False unless told.
   public var isAdditive = false
   /// Whether each repeat begins where the one before ended; false unless told.
@@ -31,6 +37,8 @@ public struct SpringAnimation: PropertyAnimation {
   public var timingFunction: TimingCurve?
   /// Whether the layer forgets the animation when it has ended; true unless told.
   public var isRemovedOnCompletion = true
+  /// Called once when it begins on a stage; not when it is removed before.
+  public var animationDidStart: (() -> Void)?
   /// Called once: with true when it has run its course, with false when it was removed before.
   public var completion: ((Bool) -> Void)?
 
@@ -48,11 +56,16 @@ public struct SpringAnimation: PropertyAnimation {
     self.init(keyPath: keyPath)
     let spring = Spring(perceptualDuration: perceptualDuration, bounce: bounce)
     (mass, stiffness, damping) = (spring.mass, spring.stiffness, spring.damping)
+    allowsOverdamping = true
   }
 
   /// The motion from 0 to 1 that the animation follows.
   public var spring: Spring {
-    Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
+    let spring = Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
+    guard !allowsOverdamping, spring.dampingRatio > 1 else { return spring }
+    return Spring(
+      mass: spring.mass, stiffness: spring.stiffness,
+      damping: 2 * (spring.stiffness * spring.mass).squareRoot(), initialVelocity: spring.initialVelocity)
   }
 
   /// After how many seconds the spring may be taken to be at rest; infinite without damping.

@@ -58,7 +58,10 @@ extension BezierPath {
 
   /// An arc of a circle; angles in radians from three o'clock, growing clockwise on the screen.
   ///
-  /// - Parameter clockwise: the way round as seen on the screen, as in UIKit.
+  /// It goes round as often as the angles say: 4π are two circles. See
+  /// ``addArc(center:radius:startAngle:endAngle:clockwise:)``.
+  ///
+  /// - Parameter clockwise: the way round as seen on the screen, as in UIKit; the opposite of Core Graphics' flag.
   public init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool = true
   ) {
@@ -67,20 +70,14 @@ extension BezierPath {
 
   /// Adds an arc, with a line to its beginning where the path has a current point.
   ///
-  /// A turn of a full circle or more draws one full circle, as in Core Graphics. Each quarter or less is a
-  /// cubic Bézier with handles of 4/3·tan(angle/4), off the circle by less than 0.03 %.
+  /// Angles that run the way that `clockwise` says go round as often as they say, as measured on Core Graphics; more
+  /// than a thousand turns count as a thousand. Where they run against it, the end is moved on by full turns: clockwise
+  /// from 0 to −π/2 is three quarters, to −2π a whole circle. Each quarter or less is a cubic Bézier with handles of
+  /// 4/3·tan(angle/4), off the circle by less than 0.03 %.
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
-    var sweep = endAngle - startAngle
-    let full = 2 * CGFloat.pi
-    if abs(sweep) >= full {
-      sweep = clockwise ? full : -full
-    } else if clockwise && sweep < 0 {
-      sweep += full
-    } else if !clockwise && sweep > 0 {
-      sweep -= full
-    }
+    let sweep = Self.sweep(from: startAngle, to: endAngle, clockwise: clockwise)
     func point(_ angle: CGFloat) -> CGPoint {
       CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
     }
@@ -99,5 +96,26 @@ extension BezierPath {
         controlPoint1: CGPoint(x: p0.x - handle * sin(from), y: p0.y + handle * cos(from)),
         controlPoint2: CGPoint(x: p3.x + handle * sin(to), y: p3.y - handle * cos(to)))
     }
+  }
+
+  /// The turns past which an arc is cut: more cannot be told apart, and each is four curves.
+  private static let mostTurns: CGFloat = 1000
+
+  /// The angle that an arc covers, negative anticlockwise.
+  private static func sweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat {
+    let full = 2 * CGFloat.pi
+    // Along the way that the arc goes.
+    let way = clockwise ? end - start : start - end
+    guard way.isFinite else { return way }
+    let turns = (way / full).rounded()
+    // Rounding does not add a turn, nor take one away.
+    let isWhole = turns != 0 && abs(way - turns * full) < 1e-9
+    var sweep = isWhole ? turns * full : way
+    if sweep < 0 {
+      sweep = isWhole ? full : sweep.truncatingRemainder(dividingBy: full) + full
+    } else if sweep > mostTurns * full {
+      sweep = mostTurns * full + (isWhole ? 0 : sweep.truncatingRemainder(dividingBy: full))
+    }
+    return clockwise ? sweep : -sweep
   }
 }

@@ -30,18 +30,13 @@ public struct BezierPath: Hashable, Sendable {
 
   /// Where the pen stands; nil before the first move.
   public var currentPoint: CGPoint? {
-    var start: CGPoint?
-    var current: CGPoint?
-    for element in elements {
-      switch element {
-      case .move(let point):
-        start = point
-        current = point
-      case .line(let point), .quadCurve(let point, _), .curve(let point, _, _): current = point
-      case .close: current = start
-      }
+    switch elements.last {
+    case nil: return nil
+    case .move(let point), .line(let point), .quadCurve(let point, _), .curve(let point, _, _): return point
+    case .close:
+      for case .move(let start) in elements.reversed() { return start }
+      return nil
     }
-    return current
   }
 
   /// Lifts the pen and begins a part of the path at a point.

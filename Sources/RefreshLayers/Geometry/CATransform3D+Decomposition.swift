@@ -28,38 +28,29 @@ extension CATransform3D {
     var row1 = Vector3(x: m.m21, y: m.m22, z: m.m23)
     var row2 = Vector3(x: m.m31, y: m.m32, z: m.m33)
 
-    parts.scale.x = row0.length
-    guard parts.scale.x > 0 else { return nil }
+    parts.scale = Vector3(x: row0.length, y: row1.length, z: row2.length)
+    guard parts.scale.x > 0, parts.scale.y > 0, parts.scale.z > 0 else { return nil }
     row0 = row0.scaled(1 / parts.scale.x)
-    parts.skew.x = row0.dot(row1)
-    row1 = row1.adding(row0, scaledBy: -parts.skew.x)
-    parts.scale.y = row1.length
-    guard parts.scale.y > 0 else { return nil }
     row1 = row1.scaled(1 / parts.scale.y)
-    parts.skew.x /= parts.scale.y
-    parts.skew.y = row0.dot(row2)
-    row2 = row2.adding(row0, scaledBy: -parts.skew.y)
-    parts.skew.z = row1.dot(row2)
-    row2 = row2.adding(row1, scaledBy: -parts.skew.z)
-    parts.scale.z = row2.length
-    guard parts.scale.z > 0 else { return nil }
     row2 = row2.scaled(1 / parts.scale.z)
-    parts.skew.y /= parts.scale.z
-    parts.skew.z /= parts.scale.z
-
-    // A mirrored frame: in the plane the y scale carries the sign, which is how a flip reads to an author.
     if row0.dot(row1.cross(row2)) < 0 {
-      if m.m13 == 0 && m.m23 == 0 && m.m31 == 0 && m.m32 == 0 && m.m33 > 0 {
-        parts.scale.y = -parts.scale.y
-        parts.skew.x = -parts.skew.x
-        row1 = row1.scaled(-1)
-      } else {
-        parts.scale = parts.scale.scaled(-1)
-        row0 = row0.scaled(-1)
-        row1 = row1.scaled(-1)
-        row2 = row2.scaled(-1)
-      }
+      parts.scale.x = -parts.scale.x
+      row0 = row0.scaled(-1)
     }
+
+    // Each row is turned away from those before it; what is left of it is the next axis.
+    parts.secondRow.x = row0.dot(row1)
+    row1 = row1.adding(row0, scaledBy: -parts.secondRow.x)
+    parts.secondRow.y = row1.length
+    guard parts.secondRow.y > 0 else { return nil }
+    row1 = row1.scaled(1 / parts.secondRow.y)
+    parts.thirdRow.x = row0.dot(row2)
+    row2 = row2.adding(row0, scaledBy: -parts.thirdRow.x)
+    parts.thirdRow.y = row1.dot(row2)
+    row2 = row2.adding(row1, scaledBy: -parts.thirdRow.y)
+    parts.thirdRow.z = row2.length
+    guard parts.thirdRow.z > 0 else { return nil }
+    row2 = row2.scaled(1 / parts.thirdRow.z)
     parts.rotation = Quaternion(rows: row0, row1, row2)
     return parts.isFinite ? parts : nil
   }
@@ -78,8 +69,9 @@ extension CATransform3D {
     let r2 = Vector3(x: xz + wy, y: yz - wx, z: 1 - xx - yy)
 
     let row0 = r0.scaled(parts.scale.x)
-    let row1 = r1.adding(r0, scaledBy: parts.skew.x).scaled(parts.scale.y)
-    let row2 = r2.adding(r0, scaledBy: parts.skew.y).adding(r1, scaledBy: parts.skew.z).scaled(parts.scale.z)
+    let row1 = r0.scaled(parts.secondRow.x).adding(r1, scaledBy: parts.secondRow.y).scaled(parts.scale.y)
+    let row2 = r0.scaled(parts.thirdRow.x).adding(r1, scaledBy: parts.thirdRow.y)
+      .adding(r2, scaledBy: parts.thirdRow.z).scaled(parts.scale.z)
     (m11, m12, m13) = (row0.x, row0.y, row0.z)
     (m21, m22, m23) = (row1.x, row1.y, row1.z)
     (m31, m32, m33) = (row2.x, row2.y, row2.z)

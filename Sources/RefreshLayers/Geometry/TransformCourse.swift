@@ -22,7 +22,8 @@ struct TransformCourse: Hashable, Sendable {
       way = .entries
       return
     }
-    if from.isPlanar && to.isPlanar {
+    // A mirror on z alone is a turn in space beside the one on x.
+    if from.isPlanar && to.isPlanar && from.m33 > 0 && to.m33 > 0 {
       let start = PlanarParts(a)
       way = .planar(start, PlanarParts(b).turned(near: start))
     } else {
@@ -46,27 +47,29 @@ struct TransformCourse: Hashable, Sendable {
   }
 }
 
-/// The parts of a transform that leaves the plane where it is: seven numbers, of which each moves evenly.
+/// The parts of a transform that leaves the plane where it is: eight numbers, of which each moves evenly.
 struct PlanarParts: Hashable, Sendable {
-  /// Scale x and y, skew, angle in radians; move x and y, scale z, nothing.
+  /// Scale x and y, the direction of the second row along x, angle in radians; move x and y, scale z, the direction of
+  /// the second row along y.
   private var v: SIMD8<Double>
 
   init(_ parts: TransformParts) {
     v = SIMD8(
-      Double(parts.scale.x), Double(parts.scale.y), Double(parts.skew.x),
+      Double(parts.scale.x), Double(parts.scale.y), Double(parts.secondRow.x),
       2 * Double(atan2(parts.rotation.z, parts.rotation.w)), Double(parts.translation.x),
-      Double(parts.translation.y), Double(parts.scale.z), 0)
+      Double(parts.translation.y), Double(parts.scale.z), Double(parts.secondRow.y))
   }
 
   var scale: (x: Double, y: Double, z: Double) { (v[0], v[1], v[6]) }
-  var skew: Double { v[2] }
+  var secondRow: (x: Double, y: Double) { (v[2], v[7]) }
   var angle: Double { v[3] }
   var translation: (x: Double, y: Double) { (v[4], v[5]) }
 
-  /// The same parts with the angle that is nearest to that of others.
+  /// The same parts with the angle to which quaternions turn from others.
   func turned(near other: PlanarParts) -> PlanarParts {
     var turned = self
-    turned.v[3] = other.angle + remainder(angle - other.angle, 2 * .pi)
+    let way = angle - other.angle
+    if cos(way / 2) <= Quaternion.halfTurn { turned.v[3] -= way < 0 ? -2 * .pi : 2 * .pi }
     return turned
   }
 
@@ -78,14 +81,14 @@ struct PlanarParts: Hashable, Sendable {
 }
 
 extension CATransform3D {
-  /// The transform that the parts make together: skew, scale, turn, move.
+  /// The transform that the parts make together: scale, shear, turn, move.
   init(_ parts: PlanarParts) {
     self.init()
     let (sine, cosine) = (sin(parts.angle), cos(parts.angle))
-    let scale = parts.scale
+    let (scale, row) = (parts.scale, parts.secondRow)
     (m11, m12) = (CGFloat(cosine * scale.x), CGFloat(sine * scale.x))
-    m21 = CGFloat((cosine * parts.skew - sine) * scale.y)
-    m22 = CGFloat((sine * parts.skew + cosine) * scale.y)
+    m21 = CGFloat((cosine * row.x - sine * row.y) * scale.y)
+    m22 = CGFloat((sine * row.x + cosine * row.y) * scale.y)
     m33 = CGFloat(scale.z)
     (m41, m42) = (CGFloat(parts.translation.x), CGFloat(parts.translation.y))
   }

@@ -49,9 +49,12 @@ extension Layer {
       return true
     }
     guard !removed.isEmpty else { return }
-    for animation in removed { animation.endEvent?.cancel() }
-    Ambient.current.deferAction(on: context?.scheduler) {
-      for animation in removed { animation.end(finished: false) }
+    for animation in removed { animation.cancelEvents() }
+    let (ambient, scheduler) = (Ambient.current, context?.scheduler)
+    ambient.deferAction(on: scheduler) {
+      for animation in removed {
+        animation.end(finished: false) { ambient.deferAction(on: scheduler, $0) }
+      }
     }
   }
 
@@ -85,10 +88,13 @@ extension Layer {
     if let context {
       start(animation, on: context)
     } else {
-      // Off any context nothing passes time: the animation stays to be evaluated, its completion does not wait.
+      // Off any context nothing passes time: the animation stays to be evaluated, its completion does not wait. A layer
+      // that arrives on one before the turn is over was never off it.
       animation.timing.beginTime += animation.delay
       animationsDidChange()
-      Ambient.current.deferAction(on: nil) { animation.end(finished: false) }
+      Ambient.current.deferAction(on: nil) {
+        if animation.isPending { animation.end(finished: false) { $0() } }
+      }
     }
   }
 
@@ -108,7 +114,7 @@ extension Layer {
     }
     animation.isPending = false
     animationsDidChange()
-    scheduleEnd(of: animation, on: context)
+    schedule(animation, on: context)
   }
 
   /// A key that no animation has: the name itself, else with a number behind it.

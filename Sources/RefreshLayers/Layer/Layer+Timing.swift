@@ -10,7 +10,10 @@ extension Layer {
     get { ownTiming ?? MediaTiming() }
     set {
       ownTiming = newValue == MediaTiming() ? nil : newValue
-      if let context { forEachLayer { $0.scheduleEnds(on: context) } }
+      guard let context else { return }
+      forEachLayer { layer in
+        for animation in layer.animations { layer.schedule(animation, on: context) }
+      }
     }
   }
 
@@ -53,34 +56,62 @@ extension Layer {
     (ownTiming?.speed ?? 1) * (superlayer?.contextSpeed ?? 1)
   }
 
-  // MARK: Ends
+  // MARK: Starts and ends
+
+  /// When an animation begins, in the context's time: now where it already has, infinite where it never does.
+  private final func startTime(of animation: RunningAnimation, on context: LayerContext) -> TimeInterval {
+    let timing = animation.timing
+    let speed = contextSpeed
+    // Backwards an animation begins where it ends.
+    let edge = speed < 0 ? timing.endTime : timing.beginTime
+    guard speed == 0 else { return max(context.now, contextTime(atLocal: edge)) }
+    let time = localTime(at: context.now)
+    return time >= timing.beginTime && time <= timing.endTime ? context.now : .infinity
+  }
 
   /// When an animation ends, in the context's time; infinite where it never does.
   private final func endTime(of animation: RunningAnimation) -> TimeInterval {
-    let speed = contextSpeed
-    guard speed != 0 else { return .infinity }
     let timing = animation.timing
-    if speed > 0 { return contextTime(atLocal: timing.endTime) }
+    let speed = contextSpeed
+    guard speed != 0, timing.speed != 0 else { return .infinity }
     // Backwards an animation ends where it begins.
-    guard timing.speed != 0 else { return timing.endTime.isFinite ? -.infinity : .infinity }
-    let edge = timing.speed > 0 ? 0 : timing.activeDuration
-    return contextTime(atLocal: timing.beginTime + (edge - timing.timeOffset) / timing.speed)
+    return contextTime(atLocal: speed > 0 ? timing.endTime : timing.beginTime)
   }
 
-  private final func scheduleEnds(on context: LayerContext) {
-    for animation in animations { scheduleEnd(of: animation, on: context) }
+  /// Has an animation announce its start and its end when the present timing says so.
+  final func schedule(_ animation: RunningAnimation, on context: LayerContext) {
+    scheduleStart(of: animation, on: context)
+    scheduleEnd(of: animation, on: context)
   }
 
-  final func scheduleEnd(of animation: RunningAnimation, on context: LayerContext) {
+  private final func scheduleStart(of animation: RunningAnimation, on context: LayerContext) {
+    guard animation.announcesStart else { return }
+    animation.startEvent?.cancel()
+    animation.startEvent = nil
+    let start = startTime(of: animation, on: context)
+    if start <= context.now {
+      // Another change in the same turn may put it off again.
+      Ambient.current.deferAction(on: context.scheduler) { [weak self] in
+        if let self, self.startTime(of: animation, on: context) <= context.now { animation.start() }
+      }
+    } else {
+      animation.startEvent = context.scheduler.schedule(at: start) { [weak animation] in animation?.start() }
+    }
+  }
+
+  private final func scheduleEnd(of animation: RunningAnimation, on context: LayerContext) {
     animation.endEvent?.cancel()
     animation.endEvent = nil
     guard animation.driver == nil, !animation.hasEnded else { return }
     let end = endTime(of: animation)
     guard end < .infinity else { return }
-    animation.endEvent = context.scheduler.schedule(at: end) { [weak self, weak animation] in
+    let scheduler = context.scheduler
+    animation.endEvent = scheduler.schedule(at: end) { [weak self, weak animation, unowned scheduler] in
       guard let self, let animation else { return }
+      // One that is over before it could be seen began all the same.
+      animation.start()
       if animation.isRemovedOnCompletion { self.animations.removeAll { $0 === animation } }
-      animation.end(finished: true)
+      animation.end(finished: true) { scheduler.schedule(at: scheduler.now, $0) }
     }
   }
 }

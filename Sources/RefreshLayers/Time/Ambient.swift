@@ -22,7 +22,10 @@ final class Ambient {
   private var orphans: [() -> Void] = []
 
   /// The innermost open transaction.
-  var transaction: TransactionFrame { transactions[transactions.count - 1] }
+  var transaction: TransactionFrame {
+    if transactions.count > 1 { closeStrays() }
+    return transactions[transactions.count - 1]
+  }
 
   // MARK: Turns
 
@@ -39,6 +42,7 @@ final class Ambient {
   /// Begins a turn of a loop.
   func enter(_ scheduler: Scheduler) -> Surroundings {
     let isNested = self.scheduler != nil
+    closeStrays()
     let outer = Surroundings(
       scheduler: self.scheduler, context: context, transactions: isNested ? transactions : nil,
       blocks: blocks,
@@ -68,7 +72,28 @@ final class Ambient {
     guard transactions.count > count else { return }
     report(
       Diagnostic(.warning, "Transaction.begin without Transaction.commit: closed at the end of the turn"))
-    while transactions.count > count { transactions.removeLast().group.commit() }
+    while transactions.count > count { closeTransaction() }
+  }
+
+  /// Closes the transactions that a task left open on this thread outside any turn: it has been suspended since and may
+  /// go on elsewhere, and would lend its settings to whoever comes here next.
+  private func closeStrays() {
+    guard scheduler == nil else { return }
+    while transactions[transactions.count - 1].owner?.isElsewhere == true {
+      report(
+        Diagnostic(
+          .warning,
+          "Transaction.begin without Transaction.commit: left open across an await, and closed; commit before any await, or use Transaction.perform"
+        ))
+      closeTransaction()
+    }
+  }
+
+  /// Closes the innermost transaction.
+  func closeTransaction() {
+    let frame = transactions.removeLast()
+    frame.owner?.close()
+    frame.group.commit()
   }
 
   // MARK: Arrivals

@@ -23,7 +23,14 @@ final class CompletionGroup {
     guard waitsForEver || animation.timing.endTime < .infinity else { return }
     pending += 1
     if self.scheduler == nil { self.scheduler = scheduler }
-    animation.onEnd { [self] in leave(finished: $0) }
+    animation.hold(self)
+  }
+
+  /// A group beside this one, for what is added from now on; nothing more is added to this one.
+  func successor() -> CompletionGroup {
+    let next = CompletionGroup(parent: parent, waitsForEver: waitsForEver)
+    commit()
+    return next
   }
 
   /// Says that nothing more will be added; with nothing to wait for it completes later in the turn.
@@ -37,7 +44,8 @@ final class CompletionGroup {
     }
   }
 
-  private func leave(finished: Bool) {
+  /// Takes note that something it waits for has ended.
+  func leave(finished: Bool) {
     if !finished { self.finished = false }
     pending -= 1
     if pending == 0 && isCommitted { complete() }

@@ -5,22 +5,35 @@ import RefreshMotion
 ///
 /// Every turn of the loop is itself a transaction. A completion block runs once every animation added inside has ended
 /// and every transaction inside has completed; with no animation, later in the same turn, never inside `commit`.
+///
+/// Open transactions belong to a thread. An `await` may resume on another one, so commit before it, or use
+/// ``perform(_:)``.
 public enum Transaction {
   /// Opens a transaction inside the one that is open.
+  ///
+  /// One that is not committed is closed at the end of the turn. Outside turns, one that a task leaves open across an
+  /// `await` is closed when other code opens or uses a transaction on its thread. Both are reported.
   public static func begin() {
     let ambient = Ambient.current
-    ambient.transactions.append(TransactionFrame(parent: ambient.transactions.last))
+    let owner = ambient.scheduler == nil ? TransactionOwner.current() : nil
+    ambient.transactions.append(TransactionFrame(parent: ambient.transaction, owner: owner))
   }
 
   /// Closes the transaction that was opened last.
   ///
-  /// - Precondition: every call goes with one of `begin`.
+  /// Without one that `begin` opened on this thread nothing is closed, which is reported as an error.
   public static func commit() {
     let ambient = Ambient.current
-    precondition(
-      ambient.transactions.count > 1 && !ambient.transaction.isBlock,
-      "Transaction.commit without Transaction.begin")
-    ambient.transactions.removeLast().group.commit()
+    guard !ambient.transaction.isBlock, ambient.transactions.count > 1 else {
+      ambient.report(
+        Diagnostic(
+          .error,
+          "Transaction.commit without Transaction.begin in the same turn and on the same thread; commit before any await, or use Transaction.perform"
+        ))
+      TransactionOwner.lose()
+      return
+    }
+    ambient.closeTransaction()
   }
 
   /// Opens a transaction around some changes.
@@ -68,8 +81,11 @@ public enum Transaction {
   }
 
   /// Sets what runs when everything in the open transaction has ended.
+  ///
+  /// A block that was set before in the same transaction still runs, as measured on Core Animation: it waits for what was
+  /// added before the second block was set, and the second one for what is added after that.
   public static func setCompletionBlock(_ block: (() -> Void)?) {
-    touch { $0.group.completion = block.map { block in { _ in block() } } }
+    touch { $0.setCompletion(block.map { block in { _ in block() } }) }
   }
 
   private static var top: TransactionFrame { Ambient.current.transaction }

@@ -20,6 +20,12 @@ struct KeyTimes: Hashable, Sendable {
     }
   }
 
+  /// How many of an author's keys are used: as many as there are times for, all where there are no times.
+  static func count(of times: [Double]?, for keys: Int) -> Int {
+    guard let times, !times.isEmpty else { return keys }
+    return min(times.count, keys)
+  }
+
   /// Shares out 0…1 in proportion to the lengths between the keys, or evenly where all lengths are 0.
   init(lengths: [Double]) {
     // Scaled first, so that the sum of lengths near 1e308 does not overflow.

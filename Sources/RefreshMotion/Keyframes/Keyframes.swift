@@ -6,7 +6,7 @@
 /// straight segments, along the end tangent for smooth ones. Discrete values never go beyond their ends.
 @frozen
 public struct Keyframes<Value: Interpolatable & Sendable>: Sendable {
-  /// The values in the order in which they are passed; never empty.
+  /// The values that are passed, in order; never empty.
   public let values: [Value]
   /// How the values between are worked out.
   public let calculationMode: CalculationMode
@@ -23,8 +23,9 @@ public struct Keyframes<Value: Interpolatable & Sendable>: Sendable {
   /// - Parameters:
   ///   - values: One or more. An empty array is a programming error and stops the process with a message.
   ///   - keyTimes: A fraction 0…1 a value, rising; for discrete values one more, the last the end of the last value.
-  ///     Times outside 0…1 are clamped, times out of order raised to the one before. Without key times, or with a wrong
-  ///     number of them, keys are evenly spaced.
+  ///     Times outside 0…1 are clamped, times out of order raised to the one before. With fewer times than values, only
+  ///     the first so many values are used, as measured on Core Animation. Without key times, or with too many, keys are
+  ///     evenly spaced.
   ///   - timingCurves: A curve for each segment between two values; missing ones are linear, surplus ones ignored.
   ///   - calculationMode: How values between the keys are worked out. The paced modes ignore key times and curves.
   ///   - tensionValues: For the cubic modes, a number a value: 1 is tight, −1 is round, 0 (also where missing) between.
@@ -36,9 +37,10 @@ public struct Keyframes<Value: Interpolatable & Sendable>: Sendable {
     continuityValues: [Double]? = nil, biasValues: [Double]? = nil
   ) {
     precondition(!values.isEmpty, "Keyframes need at least one value.")
+    let isPaced = calculationMode.isPaced
+    let values = isPaced ? values : Array(values.prefix(KeyTimes.count(of: keyTimes, for: values.count)))
     self.values = values
     self.calculationMode = calculationMode
-    let isPaced = calculationMode.isPaced
     self.timingCurves = isPaced ? [] : timingCurves ?? []
     if isPaced {
       keys = KeyTimes(lengths: zip(values, values.dropFirst()).map { $0.distance(to: $1) })

@@ -6,8 +6,8 @@ public struct PathMotion: Hashable, Sendable {
   public enum Pacing: Hashable, Sendable {
     /// One speed along the whole path, measured by its length.
     case constantSpeed
-    /// The parameter of each piece runs evenly between two key times, one more than there are pieces; evenly spaced
-    /// where there are none, or a wrong number of them.
+    /// The parameter of each piece runs evenly between two key times, one more than there are pieces. Fewer end the
+    /// motion after the first so many points; without key times, or with too many, they are evenly spaced.
     case perSegment(keyTimes: [Double]? = nil)
   }
 
@@ -23,12 +23,18 @@ public struct PathMotion: Hashable, Sendable {
   /// Without pieces the motion stays in the origin. Key times follow the rules of ``Keyframes``: clamped to 0…1, and
   /// raised to the one before where they are out of order.
   public init(_ segments: [PathSegment], pacing: Pacing = .constantSpeed) {
-    self.segments = segments.isEmpty ? [.line(from: .zero, to: .zero)] : segments
+    var segments = segments.isEmpty ? [.line(from: .zero, to: .zero)] : segments
+    if case .perSegment(let keyTimes) = pacing {
+      let points = KeyTimes.count(of: keyTimes, for: segments.count + 1)
+      let start = segments[0].start
+      segments = points > 1 ? Array(segments.prefix(points - 1)) : [.line(from: start, to: start)]
+    }
+    self.segments = segments
     self.pacing = pacing
-    arcs = self.segments.map(ArcLength.init)
+    arcs = segments.map(ArcLength.init)
     switch pacing {
     case .constantSpeed: keys = KeyTimes(lengths: arcs.map(\.total))
-    case .perSegment(let keyTimes): keys = KeyTimes(keyTimes, count: self.segments.count + 1)
+    case .perSegment(let keyTimes): keys = KeyTimes(keyTimes, count: segments.count + 1)
     }
   }
 

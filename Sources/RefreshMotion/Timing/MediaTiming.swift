@@ -1,17 +1,20 @@
 /// When an animation or a layer runs, how fast and how often: the timing of `CAMediaTiming`.
 ///
-/// All times are seconds. Parent time is that of the layer or group around; local time is
-/// (parent time − ``beginTime``)·``speed`` + ``timeOffset``. The animation is active while its local time is at least 0
-/// and below ``activeDuration``.
+/// All times are seconds. Parent time is that of the layer or group around. A layer's time is
+/// (parent time − ``beginTime``)·``speed`` + ``timeOffset``. An animation's runs as measured on Core Animation:
+/// - It is active while (parent time − ``beginTime``)·|``speed``| is in 0…``activeDuration``, the end included.
+/// - A negative speed plays it from its end backwards.
+/// - ``timeOffset`` is added after that and wraps inside the active time: it moves what shows, not when.
 @frozen
 public struct MediaTiming: Hashable, Sendable {
-  /// The parent time at which the local time is ``timeOffset``.
+  /// The parent time at which an animation begins, and at which a layer's time is ``timeOffset``.
   public var beginTime = 0.0
   /// Seconds of one run in local time; 0 or less never is active.
   public var duration = 0.0
-  /// Local seconds per parent second: 2 is twice as fast, 0 stands still at ``timeOffset``, −1 runs backwards.
+  /// Local seconds per parent second: 2 is twice as fast, −1 runs backwards, and 0 stands still at ``timeOffset`` for
+  /// ever.
   public var speed = 1.0
-  /// The local time at ``beginTime``.
+  /// Local seconds added to the time; for an animation, wrapped inside its active time.
   public var timeOffset = 0.0
   /// How many times it runs, fractions allowed, infinity allowed; 0 or less counts as 1.
   public var repeatCount = 0.0
@@ -26,7 +29,7 @@ public struct MediaTiming: Hashable, Sendable {
   /// Makes a timing that begins at once, lasts no time, and shows nothing afterwards.
   public init() {}
 
-  /// The local time at a parent time: (parent time − ``beginTime``)·``speed`` + ``timeOffset``.
+  /// The time of a layer at a parent time: (parent time − ``beginTime``)·``speed`` + ``timeOffset``.
   @inlinable
   public func localTime(at parentTime: Double) -> Double {
     // At speed 0 an infinitely distant time still is no time.
@@ -50,13 +53,12 @@ public struct MediaTiming: Hashable, Sendable {
     return repeatLength * (repeatCount > 0 ? repeatCount : 1)
   }
 
-  /// The parent time from which on the animation never is active again.
+  /// The parent time after which an animation never is active again.
   ///
-  /// Infinite for one that repeats for ever or stands still in its active time. One that stands still outside of it is
-  /// over from ``beginTime``. With a negative speed it is the time at which the local time falls below 0.
+  /// Infinite for one that repeats for ever or stands still. ``timeOffset`` does not move it.
+  @inlinable
   public var endTime: Double {
-    if speed > 0 { return beginTime + (activeDuration - timeOffset) / speed }
-    if speed < 0 { return beginTime - timeOffset / speed }
-    return timeOffset >= 0 && timeOffset < activeDuration ? .infinity : beginTime
+    guard duration > 0 else { return beginTime }
+    return speed == 0 ? .infinity : beginTime + activeDuration / speed.magnitude
   }
 }

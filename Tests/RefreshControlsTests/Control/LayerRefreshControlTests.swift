@@ -20,7 +20,7 @@ import Testing
       add(KeyframeAnimation(keyPath: "position.x", values: [0, 10, 0]))
       add(SpringAnimation(keyPath: "position.y", from: 0, to: 20))
       var turn = BasicAnimation(keyPath: "transform.rotation.z", from: 0, to: 4)
-      turn.duration = 0.5
+      turn.timing.duration = 0.5
       add(AnimationGroup([turn]))
     }
 
@@ -39,7 +39,8 @@ import Testing
     while layer.animationKeys.isEmpty, stage.time < 2 { stage.advance(to: stage.time + 1.0 / 240) }
     let start = stage.time
     let spring = Spring()
-    for step in 1..<20 {
+    // But for the instant at which the turn ends, which rounding may put on either side.
+    for step in 1..<20 where step != 10 {
       let time = Double(step) * 0.05
       let shown = layer.presentation(at: start + time)
       #expect(abs(Double(shown.opacity) - time) < 5e-3)

@@ -28,7 +28,8 @@ import Testing
     #expect(shown.position.x == 50)
     #expect(shown.position.y == 0)
     #expect(layer.presentation(at: 0.25).position.y == 50)
-    #expect(layer.presentation(at: 2).opacity == 1)
+    #expect(layer.presentation(at: 2).opacity == 0.5)
+    #expect(layer.presentation(at: 2.01).opacity == 1)
   }
 
   @Test("a member's begin time counts from the group's")
@@ -70,6 +71,19 @@ import Testing
     #expect(
       isClose(
         Double(eased.presentation(at: 0.6).position.x), 100 * bezier(0.42, 0, 1, 1, at: 0.3), within: 1e-4))
+  }
+
+  @Test("a group plays backwards and from an offset, and its members with it")
+  func backwardsAndOffset() {
+    var member = BasicAnimation(keyPath: "position.x", from: 0, to: 100, duration: 1)
+    let backwards = group([member]) { $0.speed = -1 }
+    // The member runs in the first half of the group's time, which comes last.
+    #expect([0, 0.5, 1, 1.25, 2].map { backwards.presentation(at: $0).position.x } == [0, 0, 100, 75, 0])
+    let offset = group([member]) { $0.timeOffset = 1.5 }
+    #expect([0, 0.75, 1.25, 1.75].map { offset.presentation(at: $0).position.x } == [0, 25, 75, 0])
+    member.speed = -0.5
+    let own = group([member])
+    #expect([0, 0.5, 2].map { own.presentation(at: $0).position.x } == [100, 75, 0])
   }
 
   @Test("groups nest")

@@ -64,7 +64,8 @@ import Testing
   func defaults() {
     let linear = BasicAnimation(keyPath: "opacity", from: 0, to: 1)
     #expect(shown(at: 0.3, linear).opacity == 0.3)
-    #expect(shown(at: 1, linear).opacity == 0.5)
+    #expect(shown(at: 1, linear).opacity == 1)
+    #expect(shown(at: 1.01, linear).opacity == 0.5)
     #expect(shown(at: -0.1, linear).opacity == 0.5)
     var eased = linear
     eased.timingFunction = .easeIn
@@ -141,6 +142,51 @@ import Testing
     #expect(Schoolbook(expected).isClose(to: shown(at: 7.5, turn).transform))
   }
 
+  @Test("repeats that go back to where they began do not add up")
+  func cumulativeAutoreverses() {
+    var move = BasicAnimation(keyPath: "position.x", from: 0, to: 10)
+    move.isCumulative = true
+    move.autoreverses = true
+    move.repeatCount = 3
+    #expect([0.5, 1.5, 2.5, 4.25, 5.75].map { shown(at: $0, move).position.x } == [5, 5, 5, 2.5, 2.5])
+    var frames = KeyframeAnimation(keyPath: "position.x", values: [0, 10])
+    frames.isCumulative = true
+    frames.autoreverses = true
+    frames.repeatCount = 3
+    #expect(shown(at: 4.25, frames).position.x == 2.5)
+    var turn = BasicAnimation(
+      keyPath: "transform", from: CATransform3D.identity,
+      to: CATransform3D(rotationAngle: 0.5, x: 0, y: 0, z: 1))
+    turn.isCumulative = true
+    turn.autoreverses = true
+    turn.repeatCount = 3
+    let expected = CATransform3D(rotationAngle: 0.125, x: 0, y: 0, z: 1)
+    #expect(Schoolbook(expected).isClose(to: shown(at: 4.25, turn).transform))
+  }
+
+  @Test("a path or an image has no sum: additive or cumulative, its value replaces what is below")
+  func additivePaths() {
+    let shape = ShapeLayer()
+    func rect(_ side: Double) -> BezierPath {
+      BezierPath(rect: CGRect(x: 0, y: 0, width: side, height: side))
+    }
+    shape.path = rect(100)
+    var frames = KeyframeAnimation(keyPath: "path", values: [rect(2), rect(6)], duration: 1)
+    frames.isAdditive = true
+    frames.isCumulative = true
+    frames.repeatCount = 2
+    shape.add(frames, forKey: "path")
+    #expect(shape.presentation(at: 0.5).shape.path == rect(4))
+    #expect(shape.presentation(at: 1.5).shape.path == rect(4))
+    // Also where the structures differ, so that nothing could be added.
+    shape.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 9, height: 9))
+    #expect(shape.presentation(at: 0.5).shape.path == rect(4))
+    var basic = BasicAnimation(keyPath: "path", from: rect(2), to: rect(6), duration: 1)
+    basic.isAdditive = true
+    shape.add(basic, forKey: "path")
+    #expect(shape.presentation(at: 0.5).shape.path == rect(4))
+  }
+
   @Test("a spring runs in real seconds: a short duration cuts it off")
   func spring() {
     var spring = SpringAnimation(keyPath: "position.x", from: 0, to: 100)
@@ -148,11 +194,11 @@ import Testing
     spring.damping = 8
     spring.initialVelocity = 3
     spring.duration = 0.5
-    for seconds in [0.1, 0.25, 0.49] {
+    for seconds in [0.1, 0.25, 0.49, 0.5] {
       let x = 100 * integratedSpring(stiffness: 200, damping: 8, velocity: 3, seconds: seconds)
       #expect(isClose(Double(shown(at: seconds, spring).position.x), x, within: 1e-6))
     }
-    #expect(shown(at: 0.5, spring).position.x == 50)
+    #expect(shown(at: 0.51, spring).position.x == 50)
   }
 
   @Test("a path of equal structure becomes another; of unequal structure the nearer one shows")

@@ -118,6 +118,54 @@ import Testing
     #expect(rig.messages.isEmpty)
   }
 
+  @Test("numbers beyond all measure set from Swift neither trap nor run for ever")
+  func beyondMeasure() {
+    let rig = Rig()
+    let (layer, view) = (rig.layer(), rig.view())
+    let numbers = [1e9, 1e12, 1e18, 1e300, 1e308, .infinity]
+    rig.turn {
+      for number in numbers {
+        layer.shadowRadius = number
+        var turn = BasicAnimation(
+          keyPath: "transform", from: CATransform3D.identity,
+          to: CATransform3D(rotationAngle: 1, x: 0, y: 0, z: 1), duration: 1e-3)
+        turn.isCumulative = true
+        turn.repeatCount = number
+        layer.add(turn)
+        var spring = SpringAnimation(keyPath: "position.x", from: 0, to: 1)
+        (spring.mass, spring.stiffness, spring.damping) = (1e-9, number, 1 / number)
+        spring.duration = spring.settlingDuration
+        spring.speed = min(number, 1e308)
+        layer.add(spring)
+        var group = AnimationGroup([turn, spring], duration: number)
+        group.repeatDuration = number
+        group.timeOffset = -min(number, 1e308)
+        group.speed = -1 / number
+        layer.add(group)
+        View.animate(withDuration: number, delay: number, options: [.repeat, .autoreverse]) { view.alpha = 0 }
+        View.animate(withDuration: number, usingSpringWithDamping: 1e-9, initialSpringVelocity: number) {
+          view.center.x += 1
+        }
+        View.animateKeyframes(withDuration: number) {
+          View.addKeyframe(withRelativeStartTime: -number, relativeDuration: number) { view.alpha = 1 }
+        }
+        Transaction.perform {
+          Transaction.animationDuration = number
+          layer.opacity = 1 / number
+        }
+        PropertyAnimator(duration: number, dampingRatio: number) { view.center.y += 1 }.startAnimation(
+          afterDelay: number)
+      }
+    }
+    for time in [0, 1, 1e3, 1e9] {
+      rig.advance(to: time)
+      for shown in [layer.presentation(at: time), view.layer.presentation(at: time)] {
+        #expect(shown.firstNonFinite.map { $0.property == "shadowRadius" } ?? true)
+      }
+    }
+    #expect(rig.messages.allSatisfy { $0.contains("keyframe") })
+  }
+
   @Test("an animation at speed 0 stands still where its offset says")
   func standstill() {
     let layer = Layer()

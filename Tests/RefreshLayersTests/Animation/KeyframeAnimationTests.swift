@@ -54,7 +54,7 @@ import Testing
     #expect(gradient.presentation(at: 1).gradient.locations == [0.25, 1])
   }
 
-  @Test("one keyframe holds; equal key times jump; key times of the wrong number spread evenly")
+  @Test("one keyframe holds; equal key times jump; too many key times count as none, few end the values")
   func degenerate() {
     #expect(
       layer(KeyframeAnimation(keyPath: "position.x", values: [7], duration: 1)).presentation(at: 0.5).position
@@ -65,8 +65,11 @@ import Testing
     #expect(isClose(Double(jump.presentation(at: 0.999999).position.x), 10, within: 1e-4))
     #expect(jump.presentation(at: 1).position.x == 20)
     let wrong = layer(
-      KeyframeAnimation(keyPath: "position.x", values: [0, 10], keyTimes: [0.9], duration: 2))
+      KeyframeAnimation(keyPath: "position.x", values: [0, 10], keyTimes: [0, 0.1, 0.9], duration: 2))
     #expect(wrong.presentation(at: 1).position.x == 5)
+    let few = layer(
+      KeyframeAnimation(keyPath: "position.x", values: [0, 10, 500], keyTimes: [0, 1], duration: 2))
+    #expect([1, 2].map { few.presentation(at: $0).position.x } == [5, 10])
   }
 
   /// An L of a line of 10 points to the right and one of 30 down.
@@ -86,9 +89,29 @@ import Testing
     follow.calculationMode = .paced
     let paced = layer(follow).presentation(at: 2).position
     #expect(isClose(Double(paced.y), 10, within: 0.01))
+    follow.calculationMode = .linear
+    follow.keyTimes = [0, 1]
+    #expect(layer(follow).presentation(at: 2).position == CGPoint(x: 5, y: 0))
+    #expect(layer(follow).presentation(at: 4).position == CGPoint(x: 10, y: 0))
+    follow.timingFunctions = [.linear]
+    #expect(layer(follow).presentation(at: 4).position == CGPoint(x: 10, y: 0))
+  }
+
+  @Test("a discrete path has a step a piece, and its last point shows only at the end")
+  func discretePath() {
+    var follow = KeyframeAnimation(keyPath: "position", duration: 4)
+    follow.path = corner
     follow.calculationMode = .discrete
-    let discrete = layer(follow)
-    #expect(discrete.presentation(at: 1.4).position == CGPoint(x: 10, y: 0))
+    let even = layer(follow)
+    let points = [CGPoint.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 30)]
+    for (time, point) in [(0.0, 0), (1.9, 0), (2, 1), (3.99, 1), (4, 2)] {
+      #expect(even.presentation(at: time).position == points[point], "at \(time)")
+    }
+    follow.keyTimes = [0, 0.25, 0.5, 1]
+    let timed = layer(follow)
+    for (time, point) in [(0.9, 0), (1.0, 1), (2, 2), (4, 2)] {
+      #expect(timed.presentation(at: time).position == points[point], "at \(time)")
+    }
   }
 
   @Test("along a path the curves between key times bend the pieces' time")

@@ -1,7 +1,8 @@
 import Foundation
-import RefreshLayers
 import RefreshMotion
 import Testing
+
+@testable import RefreshLayers
 
 @Suite struct BezierPathTests {
   @Test(
@@ -29,10 +30,50 @@ import Testing
     #expect(isClose(Double(middle(false).y), -1))
   }
 
-  @Test("a full turn and more is one circle; no turn is a point")
+  /// The angle that a path goes round the origin, in radians, negative anticlockwise.
+  func angle(around path: BezierPath) -> Double {
+    let points = path.segments.flatMap { segment in (0...16).map { segment.point(at: Double($0) / 16) } }
+    return zip(points, points.dropFirst()).reduce(0) { sum, pair in
+      let (a, b) = pair
+      return sum + Double(atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y))
+    }
+  }
+
+  @Test(
+    "an arc goes round as often as its angles say; against its direction the end moves on by full turns",
+    arguments: [
+      // Start and end in half turns, and the half turns that are drawn clockwise.
+      [0, 0.5, 0.5], [0, 2, 2], [0, 4, 4], [0.5, 6.5, 6], [0, 2.25, 2.25], [0.5, 0.5, 0],
+      [0, -0.5, 1.5], [0, -2, 2], [0, -3, 1], [0, -4, 2], [1, -1, 2],
+    ])
+  func turns(arc: [Double]) {
+    for side in [1.0, -1] {
+      // Anticlockwise is the mirror image.
+      let (start, end) = (side * arc[0] * .pi, side * arc[1] * .pi)
+      let path = BezierPath(
+        arcCenter: .zero, radius: 1, startAngle: start, endAngle: end, clockwise: side > 0)
+      #expect(isClose(angle(around: path), side * arc[2] * .pi, within: 1e-6))
+      let last = path.currentPoint!
+      #expect(isClose(Double(last.x), cos(end)) && isClose(Double(last.y), sin(end)))
+    }
+  }
+
+  @Test("angles without measure draw no more than a thousand turns", arguments: [1e9, 1e300, -1e300, 1e308])
+  func endlessTurns(end: Double) {
+    for clockwise in [true, false] {
+      let path = BezierPath(
+        arcCenter: .zero, radius: 1, startAngle: 0, endAngle: end, clockwise: clockwise)
+      #expect((1...4004).contains(path.segments.count))
+      #expect(AnimationValue.path(path).isFinite)
+    }
+    let none = BezierPath(arcCenter: .zero, radius: 1, startAngle: -1e308, endAngle: 1e308)
+    #expect(none.elements.count == 1)
+  }
+
+  @Test("a full turn is four curves; no turn is a point")
   func fullTurns() {
-    let twice = BezierPath(arcCenter: .zero, radius: 1, startAngle: 0, endAngle: 4 * .pi)
-    #expect(twice.segments.count == 4)
+    let once = BezierPath(arcCenter: .zero, radius: 1, startAngle: -0.5 * .pi, endAngle: 1.5 * .pi)
+    #expect(once.segments.count == 4)
     let none = BezierPath(arcCenter: .zero, radius: 1, startAngle: 1, endAngle: 1)
     #expect(none.segments.isEmpty)
     #expect(none.elements.count == 1)

@@ -142,6 +142,6 @@ import Testing
     rig.advance(to: 1)
     rig.turn { layer.backgroundColor = nil }
     #expect(layer.presentation(at: 1).backgroundColor == .red)
-    #expect(layer.presentation(at: 1.25).backgroundColor == nil)
+    #expect(layer.presentation(at: 1.26).backgroundColor == nil)
   }
 }

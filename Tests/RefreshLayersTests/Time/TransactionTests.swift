@@ -86,9 +86,207 @@ import Testing
       layer.removeAnimation(forKey: "fade")
       notes.note("removed")
     }
-    #expect(notes.lines == ["removed", "animation false", "transaction"])
+    #expect(notes.lines == ["removed", "transaction", "animation false"])
     rig.advance(to: 5)
     #expect(notes.lines.count == 3)
+  }
+
+  /// A fade of a second whose start and stop are noted under a name.
+  func fade(_ name: String, _ notes: Notes, duration: Double = 1) -> BasicAnimation {
+    var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: duration)
+    animation.animationDidStart = { notes.note("\(name) starts") }
+    animation.completion = { notes.note("\(name) stops \($0)") }
+    return animation
+  }
+
+  @Test("on a stage the transaction completes before its animations' own stops, which come in their order")
+  func completionBeforeStops() {
+    let rig = Rig()
+    let (layer, other) = (rig.layer(), rig.layer())
+    let notes = Notes()
+    rig.turn {
+      Transaction.perform {
+        Transaction.setCompletionBlock { notes.note("transaction") }
+        layer.add(fade("first", notes))
+        other.add(fade("second", notes))
+        notes.note("added")
+      }
+    }
+    #expect(notes.lines == ["added", "first starts", "second starts"])
+    rig.advance(to: 1)
+    #expect(notes.lines.dropFirst(3) == ["transaction", "first stops true", "second stops true"])
+  }
+
+  @Test("so it does when the layer leaves the stage, and nested transactions complete from the inside")
+  func leavingTheStage() {
+    let rig = Rig()
+    let layer = rig.layer()
+    let notes = Notes()
+    rig.turn {
+      Transaction.perform {
+        Transaction.setCompletionBlock { notes.note("outer") }
+        Transaction.perform {
+          Transaction.setCompletionBlock { notes.note("inner") }
+          layer.add(fade("fade", notes))
+        }
+      }
+    }
+    rig.advance(to: 0.5)
+    rig.turn { layer.removeFromSuperlayer() }
+    #expect(notes.lines == ["fade starts", "inner", "outer", "fade stops false"])
+  }
+
+  @Test("a completion block set a second time leaves the first, each with the animations added until then")
+  func twoCompletionBlocks() {
+    let rig = Rig()
+    let layer = rig.layer()
+    let notes = Notes()
+    rig.turn {
+      Transaction.perform {
+        Transaction.setCompletionBlock { notes.note("first \(rig.now)") }
+        layer.add(BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1))
+        Transaction.setCompletionBlock { notes.note("second \(rig.now)") }
+        layer.add(BasicAnimation(keyPath: "position.x", from: 0, to: 1, duration: 0.5))
+      }
+    }
+    rig.advance(to: 2)
+    #expect(notes.lines == ["second 0.5", "first 1.0"])
+  }
+
+  @Test(
+    "of two completion blocks one without animations runs in the same turn, and an outer one waits for both")
+  func twoCompletionBlocksInside() {
+    let rig = Rig()
+    let layer = rig.layer()
+    let notes = Notes()
+    rig.turn {
+      Transaction.perform {
+        Transaction.setCompletionBlock { notes.note("outer \(rig.now)") }
+        Transaction.perform {
+          Transaction.setCompletionBlock { notes.note("first \(rig.now)") }
+          Transaction.setCompletionBlock { notes.note("second \(rig.now)") }
+          layer.add(BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1))
+          Transaction.setCompletionBlock(nil)
+          layer.add(BasicAnimation(keyPath: "position.x", from: 0, to: 1, duration: 2))
+        }
+        notes.note("committed")
+      }
+    }
+    rig.advance(to: 3)
+    #expect(notes.lines == ["committed", "first 0.0", "second 1.0", "outer 2.0"])
+  }
+
+  @Test("an animation starts at its begin time, and one that is removed before then never does")
+  func starts() {
+    let rig = Rig()
+    let layer = rig.layer()
+    let notes = Notes()
+    rig.turn {
+      var late = fade("late", notes)
+      late.beginTime = 0.5
+      layer.add(late, forKey: "late")
+      var never = fade("never", notes)
+      never.beginTime = 0.75
+      layer.add(never, forKey: "never")
+      layer.add(fade("brief", notes), forKey: "brief")
+      layer.removeAnimation(forKey: "brief")
+    }
+    #expect(notes.lines == ["brief stops false"])
+    rig.advance(to: 0.49)
+    #expect(notes.lines.count == 1)
+    rig.advance(to: 0.6)
+    rig.turn { layer.removeAnimation(forKey: "never") }
+    rig.advance(to: 5)
+    #expect(notes.lines.dropFirst() == ["late starts", "never stops false", "late stops true"])
+  }
+
+  @Test("a paused layer starts what was to begin when it goes on, and once only")
+  func startsAfterPause() {
+    let rig = Rig()
+    let layer = rig.layer()
+    let notes = Notes()
+    rig.turn {
+      layer.speed = 0
+      var late = fade("late", notes)
+      late.beginTime = 1
+      layer.add(late)
+    }
+    rig.advance(to: 3)
+    #expect(notes.lines.isEmpty)
+    rig.turn {
+      layer.speed = 1
+      layer.beginTime = 3
+    }
+    rig.advance(to: 3.9)
+    #expect(notes.lines.isEmpty)
+    rig.advance(to: 4.5)
+    #expect(notes.lines == ["late starts"])
+    rig.turn { layer.speed = 2 }
+    rig.advance(to: 9)
+    #expect(notes.lines == ["late starts", "late stops true"])
+  }
+
+  @Test("an animation without duration starts and stops in the same instant")
+  func startsWithoutDuration() {
+    let rig = Rig()
+    let layer = rig.layer()
+    let notes = Notes()
+    rig.turn {
+      Transaction.perform {
+        Transaction.animationDuration = 0
+        Transaction.setCompletionBlock { notes.note("transaction") }
+        layer.add(fade("fade", notes, duration: 0))
+      }
+    }
+    rig.advance(to: 0)
+    #expect(notes.lines == ["fade starts", "transaction", "fade stops true"])
+  }
+
+  @Test("a layer that comes onto the stage in the turn that animates it was on it all along")
+  func arrivesInTheSameTurn() {
+    let rig = Rig()
+    let notes = Notes()
+    rig.turn {
+      let layer = Layer()
+      layer.add(fade("fade", notes))
+      rig.window.layer.addSublayer(layer)
+    }
+    #expect(notes.lines == ["fade starts"])
+    rig.advance(to: 2)
+    #expect(notes.lines == ["fade starts", "fade stops true"])
+  }
+
+  @Test("a commit without a begin is reported, and ends nothing")
+  func commitAlone() {
+    let rig = Rig()
+    rig.turn {
+      Transaction.animationDuration = 3
+      Transaction.commit()
+      #expect(Transaction.animationDuration == 3)
+      View.animate(withDuration: 1) { Transaction.commit() }
+    }
+    #expect(
+      rig.messages == [
+        "Transaction.commit without Transaction.begin in the same turn and on the same thread; commit before any await, or use Transaction.perform"
+      ])
+    #expect(rig.context.diagnostics.map(\.severity) == [.error])
+  }
+
+  @Test("a transaction left open across an await ends nobody's process and lends nobody its settings")
+  func openAcrossAwait() async {
+    for _ in 0..<20 {
+      await Task.detached {
+        Transaction.begin()
+        Transaction.animationDuration = 9
+        await withCheckedContinuation { resumed in Thread { resumed.resume() }.start() }
+        Transaction.commit()
+      }.value
+      // Wherever it was committed: none of the threads that tasks run on keeps it.
+      await withTaskGroup(of: Double.self) { group in
+        for _ in 0..<8 { group.addTask { Transaction.animationDuration } }
+        for await duration in group { #expect(duration == 0.25) }
+      }
+    }
   }
 
   @Test("a second animation under the same key ends the first unfinished")
@@ -117,12 +315,14 @@ import Testing
     rig.turn {
       var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)
       animation.completion = { notes.note("animation \($0)") }
+      animation.animationDidStart = { notes.note("animation starts") }
       Transaction.perform {
         Transaction.setCompletionBlock { notes.note("transaction") }
         layer.add(animation)
       }
       notes.note("added")
     }
+    // No stage, no start; and its stop comes before the transaction's block.
     #expect(notes.lines == ["added", "animation false", "transaction"])
   }
 

@@ -82,7 +82,7 @@ struct KeyframesTests {
     #expect(abs(keyframes.value(at: 1.1) - 34) < 1e-12)
   }
 
-  @Test("Key times out of order are raised, those outside 0…1 clamped, a wrong number of them ignored")
+  @Test("Key times out of order are raised, those outside 0…1 clamped, too many of them ignored")
   func badKeyTimes() {
     let values = [0.0, 1, 2, 3]
     let raised = Keyframes(values: values, keyTimes: [0, 0.6, 0.3, 1])
@@ -90,10 +90,29 @@ struct KeyframesTests {
     let clamped = Keyframes(values: values, keyTimes: [-2, 0.6, 0.6, 7])
     #expect(raised == expected)
     #expect(clamped == expected)
-    #expect(Keyframes(values: values, keyTimes: [0, 1]) == Keyframes(values: values))
+    #expect(Keyframes(values: values, keyTimes: [0, 0.1, 0.2, 0.3, 1]) == Keyframes(values: values))
+    #expect(Keyframes(values: values, keyTimes: []) == Keyframes(values: values))
     #expect(
       Keyframes(values: values, keyTimes: [.nan, .nan, 0.6, 1])
         == Keyframes(values: values, keyTimes: [0, 0, 0.6, 1]))
+  }
+
+  @Test("With fewer key times than values the first so many values are used")
+  func fewKeyTimes() {
+    let values = [0.0, 10, 30, 70]
+    let two = Keyframes(values: values, keyTimes: [0, 1])
+    #expect([0, 0.5, 1].map { two.value(at: $0) } == [0, 5, 10])
+    let three = Keyframes(values: values, keyTimes: [0, 0.25, 0.75])
+    #expect([0.125, 0.5, 0.75, 1].map { three.value(at: $0) } == [5, 20, 30, 30])
+    let one = Keyframes(values: values, keyTimes: [0.5])
+    #expect([0, 0.5, 1].map { one.value(at: $0) } == [0, 0, 0])
+    let discrete = Keyframes(values: values, keyTimes: [0, 0.5], calculationMode: .discrete)
+    #expect([0.25, 0.75, 1].map { discrete.value(at: $0) } == [0, 10, 10])
+    let cubic = Keyframes(values: values, keyTimes: [0, 0.5, 1], calculationMode: .cubic)
+    #expect(cubic == Keyframes(values: [0, 10, 30], keyTimes: [0, 0.5, 1], calculationMode: .cubic))
+    // The paced modes find their own times, and use every value.
+    let paced = Keyframes(values: values, keyTimes: [0, 1], calculationMode: .paced)
+    #expect(paced.value(at: 1) == 70)
   }
 
   @Test("One value is shown for ever in every mode", arguments: CalculationMode.allCases)

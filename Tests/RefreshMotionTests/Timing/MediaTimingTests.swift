@@ -57,7 +57,8 @@ struct MediaTimingTests {
     }
     #expect(timing.localTime(at: 10) == 0.5)
     #expect(timing.localTime(at: 12) == 4.5)
-    #expect(timing.endTime == 10.25)
+    // The offset moves what shows, not the end.
+    #expect(timing.endTime == 10.5)
   }
 
   @Test("Only a fill mode shows anything outside the active time", arguments: FillMode.allCases)
@@ -71,7 +72,8 @@ struct MediaTimingTests {
     #expect(timing.sample(at: 4.9) == (mode == .backwards || mode == .both ? start : nil))
     #expect(timing.sample(at: 5) == MediaTiming.Sample(fraction: 0, iteration: 0, isActive: true))
     #expect(timing.sample(at: 5.25) == MediaTiming.Sample(fraction: 0.25, iteration: 0, isActive: true))
-    #expect(timing.sample(at: 6) == (mode == .forwards || mode == .both ? end : nil))
+    #expect(timing.sample(at: 6) == MediaTiming.Sample(fraction: 1, iteration: 0, isActive: true))
+    #expect(timing.sample(at: 6.001) == (mode == .forwards || mode == .both ? end : nil))
     #expect(timing.sample(at: 1e308) == (mode == .forwards || mode == .both ? end : nil))
   }
 
@@ -93,7 +95,8 @@ struct MediaTimingTests {
       $0.fillMode = .forwards
     }
     #expect(timing.sample(at: 2) == MediaTiming.Sample(fraction: 0, iteration: 2, isActive: true))
-    #expect(timing.sample(at: 3) == MediaTiming.Sample(fraction: 1, iteration: 2, isActive: false))
+    #expect(timing.sample(at: 3) == MediaTiming.Sample(fraction: 1, iteration: 2, isActive: true))
+    #expect(timing.sample(at: 4) == MediaTiming.Sample(fraction: 1, iteration: 2, isActive: false))
   }
 
   @Test("Autoreversing doubles the repeats but not the repeat duration")
@@ -153,24 +156,180 @@ struct MediaTimingTests {
     }
     for t in [-1e308, 0, 100, 1e308] { #expect(timing.sample(at: t)?.fraction == 0.4) }
     #expect(timing.endTime == .infinity)
+    // The very end is inside as well, and what is beyond it wraps.
     timing.timeOffset = 1
     timing.beginTime = 3
-    #expect(timing.sample(at: 5) == nil)
-    #expect(timing.endTime == 3)
+    #expect(timing.sample(at: 5)?.fraction == 1)
+    timing.timeOffset = 1.5
+    #expect(timing.sample(at: 5)?.fraction == 0.5)
+    timing.timeOffset = -0.25
+    #expect(timing.sample(at: 5)?.fraction == 0.75)
   }
 
-  @Test("A negative speed runs from the offset back to the start")
-  func backwards() {
-    let timing = Self.timing {
-      $0.speed = -2
-      $0.timeOffset = 1
-      $0.beginTime = 4
-      $0.fillMode = .backwards
+  /// A timing of runs of a second, and what it shows: the rules of Core Animation worked out by hand.
+  struct Rule: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let timing: MediaTiming
+    /// Parent time, and the fraction and repeat that show then; nil where nothing shows.
+    let shown: [(time: Double, fraction: Double?, iteration: Double)]
+
+    init(
+      _ name: String, _ shown: [(Double, Double?, Double)], _ change: (inout MediaTiming) -> Void
+    ) {
+      testDescription = name
+      timing = MediaTimingTests.timing(change)
+      self.shown = shown
     }
-    #expect(timing.sample(at: 4.25)?.fraction == 0.5)
-    #expect(timing.endTime == 4.5)
-    #expect(timing.sample(at: 4.75) == MediaTiming.Sample(fraction: 0, iteration: 0, isActive: false))
-    #expect(timing.sample(at: 3.9) == nil)
+  }
+
+  static let rules: [Rule] = [
+    Rule(
+      "the end instant is inside",
+      [(-0.01, nil, 0), (0, 0, 0), (0.99, 0.99, 0), (1, 1, 0), (1.01, nil, 0)]
+    ) { _ in },
+    Rule("whole repeats end at the end", [(1, 0, 1), (2, 0, 2), (3, 1, 2), (3.01, nil, 0)]) {
+      $0.repeatCount = 3
+    },
+    Rule(
+      "an offset is added inside the active time, and wraps",
+      [
+        (-0.01, nil, 0), (0, 0.25, 0), (0.5, 0.75, 0), (0.875, 0.125, 0), (1, 0.25, 0), (1.01, nil, 0),
+      ]
+    ) { $0.timeOffset = 0.25 },
+    Rule("a negative offset wraps from the end", [(0, 0.75, 0), (0.5, 0.25, 0), (1, 0.75, 0)]) {
+      $0.timeOffset = -0.25
+    },
+    Rule("an offset beyond the end wraps", [(0, 0.5, 0), (0.75, 0.25, 0)]) { $0.timeOffset = 2.5 },
+    Rule(
+      "an offset wraps over all repeats",
+      [(0, 0.5, 0), (0.25, 0.75, 0), (0.75, 0.25, 1), (1.25, 0.75, 1), (1.75, 0.25, 0), (2, 0.5, 0)]
+    ) {
+      $0.repeatCount = 2
+      $0.timeOffset = 0.5
+    },
+    Rule(
+      "an offset wraps inside half a run",
+      [(0, 0.375, 0), (0.0625, 0.4375, 0), (0.25, 0.125, 0), (0.5, 0.375, 0), (0.51, nil, 0)]
+    ) {
+      $0.repeatCount = 0.5
+      $0.timeOffset = 0.375
+    },
+    Rule("an offset counts there and back", [(0, 0.5, 0), (0.75, 0.75, 0), (1.75, 0.25, 0)]) {
+      $0.autoreverses = true
+      $0.timeOffset = 0.5
+    },
+    Rule(
+      "an offset is not made faster by speed",
+      [(0, 0.25, 0), (0.25, 0.75, 0), (0.4375, 0.125, 0), (0.5, 0.25, 0), (0.51, nil, 0)]
+    ) {
+      $0.speed = 2
+      $0.timeOffset = 0.25
+    },
+    Rule("an offset counts on without end", [(0, 0.25, 0), (1, 0.25, 1), (7.5, 0.75, 7)]) {
+      $0.repeatCount = .infinity
+      $0.timeOffset = 0.25
+    },
+    Rule(
+      "a negative speed plays from the end",
+      [(2.99, nil, 0), (3, 1, 0), (3.125, 0.75, 0), (3.5, 0, 0), (3.51, nil, 0)]
+    ) {
+      $0.beginTime = 3
+      $0.speed = -2
+    },
+    Rule(
+      "a negative speed plays repeats from the last to the first",
+      [(0, 0.5, 1), (0.25, 0.25, 1), (0.75, 0.75, 0), (1.5, 0, 0), (1.51, nil, 0)]
+    ) {
+      $0.repeatCount = 1.5
+      $0.speed = -1
+    },
+    Rule(
+      "a negative speed goes there and back from the back",
+      [(0, 0, 0), (0.25, 0.25, 0), (1, 1, 0), (1.75, 0.25, 0)]
+    ) {
+      $0.autoreverses = true
+      $0.speed = -1
+    },
+    Rule(
+      "a negative speed begins in the middle of a way back",
+      [(0, 0.5, 0), (0.25, 0.75, 0), (1, 0.5, 0), (1.5, 0, 0)]
+    ) {
+      $0.autoreverses = true
+      $0.repeatCount = 0.75
+      $0.speed = -1
+    },
+    Rule(
+      "an offset is added to a time that runs backwards",
+      [(0, 0.25, 0), (0.125, 0.125, 0), (0.5, 0.75, 0), (1, 0.25, 0)]
+    ) {
+      $0.speed = -1
+      $0.timeOffset = 0.25
+    },
+    Rule("without end each repeat runs backwards", [(0, 1, 0), (0.25, 0.75, 0), (7.25, 0.75, 0)]) {
+      $0.repeatCount = .infinity
+      $0.speed = -1
+    },
+    Rule("a repeat duration breaks off in the middle", [(2.25, 0.25, 2), (2.5, 0.5, 2), (2.51, nil, 0)]) {
+      $0.repeatDuration = 2.5
+    },
+    Rule("a repeat duration is played from its end", [(0, 0.5, 2), (0.75, 0.75, 1), (2.5, 0, 0)]) {
+      $0.repeatDuration = 2.5
+      $0.speed = -1
+    },
+    Rule("both fills show what the ends show, with the offset", [(-9, 0.25, 0), (0, 0.25, 0), (9, 0.25, 0)]) {
+      $0.timeOffset = 0.25
+      $0.fillMode = .both
+    },
+    Rule("a fill backwards shows the end of what runs backwards", [(-9, 1, 0), (9, nil, 0)]) {
+      $0.speed = -1
+      $0.fillMode = .backwards
+    },
+    Rule("a fill forwards shows the start of what runs backwards", [(-9, nil, 0), (9, 0, 0)]) {
+      $0.speed = -1
+      $0.fillMode = .forwards
+    },
+    Rule("fills of a part of a repeat", [(-9, 0.25, 1), (9, 0, 0)]) {
+      $0.speed = -1
+      $0.repeatCount = 1.25
+      $0.fillMode = .both
+    },
+    Rule("speed 0 shows its offset, before it begins too", [(-9, 0.75, 0), (0, 0.75, 0), (9, 0.75, 0)]) {
+      $0.speed = 0
+      $0.beginTime = 2
+      $0.timeOffset = 0.75
+    },
+    Rule("speed 0 shows an offset in the second repeat", [(0, 0.25, 1)]) {
+      $0.speed = 0
+      $0.repeatCount = 2
+      $0.timeOffset = 1.25
+    },
+  ]
+
+  @Test("What shows when follows Core Animation's rules", arguments: rules)
+  func showsByRule(rule: Rule) {
+    for (time, fraction, iteration) in rule.shown {
+      let sample = rule.timing.sample(at: time)
+      #expect((sample == nil) == (fraction == nil), "at \(time)")
+      guard let sample, let fraction else { continue }
+      #expect(abs(sample.fraction - fraction) < 1e-12, "at \(time)")
+      #expect(sample.iteration == iteration, "at \(time)")
+    }
+  }
+
+  @Test("Rounding does not keep the end instant out, nor whole repeats from their end")
+  func roundedEnds() {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<2000 {
+      let timing = Self.timing {
+        $0.beginTime = .random(in: 0...100, using: &random)
+        $0.duration = .random(in: 0.1...2, using: &random)
+        $0.repeatCount = Double(Int.random(in: 1...50, using: &random))
+        $0.speed = .random(in: 0.2...3, using: &random)
+      }
+      let sample = timing.sample(at: timing.endTime)
+      #expect(sample?.isActive == true && abs((sample?.fraction ?? 0) - 1) < 1e-9, "\(timing)")
+      #expect(sample?.iteration == timing.repeatCount - 1, "\(timing)")
+    }
   }
 
   @Test("A duration of 0 is over at once, whatever is repeated, and fills with its end")

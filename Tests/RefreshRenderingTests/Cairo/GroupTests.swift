@@ -124,7 +124,7 @@ import Testing
   func replicator() throws {
     let bar = box(0, 0, 1, 1, .white)
     var move = BasicAnimation(keyPath: "backgroundColor", from: Color.white, to: Color.black, duration: 4)
-    move.timing.fillMode = .both
+    move.fillMode = .both
     bar.add(move)
     let replicator = configured(ReplicatorLayer()) {
       $0.frame = CGRect(x: 0, y: 0, width: 4, height: 1)

@@ -28,9 +28,14 @@ final class RunningAnimation {
   /// Whether `timing.beginTime` still awaits the layer's arrival on a context.
   var isPending = true
   var endEvent: Scheduler.Event?
+  var startEvent: Scheduler.Event?
   /// Whether it has been told to have ended on a context; one that is not removed then still shows its fill.
   private(set) var hasEnded = false
-  private var completions: [(Bool) -> Void] = []
+  /// What the author wants to hear of, each once.
+  private var didStart: (() -> Void)?
+  private var didStop: ((Bool) -> Void)?
+  /// The transactions and blocks that wait for its end.
+  private var groups: [CompletionGroup] = []
 
   init(
     key: String, timing: MediaTiming, curve: TimingCurve?, content: Content,
@@ -45,18 +50,46 @@ final class RunningAnimation {
     self.delay = delay
     self.isImplicit = isImplicit
     self.source = source
+    didStart = source?.animationDidStart
+    didStop = source?.completion
   }
 
-  func onEnd(_ completion: @escaping (Bool) -> Void) { completions.append(completion) }
+  /// Has a group wait for the end.
+  func hold(_ group: CompletionGroup) { groups.append(group) }
 
-  /// Tells everyone that the animation has ended; later calls tell nobody.
-  func end(finished: Bool) {
+  /// Whether somebody still wants to hear of its start.
+  var announcesStart: Bool { didStart != nil }
+
+  /// Tells that the animation has begun; later calls, and calls after its end, tell nobody.
+  func start() {
+    let didStart = didStart
+    self.didStart = nil
+    didStart?()
+  }
+
+  /// Calls off what would happen to it later.
+  func cancelEvents() {
     endEvent?.cancel()
     endEvent = nil
+    startEvent?.cancel()
+    startEvent = nil
+    didStart = nil
+  }
+
+  /// Tells everyone that the animation has ended; later calls tell nobody.
+  ///
+  /// The order is that measured on Core Animation: on a context its transactions complete first, and its own stop is
+  /// left to `later`, which runs it when all that ends at the same instant has ended. Off any context its stop comes
+  /// first.
+  func end(finished: Bool, later: (@escaping () -> Void) -> Void) {
+    cancelEvents()
     hasEnded = !isPending
-    let completions = completions
-    self.completions = []
-    for completion in completions { completion(finished) }
+    let (groups, didStop) = (groups, didStop)
+    self.groups = []
+    self.didStop = nil
+    if isPending { didStop?(finished) }
+    for group in groups { group.leave(finished: finished) }
+    if !isPending, let didStop { later { didStop(finished) } }
   }
 
   /// Moves what it animates to where it is at a time of the layer.
@@ -93,14 +126,12 @@ final class RunningAnimation {
 
   /// Moves what a member of a group animates to where it is at a time of the group.
   ///
-  /// At the very end of the group's time a member that lasts that long shows its end, not what is without it: so the
+  /// At the very end of the group's time a member that lasts that long shows its end, whatever rounding says: so the
   /// fill mode of a group holds its members.
   private func apply(at time: TimeInterval, in duration: TimeInterval, to values: inout LayerValues) {
-    if let sample = timing.sample(at: time) { return apply(sample, to: &values) }
-    guard time >= duration, abs(timing.endTime - duration) <= 1e-9 * duration else { return }
-    var held = timing
-    held.fillMode = .both
-    if let sample = held.sample(at: max(time, timing.endTime)) { apply(sample, to: &values) }
+    let end = timing.endTime
+    let isAtEnd = time >= duration && abs(end - duration) <= 1e-9 * duration
+    if let sample = timing.sample(at: isAtEnd ? end : time) { apply(sample, to: &values) }
   }
 
   /// The properties that it moves.
