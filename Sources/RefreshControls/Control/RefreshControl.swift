@@ -20,14 +20,14 @@ open class RefreshControl: View {
   /// The height of the control in points, above 0 and at most 4096. Must be overridden.
   open class var height: CGFloat { missing(.height, .nan) }
 
-  /// The length of an animation cycle in seconds, 0.001…3600. Must be overridden.
+  /// The length of an animation cycle in seconds, 0.001…60. Must be overridden.
   ///
   /// A cycle takes longer if `animationOptions` autoreverse, or if it runs animations of its own that do; see
   /// ``cycleDuration``.
   open class var animationDuration: TimeInterval { missing(.animationDuration, .nan) }
 
-  /// Seconds from the beginning of a cycle until `animationCycle` is called and everything in it starts; 0 unless
-  /// overridden.
+  /// Seconds, 0…60, from the beginning of a cycle until `animationCycle` is called and everything in it starts; 0 by
+  /// default.
   open class var animationDelay: TimeInterval { 0 }
 
   /// Builds the control: add subviews with `addSubviewToRefreshAnimationView`. Must be overridden.
@@ -281,7 +281,7 @@ open class RefreshControl: View {
       missing.contains(.animationDuration)
       ? 1 : sound(Self.animationDuration, or: 1.0 / 60, .animationDuration)
     let delay = Self.animationDelay
-    let refusal = Limits.stepDuration.refusal(of: delay, "\(named).animationDelay")
+    let refusal = Limits.cycleDelay.refusal(of: delay, "\(named).animationDelay")
     animationDelay = refusal == nil ? delay : 0
     if let refusal { faults.append(Diagnostic(.error, refusal)) }
     super.init(frame: .zero)

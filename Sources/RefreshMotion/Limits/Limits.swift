@@ -59,8 +59,10 @@ package enum Limits {
   package static let controlHeight = Limit<Double>(
     "Height of a control", 0...4096, .points, because: "The side of the largest screen.")
   package static let cycleDuration = Limit<Double>(
-    "Seconds of an animation cycle", 0.001...3600, .seconds,
-    because: "Shorter ones would follow one another without end; an hour, as a step of a scenario.")
+    "Seconds of an animation cycle", 0.001...60, .seconds,
+    because: "Shorter ones would follow one another without end; a longer one would not be seen whole.")
+  package static let cycleDelay = Limit<Double>(
+    "Seconds before an animation cycle starts", 0...60, .seconds, because: "As long as a cycle.")
   package static let insetDuration = Limit<Double>(
     "Seconds in which a control opens and closes", 0...60, .seconds, because: "Nobody waits longer to scroll."
   )
@@ -143,7 +145,7 @@ package enum Limits {
   package static let all: [any LimitRow] = [
     screenSide, scale, framesPerSecond, framePixels, frames, clips, rowHeight, diagnostics, stepDuration,
     gestureDuration, touches, scenarioDuration, steps, place, pull, fingerDistance, inset, contentLength,
-    scrollPlace, touchIdentifier, controlHeight, cycleDuration, insetDuration, scenarioFile,
+    scrollPlace, touchIdentifier, controlHeight, cycleDuration, cycleDelay, insetDuration, scenarioFile,
     configurationFile, goldenFile, pageFiles, pagePixels, traceEntries, traceSamples, reportFile, evidence,
     imageFile, imagePixels, nesting, values, members, string, name, jobs, shards, hookTime, walkSteps, loops,
     quality, every, columns, filter, message, messageTouches, scriptTouches,
