@@ -52,7 +52,9 @@ struct Plugin {
   private static func ask(_ path: String, _ arguments: [String], _ answerTimeout: TimeInterval) throws -> Data
   {
     let path = path.contains("/") ? path : "./\(path)"
-    let outcome = try Subprocess(path, arguments).run(bytes: answerBytes, seconds: answerTimeout)
+    let environment = ProcessInfo.processInfo.environment.merging(TrapReport.environment) { $1 }
+    let outcome = try Subprocess(path, arguments, environment: environment).run(
+      bytes: answerBytes, seconds: answerTimeout)
     let question = "\(path) \(arguments.joined(separator: " "))"
     switch outcome.limit {
     case .bytes: throw Failure.failed("\(question) prints more than \(answerBytes >> 20) MB: it was ended")
@@ -70,11 +72,10 @@ struct Plugin {
   /// What a plugin that failed said: the line of a trap or an error.
   private static func lastWords(_ error: Data) -> String {
     let text = String(decoding: error.prefix(answerBytes), as: UTF8.self)
-    for word in ["Fatal error", "Precondition failed", "error: "] {
-      guard let start = text.range(of: word) else { continue }
-      return ": \(text[start.lowerBound...].prefix { !$0.isNewline }.prefix(200))"
-    }
-    return ""
+    let trap = TrapReport(log: text)
+    if trap.reason != nil { return String("\(trap)".prefix(240)) }
+    guard let start = text.range(of: "error: ") else { return "" }
+    return ": \(text[start.lowerBound...].prefix { !$0.isNewline }.prefix(200))"
   }
 
   /// Starts a command in the plugin, which takes over input and output.

@@ -16,8 +16,8 @@ final class SignalForwarding: @unchecked Sendable {
   /// Begins to listen: every signal that comes when this is made is handed on.
   init() {
     let isListening = DispatchSemaphore(value: 0)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number, SIG_IGN)
+    _ = SignalActions.stops.ignore()
+    for number in SignalActions.stops.numbers {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { [weak self] in self?.forward(number) }
       source.setRegistrationHandler { isListening.signal() }
@@ -29,7 +29,7 @@ final class SignalForwarding: @unchecked Sendable {
 
   deinit {
     for source in sources { source.cancel() }
-    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
+    SignalActions.stops.restore()
   }
 
   /// The plugins that run.

@@ -1,61 +1,6 @@
 import Dispatch
 import Foundation
-import Glibc
-import Synchronization
-
-/// What this process does at the signals that ask it to stop: nothing by itself, as long as anyone here listens.
-///
-/// There is one action a process and signal. Whoever listens first puts the one that was there aside, and the last one
-/// to leave puts it back.
-final class SignalActions: Sendable {
-  /// Those of all commands of this process.
-  static let stops = SignalActions(numbers: [SIGINT, SIGTERM, SIGHUP])
-
-  let numbers: [Int32]
-
-  private struct State {
-    var listeners = 0
-    /// The actions that were put aside, by signal.
-    var former: [Int32: sigaction] = [:]
-  }
-
-  private let state = Mutex(State())
-
-  init(numbers: [Int32]) { self.numbers = numbers }
-
-  /// Ignores the signals, but for their sources; those that were ignored before anyone listened are the result.
-  func ignore() -> Set<Int32> {
-    state.withLock { state in
-      state.listeners += 1
-      if state.listeners == 1 {
-        for number in numbers {
-          var (new, old) = (sigaction(), sigaction())
-          new.__sigaction_handler.sa_handler = SIG_IGN
-          sigaction(number, &new, &old)
-          state.former[number] = old
-        }
-      }
-      return Set(
-        state.former.filter {
-          unsafeBitCast($0.value.__sigaction_handler.sa_handler, to: Int.self)
-            == unsafeBitCast(SIG_IGN, to: Int.self)
-        }.keys)
-    }
-  }
-
-  /// Puts back what was there, once nobody listens any more.
-  func restore() {
-    state.withLock { state in
-      state.listeners -= 1
-      guard state.listeners == 0 else { return }
-      for (number, former) in state.former {
-        var action = former
-        sigaction(number, &action, nil)
-      }
-      state.former = [:]
-    }
-  }
-}
+import RefreshProcess
 
 /// Notices that work is to stop, so that it can be left without half-written files.
 final class Interruption: @unchecked Sendable {

@@ -1,10 +1,8 @@
 import Foundation
 import Glibc
+import RefreshProcess
 import Testing
 
-@testable import RefreshKitCLI
-
-/// The actions of signals are the process's; other tests that run commands here wait for their turn by the lock.
 @Suite struct SignalActionsTests {
   private func action(_ number: Int32) -> Int {
     var action = sigaction()
