@@ -107,11 +107,9 @@ extension DisplayListBuilder {
   private mutating func addShadow(
     of outline: Outline, _ shadow: Shadow, _ pen: DisplayPen, in scope: DisplayScope
   ) {
-    let caster = pen.place.bounds(of: outline.bounds)
-    guard !caster.isNull else { return }
-    draw(
-      .shadow(outline, shadow), reaching: ShadowReach(shadow, at: pen.place).shadow(of: caster), pen,
-      in: scope)
+    let reach = ShadowReach(shadow, at: pen.place).shadow(of: outline)
+    guard !reach.isNull else { return }
+    draw(.shadow(outline, shadow), reaching: reach, pen, in: scope)
   }
 
   /// The one outline that throws the same shadow as all that was drawn; nil where it takes a picture to know.
@@ -140,23 +138,43 @@ extension Shadow {
   }
 }
 
-/// How far a shadow lies and spreads, in points of the list.
+/// How far a shadow lies and spreads.
 private struct ShadowReach {
-  let offset: CGSize
-  let spread: CGFloat
+  private let shadow: Shadow
+  private let place: PlaneTransform
 
   init(_ shadow: Shadow, at place: PlaneTransform) {
-    offset = shadow.offset(at: place)
-    spread = shadow.radius(at: place) * Shadow.reachInRadii + 1
+    self.shadow = shadow
+    self.place = place
   }
 
-  /// Where what is drawn in a rectangle throws its shadow.
-  func shadow(of rect: CGRect) -> CGRect {
-    rect.offsetBy(dx: offset.width, dy: offset.height).insetBy(dx: -spread, dy: -spread)
+  /// Where an outline of the layer throws its shadow, in points of the list; null if that is out of sight.
+  func shadow(of outline: Outline) -> CGRect {
+    if place.isAffine { return shadow(of: place.bounds(of: outline.bounds)) }
+    return place.bounds(of: moved(outline.bounds, 1))
   }
 
-  /// Where things throw their shadow into a rectangle.
-  func casters(of rect: CGRect) -> CGRect {
-    rect.offsetBy(dx: -offset.width, dy: -offset.height).insetBy(dx: -spread, dy: -spread)
+  /// Where what is drawn in a rectangle of the list throws its shadow.
+  func shadow(of rect: CGRect) -> CGRect { seen(rect, 1) }
+
+  /// Where things throw their shadow into a rectangle of the list.
+  func casters(of rect: CGRect) -> CGRect { seen(rect, -1) }
+
+  private func seen(_ rect: CGRect, _ sense: CGFloat) -> CGRect {
+    guard place.isAffine else {
+      let flat = place.preimage(of: rect)
+      return flat.isNull ? .null : place.bounds(of: moved(flat, sense))
+    }
+    if rect.isNull { return .null }
+    let offset = shadow.offset(at: place)
+    let spread = shadow.radius(at: place) * Shadow.reachInRadii + 1
+    return rect.offsetBy(dx: sense * offset.width, dy: sense * offset.height)
+      .insetBy(dx: -spread, dy: -spread).sound
+  }
+
+  /// A rectangle in the layer's plane by the shadow's offset, and larger by its blur.
+  private func moved(_ rect: CGRect, _ sense: CGFloat) -> CGRect {
+    rect.offsetBy(dx: sense * shadow.offset.width, dy: sense * shadow.offset.height)
+      .insetBy(dx: -shadow.spread - 1, dy: -shadow.spread - 1).sound
   }
 }

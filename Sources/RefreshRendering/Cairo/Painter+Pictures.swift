@@ -6,6 +6,9 @@ import RefreshLayers
 extension Painter {
   func paint(_ command: DisplayCommand, _ pixels: PixelRect) throws {
     let transform = command.transform
+    guard transform.isDrawable else { return }
+    // Outlines are cut before Cairo sees them; the rest grows a hundred thousand times at most.
+    if case .fill = command.drawing {} else if transform.largest > 1e5 { return }
     switch command.drawing {
     case .fill(let outline, let color):
       canvas.setSource(color)
@@ -13,15 +16,20 @@ extension Painter {
     case .stroke(let path, let stroke, let color):
       if transform.isAffine {
         canvas.setSource(color)
-        self.stroke(path, stroke, transform)
+        canvas.stroke(path, stroke, transform)
       } else {
-        paintFlat(path, stroke, color, transform, pixels)
+        paintInPerspective(path, stroke, color, transform, pixels)
       }
     case .gradient(let outline, let gradient, let box):
       paint(gradient, box, inside: outline, transform, pixels)
     case .text(let text, let box): try paint(text, box, transform, pixels)
     case .image(let image, let rect, let tint): try paint(image, rect, tint, transform, pixels)
-    case .shadow(let outline, let shadow): paint(shadow, of: outline, transform, pixels)
+    case .shadow(let outline, let shadow):
+      if shadow.isNear(at: transform, scale: canvas.scale) {
+        paint(shadow, of: outline, transform, pixels)
+      } else {
+        paintInPerspective(shadow, of: outline, transform, pixels)
+      }
     case .pushClip, .pushGroup, .pushMask, .masked, .pushShadow, .pop: break
     }
   }
@@ -52,43 +60,6 @@ extension Painter {
     cairo_fill(canvas.cr)
   }
 
-  private func stroke(_ path: BezierPath, _ stroke: Stroke, _ transform: PlaneTransform) {
-    let device = canvas.device(transform)
-    canvas.use(device)
-    if canvas.isNear(device.bounds(of: path.controlPointBounds)) {
-      canvas.trace(path)
-    } else {
-      canvas.trace(path.clamped(to: device))
-    }
-    canvas.set(stroke)
-    cairo_stroke(canvas.cr)
-    if !stroke.dash.isEmpty { cairo_set_dash(canvas.cr, nil, 0, 0) }
-  }
-
-  /// Draws a line in perspective: flat first, at a size that is fine enough, then seen from where it is.
-  private func paintFlat(
-    _ path: BezierPath, _ stroke: Stroke, _ color: Color, _ transform: PlaneTransform, _ pixels: PixelRect
-  ) {
-    let reach = path.strokeReach(stroke) + 1
-    let box = path.controlPointBounds.insetBy(dx: -reach, dy: -reach)
-    let nearest = transform.corners(of: box).map { transform.depth(at: $0) }.min() ?? 1
-    let longest = max(box.width, box.height)
-    let density = min(canvas.scale * min(4, 1 / max(0.25, nearest)), 4096 / max(1, longest))
-    let flat = Surface(width: Int(box.width * density) + 1, height: Int(box.height * density) + 1)
-    let plane = Canvas(
-      flat, rect: PixelRect(x: 0, y: 0, width: flat.width, height: flat.height), scale: density)
-    plane.use(
-      plane.device(PlaneTransform(translationX: -box.minX, y: -box.minY)))
-    plane.setSource(color)
-    plane.trace(path)
-    plane.set(stroke)
-    cairo_stroke(plane.cr)
-    let fromPixels = PlaneTransform(
-      CGAffineTransform(a: 1 / density, d: 1 / density, tx: box.minX, ty: box.minY))
-    paintPerspective(
-      flat, fromPixels.concatenating(transform), inside: .rect(box), transform, pixels, alpha: 1)
-  }
-
   // MARK: Pictures
 
   private func paint(
@@ -101,10 +72,10 @@ extension Painter {
         ty: rect.minY))
     let whole = toPoints.concatenating(transform)
     guard transform.isAffine else {
-      return paintPerspective(picture, whole, inside: .rect(rect), transform, pixels, alpha: tint.alpha)
+      return lay(picture, whole, inside: .rect(rect), transform, pixels, alpha: tint.alpha)
     }
     let device = canvas.device(whole)
-    guard abs(device.determinant) > 1e-12 else { return }
+    guard device.isDrawable, abs(device.determinant) > 1e-12 else { return }
     if device.isPixelForPixel {
       let raster = Raster(surface: picture, x: 0, y: 0)
       return layColored(
@@ -125,30 +96,6 @@ extension Painter {
       canvas.trace(.rect(rect), transform)
       cairo_clip(canvas.cr)
       cairo_paint_with_alpha(canvas.cr, tint.alpha)
-      cairo_restore(canvas.cr)
-    }
-  }
-
-  /// Draws pixels in perspective, inside an outline seen through a transform to points.
-  private func paintPerspective(
-    _ source: Surface, _ sourceToPoints: PlaneTransform, inside outline: Outline, _ transform: PlaneTransform,
-    _ pixels: PixelRect, alpha: CGFloat
-  ) {
-    let region = pixels.intersection(canvas.rect)
-    guard !region.isEmpty else { return }
-    let whole = Canvas(canvas.surface, rect: PixelRect(x: 0, y: 0, width: 1, height: 1), scale: canvas.scale)
-    let seen = PerspectiveRaster.make(source, whole.device(sourceToPoints), region: region)
-    let fillsOutline = alpha >= 1
-    if !fillsOutline { cairo_save(canvas.cr) }
-    canvas.trace(outline, transform)
-    canvas.usePixels()
-    if !fillsOutline { cairo_clip(canvas.cr) }
-    cairo_set_source_surface(
-      canvas.cr, seen.pointer, Double(region.x - canvas.rect.x), Double(region.y - canvas.rect.y))
-    if fillsOutline {
-      cairo_fill(canvas.cr)
-    } else {
-      cairo_paint_with_alpha(canvas.cr, alpha)
       cairo_restore(canvas.cr)
     }
   }
@@ -180,7 +127,9 @@ extension Painter {
     let layout = try resources.text.layout(text, in: box.size)
     let inBox = PlaneTransform(translationX: box.minX, y: box.minY).concatenating(transform)
     canvas.setSource(text.foregroundColor)
-    guard transform.isAffine else {
+    // FreeType draws letters of up to 65535 pixels; larger ones are drawn as shapes.
+    let letter = layout.pointSize * canvas.picture(inBox).stretch(at: .zero)
+    guard transform.isAffine, letter < 30_000 else {
       cairo_save(canvas.cr)
       canvas.trace(.rect(box), transform)
       cairo_clip(canvas.cr)
@@ -233,6 +182,14 @@ extension Painter {
 }
 
 extension PlaneTransform {
+  /// How much a length along an axis grows at most, without perspective.
+  fileprivate var largest: CGFloat { max(max(abs(a), abs(b)), max(abs(c), abs(d))) }
+
+  /// Whether Cairo can take it: no length grows a billion times, and none of the numbers together overflow.
+  fileprivate var isDrawable: Bool {
+    largest < 1e9 && (tx + ty + px + py + w) * 0 == 0 && (determinant != 0 || !isAffine)
+  }
+
   /// Whether pixels fall on pixels.
   fileprivate var isPixelForPixel: Bool {
     func isWhole(_ v: CGFloat) -> Bool { abs(v - v.rounded()) < 1e-3 }
@@ -260,8 +217,27 @@ extension Canvas {
     return device(transform).bounds(of: rect).isAlongPixels
   }
 
+  /// Draws a line with the source that is set.
+  func stroke(_ path: BezierPath, _ stroke: Stroke, _ transform: PlaneTransform) {
+    let device = device(transform)
+    use(device)
+    // Wider than any picture is all the same, and Cairo counts in 24 bits before the point.
+    var stroke = stroke
+    let widest = 1e5 / max(1e-9, device.stretch(at: .zero))
+    stroke.width = min(stroke.width, widest)
+    stroke.miterLimit = min(stroke.miterLimit, max(1, 20 * widest / stroke.width))
+    if isNear(device.bounds(of: path.controlPointBounds)) {
+      trace(path)
+    } else {
+      trace(path.clamped(to: device))
+    }
+    set(stroke)
+    cairo_stroke(cr)
+    if !stroke.dash.isEmpty { cairo_set_dash(cr, nil, 0, 0) }
+  }
+
   /// Sets width, ends, corners and dashes of lines.
-  func set(_ stroke: Stroke) {
+  private func set(_ stroke: Stroke) {
     cairo_set_line_width(cr, stroke.width)
     switch stroke.cap {
     case .butt: cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT)

@@ -95,7 +95,12 @@ struct Painter {
       enter(pixels)
     case .pushShadow(let shadow):
       // The shadow is a picture of its own; what throws it is then drawn as if there were none.
-      try paintShadow(shadow, of: index + 1..<end(of: index), command, pixels)
+      let casters = index + 1..<end(of: index)
+      if shadow.isNear(at: command.transform, scale: canvas.scale) {
+        try paintShadow(shadow, of: casters, command, pixels)
+      } else {
+        try paintInPerspective(shadow, of: casters, command.transform, pixels)
+      }
       frames.append(.shadow)
     default: break
     }

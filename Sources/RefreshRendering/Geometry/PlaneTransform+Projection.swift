@@ -9,15 +9,16 @@ extension PlaneTransform {
   /// The smallest upright rectangle around what the transform makes of one; null where nothing of it is seen.
   func bounds(of r: CGRect) -> CGRect {
     if isTranslation {
-      return CGRect(x: r.origin.x + tx, y: r.origin.y + ty, width: r.size.width, height: r.size.height)
+      return CGRect(x: r.origin.x + tx, y: r.origin.y + ty, width: r.size.width, height: r.size.height).sound
     }
     if keepsRectangles {
       let (x, y) = (a * r.minX + tx, d * r.minY + ty)
       let (width, height) = (a * r.width, d * r.height)
       return CGRect(
-        x: min(x, x + width), y: min(y, y + height), width: abs(width), height: abs(height))
+        x: min(x, x + width), y: min(y, y + height), width: abs(width), height: abs(height)
+      ).sound
     }
-    return CGRect(around: visible(corners(of: r)).map(map))
+    return CGRect(around: visible(corners(of: r)).map(map)).sound
   }
 
   /// The corners of a rectangle, clockwise from the top left.
@@ -34,7 +35,10 @@ extension PlaneTransform {
       return path.applying(CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty))
     }
     var result = BezierPath()
-    for polygon in path.flattened(tolerance: 0.02) {
+    // Fine enough where the path is seen largest, for a small path may be drawn large.
+    let tolerance = min(
+      0.02, 0.1 / max(1, greatestStretch(over: visible(corners(of: path.controlPointBounds)))))
+    for polygon in path.flattened(tolerance: tolerance) {
       let seen = visible(polygon.points)
       guard let first = seen.first else { continue }
       result.move(to: map(first))
@@ -48,6 +52,50 @@ extension PlaneTransform {
   func visible(_ polygon: [CGPoint]) -> [CGPoint] {
     if isAffine { return polygon }
     return polygon.clipped { depth(at: $0) - Self.nearest }
+  }
+
+  /// The part of a rectangle that is seen inside another one, as a polygon; empty if there is none.
+  func visible(_ r: CGRect, through view: CGRect) -> [CGPoint] {
+    // The sides of the view are straight lines in the plane as well: times the depth, all is linear.
+    func x(_ p: CGPoint) -> CGFloat { a * p.x + c * p.y + tx }
+    func y(_ p: CGPoint) -> CGFloat { b * p.x + d * p.y + ty }
+    return visible(corners(of: r))
+      .clipped { x($0) - view.minX * depth(at: $0) }.clipped { view.maxX * depth(at: $0) - x($0) }
+      .clipped { y($0) - view.minY * depth(at: $0) }.clipped { view.maxY * depth(at: $0) - y($0) }
+  }
+
+  /// The smallest upright rectangle around all points that are seen inside a rectangle, as far as they are not seen a
+  /// thousand times smaller; null if there are none.
+  func preimage(of view: CGRect) -> CGRect {
+    guard let inverse = inverted() else { return .null }
+    let corners = corners(of: view)
+    // The inverse's divisor is one over the depth.
+    return CGRect(
+      around: (isAffine ? corners : corners.clipped { inverse.depth(at: $0) - 1e-3 }).map(inverse.map)
+    ).sound.sound
+  }
+
+  /// By how much lengths grow at a point, in the direction in which they grow most.
+  func stretch(at p: CGPoint) -> CGFloat {
+    let (depth, seen) = (depth(at: p), map(p))
+    let (ux, uy) = ((a - px * seen.x) / depth, (b - px * seen.y) / depth)
+    let (vx, vy) = ((c - py * seen.x) / depth, (d - py * seen.y) / depth)
+    // The larger singular value of the derivative.
+    let (sum, area) = (ux * ux + uy * uy + vx * vx + vy * vy, ux * vy - uy * vx)
+    return ((sum + max(0, sum * sum - 4 * area * area).squareRoot()) / 2).squareRoot()
+  }
+
+  /// The greatest stretch at the corners of a polygon that lies before the eye.
+  func greatestStretch(over polygon: [CGPoint]) -> CGFloat {
+    polygon.reduce(0) { max($0, stretch(at: $1)) }
+  }
+}
+
+extension CGRect {
+  /// The rectangle, or null if its numbers, finite each by itself, overflow together: Foundation traps on what that leaves.
+  var sound: CGRect {
+    (minX + minY + maxX + maxY) * 0 == 0 || (minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite)
+      ? self : .null
   }
 }
 

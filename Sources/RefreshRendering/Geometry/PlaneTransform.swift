@@ -128,16 +128,6 @@ public struct PlaneTransform: Hashable, Sendable {
   @inline(__always)
   public func depth(at p: CGPoint) -> CGFloat { px * p.x + py * p.y + w }
 
-  /// The affine transform that is nearest around the origin; the identity where that lies behind the eye.
-  var linearized: PlaneTransform {
-    if isAffine { return self }
-    guard w > 0 else { return .identity }
-    let (x, y) = (tx / w, ty / w)
-    return PlaneTransform(
-      CGAffineTransform(
-        a: (a - px * x) / w, b: (b - px * y) / w, c: (c - py * x) / w, d: (d - py * y) / w, tx: x, ty: y))
-  }
-
   /// By how much lengths grow, as the root of the growth of areas; where affine.
   var meanScale: CGFloat { abs(determinant).squareRoot() }
 }

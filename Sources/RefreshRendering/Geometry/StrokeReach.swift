@@ -2,6 +2,29 @@ import Foundation
 import RefreshLayers
 
 extension BezierPath {
+  /// How many dashes and gaps the path has at most: its length is counted along its control points.
+  func dashCount(_ dash: [CGFloat]) -> CGFloat {
+    let period = dash.reduce(0, +)
+    var length: CGFloat = 0
+    var (start, current) = (CGPoint.zero, CGPoint.zero)
+    func go(_ points: CGPoint...) {
+      for point in points {
+        length += hypot(point.x - current.x, point.y - current.y)
+        current = point
+      }
+    }
+    for element in elements {
+      switch element {
+      case .move(let p): (start, current) = (p, p)
+      case .line(let p): go(p)
+      case .quadCurve(let p, let c): go(c, p)
+      case .curve(let p, let c1, let c2): go(c1, c2, p)
+      case .close: go(start)
+      }
+    }
+    return length / period * CGFloat(dash.count)
+  }
+
   /// How far beyond the path its stroke reaches at most, in points.
   ///
   /// Mitred corners are looked at one by one: the limit alone would let every line count as ten times as wide.

@@ -22,6 +22,9 @@ struct LineBreaker {
   private let box: CGSize
   private let context: OpaquePointer
 
+  /// The size of the font, in points.
+  var pointSize: CGFloat { min(text.font.pointSize, 10_000) }
+
   init(_ text: TextValues, in box: CGSize, context: OpaquePointer) {
     self.text = text
     self.box = box
@@ -77,7 +80,7 @@ struct LineBreaker {
     pango_font_description_set_weight(
       font, text.font.weight.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
     pango_font_description_set_absolute_size(
-      font, Double(min(text.font.pointSize, 10_000)) * Double(PANGO_SCALE))
+      font, Double(pointSize) * Double(PANGO_SCALE))
     pango_layout_set_font_description(layout, font)
     pango_font_description_free(font)
     pango_layout_set_text(layout, string, Int32(string.utf8.count))

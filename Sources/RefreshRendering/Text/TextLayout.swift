@@ -16,12 +16,15 @@ final class TextLayout {
   let size: CGSize
   /// What the glyphs cover, in points from the top left of the box; null without any.
   let ink: CGRect
+  /// The size of the font, in points.
+  let pointSize: CGFloat
   /// The layouts that the lines belong to.
   private var owners: [OpaquePointer] = []
 
   init(_ text: TextValues, in box: CGSize, context: OpaquePointer) {
     var breaker = LineBreaker(text, in: box, context: context)
     let found = breaker.lines()
+    pointSize = breaker.pointSize
     owners = breaker.layouts
     var lines: [Line] = []
     var size = CGSize.zero

@@ -70,12 +70,17 @@ enum TextRaster {
 
   /// The glyphs' outlines as a path, in points from the top left of the box.
   static func path(of layout: TextLayout) -> BezierPath {
-    let surface = Surface(width: 1, height: 1, alphaOnly: true)
-    // Large, so that Cairo's rounding to a 256th of a pixel does not show.
-    cairo_scale(surface.cr, 16, 16)
-    trace(layout, on: surface.cr)
+    // Without edges: Cairo leaves out glyphs that are more than ten times their size away from a surface, paths too.
+    let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
+    defer { cairo_surface_destroy(surface) }
+    let cr = cairo_create(surface)!
+    defer { cairo_destroy(cr) }
+    // Large, so that Cairo's rounding to a 256th of a pixel does not show; FreeType takes letters of 65535 pixels.
+    let scale = min(16, 32_000 / max(1, layout.pointSize))
+    cairo_scale(cr, scale, scale)
+    trace(layout, on: cr)
     var path = BezierPath()
-    guard let copy = cairo_copy_path(surface.cr) else { return path }
+    guard let copy = cairo_copy_path(cr) else { return path }
     defer { cairo_path_destroy(copy) }
     var index = 0
     func point(_ offset: Int) -> CGPoint {

@@ -33,6 +33,29 @@ import Testing
     }
   }
 
+  @Test("the same for trees in which most layers stand in perspective", arguments: 0..<4)
+  func damageInPerspective(hundred: Int) throws {
+    for seed in hundred * 100..<hundred * 100 + Self.treesInHundred {
+      var random = RandomLayers(seed + 90_000)
+      let root = random.tree(depth: 2)
+      random.turnInSpace(root)
+      let size = CGSize(width: 100, height: 80)
+      let renderer = CairoRenderer(scale: seed % 2 == 0 ? 1 : 1.5)
+      var list = DisplayList(of: root, at: 0, size: size)
+      var drawn = try renderer.render(list)
+      for step in 0..<2 {
+        random.change(root)
+        if step == 0 { random.turnInSpace(root) }
+        let next = DisplayList(of: root, at: 0, size: size)
+        try renderer.render(next, into: &drawn, damage: renderer.pixelRect(for: next.damage(since: list)))
+        let whole = try CairoRenderer(scale: renderer.scale).render(next)
+        let off = difference(drawn, whole)
+        #expect(off == 0, "seed \(seed), step \(step)")
+        (list, drawn) = (next, whole)
+      }
+    }
+  }
+
   @Test("any part of a random tree drawn over its own picture changes nothing", arguments: 0..<4)
   func anyPartIsTheSame(hundred: Int) throws {
     for seed in hundred * 100..<hundred * 100 + Self.treesInHundred {

@@ -36,6 +36,21 @@ struct RandomLayers {
     }
   }
 
+  /// Turns most of a tree's layers in space, under eyes of their own and of their superlayers.
+  mutating func turnInSpace(_ root: Layer) {
+    var all: [Layer] = []
+    root.forEachLayer { all.append($0) }
+    for layer in all {
+      if dice.chance(0.4) { layer.sublayerTransform.m34 = -1 / dice.number(80...400) }
+      guard layer !== root, dice.chance(0.6) else { continue }
+      var space = CATransform3D.identity
+      if dice.chance(0.7) { space.m34 = -1 / dice.number(60...400) }
+      layer.transform = space.rotated(
+        by: dice.number(-1.4...1.4), x: dice.number(-1...1), y: dice.number(-1...1),
+        z: dice.number(-0.3...0.3))
+    }
+  }
+
   private mutating func addSublayers(to layer: Layer, depth: Int) {
     for _ in 0..<dice.whole(1...4) { layer.addSublayer(self.layer(depth: depth)) }
   }

@@ -1,0 +1,132 @@
+import CCairo
+import Foundation
+import RefreshLayers
+
+/// What is not an outline is drawn flat, in the plane of its layer, and then seen from where it is.
+extension Painter {
+  /// Draws a line in perspective.
+  func paintInPerspective(
+    _ path: BezierPath, _ stroke: Stroke, _ color: Color, _ transform: PlaneTransform, _ pixels: PixelRect
+  ) {
+    let reach = path.strokeReach(stroke) + 1
+    let box = path.controlPointBounds.insetBy(dx: -reach, dy: -reach)
+    guard let plane = FlatPlane(box, canvas.picture(transform), region: pixels.intersection(canvas.rect))
+    else { return }
+    let flat = Canvas(rect: plane.rect, scale: plane.density)
+    flat.setSource(color)
+    flat.stroke(path, stroke, .identity)
+    lay(
+      flat.surface, plane.points(fromPixelsOf: plane.rect).concatenating(transform), inside: .rect(box),
+      transform, pixels, alpha: 1)
+  }
+
+  /// Draws the shadow of an outline in perspective.
+  func paintInPerspective(
+    _ shadow: Shadow, of outline: Outline, _ transform: PlaneTransform, _ pixels: PixelRect
+  ) {
+    let box = outline.bounds.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
+      .insetBy(dx: -shadow.spread, dy: -shadow.spread)
+    paintFlat(shadow, box, transform, pixels) { plane, rect in
+      let flat = Canvas(
+        Surface(width: rect.width, height: rect.height, alphaOnly: true), rect: rect, scale: plane.density)
+      flat.trace(outline, PlaneTransform(translationX: shadow.offset.width, y: shadow.offset.height))
+      cairo_set_source_rgba(flat.cr, 0, 0, 0, 1)
+      cairo_fill(flat.cr)
+      return flat.surface
+    }
+  }
+
+  /// Draws the shadow in perspective of all that a range of commands draws.
+  func paintInPerspective(
+    _ shadow: Shadow, of range: Range<Int>, _ transform: PlaneTransform, _ pixels: PixelRect
+  ) throws {
+    let device = canvas.picture(transform)
+    let seen = pixels.intersection(canvas.rect)
+    let view = CGRect(x: seen.x, y: seen.y, width: seen.width, height: seen.height)
+    let box = device.preimage(of: view)
+    guard !seen.isEmpty, !box.isNull else { return }
+    try paintFlat(shadow, box, transform, pixels) { plane, rect in
+      // What throws the shadow is drawn where it is seen, finely, and laid back into the plane.
+      let fine = canvas.scale < 2 ? 2 * canvas.scale : canvas.scale
+      let casters = CGRect(
+        x: CGFloat(rect.x) / plane.density - shadow.offset.width,
+        y: CGFloat(rect.y) / plane.density - shadow.offset.height, width: CGFloat(rect.width) / plane.density,
+        height: CGFloat(rect.height) / plane.density)
+      // What is more than the picture's size away from it throws no shadow that anybody waits for.
+      let near = CGRect(
+        x: canvas.rect.x - canvas.rect.width, y: canvas.rect.y - canvas.rect.height,
+        width: 3 * canvas.rect.width, height: 3 * canvas.rect.height)
+      let place = PixelRect.around(
+        device.bounds(of: casters).intersection(near), scale: fine / canvas.scale)
+      guard !place.isEmpty, let inverse = transform.inverted() else { return nil }
+      var painter = Painter(
+        commands: commands, canvas: Canvas(rect: place, scale: fine), damage: place, resources: resources)
+      try painter.paint(range)
+      let toPlane = PlaneTransform(translationX: CGFloat(place.x), y: CGFloat(place.y))
+        .concatenating(PlaneTransform(CGAffineTransform(scaleX: 1 / fine, y: 1 / fine)))
+        .concatenating(inverse)
+        .concatenating(PlaneTransform(translationX: shadow.offset.width, y: shadow.offset.height))
+        .concatenating(PlaneTransform(CGAffineTransform(scaleX: plane.density, y: plane.density)))
+      let flat = PerspectiveRaster.make(painter.canvas.surface, toPlane, region: rect, beyondEdges: .nothing)
+      let alpha = Surface(width: rect.width, height: rect.height, alphaOnly: true)
+      cairo_set_source_surface(alpha.cr, flat.pointer, 0, 0)
+      cairo_paint(alpha.cr)
+      return alpha
+    }
+  }
+
+  /// Blurs a silhouette in its plane, and draws it in the shadow's colour.
+  ///
+  /// - Parameters:
+  ///   - box: what the shadow can cover, in points of the plane.
+  ///   - silhouette: the alpha, already at the shadow's offset, of a rectangle in pixels of the plane.
+  private func paintFlat(
+    _ shadow: Shadow, _ box: CGRect, _ transform: PlaneTransform, _ pixels: PixelRect,
+    _ silhouette: (FlatPlane, PixelRect) throws -> Surface?
+  ) rethrows {
+    // A blur of four pixels can be looked up between them without a trace.
+    let finest = shadow.radius > 0 ? 4 / shadow.radius : .infinity
+    guard
+      let plane = FlatPlane(
+        box, canvas.picture(transform), region: pixels.intersection(canvas.rect), finest: finest)
+    else { return }
+    let deviation = shadow.radius * plane.density
+    // What lies beside the part that is seen still throws its shadow into it.
+    let margin = GaussianBlur.reach(deviation) + 1
+    let rect = PixelRect(
+      x: plane.rect.x - margin, y: plane.rect.y - margin, width: plane.rect.width + 2 * margin,
+      height: plane.rect.height + 2 * margin)
+    guard let alpha = try silhouette(plane, rect) else { return }
+    GaussianBlur.apply(to: alpha, deviation: deviation)
+    let colored = Canvas(rect: rect, scale: plane.density)
+    colored.setSource(shadow.color)
+    cairo_mask_surface(colored.cr, alpha.pointer, 0, 0)
+    lay(
+      colored.surface, plane.points(fromPixelsOf: rect).concatenating(transform), inside: .rect(box),
+      transform,
+      pixels, alpha: 1)
+  }
+
+  /// Lays down pixels in perspective, inside an outline seen through a transform to points.
+  func lay(
+    _ source: Surface, _ sourceToPoints: PlaneTransform, inside outline: Outline, _ transform: PlaneTransform,
+    _ pixels: PixelRect, alpha: CGFloat
+  ) {
+    let region = pixels.intersection(canvas.rect)
+    guard !region.isEmpty else { return }
+    let seen = PerspectiveRaster.make(source, canvas.picture(sourceToPoints), region: region)
+    let fillsOutline = alpha >= 1
+    if !fillsOutline { cairo_save(canvas.cr) }
+    canvas.trace(outline, transform)
+    canvas.usePixels()
+    if !fillsOutline { cairo_clip(canvas.cr) }
+    cairo_set_source_surface(
+      canvas.cr, seen.pointer, Double(region.x - canvas.rect.x), Double(region.y - canvas.rect.y))
+    if fillsOutline {
+      cairo_fill(canvas.cr)
+    } else {
+      cairo_paint_with_alpha(canvas.cr, alpha)
+      cairo_restore(canvas.cr)
+    }
+  }
+}
