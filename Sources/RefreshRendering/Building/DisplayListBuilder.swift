@@ -6,6 +6,12 @@ import RefreshMotion
 struct DisplayListBuilder {
   var commands: [DisplayCommand] = []
 
+  /// How many instances replicators have made so far.
+  var instances = 0
+
+  /// The most instances that are drawn; replicators inside each other multiply theirs.
+  static let maximumInstances = 100_000
+
   /// Whether something written since this was last reset reaches beyond the clip of its scope.
   var overflows = false
 
@@ -84,7 +90,7 @@ struct DisplayListBuilder {
       draw(
         .fill(values.backgroundOutline(shape, box: box, place: pen.place), color), over: box, pen, in: scope)
     }
-    addContent(of: values, box: box, shape: shape, pen, in: scope)
+    addContent(of: layer, values, box: box, shape: shape, pen, in: scope)
     if !layer.sublayers.isEmpty { addSublayers(of: layer, values, in: scope) }
   }
 
@@ -107,6 +113,7 @@ struct DisplayListBuilder {
 
   /// Writes a picture that covers at most a rectangle of the list.
   mutating func draw(_ drawing: Drawing, reaching reach: CGRect, _ pen: DisplayPen, in scope: DisplayScope) {
+    if reach.isNull { return }
     let bounds = reach.intersection(scope.clip)
     // Numbers that are finite by themselves may still overflow together; the comparisons then fail.
     guard bounds.width > 0, bounds.height > 0, bounds.width < .infinity, bounds.height < .infinity

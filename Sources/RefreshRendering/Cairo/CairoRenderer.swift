@@ -1,6 +1,7 @@
 import CCairo
 import Foundation
 import RefreshLayers
+import RefreshMotion
 
 /// Draws display lists into bitmaps.
 ///
@@ -28,6 +29,7 @@ public final class CairoRenderer {
   ///
   /// - Throws: `RenderError` where fonts or a picture are missing.
   public func render(_ list: DisplayList) throws -> Bitmap {
+    try Self.checkSize(list.size, scale: scale)
     let size = Self.pixelSize(of: list.size, scale: scale)
     let count = size.width * size.height
     var failure: (any Error)?
@@ -52,6 +54,7 @@ public final class CairoRenderer {
   /// - Parameter damage: in pixels, as `pixelRect(for:)` gives it; nil draws everything.
   /// - Throws: `RenderError` where fonts or a picture are missing or the bitmap has another size.
   public func render(_ list: DisplayList, into bitmap: inout Bitmap, damage: PixelRect?) throws {
+    try Self.checkSize(list.size, scale: scale)
     let size = Self.pixelSize(of: list.size, scale: scale)
     let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     guard bitmap.bounds == whole else { throw RenderError.wrongSize(needed: whole, found: bitmap.bounds) }
@@ -148,8 +151,18 @@ public final class CairoRenderer {
   /// A last pixel that is covered in part would show through what covers the screen.
   public static func pixelSize(of size: CGSize, scale: CGFloat) -> (width: Int, height: Int) {
     // Less than a thousandth of a pixel under is the noise of arithmetic.
-    func pixels(_ points: CGFloat) -> Int { max(1, Int((points * scale + 1e-3).rounded(.down))) }
+    func pixels(_ points: CGFloat) -> Int { Int(max(1, min(1e9, (points * scale + 1e-3).rounded(.down)))) }
     return (pixels(size.width), pixels(size.height))
+  }
+
+  /// Refuses frames for which there is no room, before anything is drawn; the same for every command and test.
+  ///
+  /// - Throws: `RenderError.tooLarge`.
+  static func checkSize(_ size: CGSize, scale: CGFloat) throws {
+    let (width, height) = pixelSize(of: size, scale: scale)
+    guard (1...32_767).contains(width), (1...32_767).contains(height),
+      Limits.framePixels.contains(width * height)
+    else { throw RenderError.tooLarge(size, scale: scale) }
   }
 
   /// The pixels that damage in points touches, with one more all round for smoothed edges; none left or above of the

@@ -67,12 +67,14 @@ extension DisplayList {
       old.withUnsafeBufferPointer { old in
         var damage = CGRect.null
         var (a, b) = (0, 0)
+        // Long lists that have hardly anything in common are damaged as a whole, soon.
+        var comparisons = 200_000 + 100 * (new.count + old.count)
         while a < new.count && b < old.count {
           if new[a] == old[b] {
             (a, b) = (a + 1, b + 1)
             continue
           }
-          let (endA, endB) = nextEqual(new, old, from: (a, b))
+          let (endA, endB) = nextEqual(new, old, from: (a, b), &comparisons)
           for index in a..<endA { damage = damage.union(new[index].bounds) }
           for index in b..<endB { damage = damage.union(old[index].bounds) }
           (a, b) = (endA, endB)
@@ -84,12 +86,15 @@ extension DisplayList {
     }
   }
 
-  /// Where two lists are equal next, by the number of commands left out in both; their ends where they are not.
+  /// Where two lists are equal next, by the number of commands left out in both; their ends where they are not, or where too much has been compared.
   private static func nextEqual(
-    _ new: UnsafeBufferPointer<DisplayCommand>, _ old: UnsafeBufferPointer<DisplayCommand>, from: (Int, Int)
+    _ new: UnsafeBufferPointer<DisplayCommand>, _ old: UnsafeBufferPointer<DisplayCommand>, from: (Int, Int),
+    _ comparisons: inout Int
   ) -> (Int, Int) {
     let (countA, countB) = (new.count - from.0, old.count - from.1)
     for omitted in 1..<max(1, countA + countB - 1) {
+      if comparisons <= 0 { break }
+      comparisons -= min(omitted, countA)
       for ofNew in max(0, omitted - countB + 1)...min(omitted, countA - 1) {
         let (a, b) = (from.0 + ofNew, from.1 + omitted - ofNew)
         if new[a] == old[b] { return (a, b) }

@@ -16,6 +16,9 @@ public struct Stroke: Hashable, Sendable {
   /// How far into the dashes the line begins, in points.
   public var dashPhase: CGFloat
 
+  /// The most dashes of a line that are drawn one by one.
+  static let maximumDashes: CGFloat = 100_000
+
   /// The stroke of a shape layer; dashes that no line could have make it solid.
   init(_ shape: ShapeValues) {
     width = shape.lineWidth
