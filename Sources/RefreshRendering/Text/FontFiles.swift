@@ -12,7 +12,7 @@ enum FontFiles {
   ]
 
   /// The families that these files hold.
-  static let families: Set = ["DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif"]
+  static let families = ["DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif"]
 
   /// Where distributions put them: Debian, Fedora (two ways), Arch, Homebrew.
   static let directories = [
@@ -32,10 +32,24 @@ enum FontFiles {
   static func configuration() throws -> OpaquePointer { try shared.get() }
 
   private static func makeConfiguration() throws -> OpaquePointer {
+    TextEnvironment.neutralize()
     let directory = try directory()
     guard let config = FcConfigCreate() else { throw RenderError.missingFonts([directory]) }
     for name in names { FcConfigAppFontAddFile(config, directory + "/" + name) }
     return config
+  }
+
+  /// Whether one of the fonts has a character; that none has it does not mean that it cannot be drawn, for it may be made
+  /// of others.
+  static func have(_ character: Unicode.Scalar) -> Bool {
+    guard let config = try? configuration(), let set = FcConfigGetFonts(config, FcSetApplication) else {
+      return true
+    }
+    return (0..<Int(set.pointee.nfont)).contains { index in
+      var characters: OpaquePointer?
+      return FcPatternGetCharSet(set.pointee.fonts[index], FC_CHARSET, 0, &characters) == FcResultMatch
+        && FcCharSetHasChar(characters, character.value) != 0
+    }
   }
 
   /// The version of the regular font, such as 2.37; nil where the fonts are missing.
@@ -55,5 +69,27 @@ enum FontFiles {
       return "\(version >> 16).\(Int((Double(version & 0xFFFF) * 100 / 65536).rounded()))"
     }
     return nil
+  }
+}
+
+/// Keeps the environment from changing how text looks.
+///
+/// The libraries read these variables once, when they are first used. Nothing else that they read there changes
+/// pixels: fontconfig's files and folders are not searched, and Cairo's variable is for other surfaces. Pixman reads
+/// `PIXMAN_DISABLE` when the program is loaded, which is too early to keep it from that; what it draws is part of the
+/// renderer's fingerprint.
+enum TextEnvironment {
+  /// Choose how HarfBuzz shapes, how FreeType reads outlines, and where fontconfig believes that files are.
+  private static let removed = [
+    "HB_OPTIONS", "HB_SHAPER_LIST", "HB_FONT_FUNCS", "HB_FACE_LOADER", "FREETYPE_PROPERTIES",
+    "FONTCONFIG_SYSROOT",
+    "FC_LANG",
+  ]
+
+  /// Has an effect only before the first font is looked for.
+  static func neutralize() {
+    for name in removed where getenv(name) != nil { unsetenv(name) }
+    // Pango chooses letters of a script in the forms of a language that these prefer, as Serbian ones for Cyrillic.
+    if getenv("PANGO_LANGUAGE") != nil || getenv("LANGUAGE") != nil { setenv("PANGO_LANGUAGE", "en", 1) }
   }
 }

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// What the environment of a process may change of a picture: nothing, or the name of the renderer.
+@Suite struct EnvironmentTests {
+  static let small = ["--size", "124x160", "--fps", "5"]
+  /// Pixman without any of the implementations that processors differ in.
+  static let plainPixman = ["PIXMAN_DISABLE": "sse2 ssse3 mmx fast arm-neon arm-a64-neon"]
+
+  /// The PNGs of a clip that was rendered in an environment.
+  static func pictures(_ environment: [String: String]) throws -> [Data] {
+    try Tool.withFolder { folder in
+      let outcome = try Tool.run(
+        "broken-controls",
+        arguments: ["render", "ManyScripts", "--format", "png", "--out", folder.path] + small,
+        environment: environment)
+      try #require(outcome.code == 0, "\(outcome.error)")
+      let frames = folder.appendingPathComponent("ManyScripts")
+      return try FileManager.default.contentsOfDirectory(atPath: frames.path).filter { $0.hasSuffix(".png") }
+        .sorted().map { try Data(contentsOf: frames.appendingPathComponent($0)) }
+    }
+  }
+
+  @Test(
+    "no variable that a library of text reads changes a pixel",
+    arguments: [
+      ["HB_SHAPER_LIST": "fallback"], ["HB_OPTIONS": "uniscribe-bug-compatible"],
+      ["PANGO_LANGUAGE": "sr", "LANGUAGE": "sr"], ["LANGUAGE": "ja:sr"],
+      ["LC_ALL": "tr_TR.UTF-8", "LANG": "ar_EG.UTF-8"], ["FC_LANG": "ur"],
+      ["FREETYPE_PROPERTIES": "truetype:interpreter-version=35 cff:no-stem-darkening=0"],
+      ["FONTCONFIG_SYSROOT": "/tmp", "FONTCONFIG_FILE": "/dev/null", "FONTCONFIG_PATH": "/tmp"],
+      ["PANGOCAIRO_BACKEND": "win32", "CAIRO_DEBUG": "1"],
+    ])
+  func variablesOfText(environment: [String: String]) throws {
+    let changed = try Self.pictures(environment)
+    #expect(!changed.isEmpty && changed == Self.usual)
+  }
+
+  static let usual = (try? pictures([:])) ?? []
+
+  @Test(
+    "the renderer has another name where Pixman draws otherwise, and its goldens are not taken for the usual one's"
+  )
+  func otherPixman() throws {
+    try Tool.withFolder { folder in
+      func run(_ verb: String, _ environment: [String: String] = [:]) throws -> Tool.Outcome {
+        try Tool.run(
+          "broken-controls", arguments: [verb, "ManyScripts"] + Self.small, folder: folder,
+          environment: environment)
+      }
+      func renderer() throws -> String {
+        let goldens = folder.appendingPathComponent("Goldens")
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: goldens.path).first)
+        let manifest = try Data(contentsOf: goldens.appendingPathComponent(name + "/manifest.json"))
+        let object = try #require(try JSONSerialization.jsonObject(with: manifest) as? [String: Any])
+        return try #require(object["renderer"] as? String)
+      }
+      #expect(try run("record").code == 0)
+      let usual = try renderer()
+      // The pictures do differ: nothing else would show that the name has to.
+      let other = try Self.pictures(Self.plainPixman)
+      #expect(other != Self.usual)
+      let verified = try run("verify", Self.plainPixman)
+      // Drawn and compared, though the display lists are equal: without all of Pixman's ways backgrounds are missing.
+      #expect(verified.code == 1, "\(verified.output)\(verified.error)")
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("Goldens"))
+      #expect(try run("record", Self.plainPixman).code == 0)
+      let plain = try renderer()
+      #expect(plain != usual && plain.contains(" probe-"))
+      let again = try run("verify", Self.plainPixman)
+      #expect(again.code == 0, "\(again.output)\(again.error)")
+    }
+  }
+}
