@@ -73,6 +73,7 @@ struct FramesCheck {
   }
 
   private func conclude(_ report: ClipReport) throws {
+    for warning in report.warnings { ReportAttachment.warn("\(clip.name): \(warning)") }
     if report.status == .passed { return }
     var report = report
     report.approval = "\(RecordMode.variable)=changed swift test"

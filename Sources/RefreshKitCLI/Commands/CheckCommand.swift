@@ -102,6 +102,7 @@ struct CheckCommand: ParsableCommand {
       for row in report.table.split(separator: "\n") { try Console.print(String(row)) }
       for line in scripts.lines { try Console.print(line) }
     }
+    for warning in report.warnings { Console.warning(warning) }
     if report.hasFaults || !problems.isEmpty { throw CommandFailure.failure(problems) }
   }
 
@@ -139,6 +140,7 @@ struct CheckCommand: ParsableCommand {
             (subject.type, subject.anchor, subject.framesPerSecond) = (type, anchor, rate)
             (subject.edge, subject.environment) = (edge, environment.environment)
             subject.textMeasurer = { PangoTextMeasurer() }
+            subject.inspect = { ContentCheck.report(in: $0) }
             return subject
           }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// A picture: a PNG file, or pixels in memory.
 public struct Image: Hashable, Sendable {
@@ -24,16 +25,78 @@ public struct Image: Hashable, Sendable {
     size = CGSize(width: CGFloat(width) / scale, height: CGFloat(height) / scale)
   }
 
-  /// The PNG file at a path; nil where there is none. The size is read from its header.
+  /// The PNG file at a path, whose size is read from its header; nil if it cannot be read.
+  ///
+  /// What is wrong with the file is reported once as a warning: it does not exist, it has another format, or it is
+  /// damaged. It has at most 16,777,216 pixels.
+  ///
+  /// - Parameter scale: pixels per point, above 0.
   public init?(contentsOfFile path: String, scale: CGFloat = 1) {
-    guard scale > 0, let file = FileHandle(forReadingAtPath: path),
-      let header = try? file.read(upToCount: 24),
-      header.count == 24, header.starts(with: [0x89, 0x50, 0x4E, 0x47])
-    else { return nil }
-    func number(at index: Int) -> Int { header[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
-    source = .file(path: path)
-    size = CGSize(width: CGFloat(number(at: 16)) / scale, height: CGFloat(number(at: 20)) / scale)
+    switch ImageHeader.read(path) {
+    case .success(let header):
+      guard scale > 0, scale.isFinite else {
+        Self.report(path, "scale is \(scale); it must be above 0 and finite")
+        return nil
+      }
+      source = .file(path: path)
+      size = CGSize(width: CGFloat(header.width) / scale, height: CGFloat(header.height) / scale)
+    case .failure(let fault):
+      Self.report(path, "\(fault)")
+      return nil
+    }
   }
+
+  private static func report(_ path: String, _ fault: String) {
+    Ambient.current.report(Diagnostic(.warning, "image \(path): \(fault); nothing is drawn", topic: .content))
+  }
+}
+
+/// The size that a PNG file claims.
+private struct ImageHeader {
+  let width: Int
+  let height: Int
+
+  struct Fault: Error, CustomStringConvertible { let description: String }
+
+  static func read(_ path: String) -> Result<ImageHeader, Fault> {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      return .failure(Fault(description: "the file does not exist"))
+    }
+    guard !isFolder.boolValue, let file = FileHandle(forReadingAtPath: path),
+      let bytes = try? file.read(upToCount: 33)
+    else {
+      return .failure(Fault(description: isFolder.boolValue ? "it is a folder" : "the file cannot be read"))
+    }
+    let header = [UInt8](bytes)
+    guard header.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
+      let format = formats.first { header.dropFirst($0.offset).starts(with: Array($0.mark.utf8)) }
+      let found =
+        header.isEmpty ? "the file is empty" : "it is \(format?.name ?? "not an image that is known")"
+      return .failure(Fault(description: "\(found); PNG is the only format that is read"))
+    }
+    guard header.count == 33, header[12..<16].elementsEqual("IHDR".utf8) else {
+      return .failure(Fault(description: "the PNG file is damaged: its header is not complete"))
+    }
+    func number(at index: Int) -> Int { header[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
+    let (width, height) = (number(at: 16), number(at: 20))
+    let sides = 1...32_767
+    guard sides.contains(width), sides.contains(height), Limits.imagePixels.contains(width * height) else {
+      return .failure(
+        Fault(
+          description:
+            "it has \(width) × \(height) pixels; at most \(Limits.imagePixels.maximum) are allowed, and \(sides.upperBound) a side"
+        ))
+    }
+    return .success(ImageHeader(width: width, height: height))
+  }
+
+  /// What files of other formats begin with.
+  private static let formats: [(name: String, offset: Int, mark: String)] = [
+    ("a GIF", 0, "GIF8"), ("a JPEG", 6, "JFIF"), ("a JPEG", 6, "Exif"), ("a WebP", 8, "WEBP"),
+    ("an SVG", 0, "<svg"), ("an XML file", 0, "<?xml"), ("a BMP", 0, "BM"), ("a TIFF", 0, "II*"),
+    ("a TIFF", 0, "MM\0*"), ("an AVIF", 4, "ftypavi"), ("a HEIC", 4, "ftyphei"), ("a PDF", 0, "%PDF"),
+  ]
 }
 
 /// How a picture is fitted into bounds, as in UIKit.

@@ -128,10 +128,21 @@ final class Ambient {
 
   // MARK: Reports
 
+  /// What was printed, each line once.
+  private var printed: Set<Diagnostic> = []
+
+  /// Reports to a context while something runs outside of its turns.
+  func reporting<Result>(to other: LayerContext, _ body: () throws -> Result) rethrows -> Result {
+    let outer = context
+    context = other
+    defer { context = outer }
+    return try body()
+  }
+
   func report(_ diagnostic: Diagnostic) {
     if let context {
       context.report(diagnostic)
-    } else {
+    } else if printed.insert(diagnostic).inserted {
       FileHandle.standardError.write(Data("\(diagnostic)\n".utf8))
     }
   }

@@ -13,14 +13,25 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     public static func < (a: Severity, b: Severity) -> Bool { a == .warning && b == .error }
   }
 
+  /// What a diagnostic is about.
+  public enum Topic: String, Hashable, Sendable {
+    /// What a control or a script does.
+    case behavior
+    /// A picture, a font or a character that cannot be shown as it was asked for.
+    case content
+  }
+
   /// How much it matters.
   public var severity: Severity
+  /// What it is about.
+  public var topic: Topic
   /// The line itself, which says what is allowed.
   public var message: String
 
-  /// A diagnostic of a severity.
-  public init(_ severity: Severity, _ message: String) {
+  /// A diagnostic of a severity, about behavior (default) or content.
+  public init(_ severity: Severity, _ message: String, topic: Topic = .behavior) {
     self.severity = severity
+    self.topic = topic
     self.message = message
   }
 

@@ -42,4 +42,9 @@ public final class LayerContext {
     diagnostics.append(diagnostic)
     onDiagnostic?(diagnostic)
   }
+
+  /// Runs something outside of any turn, and takes note of what it reports meanwhile.
+  package func noting<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try Ambient.current.reporting(to: self, body)
+  }
 }

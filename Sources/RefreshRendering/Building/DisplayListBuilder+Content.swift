@@ -5,11 +5,12 @@ import RefreshMotion
 /// What the kinds of layers draw between background and sublayers.
 extension DisplayListBuilder {
   mutating func addContent(
-    of values: LayerValues, box: CGRect, shape: Outline, _ pen: DisplayPen, in scope: DisplayScope
+    of layer: Layer, _ values: LayerValues, box: CGRect, shape: Outline, _ pen: DisplayPen,
+    in scope: DisplayScope
   ) {
     switch values.content {
     case .none, .replicator: break
-    case .shape(let shape): addShape(shape, pen, in: scope)
+    case .shape(let shape): addShape(shape, of: layer, pen, in: scope)
     case .gradient(let gradient):
       guard !box.isEmpty, !gradient.colors.isEmpty else { return }
       if gradient.colors.count == 1 {
@@ -18,18 +19,21 @@ extension DisplayListBuilder {
         draw(.gradient(shape, gradient, box: box), over: box, pen, in: scope)
       }
     case .text(let text):
-      guard !box.isEmpty, !text.string.isEmpty, text.foregroundColor.alpha > 0, text.font.pointSize > 0
+      guard !box.isEmpty, !text.string.isEmpty, text.foregroundColor.alpha > 0, text.font.pointSize >= 0.01
       else { return }
+      ContentCheck.report(values.content, of: layer)
       draw(.text(text, box: box), over: box, pen, in: scope)
     case .image(let picture):
       guard let image = picture.contents else { return }
+      ContentCheck.report(values.content, of: layer)
+      if ImageFaults.fault(image) != nil { return }
       let rect = picture.contentMode.rect(for: image.size, in: box)
       draw(.image(image, rect: rect, tint: .white), over: rect, pen, in: scope)
     }
   }
 
   private mutating func addShape(
-    _ shape: ShapeValues, _ pen: DisplayPen, in scope: DisplayScope
+    _ shape: ShapeValues, of layer: Layer, _ pen: DisplayPen, in scope: DisplayScope
   ) {
     guard let path = shape.path, !path.isEmpty else { return }
     if let color = shape.fillColor, color.alpha > 0 {
@@ -38,7 +42,15 @@ extension DisplayListBuilder {
     guard let color = shape.strokeColor, color.alpha > 0, shape.lineWidth > 0 else { return }
     let line = path.trimmed(from: shape.strokeStart, to: shape.strokeEnd)
     guard !line.isEmpty else { return }
-    let stroke = Stroke(shape)
+    var stroke = Stroke(shape)
+    if !stroke.dash.isEmpty, line.dashCount(stroke.dash) > Stroke.maximumDashes {
+      layer.context?.report(
+        Diagnostic(
+          .warning,
+          "layer \(layer): lineDashPattern \(stroke.dash.prefix(4)) makes more than \(Stroke.maximumDashes) dashes; the line is drawn solid"
+        ))
+      stroke.dash = []
+    }
     let reach = line.strokeReach(stroke)
     draw(
       .stroke(line, stroke, color), over: line.controlPointBounds.insetBy(dx: -reach, dy: -reach), pen,
@@ -63,7 +75,16 @@ extension DisplayListBuilder {
     let step = replicator.instanceTransform.about(CGPoint(x: box.midX, y: box.midY))
     var instance = CATransform3D.identity
     let perspective = scope.spaceTransform
-    for index in 0..<replicator.instanceCount {
+    for index in 0..<max(0, replicator.instanceCount) {
+      instances += 1
+      guard instances <= Self.maximumInstances else {
+        layer.context?.report(
+          Diagnostic(
+            .error,
+            "layer \(layer): instanceCount is \(replicator.instanceCount): replicators make more than \(Self.maximumInstances) instances"
+          ))
+        return
+      }
       var copy = scope
       copy.time -= Double(index) * replicator.instanceDelay
       if index > 0 {

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshLayers
 import RefreshStage
 
 extension Clip {
@@ -7,12 +8,12 @@ extension Clip {
   public func attach(to stage: Stage) {
     switch subject {
     case .control(let type):
-      let control = type.init(type: self.type)
+      let control = stage.context.noting { type.init(type: self.type) }
       control.isDebugEnabled = isDebugEnabled
       stage.attach(control)
       if let anchor { control.anchorPosition = anchor }
       if let exitPolicy { control.exitPolicy = exitPolicy }
-    case .scene(let type): stage.attach(type.init())
+    case .scene(let type): stage.attach(stage.context.noting { type.init() })
     }
   }
 }

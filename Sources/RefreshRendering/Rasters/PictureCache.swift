@@ -1,6 +1,7 @@
 import CCairo
 import Foundation
 import RefreshLayers
+import RefreshMotion
 
 /// Decoded pictures, each as it is and in the tints it is drawn in.
 final class PictureCache {
@@ -39,7 +40,8 @@ final class PictureCache {
     return surface
   }
 
-  private static func decode(_ image: Image) throws -> Surface {
+  /// - Throws: `RenderError.unreadableImage`.
+  static func decode(_ image: Image) throws -> Surface {
     switch image.source {
     case .pixels(let pixels, let width, let height):
       let surface = Surface(width: width, height: height)
@@ -48,6 +50,7 @@ final class PictureCache {
       }
       return surface
     case .file(let path):
+      try checkSize(path)
       let file = cairo_image_surface_create_from_png(path)
       defer { cairo_surface_destroy(file) }
       let status = cairo_surface_status(file)
@@ -60,6 +63,21 @@ final class PictureCache {
       cairo_paint(surface.cr)
       return surface
     }
+  }
+
+  /// Refuses a file whose header claims more than there is room for, before anything is decoded.
+  private static func checkSize(_ path: String) throws {
+    func refuse(_ reason: String) -> RenderError { .unreadableImage(path: path, reason: reason) }
+    guard let file = FileHandle(forReadingAtPath: path), let head = try? file.read(upToCount: 33) else {
+      throw refuse("the file cannot be read")
+    }
+    do {
+      let (width, height) = try PNGDecoder.size(of: [UInt8](head))
+      let maximum = Limits.imagePixels.maximum
+      guard (1...32_767).contains(width), (1...32_767).contains(height), width * height <= maximum else {
+        throw PNGError.size(width: width, height: height, maximumPixels: maximum)
+      }
+    } catch { throw refuse("\(error)") }
   }
 
   private static func multiply(_ surface: Surface, by tint: Color) {

@@ -25,9 +25,10 @@ final class CheckBench {
     (stage, control) = subject.makeStage()
     watch = InvariantWatch(control, on: stage)
     stage.onRefresh = { [weak self] _ in self?.actions += 1 }
-    stage.onEvent = { [weak watch, breadcrumb = subject.breadcrumb] event in
+    stage.onEvent = { [weak watch, weak stage, subject, breadcrumb = subject.breadcrumb] event in
       if let breadcrumb, let hook = event.hook { breadcrumb.note(hook: hook) }
       watch?.note(event)
+      if let inspect = subject.inspect, case .phase = event.kind, let stage { inspect(stage.window.layer) }
     }
     subject.attach(control, to: stage)
     watch.begin()
@@ -82,6 +83,7 @@ final class CheckBench {
     frames.run()
     VirtualClock(stage.context.scheduler).run { player.isFinished }
     frames.stop()
+    subject.inspect?(stage.window.layer)
     (finger, answer) = (player.finger, player.answer)
     stage.onRefresh = { [weak self] _ in self?.actions += 1 }
   }

@@ -29,13 +29,19 @@ public struct CheckResult: Hashable, Sendable, Codable {
   public var seconds: Double
   /// What is wrong; empty where nothing is.
   public var faults: [CheckFault]
+  /// Pictures, fonts and characters that could not be shown as asked, a line each.
+  public var warnings: [String]
 
   /// The result of one check in one staging.
-  public init(control: String, choices: String, check: String, seconds: Double, faults: [CheckFault]) {
+  public init(
+    control: String, choices: String, check: String, seconds: Double, faults: [CheckFault],
+    warnings: [String] = []
+  ) {
     self.control = control
     self.choices = choices
     self.check = check
     self.seconds = seconds
     self.faults = faults
+    self.warnings = warnings
   }
 }

@@ -18,6 +18,10 @@ public struct CheckSubject: Sendable {
   public var environment = RefreshEnvironment()
   /// Makes what measures text; without one text has no size.
   public var textMeasurer: (@Sendable () -> any TextMeasurer)?
+  /// Reports what a tree of layers shows that cannot be drawn as asked; without it nothing of the kind is found.
+  public var inspect: (@Sendable (Layer) -> Void)?
+  /// Receives each warning about content.
+  var onWarning: (@Sendable (String) -> Void)?
   /// Is told where the check stands before anything of the author's runs.
   public var breadcrumb: (any CheckBreadcrumb)?
 
@@ -45,7 +49,8 @@ public struct CheckSubject: Sendable {
     configuration.environment = environment
     let stage = Stage(configuration, textMeasurer: textMeasurer?())
     breadcrumb?.note(hook: "init")
-    let control = control.init(type: type)
+    stage.context.onDiagnostic = { [onWarning] in if $0.topic == .content { onWarning?($0.message) } }
+    let control = stage.context.noting { self.control.init(type: type) }
     return (stage, control)
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import Synchronization
 
 /// Everything that is checked of a control: the 25 scenarios, its seams, what it gathers, its exit, and walks at random.
 public struct ControlCheck: Sendable {
@@ -30,10 +31,16 @@ public struct ControlCheck: Sendable {
       return Self.names.map { name in
         onBegin(subject, name)
         let start = ProcessInfo.processInfo.systemUptime
+        let warnings = Mutex<[String]>([])
+        var subject = subject
+        subject.onWarning = { line in
+          warnings.withLock { if !$0.contains(line) { $0.append(line) } }
+        }
         let faults = faults(name, subject, fresh)
         let result = CheckResult(
           control: "\(subject.control)", choices: subject.choices, check: name,
-          seconds: ProcessInfo.processInfo.systemUptime - start, faults: faults)
+          seconds: ProcessInfo.processInfo.systemUptime - start, faults: faults,
+          warnings: warnings.withLock { $0 })
         onResult(result)
         return result
       }

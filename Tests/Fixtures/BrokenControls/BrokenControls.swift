@@ -1,13 +1,14 @@
 import RefreshKit
 import RefreshKitCLI
 
-/// Small controls with one fault each, and two without, that `check` is tested on.
+/// Small controls with one fault each, and three without, that `check` is tested on.
 @main
 struct BrokenControls: RefreshPlugin {
   static let controls: [RefreshControl.Type] = [
     Sound.self, NeverCompletes.self, CompletesTwice.self, JumpsAtTheSeam.self, LeavesItsInset.self,
     DropsZero.self,
     TakesNoTime.self, Traps.self, GathersLayers.self, Hangs.self, KeepsItself.self, IsNotReset.self,
-    Chatters.self, CountsTooFar.self, Reverses.self, LeavesUnseen.self,
+    Chatters.self, CountsTooFar.self, Reverses.self, LeavesUnseen.self, Foreign.self,
   ]
+  static let scenes: [StageScene.Type] = [Unshowable.self, ManyScripts.self]
 }

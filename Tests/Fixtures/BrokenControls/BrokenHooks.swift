@@ -155,3 +155,18 @@ final class LeavesUnseen: Sound {
     veil.center.x = 10
   }
 }
+
+/// It has nothing wrong but a picture and a font that there are not.
+final class Foreign: Sound {
+  private let label = Label(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+  private let picture = ImageView(image: Image(contentsOfFile: "missing.png"))
+
+  override func setup() {
+    super.setup()
+    label.text = "pull"
+    label.font = Font(family: "Avenir", pointSize: 12)
+    label.layer.name = "title"
+    addSubviewToRefreshAnimationView(label)
+    addSubviewToRefreshAnimationView(picture)
+  }
+}

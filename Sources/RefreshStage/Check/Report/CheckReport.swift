@@ -11,6 +11,15 @@ public struct CheckReport: Sendable {
   /// Whether anything is wrong.
   public var hasFaults: Bool { results.contains { !$0.faults.isEmpty } }
 
+  /// What could not be shown as asked, each line once, with the control before it.
+  public var warnings: [String] {
+    results.reduce(into: []) { lines, result in
+      for warning in result.warnings.map({ "\(result.control): \($0)" }) where !lines.contains(warning) {
+        lines.append(warning)
+      }
+    }
+  }
+
   /// A fault once, however many checks and stagings show it.
   public struct Finding: Hashable, Sendable {
     /// The name of the control's type.

@@ -1,0 +1,152 @@
+import CPango
+import Foundation
+import RefreshLayers
+import RefreshMotion
+
+/// Finds what of texts and pictures cannot be drawn as it was asked for, and reports it, each once.
+public enum ContentCheck {
+  /// Reports what a tree of layers holds that cannot be drawn as asked to the layers' context.
+  ///
+  /// Drawing reports it by itself; this is for whoever plays without drawing. What is hidden is left out.
+  public static func report(in layer: Layer) {
+    if layer.isHidden { return }
+    report(layer.values.content, of: layer)
+    for sublayer in layer.sublayers { report(in: sublayer) }
+    if let mask = layer.mask { report(in: mask) }
+  }
+
+  /// Reports what is wrong with a layer's content.
+  static func report(_ content: LayerContent, of layer: Layer) {
+    let faults: [String]
+    switch content {
+    case .text(let text): faults = TextFaults.faults(of: text)
+    case .image(let values): faults = values.contents.flatMap(ImageFaults.fault).map { [$0] } ?? []
+    case .none, .shape, .gradient, .replicator: return
+    }
+    guard !faults.isEmpty, let context = layer.context else { return }
+    for fault in faults { context.report(Diagnostic(.warning, "layer \(layer): \(fault)", topic: .content)) }
+  }
+}
+
+/// Image files that turn out to be damaged when they are decoded.
+enum ImageFaults {
+  private struct Version: Hashable {
+    let path: String
+    let seconds: Int
+    let nanoseconds: Int
+    let bytes: Int64
+  }
+
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var known: [Version: String?] = [:]
+
+  /// Why an image cannot be drawn; nil if it can. A file is decoded once, and again when it has changed.
+  static func fault(_ image: Image) -> String? {
+    guard case .file(let path) = image.source else { return nil }
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      return "image \(path): the file does not exist any more; nothing is drawn"
+    }
+    let version = Version(
+      path: path, seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
+      bytes: Int64(status.st_size))
+    if let known = lock.withLock({ known[version] }) { return known }
+    var fault: String?
+    do {
+      _ = try PictureCache.decode(image)
+    } catch RenderError.unreadableImage(_, let reason) {
+      fault = "image \(path): the PNG file is damaged (\(reason)); nothing is drawn"
+    } catch {
+      fault = "image \(path): \(error)"
+    }
+    lock.withLock { known[version] = .some(fault) }
+    return fault
+  }
+}
+
+/// Fonts that do not exist, and characters that no font has.
+enum TextFaults {
+  private struct Key: Hashable {
+    let string: String
+    let family: String
+  }
+
+  /// How many texts are remembered before all are forgotten.
+  private static let limit = 4096
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var known: [Key: [String]] = [:]
+
+  static func faults(of text: TextValues) -> [String] {
+    // This is asked of every text at every frame, and nearly all are of this kind.
+    if text.font.family == Font.systemFamily, text.string.utf8.allSatisfy({ $0 < 0x80 }) { return [] }
+    let key = Key(string: text.string, family: text.font.family)
+    if let faults = lock.withLock({ known[key] }) { return faults }
+    let faults = [fontFault(text.font.family), glyphFault(text)].compactMap { $0 }
+    lock.withLock {
+      if known.count >= limit { known = [:] }
+      known[key] = faults
+    }
+    return faults
+  }
+
+  private static var families: String { FontFiles.families.joined(separator: ", ") }
+
+  private static func fontFault(_ family: String) -> String? {
+    if FontFiles.families.contains(family) { return nil }
+    return
+      "font family \"\(family)\" is not available and is drawn in \(Font.systemFamily); available are \(families)"
+  }
+
+  private static func glyphFault(_ text: TextValues) -> String? {
+    // A character that a font has is never a box; one that none has may still be made of others.
+    guard text.string.unicodeScalars.contains(where: { !$0.isASCII && !FontFiles.have($0) }) else {
+      return nil
+    }
+    guard let missing = try? library.charactersWithoutGlyph(in: text), !missing.isEmpty else { return nil }
+    let shown = missing.prefix(5).map { "\($0) (U+\(String($0.value, radix: 16, uppercase: true)))" }
+    let rest = missing.count > 5 ? " and \(missing.count - 5) more" : ""
+    return
+      "no font has \(shown.joined(separator: ", "))\(rest): drawn as boxes; the fonts are \(families)"
+  }
+
+  /// Behind Pango's turn, as all that lays out text.
+  nonisolated(unsafe) private static let library = TextLibrary()
+}
+
+extension TextLibrary {
+  /// The characters that would be drawn as boxes, each once.
+  ///
+  /// - Throws: `RenderError.missingFonts`.
+  func charactersWithoutGlyph(in text: TextValues) throws -> [Unicode.Scalar] {
+    var text = text
+    (text.numberOfLines, text.lineBreakMode) = (0, .byClipping)
+    text.font.pointSize = 12
+    return try PangoTurn.take {
+      let layout = try self.layout(text, in: CGSize(width: CGFloat.infinity, height: .infinity))
+      let bytes = Array(text.string.utf8)
+      var missing: [Unicode.Scalar] = []
+      for line in layout.lines {
+        var node = line.line.pointee.runs
+        while let run = node {
+          node = run.pointee.next
+          guard let item = run.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee else {
+            continue
+          }
+          for index in 0..<Int(item.glyphs.pointee.num_glyphs)
+          where item.glyphs.pointee.glyphs[index].glyph & Self.unknownGlyph != 0 {
+            let start = Int(item.item.pointee.offset) + Int(item.glyphs.pointee.log_clusters[index])
+            guard start < bytes.count,
+              let scalar = String(decoding: bytes[start...].prefix(4), as: UTF8.self).unicodeScalars.first,
+              !missing.contains(scalar)
+            else { continue }
+            missing.append(scalar)
+          }
+        }
+      }
+      return missing
+    }
+  }
+
+  /// `PANGO_GLYPH_UNKNOWN_FLAG`, a macro that Swift does not see.
+  private static let unknownGlyph: PangoGlyph = 0x1000_0000
+}

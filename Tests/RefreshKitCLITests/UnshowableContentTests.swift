@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// Pictures, fonts and characters that there are not, as the user of each command hears of them.
+@Suite struct UnshowableContentTests {
+  static let small = ["--size", "160x160", "--fps", "10"]
+
+  /// What each command says, once, behind "warning: Unshowable: " or the name of the clip.
+  static let warnings = [
+    "image missing.png: the file does not exist; nothing is drawn",
+    "image animated.gif: it is a GIF; PNG is the only format that is read; nothing is drawn",
+    "image short.png: the PNG file is damaged: its header is not complete; nothing is drawn",
+    "layer damaged.png: image damaged.png: the PNG file is damaged (",
+    "layer title: font family \"Avenir\" is not available and is drawn in DejaVu Sans; available are DejaVu Sans, DejaVu Sans Mono, DejaVu Serif",
+    "layer news: no font has 更 (U+66F4), 新 (U+65B0): drawn as boxes; the fonts are DejaVu Sans, DejaVu Sans Mono, DejaVu Serif",
+  ]
+
+  /// Puts the files into a folder: a GIF, a PNG whose pixels are cut off, and one that ends in its header.
+  static func write(into folder: URL) throws {
+    let png = Data(
+      base64Encoded: """
+        iVBORw0KGgoAAAANSUhEUgAAAAwAAAAMCAIAAADZF8uwAAABeUlEQVR4nAXBwdKBQAAA4KVNmnZikTKKmRgH5h9v6s\
+        EcHQyXPTCxakqtpa2W/b+vtdvtLpdLGIbv9ztN0+l0mmUZQqjf7+d5bppmlmXtpmnW6zVjTNO0uq6v1yvG2Lbt5/NJ\
+        KeWcN00Dy7L8/X5lWXqe9/l8KKVRFH2/X8dxMMa9Xg9C2JZS5nm+XC7jOJZS6ro+n8/TNE3T1DAMAIDruu0kSXzfF0\
+        JMJhPP8yilQojVaqWUAgDEcWzbNvR9/3a7ZVm2WCyKorBtG2MMABBCMMaqqjoej7Cua03TttstIcR13fF4TAhRSs1m\
+        syiKAAC6rreVUn9/f1VVBUGglDqfz4QQCOF+v0+SJAzDuq6h4zin00lKKYTgnHueF4YhQsiyrNfrRSlFCMFWq8UYGw\
+        wGGGNN06SUnHPLshhjAACEECEENk0zGo2KomCM6bpeFAXn3DCMTqfDGLvf75vNpn04HCilw+FQCNHtdk3TDIKAMSaE\
+        +P1+j8dDCPEPu4rtLWNuJGcAAAAASUVORK5CYII=
+        """)!
+    try Data(Array("GIF89a".utf8) + [UInt8](repeating: 0, count: 60)).write(
+      to: folder.appendingPathComponent("animated.gif"))
+    try Data(png.prefix(200)).write(to: folder.appendingPathComponent("damaged.png"))
+    try Data(png.prefix(20)).write(to: folder.appendingPathComponent("short.png"))
+  }
+
+  static func run(_ folder: URL, _ arguments: String...) throws -> Tool.Outcome {
+    try Tool.run("broken-controls", arguments: arguments + small, folder: folder)
+  }
+
+  static func expectOnce(_ outcome: Tool.Outcome, _ place: String) {
+    #expect(outcome.code == 0, "\(place): \(outcome.error)")
+    let lines = outcome.error.split(separator: "\n")
+    for warning in warnings {
+      let count = lines.count { $0.hasPrefix("warning: Unshowable") && $0.contains(": \(warning)") }
+      #expect(count == 1, "\(place): \(warning)\n\(outcome.error)")
+    }
+    #expect(lines.count == warnings.count, "\(place): \(outcome.error)")
+  }
+
+  @Test("render and verify say each of it once, and the clip is written and passes")
+  func commands() throws {
+    try Tool.withFolder { folder in
+      try Self.write(into: folder)
+      Self.expectOnce(try Self.run(folder, "render", "Unshowable"), "render")
+      #expect(
+        FileManager.default.fileExists(atPath: folder.appendingPathComponent("frames/Unshowable.gif").path))
+      #expect(try Self.run(folder, "record", "Unshowable").code == 0)
+      Self.expectOnce(try Self.run(folder, "verify", "Unshowable"), "verify")
+      Self.expectOnce(try Self.run(folder, "verify", "Unshowable", "--pixels"), "verify --pixels")
+    }
+  }
+
+  @Test("check says it of a control")
+  func check() throws {
+    try Tool.withFolder { folder in
+      let outcome = try Tool.run(
+        "broken-controls",
+        arguments: [
+          "check", "Foreign", "--type", "slide-down", "--anchor", "top", "--fps", "30", "--steps", "10",
+          "--out",
+          folder.appendingPathComponent("check").path,
+        ], folder: folder)
+      let warnings = outcome.error.split(separator: "\n").filter { $0.hasPrefix("warning:") }
+      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+      #expect(
+        warnings.sorted() == [
+          "warning: Foreign: image missing.png: the file does not exist; nothing is drawn",
+          "warning: Foreign: \(Self.warnings[4])",
+        ])
+    }
+  }
+}
