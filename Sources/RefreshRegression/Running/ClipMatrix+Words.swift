@@ -95,7 +95,7 @@ extension ClipMatrix {
     if text == "all" { return Array(Choice.allCases) }
     guard let choice = Choice(rawValue: text) else {
       let names = Choice.allCases.map(\.rawValue) + also + ["all"]
-      throw MatrixError("\(label) '\(text)': \(NearName.list(text, among: names, as: "one of"))")
+      throw MatrixError("\(label) '\(text.prefix(80))': \(NearName.list(text, among: names, as: "one of"))")
     }
     return [choice]
   }
@@ -104,7 +104,7 @@ extension ClipMatrix {
     if let builtIn = Scenario.builtIn.first(where: { $0.name == text }) { return builtIn }
     guard text.hasSuffix(".json") else {
       let names = NearName.list(text, among: Scenario.builtIn.map(\.name), as: "one of")
-      throw MatrixError("\(label) '\(text)': \(names), or a JSON file")
+      throw MatrixError("\(label) '\(text.prefix(80))': \(names), or a JSON file")
     }
     do {
       return try Scenario(contentsOf: URL(fileURLWithPath: text, relativeTo: folder))

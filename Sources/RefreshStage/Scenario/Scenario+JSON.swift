@@ -18,12 +18,12 @@ extension Scenario {
     do {
       data = try InputFile.read(url.path, within: Limits.scenarioFile)
     } catch {
-      throw ScenarioError("scenario \(url.path): \(error)")
+      throw ScenarioError("scenario \(url.path.prefix(1024)): \(error)")
     }
     do {
       try self.init(json: data, name: url.deletingPathExtension().lastPathComponent)
     } catch let error as ScenarioError {
-      throw ScenarioError("scenario \(url.path): \(error)")
+      throw ScenarioError("scenario \(url.path.prefix(1024)): \(error)")
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshKit
+import RefreshMotion
 import RefreshRegression
 import RefreshRendering
 
@@ -39,7 +40,7 @@ enum HostileFiles {
     switch kind {
     case "scenario": try play(Scenario(contentsOf: url))
     case "touches":
-      let trace = try TouchTrace(json: Data(contentsOf: url))
+      let trace = try TouchTrace(json: InputFile.read(url.path, within: Limits.scenarioFile))
       try play(Scenario("touches", [.trace(trace)]))
     case "configuration": _ = try ClipMatrix(contentsOf: url).clips(of: AttackedControls.controls)
     case "golden": try verify(url)
