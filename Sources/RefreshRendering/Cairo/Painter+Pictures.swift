@@ -71,11 +71,18 @@ extension Painter {
         a: rect.width / CGFloat(picture.width), d: rect.height / CGFloat(picture.height), tx: rect.minX,
         ty: rect.minY))
     let whole = toPoints.concatenating(transform)
-    guard transform.isAffine else {
+    let device = canvas.device(whole)
+    if transform.isAffine {
+      guard device.isDrawable, abs(device.determinant) > 1e-12 else { return }
+    }
+    // Pixman counts in 16 bits before the point on its way back from a pixel to the picture, and asks for all of the
+    // upright rectangle around it, whose corners a shear takes far out.
+    let own = CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
+    guard transform.isAffine, let back = device.inverted(),
+      case let asked = back.bounds(of: device.bounds(of: own)), max(asked.width, asked.height) < 30_000
+    else {
       return lay(picture, whole, inside: .rect(rect), transform, pixels, alpha: tint.alpha)
     }
-    let device = canvas.device(whole)
-    guard device.isDrawable, abs(device.determinant) > 1e-12 else { return }
     if device.isPixelForPixel {
       let raster = Raster(surface: picture, x: 0, y: 0)
       return layColored(

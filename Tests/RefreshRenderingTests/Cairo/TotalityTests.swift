@@ -200,7 +200,13 @@ import Testing
       let context = LayerContext()
       let root = box(0, 0, 100, 80, .white, name: nil, make(number), box(90, 70, 10, 10, .red))
       root.host(on: context)
-      let bitmap = try render(root, 100, 80)
+      let bitmap: Bitmap
+      do {
+        bitmap = try render(root, 100, 80)
+      } catch {
+        Issue.record("\(name) = \(number): \(error)")
+        continue
+      }
       // What is beside it is drawn all the same.
       let corner = bitmap[99, 79] & 0xFF00_0000
       #expect(corner == 0xFF00_0000, "\(name) = \(number)")
