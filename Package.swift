@@ -80,33 +80,41 @@ let package = Package(
     module(
       "RefreshStage", ["RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion"]),
     module(
-      "RefreshKit",
-      ["RefreshMotion", "RefreshLayers", "RefreshScrolling", "RefreshControls", "RefreshStage"]),
+      "RefreshCheck",
+      ["RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion"]),
     module(
-      "RefreshRendering",
+      "RefreshKit",
       [
-        "RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion",
-        "CCairo", "CPango", "CXXHash",
-      ],
+        "RefreshMotion", "RefreshLayers", "RefreshScrolling", "RefreshControls", "RefreshStage",
+        "RefreshCheck",
+      ]),
+    module(
+      "RefreshRendering", ["RefreshLayers", "RefreshMotion", "CCairo", "CPango", "CXXHash"],
       // What Cairo and Pango do not name in their own: a module map would name them once for every file.
       links: ["pixman-1", "pangoft2-1.0", "fontconfig", "freetype"]),
+    module(
+      "RefreshClips",
+      [
+        "RefreshRendering", "RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers",
+        "RefreshMotion",
+      ]),
     module(
       "RefreshExport",
       ["RefreshRendering", "RefreshLayers", "RefreshProcess", "CIgzip", "CWebP", "CZlib"]),
     module(
       "RefreshRegression",
       [
-        "RefreshExport", "RefreshRendering", "RefreshStage", "RefreshControls", "RefreshScrolling",
-        "RefreshLayers", "RefreshMotion",
+        "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage", "RefreshControls",
+        "RefreshScrolling", "RefreshLayers", "RefreshMotion",
       ]),
     module(
-      "RefreshKitTesting",
-      ["RefreshRegression", "RefreshRendering", "RefreshStage", "RefreshControls"]),
+      "RefreshKitTesting", ["RefreshRegression", "RefreshClips", "RefreshStage", "RefreshControls"]),
     .target(
       name: "RefreshPreview",
       dependencies: [
-        "RefreshRegression", "RefreshExport", "RefreshRendering", "RefreshStage", "RefreshControls",
-        "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshAuthoring", "RefreshProcess",
+        "RefreshRegression", "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage",
+        "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshAuthoring",
+        "RefreshProcess",
       ],
       exclude: ["README.md"],
       // In the program's code, so that a plugin is one file that works from anywhere.
@@ -115,8 +123,8 @@ let package = Package(
     module(
       "RefreshKitCLI",
       [
-        "RefreshKit", "RefreshRendering", "RefreshExport", "RefreshRegression", "RefreshPreview",
-        "RefreshAuthoring", "RefreshProcess",
+        "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshExport", "RefreshRegression",
+        "RefreshPreview", "RefreshAuthoring", "RefreshProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -145,7 +153,7 @@ let package = Package(
       path: "Tests/Fixtures/NewcomerControls", swiftSettings: settings),
     .executableTarget(
       name: "attacked-controls",
-      dependencies: ["RefreshKit", "RefreshRegression", "RefreshRendering", "RefreshKitCLI"],
+      dependencies: ["RefreshKit", "RefreshRegression", "RefreshClips", "RefreshRendering", "RefreshKitCLI"],
       path: "Tests/Fixtures/AttackedControls", swiftSettings: settings),
     command(
       "RenderFrames", "render-frames", "Renders the package's refresh controls to GIFs or PNG sequences.",
@@ -170,9 +178,12 @@ let package = Package(
     tests(of: "RefreshLayers"),
     tests(of: "RefreshScrolling"),
     tests(
-      of: "RefreshControls", ["RefreshStage", .product(name: "Logging", package: "swift-log")]),
+      of: "RefreshControls",
+      ["RefreshStage", "RefreshCheck", .product(name: "Logging", package: "swift-log")]),
     tests(of: "RefreshStage", ["refresh-examples"], exclude: ["Traces"]),
+    tests(of: "RefreshCheck"),
     tests(of: "RefreshRendering", ["RefreshProcess"], exclude: ["Sheets/Goldens"]),
+    tests(of: "RefreshClips"),
     tests(of: "RefreshExport", ["RefreshProcess"]),
     tests(of: "RefreshRegression", ["RefreshProcess", "refresh-examples"]),
     tests(of: "RefreshKitTesting", ["refresh-examples"], exclude: ["Goldens"]),

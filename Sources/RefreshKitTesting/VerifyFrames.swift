@@ -1,7 +1,7 @@
 import Foundation
+import RefreshClips
 import RefreshControls
 import RefreshRegression
-import RefreshRendering
 import RefreshStage
 
 /// Holds every frame of a control's clip against its golden, which lies beside the test file in `Goldens/`.

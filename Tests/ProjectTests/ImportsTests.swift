@@ -4,9 +4,9 @@ import Testing
 /// The modules are layers of one house: each may import those below it, and only those named here.
 @Suite struct ImportsTests {
   static let ours: Set<String> = [
-    "RefreshMotion", "RefreshLayers", "RefreshScrolling", "RefreshControls", "RefreshStage", "RefreshKit",
-    "RefreshRendering", "RefreshExport", "RefreshRegression", "RefreshPreview", "RefreshKitTesting",
-    "RefreshKitCLI", "RefreshAuthoring", "RefreshProcess",
+    "RefreshMotion", "RefreshLayers", "RefreshScrolling", "RefreshControls", "RefreshStage", "RefreshCheck",
+    "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshExport", "RefreshRegression",
+    "RefreshPreview", "RefreshKitTesting", "RefreshKitCLI", "RefreshAuthoring", "RefreshProcess",
   ]
 
   /// What each module may import of this package's modules and of the libraries outside it.
@@ -21,19 +21,22 @@ import Testing
       "RefreshScrolling": system.union(["RefreshLayers", "RefreshMotion"]),
       "RefreshControls": system.union(["RefreshScrolling", "RefreshLayers", "RefreshMotion", "Logging"]),
       "RefreshStage": system.union(stage),
-      "RefreshKit": stage.union(["Foundation"]),
-      "RefreshRendering": system.union(stage).union(["CCairo", "CPango", "CXXHash"]),
+      "RefreshCheck": system.union(stage),
+      "RefreshKit": stage.union(["RefreshCheck", "Foundation"]),
+      "RefreshRendering": system.union(["RefreshLayers", "RefreshMotion", "CCairo", "CPango", "CXXHash"]),
+      "RefreshClips": system.union(stage).union(["RefreshRendering"]),
       // The contact sheet is itself a tree of layers.
       "RefreshExport": system.union([
         "RefreshRendering", "RefreshLayers", "RefreshProcess", "CIgzip", "CWebP", "CZlib",
       ]),
-      "RefreshRegression": system.union(stage).union(["RefreshRendering", "RefreshExport"]),
+      "RefreshRegression": system.union(stage).union(["RefreshClips", "RefreshRendering", "RefreshExport"]),
       "RefreshPreview": system.union(stage).union([
-        "RefreshRegression", "RefreshExport", "RefreshRendering", "RefreshAuthoring", "RefreshProcess",
+        "RefreshRegression", "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshAuthoring",
+        "RefreshProcess",
       ]),
       // What its functions take: a control, a scenario, a tolerance. Of the test framework it has a trait.
       "RefreshKitTesting": system.union([
-        "RefreshRegression", "RefreshRendering", "RefreshStage", "RefreshControls", "Testing",
+        "RefreshRegression", "RefreshClips", "RefreshStage", "RefreshControls", "Testing",
       ]),
       "RefreshKitCLI": system.union(ours).union(["ArgumentParser", "Logging"]),
       // What an author's tools share; no control is ever loaded into it.

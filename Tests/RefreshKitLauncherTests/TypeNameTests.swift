@@ -43,7 +43,7 @@ import Testing
   @Test("every public type of RefreshKit's modules is a name that is taken")
   func typesAreReserved() throws {
     var found: Set<String> = []
-    for module in ["Motion", "Layers", "Scrolling", "Controls", "Stage", "KitCLI"] {
+    for module in ["Motion", "Layers", "Scrolling", "Controls", "Stage", "Check", "KitCLI"] {
       let folder = Transcript.project.appendingPathComponent("Sources/Refresh\(module)")
       let files = try #require(FileManager.default.enumerator(atPath: folder.path))
       for case let file as String in files where file.hasSuffix(".swift") {

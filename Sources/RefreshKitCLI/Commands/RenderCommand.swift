@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import RefreshClips
 import RefreshExport
 import RefreshKit
 import RefreshRendering

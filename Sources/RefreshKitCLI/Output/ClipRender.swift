@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 import RefreshExport
 import RefreshKit
 import RefreshRendering
@@ -91,7 +92,7 @@ struct ClipRender: Sendable {
     var records: [FrameRecord] = []
     let result = try pipeline.run { put in
       try ClipPlayer(clip, onHook: onHook).play { frame in
-        try put(frame, try painter.draw(frame))
+        try put(frame, try painter.draw(frame.list, damage: frame.damage))
         try progress(frame.time / expected)
       }
     } write: { frame, bitmap, damage in

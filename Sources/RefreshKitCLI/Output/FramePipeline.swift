@@ -1,3 +1,4 @@
+import RefreshClips
 import RefreshRendering
 
 /// Makes the frames of a clip and writes them: one after the other, or each on a thread of its own.

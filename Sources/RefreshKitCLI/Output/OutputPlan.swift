@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 import RefreshExport
 import RefreshKit
 import RefreshRendering

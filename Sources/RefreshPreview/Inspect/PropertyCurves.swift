@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import RefreshClips
 import RefreshLayers
 import RefreshMotion
 import RefreshRegression

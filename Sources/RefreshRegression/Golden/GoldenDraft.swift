@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 import RefreshRendering
 
 /// A golden that is being put together: its files, not yet on disk.

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 import RefreshExport
 
 /// What recording a clip came to.

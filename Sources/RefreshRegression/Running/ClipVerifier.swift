@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 import RefreshRendering
 
 /// Holds clips against their goldens, from the cheapest comparison to the most telling.

@@ -31,7 +31,7 @@ public final class ScenarioPlayer {
   public var onFinish: (() -> Void)?
 
   /// How a refresh action ends its refresh.
-  struct Answer {
+  package struct Answer {
     /// How long the action takes, in seconds.
     var delay: TimeInterval
     var result: RefreshResult
@@ -41,12 +41,12 @@ public final class ScenarioPlayer {
 
   unowned let stage: Stage
   private var remaining: ArraySlice<Scenario.Step>
-  var finger: CGPoint?
+  package var finger: CGPoint?
   private var refreshBegan: TimeInterval?
   /// Told by how much the script is about to change the inset at the control's edge.
-  var onInsetChange: ((CGFloat) -> Void)?
+  package var onInsetChange: ((CGFloat) -> Void)?
   /// How the refresh action ends its refresh, where the script says.
-  var answer: Answer?
+  package var answer: Answer?
   private let pullWatch = PullWatch()
 
   /// A player of a script on a stage.

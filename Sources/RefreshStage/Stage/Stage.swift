@@ -173,7 +173,7 @@ public final class Stage {
   }
 
   /// Brings what is drawn up to the present time.
-  func tick() {
+  package func tick() {
     if isPaused { return perform {} }
     perform {
       scrollView.update(at: time)

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshCheck
 import RefreshControls
 import RefreshLayers
 import RefreshMotion

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 import RefreshKit
 import RefreshProcess
 import RefreshRegression

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 import RefreshRendering
 import RefreshStage
 import Testing

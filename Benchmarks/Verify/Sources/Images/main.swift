@@ -1,5 +1,6 @@
 import Clips
 import Foundation
+import RefreshClips
 import RefreshExport
 import RefreshKit
 import RefreshRegression

@@ -1,0 +1,140 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshScrolling
+import RefreshStage
+
+/// A stage with a control on it that plays scripts and writes down what is wrong.
+final class CheckBench {
+  let subject: CheckSubject
+  let stage: Stage
+  let control: RefreshControl
+  let watch: InvariantWatch
+  /// Everything played so far.
+  private(set) var script: [Scenario.Step] = []
+  private(set) var faults: [CheckFault] = []
+  /// How often the refresh action was called.
+  private(set) var actions = 0
+  let check: String
+
+  private var finger: CGPoint?
+  private var answer: ScenarioPlayer.Answer?
+
+  init(_ subject: CheckSubject, check: String) {
+    self.subject = subject
+    self.check = check
+    (stage, control) = subject.makeStage()
+    watch = InvariantWatch(control, on: stage)
+    stage.onRefresh = { [weak self] _ in self?.actions += 1 }
+    stage.onEvent = { [weak watch, weak stage, subject, breadcrumb = subject.breadcrumb] event in
+      if let breadcrumb, let hook = event.hook { breadcrumb.note(hook: hook) }
+      watch?.note(event)
+      if let inspect = subject.inspect, case .phase = event.kind, let stage { inspect(stage.window.layer) }
+    }
+    subject.attach(control, to: stage)
+    watch.begin()
+  }
+
+  var scrollView: ScrollView { stage.scrollView }
+  var height: CGFloat { control.height }
+  /// The pull beyond which the control refreshes.
+  var threshold: CGFloat { control.triggerDistance ?? control.height }
+  /// A pull well past the threshold.
+  var far: CGFloat { min(threshold + 0.6 * height, control.maximumPullDistance ?? .infinity) }
+  /// One cycle, as long as it really takes.
+  private(set) lazy var cycle = subject.cycleLengths.length(of: subject) ?? control.cycleDuration
+  var hold: CGFloat { control.holdDistance ?? control.height }
+  /// How far the content stands beyond where it rests.
+  var distance: CGFloat {
+    let beyond = scrollView.contentOffset[control.edge.axis] - control.restingOffset
+    return control.edge.isLeading ? -beyond : beyond
+  }
+
+  /// Whether anything of the control is uncovered.
+  var isInView: Bool { abs(distance) > 0.5 }
+
+  /// A drag of the finger that pulls by a distance, or scrolls away by one below 0.
+  func drag(_ distance: CGFloat, across: CGFloat = 0, over duration: TimeInterval) -> Scenario.Step {
+    let along = control.edge.isLeading ? distance : -distance
+    return control.edge.axis == .vertical
+      ? .drag(x: across, y: along, over: duration) : .drag(x: along, y: across, over: duration)
+  }
+
+  /// A scroll by program to a distance beyond the control's edge; below 0 into the list.
+  func scroll(beyond distance: CGFloat, animated: Bool) -> Scenario.Step {
+    let axis = control.edge.axis
+    let place = control.edge.isLeading ? control.restingOffset - distance : control.restingOffset + distance
+    let start = axis == .vertical ? scrollView.contentInset.top : scrollView.contentInset.left
+    return .scroll(to: place + start, animated: animated)
+  }
+
+  // MARK: Playing
+
+  func play(_ steps: Scenario.Step...) { play(steps) }
+
+  /// Plays steps to their end, with frames, and notes what is wrong meanwhile.
+  func play(_ steps: [Scenario.Step]) {
+    script += steps
+    subject.breadcrumb?.note(script: scenario)
+    let player = ScenarioPlayer(Scenario("check", steps), on: stage)
+    (player.finger, player.answer) = (finger, answer)
+    player.onInsetChange = { [watch] in watch.othersInset += $0 }
+    player.start()
+    let frames = FrameLoop(stage, framesPerSecond: subject.framesPerSecond) { [watch] _, _ in watch.look() }
+    frames.run()
+    VirtualClock(stage.context.scheduler).run { player.isFinished }
+    frames.stop()
+    subject.inspect?(stage.window.layer)
+    (finger, answer) = (player.finger, player.answer)
+    stage.onRefresh = { [weak self] _ in self?.actions += 1 }
+  }
+
+  /// Does something that no script can say, as a turn of the loop.
+  func turn(_ body: () -> Void) { stage.perform(body) }
+
+  func expect(_ isSo: Bool, _ message: @autoclosure () -> String) {
+    if !isSo { note(message()) }
+  }
+
+  func note(_ message: String) {
+    guard !faults.contains(where: { $0.message == message }) else { return }
+    faults.append(CheckFault(check: check, message: message, script: scenario.json))
+  }
+
+  /// What was played so far as a scenario to render.
+  var scenario: Scenario { Scenario(check, script.isEmpty ? [.wait(for: 0.1)] : script) }
+
+  // MARK: Rest
+
+  /// Brings everything to rest and looks whether the control is like new.
+  func finish(comparing fresh: FreshLooks? = nil) {
+    if finger != nil { play(.cancel) }
+    if control.scrollView == nil { play(.attach) }
+    if !control.isEnabled { play(.enable(true)) }
+    answer = nil
+    play(.endRefreshing, .settle)
+    if control.phase != .idle {
+      // What an action or a delegate asked for in the meantime.
+      play(.endRefreshing, .settle)
+    }
+    for message in watch.faultsAtRest() { note(message) }
+    // Whatever else was found follows from it: a number that is not finite makes others.
+    if let fault = control.numberFault {
+      faults = [CheckFault(check: check, message: fault.message, script: scenario.json)]
+    }
+    guard faults.isEmpty, let fresh else { return }
+    for message in fresh.differences(from: self) { note(message) }
+  }
+}
+
+extension RefreshEvent {
+  /// The hook that the event announces.
+  var hook: String? {
+    switch kind {
+    case .hook(let hook): hook.rawValue
+    case .scrolling: RefreshHook.handleScrolling.rawValue
+    case .action: "refreshAction"
+    default: nil
+    }
+  }
+}

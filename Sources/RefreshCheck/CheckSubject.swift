@@ -1,0 +1,75 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshStage
+
+/// One way to stage a control, in which it is checked.
+public struct CheckSubject: Sendable {
+  /// The control to check.
+  public var control: RefreshControl.Type
+  /// How it appears; slide-down unless told.
+  public var type = RefreshControlType.slideDown
+  /// Where the animation view stands; nil leaves it to the control.
+  public var anchor: AnchorPosition?
+  /// The edge it is pulled out of; nil leaves it to the control.
+  public var edge: RefreshEdge?
+  /// Frames a second.
+  public var framesPerSecond: Double = 60
+  /// What the control takes into account of where it is shown.
+  public var environment = RefreshEnvironment()
+  /// Makes what measures text; without one text has no size.
+  public var textMeasurer: (@Sendable () -> any TextMeasurer)?
+  /// Reports what a tree of layers shows that cannot be drawn as asked; without it nothing of the kind is found.
+  public var inspect: (@Sendable (Layer) -> Void)?
+  /// Receives each warning about content.
+  var onWarning: (@Sendable (String) -> Void)?
+  /// Is told where the check stands before anything of the author's runs.
+  public var breadcrumb: (any CheckBreadcrumb)?
+
+  /// What was measured of the control, shared by all copies.
+  let cycleLengths = CycleLengths()
+
+  /// A control in the standard staging.
+  public init(_ control: RefreshControl.Type) { self.control = control }
+
+  /// The choices in words, such as `slide-down middle 60 fps`.
+  public var choices: String {
+    let fps = framesPerSecond
+    let rate = fps == fps.rounded() ? "\(Int(fps))" : "\(fps)"
+    return [type.rawValue, anchor?.rawValue, edge?.rawValue, "\(rate) fps"].compactMap { $0 }.joined(
+      separator: " ")
+  }
+
+  /// A small stage with a control on it as chosen.
+  func makeStage(size: CGSize = CheckSubject.size) -> (Stage, RefreshControl) {
+    var configuration = Stage.Configuration()
+    configuration.size = size
+    configuration.rows = (1...Self.rowCount).map { "Row \($0)" }
+    configuration.rowHeight = 100
+    configuration.edge = edge
+    configuration.environment = environment
+    let stage = Stage(configuration, textMeasurer: textMeasurer?())
+    breadcrumb?.note(hook: "init")
+    stage.context.onDiagnostic = { [onWarning] in if $0.topic == .content { onWarning?($0.message) } }
+    let control = stage.context.noting { self.control.init(type: type) }
+    return (stage, control)
+  }
+
+  /// Puts the control on the stage as chosen.
+  func attach(_ control: RefreshControl, to stage: Stage) {
+    stage.attach(control)
+    if let anchor { control.anchorPosition = anchor }
+  }
+
+  static let size = CGSize(width: 320, height: 480)
+  /// Few rows, for they cost time at every layout; long ones, so that there is a way to scroll.
+  static let rowCount = 12
+}
+
+/// Keeps where a check stands, for whoever finds it trapped or hanging.
+public protocol CheckBreadcrumb: Sendable {
+  /// A hook is about to run.
+  func note(hook: String)
+  /// A script is about to be played.
+  func note(script: Scenario)
+}

@@ -1,0 +1,60 @@
+import Foundation
+import RefreshControls
+import RefreshStage
+import Synchronization
+
+/// Everything that is checked of a control: the 25 scenarios, its seams, what it gathers, its exit, and walks at random.
+public struct ControlCheck: Sendable {
+  /// The controls, each in a staging.
+  public var subjects: [CheckSubject]
+  /// How many steps are walked at random in each staging.
+  public var walkSteps: Int
+  /// What the walks at random begin with.
+  public var seed: UInt64
+
+  /// A check of controls; the same seed walks the same way.
+  public init(_ subjects: [CheckSubject], walkSteps: Int = 1000, seed: UInt64 = 1) {
+    self.subjects = subjects
+    self.walkSteps = walkSteps
+    self.seed = seed
+  }
+
+  /// The names of the checks, in their order.
+  public static let names = CheckScenario.all.map(\.name) + ["seams", "growth", "exit", "walk"]
+
+  /// Runs every check in every staging; each result is told as it comes, after the name of its check before it begins.
+  public func run(
+    onBegin: (_ subject: CheckSubject, _ check: String) -> Void = { _, _ in },
+    onResult: (CheckResult) -> Void = { _ in }
+  ) -> [CheckResult] {
+    subjects.flatMap { subject in
+      let fresh = FreshLooks()
+      return Self.names.map { name in
+        onBegin(subject, name)
+        let start = ProcessInfo.processInfo.systemUptime
+        let warnings = Mutex<[String]>([])
+        var subject = subject
+        subject.onWarning = { line in
+          warnings.withLock { if !$0.contains(line) { $0.append(line) } }
+        }
+        let faults = faults(name, subject, fresh)
+        let result = CheckResult(
+          control: "\(subject.control)", choices: subject.choices, check: name,
+          seconds: ProcessInfo.processInfo.systemUptime - start, faults: faults,
+          warnings: warnings.withLock { $0 })
+        onResult(result)
+        return result
+      }
+    }
+  }
+
+  private func faults(_ name: String, _ subject: CheckSubject, _ fresh: FreshLooks) -> [CheckFault] {
+    switch name {
+    case "seams": SeamCheck(subject).faults()
+    case "growth": GrowthCheck(subject: subject).faults()
+    case "exit": ExitCheck(subject: subject).faults()
+    case "walk": WalkCheck(subject).faults(steps: walkSteps, seed: seed)
+    default: CheckScenario.all.first { $0.name == name }?.faults(of: subject, comparing: fresh) ?? []
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshStage
+import Synchronization
+
+extension CheckSubject {
+  /// How long a cycle of the control really takes in this staging, in seconds: the longest of the first three, measured.
+  ///
+  /// The control is played for it on a stage of its own, without frames; nil where no cycle ends by itself. Its length
+  /// differs from `animationDuration` if there is a delay, if the cycle autoreverses, or if it runs blocks of its own
+  /// that last longer.
+  public func measuredCycle() -> TimeInterval? {
+    let (stage, control) = makeStage()
+    var began: TimeInterval?
+    var lengths: [TimeInterval] = []
+    stage.onEvent = { [breadcrumb] event in
+      if let breadcrumb, let hook = event.hook { breadcrumb.note(hook: hook) }
+      switch event.kind {
+      case .delegate("refreshControlDidStartAnimationCycle"): began = event.time
+      case .delegate("refreshControlDidEndAnimationCycle"):
+        if let began { lengths.append(event.time - began) }
+      default: break
+      }
+    }
+    // A cycle without an end is given up after its planned time and some seconds.
+    let limit = Double(Self.measuredCycles) * (control.cycleDuration + 15)
+    breadcrumb?.note(script: Scenario("cycle", [.forceRefresh, .wait(for: limit)]))
+    attach(control, to: stage)
+    stage.perform { control.forceRefresh() }
+    VirtualClock(stage.context.scheduler).run {
+      lengths.count == Self.measuredCycles || stage.time > limit || !control.isRefreshing
+    }
+    stage.onEvent = nil
+    // Sums of binary fractions are off by less.
+    return lengths.max().map { ($0 * 1e6).rounded() / 1e6 }
+  }
+
+  /// Google's cycles come in pairs; a third one may be neither.
+  private static let measuredCycles = 3
+}
+
+/// The lengths of cycles that were measured, so that each is measured once.
+final class CycleLengths: Sendable {
+  private struct Key: Hashable {
+    let control: ObjectIdentifier
+    let type: RefreshControlType
+    let edge: RefreshEdge?
+    let environment: RefreshEnvironment
+  }
+
+  private let known = Mutex<[Key: TimeInterval]>([:])
+
+  /// The length of a cycle of a subject; nil where it has none.
+  func length(of subject: CheckSubject) -> TimeInterval? {
+    let key = Key(
+      control: ObjectIdentifier(subject.control), type: subject.type, edge: subject.edge,
+      environment: subject.environment)
+    if let length = known.withLock({ $0[key] }) { return length }
+    let length = subject.measuredCycle()
+    if let length { known.withLock { $0[key] = length } }
+    return length
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshStage
+
+/// Checks whether exit animations that take time change anything that can be seen.
+struct ExitCheck {
+  /// The longest exit that may pass without a visible change, in seconds.
+  static let unnoticed: TimeInterval = 0.2
+
+  let subject: CheckSubject
+
+  /// The exits that take time and show nothing, after an odd number of cycles and after an even one.
+  ///
+  /// Where cycles alternate, the exit begins from what either leaves.
+  func faults() -> [CheckFault] {
+    let bench = CheckBench(subject, check: "exit")
+    let watch = ExitWatch(bench)
+    // By then nothing of the scroll indicator is left to fade.
+    let cycles = (1.5 / bench.cycle).rounded(.up)
+    for cycles in [cycles, cycles + 1] {
+      bench.play(
+        .pull(to: bench.far, over: 0.3), .release, .refresh(for: (cycles - 0.5) * bench.cycle), .settle)
+    }
+    watch.stop()
+    return bench.faults
+  }
+}
+
+/// Compares what can be seen during an exit with what could be seen at its beginning.
+private final class ExitWatch {
+  /// Seconds between one look and the next.
+  private static let interval: TimeInterval = 1.0 / 30
+
+  private struct Exit {
+    let begin: TimeInterval
+    /// What was shown at its beginning.
+    let look: [SeenLayer]
+    var changes = false
+    let errors: Int
+  }
+
+  private let bench: CheckBench
+  private let other: ((RefreshEvent) -> Void)?
+  private var exit: Exit?
+
+  init(_ bench: CheckBench) {
+    self.bench = bench
+    other = bench.stage.onEvent
+    bench.stage.onEvent = { [unowned self] event in
+      other?(event)
+      note(event)
+    }
+  }
+
+  func stop() { bench.stage.onEvent = other }
+
+  private func note(_ event: RefreshEvent) {
+    switch event.kind {
+    case .phase(_, .exiting): begin()
+    case .phase(.exiting, _): end()
+    default: break
+    }
+  }
+
+  private func begin() {
+    guard bench.isInView else { return }
+    exit = Exit(begin: bench.stage.time, look: look(), errors: errors)
+    lookAgain()
+  }
+
+  private func lookAgain() {
+    guard var exit, !exit.changes else { return }
+    exit.changes = look() != exit.look
+    self.exit = exit
+    bench.stage.context.scheduler.schedule(at: bench.stage.time + Self.interval, rank: .frame) {
+      [weak self] in self?.lookAgain()
+    }
+  }
+
+  private func end() {
+    guard let exit else { return }
+    self.exit = nil
+    let time = bench.stage.time - exit.begin
+    // One that was broken off with an error is reported for that.
+    guard !exit.changes, time > ExitCheck.unnoticed, look() == exit.look, errors == exit.errors else {
+      return
+    }
+    bench.note(String(format: "the exit animation takes %.2f s and changes nothing that can be seen", time))
+  }
+
+  private var errors: Int { bench.stage.diagnostics.count { $0.severity == .error } }
+
+  private func look() -> [SeenLayer] {
+    var layers: [SeenLayer] = []
+    SeenLayer.add(bench.stage.window.layer, at: bench.stage.time, to: &layers)
+    return layers
+  }
+}
+
+/// A layer that draws something, or has a sublayer that does, and how it looks.
+private struct SeenLayer: Equatable {
+  let layer: ObjectIdentifier
+  let shown: LayerValues
+
+  /// Adds what is seen of a layer and those in it; whether that is anything.
+  @discardableResult
+  static func add(_ layer: Layer, at time: TimeInterval, to layers: inout [SeenLayer]) -> Bool {
+    let shown = layer.presentation(at: time)
+    guard !shown.isHidden, shown.opacity > 0.01 else { return false }
+    let index = layers.count
+    var isSeen = shown.drawsSomething
+    for sublayer in layer.sublayers where add(sublayer, at: time, to: &layers) { isSeen = true }
+    if isSeen { layers.insert(SeenLayer(layer: ObjectIdentifier(layer), shown: shown), at: index) }
+    return isSeen
+  }
+}

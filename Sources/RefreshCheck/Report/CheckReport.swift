@@ -1,0 +1,92 @@
+import Foundation
+import RefreshStage
+
+/// What a check of some controls came to, to be printed and kept.
+public struct CheckReport: Sendable {
+  /// What each check came to.
+  public var results: [CheckResult]
+
+  /// A report of results.
+  public init(_ results: [CheckResult]) { self.results = results }
+
+  /// Whether anything is wrong.
+  public var hasFaults: Bool { results.contains { !$0.faults.isEmpty } }
+
+  /// What could not be shown as asked, each line once, with the control before it.
+  public var warnings: [String] {
+    results.reduce(into: []) { lines, result in
+      for warning in result.warnings.map({ "\(result.control): \($0)" }) where !lines.contains(warning) {
+        lines.append(warning)
+      }
+    }
+  }
+
+  /// A fault once, however many checks and stagings show it.
+  public struct Finding: Hashable, Sendable {
+    /// The name of the control's type.
+    public var control: String
+    /// With the shortest script of all that show it.
+    public var fault: CheckFault
+    /// The checks that show it, that of the shortest script first.
+    public var checks: [String]
+    /// The stagings that show it, in words; that of the shortest script first.
+    public var choices: [String]
+  }
+
+  /// The faults of all results; the same one in several checks and stagings, numbers apart, is one.
+  public var findings: [Finding] {
+    var findings: [Finding] = []
+    var indices: [[String]: Int] = [:]
+    for result in results {
+      for fault in result.faults {
+        let key = [result.control, fault.message.filter { !$0.isNumber && $0 != "-" && $0 != "." }]
+        if let index = indices[key] {
+          findings[index].add(fault, result.choices)
+        } else {
+          indices[key] = findings.count
+          findings.append(
+            Finding(control: result.control, fault: fault, checks: [fault.check], choices: [result.choices]))
+        }
+      }
+    }
+    return findings
+  }
+
+  /// A line a control: how many checks passed and failed, and how long they took.
+  public var table: String {
+    let controls = results.map(\.control).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let width = max(7, controls.map(\.printable.count).max() ?? 0)
+    func row(_ cells: [String]) -> String {
+      ([cells[0].padding(toLength: width, withPad: " ", startingAt: 0)]
+        + cells.dropFirst().map { String(repeating: " ", count: max(0, 8 - $0.count)) + $0 })
+        .joined(separator: "  ")
+    }
+    let lines = controls.map { control in
+      let own = results.filter { $0.control == control }
+      let failed = own.count { !$0.faults.isEmpty }
+      let seconds = own.reduce(0) { $0 + $1.seconds }
+      return row([
+        control.printable, "\(own.count)", "\(own.count - failed)", "\(failed)",
+        String(format: "%.1f s", seconds),
+      ])
+    }
+    return ([row(["control", "checks", "passed", "failed", "time"])] + lines).joined(separator: "\n")
+  }
+}
+
+extension CheckReport.Finding {
+  fileprivate mutating func add(_ other: CheckFault, _ choice: String) {
+    let isShorter = (other.script?.count ?? .max) < (fault.script?.count ?? .max)
+    if isShorter { fault = other }
+    func add(_ name: String, to names: inout [String]) {
+      if isShorter {
+        names.removeAll { $0 == name }
+        names.insert(name, at: 0)
+      } else if !names.contains(name) {
+        names.append(name)
+      }
+    }
+    add(other.check, to: &checks)
+    add(choice, to: &choices)
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshStage
+
+/// What an author's own hooks may do wrong.
+extension CheckScenario {
+  static let authors: [CheckScenario] = [
+    CheckScenario(
+      18, "failure", "the action fails, or never ends: a failure that is shown; a timeout ends it"
+    ) { b in
+      b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: 0.5), .end(.failure(), after: 0.5), .settle)
+      b.expect(
+        b.stage.trace.count(of: .hook(.showResult)) == 1, "showResult was not called once for a failure")
+      let timeout = b.control.timeout
+      b.control.timeout = 1
+      b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: 1.2))
+      b.expect(!b.control.isRefreshing, "a refresh that nobody ends goes on past its timeout")
+      b.control.timeout = timeout
+      b.play(.settle)
+    },
+    CheckScenario(20, "exit-completion", "the exit animation calls its completion once and in time") { b in
+      b.play(.pull(to: b.far, over: 0.3), .release, .refresh(for: 0.5), .settle, .wait(for: 1))
+      let closings = b.stage.trace.count(of: .phase(.exiting, .closing))
+      b.expect(closings == 1, "it closed \(closings) times after one refresh")
+    },
+    CheckScenario(24, "durations", "a duration or height of 0, less or NaN: a clear diagnostic, no hang") {
+      b in
+      b.play(.forceRefresh, .wait(for: 2.5 * b.cycle), .endRefreshing, .settle)
+      b.expect(b.cycles <= 200, "\(b.cycles) cycles ran in \(2.5 * b.cycle) s")
+    },
+    CheckScenario(
+      25, "nested-animation", "begun inside an animation: its cycles keep their own time, no crash"
+    ) { b in
+      b.turn { View.animate(withDuration: 30) { b.control.beginRefreshing() } }
+      b.play(.wait(for: max(0.5, 2.2 * b.cycle)))
+      b.expect(
+        b.cycles >= 2, "begun inside an animation of 30 s, \(b.cycles) cycles began in 2.2 of their durations"
+      )
+      b.play(.endRefreshing, .settle)
+    },
+  ]
+}

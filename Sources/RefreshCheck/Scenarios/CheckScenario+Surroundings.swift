@@ -1,0 +1,108 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshScrolling
+import RefreshStage
+
+/// What happens around a control while it lives.
+extension CheckScenario {
+  static let surroundings: [CheckScenario] = [
+    CheckScenario(
+      14, "inset-changed-by-others", "the inset is changed by others in mid-refresh: kept afterwards"
+    ) { b in
+      b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: 0.1), .inset(by: 20), .wait(for: 0.6))
+      b.expect(
+        abs(b.distance - b.hold) < 1e-6,
+        "\(InvariantWatch.points(b.distance)) are open after an inset changed while it opened, not \(b.hold)")
+      b.play(.inset(by: 10), .wait(for: 0.1), .endRefreshing, .settle)
+    },
+    CheckScenario(15, "resize", "resized in every phase: laid out anew, no jump") { b in
+      var isWide = false
+      for steps in b.everyPhase {
+        b.play(steps)
+        let (phase, distance) = (b.control.phase.kind, b.distance)
+        isWide.toggle()
+        b.play(.resize(to: CGSize(width: isWide ? 400 : 320, height: isWide ? 440 : 480)))
+        let across = b.control.edge.axis.other
+        b.expect(
+          b.control.frame.size[across] == b.scrollView.bounds.size[across],
+          "resized while \(phase.rawValue), it is not as wide as the scroll view")
+        let moved = b.distance - distance
+        // Content that glides or bounces goes on meanwhile; what a finger holds does not. At a trailing edge the content
+        // stays where it is, and its end is elsewhere.
+        if b.control.edge.isLeading, phase == .pulling || phase == .armed || phase == .refreshing {
+          b.expect(
+            abs(moved) < 1,
+            "resized while \(phase.rawValue), the content jumped by \(InvariantWatch.points(moved))")
+        }
+        b.comeToRest()
+      }
+    },
+    CheckScenario(
+      16, "begin-before-attach", "begun before it is attached or laid out: full height once it is"
+    ) { b in
+      b.play(.detach, .begin(animated: true, notify: true), .wait(for: 0.1), .attach, .wait(for: 0.6))
+      b.expect(b.actions == 1, "begun before it was attached, the action was called \(b.actions) times")
+      b.expect(
+        abs(b.distance - b.hold) < 1e-6, "\(InvariantWatch.points(b.distance)) are open and not \(b.hold)")
+    },
+    CheckScenario(17, "detach", "taken off in every phase: no leak, no later call, the inset back") { b in
+      for steps in b.everyPhase {
+        b.play(steps)
+        let phase = b.control.phase.kind
+        b.play(.cancel, .detach)
+        let count = b.stage.trace.events.count
+        let inset = b.scrollView.contentInset
+        b.play(.wait(for: 3))
+        b.expect(
+          b.stage.trace.events.count == count, "taken off while \(phase.rawValue), it was told of more")
+        b.expect(
+          b.scrollView.contentInset == inset, "taken off while \(phase.rawValue), the inset changed later")
+        b.play(.attach, .settle)
+        b.comeToRest()
+      }
+      for phase in LeakCheck.leaks(of: b.subject) {
+        b.note(
+          "taken off while \(phase) and let go of, the control is kept alive: a closure of its own holds it")
+      }
+    },
+    CheckScenario(19, "pause", "the clock is paused and goes on: so does the cycle") { b in
+      b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: 0.4))
+      let before = b.cycles
+      b.play(.pause(for: 2.5 * b.cycle), .wait(for: 0.1))
+      b.expect(
+        b.cycles >= before + 2,
+        "\(b.cycles - before) cycles began in a pause of \(2.5 * b.cycle) s, which two and a half take")
+      b.play(.endRefreshing, .pause(for: b.cycle + 1), .settle)
+    },
+    CheckScenario(21, "short-content", "content shorter than the viewport: works the same") { b in
+      b.play(.content(length: 100), .wait(for: 0.5))
+      b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: 0.6))
+      b.expect(b.actions == 1, "the action was called \(b.actions) times, not once")
+      b.expect(
+        abs(b.distance - b.hold) < 1e-6, "\(InvariantWatch.points(b.distance)) are open and not \(b.hold)")
+      b.play(.endRefreshing, .settle)
+    },
+  ]
+}
+
+extension CheckBench {
+  /// How many cycles have begun.
+  var cycles: Int { stage.trace.count(of: .hook(.animationCycle)) }
+
+  /// Ways into every phase, each from rest.
+  var everyPhase: [[Scenario.Step]] {
+    let pulled: [Scenario.Step] = [.pull(to: far, over: 0.2), .release]
+    let ended = pulled + [.wait(for: 0.4), .end(.success, after: 0.5)]
+    return [
+      [], [.pull(to: 0.5 * threshold, over: 0.2)], [.pull(to: far, over: 0.2)],
+      [.pull(to: 0.5 * threshold, over: 0.2), .release], pulled + [.wait(for: 0.1)],
+      pulled + [.wait(for: 0.5)], ended,
+      ended + [.wait(for: cycle + 0.2)], ended + [.wait(for: cycle + 0.6)],
+      pulled + [.wait(for: 0.1), .endRefreshing, .wait(for: cycle + 0.1)],
+    ]
+  }
+
+  /// Ends whatever goes on and waits until it is over.
+  func comeToRest() { play(.cancel, .endRefreshing, .settle) }
+}

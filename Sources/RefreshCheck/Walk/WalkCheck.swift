@@ -1,0 +1,59 @@
+import Foundation
+import RefreshControls
+import RefreshMotion
+import RefreshStage
+
+/// Walks at random around a control and reports the first fault with the smallest script that shows it.
+public struct WalkCheck: Sendable {
+  /// The control in its staging.
+  public let subject: CheckSubject
+  /// Whether the inset must be right at every frame, which it need not where an author changes it too.
+  public var isStrict = false
+
+  /// A check of a control by walks.
+  public init(_ subject: CheckSubject) { self.subject = subject }
+
+  /// Takes walks of 40 steps, so many that they have a number of steps together; the faults of the first that has any.
+  public func faults(steps: Int, seed: UInt64, stepsPerWalk: Int = 40) -> [CheckFault] {
+    var seeds = SplitMix64(seed: seed)
+    let fresh = FreshLooks()
+    for index in 0..<max(1, steps / stepsPerWalk) {
+      let walk = RandomWalk(seed: seeds.next(), length: stepsPerWalk)
+      let height = subject.control.missingHooks.contains(.height) ? 60 : subject.control.height
+      let script = walk.steps(height: height.isFinite && height > 0 ? height : 60)
+      // A look at a new one costs as much as a short walk.
+      let compared = index % 8 == 0 ? fresh : nil
+      let faults = play(script, comparing: compared)
+      guard let first = faults.first else { continue }
+      return [shrunk(first, script, comparing: compared)]
+    }
+    return []
+  }
+
+  /// Plays a script and brings everything to rest; what is wrong.
+  func play(_ script: [Scenario.Step], comparing fresh: FreshLooks? = nil) -> [CheckFault] {
+    let bench = CheckBench(subject, check: "walk")
+    bench.watch.isStrict = isStrict
+    bench.play(script)
+    bench.play(.cancel, .attach, .endRefreshing)
+    bench.finish(comparing: fresh)
+    return bench.faults
+  }
+
+  /// The fault with as short a script as still shows it.
+  private func shrunk(
+    _ fault: CheckFault, _ script: [Scenario.Step], comparing fresh: FreshLooks?
+  ) -> CheckFault {
+    let kind = Self.kind(fault.message)
+    let smallest = Shrinker(budget: 400).smallest(script) { steps in
+      play(steps, comparing: fresh).contains { Self.kind($0.message) == kind }
+    }
+    let message = play(smallest, comparing: fresh).first { Self.kind($0.message) == kind }?.message
+    return CheckFault(
+      check: fault.check, message: message ?? fault.message,
+      script: Scenario("walk", smallest + [.cancel, .attach, .endRefreshing, .settle]).json)
+  }
+
+  /// A message without its numbers, which differ from script to script.
+  private static func kind(_ message: String) -> String { message.filter { !$0.isNumber && $0 != "-" } }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshMotion
+import RefreshRendering
+import RefreshStage
+
+/// What is to be played: a control or a scene, how it is set up, and the script of the finger.
+public struct Clip: Sendable {
+  /// What a clip is of.
+  public enum Subject: Sendable {
+    /// A refresh control.
+    case control(RefreshControl.Type)
+    /// A scene that is none.
+    case scene(StageScene.Type)
+
+    /// The name by which commands know it.
+    public var name: String {
+      switch self {
+      case .control(let type): "\(type)"
+      case .scene(let type): type.name
+      }
+    }
+
+    /// The scenario that shows it unless another is asked for.
+    public var scenario: Scenario {
+      switch self {
+      case .control: fitted(.standard)
+      case .scene(let type): type.scenario
+      }
+    }
+
+    /// A scenario as it is played on the subject.
+    ///
+    /// The built-in ones are fitted to a control: the standard pull goes well past the height of high controls too, and
+    /// the slow one to five quarters of any height. Others stay as they are.
+    public func fitted(_ scenario: Scenario) -> Scenario {
+      guard case .control(let type) = self, type.height.isFinite, type.height > 0 else { return scenario }
+      let distance = 1.25 * type.height
+      return switch scenario {
+      case .standard: type.height > 128 ? .standard(pulling: distance) : scenario
+      case .slowPull: .slowPull(to: distance)
+      default: scenario
+      }
+    }
+  }
+
+  /// What is played.
+  public var subject: Subject
+  /// How the control appears.
+  public var type = RefreshControlType.slideDown
+  /// Where the animation view stands; nil leaves it to the control.
+  public var anchor: AnchorPosition?
+  /// When the control leaves its cycle; nil leaves it to the control.
+  public var exitPolicy: ExitPolicy?
+  /// The script of the finger.
+  public var scenario = Scenario.standard
+  /// What stands around the control.
+  public var stage = Stage.Configuration()
+  /// Frames a second.
+  public var framesPerSecond: Double = 60
+  /// Whether the control logs every step.
+  public var isDebugEnabled = false
+
+  /// A clip of a subject under its own scenario.
+  public init(_ subject: Subject) {
+    self.subject = subject
+    scenario = subject.scenario
+    stage.title = subject.name
+    stage.rows = (1...24).map { "\(subject.name) \($0)" }
+  }
+
+  /// A clip of a control under the standard scenario.
+  public init(_ control: RefreshControl.Type) { self.init(.control(control)) }
+
+  /// The name of what the clip is of.
+  public var name: String { subject.name }
+}
+
+extension Clip {
+  /// Checks that the frame rate is within the limits, and that the script does not make too many frames.
+  func checkLength() throws {
+    if let refusal = Limits.framesPerSecond.refusal(of: framesPerSecond, "the clip's frames per second") {
+      throw ClipError(refusal)
+    }
+    let seconds = scenario.scriptedDuration
+    let frames = seconds * framesPerSecond
+    // What is no number is an error of the scenario, which its player reports.
+    guard frames > Double(Limits.frames.maximum), Limits.scenarioDuration.contains(seconds) else { return }
+    throw ClipError(
+      "scenario \(scenario.name) has \(LimitText.plain(frames.rounded())) frames at \(LimitText.plain(framesPerSecond)) per second; at most \(Limits.frames.maximum) are allowed: shorten it, or take fewer frames per second"
+    )
+  }
+}
+
+/// One instant of a clip: what is drawn, and what the stage was doing.
+public struct ClipFrame: Sendable {
+  /// The number of the frame, from 0.
+  public let index: Int
+  /// Seconds of stage time.
+  public let time: TimeInterval
+  /// Where the control stands in its life.
+  public let phase: RefreshPhase.Kind
+  /// In points.
+  public let contentOffset: CGPoint
+  /// What is drawn.
+  public let list: DisplayList
+  /// What differs from the frame before, in points; the whole for the first.
+  public let damage: CGRect
+}
+
+/// Why a clip could not be played: what the stage reported, one line each.
+public struct ClipError: Error, CustomStringConvertible {
+  /// The errors that were reported.
+  public let diagnostics: [Diagnostic]
+
+  public var description: String { diagnostics.map(\.message).joined(separator: "\n") }
+
+  init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+
+  init(_ message: String) { self.init(diagnostics: [Diagnostic(.error, message)]) }
+}

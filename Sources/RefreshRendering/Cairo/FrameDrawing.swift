@@ -1,0 +1,93 @@
+import Foundation
+
+/// Draws frames one after another, each by its damage.
+///
+/// Pictures that are handed on are used again for later frames. A drawing is confined to one thread at a time.
+public final class FrameDrawing {
+  /// A picture, and what has changed since it was drawn.
+  private struct Buffer {
+    var bitmap: Bitmap
+    var stale: PixelRect
+  }
+
+  private let renderer: CairoRenderer
+  /// Draws everything, where that is to be compared.
+  private let whole: CairoRenderer?
+  private let bufferCount: Int
+  private var buffers: [Buffer] = []
+  private var current = 0
+  /// The number of the next frame, from 0.
+  private var frame = 0
+
+  /// - Parameters:
+  ///   - scale: pixels to a point.
+  ///   - pictures: how many frames that were handed on may be held at a time without being copied, at least 1.
+  ///   - verifiesDamage: whether each frame is also drawn whole, by another renderer, and compared.
+  public init(scale: CGFloat, holding pictures: Int = 1, verifiesDamage: Bool = false) {
+    renderer = CairoRenderer(scale: scale)
+    bufferCount = max(1, pictures)
+    whole = verifiesDamage ? CairoRenderer(scale: scale) : nil
+  }
+
+  /// The picture of the next frame, and what differs in it from the one before: nil for the first.
+  ///
+  /// - Parameter damage: what differs from the list before, in points.
+  /// - Throws: `RenderError`; `DamageError` where drawing by damage does not give what drawing everything gives.
+  public func draw(_ list: DisplayList, damage: CGRect) throws -> (bitmap: Bitmap, damage: PixelRect?) {
+    defer { frame += 1 }
+    guard !buffers.isEmpty else {
+      buffers.append(Buffer(bitmap: try renderer.render(list), stale: .empty))
+      return (buffers[0].bitmap, nil)
+    }
+    let damage = renderer.pixelRect(for: damage).intersection(buffers[0].bitmap.bounds)
+    if !damage.isEmpty {
+      for index in buffers.indices { buffers[index].stale = buffers[index].stale.union(damage) }
+      try drawNextBuffer(list)
+    }
+    if let whole {
+      try DamageError.check(buffers[current].bitmap, try whole.render(list), frame: frame)
+    }
+    return (buffers[current].bitmap, damage)
+  }
+
+  private func drawNextBuffer(_ list: DisplayList) throws {
+    current = (current + 1) % bufferCount
+    if current == buffers.count {
+      buffers.append(Buffer(bitmap: try renderer.render(list), stale: .empty))
+    } else {
+      try renderer.render(list, into: &buffers[current].bitmap, damage: buffers[current].stale)
+      buffers[current].stale = .empty
+    }
+  }
+}
+
+/// A pixel that drawing by damage left other than drawing everything does: a fault of the framework.
+public struct DamageError: Error, Hashable, CustomStringConvertible {
+  /// The number of the frame, from 0.
+  public let frame: Int
+  /// The column of the pixel.
+  public let x: Int
+  /// The row of the pixel.
+  public let y: Int
+  /// The pixel as the two ways have drawn it, premultiplied.
+  public let byDamage: UInt32
+  /// The pixel as the whole picture has it.
+  public let whole: UInt32
+
+  public var description: String {
+    func hexadecimal(_ pixel: UInt32) -> String { "0x" + String(pixel, radix: 16) }
+    return "frame \(frame), pixel (\(x), \(y)): drawn by damage it is \(hexadecimal(byDamage)), "
+      + "drawn whole \(hexadecimal(whole))"
+  }
+
+  /// Compares two pictures of one size.
+  ///
+  /// - Throws: `DamageError` for the first pixel that differs, from the top left.
+  public static func check(_ byDamage: Bitmap, _ whole: Bitmap, frame: Int) throws {
+    guard byDamage.pixels != whole.pixels else { return }
+    for (index, (a, b)) in zip(byDamage.pixels, whole.pixels).enumerated() where a != b {
+      throw DamageError(
+        frame: frame, x: index % whole.width, y: index / whole.width, byDamage: a, whole: b)
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshStage
+import Testing
+
+@testable import RefreshCheck
+
+/// An exit animation that takes time has to show something.
+@Suite struct ExitCheckTests {
+  /// A square, and an exit that a test decides.
+  private class Leaving: RefreshControl {
+    override class var height: CGFloat { 60 }
+    override class var animationDuration: TimeInterval { 0.5 }
+    let square = View(frame: CGRect(x: 0, y: 20, width: 20, height: 20))
+    let arc = ShapeLayer()
+
+    override func setup() {
+      square.backgroundColor = .red
+      addSubviewToRefreshAnimationView(square)
+      arc.frame = CGRect(x: 100, y: 20, width: 20, height: 20)
+      arc.path = BezierPath(ovalIn: arc.bounds)
+      arc.fillColor = nil
+      arc.strokeColor = .blue
+      animationView.layer.addSublayer(arc)
+    }
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) {}
+    override func setupRefreshControl(for animationView: View) {}
+    override func animationCycle(for animationView: View) {}
+    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+      View.animate(withDuration: exitDuration, animations: leave) { _ in completion() }
+    }
+    override func resetAnimationView(_ animationView: View) {
+      (square.alpha, square.transform) = (1, .identity)
+      square.frame = CGRect(x: 0, y: 20, width: 20, height: 20)
+      square.backgroundColor = .red
+      arc.strokeStart = 0
+    }
+    var exitDuration: TimeInterval { 0.6 }
+    func leave() {}
+  }
+
+  /// Its arc drains in one cycle and fills in the next; the exit drains what may have drained before.
+  private final class DrainsTwice: Leaving {
+    var isDraining = true
+    override func setupRefreshControl(for animationView: View) {
+      square.alpha = 0
+      arc.strokeStart = isDraining ? 0 : 1
+    }
+    override func animationCycle(for animationView: View) {
+      arc.strokeStart = isDraining ? 1 : 0
+      isDraining.toggle()
+    }
+    override func leave() {
+      arc.strokeStart = 1
+      arc.transform = CATransform3D(rotationAngle: 3, x: 0, y: 0, z: 1)
+    }
+    override func resetAnimationView(_ animationView: View) {
+      super.resetAnimationView(animationView)
+      isDraining = true
+      arc.transform = .identity
+    }
+  }
+
+  private final class FadesClear: Leaving {
+    override func setup() {
+      super.setup()
+      square.backgroundColor = .clear
+    }
+    override func leave() { square.center.x = 200 }
+    override func resetAnimationView(_ animationView: View) {
+      super.resetAnimationView(animationView)
+      square.backgroundColor = .clear
+    }
+  }
+
+  private final class Waits: Leaving {
+    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+      perform(after: 0.4, completion)
+    }
+  }
+
+  private final class Fades: Leaving {
+    override func leave() { square.alpha = 0 }
+  }
+
+  private final class Turns: Leaving {
+    override func leave() { square.transform = CGAffineTransform(rotationAngle: 1) }
+  }
+
+  private final class Reddens: Leaving {
+    override func leave() { square.backgroundColor = .green }
+  }
+
+  /// There and back: at its end it shows what it showed at its beginning.
+  private final class Hops: Leaving {
+    override func leave() {
+      let hop = KeyframeAnimation(keyPath: "position.y", values: [30.0, 20, 30], duration: 0.6)
+      square.layer.add(hop, forKey: "hop")
+    }
+  }
+
+  /// It moves nothing of its own.
+  private final class MovesTheBar: Leaving {
+    let toast = View(frame: CGRect(x: 0, y: 300, width: 90, height: 20))
+    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+      toast.backgroundColor = .black
+      scrollView?.superview?.addSubview(toast)
+      View.animate(withDuration: 0.6) {
+        self.toast.center.y += 30
+      } completion: { _ in
+        self.toast.removeFromSuperview()
+        completion()
+      }
+    }
+    override func resetAnimationView(_ animationView: View) { toast.center.y = 310 }
+  }
+
+  /// It stands still and changes when that is over.
+  private final class ChangesAtTheEnd: Leaving {
+    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+      perform(after: 0.4) {
+        self.square.isHidden = true
+        completion()
+      }
+    }
+    override func resetAnimationView(_ animationView: View) { square.isHidden = false }
+  }
+
+  private final class IsShort: Leaving {
+    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+      perform(after: 0.15, completion)
+    }
+  }
+
+  private final class IsGone: Leaving {
+    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
+  }
+
+  /// Nothing of it is held open, so that nobody sees its exit.
+  private final class IsOutOfSight: Leaving {
+    override func setup() {
+      super.setup()
+      holdDistance = 0
+    }
+    override func leave() { square.alpha = 1 }
+    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+      perform(after: 0.5, completion)
+    }
+  }
+
+  private func messages(_ control: RefreshControl.Type) -> [String] {
+    ExitCheck(subject: CheckSubject(control)).faults().map(\.message)
+  }
+
+  @Test("an exit that takes time and shows nothing is told in one sentence")
+  func unseen() {
+    let sentence = "the exit animation takes 0.60 s and changes nothing that can be seen"
+    #expect(messages(DrainsTwice.self) == [sentence])
+    #expect(messages(FadesClear.self) == [sentence])
+    #expect(messages(Waits.self) == [sentence.replacingOccurrences(of: "0.60", with: "0.40")])
+  }
+
+  @Test("an exit that shows anything, that is short, that is none or that nobody sees is left alone")
+  func sound() {
+    let sound: [RefreshControl.Type] = [
+      Fades.self, Turns.self, Reddens.self, Hops.self, MovesTheBar.self, ChangesAtTheEnd.self, IsShort.self,
+      IsGone.self, IsOutOfSight.self,
+    ]
+    for control in sound { #expect(messages(control) == [], "\(control)") }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshStage
+import Testing
+
+@testable import RefreshCheck
+
+@Suite struct SeamCheckTests {
+  /// A square whose cycle and exit a test decides.
+  private class Moving: RefreshControl {
+    override class var height: CGFloat { 60 }
+    override class var animationDuration: TimeInterval { 0.5 }
+    let square = View(frame: CGRect(x: 0, y: 20, width: 20, height: 20))
+    override func setup() {
+      square.backgroundColor = .red
+      square.layer.name = "square"
+      addSubviewToRefreshAnimationView(square)
+    }
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) {}
+    override func setupRefreshControl(for animationView: View) {}
+    override func animationCycle(for animationView: View) {}
+  }
+
+  private final class Fast: Moving {
+    // 300 points in half a second, there and back: at the seams it stands still, within them it is fast.
+    override func animationCycle(for animationView: View) {
+      square.center.x = square.center.x > 100 ? 10 : 310
+    }
+  }
+
+  private final class Linear: Moving {
+    override func setup() {
+      super.setup()
+      animationOptions = .curveLinear
+    }
+    // It never stands still: 600 points a second through every seam.
+    override func animationCycle(for animationView: View) { square.center.x += 300 }
+    override func resetAnimationView(_ animationView: View) { square.center.x = 10 }
+  }
+
+  private final class Jumping: Moving {
+    override func setupRefreshControl(for animationView: View) { square.center.x = 10 }
+    override func animationCycle(for animationView: View) { square.center.x = 40 }
+  }
+
+  private final class Blinking: Moving {
+    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+      square.alpha = 0.25
+      square.backgroundColor = .green
+      View.animate(withDuration: 0.3) {
+        self.square.alpha = 0
+      } completion: { _ in
+        completion()
+      }
+    }
+    override func resetAnimationView(_ animationView: View) {
+      square.alpha = 1
+      square.backgroundColor = .red
+    }
+  }
+
+  private func messages(_ control: RefreshControl.Type) -> [String] {
+    SeamCheck(CheckSubject(control)).faults().map(\.message)
+  }
+
+  @Test("motion through a seam is no jump, however fast")
+  func motionIsNoJump() {
+    #expect(messages(Fast.self) == [])
+    #expect(messages(Linear.self) == [])
+  }
+
+  @Test("a jump at the loop is told in points, with layer, frame and seam")
+  func aJumpAtTheLoop() {
+    // Pulled for .5 s, cycles of .5 s: the seams are at 1 and 1.5 s, frames 60 and 90.
+    #expect(
+      messages(Jumping.self) == [
+        "layer square jumps by 30.0 points at frame 60, cycle 1 → cycle 2",
+        "layer square jumps by 30.0 points at frame 90, cycle 2 → cycle 3",
+      ])
+  }
+
+  @Test("a jump of opacity and colour at the exit is told, and what is reset out of sight is not")
+  func aBlinkAtTheExit() {
+    let all = messages(Blinking.self)
+    #expect(all.count == 2)
+    #expect(all.allSatisfy { $0.contains("cycle 3 → exit") })
+    #expect(all.contains { $0.hasPrefix("the opacity of layer square jumps by 0.75 at frame 120") })
+    #expect(all.contains { $0.hasPrefix("the backgroundColor of layer square jumps by") })
+  }
+}
