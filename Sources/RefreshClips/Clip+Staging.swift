@@ -1,7 +1,6 @@
 import Foundation
 import RefreshControls
 import RefreshLayers
-import RefreshRendering
 import RefreshStage
 
 extension Clip {

@@ -28,7 +28,7 @@ import Testing
   @Test(
     "every public symbol has a comment of its own, or that of what it overrides",
     arguments: [
-      "RefreshKit", "RefreshKitTesting", "RefreshKitCLI", "RefreshRendering", "RefreshExport",
+      "RefreshKit", "RefreshKitTesting", "RefreshKitCLI", "RefreshRendering", "RefreshClips", "RefreshExport",
       "RefreshRegression",
     ])
   func everySymbol(module: String) throws {

@@ -4,7 +4,6 @@ import Logging
 import RefreshClips
 import RefreshExport
 import RefreshKit
-import RefreshRendering
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

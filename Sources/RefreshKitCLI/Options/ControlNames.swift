@@ -3,7 +3,6 @@ import Foundation
 import RefreshClips
 import RefreshKit
 import RefreshRegression
-import RefreshRendering
 
 /// The controls that a command is about: those named, or all.
 struct ControlNames: ParsableArguments {

@@ -3,7 +3,6 @@ import Foundation
 import RefreshClips
 import RefreshKit
 import RefreshRegression
-import RefreshRendering
 
 /// Renders several clips, a number of them at a time; one that fails does not keep the others from being written.
 struct RenderBatch {

@@ -2,7 +2,6 @@ import Foundation
 import RefreshClips
 import RefreshControls
 import RefreshMotion
-import RefreshRendering
 import RefreshStage
 
 /// What a client wants to see, and how; every member has a value that stands where nothing is chosen.

@@ -4,7 +4,6 @@ import RefreshClips
 import RefreshLayers
 import RefreshMotion
 import RefreshRegression
-import RefreshRendering
 import RefreshStage
 
 /// The layers and the display list of one instant.

@@ -4,7 +4,6 @@ import RefreshClips
 import RefreshLayers
 import RefreshMotion
 import RefreshRegression
-import RefreshRendering
 import RefreshStage
 
 /// How the properties of one layer went since the last pull began, frame by frame.

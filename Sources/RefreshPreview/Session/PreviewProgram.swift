@@ -1,7 +1,6 @@
 import Foundation
 import RefreshClips
 import RefreshControls
-import RefreshRendering
 import RefreshStage
 
 /// What a plugin has to show, shared by all of its pages.

@@ -1,7 +1,6 @@
 import Foundation
 import RefreshClips
 import RefreshControls
-import RefreshRendering
 import RefreshStage
 
 /// Which clip a golden is of.

@@ -3,7 +3,6 @@ import RefreshClips
 import RefreshControls
 import RefreshLayers
 import RefreshMotion
-import RefreshRendering
 import RefreshStage
 
 /// Writes down, frame by frame, how the layers of a stage's control stand.

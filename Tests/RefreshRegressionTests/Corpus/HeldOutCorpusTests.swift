@@ -2,7 +2,6 @@ import Foundation
 import RefreshClips
 import RefreshControls
 import RefreshLayers
-import RefreshRendering
 import RefreshStage
 import Testing
 

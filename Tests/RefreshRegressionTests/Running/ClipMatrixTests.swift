@@ -1,7 +1,6 @@
 import Foundation
 import RefreshClips
 import RefreshControls
-import RefreshRendering
 import RefreshStage
 import Testing
 

@@ -3,7 +3,6 @@ import RefreshClips
 import RefreshControls
 import RefreshLayers
 import RefreshRegression
-import RefreshRendering
 import RefreshStage
 
 @testable import refresh_examples

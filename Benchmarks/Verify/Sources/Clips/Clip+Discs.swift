@@ -1,6 +1,5 @@
 import Foundation
 import RefreshClips
-import RefreshRendering
 import RefreshStage
 
 extension Clip {
