@@ -59,16 +59,12 @@ private struct ImageHeader {
   struct Fault: Error, CustomStringConvertible { let description: String }
 
   static func read(_ path: String) -> Result<ImageHeader, Fault> {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      return .failure(Fault(description: "the file does not exist"))
+    let header: [UInt8]
+    do throws(InputFileError) {
+      header = [UInt8](try InputFile.read(path, within: Limits.imageFile, first: 33))
+    } catch {
+      return .failure(Fault(description: "\(error)"))
     }
-    guard !isFolder.boolValue, let file = FileHandle(forReadingAtPath: path),
-      let bytes = try? file.read(upToCount: 33)
-    else {
-      return .failure(Fault(description: isFolder.boolValue ? "it is a folder" : "the file cannot be read"))
-    }
-    let header = [UInt8](bytes)
     guard header.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
       let format = formats.first { header.dropFirst($0.offset).starts(with: Array($0.mark.utf8)) }
       let found =

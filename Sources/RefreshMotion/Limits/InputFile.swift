@@ -2,28 +2,32 @@ import Foundation
 
 /// Reads files that come from outside.
 package enum InputFile {
-  /// The bytes of the file at a path.
+  /// The bytes of the file at a path, or the first of them.
   ///
   /// The size is checked on the open file, so that neither a link nor a file that changes meanwhile passes its limit. A named pipe is refused, since it may never end.
   ///
   /// - Throws: `InputFileError` for a file that is missing, no regular file, or larger than its limit.
-  package static func read(_ path: String, within limit: Limit<Int>) throws(InputFileError) -> Data {
+  package static func read(
+    _ path: String, within limit: Limit<Int>, first count: Int = .max
+  ) throws(InputFileError) -> Data {
     // O_NONBLOCK keeps a named pipe from being waited for before it is refused.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw InputFileError(code: errno) }
     defer { close(descriptor) }
-    return try read(descriptor: descriptor, within: limit)
+    return try read(descriptor: descriptor, within: limit, first: count)
   }
 
   /// The bytes of a file that is open for reading, from its beginning.
   ///
   /// - Throws: `InputFileError`.
-  package static func read(descriptor: Int32, within limit: Limit<Int>) throws(InputFileError) -> Data {
+  package static func read(
+    descriptor: Int32, within limit: Limit<Int>, first most: Int = .max
+  ) throws(InputFileError) -> Data {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw InputFileError(code: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw InputFileError("it is not a regular file") }
-    let size = Int(status.st_size)
-    if let refusal = limit.refusal(of: size, "it has") { throw InputFileError(refusal) }
+    if let refusal = limit.refusal(of: Int(status.st_size), "it has") { throw InputFileError(refusal) }
+    let size = min(most, Int(status.st_size))
     var bytes = Data(count: size)
     var count = 0
     while count < size {

@@ -36,6 +36,13 @@ public enum PNGDecoder {
   /// - Parameter maximumPixels: the most that the header may claim, held against it before anything is decoded.
   /// - Throws: `PNGError`.
   public static func decode(_ file: [UInt8], maximumPixels: Int) throws -> Bitmap {
+    try surface(file, maximumPixels: maximumPixels).bitmap
+  }
+
+  /// The picture in a file, as Cairo draws it.
+  ///
+  /// - Throws: `PNGError`.
+  static func surface(_ file: [UInt8], maximumPixels: Int) throws -> Surface {
     let (width, height) = try size(of: file)
     // Cairo holds sides of 32767; products of what passes cannot overflow.
     guard (1...32767).contains(width), (1...32767).contains(height), width * height <= maximumPixels else {
@@ -43,40 +50,27 @@ public enum PNGDecoder {
     }
     return try file.withUnsafeBufferPointer { bytes in
       var source = Source(rest: bytes)
-      let surface = withUnsafeMutablePointer(to: &source) { source in
+      let decoded = withUnsafeMutablePointer(to: &source) { source in
         cairo_image_surface_create_from_png_stream(
           { closure, target, count in
             let source = closure!.assumingMemoryBound(to: Source.self)
             return source.pointee.read(target!, Int(count)) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_READ_ERROR
           }, source)
       }
-      defer { cairo_surface_destroy(surface) }
-      let status = cairo_surface_status(surface)
+      defer { cairo_surface_destroy(decoded) }
+      let status = cairo_surface_status(decoded)
       guard status == CAIRO_STATUS_SUCCESS else {
         throw PNGError.damaged(String(cString: cairo_status_to_string(status)))
       }
-      return try bitmap(of: surface!, width: width, height: height)
+      guard Int(cairo_image_surface_get_width(decoded)) == width,
+        Int(cairo_image_surface_get_height(decoded)) == height
+      else { throw PNGError.damaged("its pixels are not those of its header") }
+      // Painted, since Cairo decodes into several formats: without alpha, and from 1.18 on with 16 bits.
+      let surface = Surface(width: width, height: height)
+      cairo_set_source_surface(surface.cr, decoded, 0, 0)
+      cairo_paint(surface.cr)
+      return surface
     }
-  }
-
-  private static func bitmap(of surface: OpaquePointer, width: Int, height: Int) throws -> Bitmap {
-    let format = cairo_image_surface_get_format(surface)
-    guard format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24,
-      Int(cairo_image_surface_get_width(surface)) == width,
-      Int(cairo_image_surface_get_height(surface)) == height,
-      let data = cairo_image_surface_get_data(surface)
-    else { throw PNGError.damaged("its pixels have a format that is not read") }
-    // What an opaque file leaves in the place of alpha is undefined.
-    let opaque: UInt32 = format == CAIRO_FORMAT_RGB24 ? 0xFF00_0000 : 0
-    let stride = Int(cairo_image_surface_get_stride(surface))
-    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { target, count in
-      for y in 0..<height {
-        let row = UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
-        for x in 0..<width { target[y * width + x] = row[x] | opaque }
-      }
-      count = width * height
-    }
-    return Bitmap(width: width, height: height, pixels: pixels)
   }
 
   /// The bytes that are still to be read.

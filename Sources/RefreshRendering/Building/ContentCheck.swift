@@ -45,7 +45,7 @@ enum ImageFaults {
     guard case .file(let path) = image.source else { return nil }
     var status = stat()
     guard stat(path, &status) == 0 else {
-      return "image \(path): the file does not exist any more; nothing is drawn"
+      return "image \(path): it does not exist any more; nothing is drawn"
     }
     let version = Version(
       path: path, seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
@@ -55,7 +55,7 @@ enum ImageFaults {
     do {
       _ = try PictureCache.decode(image)
     } catch RenderError.unreadableImage(_, let reason) {
-      fault = "image \(path): the PNG file is damaged (\(reason)); nothing is drawn"
+      fault = "image \(path): \(reason); nothing is drawn"
     } catch {
       fault = "image \(path): \(error)"
     }

@@ -55,6 +55,15 @@ final class Surface {
     }
   }
 
+  /// A copy of the pixels of colour.
+  var bitmap: Bitmap {
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { target, count in
+      withPixels { target.baseAddress!.update(from: $0, count: width * height) }
+      count = width * height
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
   /// What went wrong with the drawing so far, nil where nothing did.
   var error: RenderError? {
     let status = cairo_status(cr)

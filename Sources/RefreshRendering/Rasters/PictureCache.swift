@@ -50,34 +50,13 @@ final class PictureCache {
       }
       return surface
     case .file(let path):
-      try checkSize(path)
-      let file = cairo_image_surface_create_from_png(path)
-      defer { cairo_surface_destroy(file) }
-      let status = cairo_surface_status(file)
-      guard status == CAIRO_STATUS_SUCCESS else {
-        throw RenderError.unreadableImage(path: path, reason: String(cString: cairo_status_to_string(status)))
+      do {
+        let file = try InputFile.read(path, within: Limits.imageFile)
+        return try PNGDecoder.surface([UInt8](file), maximumPixels: Limits.imagePixels.maximum)
+      } catch {
+        throw RenderError.unreadableImage(path: path, reason: "\(error)")
       }
-      let surface = Surface(
-        width: Int(cairo_image_surface_get_width(file)), height: Int(cairo_image_surface_get_height(file)))
-      cairo_set_source_surface(surface.cr, file, 0, 0)
-      cairo_paint(surface.cr)
-      return surface
     }
-  }
-
-  /// Refuses a file whose header claims more than there is room for, before anything is decoded.
-  private static func checkSize(_ path: String) throws {
-    func refuse(_ reason: String) -> RenderError { .unreadableImage(path: path, reason: reason) }
-    guard let file = FileHandle(forReadingAtPath: path), let head = try? file.read(upToCount: 33) else {
-      throw refuse("the file cannot be read")
-    }
-    do {
-      let (width, height) = try PNGDecoder.size(of: [UInt8](head))
-      let maximum = Limits.imagePixels.maximum
-      guard (1...32_767).contains(width), (1...32_767).contains(height), width * height <= maximum else {
-        throw PNGError.size(width: width, height: height, maximumPixels: maximum)
-      }
-    } catch { throw refuse("\(error)") }
   }
 
   private static func multiply(_ surface: Surface, by tint: Color) {
