@@ -1,7 +1,7 @@
 import RefreshKit
 import RefreshKitCLI
 
-/// The controls that the documentation shows, word by word; a test holds the articles to these files.
+/// The controls of the articles; a test compares the articles with these files.
 @main
 struct Guide: RefreshPlugin {
   static let controls: [RefreshControl.Type] = [RotatingSquare.self, PullSays.self, Pendulum.self]

@@ -1,6 +1,6 @@
 import RefreshKit
 
-/// A ball that springs from side to side, further than it should and back.
+/// A ball that springs from side to side, overshoots and settles.
 final class Pendulum: RefreshControl {
   override class var height: CGFloat { 64 }
   override class var animationDuration: TimeInterval { 0.9 }
@@ -26,7 +26,7 @@ final class Pendulum: RefreshControl {
 
   override func animationCycle(for animationView: View) {
     side = -side
-    // A block of its own inside the cycle's: with less damping than `.spring` has, and a push to begin with.
+    // A nested block overrides the cycle's: less damping than `.spring`, and a higher initial velocity.
     View.animate(
       withDuration: animationDuration, usingSpringWithDamping: 0.45, initialSpringVelocity: 2
     ) {
@@ -39,7 +39,7 @@ final class Pendulum: RefreshControl {
     place(on: 0)
   }
 
-  /// Puts the ball to the left or right of the middle.
+  /// Places the ball left or right of the centre.
   private func place(on side: CGFloat) {
     ball.center = animationView.bounds.center
     ball.center.x += 60 * side

@@ -1,6 +1,6 @@
 import RefreshKit
 
-/// A line of text that says what letting go would do, and how the refresh went.
+/// A line of text that shows the progress of the pull and the result of the refresh.
 final class PullSays: RefreshControl {
   override class var height: CGFloat { 56 }
   override class var animationDuration: TimeInterval { 0.6 }
@@ -21,14 +21,14 @@ final class PullSays: RefreshControl {
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
   ) {
     label.alpha = pullRatio
-    if pullRatio < 1 { label.text = "Pull on: \(Int(100 * pullRatio)) %" }
+    if pullRatio < 1 { label.text = "Pull to refresh: \(Int(100 * pullRatio)) %" }
   }
 
-  override func didArm() { label.text = "Let go to refresh" }
+  override func didArm() { label.text = "Release to refresh" }
 
   override func setupRefreshControl(for animationView: View) {
     label.text = "Loading …"
-    // The pull has set the text's opacity; cycles take it to and fro.
+    // The pull has set the text's opacity; cycles alternate between two values.
     label.alpha = isDim ? 0.4 : 1
   }
 
@@ -38,7 +38,7 @@ final class PullSays: RefreshControl {
   }
 
   override func showResult(_ result: RefreshResult, on animationView: View) {
-    label.text = result == .success ? "Up to date" : "That did not work"
+    label.text = result == .success ? "Up to date" : "Could not refresh"
     View.animate(withDuration: 0.2) { self.label.alpha = 1 }
   }
 

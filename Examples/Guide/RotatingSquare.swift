@@ -1,6 +1,6 @@
 import RefreshKit
 
-/// A square that the pull turns and the refresh keeps turning, a quarter at a time.
+/// A square that turns with the pull, and by a quarter turn in each cycle of the refresh.
 final class RotatingSquare: RefreshControl {
   override class var height: CGFloat { 64 }
   override class var animationDuration: TimeInterval { 0.5 }
@@ -22,7 +22,7 @@ final class RotatingSquare: RefreshControl {
   }
 
   override func setupRefreshControl(for animationView: View) {
-    // A square that is turned by a quarter looks as one that is not: each cycle begins anew.
+    // A square looks the same after a quarter turn, so each cycle can start from zero.
     square.transform = .identity
   }
 
