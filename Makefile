@@ -1,5 +1,4 @@
-# The two commands: `make demo` renders the examples, `make test` passes every test.
-# Each first installs the Debian packages that are missing.
+# `make demo` renders the examples, and `make test` runs every test. Both first install missing Debian packages.
 
 SWIFT ?= swift
 BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev libisal-dev zlib1g-dev pkg-config fonts-dejavu-core
@@ -18,35 +17,35 @@ test: setup
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
-# The encoders under many random clips; CLIPS and SEED choose others.
+# Fuzzes the encoders with random clips. CLIPS sets their number, SEED selects others.
 fuzz: setup
 	@./.ci/setup $(TEST_PACKAGES)
 	REFRESH_FUZZ_CLIPS=$(or $(CLIPS),2000) REFRESH_FUZZ_SEED=$(or $(SEED),1) REFRESH_TREES=100 \
 	  $(SWIFT) test --filter "EncoderFuzzTests|DamageDrawingTests"
 
-# Hostile files and messages for every reader and command; MUTATIONS and SEED choose others.
+# Attacks every reader and command with hostile files and messages. MUTATIONS sets their number, SEED selects others.
 attack: setup
 	$(SWIFT) build --product attacked-controls
 	.ci/attack .build/debug/attacked-controls --mutations $(or $(MUTATIONS),10000) --seed $(or $(SEED),1)
 
-# An author's day in a package of their own, which builds RefreshKit anew.
+# Follows an author's day in a package of its own, which builds RefreshKit from scratch.
 test-author: setup
 	./.ci/test-author
 
-# The two commands in fresh Debian systems, as root: RELEASES="bookworm trixie" unless others are named.
+# Runs `make demo` and `make test` in fresh Debian systems, as root (default: RELEASES="bookworm trixie").
 test-systems:
 	./.ci/test-systems $(RELEASES)
 
-# The documentation, with every picture rendered anew: .build/docs/RefreshKit.doccarchive.
+# Builds the documentation and renders its pictures: .build/docs/RefreshKit.doccarchive.
 docs: setup
 	./.ci/docs
 
-# The documentation built in a fresh clone, which takes minutes.
+# Builds the documentation in a fresh clone, which takes minutes.
 test-docs: setup
 	./.ci/test-docs
 
-# Unchanged clips verified RUNS times, with one job and with eight, in debug and in release; every family of changes; 10,000
-# processes that are started and killed.
+# Verifies unchanged clips RUNS times, with one job and with eight, in debug and in release; tests every family of
+# changes; starts and kills 10,000 processes.
 soak: setup
 	$(SWIFT) build --product refresh-examples
 	.ci/soak .build/debug/refresh-examples $(or $(RUNS),1000)
@@ -54,7 +53,7 @@ soak: setup
 	.ci/soak .build/release/refresh-examples $(or $(RUNS),1000)
 	REFRESHKIT_SOAK=1 $(SWIFT) test --filter "CorpusTests|ChangeFamilyTests|ChildProcessTests"
 
-# The pictures of README.md.
+# Renders the pictures of README.md.
 gallery: setup
 	$(SWIFT) build -c release --product refresh-examples
 	$(EXAMPLES) render Colors Bubbles Google Yahoo --size 320x320 --scale 1 --fps 30 --out Examples/Gallery

@@ -1,7 +1,7 @@
 import RefreshKit
 import RefreshKitCLI
 
-/// The plugin that carries the examples: lists of controls and of scenes are all it takes.
+/// The plugin of the examples: it only lists its controls and scenes.
 @main
 struct Examples: RefreshPlugin {
   static let controls: [RefreshControl.Type] = [Colors.self, Bubbles.self, Google.self, Yahoo.self]

@@ -42,7 +42,7 @@ class Puller(Stage):
         return self
 
     def read(self):
-        """Takes what has come, frame by frame of the protocol, for a page that costs as little as can be."""
+        """Reads the frames that have arrived, at minimal cost."""
         try:
             while True:
                 part = self.socket.sock.recv(1 << 20)
@@ -70,7 +70,7 @@ class Puller(Stage):
 
 
 def run(pages, seconds):
-    """Lets pages look for a while, all of them on this thread."""
+    """Serves all pages on this thread for a while."""
     with selectors.DefaultSelector() as selector:
         for page in pages:
             page.socket.sock.setblocking(False)
@@ -114,7 +114,7 @@ def latency(path, folder):
         frame = next(frames)
         values = []
         for move in moves:
-            # The times have crossed the wire as text.
+            # Times arrive as text.
             while frame and frame["shown"] < move - 1e-3:
                 frame = next(frames, None)
             if frame:
@@ -129,7 +129,7 @@ def report(name, values):
 
 
 def answers(path, folder):
-    """From a touch that is sent to the frame that shows it, as it arrives, without a browser."""
+    """From sending a touch to receiving the frame that shows it, without a browser."""
     program = Program(path, folder)
     try:
         page = Stage(program)
@@ -178,7 +178,7 @@ def pages(path, folder, count=20):
 
 
 def memory(path, folder, seconds=600):
-    """What the process with the stages holds while a control refreshes, from the second minute on."""
+    """The memory of the stage process while a control refreshes, from the second minute on."""
     program = Program(path, folder)
     try:
         page = Puller(program, "Google")

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""How long RefreshKit, the pixelmatches of PyPI and ImageMagick take to compare the same frames that differ.
+"""Measures how long RefreshKit, the pixelmatch packages of PyPI and ImageMagick take to compare frames that differ.
 
     swift build --package-path Benchmarks/Verify -c release
-    python3 Benchmarks/compare-images/compare.py          # makes its own virtual environments
+    python3 Benchmarks/compare-images/compare.py          # creates its own virtual environments
 
-Every tool gets the same pairs, round after round, one tool after the other, so that what else the machine does falls on
-all alike: pictures of 375 × 667 pixels, the size of goldens unless told, and of 750 × 1334. The figure is the mean over
-the pairs of each pair's best processor time, so that the pictures lie in the cache, as ones that were just drawn and
-decoded do. In memory are RefreshKit, pixelmatch and ImageMagick's compare, whose pictures are its own pixel cache files
-(MPC), which it maps and need not decode; its start, that of a comparison of two pictures of one pixel, is taken off.
-From PNG files are RefreshKit, pixelhog, which takes nothing else, and ImageMagick's compare, a process a pair.
+Every tool gets the same pairs and the tools take turns, round after round, so that other work on the machine affects all
+of them alike. Frames are 375 × 667 pixels, the default size of goldens, and 750 × 1334. The figure is the mean over the
+pairs of each pair's best processor time, so the images are in the cache as they are right after drawing and decoding.
+RefreshKit, pixelmatch and ImageMagick's compare run in memory; ImageMagick maps its own pixel cache files (MPC) without
+decoding, and its start-up time, that of comparing two images of one pixel, is subtracted. RefreshKit, pixelhog (which
+accepts nothing else) and ImageMagick's compare (a process per pair) also run from PNG files.
 """
 
 import json
@@ -77,7 +77,7 @@ print(json.dumps(dict(milliseconds=total * 1000 / pairs, counts=counts)))
 
 
 def environment(folder, name, requirements):
-    """The Python of a virtual environment with a package; nothing where it cannot be had for this Python."""
+    """The Python of a virtual environment with a package, or None if it does not support this Python."""
     place = folder / name.split(" ")[0]
     pythons = [sys.executable] + [found for found in map(shutil.which, ("python3.13", "python3.12")) if found]
     for python in pythons:

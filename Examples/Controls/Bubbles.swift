@@ -1,7 +1,7 @@
 import Foundation
 import RefreshKit
 
-/// Three white discs on blue that grow one after the other, and join to leave.
+/// Three white discs on blue that grow one after the other and merge on exit.
 final class Bubbles: RefreshControl {
   override class var height: CGFloat { 80 }
   override class var animationDuration: TimeInterval { 1 }
@@ -49,7 +49,7 @@ final class Bubbles: RefreshControl {
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    // As a whole it eases in and out: the discs have met after 0.31 s and are gone after 0.43 s.
+    // The whole block eases in and out: the discs meet after 0.31 s and disappear after 0.43 s.
     View.animateKeyframes(withDuration: 0.7) {
       View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.4) {
         for disc in self.discs { disc.center = animationView.bounds.center }

@@ -1,12 +1,12 @@
 import Foundation
 import RefreshKit
 
-/// The smallest control there is: with every cycle its background moves on to the next colour.
+/// A minimal control: each cycle animates its background to the next colour.
 final class Colors: RefreshControl {
   override class var height: CGFloat { 70 }
   override class var animationDuration: TimeInterval { 0.3 }
 
-  /// The colours in their order; after the last comes the first.
+  /// The colours in order; the first follows the last.
   var colors: [Color] = [.blue, .purple, .red, .orange, .yellow, .green, .cyan]
 
   private var index = 0

@@ -1,20 +1,20 @@
 import Foundation
 import RefreshKit
 
-/// An arc that opens with the pull, then drains to a dot and fills by turns, each time in the next colour.
+/// An arc that opens with the pull, then alternately drains to a dot and fills in the next colour.
 final class Google: RefreshControl {
   override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 0.6 }
 
   private static let colors: [Color] = [.blue, .red, .orange, .green]
   private static let radius: CGFloat = 15
-  /// How much of the circle is covered by the drained arc, and by the filled one.
+  /// The fractions of the circle that the drained and the filled arc cover.
   private static let (dot, open): (CGFloat, CGFloat) = (1 / 16, 13 / 16)
 
   private let arc = ShapeLayer()
   private var colorIndex = 0
   private var isDraining = true
-  /// The angle at which the next cycle begins, and by how much it turns.
+  /// The angle at which the next cycle starts, and its rotation.
   private var (angle, turn): (CGFloat, CGFloat) = (0, 0)
 
   override func setup() {
@@ -71,12 +71,12 @@ final class Google: RefreshControl {
     arc.opacity = 1
     colorIndex = 0
     isDraining = true
-    // The first cycle begins at this angle, however far the pull has turned the arc.
+    // The first cycle starts at this angle, regardless of the pull.
     (angle, turn) = (7 * .pi / 8, 14 * .pi / 8)
     rotate(to: 0)
   }
 
-  /// Makes changes that the layer animates of itself, in a quarter of a second.
+  /// Makes changes with implicit animations, which take a quarter of a second.
   private func withActions(_ changes: () -> Void) {
     Transaction.perform {
       Transaction.disableActions = false
@@ -90,7 +90,7 @@ final class Google: RefreshControl {
     }
   }
 
-  /// Turns by the next step; with a basic animation, since a view animation would take the short way round.
+  /// Rotates by the next step, with a basic animation because a view animation takes the short way round.
   private func turnOn() {
     arc.add(
       BasicAnimation(

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshKit
 
-/// Six dots that turn in a circle; to leave they fly out, meet, and the purple one fills the control.
+/// Six dots that rotate in a circle; on exit they fly out, meet, and the purple one fills the control.
 final class Yahoo: LayerRefreshControl {
   override class var height: CGFloat { 90 }
   override class var animationDuration: TimeInterval { 0.9 }
@@ -45,7 +45,7 @@ final class Yahoo: LayerRefreshControl {
         for index in self.dots.indices { self.place(index, at: 0) }
       }
       View.addKeyframe(withRelativeStartTime: 0.7, relativeDuration: 0.3) {
-        // Twice as wide as the control and four times as high: it fills the control long before it has grown.
+        // Twice the width and four times the height of the control: it fills the control early.
         let size = animationView.bounds.size
         self.dots[5].transform = CGAffineTransform(
           scaleX: 2 * size.width / Self.diameter, y: 4 * size.height / Self.diameter)
@@ -65,7 +65,7 @@ final class Yahoo: LayerRefreshControl {
     }
   }
 
-  /// Puts a dot at a distance from the centre: the first at six o'clock, the others after it clockwise.
+  /// Places a dot at a distance from the centre: the first at six o'clock, the others clockwise.
   private func place(_ index: Int, at distance: CGFloat) {
     let angle = .pi / 2 + CGFloat(index) * .pi / 3
     dots[index].center = CGPoint(

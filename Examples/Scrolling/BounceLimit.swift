@@ -1,7 +1,7 @@
 import Foundation
 import RefreshKit
 
-/// A list that cannot be pulled further than 60 points beyond its ends, and resists three times as hard on the way.
+/// A list with an overscroll limit of 60 points and a resistance of 3.
 final class BounceLimit: StageScene {
   override class var scenario: Scenario {
     Scenario(
@@ -15,7 +15,7 @@ final class BounceLimit: StageScene {
   override func setUp(on stage: Stage) {
     stage.scrollView.addBehavior(OverscrollLimit(limitDistanceY: 60))
     stage.scrollView.addBehavior(OverscrollResistance(resistanceRatioY: 3))
-    // What lies beyond the ends, to be seen against the list.
+    // A colour that shows the overscroll.
     stage.scrollView.backgroundColor = Color(hex: 0xFFD9A0)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshKit
 
-/// A field of tiles that moves along one axis at a time, however crookedly the finger goes.
+/// A grid of tiles that moves along one axis at a time, even if the finger does not.
 final class LockedTiles: StageScene {
   override class var name: String { "DirectionalLock" }
 
@@ -9,10 +9,10 @@ final class LockedTiles: StageScene {
     Scenario(
       "directional-lock",
       [
-        // Slightly askew, first along, then across.
+        // Slightly diagonal: first horizontal, then vertical.
         .drag(x: -220, y: -60, over: 0.6), .hold(for: 0.2), .release, .settle,
         .drag(x: -70, y: -260, over: 0.6), .hold(for: 0.2), .release, .settle,
-        // A finger that turns a corner goes on along the axis it began with.
+        // A finger that turns a corner keeps moving the content along the first axis.
         .path([
           .init(t: 0, x: 80, y: 200), .init(t: 0.4, x: 260, y: 210), .init(t: 0.8, x: 260, y: 420),
         ]), .release, .settle,

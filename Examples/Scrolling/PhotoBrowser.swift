@@ -1,7 +1,7 @@
 import Foundation
 import RefreshKit
 
-/// Three pictures in one scroll view: swipe between them, zoom one by pinch or double tap, scroll it, swipe on.
+/// Three photos in one scroll view: swipe between them, zoom by pinch or double tap, scroll, and swipe again.
 final class Photos: StageScene {
   override class var name: String { "PhotoBrowser" }
 
@@ -33,7 +33,7 @@ final class Photos: StageScene {
     scrollView.addBehavior(PhotoBrowser(pages: pages))
   }
 
-  /// Hills under a sky, another time of the day each.
+  /// Hills under a sky, each at a different time of day.
   private static func picture(_ index: Int) -> Image {
     let (width, height) = (300, 400)
     let skies: [(Color, Color)] = [

@@ -1,9 +1,9 @@
 import Foundation
 import RefreshKit
 
-/// A dial of degrees that holds at zero while the finger drags it past, and goes on without being let go.
+/// A dial of degrees that snaps to zero during a drag and continues in the same drag.
 final class SnapDrag: StageScene {
-  /// Slow enough to snap, on until it lets go, and back.
+  /// Slow enough to snap, then further until the snap releases, and back.
   override class var scenario: Scenario {
     Scenario(
       "snap-drag",

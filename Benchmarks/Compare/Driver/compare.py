@@ -36,7 +36,7 @@ def run(benchmark, rounds, only):
                 print(f"compare: round {number + 1} of {rounds}: {work.title}", file=sys.stderr)
                 work.run()
                 if number == 0:
-                    # At once, since the next clip's files take the same places.
+                    # Now, because the next clip overwrites the files.
                     work.check()
     table = Table(works)
     text = table.markdown(describe(load, rounds, time.monotonic() - start))

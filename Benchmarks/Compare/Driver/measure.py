@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass
 class Sample:
-    """What some work took: seconds of processor time, of which one thread has one a second, and of the wall's."""
+    """What some work took: processor time and wall-clock time in seconds."""
 
     frames: int
     cpu: float
@@ -17,7 +17,7 @@ class Sample:
 
     @property
     def rate(self):
-        """Frames for a second of processor time."""
+        """Frames per second of processor time."""
         return self.frames / self.cpu
 
 
@@ -26,7 +26,7 @@ class WallSample(Sample):
 
     @property
     def rate(self):
-        """Frames for a second of the wall's time."""
+        """Frames per second of wall-clock time."""
         return self.frames / self.wall
 
 
@@ -57,7 +57,7 @@ class Benchmark:
         return result.stdout
 
     def told(self, *command):
-        """The sample that a program takes of itself."""
+        """The sample that a program measures of itself."""
         return Sample(**json.loads(self.output(*command)))
 
     def taken(self, frames, *command):
@@ -76,7 +76,7 @@ class Benchmark:
 
 
 class Clip:
-    """The frames of a control: whole, every eighth, and a stretch of some that follow each other."""
+    """The frames of a control: all, every eighth, and a run of consecutive ones."""
 
     def __init__(self, benchmark, name):
         self.benchmark, self.name = benchmark, name

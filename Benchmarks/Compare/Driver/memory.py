@@ -22,8 +22,7 @@ class Memory:
 
     def run(self):
         scenario = self.benchmark.path("long.json")
-        # A refresh that is made again and again, six seconds each, at 120 frames a second: a scenario lasts two minutes
-        # at most.
+        # A refresh that repeats every six seconds, at 120 frames per second.
         steps = [
             {"do": "pull", "to": 160, "over": 0.5}, {"do": "release"}, {"do": "refresh", "for": 4.5},
             {"do": "settle"},
@@ -48,11 +47,11 @@ class Memory:
         self.late = max(size for at, size in samples if at > end * 0.75)
 
     def check(self):
-        """Nothing that is not in the table."""
+        """Nothing beyond the table."""
 
 
 def family(pid):
-    """A process and those that it has started."""
+    """A process and its descendants."""
     try:
         with open(f"/proc/{pid}/task/{pid}/children", encoding="utf-8") as file:
             children = [int(word) for word in file.read().split()]

@@ -1,4 +1,4 @@
-"""What is in the files, read by Pillow."""
+"""The contents of the files, read by Pillow."""
 
 import math
 
@@ -33,7 +33,7 @@ def animation_frames(path):
 
 
 def psnr(clip, numbers, pictures):
-    """The peak signal-to-noise ratio in decibels over all frames; infinite where they are equal."""
+    """The peak signal-to-noise ratio in decibels over all frames; infinite if they are equal."""
     squares, count, seen = 0, 0, 0
     for number, picture in zip(numbers, pictures):
         difference = source(clip, number).astype(numpy.int32) - picture

@@ -7,7 +7,7 @@ from works import Edit, Rate, Start
 
 
 class Table:
-    """Every work against each of its peers, a line each, and what fell short."""
+    """A line for each work and peer, and the works that missed their target."""
 
     def __init__(self, works):
         self.missed = []
@@ -28,24 +28,24 @@ class Table:
 
     def add(self, work, peer):
         ratios = [ours.rate / theirs.rate for ours, theirs in zip(work.ours.samples, peer.samples)]
-        reached = median(ratios) >= peer.target
+        is_met = median(ratios) >= peer.target
         size, quality = "", ""
         if peer.bytes:
             size = f"{work.ours.bytes / peer.bytes:.2f}"
-            reached = reached and (work.ours.bytes <= peer.bytes or not peer.size_counts)
+            is_met = is_met and (work.ours.bytes <= peer.bytes or not peer.size_counts)
         if peer.psnr is not None:
             quality = f"{work.ours.psnr:.1f} / {peer.psnr:.1f}"
-            reached = reached and work.ours.psnr >= peer.psnr
+            is_met = is_met and work.ours.psnr >= peer.psnr
         self.lines.append(
             f"| {work.title} | {peer.name} | {rate(work.ours)} | {rate(peer)} "
             f"| {number(min(ratios))} / **{number(median(ratios))}** / {number(max(ratios))} "
-            f"| {peer.target:g} | {size} | {quality} | {self.mark(reached, work, peer.name)} |")
+            f"| {peer.target:g} | {size} | {quality} | {self.mark(is_met, work, peer.name)} |")
 
     def add_rate(self, work):
         rates = [sample.rate for sample in work.ours.samples]
-        reached = median(rates) >= work.ours.target
-        self.other(work, f"{min(rates):.0f} / **{median(rates):.0f}** / {max(rates):.0f} frames a second",
-                   f"{work.ours.target} frames a second", reached)
+        is_met = median(rates) >= work.ours.target
+        self.other(work, f"{min(rates):.0f} / **{median(rates):.0f}** / {max(rates):.0f} frames per second",
+                   f"{work.ours.target} frames per second", is_met)
 
     def add_start(self, work):
         times = [time for sample in work.ours.samples for time in sample]
@@ -54,31 +54,32 @@ class Table:
 
     def add_edit(self, work):
         best, middle = work.ours.samples[0]
-        self.other(work, f"{best:,} ms at best, **{middle:,}** ms in the middle", f"{work.target:,} ms",
+        self.other(work, f"{best:,} ms best, **{middle:,}** ms median", f"{work.target:,} ms",
                    middle < work.target)
 
     def add_memory(self, work):
-        reached = work.peak < work.target and work.late < work.early * 1.1
+        is_met = work.peak < work.target and work.late < work.early * 1.1
         self.other(work, f"at most {work.peak:.0f} MB; first quarter {work.early:.0f}, last {work.late:.0f}",
-                   f"{work.target} MB, flat", reached)
+                   f"{work.target} MB, flat", is_met)
 
-    def other(self, work, figure, target, reached):
-        self.others.append(f"| {work.title} | {figure} | {target} | {self.mark(reached, work)} |")
+    def other(self, work, figure, target, is_met):
+        self.others.append(f"| {work.title} | {figure} | {target} | {self.mark(is_met, work)} |")
 
-    def mark(self, reached, work, against=None):
-        if not reached:
+    def mark(self, is_met, work, against=None):
+        if not is_met:
             self.missed.append(work.title + (f" against {against}" if against else ""))
-        return "yes" if reached else "**no**"
+        return "yes" if is_met else "**no**"
 
     def markdown(self, machine):
         return "\n".join(
-            ["# RefreshKit beside other programs", ""] + machine
-            + ["", "Frames for a second of processor time, median of the rounds; ratios are those of each round: "
-               "least, **median**, greatest. Size and PSNR (in decibels) are RefreshKit's beside the other's; of PNG from "
-               "raw frames only the speed is wanted. Where it says all processors, frames are for a second of the wall's time.", "",
-               "| work | against | RefreshKit | the other | times as fast | wanted | size | PSNR | reached |",
+            ["# RefreshKit compared with other programs", ""] + machine
+            + ["", "Frames per second of processor time, median of the rounds. Ratios are per round: lowest, **median**, "
+               "highest. Size is RefreshKit's divided by the other's, and PSNR (in decibels) is RefreshKit's and the other's. "
+               "PNG from raw frames has a target for speed alone. In rows with all processors, frames are per second of "
+               "wall-clock time.", "",
+               "| work | compared with | RefreshKit | the other | times as fast | target | size | PSNR | met |",
                "|---|---|---|---|---|---|---|---|---|"]
-            + self.lines + ["", "| work | RefreshKit | wanted | reached |", "|---|---|---|---|"] + self.others + [""])
+            + self.lines + ["", "| work | RefreshKit | target | met |", "|---|---|---|---|"] + self.others + [""])
 
 
 def rate(contender):

@@ -1,4 +1,4 @@
-"""The pieces of work that are compared, and with what."""
+"""The pieces of work and the programs they are compared with."""
 
 import glob
 import os
@@ -12,7 +12,7 @@ from pictures import animation_frames, png_mismatch, psnr
 
 
 class Contender:
-    """A program at a piece of work."""
+    """A program and its samples of a piece of work."""
 
     def __init__(self, name, run, size=None, target=None, size_counts=True):
         self.name, self.run_once, self.size, self.target = name, run, size, target
@@ -24,7 +24,7 @@ class Contender:
 
 
 class Work:
-    """One piece of work on one clip: RefreshKit, and those it is held against."""
+    """One piece of work on one clip: RefreshKit and its peers."""
 
     rounds = 99
 
@@ -90,7 +90,7 @@ def png_lists(b, clip):
     def loop():
         drawn = b.told(b.replay, clip.recording, "draw", 1)
         both = b.told(b.replay, clip.recording, "png", clip.step, fresh(cairo))
-        # Drawing counts on neither side.
+        # Neither side's drawing counts.
         return Sample(both.frames, both.cpu - both.frames / drawn.rate, both.wall - both.frames / drawn.rate)
 
     def verify(_):
@@ -182,7 +182,7 @@ def gif_stretch(b, clip):
     work = gif_work(
         b, clip, f"GIF of {count} frames", clip.stretch, clip.stretch_numbers,
         [("gif-pillow.gif", "Pillow", pillow, 5), ("gif-magick.gif", "ImageMagick -layers optimize", magick, 5)])
-    # ImageMagick takes its time.
+    # ImageMagick is slow.
     work.rounds = 2
     return work
 
@@ -206,7 +206,7 @@ def gif_work(b, clip, title, raw, numbers, peers):
 
 
 class Kept(Work):
-    """A work whose files are looked at before another clip writes its own over them."""
+    """A work whose files are checked before another clip overwrites them."""
 
     def __init__(self, title, clip, ours, peers, verify):
         super().__init__(title, clip, ours, peers, None)
@@ -264,7 +264,7 @@ def animation(b, clip, title, format, ours, peer, threads):
 
 
 def on_all(work):
-    """The work with all processors for whoever uses them, by the wall's time; img2webp does not."""
+    """The work on all processors, in wall-clock time; img2webp uses one."""
     work.title += ", all processors"
     for contender in [work.ours, *work.peers]:
         contender.run_once = by_wall(contender.run_once)
@@ -292,14 +292,14 @@ def job(b, clip):
 
 
 class Rate(Work):
-    """A work that is held to a number of frames a second."""
+    """A work with a target in frames per second."""
 
     def __init__(self, title, clip, run, target):
         super().__init__(title, clip, Contender("RefreshKit, one core", run, target=target), [])
 
 
 class Start(Work):
-    """How long the program takes to list its controls, in thousandths of a second."""
+    """How long the program takes to list its controls, in milliseconds."""
 
     target = 30
 
@@ -312,7 +312,7 @@ class Start(Work):
 
 
 class Edit(Work):
-    """How long an author waits from an edit of one line to frames, in thousandths of a second."""
+    """How long an author waits from a one-line edit to frames, in milliseconds."""
 
     target = 3000
     rounds = 1
@@ -323,7 +323,7 @@ class Edit(Work):
     def once(self):
         script = os.path.join(os.path.dirname(__file__), "../../Author/run")
         result = subprocess.run([script, "4"], capture_output=True, text=True)
-        line = re.search(r"^edit, swift build.* (\d+) ms at best, +(\d+) ms in the middle", result.stdout, re.MULTILINE)
+        line = re.search(r"^edit, swift build.* (\d+) ms best, +(\d+) ms median", result.stdout, re.MULTILINE)
         if not line:
             raise Failure(f"{script} fails: {result.stderr[-500:]}")
         return [int(line[1]), int(line[2])]
@@ -337,5 +337,5 @@ def ffmpeg_input(clip, raw):
 
 
 def magick_program():
-    """ImageMagick 7 where there is one, else 6."""
+    """ImageMagick 7 if it is installed, otherwise 6."""
     return shutil.which("magick") or shutil.which("convert-im6.q16") or "convert"

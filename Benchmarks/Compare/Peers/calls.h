@@ -1,8 +1,8 @@
-// The calls to Cairo that a recording holds, one code each, with how many numbers follow it.
+// The Cairo calls of a recording: one code each, and the count of numbers after it.
 //
-// A recording is a run of doubles: a code, then its numbers. Surfaces are named by whole numbers. What a frame needs
-// besides calls are ready pixels, such as the alpha of a text: they stand at the head, as they would in a program that
-// draws the frames by hand and keeps its texts.
+// A recording is a run of doubles: a code, then its numbers. Surfaces are numbered. A frame also needs
+// ready pixels, such as the alpha of a text: they are at the head, like the masks that a hand-written program would
+// cache.
 
 #pragma once
 
@@ -27,8 +27,8 @@ enum code {
   CALL_mask_surface,        // surface, x, y
   CALL_source_extend,       // extend
   CALL_source_filter,       // filter
-  CALL_surface,             // surface, width, height: makes one and goes on drawing there
-  CALL_target,              // surface: goes on drawing there; 0 is the picture
+  CALL_surface,             // surface, width, height: creates one and draws there from now on
+  CALL_target,              // surface: draws there from now on; 0 is the frame
   CALL_pixels,              // surface, format, width, height, stride, then the bytes filled up to whole doubles
   CALL_frame,               // width, height: the next frame begins
 };

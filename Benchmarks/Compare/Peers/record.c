@@ -1,7 +1,7 @@
-// Writes down the calls to Cairo by which a program draws its frames: preloaded into it, with RECORD naming the file.
+// Records the Cairo calls with which a program draws its frames: preloaded into it, with RECORD naming the file.
 //
-// A frame is what is drawn on a surface over memory of the program's own. Surfaces that the program fills by itself or
-// with alpha alone are ready pixels, kept as they are when they are first used; what is drawn on any other is recorded.
+// A frame is a surface over the program's own memory. Surfaces that the program fills itself, and alpha surfaces, are
+// ready pixels, stored when they are first used; drawing on any other surface is recorded.
 
 #define _GNU_SOURCE
 #include "calls.h"
@@ -97,7 +97,7 @@ void cairo_surface_destroy(cairo_surface_t *pointer) {
 
 // MARK: Calls
 
-/// Whether what is drawn by a context is to be written down; turns the recording to where it draws.
+/// Whether to record a context's drawing; switches the recording to its target.
 static int records(cairo_t *cr) {
   struct surface *surface = find(cairo_get_target(cr));
   if (!surface || surface->is_ready || !calls) return 0;
@@ -113,7 +113,7 @@ static int records(cairo_t *cr) {
   return 1;
 }
 
-/// The number of a surface that is drawn with; its pixels are kept where they are ready.
+/// The number of a source surface; stores its pixels if they are ready.
 static int used(cairo_surface_t *pointer) {
   struct surface *surface = find(pointer);
   if (!surface) {
@@ -195,7 +195,7 @@ void cairo_mask_surface(cairo_t *cr, cairo_surface_t *surface, double x, double 
   REAL(cairo_mask_surface)(cr, surface, x, y);
 }
 
-// A pattern is set up right after it has become the source of the last context.
+// A pattern is configured right after it becomes the source of the last context.
 static cairo_t *source_owner;
 
 cairo_pattern_t *cairo_get_source(cairo_t *cr) {

@@ -1,6 +1,6 @@
 // Draws recorded frames again in a loop, by the same calls to Cairo, on one thread.
 //
-//   replay RECORDING draw SECONDS      draws all frames again and again
+//   replay RECORDING draw SECONDS      draws all frames repeatedly
 //   replay RECORDING hashes            draws each frame once, and prints a hash of its pixels
 //   replay RECORDING png STEP DIR      draws every STEP-th frame and writes it by cairo_surface_write_to_png
 
@@ -42,7 +42,7 @@ static void make(int number, cairo_format_t format, int w, int h) {
   cairo_surface_mark_dirty(made->surface);
 }
 
-/// Makes the ready pixels at the recording's head; what follows are calls.
+/// Creates the ready pixels at the head of the recording; the calls follow.
 static void make_pixels(void) {
   while (calls < end && *calls == CALL_pixels) {
     int number = calls[1], stride = calls[5], rows = calls[4];
@@ -56,9 +56,9 @@ static void make_pixels(void) {
   }
 }
 
-/// Draws the frame that begins at a call; gives back where the next one begins.
+/// Draws the frame that begins at a call; returns where the next one begins.
 static const double *draw(const double *call) {
-  // A context a frame, as a program that keeps nothing from frame to frame but its pixels.
+  // One context per frame, like a program that keeps only its pixels from frame to frame.
   if (targets[0].cr) cairo_destroy(targets[0].cr);
   cairo_t *cr = targets[0].cr = cairo_create(targets[0].surface);
   for (call += 3; call < end;) {
@@ -149,7 +149,7 @@ int main(int count, char **words) {
   width = calls[1], height = calls[2];
   make(0, CAIRO_FORMAT_ARGB32, width, height);
 
-  // Once without counting the time: it finds where each frame begins, and fills Cairo's own caches.
+  // An unmeasured run that finds where each frame begins and fills Cairo's caches.
   const char *work = words[2];
   int is_png = !strcmp(work, "png"), is_hash = !strcmp(work, "hashes"), frame_count = 0;
   const double **frames = NULL;

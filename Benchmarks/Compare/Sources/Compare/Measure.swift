@@ -12,7 +12,7 @@ struct Measure {
 
   private static let scale = 2.0
   private static let framesPerSecond = 60.0
-  /// Every program writes frames for 2 hundredths of a second, so that a GIF can hold each of them.
+  /// Every program shows a frame for 2 hundredths of a second, which a GIF can express.
   private static let written = 1 / 50.0
 
   private let words: [String]
@@ -48,7 +48,7 @@ struct Measure {
       try encode { try WebPWriter(file: URL(fileURLWithPath: $0), options: options) }
     default:
       throw Failure(
-        description: "measure '\(words[0])': frames, hashes, draw, png, gif, apng or webp is wanted")
+        description: "measure '\(words[0])': expected frames, hashes, draw, png, gif, apng or webp")
     }
   }
 
@@ -80,7 +80,7 @@ struct Measure {
   private func printHashes() throws {
     let renderer = CairoRenderer(scale: Self.scale)
     for frame in try clip() {
-      // FNV-1a over whole pixels: short enough to be written again in C.
+      // FNV-1a over whole pixels: short enough to repeat in C.
       let hash = try renderer.render(frame.list).pixels.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
         ($0 ^ UInt64($1)) &* 0x100_0000_01B3
       }
@@ -110,14 +110,14 @@ struct Measure {
     try meter.print()
   }
 
-  /// How many threads an encoder has: the last argument of `apng|webp raw`, else one.
+  /// The number of threads of an encoder: the last argument of `apng|webp raw` (default: 1).
   private func threads() throws -> Int { words.count > 7 ? try number(7) : 1 }
 
-  /// `png|gif|apng|webp lists CLIP OUT SECONDS` from pictures drawn by the damage of display lists, which the writer
-  /// is told, or `png|gif|apng|webp raw FILE WIDTH HEIGHT OUT SECONDS [THREADS]` from raw frames of which nothing else
-  /// is known.
+  /// `png|gif|apng|webp lists CLIP OUT SECONDS` from frames drawn by the damage of display lists, which the
+  /// writer receives, or `png|gif|apng|webp raw FILE WIDTH HEIGHT OUT SECONDS [THREADS]` from raw
+  /// frames alone.
   ///
-  /// Drawing is not counted, reading raw frames is.
+  /// Reading raw frames counts; drawing does not.
   private func encode(_ makeWriter: (String) throws -> any FrameWriter) throws {
     var meter = Meter()
     if try word(1) == "raw" {

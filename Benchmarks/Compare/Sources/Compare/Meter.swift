@@ -1,12 +1,12 @@
 import Foundation
 
-/// How long some work took: the thread's processor time, which other processes do not count in, and the wall's.
+/// The processor time of the thread and the wall-clock time of some work.
 struct Meter: Encodable {
   var frames = 0
   private(set) var cpu = 0.0
   private(set) var wall = 0.0
 
-  /// Does the work of some frames.
+  /// Counts the work of some frames.
   mutating func time(frames count: Int, _ work: () throws -> Void) rethrows {
     let start = (Self.now(CLOCK_THREAD_CPUTIME_ID), Self.now(CLOCK_MONOTONIC))
     try work()

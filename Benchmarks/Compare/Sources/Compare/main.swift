@@ -2,8 +2,8 @@ import Foundation
 import RefreshKit
 import RefreshKitCLI
 
-// A plugin with the repository's examples, and one more command, `measure`, which does a piece of work again and again
-// and prints as JSON how many frames it took how long.
+// A plugin with the repository's examples and one more command, `measure`, which repeats a piece of work and prints its
+// frames and times as JSON.
 
 struct Examples: RefreshPlugin {
   static let controls: [RefreshControl.Type] = [Colors.self, Bubbles.self, Google.self, Yahoo.self]

@@ -19,7 +19,7 @@ struct Scene {
     }
   }
 
-  /// What a loading animation is made of: position, opacity and a turn, each eased.
+  /// A typical loading animation: position, opacity and rotation, each eased.
   static var eased: Scene {
     Scene("position, opacity, rotation; eased") { index in
       var move = BasicAnimation(
@@ -44,7 +44,7 @@ struct Scene {
     }
   }
 
-  /// Scalars alone.
+  /// Scalars only.
   static var scalars: Scene {
     Scene("three numbers; linear") { index in
       [
@@ -68,7 +68,7 @@ struct Scene {
     }
   }
 
-  /// Whole transforms, which are interpolated taken apart.
+  /// Whole transforms, which are decomposed to interpolate.
   static var transforms: Scene {
     Scene("three whole transforms; linear") { index in
       (0..<3).map { part in

@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 import RefreshLayers
 
-/// Evaluates scenes of ten thousand layers at one instant after the other and prints how fast.
+/// Evaluates scenes of ten thousand layers at successive instants and prints the speed.
 ///
-/// `layers-benchmark [rounds] [scene]`: 200 rounds of every scene unless told. The time is the processor's, of the
-/// best round, so that other work on the machine tells as little as it can.
+/// `layers-benchmark [rounds] [scene]` (default: 200 rounds of every scene). The result is the processor time of the
+/// best round, so that other work on the machine has little influence.
 let arguments = CommandLine.arguments.dropFirst()
 let rounds = arguments.first.flatMap { Int($0) } ?? 200
 let chosen = arguments.dropFirst().first.flatMap { Int($0) }
@@ -13,7 +13,7 @@ let makers = [
   { Scene.scalars }, { Scene.linear }, { Scene.eased }, { Scene.mixed }, { Scene.transforms },
 ]
 
-/// Nanoseconds that this thread has run.
+/// The processor time of this thread, in nanoseconds.
 func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshKit
 
-/// Three discs on blue that grow one after the other: about as much as an author's control does.
+/// Three discs on blue that grow one after the other: typical of an author's control.
 class Discs: RefreshControl {
   class var growth: CGFloat { 1.8 }
 

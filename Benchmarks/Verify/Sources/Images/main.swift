@@ -6,11 +6,11 @@ import RefreshKit
 import RefreshRegression
 import RefreshRendering
 
-// Pairs of frames that differ, and how long it takes to compare them; `Benchmarks/compare-images/compare.py` puts
-// other programs beside it.
+// Pairs of frames that differ, and the time to compare them; `Benchmarks/compare-images/compare.py` runs other
+// programs on the same pairs.
 //
 //     images-benchmark write FOLDER [COUNT [SCALE]]    a-0.png and b-0.png …, 750 × 1334 pixels at scale 2
-//     images-benchmark time FOLDER             milliseconds of processor time a pair, as JSON
+//     images-benchmark time FOLDER             milliseconds of processor time per pair, as JSON
 
 /// The thread's processor time, in seconds.
 func now() -> Double {
@@ -59,7 +59,7 @@ func time(_ folder: URL) throws {
     var counts: [Int] = []
     var total = 0.0
     for pair in pairs {
-      // Again and again: two pictures that were just drawn and decoded lie in the cache, as these do from the second on.
+      // Repeatedly: pictures are in the cache right after drawing and decoding, as these are from the second round on.
       var best = Double.infinity
       var count = 0
       for _ in 0..<7 {

@@ -5,12 +5,12 @@ import RefreshKit
 import RefreshRegression
 import RefreshRendering
 
-// Verifies one clip that has not changed again and again on one thread, and prints frames a second: once by display
-// lists alone, once drawing and hashing every frame. Exits with 1 where one is below what the project promises.
+// Verifies one unchanged clip repeatedly on one thread and prints frames per second: by display lists alone, and drawing
+// and hashing every frame. Exits with 1 if either is below its target.
 //
 //     verify-benchmark [SECONDS] [lists | pixels]
 
-/// Frames for a second of one core, over at least some seconds of verifying; other processes do not count.
+/// Frames per second of processor time, over at least the given seconds.
 func rate(_ clip: GoldenClip, _ verifier: ClipVerifier, for seconds: Double) -> Double {
   func now() -> Double {
     var time = timespec()
