@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// What the documentation says about the repository is true of the repository.
+@Suite struct ContributingTests {
+  private static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: Project.folder.appendingPathComponent(path).path)
+  }
+
+  /// The rows of a page's tables, as their cells.
+  private static func rows(of page: String) throws -> [[String]] {
+    try Project.text(page).split(separator: "\n").filter { $0.hasPrefix("| ") }.map {
+      $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+  }
+
+  /// The paths in backticks of a text, from the folders that the repository begins with.
+  private static func paths(in text: some StringProtocol) -> [String] {
+    let pattern =
+      /`((?:Sources|Tests|Examples|Benchmarks|Plugins|\.ci)\/[^` ]*|[A-Z]+\.md|Package\.swift|Makefile)`/
+    return String(text).matches(of: pattern).map { String($0.1) }
+  }
+
+  @Test("every path that CONTRIBUTING.md names exists")
+  func paths() throws {
+    let paths = Self.paths(in: try Project.text("CONTRIBUTING.md"))
+    #expect(paths.count > 20)
+    #expect(paths.filter { !Self.exists($0) } == [])
+  }
+
+  @Test("no question of CONTRIBUTING.md needs more than two files")
+  func twoFiles() throws {
+    let answers = try Self.rows(of: "CONTRIBUTING.md").filter { $0[1].contains("`Sources/") }
+    #expect(answers.count > 12)
+    for answer in answers { #expect((1...2).contains(Self.paths(in: answer[1]).count), "\(answer[0])") }
+  }
+
+  @Test("every target of make and every test that CONTRIBUTING.md names exists")
+  func commands() throws {
+    let text = try Project.text("CONTRIBUTING.md")
+    let makefile = try Project.text("Makefile")
+    let targets = Set(text.matches(of: /\bmake ([a-z][a-z-]+)/).map { String($0.1) })
+    #expect(targets.count > 8)
+    for target in targets { #expect(makefile.contains("\n\(target):"), "make \(target)") }
+    let files = FileManager.default.enumerator(atPath: Project.folder.appendingPathComponent("Tests").path)
+    let names = Set((files?.allObjects as? [String] ?? []).map { ($0 as NSString).lastPathComponent })
+    for test in text.matches(of: /--filter (\w+)/).map({ String($0.1) }) {
+      #expect(names.contains("\(test).swift") || names.contains(test), "\(test)")
+    }
+  }
+
+  @Test(
+    "every table of modules lists the modules of Sources",
+    arguments: [
+      "README.md", "CONTRIBUTING.md", "Sources/RefreshKit/RefreshKit.docc/Articles/Architecture.md",
+    ])
+  func modules(page: String) throws {
+    let listed = try Self.rows(of: page).compactMap { row in
+      row[0].wholeMatch(of: /`([Rr]efresh\w+)`/).map { String($0.1) }
+    }
+    #expect(
+      listed.filter { $0.hasPrefix("Refresh") || $0 == "refreshkit" }.sorted() == (try ImportsTests.modules))
+  }
+
+  @Test("every file that a Markdown page links to exists")
+  func links() throws {
+    let tracked = try Project.run(["git", "ls-files", "*.md"]).text.split(separator: "\n").map(String.init)
+    #expect(tracked.count > 10)
+    for page in tracked where !page.contains(".docc/") && !page.hasPrefix("Tests/") {
+      let folder = (page as NSString).deletingLastPathComponent
+      for link in try Project.text(page).matches(of: /\]\(([^)#:]+)\)/).map({ String($0.1) }) {
+        #expect(Self.exists((folder as NSString).appendingPathComponent(link)), "\(page): \(link)")
+      }
+    }
+  }
+}
