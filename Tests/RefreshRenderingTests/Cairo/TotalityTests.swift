@@ -1,6 +1,5 @@
 import Foundation
 import RefreshLayers
-import RefreshStage
 import Testing
 
 @testable import RefreshRendering
