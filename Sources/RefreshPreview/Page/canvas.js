@@ -1,11 +1,11 @@
-// Frames as they come from a stage: a header, rectangles, pixels.
+// Frames from a stage: a header, rectangles, pixels.
 
-/** A canvas that is kept equal to a stage's picture. */
+/** A canvas that mirrors a stage. */
 export class Picture {
   constructor(canvas) {
     this.canvas = canvas;
     this.context = canvas.getContext("2d", { alpha: false });
-    // Without alpha a canvas begins black; until the first frame it looks like an empty screen.
+    // A canvas without alpha starts black; until the first frame it shows an empty screen.
     this.context.fillStyle = getComputedStyle(canvas).backgroundColor;
     this.context.fillRect(0, 0, canvas.width, canvas.height);
   }

@@ -1,4 +1,4 @@
-// What is shown and how, kept in the page's address.
+// The choices of what to show and how, stored in the page's address.
 
 const standard = {
   subject: "", type: "slide-down", anchor: "own", edge: "own", width: 375, height: 667, scale: "auto", dark: false,
@@ -33,7 +33,7 @@ export class Choices {
     });
   }
 
-  /** Fills the lists with what the program has. */
+  /** Fills the lists with the program's controls, scenes and options. */
   offer({ subjects, types, anchors, edges, responses, exits }) {
     const lists = { type: types, anchor: anchors, edge: edges, response: responses, exit: exits };
     for (const [name, list] of Object.entries(lists)) {
@@ -51,7 +51,7 @@ export class Choices {
     this.show();
   }
 
-  /** Takes how long cycles really take, by control. */
+  /** Sets the measured cycle durations by control. */
   measure(lengths) {
     for (const subject of this.subjects ?? []) {
       if (Object.hasOwn(lengths, subject.name)) subject.cycle = lengths[subject.name];
@@ -78,7 +78,7 @@ export class Choices {
     this.write();
   }
 
-  // What is as always is left out of the address.
+  // The address omits default values.
   write() {
     const parts = Object.entries(this.values).filter(([name, value]) => value !== standard[name]);
     history.replaceState(null, "", `#${new URLSearchParams(parts)}`);

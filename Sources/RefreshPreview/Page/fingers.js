@@ -1,4 +1,4 @@
-// Mouse, pen, touch, wheel and keys, all as fingers on the glass.
+// Mouse, pen, touch, wheel and keys, all as touches.
 
 const wheelFinger = 900, pinchFingers = [901, 902], keyFinger = 910;
 
@@ -38,7 +38,7 @@ export class Fingers {
     };
   }
 
-  // Fingers of other kinds are gone before a new one comes down.
+  // Fingers of another kind lift before a new one comes down.
   down(event) {
     if (event.button !== 0 || this.isPicking()) return;
     this.endWheel();
@@ -66,7 +66,7 @@ export class Fingers {
     this.flush();
   }
 
-  // A wheel is a finger that follows it and leaves when it stands still; with control held it is a pinch.
+  // A wheel is a finger that follows it and lifts when it stops; with Control held it is a pinch.
   wheeled(event) {
     event.preventDefault();
     if (this.ids.size) return;
@@ -120,7 +120,7 @@ export class Fingers {
     this.flush();
   }
 
-  // An arrow key that is held moves a finger; letting go lifts it.
+  // Holding down an arrow key moves a finger; releasing it lifts the finger.
   keyDown(event) {
     const way = { ArrowDown: [0, 1], ArrowUp: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
     if (!way || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -150,7 +150,7 @@ export class Fingers {
     this.flush();
   }
 
-  /** A stage has gone with the fingers on it. */
+  /** A stage and the touches on it are gone. */
   forget() {
     this.queue = [];
     this.ids.clear();
@@ -159,7 +159,7 @@ export class Fingers {
     this.key = null;
   }
 
-  // Of several moves of a finger that go out together the last is enough.
+  // Of several moves of a finger in one message, the last is enough.
   add(id, phase, place, time) {
     const last = this.queue.findLast(touch => touch.id === id);
     const touch = { id, phase, x: place.x, y: place.y, t: Math.max(0, time) };

@@ -1,4 +1,4 @@
-// Why it moves so: layers with their values, their curves over time, and what is drawn.
+// The inspector: layers with their values, curves over time, and drawing steps.
 
 const svg = (name, attributes) => {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -61,7 +61,7 @@ export class Inspector {
 
   isOpen(name) { return !document.getElementById(`panel-${name}`).hidden; }
 
-  /** Asks for what is seen of it: of layers that are not chosen their names are enough. */
+  /** Requests what is visible; names are enough for layers that are not selected. */
   inspect() { this.ask({ do: "inspect", layer: this.selected ?? undefined, list: this.isOpen("drawing") }); }
 
   show(inspection) {
@@ -127,7 +127,7 @@ export class Inspector {
 
   showDetails() {
     const layer = this.layer;
-    if (!layer) return this.details.replaceChildren(make("p", "Choose a layer to see its values and how they change.", "kind"));
+    if (!layer) return this.details.replaceChildren(make("p", "Select a layer to see its values and how they change.", "kind"));
     const table = make("table");
     for (const [name, value] of Object.entries(layer.properties ?? {}).sort()) {
       const row = table.insertRow();
@@ -206,7 +206,7 @@ export class Inspector {
 
 const format = value => typeof value === "number" ? String(Math.round(value * 1000) / 1000) : value;
 
-// Whether a convex quadrilateral holds a point: it lies on one side of all edges.
+// Whether a convex quadrilateral contains a point, which is then on one side of all edges.
 function contains(quad, x, y) {
   let sign = 0;
   for (let index = 0; index < 4; index++) {

@@ -1,4 +1,4 @@
-// What is kept: the gesture as a scenario, its golden, pictures of what was seen.
+// Saves the gesture as a scenario, its golden, and images of the visible frames.
 
 export class Keeping {
   constructor(ask, address) {
@@ -28,7 +28,7 @@ export class Keeping {
   keep(what) {
     const name = this.name.value.trim();
     if (!name) {
-      this.say("The scenario wants a name.", "fault");
+      this.say("Enter a name for the scenario.", "fault");
       return this.name.focus();
     }
     this.ask({ do: what, name });
@@ -41,19 +41,19 @@ export class Keeping {
 
   exists(name) {
     this.asked = name;
-    this.question.querySelector("h2").textContent = `Scenarios/${name}.json is there already.`;
+    this.question.querySelector("h2").textContent = `Scenarios/${name}.json already exists.`;
     this.question.showModal();
   }
 
-  kept({ path }) { this.say(`Kept as ${path}`, "good"); }
+  kept({ path }) { this.say(`Saved as ${path}`, "good"); }
 
   golden({ name, outcome, command }) {
-    const words = { added: "recorded", replaced: "recorded anew", kept: "as it was" }[outcome] ?? outcome;
+    const words = { added: "recorded", replaced: "replaced", kept: "unchanged" }[outcome] ?? outcome;
     this.say(`Golden ${name}: ${words}. On the command line: ${command}`, "good");
   }
 
   verified({ name, status, message, frames, report, command }) {
-    if (status === "passed") return this.say(`${name} is as its golden, ${frames} frames. On the command line: ${command}`, "good");
+    if (status === "passed") return this.say(`${name} matches its golden in all ${frames} frames. On the command line: ${command}`, "good");
     this.say(`${name}: ${message}`, "fault");
     if (report === undefined) return;
     const address = `${this.address()}report/${report}`, again = document.createElement("button");
@@ -64,7 +64,7 @@ export class Keeping {
   }
 
   open(name, address) {
-    document.getElementById("report-title").textContent = `${name} is not as its golden`;
+    document.getElementById("report-title").textContent = `${name} differs from its golden`;
     this.report.querySelector("iframe").src = address;
     this.report.showModal();
   }

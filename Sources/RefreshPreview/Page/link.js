@@ -2,7 +2,7 @@
 
 const token = location.pathname.split("/")[1];
 
-/** The newest status of the program: which stages there are, what is built, what is wrong. */
+/** The latest status of the program: its stages, builds and errors. */
 export function watchStatus(onStatus, onLost) {
   let socket;
   const connect = () => {
@@ -17,7 +17,7 @@ export function watchStatus(onStatus, onLost) {
   return { restart: () => socket.readyState === 1 && socket.send('{"do":"restart"}') };
 }
 
-/** A stage of a process: what it shows is drawn on a picture, what it says is handed on. */
+/** A stage of a process: draws its frames and passes its messages on. */
 export class StageLink {
   constructor(port, picture, handlers) {
     this.port = port;
@@ -65,7 +65,7 @@ export class StageLink {
     for (const name in message) this.tell(name, message[name]);
   }
 
-  // A page that is not looked at asks for no more frames.
+  // A hidden page requests no more frames.
   acknowledge() {
     if (this.held === null || document.hidden) return;
     this.send({ do: "ack", frame: this.held });

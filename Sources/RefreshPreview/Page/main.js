@@ -1,4 +1,4 @@
-// The page: joins the stage, what is chosen, time, the inspector and what is kept.
+// The page: connects the stage, the choices, time, the inspector and saved files.
 
 import { watchStatus, StageLink } from "./link.js";
 import { Picture } from "./canvas.js";
@@ -13,7 +13,7 @@ const canvas = id("stage"), picture = new Picture(canvas), earlier = new Picture
 
 let link = null, before = null, script = null, status = null, generation = 0, isBehind = false;
 const shown = { time: 0, start: 0, frames: [], isPast: false, dropped: 0, cost: 0, asked: 0, answered: 0, isFresh: false };
-// What a test or a benchmark of the page reads.
+// For tests and benchmarks of the page.
 const metrics = { frames: 0, pixels: 0, touches: [] };
 
 const send = message => link?.send(message);
@@ -27,7 +27,7 @@ const timeline = new Timeline(time => seek(time));
 const inspector = new Inspector(send, time => seek(time));
 const keeping = new Keeping(send, () => link?.address ?? "");
 
-/** Shows what is chosen; the last gesture is made on it, and played where that is asked for. */
+/** Shows the choices on a new stage; repeats the last gesture on it, and plays it if requested. */
 function show({ plays = false } = {}) {
   fingers.forget();
   fit();
@@ -41,16 +41,16 @@ function show({ plays = false } = {}) {
 
 function showFacts() {
   const subject = choices.subject;
-  id("facts").textContent = subject?.kind === "control" ? `${subject.height} pt high, a cycle of ${subject.cycle} s` : "";
+  id("facts").textContent = subject?.kind === "control" ? `height ${subject.height} pt, cycle ${subject.cycle} s` : "";
 }
 
-// Until the first frame of a stage that was asked for, the canvas shows the one before.
+// Until a new stage sends its first frame, the canvas shows the previous one.
 function expectStage() {
   shown.asked += 1;
   shown.isFresh = false;
 }
 
-// The canvas stands one pixel of the stage to one of the screen, or smaller where there is no room.
+// The canvas shows one pixel of the stage per pixel of the screen, or fewer if space is short.
 function fit() {
   const { width, height } = size();
   inspector.setSize(size());
@@ -64,7 +64,7 @@ function fit() {
 }
 addEventListener("resize", fit);
 
-// Another screen, or another zoom, has other pixels.
+// Another screen or zoom changes the size of a pixel.
 function watchPixels() {
   matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => {
     watchPixels();
@@ -126,7 +126,7 @@ function connect(port) {
       link = null;
       fingers.forget();
       document.body.classList.add("stale");
-      // A stage that is still there was lost by chance, and is joined again.
+      // The stage still exists: the connection was lost, so connect again.
       setTimeout(() => { if (!link && status?.stage?.port === port) connect(port); }, 500);
     },
   };
@@ -142,7 +142,7 @@ function note(frame) {
   while (shown.frames[0] < frame.drawn - 1000) shown.frames.shift();
   metrics.frames += 1;
   metrics.pixels += frame.pixels;
-  // Which of the touches are seen since when.
+  // The times since which touches are visible.
   if (frame.touchTime > (metrics.touches.at(-1)?.shown ?? 0)) {
     metrics.touches.push({ shown: frame.touchTime, drawn: frame.drawn });
     if (metrics.touches.length > 5000) metrics.touches.shift();
@@ -151,7 +151,7 @@ function note(frame) {
   inspectSoon();
 }
 
-// Words need not be as quick as the picture.
+// Text can update less often than the frame.
 function describe() {
   id("time").textContent = `${(shown.time - shown.start).toFixed(3)} s`;
   id("phase").textContent = timeline.phase(shown.time);
@@ -212,7 +212,7 @@ addEventListener("keydown", event => {
 // MARK: Looking closer
 
 let inspectTimer = null;
-// While everything moves, four times a second are enough to read.
+// During motion, four updates per second are enough to read.
 function inspectSoon() {
   if (inspectTimer) return;
   inspectTimer = setTimeout(() => {
@@ -236,7 +236,7 @@ function compare(isOn) {
   follow();
 }
 
-// The stage from before the change shows the same instant of the same gesture.
+// The stage of the previous build shows the same instant of the same gesture.
 let followed = null, earlierTime = null;
 function follow() {
   if (!before?.isOpen || id("before-pane").hidden) return;
@@ -256,7 +256,7 @@ function keepAsBefore(old) {
       compare(false);
       id("compare").hidden = true;
     } };
-    // A whole picture for the other canvas.
+    // A whole frame for the other canvas.
     old.send({ do: "show", choices: choices.message, script: script ?? undefined });
   }
   id("compare").hidden = !before;
@@ -293,7 +293,7 @@ const program = watchStatus(next => {
 function tell(next) {
   const line = id("status");
   const [state, text] =
-    !next ? ["fault", "the preview has ended; run it again and open its new address"] :
+    !next ? ["fault", "the preview has stopped; run it again and open its new address"] :
     next.building ? ["busy", "building"] :
     next.fault ? ["fault", next.fault.title] :
     !next.stage ? ["busy", "starting"] :

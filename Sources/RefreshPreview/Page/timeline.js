@@ -1,4 +1,4 @@
-// Time since the last pull: phases and events as a ribbon, and where in it the picture is.
+// The timeline since the last pull: phases, events and the current frame.
 
 const colors = phase => getComputedStyle(document.documentElement).getPropertyValue(`--${phase}`);
 
@@ -9,7 +9,7 @@ export class Timeline {
     this.clear(0);
     this.scrubber.addEventListener("input", () => onSeek(Number(this.scrubber.value)));
     this.scrubber.addEventListener("keydown", event => {
-      // A frame a press, whatever the browser makes of a range without steps.
+      // One frame per key press, regardless of the browser's steps for the range.
       const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
       if (!way) return;
       event.preventDefault();
@@ -46,7 +46,7 @@ export class Timeline {
   /** The phase at a time. */
   phase(time) { return this.phases.findLast(event => event.t <= time + 1e-6)?.phase ?? "idle"; }
 
-  // Thirty times a second are enough for a line that moves, and leave the time to the stage.
+  // Thirty updates per second are enough for a moving line, and leave time for the stage.
   draw() {
     if (this.isDue) return;
     this.isDue = true;
@@ -94,7 +94,7 @@ export class Timeline {
     context.fillRect(x(this.time) - ratio, 0, 2 * ratio, height);
   }
 
-  // Says which events are near the mouse.
+  // Shows the events near the mouse.
   name(event) {
     const box = this.canvas.getBoundingClientRect(), length = this.end - this.start;
     const time = this.start + (event.clientX - box.left) / box.width * length, reach = length / box.width * 5;

@@ -263,7 +263,7 @@ def keeping(preview):
     click("record")
     said("recorded")
     click("verify")
-    said("is as its golden")
+    said("matches its golden")
     # The command that the page names does the same.
     line = preview.run("document.getElementById('kept').textContent").split("On the command line: ")[1]
     done = preview.tool(*line.split())
@@ -283,7 +283,7 @@ def keeping(preview):
     click("keep")
     preview.wait("document.getElementById('replace').open")
     preview.run("document.getElementById('kept').textContent = ''; document.querySelector('#replace [value=replace]').click()")
-    said("Kept as")
+    said("Saved as")
     click("verify")
     preview.wait("document.getElementById('report').open", 60)
     frame = preview.run("document.querySelector('#report iframe').src")

@@ -103,7 +103,7 @@ class Preview:
     def keep(self, name):
         self.run(f"document.getElementById('name').value = '{name}'")
         self.run("document.querySelector('[data-keep=keep]').click()")
-        self.wait(f"document.getElementById('kept').textContent === 'Kept as Scenarios/{name}.json'")
+        self.wait(f"document.getElementById('kept').textContent === 'Saved as Scenarios/{name}.json'")
 
 
 class Offline:
