@@ -23,7 +23,7 @@ extension CGPoint: Interpolatable {
 }
 
 extension CGSize: Interpolatable {
-  /// The size whose width and height lie between those of this one and another.
+  /// The size between this one and another, by a fraction.
   @inlinable
   public func interpolated(to other: CGSize, at fraction: Double) -> CGSize {
     CGSize(
@@ -47,7 +47,7 @@ extension CGSize: Interpolatable {
 }
 
 extension CGRect: Interpolatable {
-  /// The rectangle whose origin and size lie between those of this one and another.
+  /// The rectangle between this one and another, by a fraction.
   ///
   /// Origin and size are taken as stored: a rectangle of negative width is not normalised first.
   @inlinable

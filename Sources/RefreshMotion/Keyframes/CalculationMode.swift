@@ -1,8 +1,8 @@
-/// How the values between keyframes are worked out, as in `CAAnimationCalculationMode`.
+/// How the values between keyframes are interpolated, as in `CAAnimationCalculationMode`.
 public enum CalculationMode: Hashable, Sendable, CaseIterable {
   /// Straight from one value to the next.
   case linear
-  /// Each value holds until the next begins.
+  /// Each value stays until the next begins.
   case discrete
   /// Straight, at one speed throughout; key times and timing curves are ignored.
   case paced

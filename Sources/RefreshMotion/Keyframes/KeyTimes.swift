@@ -1,10 +1,10 @@
-/// The fractions of an animation at which its keyframes stand: rising, within 0…1.
+/// The fractions of an animation at which its keyframes are: ascending, within 0…1.
 @frozen
 @usableFromInline
 struct KeyTimes: Hashable, Sendable {
   @usableFromInline let times: [Double]
 
-  /// Takes an author's key times, or spaces them evenly where there is none for every key.
+  /// Uses an author's key times, or spaces them evenly if there are fewer than keys.
   ///
   /// Times are clamped to 0…1 and one that is smaller than one before it is raised to that one, so that keys keep the
   /// order in which they were written. NaN counts as 0.
@@ -26,7 +26,7 @@ struct KeyTimes: Hashable, Sendable {
     return min(times.count, keys)
   }
 
-  /// Shares out 0…1 in proportion to the lengths between the keys, or evenly where all lengths are 0.
+  /// Shares out 0…1 in proportion to the lengths between the keys, or evenly if all lengths are 0.
   init(lengths: [Double]) {
     // Scaled first, so that the sum of lengths near 1e308 does not overflow.
     let longest = lengths.reduce(0) { max($0, $1.clamped(to: 0...Double.greatestFiniteMagnitude)) }
@@ -48,7 +48,7 @@ struct KeyTimes: Hashable, Sendable {
     (0..<count).map { count > 1 ? Double($0) / Double(count - 1) : 0 }
   }
 
-  /// The number of the last key at or before a fraction, or -1 where there is none.
+  /// The number of the last key at or before a fraction, or -1 if there is none.
   @inlinable
   func lastKey(at fraction: Double) -> Int {
     var low = 0

@@ -32,7 +32,7 @@ extension Keyframes {
     }
   }
 
-  /// Where a fraction lies: at a key, or so far through a segment once its timing curve is applied.
+  /// The place of a fraction: at a key, or at a progress through a segment after its timing curve.
   @frozen
   @usableFromInline
   enum Place {

@@ -2,9 +2,9 @@ import Foundation
 
 /// Motion along a path of lines and Bézier curves, in points: a keyframe animation whose values are a path.
 public struct PathMotion: Hashable, Sendable {
-  /// How progress is spread over the path.
+  /// How progress is distributed along the path.
   public enum Pacing: Hashable, Sendable {
-    /// One speed along the whole path, measured by its length.
+    /// Constant speed along the whole path.
     case constantSpeed
     /// The parameter of each piece runs evenly between two key times, one more than there are pieces. Fewer end the
     /// motion after the first so many points; without key times, or with too many, they are evenly spaced.
@@ -13,14 +13,14 @@ public struct PathMotion: Hashable, Sendable {
 
   /// The pieces in the order of travel; never empty. A piece that does not begin where the last one ended is a jump.
   public let segments: [PathSegment]
-  /// How progress is spread over the path.
+  /// How progress is distributed along the path.
   public let pacing: Pacing
   private let arcs: [ArcLength]
   private let keys: KeyTimes
 
-  /// Makes the motion along pieces of a path.
+  /// Creates the motion along segments of a path.
   ///
-  /// Without pieces the motion stays in the origin. Key times follow the rules of ``Keyframes``: clamped to 0…1, and
+  /// Without pieces the motion stays at the origin. Key times follow the rules of ``Keyframes``: clamped to 0…1, and
   /// raised to the one before where they are out of order.
   public init(_ segments: [PathSegment], pacing: Pacing = .constantSpeed) {
     var segments = segments.isEmpty ? [.line(from: .zero, to: .zero)] : segments
@@ -38,7 +38,7 @@ public struct PathMotion: Hashable, Sendable {
     }
   }
 
-  /// Makes the motion along straight lines through points; one point stays there, none in the origin.
+  /// Creates the motion along straight lines through points; it stays at a single point, or at the origin without points.
   public init(polyline points: [CGPoint], pacing: Pacing = .constantSpeed) {
     if let only = points.first, points.count == 1 {
       self.init([.line(from: only, to: only)], pacing: pacing)
@@ -51,9 +51,9 @@ public struct PathMotion: Hashable, Sendable {
   /// The length of the path in points; jumps do not count.
   public var length: Double { arcs.reduce(0) { $0 + $1.total } }
 
-  /// The point at a fraction of the motion, clamped to 0…1: a path does not go on beyond its ends.
+  /// The point at a fraction of the motion, clamped to 0…1: a path does not continue beyond its ends.
   ///
-  /// At constant speed it lies within a hundredth of a point of the exact place on paths as large as a screen.
+  /// At constant speed it is within a hundredth of a point of the exact position on paths the size of a screen.
   public func point(at fraction: Double) -> CGPoint {
     let place = place(at: fraction)
     return segments[place.segment].point(at: place.parameter)
@@ -62,7 +62,7 @@ public struct PathMotion: Hashable, Sendable {
   /// The direction of travel at a fraction of the motion, in radians from the x axis towards the y axis.
   ///
   /// This is what auto-rotation turns a layer by. Where two pieces meet it is the direction of the second; pieces without
-  /// length take that of the piece before. 0 where the whole path is one point.
+  /// length take that of the piece before. 0 if the whole path is one point.
   public func angle(at fraction: Double) -> Double {
     let place = place(at: fraction)
     if let angle = segments[place.segment].angle(at: place.parameter) { return angle }

@@ -60,7 +60,7 @@ public enum PathSegment: Hashable, Sendable {
   /// The direction of travel at a parameter of 0…1, in radians; nil for a piece that stays in one point.
   ///
   /// Where the derivative is zero (a control point that coincides with its end, a cusp) it is the direction in which the
-  /// piece goes on, or at its end the one in which it came.
+  /// piece continues, or at its end the one from which it came.
   func angle(at t: Double) -> Double? {
     for offset in [0, 1e-4, 1e-3, 1e-2, 1e-1, 1] {
       // Backwards from the last bit of the piece, so that the look ahead stays on it.

@@ -30,7 +30,7 @@ public struct BounceBack: Hashable, Sendable {
   /// ``snappingDistance`` and slower than ``snappingSpeed``.
   public let duration: Double
 
-  /// Makes the return from a displacement in points with a velocity in points per second.
+  /// Creates the return from a displacement in points with a velocity in points per second.
   ///
   /// The rate is clamped to 1e-9…1 − 1e-9, displacement and velocity to ±1e150; NaN counts as 0.
   public init(displacement: Double, velocity: Double, rate: Double = Decay.normalRate) {

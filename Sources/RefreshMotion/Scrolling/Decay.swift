@@ -1,6 +1,6 @@
 import Foundation
 
-/// A scroll that was let go of and slows down by itself.
+/// The deceleration of a scroll after the finger lifts.
 ///
 /// Positions are in points, times in seconds, and velocities in points per second; the rate is what is left of the
 /// velocity after a millisecond, as in `UIScrollView.DecelerationRate`. With v₀ in points per millisecond and n the
@@ -25,7 +25,7 @@ public struct Decay: Hashable, Sendable {
   /// Seconds until the speed falls to ``stoppingSpeed``; 0 for a scroll that is slower from the beginning.
   public let duration: Double
 
-  /// Makes the scroll that is let go of at a position with a velocity in points per second.
+  /// Creates the deceleration from a position with a velocity in points per second.
   ///
   /// The rate is clamped to 1e-9…1 − 1e-9, position and velocity to ±1e150; NaN counts as 0.
   public init(position: Double, velocity: Double, rate: Double = Decay.normalRate) {
@@ -55,7 +55,7 @@ public struct Decay: Hashable, Sendable {
 
   /// The position that a scroll view announces to its delegate: x₀ + sign(v)·(|v| − .01)/|ln r|, per millisecond.
   ///
-  /// Measured on UIKit. It lies beyond the position at the end of ``duration`` by the factor of ``velocity(at:)``, about
+  /// Measured on UIKit. It is beyond the position at the end of ``duration`` by the factor of ``velocity(at:)``, about
   /// a thousandth of the way at the normal rate.
   public var target: Double {
     let surplus = abs(initialVelocity) - Decay.stoppingSpeed
@@ -63,7 +63,7 @@ public struct Decay: Hashable, Sendable {
     return start - (initialVelocity < 0 ? -surplus : surplus) / 1000 / logRate
   }
 
-  /// Seconds until the scroll passes a position, or nil where it never gets there.
+  /// Seconds until the scroll passes a position, or nil if it never does.
   ///
   /// The position it starts from is passed at 0.
   public func time(at position: Double) -> Double? {

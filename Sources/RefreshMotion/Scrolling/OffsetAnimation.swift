@@ -13,7 +13,7 @@ public struct OffsetAnimation: Hashable, Sendable {
   /// The offset at the end.
   public let to: Double
 
-  /// Makes the movement between two offsets.
+  /// Creates the movement between two offsets.
   public init(from: Double, to: Double) {
     self.from = from
     self.to = to

@@ -7,13 +7,13 @@ public struct RubberBand: Hashable, Sendable {
   /// The size of the viewport along the axis, in points, which the shown overscroll approaches but never reaches; 0 or
   /// more.
   public let dimension: Double
-  /// How freely the band gives way at the edge: shown over raw overscroll for a small pull; 0 or more.
+  /// The ratio of shown to raw overscroll for a small pull; 0 or more.
   public let coefficient: Double
 
-  /// Makes a band for a viewport.
+  /// Creates a band for a viewport.
   ///
-  /// The dimension is clamped to 0…1e150, the coefficient to 0…1e150; NaN counts as 0. Where either is 0 nothing gives
-  /// way.
+  /// The dimension is clamped to 0…1e150, the coefficient to 0…1e150; NaN counts as 0. If either is 0, nothing
+  /// moves.
   public init(dimension: Double, coefficient: Double = 0.55) {
     self.dimension = dimension.clamped(to: 0...1e150)
     self.coefficient = coefficient.clamped(to: 0...1e150)
@@ -32,7 +32,7 @@ public struct RubberBand: Hashable, Sendable {
   /// The overscroll without resistance that shows as a given one: the inverse of ``displayed(_:)``.
   ///
   /// An overscroll of the dimension and more, which no pull can show, gives the largest finite number of its sign; so
-  /// does any but 0 where nothing gives way.
+  /// does any but 0 if nothing moves.
   @inlinable
   public func raw(_ displayed: Double) -> Double {
     let shown = abs(displayed)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Spring {
-  /// Makes a spring from how long it seems to take and how much it bounces.
+  /// Creates a spring from its perceptual duration and its bounce.
   ///
   /// Mass 1, stiffness (2π/d)², damping 4π(1 − b)/d, or 4π/((1 + b)d) for a negative bounce. Source: measured on
   /// `CASpringAnimation(perceptualDuration:bounce:)`.
@@ -20,12 +20,12 @@ extension Spring {
       initialVelocity: initialVelocity)
   }
 
-  /// Makes a spring from the period of its undamped swing and its damping ratio.
+  /// Creates a spring from the period of its undamped oscillation and its damping ratio.
   ///
   /// Mass 1, stiffness (2π/response)², damping 4πζ/response. Source: the `response` of UIKit and SwiftUI.
   ///
   /// - Parameters:
-  ///   - response: Seconds of one undamped swing; below a millisecond counts as one.
+  ///   - response: Seconds of one undamped oscillation; less than a millisecond counts as one.
   ///   - dampingRatio: 0 or more; 1 is critically damped.
   ///   - initialVelocity: Whole distances per second.
   public init(response: Double, dampingRatio: Double, initialVelocity: Double = 0) {

@@ -14,7 +14,7 @@ public struct Spring: Hashable, Sendable {
   /// The solution for this spring's damping.
   @usableFromInline let motion: SpringMotion
 
-  /// Makes a spring from its physics.
+  /// Creates a spring from its physical parameters.
   ///
   /// Values outside the ranges of the properties are clamped into them; NaN counts as 0 (a mass of NaN as 1e-9).
   public init(
@@ -29,15 +29,15 @@ public struct Spring: Hashable, Sendable {
       velocity: self.initialVelocity)
   }
 
-  /// Damping relative to the least that does not overshoot: below 1 the spring swings, above 1 it creeps.
+  /// Damping relative to critical damping: below 1 the spring oscillates, above 1 it creeps.
   ///
-  /// A spring without stiffness has an infinite ratio, or 0 where it has no damping either.
+  /// A spring without stiffness has an infinite ratio, or 0 if it has no damping either.
   public var dampingRatio: Double {
     if damping == 0 { return 0 }
     return damping / (2 * (stiffness * mass).squareRoot())
   }
 
-  /// The fraction of the distance covered after t seconds; 0 before the start, beyond 1 where it overshoots.
+  /// The fraction of the distance covered after t seconds; 0 before the start, above 1 when it overshoots.
   @inlinable
   public func value(at t: Double) -> Double {
     if t <= 0 { return 0 }

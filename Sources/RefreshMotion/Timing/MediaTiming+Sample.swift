@@ -18,7 +18,7 @@ extension MediaTiming {
     }
   }
 
-  /// Where the animation is at a parent time, or nil where it shows nothing.
+  /// Where the animation is at a parent time, or nil if it shows nothing.
   ///
   /// Before the active interval only a fill backwards shows something, and after it only a fill forwards: what the
   /// nearer end of the interval shows. At its end whole repeats show the end of the last one, not the start of a next.

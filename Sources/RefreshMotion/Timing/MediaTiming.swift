@@ -11,7 +11,7 @@ public struct MediaTiming: Hashable, Sendable {
   public var beginTime = 0.0
   /// Seconds of one run in local time; 0 or less never is active.
   public var duration = 0.0
-  /// Local seconds per parent second: 2 is twice as fast, −1 runs backwards, and 0 stands still at ``timeOffset`` for
+  /// Local seconds per parent second: 2 is twice as fast, −1 runs backwards, and 0 stays at ``timeOffset`` for
   /// ever.
   public var speed = 1.0
   /// Local seconds added to the time; for an animation, wrapped inside its active time.
@@ -26,7 +26,7 @@ public struct MediaTiming: Hashable, Sendable {
   /// What shows outside the active time.
   public var fillMode = FillMode.removed
 
-  /// Makes a timing that begins at once, lasts no time, and shows nothing afterwards.
+  /// Creates a timing that begins at once, has no duration, and shows nothing afterwards.
   public init() {}
 
   /// The time of a layer at a parent time: (parent time − ``beginTime``)·``speed`` + ``timeOffset``.
@@ -45,7 +45,7 @@ public struct MediaTiming: Hashable, Sendable {
   /// The length of the active interval in local time.
   ///
   /// ``repeatLength`` times ``repeatCount`` (of which 0 means 1), or ``repeatDuration``, which autoreversing does not
-  /// double. Infinite where either is; 0 where the duration is 0 or less, however often that is repeated.
+  /// double. Infinite if either is; 0 if the duration is 0 or less, regardless of repeats.
   @inlinable
   public var activeDuration: Double {
     guard duration > 0 else { return 0 }
@@ -53,9 +53,9 @@ public struct MediaTiming: Hashable, Sendable {
     return repeatLength * (repeatCount > 0 ? repeatCount : 1)
   }
 
-  /// The parent time after which an animation never is active again.
+  /// The parent time after which an animation is never active again.
   ///
-  /// Infinite for one that repeats for ever or stands still. ``timeOffset`` does not move it.
+  /// Infinite for one that repeats forever or has a speed of 0. ``timeOffset`` does not move it.
   @inlinable
   public var endTime: Double {
     guard duration > 0 else { return beginTime }

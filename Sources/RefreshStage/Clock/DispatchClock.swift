@@ -2,15 +2,15 @@ import Dispatch
 import Foundation
 import RefreshLayers
 
-/// Turns a loop in real time: a Dispatch timer on the stage's serial queue fires at each event.
+/// Runs a scheduler in real time: a Dispatch timer on the stage's serial queue fires at each event.
 ///
-/// Events run with `now` at their own time, not at the moment the timer got round to them, so a stage behaves on this
-/// clock as on the virtual one. It is used from its queue alone.
+/// While an event runs, `now` is its scheduled time, not the time the timer fired, so a stage behaves the same on this
+/// clock and on the virtual one. Use it only from its queue.
 public final class DispatchClock {
   /// How fast stage time passes; 2 is twice as fast as real time.
   public let rate: Double
 
-  /// Called when an event's time has been reached and everything due then has happened, outside any turn.
+  /// Called after all events due at a time have run, outside any event.
   public var onAdvance: (() -> Void)?
 
   private let scheduler: Scheduler
@@ -38,19 +38,19 @@ public final class DispatchClock {
   /// Whether time passes.
   public var isRunning: Bool { origin != nil }
 
-  /// Lets time pass from the loop's present time on.
+  /// Starts time at the scheduler's current time.
   public func start() {
     origin = (DispatchTime.now().uptimeNanoseconds, scheduler.now)
     setTimer()
   }
 
-  /// Stops time at the present; `start` goes on from there. Not from inside one of the loop's turns.
+  /// Stops time at the present; `start` continues from there. Do not call it inside an event.
   public func pause() {
     fire()
     stop()
   }
 
-  /// Stops time at the event that runs; what would have been due after it comes when `start` goes on.
+  /// Stops time at the running event; later events run when `start` continues.
   public func pauseAfterTurn() { stop() }
 
   private func stop() {

@@ -1,12 +1,11 @@
 import Foundation
 import RefreshLayers
 
-/// Takes a picture of a stage at every frame time `i / fps`, as events of the stage's own loop.
+/// Takes a frame of a stage at every time `i / fps`, as events of the stage's own scheduler.
 ///
-/// At each frame everything due by then has happened, and the content is where its motion has it; what draws is the
-/// caller's.
+/// At each frame, all earlier events have run and the content is at its current offset. The caller draws.
 public final class FrameLoop {
-  /// Frames a second.
+  /// Frames per second.
   public let framesPerSecond: Double
   /// The number of frames taken.
   public private(set) var count = 0
@@ -18,7 +17,7 @@ public final class FrameLoop {
   private let first: Int
   private var event: Scheduler.Event?
 
-  /// - Parameter isAligned: whether frames stand at multiples of the frame's length since time 0, whenever the loop begins.
+  /// - Parameter isAligned: whether frames are at multiples of the frame duration since time 0, regardless of when the loop begins.
   /// - Precondition: `framesPerSecond` is positive and finite.
   public init(
     _ stage: Stage, framesPerSecond: Double, isAligned: Bool = false,
@@ -34,7 +33,7 @@ public final class FrameLoop {
     first = isAligned ? Int((stage.time * framesPerSecond - 1e-6).rounded(.up)) : 0
   }
 
-  /// Takes the first frame at the present time and one at every frame time after it.
+  /// Takes the first frame at the current time and one at every frame time after it.
   public func run() { schedule() }
 
   /// Ends the loop; no frame comes after it.

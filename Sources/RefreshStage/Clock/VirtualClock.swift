@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// Turns a loop as fast as the machine goes: time passes from event to event.
+/// Runs a scheduler as fast as the machine allows: time jumps from event to event.
 public struct VirtualClock {
   private let scheduler: Scheduler
 

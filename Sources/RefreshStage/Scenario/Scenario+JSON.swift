@@ -1,18 +1,18 @@
 import Foundation
 import RefreshMotion
 
-/// What is wrong with a scenario, in one line.
+/// An error in a scenario, on one line.
 public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
-  /// An error in one line; control characters in it are written out.
+  /// Creates an error on one line; escapes control characters.
   public init(_ description: String) { self.description = LimitText.oneLine(description) }
 }
 
 extension Scenario {
-  /// Reads a scenario from a JSON file; without a name in it the file's name is taken.
+  /// Reads a scenario from a JSON file; its name defaults to that of the file.
   ///
-  /// - Throws: `ScenarioError` that names the file, the step and what is allowed.
+  /// - Throws: `ScenarioError` that names the file, the step and the allowed values.
   public init(contentsOf url: URL) throws {
     let data: Data
     do {

@@ -2,19 +2,19 @@ import Foundation
 import RefreshMotion
 import RefreshScrolling
 
-/// The limits that a scenario is within, whether it comes from a file or is made in Swift.
+/// The limits of a scenario, from a file or in Swift.
 extension Scenario {
-  /// The most touches and points that the steps of a scenario may list.
+  /// The maximum number of touches and points in the steps of a scenario.
   public static let maximumTouches = Limits.touches.maximum
 
   /// The largest file that is read, in bytes.
   public static let maximumBytes = Limits.scenarioFile.maximum
 
-  /// Checks that the name, every number of every step, and what the steps come to together are within the limits.
+  /// Checks that the name, every number of every step, and the totals of the steps are within the limits.
   ///
-  /// A player checks its scenario before it starts, and reports what is wrong as an error of the stage.
+  /// A player checks its scenario before it starts, and reports the error on the stage.
   ///
-  /// - Throws: `ScenarioError` that names the step, the value and what is allowed.
+  /// - Throws: `ScenarioError` that names the step, the value and the allowed values.
   public func check() throws {
     // The name is part of the names of files.
     guard !name.unicodeScalars.contains(where: { $0 == "/" || $0.value < 32 }) else {
@@ -25,7 +25,7 @@ extension Scenario {
     try checkLength()
   }
 
-  /// Checks what the steps come to together.
+  /// Checks the totals of the steps.
   private func checkLength() throws {
     let seconds = scriptedDuration
     guard Limits.scenarioDuration.contains(seconds) else {

@@ -3,7 +3,7 @@ import RefreshControls
 import RefreshScrolling
 
 extension Scenario {
-  /// The scenario as JSON, a line a step, as ``init(json:name:)`` reads it.
+  /// The scenario as JSON with one line per step, as ``init(json:name:)`` reads it.
   public var json: String {
     let lines = steps.map { "    " + $0.json }
     return "{\n  \"name\": \"\(name)\",\n  \"steps\": [\n\(lines.joined(separator: ",\n"))\n  ]\n}\n"

@@ -2,45 +2,45 @@ import Foundation
 import RefreshControls
 import RefreshScrolling
 
-/// A script for a finger: what it does, and how long the refresh it causes takes.
+/// A script for the finger: what it does, and how long the refresh takes.
 ///
 ///     Scenario("short", [.pull(to: 110, over: 0.4), .release, .settle])
 public struct Scenario: Hashable, Sendable {
   /// A name of letters, digits, `-` and `_`, used in file names.
   public var name: String
-  /// What is done, one thing after the other.
+  /// The steps, in order.
   public var steps: [Step]
 
-  /// A script of steps.
+  /// Creates a scenario from steps.
   public init(_ name: String, _ steps: [Step]) {
     self.name = name
     self.steps = steps
   }
 
-  /// One thing after the other.
+  /// One step of a scenario.
   public enum Step: Hashable, Sendable {
-    /// Pulls the content until it shows that many points of overscroll at the control's edge, 0 or more, easing in and
-    /// out over some seconds.
+    /// Pulls the content until it shows `to` points of overscroll at the control's edge, 0 or more, easing in and out
+    /// over a time in seconds.
     ///
-    /// The finger goes as far as the resistance asks for: 160 points shown on a screen of 667 take 383 of travel.
+    /// The finger moves as far as the resistance requires: 160 visible points on a screen of 667 need 383 points of travel.
     case pull(to: CGFloat, over: TimeInterval)
-    /// Moves the finger by a distance in points, easing in and out over some seconds.
+    /// Moves the finger by a distance in points, easing in and out over a time in seconds.
     case drag(x: CGFloat, y: CGFloat, over: TimeInterval)
     /// Moves the finger through points at times in seconds after the step begins; straight lines between.
     case path([PathPoint])
-    /// Lets fingers do what a trace says, beginning now: taps, pinches, flings, or what was recorded.
+    /// Replays a touch trace, starting now: taps, pinches, flings or recorded touches.
     case trace(TouchTrace)
-    /// Keeps the finger where it is.
+    /// Keeps the finger still.
     case hold(for: TimeInterval)
     /// Lifts the finger.
     case release
-    /// Takes the touch away, as a call or a system gesture does.
+    /// Cancels the touch, as a phone call or a system gesture does.
     case cancel
-    /// Lets the refresh that was begun take some seconds from its beginning, then ends it.
+    /// Waits until the refresh has run for some seconds, then ends it.
     case refresh(for: TimeInterval)
     /// Waits until the control is idle and the content at rest.
     case settle
-    /// Lets some seconds pass.
+    /// Waits for some seconds.
     case wait(for: TimeInterval)
     /// Calls `forceRefresh`.
     case forceRefresh
@@ -50,24 +50,24 @@ public struct Scenario: Hashable, Sendable {
     case begin(animated: Bool, notify: Bool)
     /// Calls `endRefreshing` with a result that is shown for some seconds.
     case end(RefreshResult, after: TimeInterval)
-    /// From now on the refresh action ends the refresh some seconds after it was called, with a result that is shown
-    /// for some seconds; 0 ends it inside the action.
+    /// From now on, the refresh action ends the refresh some seconds after it was called, and shows a result for some
+    /// seconds; 0 ends it inside the action.
     case answer(after: TimeInterval, result: RefreshResult = .success, shown: TimeInterval = 0)
-    /// Gives the screen another size.
+    /// Changes the size of the screen.
     case resize(to: CGSize)
-    /// Takes no frames for some seconds, while time goes on.
+    /// Takes no frames for some seconds, while time continues.
     case pause(for: TimeInterval)
-    /// Changes the inset at the control's edge by some points, as someone else might.
+    /// Changes the inset at the control's edge by some points, as other code might.
     case inset(by: CGFloat)
-    /// Gives the content another length along the list.
+    /// Changes the length of the content.
     case content(length: CGFloat)
-    /// Scrolls to a place that many points from where the list begins; below 0 is beyond it.
+    /// Scrolls to an offset in points from the start of the list; below 0 is overscroll.
     case scroll(to: CGFloat, animated: Bool)
-    /// Takes the control off.
+    /// Removes the control.
     case detach
-    /// Puts the control on again.
+    /// Adds the control again.
     case attach
-    /// Lets pulls refresh, or not.
+    /// Enables or disables the control.
     case enable(Bool)
   }
 
@@ -98,7 +98,7 @@ public struct Scenario: Hashable, Sendable {
       [.pull(to: distance, over: 0.5), .hold(for: 0.2), .release, .refresh(for: 2), .settle])
   }
 
-  /// A pull past the threshold that goes back below it before the finger leaves.
+  /// A pull past the threshold that goes back below it before the finger lifts.
   public static let shortPull = Scenario(
     "short-pull",
     [
@@ -116,9 +116,9 @@ public struct Scenario: Hashable, Sendable {
       [.pull(to: distance, over: 2), .hold(for: 0.2), .release, .refresh(for: 2), .settle])
   }
 
-  /// How long the script is at least, in seconds: what its steps say, without what they wait for.
+  /// The minimum duration in seconds: the sum of the steps' times, without the time they wait.
   public var scriptedDuration: TimeInterval { steps.reduce(0) { $0 + $1.duration } }
 
-  /// The scenarios that need no file.
+  /// The built-in scenarios.
   public static let builtIn = [standard, shortPull, slowPull]
 }

@@ -4,18 +4,18 @@ import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
 
-/// Plays a scenario on a stage: sends the touches, ends the refresh, waits for rest.
+/// Runs a scenario on a stage: sends the touches, ends the refresh, waits for rest.
 ///
-/// Everything it does is an event of the stage's loop, so it plays alike on a live and on a virtual clock and at
+/// Everything it does is an event of the stage's scheduler, so it runs the same on a live and on a virtual clock and at
 /// every frame rate.
 public final class ScenarioPlayer {
-  /// Touches a second.
+  /// Touches per second.
   public static let touchRate = 120.0
 
-  /// How long the picture stands after everything has come to rest, in seconds.
+  /// Seconds of rest after everything has settled.
   public static let tail = 0.25
 
-  /// After how many seconds a step that waits for rest gives up: the scenario is stopped and reported.
+  /// Seconds after which a step that waits for rest gives up: the scenario stops with an error.
   public static let timeLimit = 120.0
 
   /// How many touches of a step are handed to the loop at a time: over eight seconds of a finger.
@@ -25,9 +25,9 @@ public final class ScenarioPlayer {
 
   /// The script.
   public let scenario: Scenario
-  /// Whether the script is over.
+  /// Whether the scenario has finished.
   public private(set) var isFinished = false
-  /// Called once the script is over.
+  /// Called when the scenario has finished.
   public var onFinish: (() -> Void)?
 
   /// How a refresh action ends its refresh.
@@ -43,13 +43,13 @@ public final class ScenarioPlayer {
   private var remaining: ArraySlice<Scenario.Step>
   package var finger: CGPoint?
   private var refreshBegan: TimeInterval?
-  /// Told by how much the script is about to change the inset at the control's edge.
+  /// Called before the script changes the inset at the control's edge, with the change.
   package var onInsetChange: ((CGFloat) -> Void)?
-  /// How the refresh action ends its refresh, where the script says.
+  /// How the refresh action ends its refresh, if the script says so.
   package var answer: Answer?
   private let pullWatch = PullWatch()
 
-  /// A player of a script on a stage.
+  /// Creates a player of a scenario on a stage.
   public init(_ scenario: Scenario, on stage: Stage) {
     self.scenario = scenario
     self.stage = stage
@@ -58,9 +58,9 @@ public final class ScenarioPlayer {
 
   var scheduler: Scheduler { stage.context.scheduler }
 
-  /// Begins at the stage's present time.
+  /// Starts at the stage's current time.
   ///
-  /// A scenario that is not within the limits of ``Scenario/check()`` is reported as an error, and over at once.
+  /// If the scenario exceeds the limits of ``Scenario/check()``, the stage reports an error and the player finishes.
   public func start() {
     do {
       try scenario.check()
@@ -138,7 +138,7 @@ public final class ScenarioPlayer {
     CGPoint(x: stage.window.bounds.midX, y: stage.navigationBar.frame.maxY + 60)
   }
 
-  /// The finger's place; it comes down first where it is not on the screen.
+  /// The finger's position; it touches down first if it is not on the screen.
   @discardableResult
   func touchDown(at place: CGPoint? = nil) -> CGPoint {
     if let finger { return finger }
@@ -160,7 +160,7 @@ public final class ScenarioPlayer {
     stage.scrollView.handle(Touch(id: 1, phase: phase, location: place, timestamp: stage.time))
   }
 
-  /// Moves the finger along a function of the time since now, and goes on with the next step at the end.
+  /// Moves the finger along a function of the time since now, and continues with the next step at the end.
   func move(over duration: TimeInterval, _ place: @escaping (TimeInterval) -> CGPoint) {
     let start = stage.time
     let count = max(1, Int((duration * Self.touchRate).rounded(.up)))
@@ -178,7 +178,7 @@ public final class ScenarioPlayer {
     schedule(from: 1)
   }
 
-  /// Lets the touches of a trace come that begins at a time, and goes on with the next step after the last.
+  /// Schedules the touches of a trace that begins at a time, and continues with the next step after the last.
   private func send(_ touches: ArraySlice<Touch>, from start: TimeInterval) {
     for touch in touches.prefix(Self.touchesAhead) {
       var touch = touch

@@ -3,11 +3,11 @@ import RefreshControls
 import RefreshLayers
 import RefreshScrolling
 
-/// A list of rows of text with lines between them, opaque as a table of UIKit is; across, a row of columns.
+/// A list of rows of text with separators, opaque like a UITableView; horizontally, a row of columns.
 public final class ListView: View {
   /// The height of a row, or the width of a column, in points.
   public let itemLength: CGFloat
-  /// The way the list goes on.
+  /// The axis along which the list scrolls.
   public let axis: ScrollAxis
   private let labels: [Label]
   private let separators: [Layer]

@@ -2,7 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 
-/// The bar at the top of the screen: a title in the middle, a way back on the left.
+/// The bar at the top of the screen: a title in the middle, a back button on the left.
 public final class NavigationBar: View {
   /// The height in points: a status bar of 20 and a bar of 44.
   public static let height: CGFloat = 64

@@ -3,12 +3,12 @@ import RefreshControls
 import RefreshLayers
 import RefreshScrolling
 
-/// A phone without a phone: a window with a navigation bar and a list, a refresh control, and a loop of time.
+/// A simulated screen: a window with a navigation bar and a list, a refresh control, and a scheduler.
 ///
-/// A stage is confined to one thread or queue; parallel work is one stage each. Nothing on it happens but when its
-/// scheduler is advanced, by a clock or by a test.
+/// A stage is confined to one thread or queue; use one stage per parallel task. Nothing happens on it until a clock or a
+/// test advances its scheduler.
 public final class Stage {
-  /// What stands on the stage.
+  /// The screen, the list and the environment.
   public struct Configuration: Hashable, Sendable {
     /// The size of the screen in points.
     public var size = CGSize(width: 375, height: 667)
@@ -20,19 +20,19 @@ public final class Stage {
     public var rowHeight: CGFloat = 44
     /// The edge that the control is attached to; nil leaves it to the control, on a vertical list.
     public var edge: RefreshEdge?
-    /// What the control and the views around it take into account.
+    /// The environment of the control and the views around it.
     public var environment = RefreshEnvironment()
 
-    /// The way the list goes on.
+    /// The axis along which the list scrolls.
     var axis: ScrollAxis { edge == .left || edge == .right ? .horizontal : .vertical }
 
     /// A screen of 375 × 667 points with a list of 24 rows.
     public init() {}
   }
 
-  /// What stands on the stage.
+  /// The screen, the list and the environment.
   public let configuration: Configuration
-  /// What the layers of the stage live on.
+  /// The context of the stage's layers.
   public let context = LayerContext()
   /// The root of all views.
   public let window: View
@@ -43,27 +43,27 @@ public final class Stage {
   /// The list in the scroll view.
   public let list: ListView
 
-  /// The control, once there is one.
+  /// The control, if one has been attached.
   public private(set) var control: RefreshControl?
 
-  /// The scene, where there is one.
+  /// The scene, if one has been attached.
   public private(set) var scene: (StageScene)?
 
-  /// Everything that happened to the control so far.
+  /// The events of the control so far.
   public private(set) var trace = EventTrace()
 
-  /// Told of every event of the control, after it is in the trace.
+  /// Called with every event of the control, after the trace has recorded it.
   public var onEvent: ((RefreshEvent) -> Void)?
 
-  /// Whether no frames are taken, as while an app is in the background; time goes on.
+  /// Whether the stage takes no frames, as when an app is in the background; time continues.
   public var isPaused = false
 
-  /// Called when the control's refresh action is.
+  /// Called when the control calls its refresh action.
   public var onRefresh: ((RefreshHandle) -> Void)?
 
-  /// A stage; without a measurer text has no size.
+  /// Creates a stage; without a measurer text has no size.
   ///
-  /// A configuration outside the limits is reported as an error, and the standard one is used.
+  /// If the configuration exceeds the limits, the stage reports an error and uses the default.
   public init(_ configuration: Configuration = Configuration(), textMeasurer: (any TextMeasurer)? = nil) {
     let refusal = configuration.refusal
     let configuration = refusal == nil ? configuration : Configuration()
@@ -107,7 +107,7 @@ public final class Stage {
   /// Errors and warnings so far.
   public var diagnostics: [Diagnostic] { context.diagnostics }
 
-  /// Puts a control on the list, in place of one that is there, and scrolls to its edge.
+  /// Adds a control to the list in place of the current one, and scrolls to its edge.
   public func attach(_ control: RefreshControl) {
     if self.control !== control { detach() }
     self.control = control
@@ -125,7 +125,7 @@ public final class Stage {
     }
   }
 
-  /// Puts a scene on the stage, which keeps it.
+  /// Adds a scene to the stage, which keeps it.
   public func attach(_ scene: StageScene) {
     self.scene = scene
     perform {
@@ -134,45 +134,45 @@ public final class Stage {
     }
   }
 
-  /// Puts other content into the scroll view, in place of the list.
+  /// Replaces the list in the scroll view by other content.
   public func show(_ content: View, contentSize: CGSize) {
     list.removeFromSuperview()
     scrollView.insertSubview(content, at: 0)
     scrollView.contentSize = contentSize
   }
 
-  /// Takes the control off; it stays known, to be attached again.
+  /// Removes the control but keeps it, to attach it again.
   public func detach() { perform { control?.removeFromSuperview() } }
 
-  /// Takes the control off and forgets it.
+  /// Removes the control and releases it.
   public func forgetControl() {
     detach()
     control?.onEvent = nil
     control = nil
   }
 
-  /// Makes changes as a turn of the loop, at the present time.
+  /// Makes changes as an event of the scheduler, at the current time.
   public func perform(_ changes: () -> Void) {
     context.scheduler.turn(changes)
   }
 
-  /// Hands a touch to the list.
+  /// Sends a touch to the list.
   public func send(_ touch: Touch) {
     perform { scrollView.handle(touch) }
   }
 
-  /// Lets a touch come at its time.
+  /// Schedules a touch for its time.
   public func schedule(_ touch: Touch) {
     context.scheduler.schedule(at: touch.timestamp) { [weak self] in self?.scrollView.handle(touch) }
   }
 
-  /// Lets everything up to a time happen, and scrolls to where the content is by then.
+  /// Runs all events up to a time, and updates the content offset to that time.
   public func advance(to time: TimeInterval) {
     context.scheduler.advance(to: time)
     tick()
   }
 
-  /// Brings what is drawn up to the present time.
+  /// Updates what is drawn to the current time.
   package func tick() {
     if isPaused { return perform {} }
     perform {
@@ -181,9 +181,9 @@ public final class Stage {
     }
   }
 
-  /// Gives the screen another size; everything is laid out again.
+  /// Changes the size of the screen and repeats the layout.
   ///
-  /// A size outside the limits is reported as an error, and the screen stays as it is.
+  /// If the size exceeds the limits, the stage reports an error and keeps its size.
   public func resize(to size: CGSize) {
     if let refusal = size.screenRefusal { return context.report(Diagnostic(.error, refusal)) }
     perform {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Something to look at on a stage that is no refresh control, such as a behaviour of the scroll view: an abstract
-/// base, as `RefreshControl` is.
+/// Something other than a refresh control on a stage, such as a behaviour of the scroll view. An abstract base class,
+/// like `RefreshControl`.
 ///
 ///     final class Limit: StageScene {
 ///       override class var scenario: Scenario {
@@ -12,17 +12,17 @@ import Foundation
 ///       }
 ///     }
 open class StageScene {
-  /// What the scene is called; the name of the type unless told.
+  /// The name of the scene (default: the name of its type).
   open class var name: String { "\(Self.self)" }
 
-  /// What the fingers do, unless another scenario is asked for; a pull and its release unless told.
+  /// The scenario to run if the command selects none (default: a pull and its release).
   open class var scenario: Scenario {
     Scenario("scene", [.drag(x: 0, y: 200, over: 0.5), .hold(for: 0.2), .release, .settle])
   }
 
-  /// A scene that is on no stage yet.
+  /// Creates a scene without a stage.
   public required init() {}
 
-  /// Puts the scene's views on the stage and gives its scroll view behaviours; the scene lives as long as the stage.
+  /// Adds the scene's views to the stage and behaviours to its scroll view; the stage keeps the scene.
   open func setUp(on stage: Stage) {}
 }

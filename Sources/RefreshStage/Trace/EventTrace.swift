@@ -1,7 +1,7 @@
 import Foundation
 import RefreshControls
 
-/// What happened to a control, in order; it prints as one line an event and compares event by event.
+/// The events of a control, in order; prints one line per event and compares event by event.
 public struct EventTrace: Hashable, Sendable {
   /// The events, in order.
   public private(set) var events: [RefreshEvent] = []
@@ -9,10 +9,10 @@ public struct EventTrace: Hashable, Sendable {
   /// A trace of events in order.
   public init(_ events: [RefreshEvent] = []) { self.events = events }
 
-  /// Adds what happened last.
+  /// Appends an event.
   public mutating func append(_ event: RefreshEvent) { events.append(event) }
 
-  /// The same trace without deliveries of the pull, whose number depends on the frame rate.
+  /// The same trace without pull events, whose number depends on the frame rate.
   public var withoutScrolling: EventTrace {
     EventTrace(events.filter { if case .scrolling = $0.kind { false } else { true } })
   }
@@ -28,12 +28,12 @@ public struct EventTrace: Hashable, Sendable {
     return phases
   }
 
-  /// How often an event of a kind happened.
+  /// The number of events of a kind.
   public func count(of kind: RefreshEvent.Kind) -> Int { events.count { $0.kind == kind } }
 }
 
 extension EventTrace: CustomStringConvertible {
-  /// A line an event; a run of pulls is one line with its first and last value.
+  /// One line per event; a run of pulls is one line with its first and last value.
   public var description: String {
     var lines: [String] = []
     var run: [RefreshEvent] = []
