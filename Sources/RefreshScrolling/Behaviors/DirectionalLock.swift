@@ -1,10 +1,10 @@
 import Foundation
 import RefreshLayers
 
-/// Keeps every drag on one axis, whichever it moves along first.
+/// Keeps every drag on the axis along which it moves first.
 ///
-/// The axis is that of the greater displacement from where the drag began, and it stays until the drag ends; the throw
-/// that follows keeps to it too.
+/// The axis is that of the larger displacement from the start of the drag. It stays until the drag ends, and applies to
+/// the fling that follows.
 public final class DirectionalLock: ScrollBehavior {
   /// The offset at which the last drag began, in points.
   public private(set) var initialContentOffset = CGPoint.zero
@@ -12,10 +12,10 @@ public final class DirectionalLock: ScrollBehavior {
   /// The axis of the last drag, horizontal or vertical; none before it has moved.
   public private(set) var scrollDirectionAxis = ScrollDirection.none
 
-  /// A lock that waits for a drag.
+  /// Creates a lock.
   public init() {}
 
-  /// Which way the content has gone since the last drag began.
+  /// The direction of the content since the last drag began.
   public func scrollDirection(of scrollView: ScrollView) -> ScrollDirection {
     ScrollDirection(from: initialContentOffset, to: scrollView.contentOffset)
   }

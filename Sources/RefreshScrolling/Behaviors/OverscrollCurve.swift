@@ -1,9 +1,9 @@
 import Foundation
 import RefreshMotion
 
-/// How a pull beyond an edge is shown: overscroll without resistance to shown overscroll, and back.
+/// Resistance to a pull beyond an edge: converts overscroll without resistance to shown overscroll, and back.
 ///
-/// Both are in points, either way from the edge. A curve is odd, rises, and passes through 0.
+/// Both are in points, in either direction from the edge. A curve is odd, monotonically increasing, and 0 at 0.
 public protocol OverscrollCurve {
   /// The overscroll to show for one without resistance.
   func displayed(_ raw: Double) -> Double
@@ -15,10 +15,10 @@ extension RubberBand: OverscrollCurve {}
 
 /// Resistance that divides every pull by the same number.
 public struct ProportionalResistance: OverscrollCurve, Hashable, Sendable {
-  /// How many points of the finger show as one; more than 0.
+  /// The points of finger movement per visible point; more than 0.
   public let ratio: Double
 
-  /// Makes a resistance; a ratio that is not a number above 0 counts as 1.
+  /// Creates a resistance; a ratio that is not a number above 0 counts as 1.
   public init(ratio: Double) { self.ratio = ratio > 0 && ratio.isFinite ? ratio : 1 }
 
   public func displayed(_ raw: Double) -> Double { raw / ratio }

@@ -1,32 +1,31 @@
 import Foundation
 import RefreshLayers
 
-/// Stops drags, throws and bounces at a distance beyond the content.
+/// Stops drags, flings and bounces at a distance beyond the content.
 ///
-/// A finger that goes on past the limit has to come back before the content follows it again. A throw stops
-/// at the limit as long as it would be farther out without one, and comes back. A change takes effect at once, in
-/// mid-throw too.
+/// A finger that moves past the limit must come back before the content follows it again. A fling stops at the limit for
+/// as long as it would be beyond it, and then returns. Changes take effect at once, even during a fling.
 public final class OverscrollLimit: ScrollBehavior {
-  /// The distance beyond the content that is allowed horizontally, in points; less than 0 counts as 0.
+  /// The maximum horizontal overscroll, in points; less than 0 counts as 0.
   public var limitDistanceX: CGFloat {
     didSet { if limitDistanceX != oldValue { scrollViews.behaviorsDidChange() } }
   }
-  /// The distance beyond the content that is allowed vertically.
+  /// The maximum vertical overscroll, in points; less than 0 counts as 0.
   public var limitDistanceY: CGFloat {
     didSet { if limitDistanceY != oldValue { scrollViews.behaviorsDidChange() } }
   }
-  /// Whether `limitDistanceX` is left out of account and the normal behaviour applies; true unless a limit was given.
+  /// Whether to ignore `limitDistanceX` (default: true without a limit).
   public var freeDirectionX: Bool {
     didSet { if freeDirectionX != oldValue { scrollViews.behaviorsDidChange() } }
   }
-  /// Whether `limitDistanceY` is left out of account.
+  /// Whether to ignore `limitDistanceY` (default: true without a limit).
   public var freeDirectionY: Bool {
     didSet { if freeDirectionY != oldValue { scrollViews.behaviorsDidChange() } }
   }
 
   private var scrollViews = ScrollViews()
 
-  /// Makes a limit; a direction without a distance is free.
+  /// Creates a limit; a direction without a distance is not limited.
   public init(limitDistanceX: CGFloat? = nil, limitDistanceY: CGFloat? = nil) {
     self.limitDistanceX = limitDistanceX ?? 0
     self.limitDistanceY = limitDistanceY ?? 0

@@ -3,8 +3,8 @@ import RefreshLayers
 
 /// Shows a pull beyond an edge divided by a ratio, in place of the rubber band.
 ///
-/// It sets in where the edge is crossed, at both ends, whether the drag began at the edge or inside the content.
-/// A change takes effect at once: what is shown stays, and the finger goes on against the new resistance.
+/// It starts where the drag crosses an edge, at both ends, whether the drag began at the edge or inside the content.
+/// A change takes effect at once: the visible offset stays, and the drag continues with the new resistance.
 public final class OverscrollResistance: ScrollBehavior {
   /// The ratio for horizontal pulls: 1, the default, is UIKit's rubber band; 2 shows half of the pull.
   public var resistanceRatioX: CGFloat {
@@ -17,7 +17,7 @@ public final class OverscrollResistance: ScrollBehavior {
 
   private var scrollViews = ScrollViews()
 
-  /// Makes a resistance; ratios are numbers above 0, and any other counts as 1.
+  /// Creates a resistance; ratios that are not numbers above 0 count as 1.
   public init(resistanceRatioX: CGFloat = 1, resistanceRatioY: CGFloat = 1) {
     self.resistanceRatioX = resistanceRatioX
     self.resistanceRatioY = resistanceRatioY

@@ -1,19 +1,19 @@
 import Foundation
 import RefreshLayers
 
-/// Brings every release to rest at a multiple of a stride, one page on at the most.
+/// Makes every release come to rest at a page, at most one page further.
 ///
-/// The page is the one nearest to where the throw would have ended: origin + round((target − origin)/stride)·stride.
-/// No drag goes farther than a page from the one that it began on, as UIKit's pages do.
+/// The page is the one nearest to the natural end of the fling: origin + round((target − origin)/stride)·stride.
+/// As in UIKit, no drag goes further than one page from the page that it began on.
 public final class Paging: ScrollBehavior {
-  /// The size of a page, in points; nil, the default, takes the viewport's.
+  /// The size of a page, in points (default: that of the viewport).
   public var stride: CGSize?
   /// The offset of the first page, in points.
   public var origin: CGPoint
 
   private var beginning = CGPoint.zero
 
-  /// Pages of a size in points, the scroll view's own unless told, counted from an origin.
+  /// Creates pages of a size in points (default: that of the viewport), counted from an origin.
   public init(stride: CGSize? = nil, origin: CGPoint = .zero) {
     self.stride = stride
     self.origin = origin

@@ -3,10 +3,10 @@ import RefreshLayers
 
 /// Swipes between pages, zooms a page, scrolls it, and swipes again once it is zoomed out, in one scroll view.
 ///
-/// Before a zoom begins, all pages but the current one are taken out and the content shrinks to that page; once it has
-/// ended at the least scale they come back.
+/// Before a zoom, the browser removes all pages but the current one, and the content shrinks to that page. When the zoom
+/// ends at the minimum scale, the pages return.
 public final class PhotoBrowser: ScrollBehavior {
-  /// Which of the two ways the scroll view is in.
+  /// The two modes of the browser.
   public enum Mode: Hashable, Sendable {
     /// Pages are swiped, or one of them is zoomed and scrolled.
     case paging, zooming
@@ -14,17 +14,17 @@ public final class PhotoBrowser: ScrollBehavior {
 
   /// The pages from left to right, each made as large as the viewport.
   public let pages: [View]
-  /// The index of the page in sight; the one that the greater part of the viewport shows during a swipe.
+  /// The index of the visible page; during a swipe, the page that covers most of the viewport.
   public private(set) var currentPage = 0 {
     didSet { if currentPage != oldValue { onPageChange?(currentPage) } }
   }
   /// Whether pages are swiped or one is zoomed.
   public private(set) var mode = Mode.paging
-  /// Told whenever ``currentPage`` has changed.
+  /// Called when ``currentPage`` has changed.
   public var onPageChange: ((Int) -> Void)?
-  /// Whether a double tap zooms in to the greatest scale, about the place of the tap.
+  /// Whether a double tap zooms in to the maximum scale, centred on the tap.
   public var zoomInOnDoubleTap = true
-  /// Whether a double tap zooms out where the page is zoomed.
+  /// Whether a double tap on a zoomed page zooms out.
   public var zoomOutOnDoubleTap = true
 
   private let maximumZoomScale: CGFloat
@@ -32,7 +32,7 @@ public final class PhotoBrowser: ScrollBehavior {
   private var isSwitching = false
   private var limits = BorrowedZoomLimits()
 
-  /// Makes a browser of pages that zoom up to a scale.
+  /// Creates a browser of pages that zoom up to a scale.
   public init(pages: [View], maximumZoomScale: CGFloat = 3) {
     self.pages = pages
     self.maximumZoomScale = maximumZoomScale

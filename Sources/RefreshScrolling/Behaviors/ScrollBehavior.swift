@@ -1,70 +1,70 @@
 import Foundation
 import RefreshLayers
 
-/// A piece of manner that a scroll view is given: a limit, a resistance, a lock, a snap.
+/// Changes how a scroll view scrolls: a limit, a resistance, a lock, a snap.
 ///
-/// Add one with ``ScrollView/addBehavior(_:)``. The scroll view keeps it alive, asks it what it may change and tells it,
-/// as the observer it is, what happens, before all other observers and in the order in which behaviours were added.
-/// Those of this module use nothing that this protocol does not give to all. Every method has a default that changes
-/// nothing. A behaviour whose answers change tells its scroll view with ``ScrollView/behaviorsDidChange()``.
+/// Add one with ``ScrollView/addBehavior(_:)``, which retains it. The scroll view asks its behaviours for changes and
+/// notifies them before all other observers, in the order in which they were added. The behaviours of this module use only
+/// this protocol. Every method has a default that changes nothing. When a behaviour's answers change, call
+/// ``ScrollView/behaviorsDidChange()``.
 public protocol ScrollBehavior: ScrollObserver {
   /// The behaviour has been added.
   func wasAdded(to scrollView: ScrollView)
 
-  /// The behaviour is about to be taken off.
+  /// The behaviour is about to be removed.
   func willBeRemoved(from scrollView: ScrollView)
 
-  /// A finger did something that the scroll view has not acted on yet.
+  /// A touch that the scroll view has not handled yet.
   ///
-  /// - Returns: whether the behaviour takes the finger; the scroll view then leaves it alone until it comes down again.
+  /// - Returns: whether the behaviour takes the touch; the scroll view then ignores that finger until it lifts.
   func scrollView(_ scrollView: ScrollView, receives touch: Touch) -> Bool
 
-  /// A drag is about to ask for an offset, in points, before any resistance at the edges; another may be set.
+  /// A drag is about to move to an offset, in points, before the resistance at the edges; you can change it.
   ///
-  /// The drag goes on from what is set here.
+  /// The drag continues from the offset that you set.
   func scrollView(_ scrollView: ScrollView, willDragTo offset: inout CGPoint, in step: DragStep)
 
-  /// A drag is about to let go with a velocity of the offset, in points per second; another may be set.
+  /// A drag is about to end with a velocity of the offset, in points per second; you can change it.
   func scrollView(_ scrollView: ScrollView, willReleaseWith velocity: inout CGPoint)
 
-  /// How a pull beyond an edge is shown, or nil for as it would be without this behaviour.
+  /// The resistance to a pull beyond an edge, or nil to leave it unchanged.
   ///
-  /// Of several behaviours the one added last decides.
+  /// The behaviour that was added last decides.
   func resistance(of scrollView: ScrollView, along axis: ScrollAxis) -> (any OverscrollCurve)?
 
-  /// How far beyond an edge drags, throws and bounces may go, in points, or nil for as far as they like.
+  /// The maximum overscroll of drags, flings and bounces, in points, or nil for no limit.
   ///
-  /// Of several behaviours the least decides.
+  /// The smallest limit decides.
   func overscrollLimit(of scrollView: ScrollView, along axis: ScrollAxis) -> CGFloat?
 
-  /// Where a throw shall be broken off to come to rest at a place of its own, or nil to let it go on.
+  /// When to interrupt a fling and where it then comes to rest, or nil to let it continue.
   ///
-  /// Of several behaviours the earliest decides.
+  /// The earliest interruption decides.
   func interruption(of motion: ScrollMotion, in scrollView: ScrollView) -> ScrollInterruption?
 
-  /// A throw has been broken off as this behaviour wanted, and comes to rest there from now on.
+  /// The scroll view has interrupted a fling as this behaviour requested.
   func scrollView(_ scrollView: ScrollView, didBreakOff interruption: ScrollInterruption)
 
-  /// The view to zoom, or nil for none of its own; asked whenever a zoom begins and the delegate has none.
+  /// The view to zoom, or nil; asked when a zoom begins and the delegate provides none.
   ///
-  /// Of several behaviours the one added last decides.
+  /// The behaviour that was added last decides.
   func viewForZooming(in scrollView: ScrollView) -> View?
 }
 
 /// One event of a drag.
 public struct DragStep: Hashable, Sendable {
-  /// When it happens, in seconds of the stage's time.
+  /// The time of the event, in seconds of stage time.
   public let time: TimeInterval
   /// The shown offset when the drag began.
   public let initialOffset: CGPoint
-  /// The offset that the drag asked for before this event.
+  /// The offset of the drag before this event.
   public let previousOffset: CGPoint
-  /// The middle of the fingers, in the stage's coordinates.
+  /// The centre of the fingers, in the stage's coordinates.
   public let fingerLocation: CGPoint
-  /// The velocity of the offset as a release now would have it, in points per second.
+  /// The velocity of the offset if the finger lifted now, in points per second.
   public let velocity: CGPoint
 
-  /// Makes an event of a drag, as a test of a behaviour hands one to it; the units are those of the properties.
+  /// Creates an event of a drag for a test of a behaviour, in the units of the properties.
   public init(
     time: TimeInterval, initialOffset: CGPoint, previousOffset: CGPoint, fingerLocation: CGPoint,
     velocity: CGPoint
@@ -77,7 +77,8 @@ public struct DragStep: Hashable, Sendable {
   }
 }
 
-/// When a throw is broken off and where within the limits it then comes to rest, along the curve of an animated scroll.
+/// The time at which a fling is interrupted, and the offset within the limits at which it comes to rest, along the curve of
+/// an animated scroll.
 public struct ScrollInterruption: Hashable, Sendable {
   /// In seconds of the stage's time.
   public var time: TimeInterval

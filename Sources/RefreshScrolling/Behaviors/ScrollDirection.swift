@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which way an offset has gone.
+/// The direction in which an offset has moved.
 public enum ScrollDirection: String, Hashable, Sendable, CaseIterable {
   /// Nowhere.
   case none
@@ -19,7 +19,7 @@ public enum ScrollDirection: String, Hashable, Sendable, CaseIterable {
   /// Up or down.
   case vertical
 
-  /// The way from one offset to another: none, crazy, left, right, up or down.
+  /// The direction from one offset to another: none, crazy, left, right, up or down.
   public init(from initialOffset: CGPoint, to offset: CGPoint) {
     let (dx, dy) = (offset.x - initialOffset.x, offset.y - initialOffset.y)
     self =

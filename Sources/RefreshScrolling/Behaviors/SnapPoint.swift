@@ -1,44 +1,44 @@
 import Foundation
 import RefreshLayers
 
-/// Holds a drag that comes slowly near a point, until the finger pulls it off; the drag then goes on from there.
+/// Snaps a slow drag to a nearby point until the finger pulls away; the drag then continues from there.
 ///
-/// With ``snapDuringDecelerating`` a throw comes to rest at a point too.
+/// With ``snapDuringDecelerating``, flings come to rest at a point too.
 public final class SnapPoint: ScrollBehavior {
-  /// Where the snap stands.
+  /// The state of the snap.
   public enum SnapState: Hashable, Sendable {
-    /// Looks out for a point that the content comes near.
+    /// Waits for the content to come near a point.
     case willSnap
     /// Holds the content at a point.
     case didSnap(CGPoint)
-    /// Has let go and waits until the content is away from the point.
+    /// Has released the content and waits until it is away from the point.
     case willRelease(CGPoint)
   }
 
-  /// The offsets to snap to, in points, as they are shown; of several in reach the nearest counts.
+  /// The visible offsets to snap to, in points; the nearest one wins.
   public var snapPoints: [CGPoint]
-  /// Snaps from this distance on, in points.
+  /// The largest distance at which a drag snaps, in points.
   public var minDistanceToSnap: CGFloat = 7
-  /// Snaps at this speed and below, in points per second.
+  /// The largest speed at which a drag snaps, in points per second.
   public var minVelocityToSnap: CGFloat = 25
-  /// Lets go once the finger has moved farther than this, in points.
+  /// The distance that the finger must move to release the snap, in points.
   public var minDragDistanceToReleaseSnap: CGFloat = 7
-  /// Whether a throw snaps too, where it has become slow enough; a finger at rest does as well.
+  /// Whether flings that are slow enough snap too, and fingers at rest.
   ///
-  /// A throw snaps to points within the content, and at the instant at which it does the state is `didSnap`. It stays so
-  /// until the next drag begins or something else moves the content away.
+  /// A fling snaps to points within the content, and the state becomes `didSnap` at that instant. It stays `didSnap` until
+  /// the next drag begins or something else moves the content away.
   public var snapDuringDecelerating = false
-  /// Told whenever ``snapState`` has changed.
+  /// Called when ``snapState`` has changed.
   public var onSnap: ((SnapState) -> Void)?
 
-  /// How far the drag has come with the point.
+  /// The current state.
   public private(set) var snapState = SnapState.willSnap {
     didSet { if snapState != oldValue { onSnap?(snapState) } }
   }
 
   private var startSnapLocation = CGPoint.zero
 
-  /// A behaviour that snaps to each of some offsets.
+  /// Creates a behaviour that snaps to the given offsets.
   public init(_ snapPoints: CGPoint...) { self.snapPoints = snapPoints }
 
   public func scrollView(_ scrollView: ScrollView, willDragTo offset: inout CGPoint, in step: DragStep) {

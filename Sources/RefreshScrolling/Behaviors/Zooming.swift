@@ -1,27 +1,27 @@
 import Foundation
 import RefreshLayers
 
-/// Lets two fingers zoom a view between two scales, and double taps zoom in and out.
+/// Zooms a view between two scales with pinches and double taps.
 ///
-/// While it is there the scroll view's limits are these scales; removed, it gives back those that were there before.
+/// It sets the scroll view's zoom limits, and restores the previous limits when removed.
 public final class Zooming: ScrollBehavior {
-  /// Gives the view to zoom; it may be another one each time.
+  /// Returns the view to zoom, which can change from zoom to zoom.
   public var view: () -> View?
-  /// The least scale.
+  /// The minimum scale.
   public let minimumZoomScale: CGFloat
-  /// The greatest scale.
+  /// The maximum scale.
   public let maximumZoomScale: CGFloat
-  /// Whether a double tap zooms in to the greatest scale, about the place of the tap.
+  /// Whether a double tap zooms in to the maximum scale, centred on the tap.
   public var zoomInOnDoubleTap = true
-  /// Whether a double tap zooms out to the least scale where the view is zoomed.
+  /// Whether a double tap on a zoomed view zooms out to the minimum scale.
   public var zoomOutOnDoubleTap = true
 
   private var doubleTap = DoubleTapZoom()
   private var limits = BorrowedZoomLimits()
 
-  /// Makes a zoom of a view; without one the delegate or another behaviour gives it.
+  /// Creates a zoom of a view; without one, the delegate or another behaviour provides it.
   ///
-  /// Scales are numbers above 0; a greatest below the least counts as the least.
+  /// Scales are above 0; a maximum below the minimum counts as the minimum.
   public init(
     _ view: @autoclosure @escaping () -> View? = nil, minimumZoomScale: CGFloat = 1,
     maximumZoomScale: CGFloat = 3

@@ -3,7 +3,7 @@ import RefreshMotion
 
 /// The last places of a finger, from which its velocity follows.
 struct VelocityTracker {
-  /// A finger that sends no event for longer than this stands still, in seconds.
+  /// A finger without events for longer than this is at rest, in seconds.
   ///
   /// Twice the interval of the slowest glass, as in Flutter's `VelocityTracker`.
   static let patience = 0.04

@@ -1,10 +1,10 @@
 import Foundation
 
-/// How a content offset moves by itself: a function of time, known to its end when it begins.
+/// The motion of a content offset as a function of time, known to its end when it begins.
 ///
-/// Frames only ask where it is; none of them changes it, so that every frame rate sees the same motion.
+/// Frames only evaluate it, so every frame rate shows the same motion.
 public struct ScrollMotion {
-  /// When the motion begins, in seconds of the stage's time.
+  /// The start of the motion, in seconds of stage time.
   public let startTime: TimeInterval
   var horizontal: AxisMotion
   var vertical: AxisMotion
@@ -20,7 +20,7 @@ public struct ScrollMotion {
     set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
   }
 
-  /// When both axes have come to rest.
+  /// The time at which both axes have come to rest.
   public var endTime: TimeInterval { startTime + max(horizontal.duration, vertical.duration) }
 
   /// Where the motion ends, in points.
@@ -32,7 +32,7 @@ public struct ScrollMotion {
     time >= endTime ? destination : CGPoint { CGFloat(self[$0].offset(at: time - startTime)) }
   }
 
-  /// The offset at a time if no limit held it, in points.
+  /// The offset at a time without limits, in points.
   func freeOffset(at time: TimeInterval) -> CGPoint {
     time >= endTime ? destination : CGPoint { CGFloat(self[$0].freeOffset(at: time - startTime)) }
   }

@@ -1,23 +1,23 @@
 import Foundation
 import RefreshLayers
 
-/// Anyone beside the delegate who wants to know what a scroll view does: refresh controls, behaviours, tests.
+/// An observer of a scroll view besides its delegate: refresh controls, behaviours, tests.
 ///
-/// A scroll view holds any number of observers weakly and tells them in the order in which they were added, before its
-/// delegate. Every method has an empty default.
+/// A scroll view can have any number of observers, which it does not retain. It notifies them in the order in which they
+/// were added, before its delegate. Every method has an empty default.
 public protocol ScrollObserver: AnyObject {
-  /// The offset has changed, by whatever cause.
+  /// The offset has changed, for any reason.
   func scrollViewDidScroll(_ scrollView: ScrollView)
   /// A finger has moved far enough to drag, or has caught a moving scroll view.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-  /// The finger is about to let go, with the velocity of the content offset in points per second.
+  /// The finger is about to lift, with the velocity of the content offset in points per second.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint)
-  /// The finger has let go, or its touch was cancelled.
+  /// The finger has lifted, or its touch was cancelled.
   ///
-  /// A motion that is started here, or an offset that is set, takes the place of the one that would have followed.
+  /// A motion that you start here, or an offset that you set, replaces the deceleration.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool, cancelled: Bool)
-  /// The scroll view begins to move by itself, by momentum or back to an edge.
+  /// The scroll view begins to decelerate or to bounce back.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
   /// The scroll view has come to rest, or something else has taken over its motion.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
@@ -27,7 +27,7 @@ public protocol ScrollObserver: AnyObject {
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
   /// The zoom scale has changed.
   func scrollViewDidZoom(_ scrollView: ScrollView)
-  /// The zoom has ended, every bounce with it; once for each that began.
+  /// The zoom has ended, including any bounce; called once per zoom.
   func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: CGFloat)
   /// The content inset has changed.
   func contentInsetDidChange(_ scrollView: ScrollView, from old: EdgeInsets)

@@ -3,7 +3,7 @@ import RefreshLayers
 import RefreshMotion
 
 extension ScrollView {
-  /// Gives the scroll view a behaviour, after those that it has; once added it stays in its place.
+  /// Adds a behaviour after the others; adding it again has no effect.
   public final func addBehavior(_ behavior: any ScrollBehavior) {
     guard !behaviors.contains(where: { $0 === behavior }) else { return }
     behaviors.append(behavior)
@@ -11,7 +11,7 @@ extension ScrollView {
     limitsDidChange()
   }
 
-  /// Takes a behaviour off; without effect where it was not added.
+  /// Removes a behaviour, if it was added.
   public final func removeBehavior(_ behavior: any ScrollBehavior) {
     guard behaviors.contains(where: { $0 === behavior }) else { return }
     behavior.willBeRemoved(from: self)
@@ -19,10 +19,10 @@ extension ScrollView {
     limitsDidChange()
   }
 
-  /// Lets what a behaviour now answers take effect at once; a behaviour calls it when an answer of its own changes.
+  /// Applies changed answers of a behaviour at once; a behaviour calls it when its answers change.
   ///
-  /// A drag, throw or bounce goes on from where the content is, by the new limits and with the new resistance. Content
-  /// beyond a new limit is shown at the limit.
+  /// A drag, fling or bounce continues from the current offset with the new limits and the new resistance. Content beyond
+  /// a new limit moves to the limit.
   public final func behaviorsDidChange() { limitsDidChange() }
 
   /// Everyone to tell before the delegate.

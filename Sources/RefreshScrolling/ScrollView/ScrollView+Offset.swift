@@ -3,10 +3,10 @@ import RefreshLayers
 import RefreshMotion
 
 extension ScrollView {
-  /// Scrolls to an offset, in points: at once, or in .3 s along the curve measured on UIKit.
+  /// Scrolls to an offset in points, at once or in .3 s along the curve measured on UIKit.
   ///
-  /// Either way it ends whatever motion there is. The offset may lie beyond the limits, as in UIKit; one that is not a
-  /// number is ignored. An animated scroll to where the content already is does nothing more.
+  /// Either way it ends the current motion. As in UIKit, the offset can be beyond the limits; one that is not a number is
+  /// ignored. An animated scroll to the current offset does nothing else.
   public final func setContentOffset(_ offset: CGPoint, animated: Bool) {
     guard offset.isFinite else { return reject("contentOffset", offset) }
     if animated { catchUp() }
@@ -27,7 +27,7 @@ extension ScrollView {
     if let old { tellEnd(of: old, finished: false) }
   }
 
-  /// Scrolls as little as shows a rectangle of the content, within the limits; nothing where it is in sight.
+  /// Scrolls just enough to show a rectangle of the content, within the limits.
   public final func scrollRectToVisible(_ rectangle: CGRect, animated: Bool) {
     guard rectangle.origin.isFinite, rectangle.size.isFinite else {
       return reject("scrollRectToVisible", rectangle)
@@ -44,16 +44,16 @@ extension ScrollView {
     if target != contentOffset { setContentOffset(target, animated: animated) }
   }
 
-  /// Changes the inset at once and glides the offset to where it then belongs.
+  /// Changes the inset at once and animates the offset to its new resting position.
   ///
   /// The glide takes the place of whatever motion there is. While a finger drags, the inset changes but nothing glides: the finger holds the content. Nor does
   /// anything glide where no offset is asked for while the content decelerates, scrolls or zooms within the new limits: it
   /// goes on.
   ///
   /// - Parameters:
-  ///   - offset: where to glide, in points; nil for the nearest place within the new limits.
-  ///   - duration: in seconds; 0 or less moves at once.
-  ///   - curve: how time runs in the glide; nil for the curve of an animated scroll, stretched to the duration.
+  ///   - offset: the target, in points; nil for the nearest offset within the new limits.
+  ///   - duration: seconds; 0 or less moves at once.
+  ///   - curve: the timing curve; nil for the curve of an animated scroll, stretched to the duration.
   ///   - completion: called once, with false when a finger or another motion took over.
   public final func setContentInset(
     _ new: EdgeInsets, offset: CGPoint? = nil, duration: TimeInterval, curve: TimingCurve? = nil,

@@ -3,10 +3,10 @@ import RefreshLayers
 import RefreshMotion
 
 extension ScrollView {
-  /// Takes an event of a finger; events come in the order of their times.
+  /// Handles a touch; touches must come in the order of their times.
   ///
-  /// One whose place or time is not a number is ignored, with a diagnostic, and one from before the last counts as of
-  /// the same time.
+  /// A touch whose position or time is not a number causes a diagnostic and is ignored; a touch from before the last one gets
+  /// the last one's time.
   public final func handle(_ touch: Touch) {
     guard touch.isFinite else { return reject("handle", touch) }
     var touch = touch
@@ -29,7 +29,7 @@ extension ScrollView {
     if pinching == .changed { movePinch() }
   }
 
-  /// A place of the stage, as touches have it, in points from the top left corner of the viewport.
+  /// Converts a position on the stage, as in touches, to points from the top left corner of the viewport.
   ///
   /// Add `contentOffset` for the point in the scroll view's own coordinates.
   public final func viewportPoint(of location: CGPoint) -> CGPoint {

@@ -3,7 +3,7 @@ import RefreshLayers
 import RefreshMotion
 
 extension ScrollView {
-  /// How large the zoomed view is shown; setting it zooms at once about the middle of the viewport.
+  /// The current zoom scale; setting it zooms at once around the centre of the viewport.
   public final var zoomScale: CGFloat {
     get { scale }
     set { setZoomScale(newValue, animated: false) }
@@ -15,25 +15,25 @@ extension ScrollView {
   /// Whether a zoom is on its way back into its limits.
   public final var isZoomBouncing: Bool { active?.kind == .zoomBounce }
 
-  /// Zooms about the middle of the viewport.
+  /// Zooms around the centre of the viewport.
   public final func setZoomScale(_ scale: CGFloat, animated: Bool) {
     zoom(to: scale, at: CGPoint { bounds.size[$0] / 2 }, animated: animated)
   }
 
-  /// Zooms and brings a point of the content to the middle of the viewport, as far as the limits let it.
+  /// Zooms and moves a point of the content to the centre of the viewport, as far as the limits allow.
   ///
   /// Without a view to zoom nothing happens. Fingers that are down no longer count.
   ///
   /// - Parameters:
-  ///   - scale: held to the least and the greatest; one that is not a number is ignored.
-  ///   - point: in the scroll view's coordinates, at the present scale.
+  ///   - scale: clamped to the limits; one that is not a number is ignored.
+  ///   - point: in the scroll view's coordinates, at the current scale.
   ///   - animated: whether it takes .3 s, along the curve of an animated scroll.
   public final func setZoomScale(_ scale: CGFloat, centeredAt point: CGPoint, animated: Bool) {
     // The point is one of what is seen now; where it is in the viewport it stays, whoever moves the content.
     zoom(to: scale, at: point - contentOffset, animated: animated)
   }
 
-  /// Zooms so that a rectangle fills the viewport, as far as the limits let it.
+  /// Zooms so that a rectangle fills the viewport, as far as the limits allow.
   ///
   /// The rectangle is one of the content at scale 1, in points; an empty one, or one that is not finite, is ignored.
   public final func zoom(to rectangle: CGRect, animated: Bool) {

@@ -2,17 +2,17 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// A view that shows a part of content larger than itself, moved by touches as UIScrollView is.
+/// A view that shows part of a larger content and scrolls by touch, like UIScrollView.
 ///
-/// Feed it touches with ``handle(_:)`` and frames with ``update(at:)``. Every motion is a function of time, known to
-/// its end when it begins; its end is an event on the loop of the stage, at its exact time.
+/// Send it touches with ``handle(_:)`` and frames with ``update(at:)``. Every motion is a function of time, known to its end
+/// when it begins; its end is an event of the stage's scheduler, at its exact time.
 open class ScrollView: View {
   /// The owner of the scroll view.
   public final weak var delegate: (any ScrollViewDelegate)?
 
   // MARK: Content
 
-  /// The size of the content as it is zoomed, in points; one that is not a number is ignored.
+  /// The size of the content at the current zoom scale, in points; values that are not numbers are ignored.
   public final var contentSize: CGSize {
     get { CGSize(width: unzoomedSize.width * scale, height: unzoomedSize.height * scale) }
     set {
@@ -29,7 +29,7 @@ open class ScrollView: View {
 
   /// What is added to the content at its edges, in points.
   ///
-  /// Setting it holds a resting offset to the new limits; a drag or motion goes on where it is.
+  /// Setting it clamps a resting offset to the new limits; a drag or motion continues.
   public final var contentInset: EdgeInsets {
     get { inset }
     set { if changeInset(newValue) { limitsDidChange() } }
@@ -37,7 +37,7 @@ open class ScrollView: View {
 
   /// The content's point at the top left corner of the viewport, the origin of `bounds`, in points.
   ///
-  /// Setting it ends whatever motion there is; a drag goes on from the new place.
+  /// Setting it ends the current motion; a drag continues from the new offset.
   public final var contentOffset: CGPoint {
     get { CGPoint { bounds.origin[$0] } }
     set { setContentOffset(newValue, animated: false) }
@@ -45,21 +45,21 @@ open class ScrollView: View {
 
   // MARK: Manner
 
-  /// Whether the content can be pulled and thrown beyond its edges.
+  /// Whether the content bounces past its edges.
   public final var bounces = true { didSet { if bounces != oldValue { limitsDidChange() } } }
-  /// Whether it can be pulled vertically even where it fits.
+  /// Whether the content bounces vertically even if it fits.
   public final var alwaysBounceVertical = false
-  /// Whether it can be pulled horizontally even where it fits.
+  /// Whether the content bounces horizontally even if it fits.
   public final var alwaysBounceHorizontal = false
-  /// Whether touches scroll; a drag in progress ends where this becomes false.
+  /// Whether touches scroll; setting it to false ends a drag in progress.
   public final var isScrollEnabled = true {
     didSet { if !isScrollEnabled && oldValue { cancelTouches() } }
   }
-  /// Whether the scroll view comes to rest at multiples of its own size, one page on at the most.
+  /// Whether the scroll view comes to rest at multiples of its own size, at most one page further.
   public final var isPagingEnabled = false
-  /// Whether a drag that begins along one axis stays on it; a diagonal one moves both, as in UIKit.
+  /// Whether a drag that begins along one axis stays on it; a diagonal drag moves both, as in UIKit.
   public final var isDirectionalLockEnabled = false
-  /// What is left of the velocity after a millisecond: `Decay.normalRate` (.998) or `Decay.fastRate` (.99).
+  /// The fraction of the velocity that remains after a millisecond: `Decay.normalRate` (.998) or `Decay.fastRate` (.99).
   public final var decelerationRate = Decay.normalRate
 
   /// Whether the vertical indicator appears while the content moves.
@@ -67,17 +67,17 @@ open class ScrollView: View {
   /// Whether the horizontal indicator appears while the content moves.
   public final var showsHorizontalScrollIndicator = true { didSet { indicators.follow(self) } }
 
-  /// What indicators leave free at the edges, in points; as in UIKit, `contentInset` does not move them.
+  /// The insets of the indicators, in points; as in UIKit, `contentInset` does not move them.
   public final var scrollIndicatorInsets = EdgeInsets.zero { didSet { indicators.follow(self) } }
 
-  /// The least zoom scale; more than 0.
+  /// The minimum zoom scale; more than 0.
   public final var minimumZoomScale: CGFloat = 1
-  /// The greatest zoom scale; while it is not above the least, fingers do not zoom.
+  /// The maximum zoom scale; pinches zoom only if it is above the minimum.
   public final var maximumZoomScale: CGFloat = 1
-  /// Whether fingers can zoom beyond the limits, against resistance.
+  /// Whether pinches can zoom beyond the limits, with resistance.
   public final var bouncesZoom = true
 
-  /// What else the scroll view does, in the order in which it was added; see ``addBehavior(_:)``.
+  /// The behaviours in the order in which they were added; see ``addBehavior(_:)``.
   public final internal(set) var behaviors: [any ScrollBehavior] = []
 
   // MARK: State
@@ -88,7 +88,7 @@ open class ScrollView: View {
   public final var isDragging: Bool { drag != nil }
   /// Whether the content moves by itself after a drag, by momentum or back to an edge.
   public final var isDecelerating: Bool { active?.kind == .deceleration }
-  /// The velocity with which the last drag let go, that of the content offset, in points per second.
+  /// The velocity of the content offset at the end of the last drag, in points per second.
   public final internal(set) var releaseVelocity = CGPoint.zero
 
   /// The size of the content at scale 1: what a zoom multiplies, so that no number of steps wears it off.
@@ -112,7 +112,7 @@ open class ScrollView: View {
   /// Fingers that a behaviour has taken.
   final var takenFingers: Set<Int> = []
 
-  /// A scroll view that covers a rectangle of its superview.
+  /// Creates a scroll view with a frame.
   public override init(frame: CGRect = .zero) {
     knownSize = frame.size
     super.init(frame: frame)
@@ -121,10 +121,10 @@ open class ScrollView: View {
 
   // MARK: Observers
 
-  /// Tells an observer of everything from now on; it is not kept alive, and once added is told once.
+  /// Adds an observer, which is not retained; adding it again has no effect.
   public final func addObserver(_ observer: any ScrollObserver) { observers.add(observer) }
 
-  /// Tells an observer nothing more.
+  /// Removes an observer.
   public final func removeObserver(_ observer: any ScrollObserver) { observers.remove(observer) }
 
   // MARK: View

@@ -1,12 +1,12 @@
 import Foundation
 import RefreshLayers
 
-/// The one owner of a scroll view, told of what happens in UIKit's order.
+/// The delegate of a scroll view, notified in UIKit's order.
 ///
-/// A drag: will begin dragging, did scroll …, will end dragging, did end dragging; and where it goes on by itself, will
+/// A drag: will begin dragging, did scroll …, will end dragging, did end dragging; and if it decelerates, will
 /// begin decelerating, did scroll …, did end decelerating. Every method has an empty default.
 public protocol ScrollViewDelegate: AnyObject {
-  /// The offset has changed, by whatever cause.
+  /// The offset has changed, for any reason.
   func scrollViewDidScroll(_ scrollView: ScrollView)
   /// A finger has moved far enough to drag, or has caught a moving scroll view.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
@@ -17,9 +17,9 @@ public protocol ScrollViewDelegate: AnyObject {
   ///   - targetContentOffset: where the scroll view will come to rest; another place within the limits may be set.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint)
-  /// The finger has let go; the scroll view goes on by itself or stays.
+  /// The finger has lifted; the scroll view decelerates or stays.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
-  /// The scroll view begins to move by itself, by momentum or back to an edge.
+  /// The scroll view begins to decelerate or to bounce back.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
   /// The scroll view has come to rest, or something else has taken over its motion.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
@@ -34,10 +34,10 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
   /// The zoom scale has changed.
   func scrollViewDidZoom(_ scrollView: ScrollView)
-  /// The zoom has ended, every bounce with it; once for each that began.
+  /// The zoom has ended, including any bounce; called once per zoom.
   func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: CGFloat)
 
-  /// A finger did something that the scroll view has not acted on yet.
+  /// A touch that the scroll view has not handled yet.
   ///
   /// - Returns: whether the delegate takes the finger; the scroll view then leaves it alone until it comes down again.
   func scrollView(_ scrollView: ScrollView, receives touch: Touch) -> Bool

@@ -87,7 +87,7 @@ public struct TouchTrace: Hashable, Sendable {
     return Data("[\n\(lines.joined(separator: ",\n"))\n]\n".utf8)
   }
 
-  /// The time of the last touch, in seconds; 0 where there is none.
+  /// The time of the last touch, in seconds; 0 without touches.
   public var duration: TimeInterval { touches.last?.timestamp ?? 0 }
 
   /// The same touches some seconds later.
