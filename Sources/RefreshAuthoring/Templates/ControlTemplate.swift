@@ -1,4 +1,4 @@
-/// The control that a new package begins with: small, and with every hook that most controls need.
+/// The control of a new package: small, with the hooks that most controls need.
 struct ControlTemplate {
   let name: TypeName
 
@@ -8,15 +8,15 @@ struct ControlTemplate {
     """
     import RefreshKit
 
-    /// A ring that the pull draws, that turns while the refresh goes on, and that closes and bursts to leave.
+    /// A ring that the pull draws, that rotates during the refresh, and that closes and bursts on exit.
     final class \(name.text): LayerRefreshControl {
-      /// In points: how far the list opens for the control.
+      /// The height that the list opens for the control, in points.
       override class var height: CGFloat { 72 }
-      /// In seconds: how long one turn takes. Cycles follow one another until the refresh is over.
+      /// The duration of one cycle, in seconds. Cycles repeat until the refresh ends.
       override class var animationDuration: TimeInterval { 0.9 }
 
       private static let size: CGFloat = 34
-      /// How much of the circle the turning ring covers.
+      /// The fraction of the circle that the rotating ring covers.
       private static let open: CGFloat = 0.8
 
       private let spinner = View()
@@ -24,19 +24,19 @@ struct ControlTemplate {
       private let ring = ShapeLayer()
       private let dot = View()
 
-      /// The layer that `addBasicAnimation` moves in each cycle. A control whose cycle animates views instead is a
-      /// `RefreshControl` and overrides `setupRefreshControl(for:)` and `animationCycle(for:)`.
+      /// The layer that `addBasicAnimation` animates in each cycle. To animate views instead, subclass `RefreshControl` and
+      /// override `setupRefreshControl(for:)` and `animationCycle(for:)`.
       override var targetLayer: Layer { spinner.layer }
 
-      /// Called once: everything that is shown goes into `animationView`.
+      /// Called once. Add all views and layers to `animationView`.
       override func setup() {
-        // Pulled further than its height, the control stays in the middle of the gap.
+        // When pulled beyond its height, the control stays in the middle of the gap.
         anchorPosition = .middle
         backgroundColor = Color(red: 0.95, green: 0.96, blue: 1)
 
         let bounds = CGRect(x: 0, y: 0, width: Self.size, height: Self.size)
         spinner.bounds = bounds
-        // Names appear in the traces of goldens and in messages.
+        // Goldens and messages refer to layers by name.
         spinner.layer.name = "spinner"
         addSubviewToRefreshAnimationView(spinner)
         for (layer, name) in [(track, "track"), (ring, "ring")] {
@@ -61,7 +61,7 @@ struct ControlTemplate {
         resetAnimationView(animationView)
       }
 
-      /// Called with every move of the content. The ratio is 0…1 of the height; the distance goes on beyond it.
+      /// Called whenever the pull changes. The ratio runs from 0 to 1 at the control's height; the distance keeps growing.
       override func handleScrolling(
         on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
       ) {
@@ -69,11 +69,11 @@ struct ControlTemplate {
         dot.transform = CGAffineTransform(scaleX: pullRatio, y: pullRatio)
       }
 
-      /// Called when letting go would refresh, and when it no longer would: the dot tells.
+      /// Called when the pull passes the threshold, and when it goes back: the dot changes its colour.
       override func didArm() { dot.backgroundColor = Color(red: 1, green: 0.42, blue: 0.42) }
       override func didDisarm() { dot.backgroundColor = Color(red: 0.35, green: 0.34, blue: 0.84) }
 
-      /// Called when the refresh is over. The control closes once `completion` is called.
+      /// Called when the refresh has ended. The control closes when you call `completion`.
       override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
         View.animate(withDuration: 0.25) {
           self.ring.strokeEnd = 1
@@ -88,7 +88,7 @@ struct ControlTemplate {
         }
       }
 
-      /// Called when the control has closed, and when its size changes: everything goes back to where it began.
+      /// Called when the control has closed, and when its size changes, to restore the initial state.
       override func resetAnimationView(_ animationView: View) {
         spinner.center = animationView.bounds.center
         spinner.transform = .identity

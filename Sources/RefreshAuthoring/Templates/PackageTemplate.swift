@@ -1,13 +1,13 @@
 import Foundation
 
-/// The files of a new package, but for the sources of its control and test.
+/// The files of a new package, apart from the sources of its control and test.
 struct PackageTemplate {
   let name: TypeName
   let source: RefreshKitSource
   /// The folder that the package is made in.
   let folder: URL
 
-  /// The script of the finger that is made with the package and tested with it.
+  /// The scenario that is created and tested with the package.
   static let script = "Scenarios/two-pulls.json"
 
   private var plugin: String { name.hyphenated }
@@ -26,7 +26,7 @@ struct PackageTemplate {
       "Sources/\(plugin)/Plugin.swift": main,
       "Sources/\(plugin)/\(control.fileName)": control.text,
       "\(tests)/\(test.fileName)": test.text,
-      // The manifest names the folder, whether or not goldens are recorded yet.
+      // The manifest names the folder even before goldens are recorded.
       "\(tests)/Goldens/.gitkeep": "",
     ])
   }
@@ -75,7 +75,7 @@ struct PackageTemplate {
     """
   }
 
-  /// The clips that `record` and `verify` are about: those of the tests.
+  /// The clips of `record` and `verify`: those of the tests.
   private var matrix: String {
     """
     {
@@ -97,14 +97,14 @@ struct PackageTemplate {
     """
   }
 
-  /// The commands of the README, with comments that stand in a column.
+  /// The commands of the README, with aligned comments.
   private var commands: String {
     let lines = [
       ("\(plugin) render", "→ frames/\(name.text).gif"),
-      ("refreshkit render --watch", "again whenever a source file changes"),
-      ("\(plugin) check", "plays what breaks refresh controls"),
-      ("\(plugin) verify", "says what has changed since the goldens were recorded"),
-      ("\(plugin) record", "approves the change"),
+      ("refreshkit render --watch", "renders again whenever a source file changes"),
+      ("\(plugin) check", "runs scenarios that commonly break refresh controls"),
+      ("\(plugin) verify", "reports what has changed since the goldens were recorded"),
+      ("\(plugin) record", "accepts the change"),
     ]
     let width = lines.map(\.0.count).max() ?? 0
     return lines.map { command, comment in
@@ -116,22 +116,21 @@ struct PackageTemplate {
     """
     # \(name.text)
 
-    A pull-to-refresh control, [Sources/\(plugin)/\(name.text).swift](Sources/\(plugin)/\(name.text).swift), made with
-    RefreshKit.
+    A pull-to-refresh control made with RefreshKit: [Sources/\(plugin)/\(name.text).swift](Sources/\(plugin)/\(name.text).swift).
 
     ```sh
     \(commands)
     ```
 
-    `swift test` verifies the same goldens. [\(Self.script)](\(Self.script)) is a script of the finger, and
-    `refreshkit.json` lists what is recorded and verified. To render a script, or the pull in slow motion:
+    `swift test` verifies the same goldens. [\(Self.script)](\(Self.script)) is a scenario that scripts the finger, and
+    `refreshkit.json` selects the clips to record and verify. To render the scenario, or a slow pull:
 
     ```sh
     swift run \(plugin) render --scenario \(Self.script)
     swift run \(plugin) render --scenario slow-pull
     ```
 
-    Another control: `swift run refreshkit new control NAME`.
+    To add another control, run `swift run refreshkit new control NAME`.
 
     """
   }

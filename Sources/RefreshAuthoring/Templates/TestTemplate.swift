@@ -10,7 +10,7 @@ struct TestTemplate {
 
   var text: String { scriptedFolder == nil ? plain : scripted }
 
-  /// The way from the test to the package's script.
+  /// The relative path from the test to the package's scenario.
   private var script: String {
     let folders = (scriptedFolder ?? "").split(separator: "/")
     return String(repeating: "../", count: folders.count) + PackageTemplate.script
