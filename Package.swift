@@ -184,7 +184,7 @@ let package = Package(
     tests(of: "RefreshCheck"),
     tests(of: "RefreshRendering", ["RefreshProcess"], exclude: ["Sheets/Goldens"]),
     tests(of: "RefreshClips"),
-    tests(of: "RefreshExport", ["RefreshProcess"]),
+    tests(of: "RefreshExport", ["RefreshClips", "RefreshProcess"]),
     tests(of: "RefreshRegression", ["RefreshProcess", "refresh-examples"]),
     tests(of: "RefreshKitTesting", ["refresh-examples"], exclude: ["Goldens"]),
     tests(

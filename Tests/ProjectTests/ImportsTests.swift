@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 import Testing
 
 /// The modules are layers of one house: each may import those below it, and only those named here.
@@ -77,6 +78,54 @@ import Testing
       }
     }
     #expect(count > 0, "\(module) has no Swift file")
+  }
+
+  /// What Package.swift says of a target.
+  private struct Target: Decodable {
+    let name: String
+    let type: String
+    let path: String?
+    let dependencies: [[String: [String?]]]
+
+    var modules: [String] { dependencies.flatMap(\.values).compactMap { $0.first ?? nil } }
+    var folder: String { path ?? "\(type == "test" ? "Tests" : "Sources")/\(name)" }
+  }
+
+  private struct Manifest: Decodable { let targets: [Target] }
+
+  /// A build that is not the first finds modules of an earlier one, and so hides a dependency that is missing.
+  @Test("every target depends on what its files import, as a clean build needs it")
+  func everyImportIsADependency() throws {
+    try Project.withFolder { folder in
+      let manifest = try Subprocess(
+        "swift",
+        ["package", "--package-path", Project.folder.path, "--scratch-path", folder.path, "dump-package"]
+      ).run().output
+      let targets = try JSONDecoder().decode(Manifest.self, from: manifest).targets
+      let byName = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
+      func reach(_ name: String, _ known: inout Set<String>) {
+        for module in byName[name]?.modules ?? [] where known.insert(module).inserted {
+          reach(module, &known)
+        }
+      }
+      var count = 0
+      for target in targets where ["test", "regular", "executable"].contains(target.type) {
+        var known: Set = [target.name]
+        reach(target.name, &known)
+        let folder = Project.folder.appendingPathComponent(target.folder)
+        let files = FileManager.default.enumerator(atPath: folder.path)
+        for case let file as String in files ?? .init()
+        where file.hasSuffix(".swift") && !file.contains("Templates/") {
+          count += 1
+          let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+          for imported in text.split(separator: "\n").compactMap(Self.importedModule)
+          where byName[imported] != nil {
+            #expect(known.contains(imported), "\(target.name) imports \(imported) in \(file)")
+          }
+        }
+      }
+      #expect(count > 700)
+    }
   }
 
   /// The module that a line imports, or nil where the line is no import.
