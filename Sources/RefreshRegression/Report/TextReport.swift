@@ -19,6 +19,25 @@ extension RegressionReport {
     }.joined(separator: "\n")
   }
 
+  /// The report as JUnit XML, a test case a clip: what build servers show.
+  public var junit: String {
+    let cases = clips.map { clip in
+      var test = JUnitXML.Case(className: "RefreshKit", name: clip.name)
+      switch clip.status {
+      case .passed: test.output = clip.tolerated == 0 ? nil : clip.message
+      case .failed, .missing, .broken:
+        let body = (clip.status == .failed ? [clip.differingFrames] : []) + clip.faults.map(\.sentence)
+        test.problems = [
+          JUnitXML.Problem(
+            clip.status == .failed ? .failure : .error, type: clip.kind, message: clip.message,
+            text: body.joined(separator: "\n"))
+        ]
+      }
+      return test
+    }
+    return JUnitXML([JUnitXML.Suite(name: "RefreshKit", cases: cases)], hasErrors: true).text
+  }
+
   /// The failures as GitHub's workflow commands, an annotation each, which name frames and times.
   ///
   /// The format is that of "Workflow commands for GitHub Actions": `%`, line feeds, and in properties `:` and `,` are

@@ -72,6 +72,28 @@ public struct CheckReport: Sendable {
     }
     return ([row(["control", "checks", "passed", "failed", "time"])] + lines).joined(separator: "\n")
   }
+
+  /// The report as JUnit XML: a suite a control, a case for every check in every staging.
+  public var junit: String {
+    var suites: [JUnitXML.Suite] = []
+    for result in results {
+      if suites.last?.name != result.control {
+        suites.append(JUnitXML.Suite(name: result.control, cases: []))
+      }
+      suites[suites.count - 1].cases.append(
+        JUnitXML.Case(
+          className: result.control, name: "\(result.check) (\(result.choices))", seconds: result.seconds,
+          problems: result.faults.map { JUnitXML.Problem(message: $0.message, text: $0.script ?? "") }))
+    }
+    return JUnitXML(suites).text
+  }
+
+  /// The results as JSON.
+  public func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(results), as: UTF8.self)
+  }
 }
 
 extension CheckReport.Finding {

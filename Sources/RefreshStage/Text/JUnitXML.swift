@@ -1,0 +1,90 @@
+import Foundation
+
+/// Test results as the XML of JUnit, which build servers show.
+package struct JUnitXML {
+  package struct Suite {
+    package var name: String
+    package var cases: [Case]
+
+    package init(name: String, cases: [Case]) { (self.name, self.cases) = (name, cases) }
+  }
+
+  package struct Case {
+    package var className: String
+    package var name: String
+    /// How long the test took; nil if it was not measured.
+    package var seconds: Double?
+    /// What a test that passes has to say.
+    package var output: String?
+    package var problems: [Problem]
+
+    package init(
+      className: String, name: String, seconds: Double? = nil, output: String? = nil, problems: [Problem] = []
+    ) {
+      (self.className, self.name, self.seconds) = (className, name, seconds)
+      (self.output, self.problems) = (output, problems)
+    }
+  }
+
+  package struct Problem {
+    /// A test that fails, or one that could not be run.
+    package enum Kind: String { case failure, error }
+    package var kind: Kind
+    package var type: String?
+    package var message: String
+    package var text: String
+
+    package init(_ kind: Kind = .failure, type: String? = nil, message: String, text: String) {
+      (self.kind, self.type, self.message, self.text) = (kind, type, message, text)
+    }
+  }
+
+  package var suites: [Suite]
+  /// Whether tests can have errors, which are counted apart from failures.
+  package var hasErrors: Bool
+
+  package init(_ suites: [Suite], hasErrors: Bool = false) {
+    (self.suites, self.hasErrors) = (suites, hasErrors)
+  }
+
+  package var text: String {
+    var lines = [
+      #"<?xml version="1.0" encoding="UTF-8"?>"#, "<testsuites\(counts(suites.flatMap(\.cases)))>",
+    ]
+    for suite in suites {
+      let seconds = suite.cases.compactMap(\.seconds)
+      let time = seconds.isEmpty ? nil : seconds.reduce(0, +)
+      lines.append(
+        "  <testsuite\(attribute("name", suite.name))\(counts(suite.cases))\(Self.time(time))>")
+      for test in suite.cases { lines += Self.lines(test) }
+      lines.append("  </testsuite>")
+    }
+    return (lines + ["</testsuites>"]).map { $0 + "\n" }.joined()
+  }
+
+  private func counts(_ cases: [Case]) -> String {
+    func count(_ kind: Problem.Kind) -> String { "\(cases.count { $0.problems.first?.kind == kind })" }
+    return attribute("tests", "\(cases.count)") + attribute("failures", count(.failure))
+      + (hasErrors ? attribute("errors", count(.error)) : "")
+  }
+
+  private static func lines(_ test: Case) -> [String] {
+    let head = "    <testcase\(attribute("classname", test.className))\(attribute("name", test.name))\(time(test.seconds))"
+    if let output = test.output {
+      return [head + "><system-out>\(output.xmlEscaped)</system-out></testcase>"]
+    }
+    if test.problems.isEmpty { return [head + "/>"] }
+    let problems = test.problems.map { problem in
+      let name = problem.kind.rawValue
+      let type = problem.type.map { attribute("type", $0) } ?? ""
+      return "      <\(name)\(type)\(attribute("message", problem.message))>\(problem.text.xmlEscaped)</\(name)>"
+    }
+    return [head + ">"] + problems + ["    </testcase>"]
+  }
+
+  private static func time(_ seconds: Double?) -> String {
+    seconds.map { attribute("time", String(format: "%.3f", $0)) } ?? ""
+  }
+}
+
+private func attribute(_ name: String, _ value: String) -> String { " \(name)=\"\(value.xmlEscaped)\"" }
