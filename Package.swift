@@ -7,9 +7,12 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A module under Sources/ with the modules of this package that it may import.
-func module(_ name: String, _ dependencies: [Target.Dependency] = [], links: [String] = []) -> Target {
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  resources: [Resource] = [], links: [String] = []
+) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: settings,
+    name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: settings,
     linkerSettings: links.map { .linkedLibrary($0) })
 }
 
@@ -106,20 +109,19 @@ let package = Package(
       [
         "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage", "RefreshControls",
         "RefreshScrolling", "RefreshLayers", "RefreshMotion",
-      ]),
+      ],
+      // In the program's code, so that a plugin is one file that works from anywhere.
+      resources: [.embedInCode("Report/Page")]),
     module(
       "RefreshKitTesting", ["RefreshRegression", "RefreshClips", "RefreshStage", "RefreshControls"]),
-    .target(
-      name: "RefreshPreview",
-      dependencies: [
+    module(
+      "RefreshPreview",
+      [
         "RefreshRegression", "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage",
         "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshAuthoring",
         "RefreshProcess",
       ],
-      exclude: ["README.md"],
-      // In the program's code, so that a plugin is one file that works from anywhere.
-      resources: [.embedInCode("Page")],
-      swiftSettings: settings),
+      exclude: ["README.md"], resources: [.embedInCode("Page")]),
     module(
       "RefreshKitCLI",
       [

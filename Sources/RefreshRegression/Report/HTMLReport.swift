@@ -43,9 +43,9 @@ struct HTMLReport {
     let sections = names.enumerated().map { index, name in
       "<script type=\"application/json\" id=\"evidence-\(index)\">\(Self.embedded(evidence[name]!))</script>\n"
     }
-    let script = [
-      PageScript.pictures, PageScript.timeline, PageScript.curves, PageScript.viewer, PageScript.page,
-    ]
+    let script =
+      PackageResources.pictures_js + PackageResources.timeline_js + PackageResources.curves_js
+      + PackageResources.viewer_js + PackageResources.page_js
     return """
       <!doctype html>
       <html lang="en">
@@ -55,7 +55,7 @@ struct HTMLReport {
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
       <title>\(title)</title>
       <style>
-      \(PageStyle.text)</style>
+      \(String(decoding: PackageResources.style_css, as: UTF8.self))</style>
       </head>
       <body>
       <nav aria-label="Clips"><h1>\(title)</h1></nav>
@@ -63,7 +63,7 @@ struct HTMLReport {
       <script type="application/json" id="data">\(Self.embedded(data.line))</script>
       \(sections.joined())<script>
       "use strict";
-      \(script.joined(separator: "\n"))</script>
+      \(String(decoding: script, as: UTF8.self))</script>
       </body>
       </html>
 

@@ -1,0 +1,122 @@
+const data = JSON.parse(document.getElementById("data").textContent);
+const main = document.querySelector("main"), nav = document.querySelector("nav");
+const { clips, orphans } = data.report;
+const failures = ["failed", "missing", "broken"].flatMap(status => clips.filter(clip => clip.status === status));
+let viewer = null, current = null;
+
+/// By clip, the element that holds its evidence. A map, for a clip may be called as a member that every object has.
+const evidences = new Map(data.evidence.map((name, index) => [name, document.getElementById(`evidence-${index}`)]));
+
+/// A clip's evidence; null where there is none that can be read.
+function evidenceOf(name) {
+  try {
+    const evidence = JSON.parse(evidences.get(name)?.textContent ?? "null");
+    const lists = evidence && [evidence.size, evidence.times, evidence.counts, evidence.source, evidence.phases, evidence.curves,
+      evidence.masks, ...[evidence.expected, evidence.actual].flatMap(side => [side?.pages, side?.at])];
+    return evidence && lists.every(Array.isArray) ? evidence : null;
+  } catch { return null; }
+}
+
+/// A viewer of a clip's evidence; null where what it holds cannot be shown.
+function viewerOf(clip, evidence) {
+  try { return new Viewer(clip, evidence); } catch { return null; }
+}
+
+const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+const isChanged = clip => clip.verdict !== null && !["identical", "within tolerance"].includes(clip.verdict.kind);
+const kind = clip => isChanged(clip) ? clip.verdict.kind
+  : { failed: "assertion", missing: "missing", broken: "cannot be compared" }[clip.status] ?? "as before";
+/// The message without the kind that stands before it.
+const sentence = clip => clip.message.startsWith(kind(clip) + ": ") ? clip.message.slice(kind(clip).length + 2) : clip.message;
+
+function approval(clip) {
+  const name = clip.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const command = plain(clip.approve ?? `swift run refreshkit record --mode changed --filter '^${name}$'`);
+  const code = make("code", {}, command);
+  const button = make("button", { class: "copy", onclick: async () => {
+    try { await navigator.clipboard.writeText(command); } catch {
+      getSelection().selectAllChildren(code);
+      document.execCommand("copy");
+    }
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = "Copy"; }, 1500);
+  } }, "Copy");
+  return make("div", { class: "approve" }, make("span", {}, clip.status === "missing" ? "To record it:" : "If it is meant to be so:"), code, button);
+}
+
+function show(clip) {
+  viewer?.close();
+  viewer = null;
+  current = clip;
+  for (const link of nav.querySelectorAll("a")) link.setAttribute("aria-current", link.hash === "#" + encodeURIComponent(clip.name));
+  const evidence = evidenceOf(clip.name);
+  const frames = clip.differing ? `${clip.differing} of ${counted(clip.frames, "frame")} ${clip.differing === 1 ? "differs" : "differ"}` : counted(clip.frames, "frame");
+  const facts = [frames, ...(evidence ? [`${evidence.size.join(" × ")} pixels`, `${evidence.fps} frames a second`] : [])];
+  main.replaceChildren(make("header", { class: clip.status }, make("h2", {}, clip.name),
+    make("p", { class: "sentence" }, make("span", { class: "kind" }, kind(clip)), " ", sentence(clip)),
+    clip.status !== "failed" ? "" : make("p", { class: "facts" }, facts.join(" · "))));
+  if (clip.assertions.length > 1) {
+    main.append(make("ul", { class: "faults" }, ...clip.assertions.map(fault => make("li", {}, make("button", {
+      onclick: () => fault.time !== null && viewer?.seek(Math.round(fault.time * evidence.fps)) }, fault.sentence)))));
+  }
+  viewer = evidence && viewerOf(clip, evidence);
+  if (viewer) main.append(viewer.element);
+  else if (evidences.has(clip.name)) main.append(make("p", { class: "facts" }, "Its pictures cannot be shown."));
+  if (clip.status === "missing" || isChanged(clip)) main.append(approval(clip));
+  if (viewer) {
+    const key = (...names) => names.flatMap(name => [make("kbd", {}, name), " "]);
+    main.append(make("p", { class: "keys" }, ...key("←", "→"), "frame, with ", ...key("⇧"), "ten · ", ...key("Home", "End"), "· ", ...key("space"), "play · ",
+      ...key("1", "–", "5"), "view · ", ...key("A"), "aligned · ", ...key("C"), "close-up · ", ...key("J", "K"), "next and previous clip"));
+  }
+}
+
+function link(clip) {
+  return make("a", { class: clip.status, href: "#" + encodeURIComponent(clip.name), onclick: () => show(clip) },
+    clip.name, make("small", {}, `${kind(clip)}${clip.differing ? ` · ${counted(clip.differing, "frame")}` : ""}`));
+}
+
+function theme(name) { document.documentElement.dataset.theme = name; }
+const night = matchMedia("(prefers-color-scheme: dark)");
+theme(night.matches ? "dark" : "light");
+night.addEventListener("change", () => theme(night.matches ? "dark" : "light"));
+
+nav.append(...failures.map(link));
+const passed = clips.filter(clip => clip.status === "passed");
+if (passed.length) {
+  nav.append(make("details", failures.length ? {} : { open: "" }, make("summary", {}, `${passed.length} passed`),
+    ...passed.map(clip => make("p", {}, `${clip.name}, ${clip.tolerated ? clip.message : `${counted(clip.frames, "frame")}, by ${clip.method}`}`))));
+}
+if (orphans.length) {
+  nav.append(make("details", { open: "" }, make("summary", {}, `${counted(orphans.length, "golden")} of no clip`), ...orphans.map(name => make("p", {}, name))));
+}
+nav.append(make("button", { class: "theme", onclick: () => theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark") }, "Light or dark"));
+
+const wanted = location.hash.slice(1);
+const first = failures.find(clip => encodeURIComponent(clip.name) === wanted) ?? failures[0];
+if (first) show(first); else {
+  main.append(make("header", {}, make("p", { class: "sentence" }, clips.length ? "Nothing has changed." : "There were no clips.")));
+}
+
+document.addEventListener("keydown", event => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const inClips = { j: 1, k: -1 }[event.key];
+  if (inClips && current) {
+    const next = failures[failures.indexOf(current) + inClips];
+    if (next) { location.hash = encodeURIComponent(next.name); show(next); }
+    return;
+  }
+  if (!viewer) return;
+  // The onion's own slider keeps its arrow keys.
+  if (event.target.matches?.("input.short")) return;
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (step) viewer.seek(viewer.frame + step * (event.shiftKey ? 10 : 1));
+  else if (event.key === "Home") viewer.seek(0);
+  else if (event.key === "End") viewer.seek(viewer.count - 1);
+  else if (event.key === " " && event.target.tagName !== "BUTTON") viewer.play();
+  else if (event.key >= "1" && event.key <= "5") viewer.set({ mode: modes[event.key - 1][0] });
+  else if (event.key === "a") viewer.set({ aligned: !choice.aligned });
+  else if (event.key === "c") viewer.closeUp();
+  else return;
+  event.preventDefault();
+});
