@@ -52,7 +52,7 @@ struct PictureSaving: Sendable {
 
   /// - Parameter isEven: whether every frame lasts as long, for formats without durations.
   private func write(to writer: any FrameWriter, isEven: Bool) throws {
-    let renderer = CairoRenderer(scale: scale)
+    let drawing = FrameDrawing(scale: scale, holding: 2)
     var bitmap: Bitmap?
     var last: History.Instant?
     var damage: PixelRect?
@@ -69,13 +69,8 @@ struct PictureSaving: Sendable {
     }
     try history.read { instant in
       try flush(until: instant.time)
-      if bitmap == nil {
-        bitmap = try renderer.render(instant.list)
-      } else {
-        let rect = renderer.pixelRect(for: instant.list.damage(since: last?.list))
-        damage = rect.intersection(bitmap!.bounds)
-        try renderer.render(instant.list, into: &bitmap!, damage: rect)
-      }
+      (bitmap, damage) = try drawing.draw(
+        instant.list, damage: instant.list.damage(since: last?.list))
       last = instant
     }
     try flush(until: max(history.end, (last?.time ?? 0) + length))

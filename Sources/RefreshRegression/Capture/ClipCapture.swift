@@ -2,135 +2,147 @@ import Foundation
 import RefreshClips
 import RefreshControls
 import RefreshLayers
+import RefreshMotion
 import RefreshRendering
 import RefreshScrolling
 import RefreshStage
 
-/// What a clip shows at present: the digests of its display lists, and as far as asked for its pictures and motion.
-struct ClipCapture: Hashable, Sendable {
+/// What one play of a clip leaves behind: the digest of every display list, and as much of the rest as was asked for.
+struct ClipCapture: Sendable {
   /// One frame.
   struct Frame: Hashable, Sendable {
     /// Seconds of stage time.
     var time: TimeInterval
     /// The digest of the display list, in 16 hexadecimal digits.
     var list: String
-    /// The hash of the pixels, in 32 hexadecimal digits; empty where nothing was drawn.
+    /// The hash of the pixels, in 32 hexadecimal digits; empty if the frame was not drawn.
     var pixels: String
   }
 
-  var frames: [Frame] = []
-  /// How the control moved; without frames where nothing was drawn.
-  var trace = MotionTrace()
-  /// What drew the pictures.
-  var renderer = ""
+  /// What a play records beside the digests.
+  struct Products: OptionSet, Sendable {
+    let rawValue: Int
+    /// How everything moves, frame by frame.
+    static let motion = Products(rawValue: 1)
+    /// The display lists themselves, so that pictures can be drawn when the play is over.
+    static let displayLists = Products(rawValue: 2)
+  }
+
+  private(set) var frames: [Frame] = []
+  /// How the control moved; without frames unless the motion was asked for.
+  private(set) var trace = MotionTrace()
+  /// Two looks just before and two just after each instant that was asked for; one past the end of the clip is left out.
+  private(set) var seams: [MotionTrace] = []
+  /// What drew the pictures; empty if none was drawn.
+  private(set) var renderer = ""
   /// What the stage warned of.
-  var warnings: [String] = []
+  let warnings: [String]
   /// When the finger let go, and when cycles began.
-  var marks = ClipMarks()
+  let marks: ClipMarks
+  /// The display lists of all frames; none if they were not asked for or would take too much memory.
+  private var lists: [DisplayList] = []
 
-  /// Plays a clip without drawing: the digests alone.
+  /// Plays a clip.
   ///
-  /// - Throws: `ClipError`.
-  static func digests(of clip: GoldenClip, _ watch: ClipWatch = ClipWatch()) throws -> ClipCapture {
-    var capture = ClipCapture()
-    let result = try ClipPlayer(clip.clip, onHook: watch.onHook).play { frame in
-      watch.onFrame(frame.time)
-      capture.frames.append(
-        Frame(time: rounded(frame.time), list: ContentHash.hexadecimal(frame.list.digest), pixels: ""))
-    }
-    capture.finish(result, MotionTrace(), watch)
-    return capture
-  }
-
-  /// Plays a clip without drawing and notes how everything moves.
-  ///
-  /// - Throws: `ClipError`.
-  static func motion(of clip: GoldenClip, _ watch: ClipWatch = ClipWatch()) throws -> ClipCapture {
-    var capture = ClipCapture()
+  /// - Parameters:
+  ///   - instants: seconds of stage time to be looked at from close by.
+  ///   - onPicture: called with each frame's number and picture, in order; without it nothing is drawn.
+  /// - Throws: `ClipError`, `RenderError` and what `onPicture` throws.
+  init(
+    of clip: GoldenClip, _ products: Products = [], seamsAt instants: [TimeInterval] = [],
+    _ watch: ClipWatch = ClipWatch(), onPicture: ((Int, Bitmap) throws -> Void)? = nil
+  ) throws {
+    let drawing = onPicture.map { _ in FrameDrawing(scale: clip.scale) }
+    var (frames, lists) = ([Frame](), KeptLists(isKeeping: products.contains(.displayLists)))
     var recorder = TraceRecorder()
-    let player = ClipPlayer(clip.clip, onHook: watch.onHook)
-    let result = try player.playWithStage(onFrame: { frame, stage in
+    var looks = instants.map { _ in TraceRecorder() }
+    var hash = ""
+    let result = try ClipPlayer(clip.clip, onHook: watch.onHook).playWithStage { frame, stage in
       watch.onFrame(frame.time)
-      try recorder.add(frame, on: stage)
-      capture.frames.append(
-        Frame(time: rounded(frame.time), list: ContentHash.hexadecimal(frame.list.digest), pixels: ""))
-    })
-    capture.finish(result, recorder.trace, watch)
-    return capture
+      if frame.index == 0 {
+        for (index, instant) in instants.enumerated() {
+          for step in [-2.0, -1, 1, 2] {
+            let time = instant + step * Self.instant
+            stage.context.scheduler.schedule(at: time, rank: .frame) { [unowned stage] in
+              looks[index].add(
+                time, stage.control?.phase.kind ?? .idle, stage.scrollView.contentOffset, on: stage)
+            }
+          }
+        }
+      }
+      if let drawing, let onPicture {
+        let (bitmap, damage) = try drawing.draw(frame.list, damage: frame.damage)
+        if damage?.isEmpty != true { hash = bitmap.contentHash }
+        try onPicture(frame.index, bitmap)
+      }
+      if products.contains(.motion) { try recorder.add(frame, on: stage) }
+      lists.add(frame)
+      frames.append(
+        Frame(
+          time: frame.time.toMicrosecond, list: frame.list.digest.hexadecimal, pixels: hash))
+    }
+    watch.onPlayed()
+    warnings = result.diagnostics.map(\.message)
+    marks = ClipMarks(result.trace)
+    renderer = drawing?.renderer.fingerprint ?? ""
+    trace = recorder.trace
+    trace.mark(cycles: marks.cycles)
+    seams = looks.map(\.trace).filter { $0.frames.count == 4 }
+    (self.frames, self.lists) = (frames, lists.all)
   }
 
-  /// Plays a clip, draws every frame and notes how everything moves.
+  /// Plays a clip, draws every frame and records how everything moves.
   ///
-  /// - Parameter onPicture: called with each frame's number and picture, in order.
   /// - Throws: `ClipError`, `RenderError` and what `onPicture` throws.
   static func full(
     of clip: GoldenClip, _ watch: ClipWatch = ClipWatch(),
-    onPicture: (Int, Bitmap) throws -> Void = { _, _ in }
+    onPicture: @escaping (Int, Bitmap) throws -> Void = { _, _ in }
   ) throws -> ClipCapture {
-    let renderer = CairoRenderer(scale: clip.scale)
-    var capture = ClipCapture()
-    capture.renderer = renderer.fingerprint
-    var recorder = TraceRecorder()
-    var bitmap: Bitmap?
-    var hash = ""
-    let player = ClipPlayer(clip.clip, onHook: watch.onHook)
-    let result = try player.playWithStage(onFrame: { frame, stage in
-      watch.onFrame(frame.time)
-      let damage = renderer.pixelRect(for: frame.damage)
-      if bitmap == nil {
-        bitmap = try renderer.render(frame.list)
-        hash = bitmap!.contentHash
-      } else if !damage.isEmpty {
-        try renderer.render(frame.list, into: &bitmap!, damage: damage)
-        hash = bitmap!.contentHash
-      }
-      capture.frames.append(
-        Frame(time: rounded(frame.time), list: ContentHash.hexadecimal(frame.list.digest), pixels: hash))
-      try recorder.add(frame, on: stage)
-      try onPicture(frame.index, bitmap!)
-    })
-    capture.finish(result, recorder.trace, watch)
-    return capture
+    try ClipCapture(of: clip, .motion, watch, onPicture: onPicture)
   }
 
   /// Seconds from a seam to where it is looked at.
   static let instant = 1e-4
 
-  /// Plays a clip and looks at it twice just before and twice just after some instants; one that comes to its end before
-  /// is left out.
+  /// The digests of all display lists, in order.
+  var digests: [String] { frames.map(\.list) }
+
+  /// Draws every frame of the clip from what was kept; one that was too long to be kept is played again.
   ///
-  /// - Throws: `ClipError`.
-  static func seams(of clip: GoldenClip, at times: [TimeInterval], _ watch: ClipWatch) throws -> [MotionTrace]
+  /// - Throws: as ``full(of:_:onPicture:)``.
+  func draw(_ clip: GoldenClip, _ watch: ClipWatch, onPicture: @escaping (Int, Bitmap) throws -> Void) throws
   {
-    var looks = times.map { _ in TraceRecorder() }
-    var isBegun = false
-    let player = ClipPlayer(clip.clip, onHook: watch.onHook)
-    _ = try player.playWithStage(onFrame: { frame, stage in
-      watch.onFrame(frame.time)
-      if isBegun { return }
-      isBegun = true
-      for (index, time) in times.enumerated() {
-        for step in [-2.0, -1, 1, 2] {
-          let own = time + step * instant
-          stage.context.scheduler.schedule(at: own, rank: .frame) { [unowned stage] in
-            looks[index].add(
-              own, stage.control?.phase.kind ?? .idle, stage.scrollView.contentOffset, on: stage)
-          }
-        }
-      }
-    })
-    watch.onPlayed()
-    return looks.map(\.trace).filter { $0.frames.count == 4 }
+    guard lists.count == frames.count else {
+      _ = try ClipCapture(of: clip, [], watch, onPicture: onPicture)
+      return
+    }
+    let drawing = FrameDrawing(scale: clip.scale)
+    var last: DisplayList?
+    for (index, list) in lists.enumerated() {
+      try onPicture(index, drawing.draw(list, damage: list.damage(since: last)).bitmap)
+      last = list
+    }
   }
+}
 
-  private mutating func finish(_ result: ClipPlayer.Result, _ trace: MotionTrace, _ watch: ClipWatch) {
-    watch.onPlayed()
-    warnings = result.diagnostics.map(\.message)
-    marks = ClipMarks(result.trace)
-    self.trace = trace
-    self.trace.mark(cycles: marks.cycles)
+/// Keeps the display lists of a play as long as they are few enough.
+private struct KeptLists {
+  private(set) var all: [DisplayList] = []
+  private var room: Int
+
+  /// The most commands that are kept: about 100 MB.
+  private static let maximumCommands = 200_000
+
+  init(isKeeping: Bool) { room = isKeeping ? Self.maximumCommands : 0 }
+
+  mutating func add(_ frame: ClipFrame) {
+    guard room > 0 else { return }
+    // Frames that look the same share their commands.
+    if let last = all.last, frame.damage.isNull {
+      all.append(last)
+      return
+    }
+    room -= frame.list.commands.count
+    if room > 0 { all.append(frame.list) } else { all = [] }
   }
-
-  /// A microsecond is finer than any frame time and hides the last digits of binary fractions.
-  private static func rounded(_ time: TimeInterval) -> TimeInterval { (time * 1e6).rounded() / 1e6 }
 }

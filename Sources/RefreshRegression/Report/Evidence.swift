@@ -28,15 +28,14 @@ extension Evidence {
   /// The most pixels that pictures of a clip may have together to be all kept; of longer clips some frames are.
   static let maximumPixels = 1 << 28
 
-  /// Plays a clip once more, since its pictures were let go when they had been compared, and gathers what shows its
-  /// failure.
-  init(_ clip: GoldenClip, _ findings: Findings, _ watch: ClipWatch) throws {
+  /// Draws a clip again, since its pictures were let go when they had been compared, and gathers what shows its failure.
+  init(_ clip: GoldenClip, _ findings: Findings, _ capture: ClipCapture, _ watch: ClipWatch) throws {
     let (golden, diagnosis) = (findings.golden, findings.diagnosis)
     let size = clip.pixelSize
     let chosen = Self.chosen(findings.counts, diagnosis.actual.frames.count, area: size.width * size.height)
     var strip = StripBuilder(FrameStrip(width: size.width, height: size.height))
     var places: [FrameStrip.Place?] = []
-    _ = try ClipCapture.full(of: clip, watch) { index, bitmap in
+    try capture.draw(clip, watch) { index, bitmap in
       places.append(chosen(index) ? try strip.add(bitmap) : nil)
     }
     let expected = golden.manifest.frames.map { Optional($0.place) }

@@ -26,28 +26,31 @@ public struct ClipVerifier: Sendable {
   /// What became of a clip; whatever goes wrong is part of it.
   public func verify(_ clip: GoldenClip) -> ClipReport {
     Self.reporting(clip) {
-      var comparison = try compare(clip)
-      if !assertions.isEmpty {
-        if comparison.capture.trace.frames.isEmpty {
-          comparison.capture = try ClipCapture.motion(of: clip, watch)
-        }
-        comparison.report.add(try faults(of: clip, comparison.capture))
+      let renderer = CairoRenderer(scale: clip.scale).fingerprint
+      let golden = try Golden(of: clip, in: clip.folder(in: goldens), for: takesVariants ? renderer : nil)
+      let isSameRenderer = golden.manifest.renderer == renderer
+      var pictures = PictureComparison(
+        golden, allowing: clip.tolerance, isSameRenderer: isSameRenderer, scale: clip.scale)
+      let known = isSameRenderer && !drawsAlways ? golden.manifest.frames.map(\.list) : nil
+      let capture = try play(clip, knowing: known) { try pictures.add($0, $1) }
+      var comparison = Comparison(clip: clip, golden: golden, pictures: pictures, capture: capture)
+      var report = capture.digests == known ? comparison.passed(.displayLists) : try comparison.report()
+      report.add(faults(of: clip, capture))
+      if collectsEvidence && report.status == .failed {
+        report.evidence = try comparison.evidence(for: report, watch)
       }
-      if collectsEvidence && comparison.report.status == .failed {
-        comparison.report.evidence = try evidence(clip, comparison)
-      }
-      return comparison.report
+      return report
     }
   }
 
   /// Holds a clip against the assertions alone, without a golden.
   public func verifyMotion(_ clip: GoldenClip) -> ClipReport {
     Self.reporting(clip) {
-      let capture = try ClipCapture.motion(of: clip, watch)
+      let capture = try play(clip)
       var report = ClipReport(
         name: clip.name, status: .passed, method: .assertions, verdict: nil, message: "as asserted",
         frames: capture.frames.count, warnings: capture.warnings)
-      report.add(try faults(of: clip, capture))
+      report.add(faults(of: clip, capture))
       return report
     }
   }
@@ -65,93 +68,102 @@ public struct ClipVerifier: Sendable {
     }
   }
 
-  private func faults(of clip: GoldenClip, _ capture: ClipCapture) throws -> [MotionFault] {
-    let own = assertions.filter { $0.control == nil || $0.control == clip.clip.name }
-    var seams: [MotionTrace] = []
-    // Frames are too far apart to tell a jump from a quick motion: the seams are looked at from close by.
-    if own.contains(where: { $0.claim == .noSeam }), capture.marks.cycles.count > 1 {
-      seams = try ClipCapture.seams(of: clip, at: Array(capture.marks.cycles.dropFirst()), watch)
-    }
+  // MARK: Playing
+
+  /// The assertions that are about a clip.
+  private func assertions(about clip: GoldenClip) -> [MotionAssertion] {
+    assertions.filter { $0.control == nil || $0.control == clip.clip.name }
+  }
+
+  private func faults(of clip: GoldenClip, _ capture: ClipCapture) -> [MotionFault] {
+    let asserted = assertions(about: clip)
+    if asserted.isEmpty { return [] }
     return AssertionCheck(
-      capture.trace, capture.marks, seams: seams, framesPerSecond: clip.clip.framesPerSecond
-    ).faults(own)
+      capture.trace, capture.marks, seams: capture.seams, framesPerSecond: clip.clip.framesPerSecond
+    ).faults(asserted)
   }
 
-  // MARK: Comparing
+  /// Plays a clip once, and a second time only for what the first play shows to be needed: the pictures of display lists
+  /// that are not the golden's, and looks from close by at where cycles meet.
+  ///
+  /// - Parameters:
+  ///   - known: the digests of display lists whose pictures need not be drawn; nil draws at the first play.
+  ///   - onPicture: called with each picture that has to be compared; nil if there is nothing to compare it with.
+  /// - Throws: `VerificationError.notDeterministic` if the two plays differ.
+  private func play(
+    _ clip: GoldenClip, knowing known: [String]? = nil, onPicture: ((Int, Bitmap) throws -> Void)? = nil
+  ) throws -> ClipCapture {
+    let asserted = assertions(about: clip)
+    let draws = onPicture != nil && known == nil
+    let needsMotion = draws || !asserted.isEmpty
+    let kept: ClipCapture.Products = collectsEvidence ? .displayLists : []
+    let first = try ClipCapture(
+      of: clip, needsMotion ? kept.union(.motion) : [], watch, onPicture: draws ? onPicture : nil)
+    let mustDraw = onPicture != nil && !draws && first.digests != known
+    // Frames are too far apart to tell a jump from a quick motion.
+    let looksAtSeams = asserted.contains { $0.claim == .noSeam } && first.marks.cycles.count > 1
+    guard mustDraw || looksAtSeams else { return first }
+    let second = try ClipCapture(
+      of: clip, kept.union(.motion), seamsAt: looksAtSeams ? Array(first.marks.cycles.dropFirst()) : [],
+      watch,
+      onPicture: mustDraw ? onPicture : nil)
+    guard second.digests == first.digests else { throw VerificationError.notDeterministic }
+    return second
+  }
+}
 
-  /// What is left of a comparison.
-  private struct Comparison {
-    var report: ClipReport
-    var capture: ClipCapture
-    let golden: Golden
-    /// What the pictures that differ come to; nil where none was drawn.
-    var pictures: PictureComparison?
+/// A clip beside its golden.
+private struct Comparison {
+  let clip: GoldenClip
+  let golden: Golden
+  /// The pictures that were compared; none if the display lists are the golden's.
+  let pictures: PictureComparison
+  let capture: ClipCapture
+
+  private lazy var diagnosis = Result {
+    Diagnosis(try golden.trace(), capture.trace, framesPerSecond: clip.clip.framesPerSecond)
   }
 
-  private func compare(_ clip: GoldenClip) throws -> Comparison {
-    let renderer = CairoRenderer(scale: clip.scale).fingerprint
-    let golden = try Golden(of: clip, in: clip.folder(in: goldens), for: takesVariants ? renderer : nil)
-    let manifest = golden.manifest
-    let isSameRenderer = manifest.renderer == renderer
-    var lists: [String]?
-    if isSameRenderer && !drawsAlways {
-      let capture = try ClipCapture.digests(of: clip, watch)
-      lists = capture.frames.map(\.list)
-      if lists == manifest.frames.map(\.list) {
-        return Comparison(report: Self.report(clip, .displayLists, capture), capture: capture, golden: golden)
-      }
-    }
-    var pictures = PictureComparison(
-      golden, allowing: clip.tolerance, isSameRenderer: isSameRenderer, scale: clip.scale)
-    let capture = try ClipCapture.full(of: clip, watch) { try pictures.add($0, $1) }
-    if let lists, lists != capture.frames.map(\.list) { throw VerificationError.notDeterministic }
-    var comparison = Comparison(
-      report: Self.report(clip, .pixels, capture), capture: capture, golden: golden, pictures: pictures)
-    let isAsLong = capture.frames.count == manifest.frames.count
-    if pictures.isEqual && isAsLong { return comparison }
-    let diagnosis = Diagnosis(
-      try golden.trace(), capture.trace, framesPerSecond: clip.clip.framesPerSecond)
-    if pictures.failing.isEmpty && isAsLong && !diagnosis.drifts {
-      let verdict = pictures.withinTolerance(capture.frames.count)
-      comparison.report.method = .tolerance
-      comparison.report.verdict = verdict
-      comparison.report.message = verdict.description
-      comparison.report.tolerated = pictures.tolerated
-      return comparison
-    }
-    let verdict = diagnosis.verdict ?? pictures.unexplained(manifest.frames.map(\.time))
-    comparison.report = ClipReport(
-      name: clip.name, status: .failed, verdict: verdict, message: verdict.description,
-      frames: capture.frames.count, differing: pictures.failing.count, warnings: capture.warnings)
-    comparison.report.firstFrame = pictures.failing.first
-    comparison.report.tolerated = pictures.tolerated
-    if pictures.isWiderThanAllowed {
-      comparison.report.warnings.append(
-        "its golden allows more than the project's tolerance, which counts; record it again")
-    }
-    return comparison
+  init(clip: GoldenClip, golden: Golden, pictures: PictureComparison, capture: ClipCapture) {
+    (self.clip, self.golden, self.pictures, self.capture) = (clip, golden, pictures, capture)
   }
 
-  private static func report(
-    _ clip: GoldenClip, _ method: ClipReport.Method, _ capture: ClipCapture
-  ) -> ClipReport {
+  func passed(_ method: ClipReport.Method) -> ClipReport {
     ClipReport(
       name: clip.name, status: .passed, method: method, verdict: .identical, message: "identical",
       frames: capture.frames.count, warnings: capture.warnings)
   }
 
-  private func evidence(_ clip: GoldenClip, _ comparison: Comparison) throws -> Evidence {
-    let golden = comparison.golden
-    let pictures =
-      comparison.pictures
-      ?? PictureComparison(golden, allowing: clip.tolerance, isSameRenderer: true, scale: clip.scale)
+  /// What the pictures come to, explained by the motion.
+  mutating func report() throws -> ClipReport {
+    let isAsLong = capture.frames.count == golden.manifest.frames.count
+    if pictures.isEqual && isAsLong { return passed(.pixels) }
+    let diagnosis = try diagnosis.get()
+    var report = passed(.tolerance)
+    if pictures.failing.isEmpty && isAsLong && !diagnosis.drifts {
+      report.verdict = pictures.withinTolerance(capture.frames.count)
+    } else {
+      report.status = .failed
+      report.method = nil
+      report.verdict = diagnosis.verdict ?? pictures.unexplained(golden.manifest.frames.map(\.time))
+      report.differing = pictures.failing.count
+      report.firstFrame = pictures.failing.first
+      if pictures.isWiderThanAllowed {
+        report.warnings.append(
+          "its golden allows more than the project's tolerance, which counts; record it again")
+      }
+    }
+    report.message = report.verdict!.description
+    report.tolerated = pictures.tolerated
+    return report
+  }
+
+  /// What shows a failure.
+  mutating func evidence(for report: ClipReport, _ watch: ClipWatch) throws -> Evidence {
     let findings = Findings(
-      golden: golden,
-      diagnosis: Diagnosis(
-        try golden.trace(), comparison.capture.trace, framesPerSecond: clip.clip.framesPerSecond),
-      verdict: comparison.report.verdict ?? .identical, faults: comparison.report.faults,
-      counts: pictures.counts, tolerance: pictures.tolerance, masks: pictures.masks)
-    return try Evidence(clip, findings, watch)
+      golden: golden, diagnosis: try diagnosis.get(), verdict: report.verdict ?? .identical,
+      faults: report.faults, counts: pictures.counts, tolerance: pictures.tolerance, masks: pictures.masks)
+    return try Evidence(clip, findings, capture, watch)
   }
 }
 

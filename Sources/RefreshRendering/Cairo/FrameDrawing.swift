@@ -10,7 +10,8 @@ public final class FrameDrawing {
     var stale: PixelRect
   }
 
-  private let renderer: CairoRenderer
+  /// Draws the frames.
+  public let renderer: CairoRenderer
   /// Draws everything, where that is to be compared.
   private let whole: CairoRenderer?
   private let bufferCount: Int

@@ -249,6 +249,54 @@ import Testing
     }
   }
 
+  /// A control that counts how often it is set up.
+  final class Counted: RefreshControl {
+    nonisolated(unsafe) static var setUps = 0
+    nonisolated(unsafe) static var color = Color.red
+    override class var height: CGFloat { 60 }
+    override class var animationDuration: TimeInterval { 0.5 }
+    override func setup() {
+      Self.setUps += 1
+      backgroundColor = Self.color
+    }
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) {}
+    override func setupRefreshControl(for animationView: View) {}
+    override func animationCycle(for animationView: View) {}
+  }
+
+  @Test(
+    "a clip is played once, and a second time only to draw it or to look at its seams, which proves it the same"
+  )
+  func plays() throws {
+    try withFolder { folder in
+      try Self.record(Counted.self, as: Counted.self, in: folder)
+      func plays(
+        _ assertions: [MotionAssertion], draws: Bool = false, _ status: ClipReport.Status = .passed
+      ) -> Int {
+        var verifier = ClipVerifier(goldens: folder)
+        verifier.collectsEvidence = true
+        verifier.assertions = assertions
+        verifier.drawsAlways = draws
+        Counted.setUps = 0
+        let report = verifier.verify(Self.clip(Counted.self))
+        #expect(report.status == status)
+        #expect((report.evidence != nil) == (status == .failed))
+        return Counted.setUps
+      }
+      #expect(plays([]) == 1)
+      #expect(plays([], draws: true) == 1)
+      #expect(plays([.noStaleFrames]) == 1)
+      #expect(plays([.noStaleFrames, .noSeam]) == 2)
+      #expect(plays([.settles(by: 0.1)], .failed) == 1)
+      Counted.color = .blue
+      #expect(plays([], .failed) == 2)
+      #expect(plays([.noStaleFrames, .noSeam, .settles(by: 0.1)], .failed) == 2)
+      #expect(plays([.noSeam], draws: true, .failed) == 2)
+    }
+  }
+
   @Test("no golden, or none that can be used, is no pass")
   func broken() throws {
     try withFolder { folder in
