@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshLayers
+import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
@@ -51,7 +52,7 @@ final class CheckBench {
   }
 
   /// Whether anything of the control is uncovered.
-  var isInView: Bool { abs(distance) > 0.5 }
+  var isInView: Bool { abs(distance) > Tolerance.points }
 
   /// A drag of the finger that pulls by a distance, or scrolls away by one below 0.
   func drag(_ distance: CGFloat, across: CGFloat = 0, over duration: TimeInterval) -> Scenario.Step {

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshLayers
+import RefreshMotion
 import RefreshStage
 import Synchronization
 
@@ -32,8 +33,7 @@ extension CheckSubject {
       lengths.count == Self.measuredCycles || stage.time > limit || !control.isRefreshing
     }
     stage.onEvent = nil
-    // Sums of binary fractions are off by less.
-    return lengths.max().map { ($0 * 1e6).rounded() / 1e6 }
+    return lengths.max()?.toMicrosecond
   }
 
   /// Google's cycles come in pairs; a third one may be neither.

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshLayers
+import RefreshMotion
 import RefreshStage
 
 /// Checks whether exit animations that take time change anything that can be seen.
@@ -107,7 +108,7 @@ private struct SeenLayer: Equatable {
   @discardableResult
   static func add(_ layer: Layer, at time: TimeInterval, to layers: inout [SeenLayer]) -> Bool {
     let shown = layer.presentation(at: time)
-    guard !shown.isHidden, shown.opacity > 0.01 else { return false }
+    guard !shown.isHidden, shown.opacity > Tolerance.unseen else { return false }
     let index = layers.count
     var isSeen = shown.drawsSomething
     for sublayer in layer.sublayers where add(sublayer, at: time, to: &layers) { isSeen = true }

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshLayers
+import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
@@ -80,10 +81,10 @@ final class InvariantWatch {
     let offset = stage.scrollView.contentOffset
     if !offset.x.isFinite || !offset.y.isFinite { note("the content offset is \(offset)") }
     if !control.contributedInset.isFinite { note("the control's inset is \(control.contributedInset)") }
-    if control.edge.isLeading, control.contributedInset > heldAtMost + 1e-6 {
+    if control.edge.isLeading, control.contributedInset > heldAtMost + Tolerance.rounding {
       note("the inset adds up: the control holds \(control.contributedInset) points open")
     }
-    if isStrict, abs(missingInset) > 1e-6 { note("the inset is off by \(missingInset) points") }
+    if isStrict, abs(missingInset) > Tolerance.rounding { note("the inset is off by \(missingInset) points") }
     if isStrict, stage.scrollView.isAtRest, stage.scrollView.clampedOffset(offset) != offset {
       note("the content rests outside its limits, at \(offset)")
     }
@@ -109,19 +110,19 @@ final class InvariantWatch {
     if control.phase != .idle {
       note("the control is \(control.phase.kind.rawValue) and not idle at the end")
     }
-    if abs(missingInset) > 1e-6 {
+    if abs(missingInset) > Tolerance.rounding {
       note("the inset is not given back: \(control.edge.rawValue) is off by \(Self.points(missingInset))")
     }
     let resting = scrollView.clampedOffset(scrollView.contentOffset)
     let away = hypot(resting.x - scrollView.contentOffset.x, resting.y - scrollView.contentOffset.y)
-    if away > 1e-6 { note("the content rests \(Self.points(away)) outside its limits") }
+    if away > Tolerance.rounding { note("the content rests \(Self.points(away)) outside its limits") }
     let across = control.edge.axis.other
     if control.frame.size[across] != scrollView.bounds.size[across] {
       note(
         "the control is \(control.frame.size[across]) wide in a viewport of \(scrollView.bounds.size[across])"
       )
     }
-    if abs(control.frame.size[control.edge.axis] - control.height) > 1e-6 {
+    if abs(control.frame.size[control.edge.axis] - control.height) > Tolerance.rounding {
       note(
         "the control is \(control.frame.size[control.edge.axis]) points high at rest and not \(control.height)"
       )

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
@@ -67,7 +68,7 @@ extension CheckScenario {
       let offset = b.scrollView.contentOffset
       b.play(.endRefreshing, .settle)
       let moved = b.scrollView.contentOffset[b.control.edge.axis] - offset[b.control.edge.axis]
-      b.expect(abs(moved) < 1e-6, "the content moved by \(InvariantWatch.points(moved))")
+      b.expect(abs(moved) < Tolerance.rounding, "the content moved by \(InvariantWatch.points(moved))")
     },
     CheckScenario(7, "drag-while-refreshing", "dragged while it refreshes: no second trigger, no jump") { b in
       b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: 0.5))

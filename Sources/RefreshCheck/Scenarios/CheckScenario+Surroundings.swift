@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshLayers
+import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
@@ -12,7 +13,7 @@ extension CheckScenario {
     ) { b in
       b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: 0.1), .inset(by: 20), .wait(for: 0.6))
       b.expect(
-        abs(b.distance - b.hold) < 1e-6,
+        abs(b.distance - b.hold) < Tolerance.rounding,
         "\(InvariantWatch.points(b.distance)) are open after an inset changed while it opened, not \(b.hold)")
       b.play(.inset(by: 10), .wait(for: 0.1), .endRefreshing, .settle)
     },
@@ -44,7 +45,8 @@ extension CheckScenario {
       b.play(.detach, .begin(animated: true, notify: true), .wait(for: 0.1), .attach, .wait(for: 0.6))
       b.expect(b.actions == 1, "begun before it was attached, the action was called \(b.actions) times")
       b.expect(
-        abs(b.distance - b.hold) < 1e-6, "\(InvariantWatch.points(b.distance)) are open and not \(b.hold)")
+        abs(b.distance - b.hold) < Tolerance.rounding,
+        "\(InvariantWatch.points(b.distance)) are open and not \(b.hold)")
     },
     CheckScenario(17, "detach", "taken off in every phase: no leak, no later call, the inset back") { b in
       for steps in b.everyPhase {
@@ -80,7 +82,8 @@ extension CheckScenario {
       b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: 0.6))
       b.expect(b.actions == 1, "the action was called \(b.actions) times, not once")
       b.expect(
-        abs(b.distance - b.hold) < 1e-6, "\(InvariantWatch.points(b.distance)) are open and not \(b.hold)")
+        abs(b.distance - b.hold) < Tolerance.rounding,
+        "\(InvariantWatch.points(b.distance)) are open and not \(b.hold)")
       b.play(.endRefreshing, .settle)
     },
   ]

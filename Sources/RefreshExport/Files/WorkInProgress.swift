@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import RefreshRendering
 
 /// A hidden file or folder that an output is written to before it takes its place.
 ///
@@ -24,13 +25,12 @@ package final class WorkInProgress {
   private static let machine: String = {
     let boot = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
     let text = boot ?? ProcessInfo.processInfo.hostName
-    let hash = text.utf8.reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-    return padded(String(hash, radix: 16), 8)
+    return String(ContentHash.digits(of: Array(text.utf8)).prefix(8))
   }()
 
   /// A name that nothing has.
   package static func newName() -> String {
-    ".refreshkit-\(machine)-\(padded(String(UInt64.random(in: 0...UInt64.max), radix: 16), 16)).tmp"
+    ".refreshkit-\(machine)-\(UInt64.random(in: 0...UInt64.max).hexadecimal).tmp"
   }
 
   /// Whether a name is one of these.
@@ -43,10 +43,6 @@ package final class WorkInProgress {
       $0.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
     }
     return parts.count == 2 && parts[0].count == 8 && isNumber ? parts[0] : nil
-  }
-
-  private static func padded(_ digits: String, _ count: Int) -> String {
-    String(repeating: "0", count: count - digits.count) + digits
   }
 
   // MARK: Making

@@ -34,10 +34,7 @@ public final class PNGSequenceWriter: FrameWriter {
   deinit { cancel() }
 
   /// The name of frame `number`, counted from 0.
-  public static func fileName(of number: Int) -> String {
-    let digits = String(number)
-    return "frame-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ".png"
-  }
+  public static func fileName(of number: Int) -> String { String(format: "frame-%04d.png", number) }
 
   public func append(_ frame: Frame) throws {
     try orCancel {

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 extension LayerKeyPath {
   /// What authors write who think of a view, of CSS or of a whole that is made of parts.
@@ -24,9 +25,9 @@ extension LayerKeyPath {
       .sorted { (rank($0), $0.count, $0) < (rank($1), $1.count, $1) }
     let last = wanted.split(separator: ".").last.map(String.init) ?? wanted
     let framed = all.keys.filter { $0.hasPrefix(first + ".") && $0.hasSuffix("." + last) }
-      .sorted { (editDistance(wanted, $0), $0) < (editDistance(wanted, $1), $1) }
+      .sorted { (NearName.distance(wanted, $0), $0) < (NearName.distance(wanted, $1), $1) }
     let limit = max(3, string.count / 2)
-    let edited = all.keys.map { ($0, editDistance(wanted, $0.lowercased())) }
+    let edited = all.keys.map { ($0, NearName.distance(wanted, $0.lowercased())) }
       .filter { $0.1 <= limit }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
     var names: [String] = []
     for name in (synonyms[wanted] ?? synonyms[first] ?? []) + endings + framed + edited
@@ -37,21 +38,5 @@ extension LayerKeyPath {
   /// What is meant more often goes first.
   private static func rank(_ name: String) -> Int {
     name.hasPrefix("transform.") ? 0 : name.hasPrefix("position") || name.hasPrefix("bounds") ? 1 : 2
-  }
-
-  /// The number of single letters to add, drop or change on the way from one word to another (Levenshtein).
-  private static func editDistance(_ a: String, _ b: String) -> Int {
-    let b = Array(b)
-    var row = Array(0...b.count)
-    for (i, letter) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for j in b.indices {
-        let cost = min(row[j] + 1, row[j + 1] + 1, diagonal + (b[j] == letter ? 0 : 1))
-        diagonal = row[j + 1]
-        row[j + 1] = cost
-      }
-    }
-    return row[b.count]
   }
 }

@@ -11,10 +11,7 @@ struct RequestGuard: Sendable {
   /// A new token: 128 random bits.
   static func makeToken() -> String {
     var random = SystemRandomNumberGenerator()
-    return (0..<2).map { _ in
-      let digits = String(random.next(), radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    return String(format: "%016llx%016llx", random.next() as UInt64, random.next() as UInt64)
   }
 
   /// What a request is for, once it is let in: the path after the token.

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// Holds the motion of a clip against assertions.
 struct AssertionCheck {
@@ -97,7 +98,7 @@ struct AssertionCheck {
     case .noStaleFrames: return curve.staleFrame()
     case .noSeam: return nil
     case .settles(let time):
-      return self.frame(from: time + 1e-6).flatMap { curve.motion(after: $0) }
+      return self.frame(from: time + Tolerance.time).flatMap { curve.motion(after: $0) }
     case .overshoots(let amount, let isPart): return curve.overshoot(beyond: amount, isPart: isPart)
     case .continuousAtRelease(let part):
       return marks.releases.lazy.compactMap { time in
@@ -108,7 +109,7 @@ struct AssertionCheck {
 
   /// The first frame at or after a time.
   private func frame(from time: TimeInterval) -> Int? {
-    trace.frames.firstIndex { $0.time >= time - 1e-6 }
+    trace.frames.firstIndex { $0.time >= time - Tolerance.time }
   }
 
   // MARK: Names

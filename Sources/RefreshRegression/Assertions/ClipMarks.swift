@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshMotion
 import RefreshStage
 
 /// The instants of a clip that assertions speak of.
@@ -16,7 +17,7 @@ struct ClipMarks: Hashable, Sendable {
       switch event.kind {
       case .hook(.animationCycle), .delegate("refreshControlDidStartAnimationCycle"):
         // A control without a block of its own is told of by its delegate alone.
-        if cycles.last.map({ event.time - $0 > 1e-6 }) ?? true { cycles.append(event.time) }
+        if cycles.last.map({ event.time - $0 > Tolerance.time }) ?? true { cycles.append(event.time) }
       case .phase(let old, let new) where Self.isHeld(old) && !Self.isHeld(new) && new != .idle:
         releases.append(event.time)
       default: break

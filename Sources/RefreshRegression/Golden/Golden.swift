@@ -143,7 +143,7 @@ public final class Golden {
     try Self.describing(folder, GoldenManifest.traceName) {
       let trace = try MotionTrace(text: traceBytes)
       guard trace.frames.count == manifest.frames.count,
-        zip(trace.frames, manifest.frames).allSatisfy({ abs($0.time - $1.time) < 1e-6 })
+        zip(trace.frames, manifest.frames).allSatisfy({ abs($0.time - $1.time) < Tolerance.time })
       else { throw JSONProblem("its lines are not the frames of the manifest") }
       return trace
     }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshMotion
+import RefreshRendering
 
 /// What `manifest.json` of a golden says.
 struct GoldenManifest: Hashable, Sendable {

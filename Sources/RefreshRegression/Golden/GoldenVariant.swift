@@ -1,5 +1,6 @@
 import Foundation
 import RefreshExport
+import RefreshRendering
 
 /// The pictures of a golden as another renderer draws them: `<clip>.golden/variants/<renderer>/`.
 ///

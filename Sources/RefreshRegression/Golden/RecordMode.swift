@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// Which goldens a run may write.
 public enum RecordMode: String, CaseIterable, Hashable, Sendable {

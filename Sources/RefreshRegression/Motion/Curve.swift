@@ -1,4 +1,5 @@
 import Foundation
+import RefreshRendering
 
 /// One property of one layer over the frames of a clip, as numbers.
 struct Curve {

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// Cycles that take another time than the golden's: what was at one part of a cycle is still looked for there.
 ///
@@ -38,8 +39,7 @@ struct CycleChange {
   init?(_ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double) {
     guard let golden = Cycles(expected, framesPerSecond: framesPerSecond),
       let present = Cycles(actual, framesPerSecond: framesPerSecond),
-      // Times are kept to a microsecond.
-      abs(golden.duration - present.duration) > 1e-5 * framesPerSecond
+      abs(golden.duration - present.duration) > 10 * Tolerance.time * framesPerSecond
     else { return nil }
     (self.expected, self.actual) = (golden, present)
     self.framesPerSecond = framesPerSecond

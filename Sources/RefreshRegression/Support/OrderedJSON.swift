@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// JSON to be written, whose members keep their order, so that a file changes only where its contents do.
 indirect enum OrderedJSON {
@@ -63,9 +64,7 @@ indirect enum OrderedJSON {
 
   /// The shortest decimal that reads back as the number; whole numbers without a fraction.
   static func plain(_ number: Double) -> String {
-    if !number.isFinite { return "null" }
-    if number == number.rounded() && abs(number) < 1e15 { return String(Int(number)) }
-    return "\(number)"
+    number.isFinite ? LimitText.plain(number) : "null"
   }
 
   static func quote(_ string: String, to text: inout String) {
@@ -76,8 +75,7 @@ indirect enum OrderedJSON {
       case "\\": text += "\\\\"
       case "\n": text += "\\n"
       case "\u{2028}", "\u{2029}", "\u{0}"..."\u{1F}", "\u{7F}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        text += String(format: "\\u%04x", scalar.value)
       default: text.unicodeScalars.append(scalar)
       }
     }

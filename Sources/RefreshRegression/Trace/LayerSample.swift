@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import RefreshRendering
 
 /// What is traced of one layer at one instant: the properties that are not what a new layer has.
 public struct LayerSample {
@@ -159,7 +160,7 @@ extension Image {
     case .pixels(let pixels, let width, let height):
       var hash = ContentHash()
       pixels.withUnsafeBytes { hash.feed($0) }
-      return "pixels \(width)x\(height) " + ContentHash.hexadecimal(hash.value)
+      return "pixels \(width)x\(height) " + hash.value.hexadecimal
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// How everything in a control moved: the properties of its layers at every frame.
 public struct MotionTrace: Hashable, Sendable {
@@ -51,7 +52,7 @@ public struct MotionTrace: Hashable, Sendable {
   /// Notes when cycles began, to a microsecond, each at the first frame that may show it.
   mutating func mark(cycles: [TimeInterval]) {
     for cycle in cycles {
-      let time = (cycle * 1e6).rounded() / 1e6
+      let time = cycle.toMicrosecond
       guard let index = frames.firstIndex(where: { $0.time >= time }) else { continue }
       frames[index].cycles.append(time)
     }

@@ -40,8 +40,7 @@ struct TraceRecorder {
     let root = stage.control?.layer ?? stage.window.layer
     let parentTime = root.superlayer?.localTime(at: now) ?? now
     Self.collect(root, MotionTrace.control, parentTime: parentTime, into: &layers)
-    let time = (now * 1e6).rounded() / 1e6
-    trace.frames.append(.init(time: time, phase: phase.rawValue, layers: layers))
+    trace.frames.append(.init(time: now.toMicrosecond, phase: phase.rawValue, layers: layers))
   }
 
   private static func collect(

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import RefreshRendering
 
 /// What a property of a layer is at a frame, rounded so that the noise of arithmetic is no change.
 public enum TraceValue: Hashable, Sendable {
@@ -36,7 +37,7 @@ extension TraceValue: CustomStringConvertible {
   public var description: String {
     switch self {
     case .number(let number): OrderedJSON.plain(number)
-    case .color(let color): "#" + String(ContentHash.hexadecimal(UInt64(color)).suffix(8))
+    case .color(let color): "#" + UInt64(color).hexadecimal.suffix(8)
     case .word(let word): word
     }
   }

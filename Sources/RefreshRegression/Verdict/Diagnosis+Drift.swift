@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 extension Diagnosis {
   /// Whether the motion has drifted too far to pass, even where every single picture is within its tolerance.
@@ -22,8 +23,8 @@ extension Diagnosis {
 
   private static func limit(_ curve: Curve) -> Double {
     if curve.isWord { return 0 }
-    if curve.dimension == 4 { return 8 }
-    if TraceProperty.isAngle(curve.property) { return .pi / 180 }
-    return TraceProperty.isLength(curve.property) ? 0.5 : 0.01
+    if curve.dimension == 4 { return Tolerance.channel }
+    if TraceProperty.isAngle(curve.property) { return Tolerance.angle }
+    return TraceProperty.isLength(curve.property) ? Tolerance.points : Tolerance.part
   }
 }

@@ -9,18 +9,22 @@ extension DisplayList {
   public func damage(since other: DisplayList?) -> CGRect {
     let whole = CGRect(origin: .zero, size: size)
     guard let other, other.size == size else { return whole }
-    let (new, old) = (commands, other.commands)
-    var head = 0
-    let shorter = min(new.count, old.count)
-    while head < shorter, new[head] == old[head] { head += 1 }
-    if head == new.count && head == old.count { return .null }
-    var tail = 0
-    while tail < shorter - head, new[new.count - 1 - tail] == old[old.count - 1 - tail] { tail += 1 }
-
-    let newRest = new[head..<new.count - tail]
-    let oldRest = old[head..<old.count - tail]
+    let changed = changedCommands(since: other)
+    if changed.new.isEmpty && changed.old.isEmpty { return .null }
+    let (newRest, oldRest) = (commands[changed.new], other.commands[changed.old])
     return (Self.damageOfSections(newRest, oldRest) ?? Self.damageOfDifference(newRest, oldRest))
       .intersection(whole)
+  }
+
+  /// The commands between those that both lists begin with and those that both end with.
+  package func changedCommands(since other: DisplayList) -> (new: Range<Int>, old: Range<Int>) {
+    let (new, old) = (commands, other.commands)
+    let shorter = min(new.count, old.count)
+    var head = 0
+    while head < shorter, new[head] == old[head] { head += 1 }
+    var tail = 0
+    while tail < shorter - head, new[new.count - 1 - tail] == old[old.count - 1 - tail] { tail += 1 }
+    return (head..<new.count - tail, head..<old.count - tail)
   }
 
   /// The damage where both have the same pushes and pops in a row; nil where they have not.

@@ -49,8 +49,7 @@ extension StringProtocol {
     var text = ""
     for scalar in unicodeScalars {
       if scalar.isHidden && scalar != "\n" && scalar.value <= 0xFFFF {
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        text += String(format: "\\u%04x", scalar.value)
       } else {
         text.unicodeScalars.append(scalar)
       }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshRendering
 import Testing
 
 @testable import RefreshRegression

@@ -23,6 +23,13 @@ public struct RowHash: Hashable, Sendable {
 }
 
 extension Bitmap {
+  /// A name for the picture: its size and the XXH3 hash of its pixels, in 32 hexadecimal digits.
+  ///
+  /// Equal pictures have equal hashes on every machine; different ones differ but for a chance of 2⁻¹²⁸.
+  public var contentHash: String {
+    pixels.withUnsafeBytes { ByteHash.digits(of: $0, seed: UInt64(width) << 32 | UInt64(height)) }
+  }
+
   /// Names the rows of a range anew in a list that has one name for each row of the picture; tells whether any changed.
   ///
   /// An empty list is filled whole.

@@ -4,7 +4,7 @@ package enum NearName {
   package static func of(_ name: String, among known: [String]) -> String? {
     // No name is that long, and the comparison takes the product of both lengths.
     guard name.utf8.count <= 256 else { return nil }
-    let nearest = known.map { ($0, distance(Array(name.lowercased()), Array($0.lowercased()))) }
+    let nearest = known.map { ($0, distance(name.lowercased(), $0.lowercased())) }
       .min { $0.1 < $1.1 }
     guard let nearest, nearest.1 * 3 <= max(3, name.count) else { return nil }
     return nearest.0
@@ -21,7 +21,8 @@ package enum NearName {
 
   /// How many letters have to be added, left out, changed or exchanged with the next to make one word of another: the
   /// optimal string alignment distance.
-  package static func distance(_ one: [Character], _ other: [Character]) -> Int {
+  package static func distance(_ one: String, _ other: String) -> Int {
+    let (one, other) = (Array(one), Array(other))
     var rows = [Array(0...other.count)]
     for (i, letter) in one.enumerated() {
       var row = [i + 1]

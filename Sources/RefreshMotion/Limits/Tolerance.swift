@@ -1,0 +1,24 @@
+import Foundation
+
+/// How near counts as the same, one number for each kind of quantity.
+package enum Tolerance {
+  /// Seconds: finer than any time between frames, coarser than what sums of binary fractions are off by.
+  package static let time = 1e-6
+  /// Points that arithmetic may be off by where a place is exactly known.
+  package static let rounding = 1e-6
+  /// Points that nobody sees.
+  package static let points = 0.5
+  /// A turn that nobody sees, in radians.
+  package static let angle = Double.pi / 180
+  /// Parts of 1 that a scale or an opacity may drift by.
+  package static let part = 0.01
+  /// Steps of 255 that a channel of a colour may drift by.
+  package static let channel = 8.0
+  /// The opacity below which nothing is seen.
+  package static let unseen = 0.01
+}
+
+extension TimeInterval {
+  /// The time to a microsecond, as traces and goldens keep it.
+  package var toMicrosecond: TimeInterval { (self * 1e6).rounded() / 1e6 }
+}
