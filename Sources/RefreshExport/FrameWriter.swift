@@ -1,3 +1,5 @@
+import RefreshRendering
+
 /// A file format that takes frames one after another, in memory that does not grow with their number.
 ///
 /// Nothing appears under the target's name before `finish()` returns; a writer that is cancelled, or let go
@@ -11,4 +13,95 @@ public protocol FrameWriter: AnyObject {
 
   /// Removes what was written so far; does nothing after `finish()`.
   func cancel()
+}
+
+/// One picture of a clip and how long it stands.
+public struct Frame: Sendable {
+  /// The picture.
+  public var bitmap: Bitmap
+
+  /// How long the picture stands, in seconds: finite and not negative.
+  public var duration: Double
+
+  /// What differs from the frame before, in pixels: `nil` if unknown, `.empty` if nothing does.
+  ///
+  /// A writer trusts it: a change outside the rectangle is lost.
+  public var damage: PixelRect?
+
+  /// What the clip is doing, such as the phase of a control, which a contact sheet writes under the picture.
+  public var phase: String?
+
+  /// A picture that stands for `duration` seconds.
+  public init(_ bitmap: Bitmap, duration: Double, damage: PixelRect? = nil, phase: String? = nil) {
+    self.bitmap = bitmap
+    self.duration = duration
+    self.damage = damage
+    self.phase = phase
+  }
+}
+
+/// What a writer demands of frames, and whether it still takes any.
+struct FrameLimiter {
+  /// The output as errors name it.
+  let name: String
+
+  /// How many frames came through.
+  private(set) var frameCount = 0
+
+  /// The longest side in pixels that the format has room for.
+  private let longestSide: Int
+  private var size: (width: Int, height: Int)?
+  private var isOpen = true
+
+  init(name: String, longestSide: Int = .max) {
+    self.name = name
+    self.longestSide = longestSide
+  }
+
+  /// Lets the next frame through, or says why not.
+  mutating func admit(_ frame: Frame) throws {
+    try checkOpen()
+    let bitmap = frame.bitmap
+    if let size, size != (bitmap.width, bitmap.height) {
+      throw wrongSize(bitmap, "\(size.width) × \(size.height)")
+    }
+    guard max(bitmap.width, bitmap.height) <= longestSide else {
+      throw wrongSize(bitmap, "up to \(longestSide) × \(longestSide)")
+    }
+    guard frame.duration >= 0 && frame.duration.isFinite else {
+      throw ExportError.frameDuration(file: name, frame: frameCount, seconds: frame.duration)
+    }
+    size = (bitmap.width, bitmap.height)
+    frameCount += 1
+  }
+
+  /// Says so where the output takes nothing more.
+  func checkOpen() throws {
+    guard isOpen else { throw ExportError.closed(file: name) }
+  }
+
+  /// Says why the output cannot be finished, where it cannot.
+  func checkEnd() throws {
+    try checkOpen()
+    guard frameCount > 0 else { throw ExportError.noFrames(file: name) }
+  }
+
+  /// Takes no more frames.
+  mutating func close() { isOpen = false }
+
+  private func wrongSize(_ bitmap: Bitmap, _ allowed: String) -> ExportError {
+    .frameSize(file: name, frame: frameCount, width: bitmap.width, height: bitmap.height, allowed: allowed)
+  }
+}
+
+extension FrameWriter {
+  /// Runs a step of the work; a step that fails ends all of it.
+  func orCancel(_ step: () throws -> Void) throws {
+    do {
+      try step()
+    } catch {
+      cancel()
+      throw error
+    }
+  }
 }

@@ -14,7 +14,7 @@ public final class ContactSheetWriter: FrameWriter {
 
   private let file: AtomicFile
   private let options: ContactSheetOptions
-  private var gate: FrameGate
+  private var limiter: FrameLimiter
   private var every: Int
   private var duration = 0.0
   private var tiles: [SheetTile] = []
@@ -29,23 +29,23 @@ public final class ContactSheetWriter: FrameWriter {
     self.options = options
     every = options.every ?? 1
     self.file = try AtomicFile(file)
-    gate = FrameGate(name: file.path)
+    limiter = FrameLimiter(name: file.path)
   }
 
   deinit { cancel() }
 
   public func append(_ frame: Frame) throws {
     try orCancel {
-      try gate.admit(frame)
+      try limiter.admit(frame)
       size = (frame.bitmap.width, frame.bitmap.height)
-      if (gate.frameCount - 1) % every == 0 { try add(frame) }
+      if (limiter.frameCount - 1) % every == 0 { try add(frame) }
       duration += frame.duration
     }
   }
 
   public func finish() throws {
     try orCancel {
-      try gate.checkEnd()
+      try limiter.checkEnd()
       let layout = SheetLayout(
         count: tiles.count, width: tiles[0].picture.width, height: tiles[0].picture.height,
         columns: options.columns, hasTitle: options.title != nil)
@@ -54,12 +54,12 @@ public final class ContactSheetWriter: FrameWriter {
       var encoder = PNGEncoder(options: PNGOptions(pixelsPerPoint: Double(SheetLayout.scale)))
       try file.file.write(encoder.encode(sheet))
       try file.commit()
-      gate.close()
+      limiter.close()
     }
   }
 
   public func cancel() {
-    gate.close()
+    limiter.close()
     tiles = []
     file.cancel()
   }
@@ -78,7 +78,7 @@ public final class ContactSheetWriter: FrameWriter {
 
   private var subtitle: String {
     let pictures = every == 1 ? "every frame" : "every \(Self.ordinal(every)) frame"
-    let frames = gate.frameCount == 1 ? "1 frame" : "\(gate.frameCount) frames"
+    let frames = limiter.frameCount == 1 ? "1 frame" : "\(limiter.frameCount) frames"
     return "\(size.width) × \(size.height) pixels  ·  \(frames) in "
       + "\(SheetDrawing.time(duration))  ·  \(pictures)"
   }
@@ -90,6 +90,35 @@ public final class ContactSheetWriter: FrameWriter {
     case (false, 2): "\(number)nd"
     case (false, 3): "\(number)rd"
     default: "\(number)th"
+    }
+  }
+}
+
+/// How a contact sheet is laid out.
+public struct ContactSheetOptions: Sendable, Hashable {
+  /// Every how manieth frame is shown, 1 or more; `nil` shows 25 to 48 pictures of a clip that has as many.
+  public var every: Int?
+
+  /// Pictures side by side, 1 to 100; `nil` makes the sheet somewhat wider than high.
+  public var columns: Int?
+
+  /// What stands above the pictures.
+  public var title: String?
+
+  /// Options that differ from the defaults where told.
+  public init(every: Int? = nil, columns: Int? = nil, title: String? = nil) {
+    self.every = every
+    self.columns = columns
+    self.title = title
+  }
+
+  /// Throws for the first option that has a value out of its range.
+  func validate() throws {
+    if let every, every < 1 {
+      throw ExportError.option(name: "every", value: "\(every)", allowed: "whole numbers from 1")
+    }
+    if let columns, !(1...100).contains(columns) {
+      throw ExportError.option(name: "columns", value: "\(columns)", allowed: "whole numbers from 1 to 100")
     }
   }
 }

@@ -1,3 +1,5 @@
+import RefreshRendering
+
 /// How the pixels of a PNG are stored.
 enum PNGPixelFormat: Equatable {
   /// Numbers into a table of colours, of 1, 2, 4 or 8 bits.
@@ -39,6 +41,52 @@ enum PNGPixelFormat: Equatable {
     case ...4: .palette(bits: 2)
     case ...16: .palette(bits: 4)
     default: .palette(bits: 8)
+    }
+  }
+}
+
+/// Turns rows of pixels into the bytes of a pixel format.
+enum RowPacking {
+  /// Writes red, green and blue of each pixel; `bytes` has room for one byte more than they take.
+  static func rgb(_ pixels: UnsafePointer<UInt32>, count: Int, into bytes: UnsafeMutablePointer<UInt8>) {
+    let raw = UnsafeMutableRawPointer(bytes)
+    // Four bytes are stored at once; the next pixel overwrites the fourth.
+    for at in 0..<count {
+      raw.storeBytes(of: (pixels[at] << 8).byteSwapped, toByteOffset: at * 3, as: UInt32.self)
+    }
+  }
+
+  /// Writes red, green, blue and straight alpha of each pixel.
+  static func rgba(_ pixels: UnsafePointer<UInt32>, count: Int, into bytes: UnsafeMutablePointer<UInt8>) {
+    let raw = UnsafeMutableRawPointer(bytes)
+    for at in 0..<count {
+      let pixel = pixels[at]
+      let value: UInt32
+      if pixel >= 0xFF00_0000 {
+        value = pixel << 8 | 0xFF
+      } else {
+        let (red, green, blue, alpha) = Bitmap.straight(pixel)
+        value = UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
+      }
+      raw.storeBytes(of: value.byteSwapped, toByteOffset: at * 4, as: UInt32.self)
+    }
+  }
+
+  /// Packs a row of numbers in place to `bits` (1, 2, 4 or 8) each, the first in the highest bits.
+  static func pack(_ numbers: UnsafeMutablePointer<UInt8>, count: Int, bits: Int) {
+    if bits == 8 { return }
+    let perByte = 8 / bits
+    var read = 0
+    var write = 0
+    while read < count {
+      var byte: UInt8 = 0
+      for at in 0..<perByte {
+        byte <<= UInt8(bits)
+        if read + at < count { byte |= numbers[read + at] }
+      }
+      numbers[write] = byte
+      read += perByte
+      write += 1
     }
   }
 }

@@ -10,13 +10,13 @@ import RefreshRendering
 /// into a file of its own with `addFile(named:contents:)`.
 public final class PNGSequenceWriter: FrameWriter {
   /// How many frames were added.
-  public var frameCount: Int { gate.frameCount }
+  public var frameCount: Int { limiter.frameCount }
 
   private let folder: AtomicFolder
   private let name: String
   private var encoder: PNGEncoder
   private var bytes: [UInt8] = []
-  private var gate: FrameGate
+  private var limiter: FrameLimiter
   private var added: Set<String> = []
 
   /// Begins a sequence in the folder `directory`, which need not exist, nor those above it.
@@ -27,7 +27,7 @@ public final class PNGSequenceWriter: FrameWriter {
     try options.validate()
     folder = try AtomicFolder(directory)
     name = directory.path
-    gate = FrameGate(name: name)
+    limiter = FrameLimiter(name: name)
     encoder = PNGEncoder(options: options)
   }
 
@@ -39,7 +39,7 @@ public final class PNGSequenceWriter: FrameWriter {
   public func append(_ frame: Frame) throws {
     try orCancel {
       let number = frameCount
-      try gate.admit(frame)
+      try limiter.admit(frame)
       let changed = try encoder.update(frame.bitmap, damage: frame.damage)
       if changed || number == 0 {
         try writeFile(number: number)
@@ -56,7 +56,7 @@ public final class PNGSequenceWriter: FrameWriter {
   ///   - contents: The bytes of the file.
   public func addFile(named name: String, contents: [UInt8]) throws {
     try orCancel {
-      try gate.checkOpen()
+      try limiter.checkOpen()
       let isPlain =
         !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
       guard isPlain && !Self.isFrame(name) else { throw ExportError.fileName(name) }
@@ -74,14 +74,14 @@ public final class PNGSequenceWriter: FrameWriter {
 
   public func finish() throws {
     try orCancel {
-      try gate.checkEnd()
+      try limiter.checkEnd()
       try folder.commit(index: "frames.json", replacing: Self.isOurs)
-      gate.close()
+      limiter.close()
     }
   }
 
   public func cancel() {
-    gate.close()
+    limiter.close()
     folder.cancel()
   }
 

@@ -21,25 +21,23 @@ struct ColorIndex {
 
   var count: Int { colors.count }
 
-  /// Writes `offset` plus the number of each pixel to `numbers`, adding new values.
+  /// Writes the number of each pixel to `numbers`, adding new values.
   ///
   /// Returns false at the first value that finds no room; values added so far stay.
   mutating func number(
-    _ pixels: UnsafePointer<UInt32>, count: Int, offset: Int = 0, into numbers: UnsafeMutablePointer<UInt8>
+    _ pixels: UnsafePointer<UInt32>, count: Int, into numbers: UnsafeMutablePointer<UInt8>
   ) -> Bool {
     guard count > 0 else { return true }
     var last = pixels[0]
     guard var number = insert(last) else { return false }
-    var byte = UInt8(truncatingIfNeeded: number + offset)
     for at in 0..<count {
       let pixel = pixels[at]
       if pixel != last {
         guard let found = insert(pixel) else { return false }
         last = pixel
         number = found
-        byte = UInt8(truncatingIfNeeded: number + offset)
       }
-      numbers[at] = byte
+      numbers[at] = UInt8(truncatingIfNeeded: number)
     }
     return true
   }

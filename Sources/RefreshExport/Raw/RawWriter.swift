@@ -10,7 +10,7 @@ public final class RawWriter: FrameWriter {
   private let format: RawFormat
   private let output: OutputFile
   private let file: AtomicFile?
-  private var gate: FrameGate
+  private var limiter: FrameLimiter
   private var rate: ConstantRate
   private var picture: RawPicture?
 
@@ -24,7 +24,7 @@ public final class RawWriter: FrameWriter {
     self.file = atomic
     self.format = format
     output = atomic.file
-    gate = FrameGate(name: file.path)
+    limiter = FrameLimiter(name: file.path)
     rate = ConstantRate(framesPerSecond)
   }
 
@@ -37,7 +37,7 @@ public final class RawWriter: FrameWriter {
     file = nil
     self.format = format
     output = OutputFile(descriptor: descriptor, name: name)
-    gate = FrameGate(name: name)
+    limiter = FrameLimiter(name: name)
     rate = ConstantRate(framesPerSecond)
   }
 
@@ -45,7 +45,7 @@ public final class RawWriter: FrameWriter {
 
   public func append(_ frame: Frame) throws {
     try orCancel {
-      try gate.admit(frame)
+      try limiter.admit(frame)
       let bitmap = frame.bitmap
       if picture == nil {
         picture = RawPicture(format: format, width: bitmap.width, height: bitmap.height)
@@ -63,14 +63,14 @@ public final class RawWriter: FrameWriter {
 
   public func finish() throws {
     try orCancel {
-      try gate.checkEnd()
+      try limiter.checkEnd()
       try file?.commit()
-      gate.close()
+      limiter.close()
     }
   }
 
   public func cancel() {
-    gate.close()
+    limiter.close()
     file?.cancel()
   }
 
@@ -82,4 +82,16 @@ public final class RawWriter: FrameWriter {
       + " C444 XCOLORRANGE=LIMITED\n"
     return Array(line.utf8)
   }
+}
+
+/// How raw pictures are laid out for other programs.
+public enum RawFormat: String, Sendable, Hashable, CaseIterable {
+  /// Red, green, blue and straight alpha, a byte each, picture after picture with nothing between them.
+  case rgba
+
+  /// YUV4MPEG2 with one sample of each plane a pixel (4:4:4), 8 bits, limited range (`XCOLORRANGE=LIMITED`).
+  ///
+  /// The format has no place for the matrix: it is that of BT.601, as its readers expect. Pixels that are not
+  /// opaque lie on white.
+  case y4m
 }

@@ -16,7 +16,7 @@ public final class VideoWriter: FrameWriter {
   private let file: AtomicFile
   private let format: VideoFormat
   private let program: URL
-  private var gate: FrameGate
+  private var limiter: FrameLimiter
   private var rate: ConstantRate
   private var encoder: EncoderProcess?
   private var picture: EvenPicture?
@@ -30,7 +30,7 @@ public final class VideoWriter: FrameWriter {
     program = try Self.program(for: format)
     self.format = format
     self.file = try AtomicFile(file)
-    gate = FrameGate(name: file.path, longestSide: Self.longestSide)
+    limiter = FrameLimiter(name: file.path, longestSide: Self.longestSide)
     rate = ConstantRate(framesPerSecond)
   }
 
@@ -49,12 +49,12 @@ public final class VideoWriter: FrameWriter {
 
   public func append(_ frame: Frame) throws {
     try orCancel {
-      try gate.admit(frame)
+      try limiter.admit(frame)
       let bitmap = frame.bitmap
       if picture == nil {
         picture = EvenPicture(width: bitmap.width, height: bitmap.height)
         picture!.take(bitmap, in: bitmap.bounds)
-        encoder = try EncoderProcess(program, arguments: arguments, file: gate.name)
+        encoder = try EncoderProcess(program, arguments: arguments, file: limiter.name)
       } else {
         picture!.take(bitmap, in: bitmap.bounds.intersection(frame.damage ?? bitmap.bounds))
       }
@@ -64,17 +64,17 @@ public final class VideoWriter: FrameWriter {
 
   public func finish() throws {
     try orCancel {
-      try gate.checkEnd()
+      try limiter.checkEnd()
       // A video without a frame is none.
       if rate.frameCount == 0 { try write(1) }
       try encoder!.finish(onWait: onWait)
       try file.commit()
-      gate.close()
+      limiter.close()
     }
   }
 
   public func cancel() {
-    gate.close()
+    limiter.close()
     encoder?.stop()
     encoder = nil
     file.cancel()
@@ -96,5 +96,62 @@ public final class VideoWriter: FrameWriter {
         + "setparams=colorspace=bt709:color_primaries=bt709:color_trc=iec61966-2-1:range=tv",
       "-pix_fmt", "yuv420p",
     ] + format.arguments + [file.temporary]
+  }
+}
+
+/// A container of video, with the codec that is put into it.
+public enum VideoFormat: String, Sendable, Hashable, CaseIterable {
+  /// H.264 in MP4, which everything plays.
+  case mp4
+
+  /// VP9 in WebM, for browsers: smaller, and slower to write.
+  case webm
+
+  /// What makes ffmpeg write it. The rate factors are chosen to show no loss on interfaces.
+  var arguments: [String] {
+    switch self {
+    case .mp4:
+      [
+        "-c:v", "libx264", "-preset", "medium", "-tune", "animation", "-crf", "18", "-movflags", "+faststart",
+        "-f", "mp4",
+      ]
+    case .webm:
+      [
+        "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-row-mt",
+        "1",
+        "-f", "webm",
+      ]
+    }
+  }
+}
+
+/// A picture as ffmpeg takes it: opaque `bgra` rows with even sides, which 4:2:0 demands.
+///
+/// A missing column or row repeats the last one; pixels that are not opaque lie on white.
+struct EvenPicture {
+  let width: Int
+  let height: Int
+  private(set) var pixels: [UInt32]
+
+  /// An empty picture for bitmaps of a size.
+  init(width: Int, height: Int) {
+    self.width = width + width % 2
+    self.height = height + height % 2
+    pixels = Array(repeating: 0, count: self.width * self.height)
+  }
+
+  /// Takes over a part of a picture.
+  mutating func take(_ bitmap: Bitmap, in area: PixelRect) {
+    for y in area.y..<max(area.y, area.maxY) {
+      let row = y * width
+      for x in area.x..<area.maxX {
+        pixels[row + x] = RawPicture.onWhite(bitmap.pixels[y * bitmap.width + x])
+      }
+      if bitmap.width < width { pixels[row + width - 1] = pixels[row + width - 2] }
+    }
+    if bitmap.height < height {
+      let last = (height - 2) * width
+      for x in 0..<width { pixels[last + width + x] = pixels[last + x] }
+    }
   }
 }

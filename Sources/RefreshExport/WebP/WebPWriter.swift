@@ -13,7 +13,7 @@ public final class WebPWriter: FrameWriter {
 
   private let file: AtomicFile
   private let options: WebPOptions
-  private var gate: FrameGate
+  private var limiter: FrameLimiter
   private var rectangles = ChangingRectangles<WebPTimeline>()
   private var output: WebPFile?
 
@@ -30,14 +30,14 @@ public final class WebPWriter: FrameWriter {
     self.options = options
     work = OrderedWork(threads: options.threads) { try WebPFrameEncoder(quality: options.quality) }
     self.file = try AtomicFile(file)
-    gate = FrameGate(name: file.path, longestSide: Self.longestSide)
+    limiter = FrameLimiter(name: file.path, longestSide: Self.longestSide)
   }
 
   deinit { cancel() }
 
   public func append(_ frame: Frame) throws {
     try orCancel {
-      try gate.admit(frame)
+      try limiter.admit(frame)
       if output == nil {
         output = try WebPFile(
           file: file, width: frame.bitmap.width, height: frame.bitmap.height, loopCount: options.loopCount)
@@ -48,17 +48,17 @@ public final class WebPWriter: FrameWriter {
 
   public func finish() throws {
     try orCancel {
-      try gate.checkEnd()
+      try limiter.checkEnd()
       try rectangles.finish(write: write)
       while !work.isEmpty { try appendOldest() }
       work.end()
       try output!.finish()
-      gate.close()
+      limiter.close()
     }
   }
 
   public func cancel() {
-    gate.close()
+    limiter.close()
     rectangles.cancel()
     work.end()
     file.cancel()
@@ -81,5 +81,36 @@ extension PixelRect {
   /// The rectangle from an even column and row on.
   fileprivate var fromEvenPixel: PixelRect {
     PixelRect(x: x & ~1, y: y & ~1, width: width + (x & 1), height: height + (y & 1))
+  }
+}
+
+/// How animated WebP files are written.
+public struct WebPOptions: Sendable, Hashable {
+  /// How often the clip plays: 0 is for ever, else 1 to 65535 times.
+  public var loopCount: Int
+
+  /// The quality of a lossy file, 0 (small) to 100 (fine); `nil` keeps every pixel exactly.
+  public var quality: Double?
+
+  /// How many threads compress, 1 to 256; the file is the same.
+  public var threads: Int
+
+  /// Options that differ from the defaults where told.
+  public init(loopCount: Int = 0, quality: Double? = nil, threads: Int = 1) {
+    self.loopCount = loopCount
+    self.quality = quality
+    self.threads = threads
+  }
+
+  /// Throws for the first option that has a value out of its range.
+  func validate() throws {
+    if !(0...65535).contains(loopCount) {
+      throw ExportError.option(
+        name: "loopCount", value: "\(loopCount)", allowed: "0 (for ever) to 65535")
+    }
+    try ThreadCount.validate(threads)
+    if let quality, !(0...100).contains(quality) {
+      throw ExportError.option(name: "quality", value: "\(quality)", allowed: "numbers from 0 to 100")
+    }
   }
 }

@@ -1,0 +1,158 @@
+import Glibc
+import RefreshRendering
+
+/// A clip as the rectangles that change from frame to frame, each with its delays; equal frames stand together.
+struct ChangingRectangles<Timeline: DelayTimeline> {
+  /// Writes a rectangle of a canvas, which then stands for a delay.
+  typealias Write = (FrameCanvas, PixelRect, Timeline.Delay) throws -> Void
+
+  private var timeline = Timeline()
+
+  /// The picture on screen, from the first frame on.
+  private var canvas: FrameCanvas?
+
+  /// Takes the next frame, and writes the one on screen if it looks otherwise.
+  mutating func append(_ frame: Frame, write: Write) throws {
+    if canvas == nil {
+      canvas = FrameCanvas(frame.bitmap)
+    } else {
+      let changed = canvas!.difference(to: frame.bitmap, damage: frame.damage)
+      if !changed.isEmpty {
+        try writePicture(timeline.next(), write)
+        canvas!.take(frame.bitmap, in: changed)
+      }
+    }
+    timeline.stand(for: frame.duration)
+  }
+
+  /// Writes the last frame; there must have been one.
+  mutating func finish(write: Write) throws {
+    let delays = timeline.next()
+    // A picture without end is all that a clip without duration can be.
+    try writePicture(delays.isEmpty ? [Timeline.none] : delays, write)
+  }
+
+  /// Forgets the picture.
+  mutating func cancel() { canvas = nil }
+
+  /// Writes what changed in the picture on screen; it stands for the delays together.
+  private mutating func writePicture(_ delays: [Timeline.Delay], _ write: Write) throws {
+    for delay in delays {
+      // A delay beyond the longest needs another frame, of one pixel that stays as it is.
+      let area = canvas!.stale.isEmpty ? PixelRect(x: 0, y: 0, width: 1, height: 1) : canvas!.stale
+      try write(canvas!, area, delay)
+      canvas!.markWritten()
+    }
+  }
+}
+
+/// The picture that viewers are to see next, and where it differs from what was written for them.
+struct FrameCanvas {
+  let width: Int
+  let height: Int
+
+  /// The picture, premultiplied as in `Bitmap`.
+  private(set) var pixels: [UInt32]
+
+  /// Where the picture differs from the one that was written last; all of it before the first.
+  private(set) var stale: PixelRect
+
+  init(_ bitmap: Bitmap) {
+    width = bitmap.width
+    height = bitmap.height
+    pixels = bitmap.pixels
+    stale = bitmap.bounds
+  }
+
+  /// The smallest rectangle with all that differs in a picture, looked for in `damage` where that is known.
+  func difference(to bitmap: Bitmap, damage: PixelRect?) -> PixelRect {
+    let area = bitmap.bounds.intersection(damage ?? bitmap.bounds)
+    var changed = PixelSpan()
+    if area.isEmpty { return .empty }
+    bitmap.pixels.withUnsafeBufferPointer { new in
+      pixels.withUnsafeBufferPointer { old in
+        for y in area.y..<area.maxY {
+          let start = y * width + area.x
+          changed.add(
+            new.baseAddress! + start, old.baseAddress! + start, count: area.width, x: area.x, y: y)
+        }
+      }
+    }
+    return changed.rect
+  }
+
+  /// Takes over a part of a picture.
+  mutating func take(_ bitmap: Bitmap, in area: PixelRect) {
+    let width = width
+    stale = stale.union(area)
+    bitmap.pixels.withUnsafeBufferPointer { new in
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        for y in area.y..<area.maxY {
+          let start = y * width + area.x
+          memcpy(pixels.baseAddress! + start, new.baseAddress! + start, area.width * 4)
+        }
+      }
+    }
+  }
+
+  /// Notes that viewers have the whole picture.
+  mutating func markWritten() { stale = .empty }
+
+  /// A part of the picture, which must not be empty.
+  func part(_ area: PixelRect) -> Bitmap {
+    var part: [UInt32] = []
+    part.reserveCapacity(area.area)
+    for y in area.y..<area.maxY {
+      let start = y * width + area.x
+      part.append(contentsOf: pixels[start..<start + area.width])
+    }
+    return Bitmap(width: area.width, height: area.height, pixels: part)
+  }
+}
+
+/// The rectangle around differing pixels, gathered row by row from the top.
+struct PixelSpan {
+  private var left = Int.max
+  private var right = Int.min
+  private var top = Int.max
+  private var bottom = Int.min
+
+  /// The rectangle so far.
+  var rect: PixelRect {
+    right < left ? .empty : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+
+  /// Adds where two rows differ, of which the first pixel lies in column `x` of row `y`.
+  mutating func add(
+    _ first: UnsafePointer<UInt32>, _ second: UnsafePointer<UInt32>, count: Int, x: Int, y: Int
+  ) {
+    // What lies between the sides so far need not be looked at again, but for the row to count.
+    let inner = max(0, min(count, left == .max ? count : left - x))
+    let outer = max(inner, min(count, right == .min ? inner : right + 1 - x))
+    let isBeside = memcmp(first, second, inner * 4) != 0
+    let isBeyond = memcmp(first + outer, second + outer, (count - outer) * 4) != 0
+    if !isBeside && !isBeyond {
+      if memcmp(first + inner, second + inner, (outer - inner) * 4) != 0 { include(left, right, y) }
+      return
+    }
+    var start = 0
+    if isBeside { while first[start] == second[start] { start += 1 } } else { start = left - x }
+    var end = count - 1
+    if isBeyond || left == .max { while first[end] == second[end] { end -= 1 } } else { end = right - x }
+    include(x + start, x + end, y)
+  }
+
+  /// Adds where the new row is clear (0) and the old one is not.
+  mutating func addErased(
+    _ new: UnsafePointer<UInt32>, _ old: UnsafePointer<UInt32>, count: Int, x: Int, y: Int
+  ) {
+    for at in 0..<count where new[at] == 0 && old[at] != 0 { include(x + at, x + at, y) }
+  }
+
+  private mutating func include(_ start: Int, _ end: Int, _ y: Int) {
+    left = min(left, start)
+    right = max(right, end)
+    top = min(top, y)
+    bottom = max(bottom, y)
+  }
+}
