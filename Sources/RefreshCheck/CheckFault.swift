@@ -7,7 +7,7 @@ public struct CheckFault: Hashable, Sendable, Codable {
   public var check: String
   /// What is wrong, in one line.
   public var message: String
-  /// The smallest script that shows it, as a scenario's JSON; nil where no script is needed.
+  /// The smallest script that shows it, as a scenario's JSON; nil if no script is needed.
   public var script: String?
 
   /// A fault that a check has found.
@@ -28,7 +28,7 @@ public struct CheckResult: Hashable, Sendable, Codable {
   public var check: String
   /// Seconds of the machine's time.
   public var seconds: Double
-  /// What is wrong; empty where nothing is.
+  /// What is wrong; empty if nothing is.
   public var faults: [CheckFault]
   /// Pictures, fonts and characters that could not be shown as asked, a line each.
   public var warnings: [String]

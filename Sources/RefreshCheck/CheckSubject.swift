@@ -7,13 +7,13 @@ import RefreshStage
 public struct CheckSubject: Sendable {
   /// The control to check.
   public var control: RefreshControl.Type
-  /// How it appears; slide-down unless told.
+  /// How it appears (default: slide-down).
   public var type = RefreshControlType.slideDown
   /// Where the animation view stands; nil leaves it to the control.
   public var anchor: AnchorPosition?
   /// The edge it is pulled out of; nil leaves it to the control.
   public var edge: RefreshEdge?
-  /// Frames a second.
+  /// Frames per second.
   public var framesPerSecond: Double = 60
   /// What the control takes into account of where it is shown.
   public var environment = RefreshEnvironment()

@@ -57,7 +57,7 @@ public struct Clip: Sendable {
   public var scenario = Scenario.standard
   /// What stands around the control.
   public var stage = Stage.Configuration()
-  /// Frames a second.
+  /// Frames per second.
   public var framesPerSecond: Double = 60
   /// Whether the control logs every step.
   public var isDebugEnabled = false

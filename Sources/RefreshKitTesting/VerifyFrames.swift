@@ -4,7 +4,7 @@ import RefreshControls
 import RefreshRegression
 import RefreshStage
 
-/// Holds every frame of a control's clip against its golden, which lies beside the test file in `Goldens/`.
+/// Holds every frame of a control's clip against its golden, which is beside the test file in `Goldens/`.
 ///
 ///     @Test func waves() async throws {
 ///       try await verifyFrames(of: Waves.self, scenario: .shortPull, asserting: [.noStaleFrames, .noSeam])
@@ -22,7 +22,7 @@ import RefreshStage
 ///   - edge: the edge it is pulled out of; nil leaves that to the control.
 ///   - scenario: the script of the finger.
 ///   - size: the screen, in points.
-///   - scale: pixels a point, above 0.
+///   - scale: pixels per point, above 0.
 ///   - framesPerSecond: above 0.
 ///   - environment: light or dark colours, the direction of layout, reduced motion.
 ///   - assertions: what has to be true of the motion whatever the golden says.

@@ -19,7 +19,7 @@ struct BuiltPlugins {
     return text.split(separator: "\n").map(String.init).filter(FileManager.default.isExecutableFile(atPath:))
   }
 
-  /// Has the plugins of the present folder's package say how a word may go on; without any, nothing is said.
+  /// Has the plugins of the present folder's package say how a word may continue; without any, nothing is said.
   static func answer(_ arguments: [String]) {
     guard let package = try? AuthorPackage(nil) else { return }
     for path in BuiltPlugins(package.folder).paths {

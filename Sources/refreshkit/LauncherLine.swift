@@ -3,7 +3,7 @@ struct LauncherLine: Equatable {
   let arguments: [String]
   /// The options before the command, and `--watch` wherever it stands.
   private(set) var options: [String] = []
-  /// The command with its arguments; empty where there is none.
+  /// The command with its arguments; empty if there is none.
   private(set) var command: [String] = []
 
   private static let withValue: Set = ["--plugin", "--package", "--configuration"]

@@ -6,7 +6,7 @@ struct ControlList {
   /// What stands between the brackets of the list.
   private let range: Range<String.Index>
 
-  /// The list in a source file; nil where there is none that can be added to.
+  /// The list in a source file; nil if there is none that can be added to.
   init?(_ text: String) {
     let pattern = /static\s+(?:let|var)\s+controls\s*:\s*\[[^\]]*\]\s*(?:=|\{\s*(?:return\s)?)\s*\[/
     guard let match = text.firstMatch(of: pattern) else { return nil }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The sources of a package, each with when it was last changed; two that are equal saw no edit between them.
 ///
-/// It is taken many times a second while nothing happens, and so asks the system for no more than it needs: names, and
+/// It is taken many times per second while nothing happens, and so asks the system for no more than it needs: names, and
 /// the times of sources alone. Hidden files and folders, among them what is built, and what commands write is left out.
 package struct SourceSnapshot: Equatable {
   private struct Stamp: Equatable {

@@ -109,7 +109,7 @@ extension CheckBench {
   }
 }
 
-/// Measures by how much the offset moves at once, whatever the frame rate: it looks 240 times a second.
+/// Measures by how much the offset moves at once, whatever the frame rate: it looks 240 times per second.
 final class JumpObserver: ScrollObserver {
   private(set) var greatest: CGFloat = 0
   private let axis: ScrollAxis

@@ -4,7 +4,7 @@ import RefreshRendering
 
 /// Draws a contact sheet as a tree of layers.
 ///
-/// Under each picture runs a band in the colour of its phase, on to the next picture where the phase goes on;
+/// Under each picture runs a band in the colour of its phase, on to the next picture where the phase continues;
 /// the phase is named where it begins, and at the start of each row.
 struct SheetDrawing {
   let tiles: [SheetTile]

@@ -49,7 +49,7 @@ package struct FolderReplacement {
     throw FileProblem(EBUSY)
   }
 
-  /// Replaces the folder that is there; false where it is gone.
+  /// Replaces the folder that is there; false if it is gone.
   private func replace() throws -> Bool {
     guard let old = try? parent.folder(target) else { return false }
     let new = try parent.folder(fresh)
@@ -108,7 +108,7 @@ package struct FolderReplacement {
   }
 
   /// Empties the folder that was replaced: what is ours goes, what has its second name in the new folder too, and what
-  /// somebody put there meanwhile moves over.
+  /// someone put there meanwhile moves over.
   private func clear(_ old: OpenFolder, beside new: OpenFolder, _ isOurs: (String) -> Bool) {
     for name in old.names {
       onStep()
@@ -133,7 +133,7 @@ package struct FolderReplacement {
     }
   }
 
-  /// Moves the files one by one, where folders cannot be exchanged, as on NFS. Nothing of somebody else's is moved then.
+  /// Moves the files one by one, where folders cannot be exchanged, as on NFS. Nothing of someone else's is moved then.
   private func fill(_ old: OpenFolder, from new: OpenFolder) throws {
     if let index {
       onStep()

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Which folder a command works in is a person's choice, and links on the way there are followed. What the program makes,
 /// reads and removes inside of it is not: a link in its place, planted before or meanwhile, would lead it to the files of
-/// somebody else.
+/// someone else.
 package final class OpenFolder {
   let descriptor: Int32
 
@@ -15,7 +15,7 @@ package final class OpenFolder {
 
   /// Opens a folder that a person has chosen.
   ///
-  /// - Parameter isMade: whether it is made, with those above it, where there is none.
+  /// - Parameter isMade: whether it is made, with those above it, if there is none.
   /// - Throws: `FileProblem`.
   package convenience init(_ path: String, made isMade: Bool = false) throws {
     if isMade && PathKind.of(path) == .nothing {
@@ -32,7 +32,7 @@ package final class OpenFolder {
 
   /// Opens a folder in this one.
   ///
-  /// - Parameter isMade: whether it is made where there is none.
+  /// - Parameter isMade: whether it is made if there is none.
   /// - Throws: `FileProblem`, also where it is a link.
   package func folder(_ name: String, made isMade: Bool = false) throws -> OpenFolder {
     try Self.check(name)

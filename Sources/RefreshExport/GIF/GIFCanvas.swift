@@ -3,7 +3,7 @@ import RefreshRendering
 
 /// What a viewer of the GIF sees, and the picture that is to be seen next.
 ///
-/// A pixel is `0xFFRRGGBB`, or 0 where the GIF is clear.
+/// A pixel is `0xFFRRGGBB`, or 0 if the GIF is clear.
 struct GIFCanvas {
   let width: Int
   let height: Int

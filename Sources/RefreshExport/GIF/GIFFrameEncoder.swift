@@ -18,7 +18,7 @@ struct GIFFrameEncoder {
   private let lzw = LZWEncoder()
   private var symbols: [UInt8] = []
 
-  /// Not 0 where a symbol's pixel is shown already, so that transparency does as well.
+  /// Not 0 if a symbol's pixel is shown already, so that transparency does as well.
   private var mayBeClear: [UInt8] = []
 
   /// Whether a frame had too many colours for a table to come close to them.
@@ -115,7 +115,7 @@ struct GIFFrameEncoder {
 
   private var reducedTable: GIFTable? { reduced.map { GIFTable(colors: [0] + $0.index.colors) } }
 
-  /// Fills `symbols` with a table of all colours; nil where they are too many.
+  /// Fills `symbols` with a table of all colours; nil if they are too many.
   private mutating func exactTable(for region: GIFRegion) -> (table: GIFTable?, hasClear: Bool)? {
     var exact = GIFPalette(capacity: 255)
     if region.number(with: &exact, offset: 1, into: &symbols, &mayBeClear) {

@@ -17,7 +17,7 @@ struct GIFPalette {
 
   private static let neighborBits: UInt32 = 13
 
-  /// How far off a channel (0...255) may be before a colour of its own is added, and where there is no room for one.
+  /// How far off a channel (0...255) may be before a colour of its own is added, and if there is no room for one.
   private static let (near, far) = (Int32(4), Int32(40))
 
   /// A table without colours, for `capacity` of them (1...256).

@@ -149,7 +149,7 @@ private struct Runs {
     codes[Int(symbol) << Self.lengthBits | length] = UInt16(code)
   }
 
-  /// The code of the longest known run of a symbol that goes on at an index, which moves behind it; and its length.
+  /// The code of the longest known run of a symbol that continues at an index, which moves behind it; and its length.
   @inline(__always)
   func longest(
     of symbol: UInt32, _ symbols: UnsafeBufferPointer<UInt8>, _ at: inout Int

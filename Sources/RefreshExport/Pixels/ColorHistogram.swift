@@ -11,7 +11,7 @@ struct ColorHistogram {
     var count: Float
   }
 
-  /// Colours that are told apart.
+  /// Colours that are distinguished.
   static let limit = 1 << 14
 
   /// A slot holds a colour (low half, never 0) and its count (high half).

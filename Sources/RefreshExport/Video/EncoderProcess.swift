@@ -65,7 +65,7 @@ final class EncoderProcess {
 
   /// Hands over bytes.
   ///
-  /// - Parameter onWait: called about ten times a second while the program is not ready for more.
+  /// - Parameter onWait: called about ten times per second while the program is not ready for more.
   /// - Throws: `ExportError.program` if the program has ended or accepts nothing for too long, and what `onWait` throws.
   func write(_ bytes: UnsafeRawBufferPointer, onWait: () throws -> Void) throws {
     var rest = bytes

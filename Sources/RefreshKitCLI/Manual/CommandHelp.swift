@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What the argument parser knows of a command, read from its description of itself.
+/// What the argument parser knows of a command, read from its description by itself.
 struct CommandHelp: Decodable {
   struct Argument: Decodable {
     struct Name: Decodable {

@@ -7,7 +7,7 @@ public protocol Animation {
   var timing: MediaTiming { get set }
   /// How time runs over the duration; nil is linear.
   var timingFunction: TimingCurve? { get set }
-  /// Whether the layer forgets the animation when it has ended, which is so unless told.
+  /// Whether the layer removes the animation when it has ended (default: true).
   var isRemovedOnCompletion: Bool { get set }
   /// Called once when the animation begins on a stage, later in the turn that added it or at its ``beginTime``; not for
   /// one that is removed before.
@@ -35,12 +35,12 @@ extension Animation {
     get { timing.speed }
     set { timing.speed = newValue }
   }
-  /// Seconds added to its time and wrapped inside the time that it is active: what it shows moves, when it ends does not.
+  /// Seconds added to its local time, wrapped within its active time; its end does not move.
   public var timeOffset: TimeInterval {
     get { timing.timeOffset }
     set { timing.timeOffset = newValue }
   }
-  /// How often it runs, fractions allowed, infinity for ever; 0 counts as 1.
+  /// The number of times it runs; fractions are allowed, infinity repeats forever, and 0 counts as 1.
   public var repeatCount: Double {
     get { timing.repeatCount }
     set { timing.repeatCount = newValue }
@@ -55,7 +55,7 @@ extension Animation {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
-  /// What is shown before it begins and after it has ended.
+  /// What it shows before it begins and after it has ended.
   public var fillMode: FillMode {
     get { timing.fillMode }
     set { timing.fillMode = newValue }

@@ -9,7 +9,7 @@ public struct AnimationGroup: Animation {
   public var timing = MediaTiming()
   /// How time runs over the duration; nil, the default, is linear.
   public var timingFunction: TimingCurve?
-  /// Whether the layer forgets the animation when it has ended; true unless told.
+  /// Whether the layer removes the animation when it has ended (default: true).
   public var isRemovedOnCompletion = true
   /// Called once when it begins on a stage; not when it is removed before.
   public var animationDidStart: (() -> Void)?

@@ -3,33 +3,33 @@ import RefreshMotion
 
 /// An animation from one value to another.
 ///
-/// What is left out is taken from what the layer shows without it: `fromValue` alone runs to that value, `toValue`
-/// alone runs from it, `byValue` is a distance from either.
+/// A missing value defaults to the value without this animation: `fromValue` alone animates to it, `toValue` alone animates
+/// from it, and `byValue` is relative to either.
 public struct BasicAnimation: PropertyAnimation {
   /// The property, such as `opacity`, `position.x` or `transform.rotation.z`.
   public var keyPath: String
-  /// Where it begins; nil leaves it to the other values or to what the layer shows.
+  /// The start value; nil derives it from the other values or from the layer.
   public var fromValue: (any AnimatableValue)?
-  /// Where it ends; nil leaves it to the other values or to what the layer shows.
+  /// The end value; nil derives it from the other values or from the layer.
   public var toValue: (any AnimatableValue)?
   /// The distance from the beginning to the end, where one of those is nil; transforms are concatenated.
   public var byValue: (any AnimatableValue)?
-  /// Whether its values are added to what is shown without it; transforms are concatenated. False unless told.
+  /// Whether its values are added to the value without it; transforms are concatenated (default: false).
   public var isAdditive = false
-  /// Whether each repeat begins where the one before ended; false unless told.
+  /// Whether each repeat begins where the previous one ended (default: false).
   public var isCumulative = false
   /// When it runs and how often; a duration of 0 takes the group's or the transaction's.
   public var timing = MediaTiming()
   /// How time runs over the duration; nil, the default, is linear.
   public var timingFunction: TimingCurve?
-  /// Whether the layer forgets the animation when it has ended; true unless told.
+  /// Whether the layer removes the animation when it has ended (default: true).
   public var isRemovedOnCompletion = true
   /// Called once when it begins on a stage; not when it is removed before.
   public var animationDidStart: (() -> Void)?
   /// Called once: with true when it has run its course, with false when it was removed before.
   public var completion: ((Bool) -> Void)?
 
-  /// An animation of the property at a key path, linear and without values unless told.
+  /// Creates an animation of the property at a key path (default: linear, without values).
   public init(
     keyPath: String, from fromValue: (any AnimatableValue)? = nil, to toValue: (any AnimatableValue)? = nil,
     duration: TimeInterval = 0

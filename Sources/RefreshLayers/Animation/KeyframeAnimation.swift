@@ -13,7 +13,7 @@ public struct KeyframeAnimation: PropertyAnimation {
 
   /// The property, such as `opacity`, `position.x` or `transform.rotation.z`.
   public var keyPath: String
-  /// The values in order; a path, where there is one, goes before them.
+  /// The values in order; a path takes precedence.
   public var values: [any AnimatableValue] = []
   /// When each value is reached, 0…1 of the duration and growing; nil spreads them evenly. Discrete keyframes have
   /// one time more than values; a discrete path without times has a step a piece, and shows its last point at the end.
@@ -21,7 +21,7 @@ public struct KeyframeAnimation: PropertyAnimation {
   public var keyTimes: [Double]?
   /// How time runs between each two values.
   public var timingFunctions: [TimingCurve]?
-  /// How values between the keyframes are found; in straight lines unless told.
+  /// How values between the keyframes are interpolated (default: linearly).
   public var calculationMode = CalculationMode.linear
   /// For cubic motion, per value: how tight, how smooth and how biased the curve is there; 0 for Catmull-Rom.
   public var tensionValues: [Double]?
@@ -31,17 +31,17 @@ public struct KeyframeAnimation: PropertyAnimation {
   public var biasValues: [Double]?
   /// A path to follow, for key paths whose value is a point.
   public var path: BezierPath?
-  /// How the layer turns with its path; nil, the default, leaves it as it is.
+  /// How the layer rotates along its path (default: nil, not at all).
   public var rotationMode: RotationMode?
-  /// Whether its values are added to what is shown without it; transforms are concatenated. False unless told.
+  /// Whether its values are added to the value without it; transforms are concatenated (default: false).
   public var isAdditive = false
-  /// Whether each repeat begins where the one before ended; false unless told.
+  /// Whether each repeat begins where the previous one ended (default: false).
   public var isCumulative = false
   /// When it runs and how often; a duration of 0 takes the group's or the transaction's.
   public var timing = MediaTiming()
   /// How time runs over the duration; nil, the default, is linear.
   public var timingFunction: TimingCurve?
-  /// Whether the layer forgets the animation when it has ended; true unless told.
+  /// Whether the layer removes the animation when it has ended (default: true).
   public var isRemovedOnCompletion = true
   /// Called once when it begins on a stage; not when it is removed before.
   public var animationDidStart: (() -> Void)?

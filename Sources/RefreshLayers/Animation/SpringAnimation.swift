@@ -7,9 +7,9 @@ import RefreshMotion
 public struct SpringAnimation: PropertyAnimation {
   /// The property, such as `opacity`, `position.x` or `transform.rotation.z`.
   public var keyPath: String
-  /// Where it begins; nil leaves it to the other values or to what the layer shows.
+  /// The start value; nil derives it from the other values or from the layer.
   public var fromValue: (any AnimatableValue)?
-  /// Where it ends; nil leaves it to the other values or to what the layer shows.
+  /// The end value; nil derives it from the other values or from the layer.
   public var toValue: (any AnimatableValue)?
   /// The distance from the beginning to the end, where one of those is nil; transforms are concatenated.
   public var byValue: (any AnimatableValue)?
@@ -20,22 +20,22 @@ public struct SpringAnimation: PropertyAnimation {
   /// The friction, 0 or more. Above the critical one, 2√(stiffness · mass), it counts as that unless
   /// ``allowsOverdamping``.
   public var damping: Double = 10
-  /// In whole distances a second; 1 covers the distance in a second if nothing slowed it.
+  /// In whole distances per second: at a constant velocity of 1 the distance takes one second.
   public var initialVelocity: Double = 0
   /// Whether damping above the critical one makes the spring creep; false by default, and true for a spring made by
   /// its perceptual duration and bounce.
   ///
   /// Measured on `CASpringAnimation`: without it a damping above critical runs and settles exactly as critical.
   public var allowsOverdamping = false
-  /// Whether its values are added to what is shown without it; transforms are concatenated. False unless told.
+  /// Whether its values are added to the value without it; transforms are concatenated (default: false).
   public var isAdditive = false
-  /// Whether each repeat begins where the one before ended; false unless told.
+  /// Whether each repeat begins where the previous one ended (default: false).
   public var isCumulative = false
   /// When it runs and how often; a duration of 0 takes the group's or the transaction's.
   public var timing = MediaTiming()
   /// How time runs over the duration; nil, the default, is linear.
   public var timingFunction: TimingCurve?
-  /// Whether the layer forgets the animation when it has ended; true unless told.
+  /// Whether the layer removes the animation when it has ended (default: true).
   public var isRemovedOnCompletion = true
   /// Called once when it begins on a stage; not when it is removed before.
   public var animationDidStart: (() -> Void)?
@@ -51,7 +51,7 @@ public struct SpringAnimation: PropertyAnimation {
     self.toValue = toValue
   }
 
-  /// A spring given by how long it seems to last, in seconds, and by its bounce, -1…1.
+  /// Creates a spring from its perceptual duration in seconds and its bounce, -1…1.
   public init(keyPath: String, perceptualDuration: TimeInterval, bounce: Double) {
     self.init(keyPath: keyPath)
     let spring = Spring(perceptualDuration: perceptualDuration, bounce: bounce)

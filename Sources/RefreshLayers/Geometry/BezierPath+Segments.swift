@@ -2,7 +2,7 @@ import Foundation
 import RefreshMotion
 
 extension BezierPath {
-  /// The lines and curves that the path draws, in order; a closed part ends with a line back where it is needed.
+  /// The lines and curves of the path, in order; a closed subpath ends with a line to its start if necessary.
   public var segments: [PathSegment] {
     var segments: [PathSegment] = []
     var start = CGPoint.zero

@@ -22,12 +22,12 @@ extension BezierPath {
       CGAffineTransform(a: r.width / 2, d: r.height / 2, tx: center.x, ty: center.y))
   }
 
-  /// A rectangle with quarter circles for corners; the radius is held to half of the shorter side.
+  /// A rectangle with rounded corners; the radius is clamped to half of the shorter side.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init(roundedRect: rect, byRoundingCorners: .allCorners, cornerRadius: cornerRadius)
   }
 
-  /// A rectangle some of whose corners are quarter circles; the radius is held to half of the shorter side.
+  /// A rectangle with some rounded corners; the radius is clamped to half of the shorter side.
   public init(roundedRect rect: CGRect, byRoundingCorners corners: RectCorner, cornerRadius: CGFloat) {
     let r = rect.standardized
     let radius = max(0, min(cornerRadius, min(r.width, r.height) / 2))

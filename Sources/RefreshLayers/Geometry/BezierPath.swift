@@ -12,7 +12,7 @@ public struct BezierPath: Hashable, Sendable {
     case quadCurve(to: CGPoint, control: CGPoint)
     /// A cubic curve to a point.
     case curve(to: CGPoint, control1: CGPoint, control2: CGPoint)
-    /// A straight line back to where the piece began.
+    /// A straight line back to the start of the subpath.
     case close
   }
 
@@ -25,10 +25,10 @@ public struct BezierPath: Hashable, Sendable {
   /// A path of the given steps; one that does not begin with a move begins at the origin.
   public init(elements: [Element]) { self.elements = elements }
 
-  /// Whether there is no step.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Where the pen stands; nil before the first move.
+  /// The current point; nil before the first move.
   public var currentPoint: CGPoint? {
     switch elements.last {
     case nil: return nil
@@ -51,7 +51,7 @@ public struct BezierPath: Hashable, Sendable {
   public mutating func addCurve(to point: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     elements.append(.curve(to: point, control1: controlPoint1, control2: controlPoint2))
   }
-  /// Draws a line back to where the part began, and joins its ends.
+  /// Closes the subpath with a line to its start, and joins the ends.
   public mutating func close() { elements.append(.close) }
   /// Adds the steps of another path.
   public mutating func append(_ path: BezierPath) { elements.append(contentsOf: path.elements) }
@@ -63,7 +63,7 @@ public struct BezierPath: Hashable, Sendable {
 
   /// The smallest rectangle around the path's points and control points; null for an empty path.
   ///
-  /// It holds the path, and is larger where a curve does not reach its control points.
+  /// It contains the path, and is larger if a curve does not reach its control points.
   public var controlPointBounds: CGRect {
     var bounds = PointBounds()
     for element in elements { element.forEachPoint { bounds.add($0) } }

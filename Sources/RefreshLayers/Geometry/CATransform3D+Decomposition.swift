@@ -1,7 +1,7 @@
 import Foundation
 
 extension CATransform3D {
-  /// The parts of this transform, or nil where it flattens space and cannot be taken apart.
+  /// The parts of this transform, or nil if it flattens space and cannot be taken apart.
   var parts: TransformParts? {
     guard m44 != 0, isFinite else { return nil }
     var m = self

@@ -57,7 +57,7 @@ struct Matrix4: Hashable, Sendable {
     return sum
   }
 
-  /// The matrix that undoes this one, or nil where none exists: Gauss–Jordan elimination with row pivots.
+  /// The matrix that undoes this one, or nil if none exists: Gauss–Jordan elimination with row pivots.
   func inverted() -> Matrix4? {
     var left = self
     var right = Matrix4()
@@ -101,7 +101,7 @@ extension CATransform3D {
   /// Whether every number is finite.
   public var isFinite: Bool { matrix.isFinite }
 
-  /// The transform that undoes this one, or nil where none exists.
+  /// The transform that undoes this one, or nil if none exists.
   public func inverted() -> CATransform3D? {
     if isAffine {
       let determinant = affine.determinant

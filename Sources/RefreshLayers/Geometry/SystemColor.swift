@@ -67,10 +67,10 @@ extension SystemColor {
   /// The line between rows.
   public static let separator = SystemColor(
     light: Color(hex: 0x3C3C43, alpha: 0.29), dark: Color(hex: 0x545458, alpha: 0.6))
-  /// What lies behind everything.
+  /// The main background colour.
   public static let systemBackground = SystemColor(
     light: Color(hex: 0xFFFFFF), dark: Color(hex: 0x000000))
-  /// What lies behind a group of things.
+  /// The background colour of grouped content.
   public static let secondarySystemBackground = SystemColor(
     light: Color(hex: 0xF2F2F7), dark: Color(hex: 0x1C1C1E))
 }
@@ -120,8 +120,8 @@ extension Color {
   public static let tertiaryLabel = SystemColor.tertiaryLabel.light
   /// The line between rows, on a light screen.
   public static let separator = SystemColor.separator.light
-  /// What lies behind everything, on a light screen.
+  /// The main background colour, on a light screen.
   public static let systemBackground = SystemColor.systemBackground.light
-  /// What lies behind a group of things, on a light screen.
+  /// The background colour of grouped content, on a light screen.
   public static let secondarySystemBackground = SystemColor.secondarySystemBackground.light
 }

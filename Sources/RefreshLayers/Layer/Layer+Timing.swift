@@ -2,7 +2,7 @@ import Foundation
 import RefreshMotion
 
 extension Layer {
-  /// The layer's own time within its superlayer's: speed, offset and begin. Speed 0 with an offset pauses.
+  /// The layer's timing within its superlayer's: speed, offset and begin time. Speed 0 with an offset pauses.
   ///
   /// Animations that have not ended by then end when the new time says so; those that are past their end by it, at
   /// once.
@@ -17,7 +17,7 @@ extension Layer {
     }
   }
 
-  /// How fast the layer's time runs in its superlayer's; 0 stands still at `timeOffset`. 1 unless told.
+  /// The speed of the layer's time relative to its superlayer's; 0 stops at `timeOffset` (default: 1).
   public final var speed: Double {
     get { timing.speed }
     set { timing.speed = newValue }
@@ -41,7 +41,7 @@ extension Layer {
     return ownTiming?.localTime(at: time) ?? time
   }
 
-  /// The context's time at a time of the layer; infinite where the layer stands still.
+  /// The context's time at a time of the layer; infinite if the layer stands still.
   final func contextTime(atLocal time: TimeInterval) -> TimeInterval {
     var time = time
     if let own = ownTiming {
@@ -58,7 +58,7 @@ extension Layer {
 
   // MARK: Starts and ends
 
-  /// When an animation begins, in the context's time: now where it already has, infinite where it never does.
+  /// When an animation begins, in the context's time: now where it already has, infinite if it never does.
   private final func startTime(of animation: RunningAnimation, on context: LayerContext) -> TimeInterval {
     let timing = animation.timing
     let speed = contextSpeed
@@ -69,7 +69,7 @@ extension Layer {
     return time >= timing.beginTime && time <= timing.endTime ? context.now : .infinity
   }
 
-  /// When an animation ends, in the context's time; infinite where it never does.
+  /// When an animation ends, in the context's time; infinite if it never does.
   private final func endTime(of animation: RunningAnimation) -> TimeInterval {
     let timing = animation.timing
     let speed = contextSpeed

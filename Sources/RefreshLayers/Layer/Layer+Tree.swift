@@ -1,14 +1,14 @@
 import Foundation
 
 extension Layer {
-  /// Adds a layer on top of the other sublayers; it leaves where it was before.
+  /// Adds a layer on top of the other sublayers and removes it from its previous superlayer.
   ///
-  /// One that is a sublayer already only changes its place, and its animations go on.
+  /// An existing sublayer only changes its position in the order, and its animations continue.
   public final func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }
 
-  /// Adds a layer at an index among the sublayers, held to what there is.
+  /// Inserts a layer at an index among the sublayers, clamped to their number.
   ///
-  /// - Precondition: the layer is not this one, nor one that this one lies in.
+  /// - Precondition: the layer is not this one, nor one that this one is in.
   public final func insertSublayer(_ layer: Layer, at index: Int) {
     precondition(
       !layer.holds(self),
@@ -56,7 +56,7 @@ extension Layer {
     if let context { new.arrive(on: context) }
   }
 
-  /// Whether a layer is this one or lies in it.
+  /// Whether a layer is this one or is in it.
   private final func holds(_ layer: Layer) -> Bool {
     var current: Layer? = layer
     while let next = current {

@@ -36,10 +36,10 @@ public struct Font: Hashable, Sendable {
   /// How bold it is.
   public var weight: Weight
 
-  /// The family that every machine renders alike: the framework brings no other into play.
+  /// The font family, identical on every machine.
   public static let systemFamily = "DejaVu Sans"
 
-  /// The system's font at 17 points unless told.
+  /// Creates a font (default: the system font at 17 points).
   public init(family: String = Font.systemFamily, pointSize: CGFloat = 17, weight: Weight = .regular) {
     self.family = family
     self.pointSize = pointSize
@@ -58,7 +58,7 @@ public struct Font: Hashable, Sendable {
   }
 }
 
-/// Where lines of text stand between left and right.
+/// The horizontal alignment of text.
 public enum TextAlignment: String, Hashable, Sendable {
   /// To the left, in the middle, to the right, or as the text's script begins.
   case left, center, right, natural

@@ -8,13 +8,13 @@ import Glibc
 final class Ambient {
   /// The loop whose turn runs; nil outside turns.
   private(set) var scheduler: Scheduler?
-  /// The context whose turn runs, where there is one to report to.
+  /// The context whose turn runs, if there is one to report to.
   private(set) weak var context: LayerContext?
   /// Open transactions, innermost last; the first is the implicit one that every turn has.
   var transactions: [TransactionFrame] = [TransactionFrame(parent: nil)]
   /// Open `View.animate` blocks, innermost last.
   var blocks: [AnimationBlock] = []
-  /// What layers that arrive now are marked with; they do not animate of themselves before it is another.
+  /// What layers that arrive now are marked with; they do not animate by themselves before it is another.
   ///
   /// A mark and not a list of the layers, which would keep them alive on a thread that no loop turns on any more.
   private(set) var arrival: Arrival?
@@ -76,7 +76,7 @@ final class Ambient {
   }
 
   /// Closes the transactions that a task left open on this thread outside any turn: it has been suspended since and may
-  /// go on elsewhere, and would lend its settings to whoever comes here next.
+  /// continue elsewhere, and would lend its settings to whoever comes here next.
   private func closeStrays() {
     guard scheduler == nil else { return }
     while transactions[transactions.count - 1].owner?.isElsewhere == true {
@@ -106,7 +106,7 @@ final class Ambient {
     return new
   }
 
-  /// Makes the layers that have arrived so far animate of themselves from now on.
+  /// Makes the layers that have arrived so far animate by themselves from now on.
   func commitArrivals() { arrival = nil }
 
   // MARK: Deferring

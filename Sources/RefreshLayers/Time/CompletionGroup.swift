@@ -4,7 +4,7 @@ import RefreshMotion
 final class CompletionGroup {
   var completion: ((Bool) -> Void)?
   private let parent: CompletionGroup?
-  /// Whether an animation that runs for ever holds the completion up.
+  /// Whether an animation that runs forever holds the completion up.
   private let waitsForEver: Bool
   private var scheduler: Scheduler?
   private var pending = 0

@@ -4,7 +4,7 @@ import Foundation
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// How much a diagnostic matters.
   public enum Severity: String, Hashable, Sendable, Comparable {
-    /// The framework chose a sensible meaning and went on.
+    /// The framework chose a sensible meaning and continued.
     case warning
     /// What was asked for could not be done; a render or a check fails.
     case error
@@ -13,9 +13,9 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     public static func < (a: Severity, b: Severity) -> Bool { a == .warning && b == .error }
   }
 
-  /// What a diagnostic is about.
+  /// The topic of a diagnostic.
   public enum Topic: String, Hashable, Sendable {
-    /// What a control or a script does.
+    /// The behaviour of a control or a scenario.
     case behavior
     /// A picture, a font or a character that cannot be shown as it was asked for.
     case content
@@ -23,9 +23,9 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// How much it matters.
   public var severity: Severity
-  /// What it is about.
+  /// The topic.
   public var topic: Topic
-  /// The line itself, which says what is allowed.
+  /// The message, on one line.
   public var message: String
 
   /// A diagnostic of a severity, about behavior (default) or content.

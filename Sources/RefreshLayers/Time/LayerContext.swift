@@ -1,21 +1,21 @@
 import Foundation
 import RefreshMotion
 
-/// What a tree of layers lives on: a loop, somewhere to report to, and a way to measure text.
+/// The context of a tree of layers: a scheduler, diagnostics and text measurement.
 ///
-/// A stage owns one and hangs its root layer into it. A layer outside any context keeps its animations and can be
-/// evaluated at any time, but nothing ends by itself there.
+/// A stage owns one and hosts its root layer on it. A layer outside any context keeps its animations, and you can evaluate
+/// it at any time, but its animations do not end.
 public final class LayerContext {
   /// The loop in whose time the layers live.
   public let scheduler: Scheduler
 
-  /// Measures text; nil where no renderer is at hand, and text then has no size.
+  /// Measures text; nil if no renderer is at hand, and text then has no size.
   public var textMeasurer: (any TextMeasurer)?
 
   /// What was reported so far, each line once, and no more than the first thousand.
   public private(set) var diagnostics: [Diagnostic] = []
 
-  /// Told of each new diagnostic.
+  /// Called with each new diagnostic.
   public var onDiagnostic: ((Diagnostic) -> Void)?
 
   /// A context on a loop, which knows it from now on.
@@ -34,7 +34,7 @@ public final class LayerContext {
   /// The time of the layers, in seconds.
   public var now: TimeInterval { scheduler.now }
 
-  /// Takes note of a diagnostic, unless the same line was reported before.
+  /// Reports a diagnostic, unless the same line was reported before.
   public func report(_ diagnostic: Diagnostic) {
     guard Limits.diagnostics.contains(diagnostics.count + 1), !diagnostics.contains(diagnostic) else {
       return

@@ -9,7 +9,7 @@ public final class Mailbox: @unchecked Sendable {
 
   init() {}
 
-  /// Leaves a number, and wakes the loop where a live clock drives it. From any thread.
+  /// Posts a number and wakes the scheduler's live clock. Callable from any thread.
   public func post(_ number: UInt64) {
     lock.lock()
     posted.append(number)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Events in the order of their time: the one loop that both the live and the virtual clock turn.
+/// Events in the order of their times, run by a live or a virtual clock.
 ///
 /// Each event is one turn of the loop: its action runs with `now` at the event's own time, then what was deferred to
 /// the end of the turn. A clock only says how far to go (`advance(to:)`), so the same events happen at the same
@@ -9,12 +9,11 @@ public final class Scheduler {
   /// The time of the event that runs, in seconds since the loop began.
   public private(set) var now: TimeInterval = 0
 
-  /// Told when the earliest event has changed, so that a live clock can set its timer.
+  /// Called when the earliest event has changed, so that a live clock can set its timer.
   public var onEarliestEventChanged: (() -> Void)?
 
-  /// Told the time when a chain of turns, each started by the one before, goes on for more than `turnsPerInstant`
-  /// without time passing: something starts itself again at once. What the chain still had in store at that instant
-  /// is dropped; other events stay.
+  /// Called with the time when events keep scheduling each other for more than `turnsPerInstant` turns without time passing.
+  /// The rest of that chain is dropped; other events stay.
   public var onRunaway: ((TimeInterval) -> Void)?
 
   /// How many turns of one instant may each start the next before it counts as a loop without end.
@@ -42,9 +41,9 @@ public final class Scheduler {
   /// A loop at time 0 with nothing to do.
   public init() {}
 
-  /// Runs an action at a time; in this turn's instant, after what is due already, where the time has passed.
+  /// Schedules an action at a time; if the time has passed, it runs now, after the events that are due.
   ///
-  /// A time that is not a number counts as the present. At an infinite time the action never runs.
+  /// A time that is not a number counts as the present; at an infinite time the action never runs.
   @discardableResult
   public func schedule(
     at time: TimeInterval, rank: Rank = .event, _ action: @escaping () -> Void
@@ -60,7 +59,7 @@ public final class Scheduler {
     return event
   }
 
-  /// Runs an action a number of seconds from now; at once, as an event of its own, where they are below 0.
+  /// Schedules an action after a delay in seconds; below 0 counts as 0.
   @discardableResult
   public func schedule(after delay: TimeInterval, _ action: @escaping () -> Void) -> Event {
     schedule(at: now + (delay > 0 ? delay : 0), action)
@@ -72,13 +71,13 @@ public final class Scheduler {
     if !isInTurn { onEarliestEventChanged?() }
   }
 
-  /// The time of the earliest event, nil where nothing is scheduled.
+  /// The time of the earliest event, nil if nothing is scheduled.
   public var nextEventTime: TimeInterval? { deferredActions.isEmpty ? events.first?.time : now }
 
   /// How many events are scheduled, those called off and not yet swept out among them.
   var eventCount: Int { events.count }
 
-  /// Registers what a number posted to the mailbox does; the number is the result.
+  /// Registers a receiver for a number posted to the mailbox, and returns the number.
   public func addReceiver(_ receiver: @escaping () -> Void) -> UInt64 {
     sequence += 1
     receivers[sequence] = receiver
@@ -90,7 +89,7 @@ public final class Scheduler {
 
   /// Runs every event up to and including a time, and leaves `now` there; a time in the past runs what is due.
   ///
-  /// An infinite time runs all events there are and leaves `now` at the last.
+  /// An infinite time runs all events and leaves `now` at the last one.
   ///
   /// - Precondition: no turn of this loop is running.
   public func advance(to time: TimeInterval) {

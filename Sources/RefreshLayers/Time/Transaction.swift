@@ -21,7 +21,7 @@ public enum Transaction {
 
   /// Closes the transaction that was opened last.
   ///
-  /// Without one that `begin` opened on this thread nothing is closed, which is reported as an error.
+  /// Without a transaction that `begin` opened on this thread, it reports an error.
   public static func commit() {
     let ambient = Ambient.current
     guard !ambient.transaction.isBlock, ambient.transactions.count > 1 else {
@@ -43,7 +43,7 @@ public enum Transaction {
     return try changes()
   }
 
-  /// Opens a transaction in which layers do not animate of themselves.
+  /// Runs changes in a transaction without implicit animations.
   public static func withoutActions<Result>(_ changes: () throws -> Result) rethrows -> Result {
     try perform {
       disableActions = true
@@ -80,7 +80,7 @@ public enum Transaction {
     set { touch { $0.disableActions = newValue } }
   }
 
-  /// Sets what runs when everything in the open transaction has ended.
+  /// Sets a block that runs when all animations of the open transaction have ended.
   ///
   /// A block that was set before in the same transaction still runs, as measured on Core Animation: it waits for what was
   /// added before the second block was set, and the second one for what is added after that.

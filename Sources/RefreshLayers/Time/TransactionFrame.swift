@@ -27,7 +27,7 @@ final class TransactionFrame {
 
   /// The frame around an animation block, which completes with the block.
   ///
-  /// Inside, layers animate of themselves with the block's own duration and curve whatever holds around it; a
+  /// Inside, layers animate by themselves with the block's own duration and curve whatever holds around it; a
   /// transaction opened inside may say otherwise again.
   init(block: AnimationBlock) {
     duration = block.duration

@@ -16,7 +16,7 @@ open class ImageView: View {
     set { imageLayer.contents = newValue }
   }
 
-  /// How the picture is fitted into the bounds; it is stretched over them unless told.
+  /// How the picture fits into the bounds (default: stretched).
   public final var contentMode: ContentMode {
     get { imageLayer.contentMode }
     set { imageLayer.contentMode = newValue }

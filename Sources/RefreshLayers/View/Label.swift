@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view that shows text, in one line and in the middle between top and bottom unless told.
+/// A view that shows text, by default on one line and centred vertically.
 open class Label: View {
   open override class var layerClass: Layer.Type { TextLayer.self }
 
@@ -22,12 +22,12 @@ open class Label: View {
     get { textLayer.font }
     set { textLayer.font = newValue }
   }
-  /// The colour of the text; black unless told.
+  /// The colour of the text (default: black).
   public final var textColor: Color {
     get { textLayer.foregroundColor }
     set { textLayer.foregroundColor = newValue }
   }
-  /// Where lines stand between left and right.
+  /// The horizontal alignment of the lines.
   public final var textAlignment: TextAlignment {
     get { textLayer.alignment }
     set { textLayer.alignment = newValue }

@@ -2,13 +2,13 @@ import Foundation
 import RefreshMotion
 
 extension View {
-  /// Animates every change of views made in a block.
+  /// Animates the changes to views in a block.
   ///
   /// - Parameters:
   ///   - duration: seconds; 0 or less changes at once.
-  ///   - delay: seconds until the change is seen.
-  ///   - completion: runs once when all have ended: with true when they have run their course, later in the same turn
-  ///     where nothing changed.
+  ///   - delay: seconds until the animation starts.
+  ///   - completion: called once when all animations have ended, with true if they finished; without changes, later in the
+  ///     same turn.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
     animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
@@ -54,9 +54,9 @@ extension View {
     block.group.commit()
   }
 
-  /// Adds a keyframe to the `animateKeyframes` block that is open; times are parts of its duration, 0…1.
+  /// Adds a keyframe to the open `animateKeyframes` block; times are fractions of its duration, 0…1.
   ///
-  /// A relative duration of 0 is a jump. Times outside 0…1 or past the end are held to it and reported. Outside a
+  /// A relative duration of 0 is a jump. Times outside 0…1 or past the end are clamped to it and reported. Outside a
   /// keyframe block the changes are made at once and reported.
   public static func addKeyframe(
     withRelativeStartTime start: Double, relativeDuration duration: Double, animations: () -> Void
@@ -107,8 +107,8 @@ extension View {
     return group
   }
 
-  /// Makes changes inside a block; what layers animate of themselves there, or are told to, holds up its completion
-  /// too, unless it runs for ever.
+  /// Makes changes inside a block; what layers animate by themselves there, or are told to, holds up its completion
+  /// too, unless it runs forever.
   static func perform(_ block: AnimationBlock, _ changes: () -> Void) {
     let ambient = Ambient.current
     ambient.transactions.append(TransactionFrame(block: block))

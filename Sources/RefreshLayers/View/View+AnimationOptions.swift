@@ -8,9 +8,9 @@ extension View {
     /// Options of the given bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Begin at what is shown, where the property does not blend by itself (position, bounds and transform do).
+    /// Begin at the current presentation, for properties that do not blend (position, bounds and transform do).
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-    /// Run for ever.
+    /// Repeat forever.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
     /// Run there and back; with `repeat`, again and again.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
@@ -49,13 +49,13 @@ extension View {
     /// The same choices for a keyframe block, its overall curve among them.
     public init(_ options: AnimationOptions) { rawValue = options.rawValue }
 
-    /// Begin at what is shown.
+    /// Begin at the current presentation.
     public static let beginFromCurrentState = KeyframeAnimationOptions(.beginFromCurrentState)
-    /// Run for ever.
+    /// Repeat forever.
     public static let `repeat` = KeyframeAnimationOptions(.repeat)
     /// Run there and back.
     public static let autoreverse = KeyframeAnimationOptions(.autoreverse)
-    /// The overall curve, which warps all relative times; ease in and out unless told.
+    /// The curve of the whole block (default).
     public static let curveEaseInOut = KeyframeAnimationOptions(.curveEaseInOut)
     /// Starts slowly.
     public static let curveEaseIn = KeyframeAnimationOptions(.curveEaseIn)
@@ -65,7 +65,7 @@ extension View {
     public static let curveLinear = KeyframeAnimationOptions(.curveLinear)
     /// The default.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
-    /// Each value holds until the next keyframe.
+    /// Each value stays until the next keyframe.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
     /// Straight lines at one speed throughout.
     public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)

@@ -4,7 +4,7 @@ extension View {
   /// Has the subviews placed before the next frame.
   public final func setNeedsLayout() { needsLayout = true }
 
-  /// Lays out this view and all below it now, where they need it.
+  /// Lays out this view and its subviews now, if necessary.
   public final func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false

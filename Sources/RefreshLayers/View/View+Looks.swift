@@ -19,7 +19,7 @@ extension View {
     set { layer.backgroundColor = newValue }
   }
 
-  /// Whether what lies outside the bounds is cut off.
+  /// Whether the bounds clip the subviews.
   public final var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }

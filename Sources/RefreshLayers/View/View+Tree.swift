@@ -4,11 +4,11 @@ extension View {
   /// Adds a view in front of the other subviews; one that is a subview already comes to the front.
   public final func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
-  /// Adds a view at an index among the subviews, held to what there is; it leaves where it was before.
+  /// Inserts a view at an index among the subviews, clamped to their number, and removes it from its previous superview.
   ///
-  /// One that is a subview already only changes its place, and its animations go on.
+  /// An existing subview only changes its position in the order, and its animations continue.
   ///
-  /// - Precondition: the view is not this one, nor one that this one lies in.
+  /// - Precondition: the view is not this one, nor one that this one is in.
   public final func insertSubview(_ view: View, at index: Int) {
     precondition(
       !view.holds(self),
@@ -27,13 +27,13 @@ extension View {
     setNeedsLayout()
   }
 
-  /// Adds a view right behind another, in front of all where that is no subview.
+  /// Inserts a view behind another, or in front of all if that is not a subview.
   public final func insertSubview(_ view: View, belowSubview other: View) {
     let others = subviews.filter { $0 !== view }
     insertSubview(view, at: others.firstIndex { $0 === other } ?? others.count)
   }
 
-  /// Adds a view right in front of another, in front of all where that is no subview.
+  /// Inserts a view in front of another, or in front of all if that is not a subview.
   public final func insertSubview(_ view: View, aboveSubview other: View) {
     let others = subviews.filter { $0 !== view }
     insertSubview(view, at: others.firstIndex { $0 === other }.map { $0 + 1 } ?? others.count)
@@ -51,7 +51,7 @@ extension View {
     layer.insertSublayer(view.layer, at: 0)
   }
 
-  /// Whether a view is this one or lies in it.
+  /// Whether a view is this one or contains it.
   public final func isDescendant(of view: View) -> Bool { view.holds(self) }
 
   private final func holds(_ view: View) -> Bool {

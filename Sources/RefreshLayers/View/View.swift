@@ -8,15 +8,15 @@ open class View {
   /// What draws the view.
   public final let layer: Layer
 
-  /// The views in this one, the last one in front.
+  /// The subviews, with the last one in front.
   public final internal(set) var subviews: [View] = []
-  /// The view that this one lies in.
+  /// The superview.
   public final internal(set) weak var superview: View?
 
-  /// A number to find the view by; 0 unless told.
+  /// A number to identify the view (default: 0).
   public final var tag = 0
 
-  /// Which distances to the superview's edges give when its size changes; none unless told.
+  /// How the view resizes when its superview's bounds change (default: not at all).
   public final var autoresizingMask: AutoresizingMask = []
 
   final var ownTint: Color?
@@ -41,6 +41,6 @@ open class View {
   /// Places the subviews; called before the next frame after the size or the subviews have changed.
   open func layoutSubviews() {}
 
-  /// The size that suits the view best, in points; its own size unless a subclass says otherwise.
+  /// The size that fits the view best, in points (default: its own size).
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 }

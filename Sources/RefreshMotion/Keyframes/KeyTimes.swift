@@ -20,7 +20,7 @@ struct KeyTimes: Hashable, Sendable {
     }
   }
 
-  /// How many of an author's keys are used: as many as there are times for, all where there are no times.
+  /// How many of an author's keys are used: as many as there are times for, all if there are no times.
   static func count(of times: [Double]?, for keys: Int) -> Int {
     guard let times, !times.isEmpty else { return keys }
     return min(times.count, keys)

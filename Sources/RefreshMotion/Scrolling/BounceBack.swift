@@ -13,7 +13,7 @@ public struct BounceBack: Hashable, Sendable {
   public static let edgeRate = 0.99
   /// The displacement below which a slow scroll snaps to the edge, in points.
   ///
-  /// The middle of what two traces of UIKit at 60 frames a second leave open: one shows a frame at .485 points, the
+  /// The middle of what two traces of UIKit at 60 frames per second leave open: one shows a frame at .485 points, the
   /// other snaps in the frame that would be at .44. The published .5 is a frame early.
   public static let snappingDistance = 0.4625
   /// The speed below which a scroll near the edge snaps to it: .01 points per millisecond, in points per second.

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 
 extension PreviewSession {
-  /// Does what takes a while apart from the stage, so that it goes on moving.
+  /// Does what takes a while apart from the stage, so that it continues moving.
   func keep(_ message: ClientMessage, _ live: LiveStage) throws {
     let program = self.program
     switch message {

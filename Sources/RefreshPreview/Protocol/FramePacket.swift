@@ -19,7 +19,7 @@ struct FramePacket {
 
   static let headerSize = 40
 
-  /// The message; the rectangles lie in the bitmap.
+  /// The message; the rectangles are in the bitmap.
   func data(of bitmap: Bitmap) -> Data {
     let pixels = rects.reduce(0) { $0 + $1.area }
     var data = Data(capacity: Self.headerSize + 8 * rects.count + 4 * pixels)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The files of the page, which are part of the program.
 enum PageFiles {
-  /// The bytes and the type of a file of the page; nil where there is none of that name.
+  /// The bytes and the type of a file of the page; nil if there is none of that name.
   static func file(_ name: String) -> (bytes: [UInt8], type: String)? {
     switch name {
     case "": (PackageResources.index_html, "text/html; charset=utf-8")

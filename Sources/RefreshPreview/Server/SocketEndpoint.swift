@@ -2,7 +2,7 @@ import Foundation
 
 /// What a page's socket is connected to.
 protocol SocketEndpoint: Sendable {
-  /// A page has come; nil where there is no room for it.
+  /// A page has come; nil if there is no room for it.
   func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> (any SocketPeer)?
 }
 

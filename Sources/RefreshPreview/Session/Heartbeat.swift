@@ -4,7 +4,7 @@ import Synchronization
 /// The sign of life of a stage's queue: whoever works there for long gives one now and then.
 final class Heartbeat: Sendable {
   private struct State {
-    /// When somebody asked last, until there was a sign.
+    /// When someone asked last, until there was a sign.
     var asked: UInt64?
     var isOver = false
   }
@@ -12,7 +12,7 @@ final class Heartbeat: Sendable {
 
   /// Gives a sign of life.
   ///
-  /// - Returns: whether anybody still waits for the work.
+  /// - Returns: whether anyone still waits for the work.
   @discardableResult
   func beat() -> Bool {
     state.withLock { state in

@@ -40,7 +40,7 @@ struct History {
     }
   }
 
-  /// How many of the newest instants are kept: a minute at 60 frames a second. Older ones are forgotten a chapter at a time.
+  /// How many of the newest instants are kept: a minute at 60 frames per second. Older ones are forgotten a chapter at a time.
   static let keptCount = 3600
   /// How many instants a chapter has.
   static let chapterCount = 60

@@ -9,7 +9,7 @@ extension LiveStage {
   /// How many seconds making a gesture again may take.
   static let makeTimeout = 15.0
 
-  /// Makes a gesture as fast as the machine goes, while anybody waits for it.
+  /// Makes a gesture as fast as the machine goes, while anyone waits for it.
   ///
   /// - Parameters:
   ///   - remembers: whether what is shown can be shown again.

@@ -59,7 +59,7 @@ extension LiveStage {
     }
   }
 
-  /// Ends the refresh that goes on.
+  /// Ends the running refresh.
   func endRefresh() {
     guard stage.control?.isRefreshing == true else { return }
     unchangedFrames = 0

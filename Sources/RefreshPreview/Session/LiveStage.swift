@@ -31,11 +31,11 @@ final class LiveStage {
     unchangedFrames >= Self.restingFrames && fingers.isEmpty && stage.isAtRest && !isAnimating
   }
 
-  /// Told of each frame, once everything due at its time has happened.
+  /// Called with each frame, once everything due at its time has happened.
   var onFrame: (() -> Void)?
-  /// Told when touches have taken effect and the next frame is still to come.
+  /// Called when touches have taken effect and the next frame is still to come.
   var onTouch: (() -> Void)?
-  /// Told of each event of the control.
+  /// Called with each event of the control.
   var onEvent: ((RefreshEvent) -> Void)?
   /// Told that a new pull begins at a time, before which everything was forgotten.
   var onBegin: ((TimeInterval) -> Void)?
@@ -57,7 +57,7 @@ final class LiveStage {
   var unchangedFrames = 0
   private var wantsToRun = false
 
-  /// Frames a second of real time.
+  /// Frames per second of real time.
   static let framesPerSecond = 60.0
   /// After how many equal frames at rest the stage falls asleep.
   private static let restingFrames = 6

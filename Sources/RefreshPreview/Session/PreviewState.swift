@@ -3,7 +3,7 @@ import Foundation
 /// What a page shows of how its stage stands.
 struct PreviewState: Equatable {
   let isPast: Bool
-  /// Whether the picture goes on by itself.
+  /// Whether the picture continues by itself.
   let moves: Bool
   let isAsleep: Bool
   let isQuiet: Bool

@@ -12,7 +12,7 @@ struct PluginBuild: Sendable {
   /// How many seconds a build may take.
   private static let timeout = 3600.0
 
-  /// The package that a folder belongs to, if the plugin was built there; nil where it came from elsewhere.
+  /// The package that a folder belongs to, if the plugin was built there; nil if it came from elsewhere.
   init?(of executable: URL, startingAt folder: URL) {
     // <scratch>/<triple>/<configuration>/<product>
     let place = executable.deletingLastPathComponent()
@@ -29,7 +29,7 @@ struct PluginBuild: Sendable {
     package = candidate
   }
 
-  /// Builds the plugin; nil where that worked, else what the compiler says.
+  /// Builds the plugin; nil if that worked, else what the compiler says.
   func run() -> String? {
     let build = Subprocess(
       "swift",

@@ -71,7 +71,7 @@ public struct MotionAssertion: Hashable, Sendable {
     MotionAssertion(.overshoots(atMost: part, isPart: true), of: subject)
   }
 
-  /// When the finger lets go, a property goes on as fast as it was moved.
+  /// When the finger lets go, a property continues as fast as it was moved.
   ///
   /// - Parameters:
   ///   - subject: the layer or property.

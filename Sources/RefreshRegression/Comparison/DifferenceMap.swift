@@ -5,7 +5,7 @@ import RefreshRendering
 struct DifferenceMap {
   let width: Int
   let height: Int
-  /// 1 where a pixel counts, row after row, from the first to the last row that differs at all.
+  /// 1 if a pixel counts, row after row, from the first to the last row that differs at all.
   private var marks: [UInt8]
   /// The row that the marks begin with.
   private var top = 0

@@ -28,7 +28,7 @@ struct LocalStructure {
     (self.a, self.b, self.width, self.height) = (a, b, width, height)
   }
 
-  /// Whether a pixel that differs lies in surroundings that are alike in both pictures.
+  /// Whether a pixel that differs is in surroundings that are alike in both pictures.
   mutating func explains(_ x: Int, _ y: Int) -> Bool {
     if !band.contains(y) { sumUp(around: y) }
     let near = window(x, y, 1)

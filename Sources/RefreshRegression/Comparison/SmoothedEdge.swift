@@ -8,7 +8,7 @@ struct SmoothedEdge {
   let height: Int
 
   /// Whether a pixel of one picture looks smoothed: few neighbours are like it, and the darkest or the brightest of
-  /// them lies in an even area in both pictures.
+  /// them is in an even area in both pictures.
   func contains(
     _ x: Int, _ y: Int, of pixels: UnsafeBufferPointer<UInt32>, beside other: UnsafeBufferPointer<UInt32>
   ) -> Bool {

@@ -67,7 +67,7 @@ struct FrameStrip: Hashable, Sendable {
     return try encoder.encode(page(pictures))
   }
 
-  /// A picture out of a page; nil where it does not lie inside.
+  /// A picture out of a page; nil if it is not inside.
   static func picture(in page: Bitmap, x: Int, y: Int, width: Int, height: Int) -> Bitmap? {
     guard x >= 0, y >= 0, x + width <= page.width, y + height <= page.height else { return nil }
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { target, count in

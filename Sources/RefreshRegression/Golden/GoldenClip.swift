@@ -8,7 +8,7 @@ import RefreshStage
 public struct GoldenClip: Sendable {
   /// What is played, and how it is staged.
   public var clip: Clip
-  /// Pixels a point.
+  /// Pixels per point.
   public var scale: Double
   /// How far pictures may be apart.
   public var tolerance: ToleranceProfile
@@ -17,9 +17,9 @@ public struct GoldenClip: Sendable {
 
   /// The size, scale and frame rate of a golden unless told: small enough to keep many.
   public static let standardSize = CGSize(width: 375, height: 667)
-  /// Pixels a point of a golden unless told.
+  /// Pixels per point of a golden unless told.
   public static let standardScale = 1.0
-  /// Frames a second of a golden unless told.
+  /// Frames per second of a golden unless told.
   public static let standardFramesPerSecond = 30.0
 
   /// A clip to be kept under a golden.

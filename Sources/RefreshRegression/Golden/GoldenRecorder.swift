@@ -20,7 +20,7 @@ public enum RecordOutcome: String, Hashable, Sendable {
 
 /// Records clips as goldens, as far as a mode allows.
 public struct GoldenRecorder: Sendable {
-  /// The folder that the goldens lie in.
+  /// The folder that the goldens are in.
   public let goldens: URL
   /// Which goldens may be written.
   public let mode: RecordMode

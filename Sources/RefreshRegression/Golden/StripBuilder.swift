@@ -14,7 +14,7 @@ struct StripBuilder {
     self.compressionLevel = compressionLevel
   }
 
-  /// Adds a picture where there is none like it; where it lies.
+  /// Adds a picture if there is none like it; where it lies.
   mutating func add(_ bitmap: Bitmap) throws -> FrameStrip.Place {
     let hash = bitmap.contentHash
     if let number = numbers[hash] { return strip.place(of: number) }

@@ -3,14 +3,14 @@ import Foundation
 /// A monotone alignment of frames: which frame of the golden each present frame shows.
 ///
 /// It is the cheapest path that never goes back: a frame that shows something else than the one it is laid on costs 1,
-/// a place where the path does not go on frame by frame a tenth.
+/// a place where the path does not continue frame by frame a tenth.
 struct Retiming {
   /// For each present frame the frame of the golden.
   let source: [Int]
   /// Whether every present frame shows exactly the frame that it is laid on.
   let isExact: Bool
 
-  /// A place where the path does not go on by one.
+  /// A place where the path does not continue by one.
   struct Break: Hashable {
     /// The present frame.
     let frame: Int

@@ -10,7 +10,7 @@ import RefreshMotion
 public struct ReportFolder {
   /// The folder.
   public let url: URL
-  /// The names of folders below one that a person has chosen; none where that is the report's folder itself.
+  /// The names of folders below one that a person has chosen; none if that is the report's folder itself.
   private let names: [String]
   private let root: URL
 
@@ -87,7 +87,7 @@ public struct ReportFolder {
     }
   }
 
-  /// The folder; nil where there is none.
+  /// The folder; nil if there is none.
   private func opened() throws -> OpenFolder? {
     guard FileManager.default.fileExists(atPath: root.path) else { return nil }
     var folder = try OpenFolder(root.path)

@@ -11,25 +11,25 @@ import RefreshStage
 public struct ClipMatrix: Sendable {
   /// Names of controls and scenes; empty for all.
   public var controls: [String] = []
-  /// How controls appear; slide-down unless told.
+  /// How controls appear (default: slide-down).
   public var types: [RefreshControlType] = [.slideDown]
   /// Where the animation view stands; nil leaves it to the control.
   public var anchors: [AnchorPosition?] = [nil]
-  /// The scripts of the finger; the standard one unless told.
+  /// The scripts of the finger (default: the standard one).
   public var scenarios: [Scenario] = [.standard]
   /// The edge the control is pulled out of; nil leaves it to the control.
   public var edges: [RefreshEdge?] = [nil]
-  /// Light and dark screens; light unless told.
+  /// Light and dark screens (default: light).
   public var appearances: [RefreshEnvironment.ColorScheme] = [.light]
-  /// Which ways text runs; from left to right unless told.
+  /// Which ways text runs (default: from left to right).
   public var directions: [RefreshEnvironment.LayoutDirection] = [.leftToRight]
   /// Whether large and repeated motion is to be avoided.
   public var reducesMotion: [Bool] = [false]
   /// In points.
   public var sizes: [CGSize] = [GoldenClip.standardSize]
-  /// Pixels a point.
+  /// Pixels per point.
   public var scales: [Double] = [GoldenClip.standardScale]
-  /// Frames a second.
+  /// Frames per second.
   public var framesPerSecond: [Double] = [GoldenClip.standardFramesPerSecond]
   /// How far pictures may be apart, written into goldens as they are recorded.
   public var tolerance = ToleranceProfile()

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshExport
 
-/// The folder that goldens lie in.
+/// The folder that goldens are in.
 public struct GoldenFolder: Sendable {
   /// The folder.
   public let url: URL

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshRendering
 
-/// The pictures of a clip held against those of its golden, one by one.
+/// The pictures of a clip compared with those of its golden, one by one.
 struct PictureComparison {
   let golden: Golden
   /// The golden's tolerance and, where it is another, the project's: a picture has to pass both, so that no golden

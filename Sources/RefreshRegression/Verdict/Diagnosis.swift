@@ -40,7 +40,7 @@ public struct Diagnosis {
       }
   }
 
-  /// The change that comes first, or that explains all others; nil where the traces tell of none.
+  /// The change that comes first, or that explains all others; nil if the traces tell of none.
   public var verdict: Verdict? {
     let wording = Wording(
       times: expected.frames.map(\.time), layers: Set(expected.layerNames).union(actual.layerNames),

@@ -6,7 +6,7 @@ struct LayerDiagnosis {
   let actual: LayerCurves
   /// The phases of the golden's and the present frames.
   let phases: (expected: [String], actual: [String])
-  /// The cycles of the golden and the present ones; nil where they take the same time.
+  /// The cycles of the golden and the present ones; nil if they take the same time.
   var cycles: CycleChange?
 
   /// What is different; nil where every frame that both have is the same.

@@ -10,7 +10,7 @@ public struct Bitmap: Hashable, Sendable {
   /// The pixels, row after row without padding: `width * height` of them.
   public var pixels: [UInt32]
 
-  /// A picture of one colour, transparent unless told.
+  /// A picture of one colour (default: transparent).
   ///
   /// - Precondition: both sides are at least 1.
   public init(width: Int, height: Int, filledWith pixel: UInt32 = 0) {

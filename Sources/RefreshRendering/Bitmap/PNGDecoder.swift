@@ -33,7 +33,7 @@ public enum PNGDecoder {
 
   /// The picture in a file.
   ///
-  /// - Parameter maximumPixels: the most that the header may claim, held against it before anything is decoded.
+  /// - Parameter maximumPixels: the most that the header may claim, compared with it before anything is decoded.
   /// - Throws: `PNGError`.
   public static func decode(_ file: [UInt8], maximumPixels: Int) throws -> Bitmap {
     try surface(file, maximumPixels: maximumPixels).bitmap

@@ -112,7 +112,7 @@ extension DisplayListBuilder {
     draw(.shadow(outline, shadow), reaching: reach, pen, in: scope)
   }
 
-  /// The one outline that throws the same shadow as all that was drawn; nil where it takes a picture to know.
+  /// The one outline that throws the same shadow as all that was drawn; nil if it takes a picture to know.
   private func simpleCaster(
     from start: Int, _ values: LayerValues, box: CGRect, shape: Outline, _ pen: DisplayPen
   ) -> (outline: Outline, alpha: CGFloat)? {

@@ -46,7 +46,7 @@ public final class CairoRenderer {
     return Bitmap(width: size.width, height: size.height, pixels: pixels)
   }
 
-  /// Draws a list into a bitmap of its size, only inside the damage where there is one.
+  /// Draws a list into a bitmap of its size, only inside the damage if there is one.
   ///
   /// The rest keeps its pixels. Where these show a list since which nothing outside the damage has changed, the result is
   /// what drawing the whole list would give, byte for byte.

@@ -110,7 +110,7 @@ extension Canvas {
 }
 
 extension BezierPath {
-  /// The part of the path's inside that lies in a rectangle, as polygons.
+  /// The part of the path's inside that is in a rectangle, as polygons.
   func held(to room: CGRect) -> BezierPath {
     if room.contains(controlPointBounds) { return self }
     var result = BezierPath()

@@ -205,7 +205,7 @@ extension PlaneTransform {
 }
 
 extension CGRect {
-  /// Whether all sides lie between pixels; Cairo itself counts in 256ths of one.
+  /// Whether all sides are between pixels; Cairo itself counts in 256ths of one.
   fileprivate var isAlongPixels: Bool {
     func isWhole(_ v: CGFloat) -> Bool { abs(v - v.rounded()) < 1.0 / 1024 }
     return isWhole(minX) && isWhole(minY) && isWhole(maxX) && isWhole(maxY)

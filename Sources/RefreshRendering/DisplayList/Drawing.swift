@@ -78,7 +78,7 @@ extension Color {
     Color(red: red * o.red, green: green * o.green, blue: blue * o.blue, alpha: alpha * o.alpha)
   }
 
-  /// The colour with every component held to 0…1, as it is drawn.
+  /// The colour with every component clamped to 0…1, as it is drawn.
   var clamped: Color {
     Color(
       red: max(0, min(1, red)), green: max(0, min(1, green)), blue: max(0, min(1, blue)),

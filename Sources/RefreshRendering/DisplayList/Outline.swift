@@ -7,7 +7,7 @@ public enum Outline: Hashable, Sendable {
   case rect(CGRect)
   /// A rectangle with quarter circles for corners; the radius is positive and at most half of the shorter side.
   case roundedRect(CGRect, radius: CGFloat)
-  /// What lies between a rectangle with round corners and another one `width` further in: a border.
+  /// What is between a rectangle with round corners and another one `width` further in: a border.
   case ring(CGRect, radius: CGFloat, width: CGFloat)
   /// A path, with what counts as its inside.
   case path(BezierPath, FillRule)

@@ -76,7 +76,7 @@ private struct MeasuredPart {
   }
 }
 
-/// Collects what lies between two lengths.
+/// Collects what is between two lengths.
 private struct PathTrim {
   let from: CGFloat
   let to: CGFloat

@@ -25,7 +25,7 @@ struct CubicCurve {
       + length(from: middle, to: end, estimate: second, depth: depth + 1)
   }
 
-  /// The parameter at a length from the start, held to 0…1.
+  /// The parameter at a length from the start, clamped to 0…1.
   func parameter(atLength wanted: CGFloat, of total: CGFloat) -> CGFloat {
     guard wanted > 0 else { return 0 }
     guard wanted < total else { return 1 }

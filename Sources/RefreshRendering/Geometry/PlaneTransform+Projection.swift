@@ -6,7 +6,7 @@ extension PlaneTransform {
   /// The least divisor that is still drawn; things nearer to the eye would be larger than 200 times.
   private static let nearest: CGFloat = 0.005
 
-  /// The smallest upright rectangle around what the transform makes of one; null where nothing of it is seen.
+  /// The smallest upright rectangle around what the transform makes of one; null if nothing of it is seen.
   func bounds(of r: CGRect) -> CGRect {
     if isTranslation {
       return CGRect(x: r.origin.x + tx, y: r.origin.y + ty, width: r.size.width, height: r.size.height).sound
@@ -48,7 +48,7 @@ extension PlaneTransform {
     return result
   }
 
-  /// The part of a polygon that lies before the eye.
+  /// The part of a polygon that is before the eye.
   func visible(_ polygon: [CGPoint]) -> [CGPoint] {
     if isAffine { return polygon }
     return polygon.clipped { depth(at: $0) - Self.nearest }
@@ -85,7 +85,7 @@ extension PlaneTransform {
     return ((sum + max(0, sum * sum - 4 * area * area).squareRoot()) / 2).squareRoot()
   }
 
-  /// The greatest stretch at the corners of a polygon that lies before the eye.
+  /// The greatest stretch at the corners of a polygon that is before the eye.
   func greatestStretch(over polygon: [CGPoint]) -> CGFloat {
     polygon.reduce(0) { max($0, stretch(at: $1)) }
   }

@@ -92,7 +92,7 @@ public struct PlaneTransform: Hashable, Sendable {
     return r
   }
 
-  /// The transform that undoes this one, or nil where the plane collapses.
+  /// The transform that undoes this one, or nil if the plane collapses.
   public func inverted() -> PlaneTransform? {
     // The adjugate; its scale does not matter to where points are seen.
     var r = PlaneTransform()

@@ -33,7 +33,7 @@ struct ColorRamp {
     isOpaque = colors.allSatisfy { $0.alpha >= 1 }
   }
 
-  /// The pixel at a fraction of the run; the ends go on beyond it.
+  /// The pixel at a fraction of the run; the ends continue beyond it.
   @inline(__always)
   func pixel(at t: CGFloat) -> UInt32 {
     let index = t * CGFloat(Self.count - 1) + 0.5

@@ -10,7 +10,7 @@ struct RasterPlace: Hashable {
 
   /// - Parameters:
   ///   - device: from the drawing's points to pixels of the picture.
-  ///   - steps: how many places between two pixels are told apart.
+  ///   - steps: how many places between two pixels are distinguished.
   init(_ device: PlaneTransform, steps: CGFloat) {
     guard device.isAffine, abs(device.tx) < 1e6, abs(device.ty) < 1e6 else {
       (x, y, transform) = (0, 0, device)

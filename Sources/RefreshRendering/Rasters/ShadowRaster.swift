@@ -4,7 +4,7 @@ import RefreshLayers
 
 /// Blurred silhouettes.
 enum ShadowRaster {
-  /// Places between two pixels that are told apart: a blur hides the rest.
+  /// Places between two pixels that are distinguished: a blur hides the rest.
   static let steps: CGFloat = 4
 
   struct Key: Hashable {

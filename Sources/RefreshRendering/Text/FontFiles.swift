@@ -52,7 +52,7 @@ enum FontFiles {
     }
   }
 
-  /// The version of the regular font, such as 2.37; nil where the fonts are missing.
+  /// The version of the regular font, such as 2.37; nil if the fonts are missing.
   static func version() -> String? {
     guard let config = try? configuration(), let set = FcConfigGetFonts(config, FcSetApplication) else {
       return nil

@@ -28,7 +28,7 @@ public enum ScrollDirection: String, Hashable, Sendable, CaseIterable {
       } else if dy > 0 { .down } else { .none }
   }
 
-  /// The axis of a direction: horizontal, vertical, or none where it is neither or both.
+  /// The axis of a direction: horizontal, vertical, or none if it is neither or both.
   public var axis: ScrollDirection {
     switch self {
     case .left, .right, .horizontal: .horizontal

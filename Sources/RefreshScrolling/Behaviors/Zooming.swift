@@ -62,7 +62,7 @@ struct BorrowedZoomLimits {
     scrollView.maximumZoomScale = greatest
   }
 
-  /// Gives the old limits back; one that somebody else has set since then stays.
+  /// Gives the old limits back; one that someone else has set since then stays.
   func giveBack(to scrollView: ScrollView) {
     if let minimum, scrollView.minimumZoomScale == minimum.own { scrollView.minimumZoomScale = minimum.old }
     if let maximum, scrollView.maximumZoomScale == maximum.own { scrollView.maximumZoomScale = maximum.old }

@@ -33,7 +33,7 @@ public struct PanGesture {
   /// How far the pan has moved since it began, in points, without the slop.
   public private(set) var translation = CGPoint.zero
 
-  /// The middle of the fingers in the stage's coordinates; nil where none is down.
+  /// The middle of the fingers in the stage's coordinates; nil if none is down.
   public var location: CGPoint? { fingers.isEmpty ? nil : fingers.centre }
 
   private var fingers = Fingers()

@@ -28,16 +28,16 @@ public struct PinchGesture {
   /// Whether two fingers are down.
   public var isActive: Bool { fingers.count == 2 }
 
-  /// The middle between the two fingers, in the stage's coordinates; nil where they are not both down.
+  /// The middle between the two fingers, in the stage's coordinates; nil if they are not both down.
   public var center: CGPoint? { isActive ? (fingers[0].location + fingers[1].location) * 0.5 : nil }
 
-  /// How many times as far apart the fingers are as when the pinch began; 1 where there is none.
+  /// How many times as far apart the fingers are as when the pinch began; 1 if there is none.
   public var scale: CGFloat { isActive ? distance / initialDistance : 1 }
 
   /// Whether a finger with this number is one of the two.
   func isDown(_ id: Int) -> Bool { fingers.contains { $0.id == id } }
 
-  /// Takes an event; what it means for the pinch, or nil where it means nothing.
+  /// Takes an event; what it means for the pinch, or nil if it means nothing.
   public mutating func handle(_ touch: Touch) -> Event? {
     let index = fingers.firstIndex { $0.id == touch.id }
     switch touch.phase {

@@ -65,7 +65,7 @@ public struct TapGesture {
     return (location - first).length > allowableMovement
   }
 
-  /// Begins anew; a finger that is down has to leave first.
+  /// Begins again; a finger that is down has to leave first.
   private mutating func fail() {
     if let finger { others.insert(finger.id) }
     finger = nil

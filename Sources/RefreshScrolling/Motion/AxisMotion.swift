@@ -91,7 +91,7 @@ struct AxisMotion {
     }
   }
 
-  /// The part of the velocity that goes on if the limits change: nothing of a pull or a glide.
+  /// The part of the velocity that continues if the limits change: nothing of a pull or a glide.
   func momentum(at time: Double) -> Double {
     guard let (formula, t) = formula(at: time) else { return 0 }
     switch formula {

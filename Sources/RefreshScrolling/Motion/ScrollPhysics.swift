@@ -66,7 +66,7 @@ struct ScrollPhysics {
     return motion
   }
 
-  /// How many times as far as it would go of itself a throw may be led before that takes too long.
+  /// How many times as far as it would go by itself a throw may be led before that takes too long.
   private static let patience = 1.5
 
   /// Where a throw within the limits would come to rest, as a delegate is told: measured on UIKit.
@@ -88,7 +88,7 @@ struct ScrollPhysics {
     return nil
   }
 
-  /// Adds a bounce; the velocity with which the offset comes back inside, or nil where it comes to rest at the edge.
+  /// Adds a bounce; the velocity with which the offset comes back inside, or nil if it comes to rest at the edge.
   ///
   /// A limit holds the offset while the bounce would be farther out, and lets it go when the bounce comes back.
   private func bounce(

@@ -15,7 +15,7 @@ struct ScrollDrag {
   var axes: Set<ScrollAxis>?
 }
 
-/// Where a throw is to come to rest on the axes on which it shall not end where it would of itself.
+/// Where a throw is to come to rest on the axes on which it shall not end where it would by itself.
 struct Landing {
   private var horizontal: CGFloat?
   private var vertical: CGFloat?

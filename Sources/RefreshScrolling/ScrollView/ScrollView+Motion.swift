@@ -57,7 +57,7 @@ extension ScrollView {
     delegate?.scrollViewDidScroll(self)
   }
 
-  /// The motion after a release, to where it comes to rest of itself or where it was told to land.
+  /// The motion after a release, to where it comes to rest by itself or where it was told to land.
   final func coast(from offset: CGPoint, velocity: CGPoint, landing: Landing?) -> ActiveMotion {
     let motion = ScrollMotion(startTime: now) { axis in
       let physics = physics(axis)
@@ -126,7 +126,7 @@ extension ScrollView {
     if let old = takeMotion() { tellEnd(of: old, finished: false) }
   }
 
-  /// Forgets the motion; whoever takes it over tells of its end, or goes on with it.
+  /// Forgets the motion; whoever takes it over tells of its end, or continues with it.
   final func takeMotion() -> ActiveMotion? {
     motionCount += 1
     defer { active = nil }

@@ -48,7 +48,7 @@ extension ScrollView {
   ///
   /// The glide takes the place of whatever motion there is. While a finger drags, the inset changes but nothing glides: the finger holds the content. Nor does
   /// anything glide where no offset is asked for while the content decelerates, scrolls or zooms within the new limits: it
-  /// goes on.
+  /// continues.
   ///
   /// - Parameters:
   ///   - offset: the target, in points; nil for the nearest offset within the new limits.
@@ -92,7 +92,7 @@ extension ScrollView {
         completion: completion))
   }
 
-  /// Whether the offset lies within the limits of an inset.
+  /// Whether the offset is within the limits of an inset.
   private func changesWithoutMoving(to new: EdgeInsets) -> Bool {
     ScrollAxis.allCases.allSatisfy { axis in
       let least = -new.leading(axis)
@@ -101,7 +101,7 @@ extension ScrollView {
     }
   }
 
-  /// Runs an action at the end of this turn of the loop or some seconds later; now where there is no loop.
+  /// Runs an action at the end of this turn of the loop or some seconds later; now if there is no loop.
   private func later(by delay: TimeInterval = 0, _ action: @escaping () -> Void) {
     guard let scheduler = layer.context?.scheduler else { return action() }
     if delay > 0, delay.isFinite {

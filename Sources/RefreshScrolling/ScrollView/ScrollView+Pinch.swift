@@ -5,7 +5,7 @@ extension ScrollView {
   /// Whether two fingers zoom.
   final var isPinching: Bool { zoom?.pinch != nil }
 
-  /// Begins a zoom by two fingers; it takes up one that is on its way, and a drag goes on beside it.
+  /// Begins a zoom by two fingers; it takes up one that is on its way, and a drag continues beside it.
   final func beginPinch() {
     let limits = zoomLimits
     guard limits.maximum > limits.minimum, let place = viewportCenter else { return }
@@ -31,7 +31,7 @@ extension ScrollView {
 
   /// Ends what two fingers did: a scale beyond its limits bounces back, and the finger that is left no longer counts.
   ///
-  /// Otherwise that finger goes on dragging, and the zoom ends when the content has come back from that.
+  /// Otherwise that finger continues dragging, and the zoom ends when the content has come back from that.
   final func endPinch() {
     guard let session = zoom?.pinch else { return }
     zoom?.pinch = nil

@@ -74,7 +74,7 @@ extension ScrollView {
     return ZoomLimits(minimum: least, maximum: greatest, bounces: bouncesZoom)
   }
 
-  /// Begins a zoom, or goes on with the one there is; whether there is a view to zoom.
+  /// Begins a zoom, or continues with the one there is; whether there is a view to zoom.
   final func beginZoom() -> Bool {
     if zoom != nil { return true }
     guard let view = viewForZooming else { return false }
@@ -131,7 +131,7 @@ extension ScrollView {
     start(ActiveMotion(kind: kind, motion: motion, scale: zooming))
   }
 
-  /// Stops a zoom that is on its way without ending it, because it goes on in another manner.
+  /// Stops a zoom that is on its way without ending it, because it continues in another manner.
   final func takeZoomOver() {
     guard let old = takeMotion(), !old.kind.zooms else { return }
     tellEnd(of: old, finished: false)

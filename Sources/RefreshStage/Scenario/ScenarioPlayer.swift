@@ -217,7 +217,7 @@ public final class ScenarioPlayer {
 
   // MARK: Rest
 
-  /// Waits for rest; looked for sixty times a second of stage time, whatever the frame rate.
+  /// Waits for rest; looked for sixty times per second of stage time, whatever the frame rate.
   private func settle(since start: TimeInterval) {
     if stage.isAtRest {
       scheduler.schedule(after: Self.tail) { self.next() }

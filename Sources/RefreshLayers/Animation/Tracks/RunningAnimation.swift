@@ -57,7 +57,7 @@ final class RunningAnimation {
   /// Has a group wait for the end.
   func hold(_ group: CompletionGroup) { groups.append(group) }
 
-  /// Whether somebody still wants to hear of its start.
+  /// Whether someone still wants to hear of its start.
   var announcesStart: Bool { didStart != nil }
 
   /// Tells that the animation has begun; later calls, and calls after its end, tell nobody.

@@ -58,7 +58,7 @@ final class AnimatorDrive {
     return stretch.course.value(at: stretch.seconds(at: time))
   }
 
-  /// When the current stretch has run its course, in seconds since the origin; infinite where it rests.
+  /// When the current stretch has run its course, in seconds since the origin; infinite if it rests.
   var endTime: TimeInterval {
     let current = current
     if current.rate > 0 {

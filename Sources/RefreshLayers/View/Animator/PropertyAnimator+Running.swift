@@ -4,9 +4,9 @@ import RefreshMotion
 extension PropertyAnimator {
   // MARK: Progress
 
-  /// How much of the change is shown, 0 the start and 1 the end whichever way it runs; 0 while inactive.
+  /// The progress: 0 at the start and 1 at the end, also when reversed; 0 while inactive.
   ///
-  /// Setting it makes an animator active and paused. Numbers are held to 0…1; NaN is ignored.
+  /// Setting it makes an animator active and paused. Numbers are clamped to 0…1; NaN is ignored.
   public var fractionComplete: Double {
     get { recorder.map { max(0, min(1, $0.drive.progress(at: elapsed))) } ?? 0 }
     set {
@@ -18,12 +18,12 @@ extension PropertyAnimator {
     }
   }
 
-  /// Runs on from where it is; from the start where it is inactive.
+  /// Continues from the current progress, or starts if it is inactive.
   ///
-  /// A pause without a scrub leaves no trace: the rest of the way is what it would have been.
+  /// A pause without scrubbing does not change the rest of the animation.
   public func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Runs on after a number of seconds; what is below 0 counts as 0.
+  /// Continues after a delay in seconds; less than 0 counts as 0.
   public func startAnimation(afterDelay delay: TimeInterval) {
     guard state != .stopped, !isRunning else { return }
     activate()
@@ -39,7 +39,7 @@ extension PropertyAnimator {
     }
   }
 
-  /// Stands still at what is shown; an inactive animator becomes active at its start.
+  /// Pauses at the current progress; an inactive animator becomes active at its start.
   public func pauseAnimation() {
     guard state != .stopped else { return }
     activate()
@@ -51,11 +51,11 @@ extension PropertyAnimator {
     halt()
   }
 
-  /// Runs on from where it is to its end, or reversed to its start, with other timing.
+  /// Continues to its end, or to its start when reversed, with other timing.
   ///
   /// - Parameters:
-  ///   - parameters: the timing for the way that is left; its own where nil.
-  ///   - factor: the time for it as a multiple of the duration; 0 takes the part of the duration that is left.
+  ///   - parameters: the timing of the remaining animation (default: its own).
+  ///   - factor: the remaining time as a multiple of the duration; 0 keeps the remaining part of the duration.
   public func continueAnimation(
     withTimingParameters parameters: TimingParameters? = nil, durationFactor factor: Double
   ) {
@@ -65,7 +65,7 @@ extension PropertyAnimator {
 
   // MARK: Ends
 
-  /// Stops where it is.
+  /// Stops at the current progress.
   ///
   /// - Parameter withoutFinishing: whether that is all: the views keep what is shown, no completion is called and the
   ///   animator is inactive. Otherwise it awaits `finishAnimation(at:)`.

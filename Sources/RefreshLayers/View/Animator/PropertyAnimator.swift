@@ -1,14 +1,13 @@
 import Foundation
 import RefreshMotion
 
-/// An animation of views that can be paused, scrubbed, reversed and continued with other timing, as
-/// `UIViewPropertyAnimator`.
+/// A view animation that you can pause, scrub, reverse and continue with other timing, like `UIViewPropertyAnimator`.
 ///
-/// Its blocks are run when it starts, or when it is first paused or scrubbed. What is shown is the change times the
-/// progress; the progress at any time stays known, so a picture of the past is what was seen then. While it runs its
-/// loop keeps it alive. It is confined to the thread of its views' stage.
+/// Its blocks run when it starts, or when it is first paused or scrubbed. It shows the change times the progress, and the
+/// progress at any past time stays known. While it runs, the scheduler retains it. It is confined to the thread of its
+/// views' stage.
 public final class PropertyAnimator {
-  /// What an animator is at.
+  /// The state of an animator.
   public enum State: String, Hashable, Sendable {
     /// It has not started, or is over.
     case inactive
@@ -29,17 +28,17 @@ public final class PropertyAnimator {
   /// How the progress runs over the duration.
   public let timingParameters: TimingParameters
 
-  /// What it is at.
+  /// The current state.
   public internal(set) var state = State.inactive
   /// Whether time moves it: it is active and not paused.
   public internal(set) var isRunning = false
 
-  /// Whether `fractionComplete` is the progress itself, which is so unless told, or is bent by the timing first.
+  /// Whether `fractionComplete` sets the progress linearly (default: true) or through the timing curve.
   public var scrubsLinearly = true
-  /// Whether it stays active, paused where it arrived, and calls no completion; false unless told.
+  /// Whether it pauses on completion instead of calling its completions (default: false).
   public var pausesOnCompletion = false
 
-  /// Whether it runs towards the start. Told while it runs, it turns round at what is shown.
+  /// Whether it runs towards the start. Setting it during the animation reverses from the current progress.
   ///
   /// On the way it has run from the start it goes back over the same values; after other timing or a scrub, along its
   /// own timing in the time that the way back takes of the duration.
@@ -95,7 +94,7 @@ public final class PropertyAnimator {
     return animator
   }
 
-  /// Adds changes to make: at the start, or at once where it is active.
+  /// Adds changes, which it makes at the start, or at once if it is active.
   ///
   /// - Parameter delayFactor: the part of the progress still to come after which these changes begin, 0…1.
   public func addAnimations(_ animations: @escaping () -> Void, delayFactor: Double = 0) {
@@ -107,6 +106,6 @@ public final class PropertyAnimator {
     }
   }
 
-  /// Adds what is called once when the animation is over, with where it was left.
+  /// Adds a completion, called once with the final position.
   public func addCompletion(_ completion: @escaping (Position) -> Void) { completions.append(completion) }
 }
