@@ -5,7 +5,7 @@ import RefreshStage
 public struct CheckFault: Hashable, Sendable, Codable {
   /// What was checked: a scenario, the walk, the seams.
   public var check: String
-  /// What is wrong, in one line.
+  /// The fault, on one line.
   public var message: String
   /// The smallest script that shows it, as a scenario's JSON; nil if no script is needed.
   public var script: String?
@@ -18,7 +18,7 @@ public struct CheckFault: Hashable, Sendable, Codable {
   }
 }
 
-/// What a check of a control in one staging came to.
+/// The result of a check of a control in one configuration.
 public struct CheckResult: Hashable, Sendable, Codable {
   /// The name of the control's type.
   public var control: String
@@ -28,7 +28,7 @@ public struct CheckResult: Hashable, Sendable, Codable {
   public var check: String
   /// Seconds of the machine's time.
   public var seconds: Double
-  /// What is wrong; empty if nothing is.
+  /// The faults; empty if the check passed.
   public var faults: [CheckFault]
   /// Pictures, fonts and characters that could not be shown as asked, a line each.
   public var warnings: [String]

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshStage
 
-/// What a check of some controls came to, to be printed and kept.
+/// The results of a check of several controls, for printing and as a file.
 public struct CheckReport: Sendable {
   /// What each check came to.
   public var results: [CheckResult]
@@ -73,7 +73,7 @@ public struct CheckReport: Sendable {
     return ([row(["control", "checks", "passed", "failed", "time"])] + lines).joined(separator: "\n")
   }
 
-  /// The report as JUnit XML: a suite a control, a case for every check in every staging.
+  /// The report as JUnit XML: a suite per control, and a case per check and configuration.
   public var junit: String {
     var suites: [JUnitXML.Suite] = []
     for result in results {

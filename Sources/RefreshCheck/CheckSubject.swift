@@ -9,21 +9,21 @@ public struct CheckSubject: Sendable {
   public var control: RefreshControl.Type
   /// How it appears (default: slide-down).
   public var type = RefreshControlType.slideDown
-  /// Where the animation view stands; nil leaves it to the control.
+  /// The anchor of the animation view; nil keeps the control's own.
   public var anchor: AnchorPosition?
   /// The edge it is pulled out of; nil leaves it to the control.
   public var edge: RefreshEdge?
   /// Frames per second.
   public var framesPerSecond: Double = 60
-  /// What the control takes into account of where it is shown.
+  /// The environment of the control.
   public var environment = RefreshEnvironment()
   /// Makes what measures text; without one text has no size.
   public var textMeasurer: (@Sendable () -> any TextMeasurer)?
-  /// Reports what a tree of layers shows that cannot be drawn as asked; without it nothing of the kind is found.
+  /// Reports content of a tree of layers that cannot be drawn as requested (default: nil, no such check).
   public var inspect: (@Sendable (Layer) -> Void)?
   /// Receives each warning about content.
   var onWarning: (@Sendable (String) -> Void)?
-  /// Is told where the check stands before anything of the author's runs.
+  /// Receives the current step before the author's code runs.
   public var breadcrumb: (any CheckBreadcrumb)?
 
   /// What was measured of the control, shared by all copies.
@@ -66,7 +66,7 @@ public struct CheckSubject: Sendable {
   static let rowCount = 12
 }
 
-/// Keeps where a check stands, for whoever finds it trapped or hanging.
+/// Records the current step of a check, to report it after a trap or a hang.
 public protocol CheckBreadcrumb: Sendable {
   /// A hook is about to run.
   func note(hook: String)

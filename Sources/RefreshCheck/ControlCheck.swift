@@ -3,13 +3,13 @@ import RefreshControls
 import RefreshStage
 import Synchronization
 
-/// Everything that is checked of a control: the 25 scenarios, its seams, what it gathers, its exit, and walks at random.
+/// All checks of a control: the 25 scenarios, its seams, its growth, its exit, and random walks.
 public struct ControlCheck: Sendable {
   /// The controls, each in a staging.
   public var subjects: [CheckSubject]
   /// How many steps are walked at random in each staging.
   public var walkSteps: Int
-  /// What the walks at random begin with.
+  /// The seed of the random walks.
   public var seed: UInt64
 
   /// A check of controls; the same seed walks the same way.
@@ -22,7 +22,7 @@ public struct ControlCheck: Sendable {
   /// The names of the checks, in their order.
   public static let names = CheckScenario.all.map(\.name) + ["seams", "growth", "exit", "walk"]
 
-  /// Runs every check in every staging; each result is told as it comes, after the name of its check before it begins.
+  /// Runs every check in every configuration; reports the name of each check before it begins, and its result afterwards.
   public func run(
     onBegin: (_ subject: CheckSubject, _ check: String) -> Void = { _, _ in },
     onResult: (CheckResult) -> Void = { _ in }

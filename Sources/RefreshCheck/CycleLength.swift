@@ -6,11 +6,10 @@ import RefreshStage
 import Synchronization
 
 extension CheckSubject {
-  /// How long a cycle of the control really takes in this staging, in seconds: the longest of the first three, measured.
+  /// The measured duration of the control's cycle in this configuration, in seconds: the longest of the first three.
   ///
-  /// The control is played for it on a stage of its own, without frames; nil where no cycle ends by itself. Its length
-  /// differs from `animationDuration` if there is a delay, if the cycle autoreverses, or if it runs blocks of its own
-  /// that last longer.
+  /// Plays the control on a separate stage without frames; nil if no cycle ends by itself. The duration differs from
+  /// `animationDuration` with a delay, with autoreverse, or with longer animation blocks inside the cycle.
   public func measuredCycle() -> TimeInterval? {
     let (stage, control) = makeStage()
     var began: TimeInterval?

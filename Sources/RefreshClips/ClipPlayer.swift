@@ -13,13 +13,13 @@ public struct ClipPlayer {
 
   private let onHook: (String) -> Void
 
-  /// - Parameter onHook: told the name of each hook of a control before it is called.
+  /// - Parameter onHook: called with the name of each hook of a control before the hook.
   public init(_ clip: Clip, onHook: @escaping (String) -> Void = { _ in }) {
     self.clip = clip
     self.onHook = onHook
   }
 
-  /// What is left when a clip is over.
+  /// The result of a clip.
   public struct Result: Sendable {
     /// How many frames were played.
     public let frameCount: Int
@@ -38,7 +38,7 @@ public struct ClipPlayer {
     try playWithStage { frame, _ in try onFrame(frame) }
   }
 
-  /// Plays the clip to its end, and shows each frame with the stage as it stands then.
+  /// Plays the clip to its end, and calls a closure with each frame and the stage.
   ///
   /// - Throws: `ClipError` at the first frame with an error, and what `onFrame` throws.
   public func playWithStage(onFrame: (ClipFrame, Stage) throws -> Void) throws -> Result {

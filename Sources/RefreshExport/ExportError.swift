@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why an export could not be written, in one line that names the thing, its value and what is allowed.
+/// The reason an export failed, on one line with the option or file, its value and the allowed values.
 public enum ExportError: Error, Equatable, CustomStringConvertible {
   /// The system refused to `action` (a verb) the file; `code` is its `errno`.
   case system(action: String, file: String, code: Int32)
@@ -14,10 +14,10 @@ public enum ExportError: Error, Equatable, CustomStringConvertible {
   /// A frame's duration is negative or no number.
   case frameDuration(file: String, frame: Int, seconds: Double)
 
-  /// An option holds a value that the format has no room for.
+  /// An option has a value that the format does not allow.
   case option(name: String, value: String, allowed: String)
 
-  /// A name that does not stand for one file inside the output's folder.
+  /// A name that is not a file inside the output's folder.
   case fileName(String)
 
   /// The output was finished without a frame.
@@ -32,13 +32,13 @@ public enum ExportError: Error, Equatable, CustomStringConvertible {
   /// libwebp could not compress a picture; `code` is its `WebPEncodingError`.
   case webP(code: Int32)
 
-  /// The output holds more than the format has room for.
+  /// The output exceeds the size of the format.
   case tooLarge(file: String, allowed: String)
 
   /// A program that writes the format is not installed.
   case missingProgram(name: String, format: String)
 
-  /// A program that writes the format failed, with what it said last.
+  /// The program that writes the format failed, with its last message.
   case program(name: String, file: String, reason: String)
 
   /// The reader of a pipe has closed it and wants no more.

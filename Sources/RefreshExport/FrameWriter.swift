@@ -1,9 +1,9 @@
 import RefreshRendering
 
-/// A file format that takes frames one after another, in memory that does not grow with their number.
+/// A writer of a file format that takes frames one after another, in constant memory.
 ///
-/// Nothing appears under the target's name before `finish()` returns; a writer that is cancelled, or let go
-/// without `finish()`, leaves no trace. A writer that has thrown an error takes no more frames.
+/// The target appears when `finish()` returns; a writer that is cancelled or released without `finish()` leaves nothing.
+/// A writer that has thrown an error takes no more frames.
 public protocol FrameWriter: AnyObject {
   /// Adds the next frame of the clip; all frames of a clip have one size.
   func append(_ frame: Frame) throws
@@ -15,12 +15,12 @@ public protocol FrameWriter: AnyObject {
   func cancel()
 }
 
-/// One picture of a clip and how long it stands.
+/// One frame of a clip and its duration.
 public struct Frame: Sendable {
   /// The picture.
   public var bitmap: Bitmap
 
-  /// How long the picture stands, in seconds: finite and not negative.
+  /// The duration in seconds: finite and not negative.
   public var duration: Double
 
   /// What differs from the frame before, in pixels: `nil` if unknown, `.empty` if nothing does.
@@ -28,10 +28,10 @@ public struct Frame: Sendable {
   /// A writer trusts it: a change outside the rectangle is lost.
   public var damage: PixelRect?
 
-  /// What the clip is doing, such as the phase of a control, which a contact sheet writes under the picture.
+  /// The state of the clip, such as the phase of a control, which a contact sheet prints under the frame.
   public var phase: String?
 
-  /// A picture that stands for `duration` seconds.
+  /// Creates a frame that is shown for `duration` seconds.
   public init(_ bitmap: Bitmap, duration: Double, damage: PixelRect? = nil, phase: String? = nil) {
     self.bitmap = bitmap
     self.duration = duration

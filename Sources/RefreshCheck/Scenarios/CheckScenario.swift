@@ -8,7 +8,7 @@ public struct CheckScenario: Sendable {
   public let number: Int
   /// For files and tables.
   public let name: String
-  /// What is done, and what must come of it.
+  /// The actions and the expected result.
   public let sentence: String
   let body: @Sendable (CheckBench) -> Void
 
@@ -22,7 +22,7 @@ public struct CheckScenario: Sendable {
   /// All of them, by number.
   public static let all = (ending + pulling + surroundings + authors).sorted { $0.number < $1.number }
 
-  /// Plays the scenario on a control; what is wrong with it.
+  /// Plays the scenario on a control and returns the faults.
   public func faults(of subject: CheckSubject) -> [CheckFault] {
     faults(of: subject, comparing: FreshLooks())
   }

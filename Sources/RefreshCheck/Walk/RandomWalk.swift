@@ -5,12 +5,12 @@ import RefreshStage
 
 /// Gestures, calls and changes around a control, in an order that a seed decides.
 public struct RandomWalk: Sendable {
-  /// What the walk begins with; the same seed walks the same way.
+  /// The seed; equal seeds produce equal walks.
   public let seed: UInt64
   /// How many steps the walk takes before everything is brought to rest.
   public let length: Int
 
-  /// A walk of so many steps.
+  /// Creates a walk with a number of steps.
   public init(seed: UInt64, length: Int) {
     self.seed = seed
     self.length = length

@@ -3,14 +3,13 @@ import RefreshRendering
 
 /// Writes the frames of a clip as one animated PNG, exactly.
 ///
-/// A frame is written as the rectangle that changed; equal frames become one that stands longer. A delay is a
-/// fraction of a second, so that 1/60 is 1/60; what no fraction can say is carried to the next frame. Viewers
-/// that know only PNG show the first frame. Browsers play delays of 10 ms and less as 100 ms: for them render
-/// at most 90 frames a second.
+/// Each frame is the rectangle that changed; equal frames become one longer frame. A delay is a fraction of a second, so
+/// 1/60 is exact; any remainder is carried to the next frame. Viewers that know only PNG show the first frame. Browsers play
+/// delays of 10 ms and less as 100 ms: for them, render at most 90 frames per second.
 ///
-/// A clip of at most 256 colours is stored as numbers into an exact table. Once more appear, what was written
-/// is encoded again as RGB, and at the first pixel that is not opaque as RGBA: each happens once at most.
-/// Memory: about two pictures and a megabyte, and two pictures for each thread, whatever the number of frames.
+/// A clip of at most 256 colours uses an exact palette. With more colours, the writer encodes the previous frames again as
+/// RGB, and as RGBA at the first pixel that is not opaque; each happens at most once. Memory: about two frames and a
+/// megabyte, and two frames per thread, regardless of the number of frames.
 public final class APNGWriter: FrameWriter {
   private let file: AtomicFile
   private let options: APNGOptions
@@ -25,10 +24,9 @@ public final class APNGWriter: FrameWriter {
   private typealias Piece = (stream: [UInt8], area: PixelRect, delay: Fraction)
   private let work: OrderedWork<APNGCompressor, Piece>
 
-  /// Begins a clip in `file`; folders above it are made.
+  /// Creates a writer to `file`, and any missing parent folders.
   ///
-  /// - Throws: `ExportError` where the options are out of range, something else than an ordinary file stands
-  ///   there, or it cannot be written.
+  /// - Throws: `ExportError` if an option is out of range, the target is not a regular file, or it cannot be written.
   public init(file: URL, options: APNGOptions = APNGOptions()) throws {
     try options.validate()
     self.options = options
@@ -111,7 +109,7 @@ public final class APNGWriter: FrameWriter {
 
 /// How APNG files are written.
 public struct APNGOptions: Sendable, Hashable {
-  /// How often the clip plays: 0 is for ever, else up to 2³¹ - 1 times.
+  /// The number of times the clip plays: 0 repeats forever, at most 2³¹ - 1.
   public var loopCount: Int
 
   /// The effort for the first frame: 1 (fast, by igzip), or 2 to 9 (small, by zlib).
@@ -126,7 +124,7 @@ public struct APNGOptions: Sendable, Hashable {
   /// How many threads compress, 1 to 256; the file is the same.
   public var threads: Int
 
-  /// Options that differ from the defaults where told.
+  /// Creates options with the given values.
   public init(
     loopCount: Int = 0, compressionLevel: Int = 6, movingCompressionLevel: Int = 6, usesPalette: Bool = true,
     threads: Int = 1

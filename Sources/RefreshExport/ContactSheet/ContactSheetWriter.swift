@@ -1,10 +1,10 @@
 import Foundation
 import RefreshRendering
 
-/// Writes a clip as one PNG on which every so manieth frame stands with its time and phase.
+/// Writes a clip as one PNG that shows every nth frame with its time and phase.
 ///
-/// Memory: the pictures on the sheet, reduced to about 124,000 pixels each, and the sheet; not more than
-/// `mostPictures` of them, whatever the number of frames.
+/// Memory: the frames on the sheet, reduced to about 124,000 pixels each, and the sheet; at most `mostPictures` frames,
+/// regardless of the clip's length.
 public final class ContactSheetWriter: FrameWriter {
   /// The most pictures that a sheet has room for.
   public static let mostPictures = 480
@@ -20,10 +20,9 @@ public final class ContactSheetWriter: FrameWriter {
   private var tiles: [SheetTile] = []
   private var size = (width: 0, height: 0)
 
-  /// Begins a sheet in `file`; folders above it are made.
+  /// Creates a writer to `file`, and any missing parent folders.
   ///
-  /// - Throws: `ExportError` where the options are out of range, something else than an ordinary file stands
-  ///   there, or it cannot be written.
+  /// - Throws: `ExportError` if an option is out of range, the target is not a regular file, or it cannot be written.
   public init(file: URL, options: ContactSheetOptions = ContactSheetOptions()) throws {
     try options.validate()
     self.options = options
@@ -96,16 +95,16 @@ public final class ContactSheetWriter: FrameWriter {
 
 /// How a contact sheet is laid out.
 public struct ContactSheetOptions: Sendable, Hashable {
-  /// Every how manieth frame is shown, 1 or more; `nil` shows 25 to 48 pictures of a clip that has as many.
+  /// The interval of the shown frames, 1 or more; `nil` shows 25 to 48 frames of a longer clip.
   public var every: Int?
 
   /// Pictures side by side, 1 to 100; `nil` makes the sheet somewhat wider than high.
   public var columns: Int?
 
-  /// What stands above the pictures.
+  /// The title above the frames.
   public var title: String?
 
-  /// Options that differ from the defaults where told.
+  /// Creates options with the given values.
   public init(every: Int? = nil, columns: Int? = nil, title: String? = nil) {
     self.every = every
     self.columns = columns

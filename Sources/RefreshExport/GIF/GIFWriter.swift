@@ -3,14 +3,13 @@ import RefreshRendering
 
 /// Writes the frames of a clip as one animated GIF.
 ///
-/// A frame is written as the rectangle that changed, with transparency where nothing did; equal frames become
-/// one that stands longer. Delays add up to the clip's duration within half a hundredth of a second: none is
-/// shorter than 2 hundredths, which browsers would play as 10, so that of frames that follow each other
-/// faster than 50 a second some are left out, never the last one. Memory: about three pictures and what one
-/// frame takes in the file, whatever the number of frames.
+/// Each frame is the rectangle that changed, with transparency for unchanged pixels; equal frames become one longer frame.
+/// Delays add up to the clip's duration within half a hundredth of a second. No delay is shorter than 2 hundredths, which
+/// browsers would play as 10: above 50 frames per second the writer drops some frames, but never the last one. Memory: about
+/// three frames and the encoded size of one, regardless of the number of frames.
 ///
-/// A transparent clip (`matte` nil) that erases pixels faster than 50 times a second may last longer than
-/// told, by 2 hundredths for each frame that cannot be left out because the next one erases what it kept.
+/// A transparent clip (`matte` nil) that erases pixels more than 50 times per second can become longer, by 2 hundredths for
+/// each frame that cannot be dropped because the next one erases its pixels.
 public final class GIFWriter: FrameWriter {
   /// The longest side of a picture in pixels.
   public static let longestSide = 65535
@@ -31,10 +30,9 @@ public final class GIFWriter: FrameWriter {
   /// The frame before the one on screen, whose delay may still change.
   private var held: GIFImage?
 
-  /// Begins a clip in `file`; folders above it are made.
+  /// Creates a writer to `file`, and any missing parent folders.
   ///
-  /// - Throws: `ExportError` where the options are out of range, something else than an ordinary file stands
-  ///   there, or it cannot be written.
+  /// - Throws: `ExportError` if an option is out of range, the target is not a regular file, or it cannot be written.
   public init(file: URL, options: GIFOptions = GIFOptions()) throws {
     try options.validate()
     self.file = try AtomicFile(file)
@@ -173,19 +171,19 @@ public enum GIFDithering: String, Sendable, Hashable, CaseIterable {
 
 /// How GIF files are written.
 public struct GIFOptions: Sendable, Hashable {
-  /// How often the clip plays: 0 is for ever, else 1 to 65536 times.
+  /// The number of times the clip plays: 0 repeats forever, at most 65536.
   public var loopCount: Int
 
   /// How colours beyond a frame's table are imitated; of no effect while every frame fits exactly.
   public var dithering: GIFDithering
 
-  /// The colour `0xRRGGBB` under pixels that are not opaque, white unless told.
+  /// The colour `0xRRGGBB` under pixels that are not opaque (default: white).
   ///
-  /// With `nil` the GIF is transparent itself: a pixel of less than half alpha is clear, any other is opaque
-  /// in its straight colour, because GIF has no alpha between.
+  /// With `nil` the GIF is transparent: a pixel of less than half alpha is clear, and any other is opaque in its straight
+  /// colour, because GIF has no partial alpha.
   public var matte: UInt32?
 
-  /// Options that differ from the defaults where told.
+  /// Creates options with the given values.
   public init(loopCount: Int = 0, dithering: GIFDithering = .none, matte: UInt32? = 0xFF_FFFF) {
     self.loopCount = loopCount
     self.dithering = dithering

@@ -1,18 +1,17 @@
 import Glibc
 import RefreshRendering
 
-/// Encodes pictures as PNG files, and reuses the bytes of what it has seen before, wherever that stood.
+/// Encodes frames as PNG files, and reuses the bytes of rows it has compressed before, wherever they were.
 ///
-/// Rows stand in bands that are compressed apart; a band is compressed only when it is new. Bands begin where the
-/// contents do, so that those of a list that scrolls are found again at another height.
+/// Rows are grouped in bands, and only new bands are compressed. Bands follow the content, so the encoder recognizes the
+/// bands of a scrolling list at another height.
 ///
-/// Pictures of at most 256 colours are stored as numbers into an exact table that grows over the sequence.
-/// When it overflows it is made anew from the picture at hand; when that has too many colours, or the table
-/// was new only a moment ago, the encoder turns to RGB for good, and to RGBA at the first pixel that is not
-/// opaque, because going back and forth would compress every band each time. A picture of another size
-/// begins a new sequence.
+/// Frames of at most 256 colours use an exact palette that grows over the sequence. When it overflows, the encoder creates a
+/// new one from the current frame. If that has too many colours, or the palette is recent, the encoder switches to RGB for
+/// the rest, and to RGBA at the first pixel that is not opaque, because switching back would compress every band again. A
+/// frame of another size begins a new sequence.
 ///
-/// Memory: some megabytes of compressed bands, whatever the number of frames.
+/// Memory: some megabytes of compressed bands, regardless of the number of frames.
 ///
 /// Straight colours of an RGBA file are the premultiplied ones divided by alpha and rounded.
 public struct PNGEncoder {
@@ -36,17 +35,17 @@ public struct PNGEncoder {
   private var strong: BandCompressor?
   private var fast: BandCompressor?
 
-  /// An encoder without a last picture.
+  /// Creates an encoder without a previous frame.
   public init(options: PNGOptions = PNGOptions()) {
     self.options = options
   }
 
-  /// The file of a picture.
+  /// Encodes a frame as a PNG file.
   ///
   /// - Parameters:
   ///   - bitmap: The picture.
-  ///   - damage: What differs from the picture of the last call, trusted; `nil` if unknown, which costs
-  ///     a look at every row. Without meaning in the first call.
+  ///   - damage: the difference from the frame of the last call, which the encoder trusts; `nil` compares every row.
+  ///     Ignored in the first call.
   /// - Throws: `ExportError.option` for options out of range.
   public mutating func encode(_ bitmap: Bitmap, damage: PixelRect? = nil) throws -> [UInt8] {
     try update(bitmap, damage: damage)
@@ -174,7 +173,7 @@ public struct PNGOptions: Sendable, Hashable {
 
   /// The effort for the first frame: 1 (fast, by igzip), or 2 to 9 (small, by zlib).
   ///
-  /// What stands still keeps these bytes, so they repay the effort. Measured on a list with text: level 6
+  /// Unchanged content keeps these bytes, so they repay the effort. Measured on a list with text: level 6
   /// gives 12 % less than level 3 in 2.4 times the time, level 9 again 8 % less in 6 times the time.
   public var compressionLevel: Int
 
@@ -184,7 +183,7 @@ public struct PNGOptions: Sendable, Hashable {
   /// Whether a picture of at most 256 colours is stored as numbers into an exact table of colours.
   public var usesPalette: Bool
 
-  /// Options that differ from the defaults where told.
+  /// Creates options with the given values.
   public init(
     pixelsPerPoint: Double? = nil, compressionLevel: Int = 6, movingCompressionLevel: Int = 1,
     usesPalette: Bool = true

@@ -4,10 +4,9 @@ import RefreshRendering
 
 /// Writes each frame of a clip as `frame-0000.png`, `frame-0001.png`, … into a folder.
 ///
-/// The folder is filled beside its target and swapped in by `finish()`. Frames and a `frames.json` that the
-/// target held before are replaced, other files in it stay. A frame that equals the one before is a hard
-/// link to it where the file system has them, else a copy. A frame's duration has no place in PNG: put it
-/// into a file of its own with `addFile(named:contents:)`.
+/// The writer fills a folder next to the target, and `finish()` swaps it in. It replaces frames and a `frames.json` in the
+/// target; other files stay. A frame that equals the previous one is a hard link to it if the file system supports that,
+/// otherwise a copy. PNG has no duration: write it to a separate file with `addFile(named:contents:)`.
 public final class PNGSequenceWriter: FrameWriter {
   /// How many frames were added.
   public var frameCount: Int { limiter.frameCount }
@@ -19,10 +18,9 @@ public final class PNGSequenceWriter: FrameWriter {
   private var limiter: FrameLimiter
   private var added: Set<String> = []
 
-  /// Begins a sequence in the folder `directory`, which need not exist, nor those above it.
+  /// Creates a writer to the folder `directory`, and any missing folders.
   ///
-  /// - Throws: `ExportError` where the options are out of range, something else than a folder stands there,
-  ///   or it cannot be written.
+  /// - Throws: `ExportError` if an option is out of range, the target is not a folder, or it cannot be written.
   public init(directory: URL, options: PNGOptions = PNGOptions()) throws {
     try options.validate()
     folder = try AtomicFolder(directory)

@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 import RefreshRendering
 
-/// Writes the frames of a clip one after another as they are, at a constant rate, for other programs.
+/// Writes the uncompressed frames of a clip at a constant rate, for other programs.
 ///
-/// The output is a file, or one that is open already, such as standard output: what was written there before an
-/// error stays. Memory: two pictures.
+/// The output is a file, or an open descriptor such as standard output, where data written before an error stays. Memory:
+/// two frames.
 public final class RawWriter: FrameWriter {
   private let format: RawFormat
   private let output: OutputFile
@@ -14,10 +14,9 @@ public final class RawWriter: FrameWriter {
   private var rate: ConstantRate
   private var picture: RawPicture?
 
-  /// Begins a clip in `file`; folders above it are made.
+  /// Creates a writer to `file`, and any missing parent folders.
   ///
-  /// - Throws: `ExportError` where the rate is out of range, something else than an ordinary file stands there,
-  ///   or it cannot be written.
+  /// - Throws: `ExportError` if the rate is out of range, the target is not a regular file, or it cannot be written.
   public init(file: URL, format: RawFormat, framesPerSecond: Double) throws {
     try ConstantRate.validate(framesPerSecond)
     let atomic = try AtomicFile(file)
@@ -28,10 +27,9 @@ public final class RawWriter: FrameWriter {
     rate = ConstantRate(framesPerSecond)
   }
 
-  /// Begins a clip on an open file, which is left open; errors call it `name`.
+  /// Creates a writer to an open descriptor, which stays open; errors call it `name`.
   ///
-  /// Where it is a pipe, the process has to ignore `SIGPIPE`; a reader that leaves is then told as
-  /// `ExportError.readerLeft`.
+  /// For a pipe, the process must ignore `SIGPIPE`; if the reader closes it, the writer throws `ExportError.readerLeft`.
   public init(descriptor: Int32, name: String, format: RawFormat, framesPerSecond: Double) throws {
     try ConstantRate.validate(framesPerSecond)
     file = nil
@@ -89,9 +87,8 @@ public enum RawFormat: String, Sendable, Hashable, CaseIterable {
   /// Red, green, blue and straight alpha, a byte each, picture after picture with nothing between them.
   case rgba
 
-  /// YUV4MPEG2 with one sample of each plane a pixel (4:4:4), 8 bits, limited range (`XCOLORRANGE=LIMITED`).
+  /// YUV4MPEG2 with one sample of each plane per pixel (4:4:4), 8 bits, limited range (`XCOLORRANGE=LIMITED`).
   ///
-  /// The format has no place for the matrix: it is that of BT.601, as its readers expect. Pixels that are not
-  /// opaque lie on white.
+  /// The format does not store the matrix: it is that of BT.601, as readers expect. Pixels that are not opaque are on white.
   case y4m
 }

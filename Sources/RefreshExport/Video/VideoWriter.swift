@@ -1,16 +1,16 @@
 import Foundation
 import RefreshRendering
 
-/// Writes the frames of a clip as a video, through the program `ffmpeg` where it is installed.
+/// Writes the frames of a clip as a video with the program `ffmpeg`.
 ///
-/// Frames come at a constant rate; one that stands longer is repeated. Colours are BT.709 in limited range with
-/// the transfer of sRGB, and said so in the file. Odd sides are made even by repeating the last column or row;
-/// pixels that are not opaque lie on white.
+/// Frames have a constant rate; a longer frame is repeated. Colours are BT.709 in limited range with the transfer function of
+/// sRGB, and tagged as such. Odd sides become even by repeating the last column or row; pixels that are not opaque are on
+/// white.
 public final class VideoWriter: FrameWriter {
   /// The longest side of a picture in pixels, which the codecs set.
   public static let longestSide = 16384
 
-  /// Called about ten times a second while ffmpeg is waited for; what it throws ends the work.
+  /// Called about ten times per second while waiting for ffmpeg; throwing stops the writer.
   public var onWait: () throws -> Void = {}
 
   private let file: AtomicFile
@@ -21,10 +21,10 @@ public final class VideoWriter: FrameWriter {
   private var encoder: EncoderProcess?
   private var picture: EvenPicture?
 
-  /// Begins a clip in `file`; folders above it are made.
+  /// Creates a writer to `file`, and any missing parent folders.
   ///
-  /// - Throws: `ExportError.missingProgram` without ffmpeg; other `ExportError` where the rate is out of range,
-  ///   something else than an ordinary file stands there, or it cannot be written.
+  /// - Throws: `ExportError.missingProgram` without ffmpeg; other `ExportError` if the rate is out of range, the target is
+  ///   not a regular file, or it cannot be written.
   public init(file: URL, format: VideoFormat, framesPerSecond: Double) throws {
     try ConstantRate.validate(framesPerSecond)
     program = try Self.program(for: format)

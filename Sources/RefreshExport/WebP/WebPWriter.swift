@@ -1,12 +1,12 @@
 import Foundation
 import RefreshRendering
 
-/// Writes the frames of a clip as one animated WebP, exactly unless a quality is given.
+/// Writes the frames of a clip as one animated WebP, lossless by default.
 ///
-/// A frame is written as the rectangle that changed, from an even pixel on, as the format demands; equal
-/// frames become one that stands longer. Delays are whole milliseconds that add up to the clip's duration.
-/// Browsers play delays of 10 ms and less as 100 ms: for them render at most 90 frames a second. Memory: about
-/// two pictures, and for each thread two rectangles and what libwebp takes for one, whatever the number of frames.
+/// Each frame is the rectangle that changed, starting at even pixels as the format requires; equal frames become one longer
+/// frame. Delays are whole milliseconds that add up to the clip's duration. Browsers play delays of 10 ms and less as 100 ms:
+/// for them, render at most 90 frames per second. Memory: about two frames, and per thread two rectangles and libwebp's
+/// memory for one, regardless of the number of frames.
 public final class WebPWriter: FrameWriter {
   /// The longest side of a picture in pixels.
   public static let longestSide = 16383
@@ -21,10 +21,9 @@ public final class WebPWriter: FrameWriter {
   private typealias Piece = (picture: WebPFrameEncoder.Picture, area: PixelRect, milliseconds: Int)
   private let work: OrderedWork<WebPFrameEncoder, Piece>
 
-  /// Begins a clip in `file`; folders above it are made.
+  /// Creates a writer to `file`, and any missing parent folders.
   ///
-  /// - Throws: `ExportError` where the options are out of range, something else than an ordinary file stands
-  ///   there, or it cannot be written.
+  /// - Throws: `ExportError` if an option is out of range, the target is not a regular file, or it cannot be written.
   public init(file: URL, options: WebPOptions = WebPOptions()) throws {
     try options.validate()
     self.options = options
@@ -86,7 +85,7 @@ extension PixelRect {
 
 /// How animated WebP files are written.
 public struct WebPOptions: Sendable, Hashable {
-  /// How often the clip plays: 0 is for ever, else 1 to 65535 times.
+  /// The number of times the clip plays: 0 repeats forever, at most 65535.
   public var loopCount: Int
 
   /// The quality of a lossy file, 0 (small) to 100 (fine); `nil` keeps every pixel exactly.
@@ -95,7 +94,7 @@ public struct WebPOptions: Sendable, Hashable {
   /// How many threads compress, 1 to 256; the file is the same.
   public var threads: Int
 
-  /// Options that differ from the defaults where told.
+  /// Creates options with the given values.
   public init(loopCount: Int = 0, quality: Double? = nil, threads: Int = 1) {
     self.loopCount = loopCount
     self.quality = quality

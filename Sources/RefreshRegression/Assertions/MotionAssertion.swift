@@ -1,11 +1,11 @@
 import Foundation
 
-/// Something that has to be true of how a clip moves, whatever its golden says.
+/// A condition on the motion of a clip, independent of its golden.
 ///
 ///     .noStaleFrames, .noSeam, .settles(by: 2.5), .overshoots(atMost: 2, of: "disc.position.y")
 ///
-/// What an assertion is about is named as verdicts name it: a layer (`disc`, or its path `animationView/disc`), a
-/// property of it (`disc.position.y`), or everything where nothing is named.
+/// An assertion applies to a layer (`disc`, or its path `animationView/disc`), to one of its properties (`disc.position.y`),
+/// or to everything (default).
 public struct MotionAssertion: Hashable, Sendable {
   /// What is asserted.
   enum Claim: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct MotionAssertion: Hashable, Sendable {
     case noSeam
     /// The clip's time in seconds.
     case settles(by: TimeInterval)
-    /// In the property's unit, or as a part of the way.
+    /// In the property's unit, or as a fraction of the distance.
     case overshoots(atMost: Double, isPart: Bool)
     /// As a part of the greater of the two velocities.
     case continuousAtRelease(within: Double)
@@ -30,13 +30,13 @@ public struct MotionAssertion: Hashable, Sendable {
     self.subject = subject
   }
 
-  /// In the middle of a motion no frame shows what the one before showed.
+  /// During a motion, every frame differs from the previous one.
   public static let noStaleFrames = MotionAssertion(.noStaleFrames, of: nil)
 
   /// Where one cycle meets the next nothing that is seen jumps.
   public static let noSeam = MotionAssertion(.noSeam, of: nil)
 
-  /// In the middle of a motion of a layer or property no frame shows what the one before showed.
+  /// During a motion of a layer or property, every frame differs from the previous one.
   public static func noStaleFrames(of subject: String) -> MotionAssertion {
     MotionAssertion(.noStaleFrames, of: subject)
   }
@@ -53,7 +53,7 @@ public struct MotionAssertion: Hashable, Sendable {
     MotionAssertion(.settles(by: time), of: subject)
   }
 
-  /// No motion from rest to rest goes beyond where it ends by more than an amount.
+  /// No motion from rest to rest overshoots its end by more than an amount.
   ///
   /// - Parameters:
   ///   - amount: in the property's unit, 0 or more.
@@ -62,20 +62,20 @@ public struct MotionAssertion: Hashable, Sendable {
     MotionAssertion(.overshoots(atMost: amount, isPart: false), of: subject)
   }
 
-  /// No motion from rest to rest goes beyond where it ends by more than a part of its way.
+  /// No motion from rest to rest overshoots its end by more than a fraction of its distance.
   ///
   /// - Parameters:
-  ///   - part: of the way from where the motion begins to where it ends: 0.1 is a tenth.
+  ///   - part: the fraction of the distance from start to end: 0.1 is a tenth.
   ///   - subject: the layer or property; nil for all.
   public static func overshoots(atMostPart part: Double, of subject: String? = nil) -> MotionAssertion {
     MotionAssertion(.overshoots(atMost: part, isPart: true), of: subject)
   }
 
-  /// When the finger lets go, a property continues as fast as it was moved.
+  /// The velocity of a property is continuous when the finger lifts.
   ///
   /// - Parameters:
   ///   - subject: the layer or property.
-  ///   - part: by how much of the greater velocity the other may differ, 0…2.
+  ///   - part: the allowed difference as a fraction of the greater velocity, 0…2.
   public static func velocityIsContinuousAtRelease(
     of subject: String, within part: Double = 0.25
   ) -> MotionAssertion {
@@ -87,7 +87,7 @@ public struct MotionAssertion: Hashable, Sendable {
 
 extension MotionAssertion: CustomStringConvertible {
   /// The assertion as a command line and `refreshkit.json` write it: `overshoots-at-most=2@disc.position.y`, with
-  /// `Waves:` before it where it is about the clips of one control.
+  /// `Waves:` before it if it applies to one control.
   public var description: String {
     let text: String
     switch claim {
@@ -103,9 +103,9 @@ extension MotionAssertion: CustomStringConvertible {
     return (control.map { $0 + ":" } ?? "") + text + (subject.map { "@\($0)" } ?? "")
   }
 
-  /// Reads what `description` writes.
+  /// Parses the format of `description`.
   ///
-  /// - Throws: `MatrixError` that names the text and what is allowed.
+  /// - Throws: `MatrixError` that names the text and the allowed values.
   public init(_ text: String) throws {
     if let colon = text.firstIndex(of: ":"),
       text[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Whoever wants to know how far the play of a clip has come, and what would be to blame if it came no further.
+/// Observes the progress of a clip, to report the current hook if it hangs.
 public struct ClipWatch: Sendable {
-  /// Told the name of each hook of the control before it is called.
+  /// Called with the name of each hook of the control before the hook.
   public var onHook: @Sendable (String) -> Void
-  /// Told the time of each frame, in seconds.
+  /// Called with the time of each frame, in seconds.
   public var onFrame: @Sendable (TimeInterval) -> Void
-  /// Told that the clip is played, and that nothing of the author's runs until a hook is called again.
+  /// Called when the clip has been played and none of the author's code runs until the next hook.
   public var onPlayed: @Sendable () -> Void
 
-  /// A watch over what is given; nothing is told of the rest.
+  /// Creates a watch with the given closures.
   public init(
     onHook: @escaping @Sendable (String) -> Void = { _ in },
     onFrame: @escaping @Sendable (TimeInterval) -> Void = { _ in },

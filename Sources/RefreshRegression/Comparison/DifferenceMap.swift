@@ -18,7 +18,7 @@ struct DifferenceMap {
 
   /// Compares two pictures of one size.
   ///
-  /// - Parameter masks: rectangles in pixels that are not looked at.
+  /// - Parameter masks: rectangles in pixels to ignore.
   init(_ expected: Bitmap, _ actual: Bitmap, _ tolerance: PixelTolerance, masks: [PixelRect] = []) {
     precondition(expected.bounds == actual.bounds, "pictures of two sizes cannot be compared")
     width = expected.width

@@ -14,9 +14,9 @@ public struct PixelComparison: Hashable, Sendable {
   /// Whether the tolerance allows all this.
   public let passes: Bool
 
-  /// Compares two pictures; those of two sizes never pass.
+  /// Compares two frames; frames of different sizes never pass.
   ///
-  /// - Parameter masks: rectangles in pixels that are not looked at.
+  /// - Parameter masks: rectangles in pixels to ignore.
   public init(
     _ expected: Bitmap, _ actual: Bitmap, tolerance: PixelTolerance = .exact, masks: [PixelRect] = []
   ) {

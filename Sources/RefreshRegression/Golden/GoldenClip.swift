@@ -6,7 +6,7 @@ import RefreshStage
 
 /// A clip that is under a golden, with how it is drawn and compared.
 public struct GoldenClip: Sendable {
-  /// What is played, and how it is staged.
+  /// The clip.
   public var clip: Clip
   /// Pixels per point.
   public var scale: Double
@@ -15,11 +15,11 @@ public struct GoldenClip: Sendable {
   /// A name to use in place of the one that follows from the clip.
   public var ownName: String?
 
-  /// The size, scale and frame rate of a golden unless told: small enough to keep many.
+  /// The default size of a golden, in points.
   public static let standardSize = CGSize(width: 375, height: 667)
-  /// Pixels per point of a golden unless told.
+  /// The default scale of a golden: small enough to keep many.
   public static let standardScale = 1.0
-  /// Frames per second of a golden unless told.
+  /// The default frame rate of a golden.
   public static let standardFramesPerSecond = 30.0
 
   /// A clip to be kept under a golden.

@@ -4,7 +4,7 @@ import RefreshExport
 
 /// What recording a clip came to.
 public enum RecordOutcome: String, Hashable, Sendable {
-  /// There was no golden, and there is one now.
+  /// A new golden.
   case added
   /// The golden was replaced.
   case replaced
@@ -12,7 +12,7 @@ public enum RecordOutcome: String, Hashable, Sendable {
   case kept
   /// The golden has a variant for this renderer now.
   case variant = "a variant for this renderer"
-  /// There is no golden, and the mode forbids writing one.
+  /// The golden does not exist, and the mode does not allow writing it.
   case missing
   /// The clip shows something else than its golden, and the mode forbids writing it.
   case outdated
@@ -20,13 +20,13 @@ public enum RecordOutcome: String, Hashable, Sendable {
 
 /// Records clips as goldens, as far as a mode allows.
 public struct GoldenRecorder: Sendable {
-  /// The folder that the goldens are in.
+  /// The folder of the goldens.
   public let goldens: URL
   /// Which goldens may be written.
   public let mode: RecordMode
   /// Who records: written into each new golden.
   public var maker: GoldenMaker?
-  /// Told how far each clip has come.
+  /// Observes the progress of each clip.
   public var watch = ClipWatch()
 
   /// A recorder into a folder of goldens.
@@ -38,10 +38,9 @@ public struct GoldenRecorder: Sendable {
 
   /// Records a clip.
   ///
-  /// A golden whose pictures and times the clip still has keeps its files, so that only what can be seen to change
-  /// shows in a review, and so does another renderer's whose pictures differ by no more than its tolerance allows; mode
-  /// `all` alone brings digests and renderer up to date too. A golden that cannot be read is replaced in the modes
-  /// `changed` and `all`.
+  /// A golden with the same frames and times keeps its files, so a review shows only visible changes. So does a golden of another
+  /// renderer whose frames differ only within its tolerance. Only the mode `all` also updates digests and the renderer. The
+  /// modes `changed` and `all` replace a golden that cannot be read.
   ///
   /// - Throws: `GoldenError`, `ClipError` and `RenderError`; nothing is changed then.
   @discardableResult
@@ -62,9 +61,9 @@ public struct GoldenRecorder: Sendable {
     return isThere ? .replaced : .added
   }
 
-  /// Records the pictures of this renderer beside those of the one that recorded the golden.
+  /// Records the frames of this renderer next to those of the renderer that recorded the golden.
   ///
-  /// - Throws: `GoldenError` also where there is no golden, or the clip differs from it by more than how it is drawn.
+  /// - Throws: `GoldenError` also if the golden does not exist, or the clip differs in more than its drawing.
   public func recordVariant(of clip: GoldenClip) throws -> RecordOutcome {
     let folder = clip.folder(in: goldens)
     let golden = try Golden(of: clip, in: folder)

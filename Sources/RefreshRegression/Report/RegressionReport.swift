@@ -9,7 +9,7 @@ public struct RegressionReport: Sendable {
   public var orphans: [String]
   /// Which part of a run this is the report of; nil for all of it.
   public var part: RunPart?
-  /// What a merged report is without; nil for nothing.
+  /// The shards missing from a merged report; nil if it is complete.
   public internal(set) var missing: MissingShards?
 
   /// A report of clips, put in the order of their names.
@@ -30,7 +30,7 @@ public struct RegressionReport: Sendable {
   /// How many frames the clips have.
   public var frameCount: Int { clips.reduce(0) { $0 + $1.frames } }
 
-  /// The report as JSON, the same for the same results, whoever ran it and however long it took.
+  /// The report as JSON, identical for identical results.
   public var json: String { document.document }
 
   /// The report as a page that needs nothing beside it.

@@ -5,8 +5,8 @@ import RefreshMotion
 /// A report on disk: `report.json` and `junit.xml` for programs, `report.html` for people, and in `evidence/` the
 /// pictures and curves of each failure, from which reports are merged.
 ///
-/// The folder may be reached through links. What is in it is the report's own: a link there is an error, and nothing
-/// that it stands for is read or removed.
+/// The path to the folder may contain links. Inside the folder a link is an error, and its target is neither read nor
+/// removed.
 public struct ReportFolder {
   /// The folder.
   public let url: URL
@@ -43,9 +43,9 @@ public struct ReportFolder {
     try write(report, evidence)
   }
 
-  /// Removes the report that is there, so that it cannot pass for one that is still to be written.
+  /// Removes an existing report, so that it cannot be mistaken for a new one.
   ///
-  /// What is not a report's stays; a folder without a report is left as it is.
+  /// Other files stay; a folder without a report is unchanged.
   ///
   /// - Throws: `ReportError`.
   public func clear() throws {
@@ -108,9 +108,9 @@ public struct ReportFolder {
 
   // MARK: Merging
 
-  /// Reads the reports of the shards of a run and writes them as one.
+  /// Merges the reports of the shards of a run into one.
   ///
-  /// Where that cannot be done, the folder has no report afterwards.
+  /// If that fails, the folder has no report afterwards.
   ///
   /// - Parameter isPartial: whether shards may be missing; the report says which.
   /// - Throws: `ReportError`.

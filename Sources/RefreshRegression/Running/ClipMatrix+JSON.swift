@@ -12,7 +12,7 @@ extension ClipMatrix {
 
   /// Reads a matrix; paths in it are relative to the file's folder.
   ///
-  /// - Throws: `MatrixError` that names the file, the member and what is allowed.
+  /// - Throws: `MatrixError` that names the file, the member and the allowed values.
   public init(contentsOf file: URL) throws {
     let folder = file.deletingLastPathComponent()
     do {

@@ -5,15 +5,15 @@ import RefreshMotion
 import RefreshRendering
 import RefreshStage
 
-/// Which clips are under goldens: every combination of what is listed.
+/// The clips to record and verify: every combination of the listed values.
 ///
-/// Scenes play the scenario of their own; types, anchors, scenarios and edges are those of controls.
+/// Scenes have their own scenario; types, anchors, scenarios and edges apply to controls.
 public struct ClipMatrix: Sendable {
   /// Names of controls and scenes; empty for all.
   public var controls: [String] = []
   /// How controls appear (default: slide-down).
   public var types: [RefreshControlType] = [.slideDown]
-  /// Where the animation view stands; nil leaves it to the control.
+  /// The anchor of the animation view; nil keeps the control's own.
   public var anchors: [AnchorPosition?] = [nil]
   /// The scripts of the finger (default: the standard one).
   public var scenarios: [Scenario] = [.standard]
@@ -31,9 +31,9 @@ public struct ClipMatrix: Sendable {
   public var scales: [Double] = [GoldenClip.standardScale]
   /// Frames per second.
   public var framesPerSecond: [Double] = [GoldenClip.standardFramesPerSecond]
-  /// How far pictures may be apart, written into goldens as they are recorded.
+  /// How much frames may differ, stored in goldens when they are recorded.
   public var tolerance = ToleranceProfile()
-  /// What has to be true of the motion of every clip.
+  /// Conditions on the motion of every clip.
   public var assertions: [MotionAssertion] = []
   /// The folder of the goldens.
   public var goldens = URL(fileURLWithPath: "Goldens", isDirectory: true)
@@ -115,7 +115,7 @@ public struct ClipMatrix: Sendable {
   }
 }
 
-/// What is wrong with a matrix, in one line.
+/// An error in a matrix, on one line.
 public struct MatrixError: Error, Hashable, CustomStringConvertible {
   public let description: String
 

@@ -2,20 +2,20 @@ import Foundation
 import RefreshClips
 import RefreshRendering
 
-/// Holds clips against their goldens, from the cheapest comparison to the most telling.
+/// Compares clips with their goldens, starting with the cheapest comparison.
 ///
-/// Equal display lists of an equal renderer are equal pictures, so nothing is drawn for them. Else every frame is
-/// drawn and compared by its hash, then within the golden's tolerance. What is left is explained by the motion.
+/// Equal display lists of the same renderer are equal frames, and are not drawn. Otherwise it draws every frame and compares
+/// hashes, then pixels within the golden's tolerance. The motion explains remaining differences.
 public struct ClipVerifier: Sendable {
-  /// The folder that the goldens lie in.
+  /// The folder of the goldens.
   public let goldens: URL
-  /// Whether frames are drawn even where the display lists are equal.
+  /// Whether to draw frames even if their display lists are equal.
   public var drawsAlways = false
   /// Whether pictures and curves of a failure are collected, for a report.
   public var collectsEvidence = false
-  /// What has to be true of the motion, whatever the golden says.
+  /// Conditions on the motion, independent of the golden.
   public var assertions: [MotionAssertion] = []
-  /// Told how far each clip has come.
+  /// Observes the progress of each clip.
   public var watch = ClipWatch()
   /// Whether a golden's variant for this renderer is taken where there is one.
   var takesVariants = true
@@ -43,7 +43,7 @@ public struct ClipVerifier: Sendable {
     }
   }
 
-  /// Holds a clip against the assertions alone, without a golden.
+  /// Checks a clip against the assertions only, without a golden.
   public func verifyMotion(_ clip: GoldenClip) -> ClipReport {
     Self.reporting(clip) {
       let capture = try play(clip)

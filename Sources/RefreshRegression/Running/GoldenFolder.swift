@@ -1,11 +1,11 @@
 import Foundation
 import RefreshExport
 
-/// The folder that goldens are in.
+/// The folder of the goldens.
 public struct GoldenFolder: Sendable {
   /// The folder.
   public let url: URL
-  /// Whose goldens are looked after; those of others are left alone. Nil is for those that do not say who made them.
+  /// The maker of the goldens; those of others stay. Nil selects goldens without a maker.
   public let maker: GoldenMaker?
 
   /// A folder of goldens; it need not be there.
@@ -25,16 +25,16 @@ public struct GoldenFolder: Sendable {
     }
   }
 
-  /// The names of folders of the maker's goldens that belong to none of some clips, in order.
+  /// The names of the maker's golden folders that no given clip uses, in order.
   ///
-  /// The clips have to be all there are: a run of some of them cannot tell.
+  /// Requires all clips; a subset cannot decide.
   public func orphans(beside clips: [GoldenClip]) -> [String] {
     let wanted = Set(clips.map { "\($0.name).golden" })
     let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
     return names.filter { $0.hasSuffix(".golden") && !wanted.contains($0) && isOwn($0) }.sorted()
   }
 
-  /// Removes orphans; what is not a golden of the maker stays.
+  /// Removes orphans; anything but a golden of the maker stays.
   ///
   /// - Throws: `GoldenError.unwritable`.
   public func prune(_ orphans: [String]) throws {

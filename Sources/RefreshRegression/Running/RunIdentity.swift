@@ -4,18 +4,18 @@ import RefreshExport
 import RefreshRendering
 import RefreshStage
 
-/// What tells one run from another, so that reports of two runs are not taken for one.
+/// Identifies a run, so that reports of different runs are not merged.
 public enum RunIdentity {
   /// The most characters of a name.
   static let maximumLength = 200
 
-  /// The run that a person or an environment names; nil where neither does.
+  /// The run named by an option or the environment; nil if neither does.
   ///
-  /// Under a scheduler that has given the shard its number it is that scheduler's job, the same one when it is queued
-  /// again; else the run of the build server, else the job of Slurm or GNU parallel.
+  /// If a scheduler assigned the shard, it is that scheduler's job, also after a requeue; otherwise the run of the build server,
+  /// otherwise the job of Slurm or GNU parallel.
   ///
   /// - Parameters:
-  ///   - name: what `--run` says.
+  ///   - name: the value of `--run`.
   ///   - isAuto: whether the shard's number is the scheduler's.
   /// - Throws: `ShardError` for an empty or overlong name.
   public static func named(
@@ -67,7 +67,7 @@ public enum RunIdentity {
     return "inputs \(hash(parts))"
   }
 
-  /// How clips are compared: what they play, what is asserted, and how far pictures may be apart.
+  /// Identifies a comparison: the clips, the assertions and the tolerances.
   public static func checks(
     _ clips: [GoldenClip], _ assertions: [MotionAssertion], options: [String]
   ) -> String {

@@ -125,7 +125,7 @@ public struct Shard: Hashable, Sendable {
   }
 }
 
-/// Why a shard cannot be told, in one line.
+/// An invalid shard, on one line.
 public struct ShardError: Error, Hashable, CustomStringConvertible {
   public let description: String
 

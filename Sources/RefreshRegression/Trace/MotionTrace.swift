@@ -9,10 +9,10 @@ public struct MotionTrace: Hashable, Sendable {
     public var time: TimeInterval
     /// The control's phase.
     public var phase: String
-    /// By layer, the properties that are not what a new layer has.
+    /// By layer, the properties that differ from a new layer.
     ///
-    /// A layer is named by the names on the way to it from the control, which is `.`; one without a name by its index,
-    /// such as `animationView/[2]`. `scroll` is the scroll view, in whose properties `offset.x` and `offset.y` count.
+    /// A layer's name is its path from the control, which is `.`; unnamed layers use their index, such as
+    /// `animationView/[2]`. `scroll` is the scroll view, in whose properties `offset.x` and `offset.y` count.
     public var layers: [String: [String: TraceValue]]
     /// When cycles of the control began since the frame before, in seconds.
     public var cycles: [TimeInterval]
@@ -34,9 +34,9 @@ public struct MotionTrace: Hashable, Sendable {
   /// A trace of frames in order.
   public init(_ frames: [Frame] = []) { self.frames = frames }
 
-  /// The entry that stands for the scroll view.
+  /// The entry of the scroll view.
   public static let scroll = "scroll"
-  /// The entry that stands for the control itself.
+  /// The entry of the control itself.
   public static let control = "."
 
   /// The layers that are there at any time, in order.

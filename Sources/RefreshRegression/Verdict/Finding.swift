@@ -3,9 +3,9 @@ import Foundation
 /// What is different about one layer.
 struct Finding {
   enum Change {
-    /// A property is something else where nothing moves.
+    /// A property differs without motion.
     case appearance(Curve, actual: Curve)
-    /// Everything is so many frames late; negative for early.
+    /// Everything is late by a number of frames; negative for early.
     case timing(frames: Double)
     /// Everything takes so much longer; 1.02 is two percent. Where it is cycles that do, how long they took and take.
     case speed(Double, cycles: (TimeInterval, TimeInterval)? = nil)

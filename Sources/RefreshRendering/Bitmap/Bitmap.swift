@@ -36,7 +36,7 @@ public struct Bitmap: Hashable, Sendable {
     set { pixels[y * width + x] = newValue }
   }
 
-  /// Whether no pixel lets anything shine through.
+  /// Whether all pixels are opaque.
   public var isOpaque: Bool { pixels.allSatisfy { $0 >= 0xFF00_0000 } }
 
   /// The rectangle of the whole picture.

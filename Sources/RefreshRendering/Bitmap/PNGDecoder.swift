@@ -4,9 +4,9 @@ import CCairo
 public enum PNGError: Error, Hashable, CustomStringConvertible {
   /// The file does not begin as a PNG file does.
   case notPNG
-  /// The header names a size that is empty or beyond what the caller allows.
+  /// The header has an empty size, or one that exceeds the caller's limit.
   case size(width: Int, height: Int, maximumPixels: Int)
-  /// The file breaks off or its contents are not what the header says.
+  /// The file is truncated or does not match its header.
   case damaged(String)
 
   public var description: String {
@@ -21,7 +21,7 @@ public enum PNGError: Error, Hashable, CustomStringConvertible {
 
 /// Reads PNG files whose origin is not trusted.
 public enum PNGDecoder {
-  /// The size in pixels that a file's header claims; nothing else is looked at.
+  /// The size in pixels in a file's header; reads nothing else.
   ///
   /// - Throws: `PNGError.notPNG`.
   public static func size(of file: [UInt8]) throws -> (width: Int, height: Int) {

@@ -20,7 +20,7 @@ public struct PixelRect: Hashable, Sendable {
   /// The rectangle without pixels.
   public static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
-  /// Whether it holds no pixel.
+  /// Whether it contains no pixels.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
   /// The column after the last.
   public var maxX: Int { x + width }
@@ -29,7 +29,7 @@ public struct PixelRect: Hashable, Sendable {
   /// How many pixels it holds.
   public var area: Int { isEmpty ? 0 : width * height }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// The smallest rectangle that contains both; an empty one adds nothing.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }

@@ -4,8 +4,8 @@ import Foundation
 import RefreshLayers
 
 extension CairoRenderer {
-  /// What pixels depend on beside the list: the architecture, the versions of the libraries and of the font, and what a
-  /// small picture looks like if that is not what it usually looks like.
+  /// What the pixels depend on in addition to the list: the architecture, the versions of the libraries and of the font, and a
+  /// hash of a small picture if it differs from the usual one.
   ///
   /// Two machines of one fingerprint draw the same bytes. The picture tells what no version does: which of Pixman's
   /// implementations run, which depends on the processor and on `PIXMAN_DISABLE`, and how text is shaped.

@@ -3,9 +3,9 @@ import Foundation
 extension DisplayList {
   /// The part of the picture that can differ from another's, in points: the bounds of the commands that differ.
   ///
-  /// Null where the lists draw the same; the whole picture where there is no other list or its size is another.
+  /// Null if the lists draw the same; the whole picture without another list or if its size differs.
   ///
-  /// A pixel outside comes about by the same commands in the same order in both lists, and so is the same.
+  /// Pixels outside result from the same commands in the same order in both lists, so they are equal.
   public func damage(since other: DisplayList?) -> CGRect {
     let whole = CGRect(origin: .zero, size: size)
     guard let other, other.size == size else { return whole }

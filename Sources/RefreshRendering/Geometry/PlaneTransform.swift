@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// A transform of the plane with perspective: what is left of a transform in space once depth is dropped.
+/// A transform of the plane with perspective: a transform in space without depth.
 ///
 /// Row vectors: `[x y 1] · M`, then a division by the third component, which is 1 everywhere for an affine transform.
 /// Every layer is flattened into the plane of its superlayer, as Core Animation does, so that plane transforms are all
@@ -26,7 +26,7 @@ public struct PlaneTransform: Hashable, Sendable {
   /// The divisor at the origin; 1 without perspective.
   public var w: CGFloat = 1
 
-  /// Leaves everything where it is.
+  /// The identity.
   public static let identity = PlaneTransform()
 
   /// The transform that changes nothing.
@@ -44,7 +44,7 @@ public struct PlaneTransform: Hashable, Sendable {
     (tx, ty) = (affine.tx, affine.ty)
   }
 
-  /// What a transform in space does to the plane z = 0, seen along z.
+  /// Creates the effect of a transform in space on the plane z = 0, seen along z.
   public init(_ m: CATransform3D) {
     (a, b, c, d) = (m.m11, m.m12, m.m21, m.m22)
     (tx, ty) = (m.m41, m.m42)
@@ -64,7 +64,7 @@ public struct PlaneTransform: Hashable, Sendable {
   /// Whether upright rectangles stay upright.
   public var keepsRectangles: Bool { b == 0 && c == 0 && isAffine }
 
-  /// The factor by which areas grow, where affine; negative where the transform mirrors.
+  /// The factor by which areas grow, for an affine transform; negative if it mirrors.
   public var determinant: CGFloat { a * d - b * c }
 
   /// This transform followed by another.
