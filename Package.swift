@@ -159,14 +159,14 @@ let package = Package(
       path: "Tests/Fixtures/AttackedControls", swiftSettings: settings),
     command(
       "RenderFrames", "render-frames", "Renders the package's refresh controls to GIFs or PNG sequences.",
-      writes: "The frames are written to the folder that --out names, frames unless told."),
+      writes: "Writes the frames to the folder of --out (default: frames)."),
     command(
       "RecordFrames", "record-frames", "Records clips of the package's refresh controls as goldens.",
-      writes: "The goldens are written to the folder that refreshkit.json names, Goldens unless told."),
-    command("VerifyFrames", "verify-frames", "Says what has changed since the goldens were recorded."),
+      writes: "Writes the goldens to the folder in refreshkit.json (default: Goldens)."),
+    command("VerifyFrames", "verify-frames", "Reports what has changed since the goldens were recorded."),
     command(
       "NewRefreshControl", "new-refresh-control", "Adds a refresh control to the package.",
-      writes: "The control and its test are written, and the plugin's list of controls is added to.",
+      writes: "Writes the control and its test, and adds the control to the plugin's list.",
       tools: ["refreshkit"]),
 
     .testTarget(

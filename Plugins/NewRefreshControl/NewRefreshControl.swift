@@ -5,7 +5,7 @@ import PackagePlugin
 @main
 struct NewRefreshControl: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    // The launcher is told what the package is like, since it cannot ask a package manager that is busy with this.
+    // Pass the description of the package to the launcher, which cannot ask the busy package manager.
     let end = try Program.run(
       try context.tool(named: "refreshkit").url,
       ["new", "control"] + arguments
@@ -18,7 +18,7 @@ struct NewRefreshControl: CommandPlugin {
   }
 }
 
-/// A package as `swift package describe --type json` tells of it, as far as the launcher asks.
+/// The part of `swift package describe --type json` that the launcher reads.
 private struct Description: Encodable {
   struct Target: Encodable {
     let name: String

@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// `swift package record-frames`: keeps the clips of the package as goldens.
+/// `swift package record-frames`: records the clips of the package as goldens.
 @main
 struct RecordFrames: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {

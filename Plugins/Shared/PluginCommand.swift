@@ -1,18 +1,18 @@
 import Foundation
 import PackagePlugin
 
-/// A command of the package's plugins, run through the package manager: every command plugin is one line of it.
+/// A command of the package's plugins, run through the package manager.
 struct PluginCommand {
   let name: String
 
-  /// Builds every plugin of the package, and runs the command in each where the package is.
+  /// Builds every plugin of the package, and runs the command in each, in the package's folder.
   ///
-  /// - Throws: `Failure` after all have run, where one of them failed.
+  /// - Throws: `Failure` after all have run, if one of them failed.
   func run(_ arguments: [String], _ context: PluginContext, _ packageManager: PackageManager) throws {
     let plugins = Self.executables(of: context.package)
     guard !plugins.isEmpty else {
       throw Failure(
-        "no executable target of this package depends on RefreshKitCLI; one with @main and RefreshPlugin is wanted"
+        "no executable target of this package depends on RefreshKitCLI; expected one with an @main RefreshPlugin"
       )
     }
     var codes: [Int32] = []
@@ -25,23 +25,23 @@ struct PluginCommand {
     if let code = codes.first(where: { $0 != 0 }) { throw Failure("\(name) ended with exit code \(code)") }
   }
 
-  /// Builds a plugin as the package manager was told to build; the path of its executable.
+  /// Builds a plugin with the package manager's own configuration, and returns the path of its executable.
   private static func build(_ name: String, _ packageManager: PackageManager) throws -> URL {
-    // Not by a package manager of our own, which would wait for the lock that this one holds.
+    // Another package manager would wait for the lock that this one holds.
     let build = try packageManager.build(.product(name), parameters: .init(configuration: .inherit))
     guard build.succeeded else { throw Failure("\(name) does not build:\n\(build.logText)") }
     guard
       let tool = build.builtArtifacts.first(where: {
         $0.kind == .executable && $0.url.lastPathComponent == name
       })
-    else { throw Failure("\(name) was built, but no executable of that name") }
+    else { throw Failure("\(name) was built without an executable of that name") }
     return tool.url
   }
 
   /// The names of the executables that carry the commands.
   private static func executables(of package: Package) -> [String] {
     let products = package.products(ofType: ExecutableProduct.self)
-    // What stands among the tests is for them alone.
+    // Executables in Tests are for the tests only.
     let tests = package.directoryURL.appendingPathComponent("Tests").path + "/"
     let plugins = package.targets.filter { isRefreshPlugin($0) && !$0.directoryURL.path.hasPrefix(tests) }
     return plugins.map { target in

@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// `swift package verify-frames`: holds the clips of the package against their goldens.
+/// `swift package verify-frames`: compares the clips of the package with their goldens.
 @main
 struct VerifyFrames: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
