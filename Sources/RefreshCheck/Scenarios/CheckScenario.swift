@@ -20,7 +20,7 @@ public struct CheckScenario: Sendable {
   }
 
   /// All of them, by number.
-  public static let all = (ending + pulling + surroundings + authors).sorted { $0.number < $1.number }
+  public static let all = (ending + pulling + environment + authors).sorted { $0.number < $1.number }
 
   /// Plays the scenario on a control and returns the faults.
   public func faults(of subject: CheckSubject) -> [CheckFault] {

@@ -60,6 +60,11 @@ package final class OpenFolder {
     return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 
+  /// What stands at a path itself, links not followed at its end.
+  package static func kind(at path: URL) -> Kind {
+    (try? OpenFolder(path.deletingLastPathComponent().path))?.kind(of: path.lastPathComponent) ?? .nothing
+  }
+
   /// Which folder this is, however it was reached.
   package var identity: [UInt64] {
     var status = stat()

@@ -71,7 +71,7 @@ public final class Golden {
   /// Opens the folder of a golden, which may not be a link; the folder of the goldens may.
   private static func opened(_ folder: URL) throws -> OpenFolder {
     let name = folder.lastPathComponent
-    guard SafeFile.kind(folder) != .nothing else { throw GoldenError.missing(folder: folder.path) }
+    guard OpenFolder.kind(at: folder) != .nothing else { throw GoldenError.missing(folder: folder.path) }
     return try describing(folder, ".") {
       try OpenFolder(folder.deletingLastPathComponent().path).folder(name)
     }

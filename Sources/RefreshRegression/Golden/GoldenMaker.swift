@@ -1,4 +1,5 @@
 import Foundation
+import RefreshExport
 
 /// Who made a golden: written in its manifest, so that nobody else removes it.
 ///
@@ -32,8 +33,8 @@ public struct GoldenMaker: Hashable, Sendable, CustomStringConvertible {
   /// The maker of the golden in a folder, whatever else is wrong with it; nil where it does not say.
   init?(ofGoldenIn folder: URL) {
     guard
-      let bytes = try? SafeFile.read(
-        GoldenManifest.fileName, in: folder, maximumBytes: Golden.maximumBytes),
+      let bytes = try? OpenFolder(folder.path).read(
+        GoldenManifest.fileName, maximumBytes: Golden.maximumBytes),
       let fields = try? JSONFields(parsing: Data(bytes)),
       let maker = try? fields.optionalString("maker").map(GoldenMaker.init(text:))
     else { return nil }

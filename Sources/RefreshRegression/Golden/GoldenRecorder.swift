@@ -1,6 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshExport
+import RefreshMotion
 
 /// What recording a clip came to.
 public enum RecordOutcome: String, Hashable, Sendable {
@@ -46,7 +47,7 @@ public struct GoldenRecorder: Sendable {
   @discardableResult
   public func record(_ clip: GoldenClip) throws -> RecordOutcome {
     let folder = clip.folder(in: goldens)
-    let isThere = SafeFile.kind(folder) != .nothing
+    let isThere = OpenFolder.kind(at: folder) != .nothing
     if mode == .missing && isThere { return .kept }
     if mode == .never && !isThere { return .missing }
     let draft = try GoldenDraft(recording: clip, by: GoldenMaker(ofGoldenIn: folder) ?? maker, watch)
@@ -99,5 +100,44 @@ public struct GoldenRecorder: Sendable {
     var verifier = ClipVerifier(goldens: goldens)
     verifier.watch = watch
     return verifier.verify(clip).status == .passed
+  }
+}
+
+/// Which goldens a run may write.
+public enum RecordMode: String, CaseIterable, Hashable, Sendable {
+  /// None: a run that finds one missing or changed fails.
+  case never
+  /// Those that are not there.
+  case missing
+  /// Those that are not there, and those whose pictures have changed.
+  case changed
+  /// Every one, whatever it holds; a file whose bytes would not change is left alone.
+  case all
+
+  /// The environment variable that sets the mode.
+  public static let variable = "REFRESHKIT_RECORD"
+
+  /// The mode that an environment asks for: the variable's, else never where CI is set, else a standard one.
+  ///
+  /// - Throws: `RecordModeError` for a value that is no mode.
+  public static func standard(
+    in environment: [String: String] = ProcessInfo.processInfo.environment, otherwise: RecordMode
+  ) throws -> RecordMode {
+    if let text = environment[variable], !text.isEmpty {
+      guard let mode = RecordMode(rawValue: text) else { throw RecordModeError(text: text) }
+      return mode
+    }
+    let ci = environment["CI"] ?? ""
+    return ci.isEmpty || ci == "0" || ci.lowercased() == "false" ? otherwise : .never
+  }
+}
+
+/// A value of the environment variable that is no record mode.
+public struct RecordModeError: Error, Hashable, CustomStringConvertible {
+  let text: String
+
+  public var description: String {
+    let names = RecordMode.allCases.map(\.rawValue)
+    return "\(RecordMode.variable) '\(text)': \(NearName.list(text, among: names, as: "one of"))"
   }
 }

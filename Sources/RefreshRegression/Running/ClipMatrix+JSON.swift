@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshExport
 import RefreshMotion
 import RefreshStage
 
@@ -16,8 +17,8 @@ extension ClipMatrix {
   public init(contentsOf file: URL) throws {
     let folder = file.deletingLastPathComponent()
     do {
-      let bytes = try SafeFile.read(
-        file.lastPathComponent, in: folder, maximumBytes: Limits.configurationFile.maximum)
+      let bytes = try OpenFolder(folder.path).read(
+        file.lastPathComponent, maximumBytes: Limits.configurationFile.maximum)
       try self.init(JSONFields(parsing: Data(bytes)), folder: folder)
     } catch let error as MatrixError {
       throw MatrixError("\(file.lastPathComponent): \(error)")

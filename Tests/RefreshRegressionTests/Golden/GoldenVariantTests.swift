@@ -100,7 +100,7 @@ import Testing
     try Self.foreign { folder, golden in
       _ = try Self.recorder(folder).recordVariant(of: Self.clip)
       #expect(try Self.recorder(folder, .all).record(Self.clip) == .replaced)
-      #expect(SafeFile.kind(golden.appendingPathComponent("variants")) == .nothing)
+      #expect(OpenFolder.kind(at: golden.appendingPathComponent("variants")) == .nothing)
     }
   }
 

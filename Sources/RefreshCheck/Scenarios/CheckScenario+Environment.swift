@@ -7,7 +7,7 @@ import RefreshStage
 
 /// What happens around a control while it lives.
 extension CheckScenario {
-  static let surroundings: [CheckScenario] = [
+  static let environment: [CheckScenario] = [
     CheckScenario(
       14, "inset-changed-by-others", "the inset is changed by others in mid-refresh: kept afterwards"
     ) { b in
