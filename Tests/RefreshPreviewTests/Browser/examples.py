@@ -31,7 +31,10 @@ def compare(preview, subject, path, scale=1):
     offline = Offline(preview, subject, name, scale)
     state = preview.run("refreshkit.link.state")
     assert state["start"] == 0, state
-    assert held_hash == offline.hash(held_time), f"{subject}: the live picture at {held_time} s is another"
+    # A machine that is busy draws live frames between the sixtieths of a second, where offline there is none.
+    is_comparable = abs(held_time * 60 - round(held_time * 60)) < 1e-4
+    if is_comparable:
+        assert held_hash == offline.hash(held_time), f"{subject}: the live picture at {held_time} s is another"
     # A script ends when everything rests; a stage goes on until the scroll indicators have faded.
     frames = round(min(state["end"], offline.frames[-1]["time"]) * 60)
     hashes = set()
@@ -44,12 +47,14 @@ def compare(preview, subject, path, scale=1):
     preview.seek(held_time)
     assert preview.shown()[1] == held_hash, f"{subject}: wound back to {held_time} s it shows something else"
     assert len(hashes) > 1, f"{subject}: nothing moved"
+    return is_comparable
 
 
 def main(program, folder):
     with Preview(program, folder) as preview:
+        live = 0
         for control in controls:
-            compare(preview, control, [(0.5, 0.25), (0.5, 0.85)])
+            live += compare(preview, control, [(0.5, 0.25), (0.5, 0.85)])
             assert preview.run(
                 "[...document.querySelectorAll('#events li')].some(row => row.textContent.includes('action'))"
             ), f"{control} does not refresh"
@@ -58,7 +63,8 @@ def main(program, folder):
                 done = preview.tool(command, control, "--scenario", scenario)
                 assert done.returncode == 0, f"{command} {control}: {done.stderr}"
         for scene, path in scenes.items():
-            compare(preview, scene, path)
+            live += compare(preview, scene, path)
+        assert live >= 2, f"{live} live pictures could be compared"
         assert preview.browser.console == [], preview.browser.console
     with Preview(program, folder, "Google", scale=2) as preview:
         assert preview.run("document.getElementById('stage').width") == 750
