@@ -19,7 +19,7 @@ public struct WalkCheck: Sendable {
     let fresh = FreshLooks()
     for index in 0..<max(1, steps / stepsPerWalk) {
       let walk = RandomWalk(seed: seeds.next(), length: stepsPerWalk)
-      let height = subject.control.missingHooks.contains(.height) ? 60 : subject.control.height
+      let height = subject.control.missingMeasures.contains(.height) ? 60 : subject.control.height
       let script = walk.steps(height: height.isFinite && height > 0 ? height : 60)
       // A look at a new one costs as much as a short walk.
       let compared = index % 8 == 0 ? fresh : nil

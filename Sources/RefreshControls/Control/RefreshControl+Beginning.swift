@@ -20,101 +20,87 @@ extension RefreshControl {
   public final func beginRefreshing(
     animated: Bool = true, notify: Bool = true, completion: ((RefreshResult) -> Void)? = nil
   ) {
-    switch phase.kind {
-    case .idle, .pulling, .armed, .cancelling:
-      guard scrollView != nil, context != nil, !isFinishing else {
-        return ask(isAnimated: animated, notifies: notify, completion)
-      }
-      if let completion { completions.append(completion) }
-      startRefreshing(isAnimated: animated, notifies: notify)
-    case .settling, .refreshing:
-      // A refresh that has been ended and only waits for its minimum time is over as far as its caller knows.
-      if ended != nil { return ask(isAnimated: animated, notifies: notify, completion) }
-      if let completion { completions.append(completion) }
-    case .ending, .showing, .exiting, .closing: ask(isAnimated: animated, notifies: notify, completion)
+    let completions = completion.map { [$0] } ?? []
+    let request = Refresh.Request(isAnimated: animated, notifies: notify, completions: completions)
+    // A refresh that has been ended and only waits for its minimum time is over as far as its caller knows.
+    if isRefreshing, let refresh, refresh.ended == nil {
+      refresh.completions += completions
+    } else if canBegin {
+      start(request)
+    } else {
+      let earlier = asked
+      asked = request
+      asked?.notifies = notify || earlier?.notifies == true
+      asked?.completions = (earlier?.completions ?? []) + completions
+      setNeedsLayout()
     }
   }
 
-  private final func ask(isAnimated: Bool, notifies: Bool, _ completion: ((RefreshResult) -> Void)?) {
-    asked = (isAnimated, notifies || asked?.notifies == true)
-    if let completion { askedCompletions.append(completion) }
-    setNeedsLayout()
-  }
+  /// Whether a refresh may begin: there is a stage, and everyone has heard of the end of the last refresh.
+  private final var canBegin: Bool { refresh == nil && scrollView != nil && context != nil }
 
-  /// Begins what was asked for before its time.
-  final func beginAsked() {
-    guard let asked, phase.kind == .idle, !isFinishing, scrollView != nil, context != nil else { return }
+  /// Begins what was asked for before its time; whether it did.
+  final func beginAsked() -> Bool {
+    guard let asked, phase.kind == .idle, canBegin else { return false }
     self.asked = nil
-    completions += askedCompletions
-    askedCompletions = []
-    startRefreshing(isAnimated: asked.isAnimated, notifies: asked.notifies)
+    start(asked)
+    return true
   }
 
   /// Forgets what was asked for.
   final func dropAsked() {
-    let dropped = askedCompletions
+    answer(asked?.completions ?? [], .failure("ended before it began"))
     asked = nil
-    askedCompletions = []
-    for completion in dropped { completion(.failure("ended before it began")) }
   }
 
-  /// Begins a refresh; anyone who is told of a step may end it or take the control off.
-  final func startRefreshing(isAnimated: Bool, notifies: Bool) {
-    guard scrollView != nil else { return }
-    generation += 1
-    let generation = generation
-    refreshBegan = now
-    cycleBegan = now
-    ended = nil
-    needsReset = true
-    move(to: .settling(cycle: 1))
-    guard self.generation == generation else { return }
-    openInset(isAnimated: isAnimated)
-    guard self.generation == generation else { return }
-    announce("Refreshing")
-    tellDelegate("refreshControlDidStart") { $0.refreshControlDidStart(self) }
-    guard self.generation == generation else { return }
-    beginCycle(1)
-    guard self.generation == generation else { return }
-    // An infinite one waits as long as none does.
-    if let timeout, !(timeout < 0), timeout != .infinity {
-      let limit = seconds(timeout, "timeout")
-      if !timeout.isNaN { endAfter(limit, generation) }
+  /// Begins a refresh.
+  final func start(_ request: Refresh.Request) {
+    change {
+      let refresh = Refresh(began: now, completions: request.completions)
+      self.refresh = refresh
+      laidOutSize = nil
+      move(to: .settling(cycle: 1))
+      post(.announcement("Refreshing"))
+      post(.didStart)
+      then { [unowned self] in
+        beginCycle(1)
+        then { [unowned self] in
+          startTimeout(of: refresh)
+          guard request.notifies else { return }
+          post(.action)
+          then { [unowned self] in refreshAction?(handle(of: refresh)) }
+        }
+      }
+      // Those whom the scroll view notifies meanwhile find a refresh that has begun.
+      openInset(isAnimated: request.isAnimated)
     }
-    guard notifies else { return }
-    emit(.action)
-    refreshAction?(handle)
   }
 
-  private final func endAfter(_ timeout: TimeInterval, _ generation: Int) {
-    context?.scheduler.schedule(after: timeout) { [weak self] in
-      guard let self, self.generation == generation, self.isRefreshing, self.ended == nil else { return }
-      self.report(Diagnostic(.warning, "\(Self.self): the refresh was not ended within \(timeout) s"))
-      self.endRefreshing(.failure("timeout"))
+  private final func startTimeout(of refresh: Refresh) {
+    // An infinite one waits as long as none does.
+    guard let timeout, !(timeout < 0), timeout != .infinity else { return }
+    let limit = seconds(timeout, "timeout")
+    guard !timeout.isNaN else { return }
+    schedule(after: limit, of: refresh) { [unowned self] in
+      guard isRefreshing, refresh.ended == nil else { return }
+      report(Diagnostic(.warning, "\(Self.self): the refresh was not ended within \(limit) s"))
+      endRefreshing(.failure("timeout"))
     }
   }
 
   /// What the action ends this refresh with; numbers of earlier refreshes end nothing.
-  private final var handle: RefreshHandle {
+  private final func handle(of refresh: Refresh) -> RefreshHandle {
     let verdict = RefreshHandle.Verdict()
     guard let scheduler = context?.scheduler else {
       return RefreshHandle(mailbox: Scheduler().mailbox, number: 0, verdict: verdict)
     }
-    if let receiver { scheduler.removeReceiver(receiver) }
-    let generation = generation
-    let number = scheduler.addReceiver { [weak self] in
-      guard let self, self.generation == generation else { return }
-      let (result, delay) = verdict.result
-      self.end(with: result, after: delay)
+    let number = scheduler.addReceiver { [weak self, weak refresh] in
+      self?.resume(refresh) {
+        let (result, delay) = verdict.result
+        self?.end(with: result, after: delay)
+      }
     }
-    receiver = number
+    refresh.receiver = number
     return RefreshHandle(mailbox: scheduler.mailbox, number: number, verdict: verdict)
   }
-
-  final func tellDelegate(_ name: String, _ call: (any RefreshControlDelegate) -> Void) {
-    emit(.delegate(name))
-    if let delegate { call(delegate) }
-  }
-
-  final func announce(_ text: String) { emit(.announcement(text)) }
 }

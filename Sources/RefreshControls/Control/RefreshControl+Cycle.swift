@@ -1,64 +1,62 @@
 import Foundation
 import RefreshLayers
+import RefreshScrolling
 
 /// After how many seconds without a word a cycle or an exit animation is taken to be over.
-let patience: TimeInterval = 10
+let hookTimeout: TimeInterval = 10
 
 extension RefreshControl {
   final func beginCycle(_ number: Int) {
+    guard let refresh else { return }
     switch phase {
     case .settling: phase = .settling(cycle: number)
     case .refreshing: phase = .refreshing(cycle: number)
     default: break
     }
-    cycleCount += 1
-    cycleBegan = now
-    let count = cycleCount
-    call(.setupRefreshControl) { setupRefreshControl(for: animationView) }
-    guard cycleCount == count else { return }
-    tellDelegate("refreshControlDidStartAnimationCycle") { $0.refreshControlDidStartAnimationCycle(self) }
-    guard cycleCount == count else { return }
-
-    // A cycle is over when its time is, its changes have run, and so has what runs beside them.
-    var awaited = 3
-    let part = { [weak self] in
-      awaited -= 1
-      guard awaited == 0, let self, self.cycleCount == count else { return }
-      self.noteLength(self.now - self.cycleBegan)
-      self.endCycle(number)
-    }
-    let begin = now
+    let cycle = Refresh.Cycle(number: number, began: now)
+    refresh.cycle = cycle
+    post(.setupRefreshControl) { [unowned self] in setupRefreshControl(for: animationView) }
+    post(.didStartCycle)
     // The hook itself waits for the delay, and with it whatever it runs: blocks of its own, animations, animators.
     let isDelayed = animationDelay > 0
-    if !isDelayed { emit(.hook(.animationCycle)) }
-    animateBesideCycle(completion: part)
-    if isDelayed {
-      context?.scheduler.schedule(after: animationDelay) { [weak self] in
-        guard let self, self.cycleCount == count else { return }
-        self.emit(.hook(.animationCycle))
-        guard self.cycleCount == count else { return }
-        self.run(.animationCycle) { self.performBlock(completion: part) }
+    then { [unowned self] in
+      if !isDelayed { post(.hook(.animationCycle)) }
+      then { [unowned self] in
+        animateBesideCycle { [weak self, weak cycle] in self?.partDidEnd(of: cycle) }
+        if !isDelayed { return run(cycle) }
+        schedule(after: animationDelay, of: cycle) { [unowned self] in
+          post(.hook(.animationCycle))
+          then { [unowned self] in run(cycle) }
+        }
       }
-    } else {
-      run(.animationCycle) { performBlock(completion: part) }
+      then { [unowned self] in scheduleEnd(of: cycle) }
     }
-    guard cycleCount == count else { return }
-    context?.scheduler.schedule(at: begin + animationDelay + animationDuration, part)
-    context?.scheduler.schedule(at: begin + plannedCycle + patience) { [weak self] in
-      guard awaited > 0, let self, self.cycleCount == count else { return }
-      awaited = 0
-      self.report(
+  }
+
+  private final func run(_ cycle: Refresh.Cycle) {
+    run(.animationCycle) {
+      performBlock { [weak self, weak cycle] in self?.partDidEnd(of: cycle) }
+    }
+  }
+
+  private final func scheduleEnd(of cycle: Refresh.Cycle) {
+    schedule(at: cycle.began + animationDelay + animationDuration, of: cycle) {
+      [unowned self, unowned cycle] in
+      partDidEnd(of: cycle)
+    }
+    schedule(at: cycle.began + plannedCycle + hookTimeout, of: cycle) { [unowned self, unowned cycle] in
+      report(
         Diagnostic(
           .error,
-          "\(Self.self).animationCycle: cycle \(number) has not ended \(Int(patience)) s after its time: an animation in it runs for ever or too long; the next one begins"
+          "\(Self.self).animationCycle: cycle \(cycle.number) has not ended \(Int(hookTimeout)) s after its time: an animation in it runs for ever or too long; the next one begins"
         ))
-      self.endCycle(number)
+      end(cycle)
     }
-    if phase.kind == .ending { planLeaving(number) }
+    if phase.kind == .ending { planLeaving(cycle) }
   }
 
   /// Runs one cycle's animation in the block that `animationType` names.
-  final func performBlock(completion: @escaping () -> Void) {
+  private final func performBlock(completion: @escaping () -> Void) {
     let duration = animationDuration
     // A refresh that is begun inside someone's animation block keeps its own time.
     let options = animationOptions.union([.overrideInheritedDuration, .overrideInheritedCurve])
@@ -81,15 +79,29 @@ extension RefreshControl {
     }
   }
 
-  final func endCycle(_ number: Int) {
-    cycleCount += 1
-    let count = cycleCount
-    tellDelegate("refreshControlDidEndAnimationCycle") { $0.refreshControlDidEndAnimationCycle(self) }
-    guard cycleCount == count else { return }
-    switch phase.kind {
-    case .settling, .refreshing: beginCycle(number + 1)
-    case .ending: showResult()
-    default: break
+  /// Takes note that the time of a cycle, its changes or what runs beside them has ended; all three end the cycle.
+  private final func partDidEnd(of cycle: Refresh.Cycle?) {
+    resume(cycle) {
+      guard let cycle else { return }
+      cycle.awaited -= 1
+      guard cycle.awaited == 0 else { return }
+      // What is left of rounding is no other length.
+      let length = now - cycle.began
+      measuredCycle = abs(length - plannedCycle) < 1e-6 ? nil : length
+      end(cycle)
+    }
+  }
+
+  /// Ends a cycle; whether another one follows is decided when everyone has heard.
+  private final func end(_ cycle: Refresh.Cycle) {
+    refresh?.cycle = nil
+    post(.didEndCycle)
+    then { [unowned self] in
+      switch phase.kind {
+      case .settling, .refreshing: beginCycle(cycle.number + 1)
+      case .ending: showResult()
+      default: break
+      }
     }
   }
 
@@ -104,16 +116,43 @@ extension RefreshControl {
     animationDelay + (animationOptions.contains(.autoreverse) ? 2 : 1) * animationDuration
   }
 
-  /// Takes note of how long a cycle took.
-  private final func noteLength(_ seconds: TimeInterval) {
-    // What is left of rounding is no other length.
-    measuredCycle = abs(seconds - plannedCycle) < 1e-6 ? nil : seconds
+  // MARK: Leaving a cycle
+
+  /// The longest that a refresh may go on to be shown after its end, before the exit begins, in seconds.
+  public final var worstCaseExitLatency: TimeInterval {
+    let cycle = cycleDuration
+    switch exitPolicy {
+    case .finishCycle: return cycle
+    case .blendOut: return 0
+    case .atMarks(let marks):
+      let times = [0] + marks.map(time(ofMark:)).sorted() + [cycle]
+      return zip(times, times.dropFirst()).reduce(0) { max($0, $1.1 - $1.0) }
+    }
   }
 
-  /// Leaves the cycle in the middle: what is shown becomes the model, for the exit to begin from.
-  final func leaveCycle(_ number: Int) {
-    let now = now
-    layer.forEachLayer { $0.freeze(at: now) }
-    endCycle(number)
+  /// Ensures that a cycle is left where `exitPolicy` says, if that is before its end.
+  final func planLeaving(_ cycle: Refresh.Cycle) {
+    guard let time = timeToLeave(after: now - cycle.began) else { return }
+    schedule(after: time, of: cycle) { [unowned self, unowned cycle] in
+      // What is shown becomes the model, for the exit to begin from.
+      let now = now
+      layer.forEachLayer { $0.freeze(at: now) }
+      end(cycle)
+    }
+  }
+
+  /// The seconds from a time in the cycle to the point where it may be left.
+  private final func timeToLeave(after elapsed: TimeInterval) -> TimeInterval? {
+    switch exitPolicy {
+    case .finishCycle: nil
+    case .blendOut: 0
+    case .atMarks(let marks):
+      marks.map(time(ofMark:)).filter { $0 >= elapsed - 1e-9 }.min().map { max(0, $0 - elapsed) }
+    }
+  }
+
+  /// The seconds from the beginning of a cycle to a mark in it.
+  private final func time(ofMark mark: Double) -> TimeInterval {
+    animationDelay + max(0, min(1, mark)) * (cycleDuration - animationDelay)
   }
 }

@@ -13,142 +13,119 @@ extension RefreshControl {
   ///   - result: what `showResult` is to show.
   ///   - delay: how many seconds the result stays to be seen before the exit animation, 0…3600.
   public final func endRefreshing(_ result: RefreshResult = .success, after delay: TimeInterval = 0) {
-    dropAsked()
-    end(with: result, after: delay)
+    change {
+      dropAsked()
+      end(with: result, after: delay)
+    }
   }
+
+  /// Says that there is nothing more to load: a refresh that goes on ends, and pulls do not refresh from now on.
+  ///
+  /// For a footer; `exhaustionDidChange()` is the place to show it. `beginRefreshing()` still refreshes.
+  public final func noMoreContent() {
+    isExhausted = true
+    endRefreshing()
+  }
+
+  /// Says that there may be more to load again, such as after a refresh of the whole list.
+  public final func moreContent() { isExhausted = false }
 
   /// Ends the refresh, but nothing that was asked for since: the way of an action's handle.
   final func end(with result: RefreshResult, after delay: TimeInterval) {
-    guard isRefreshing else { return }
-    let isFirst = ended == nil
-    if isFirst { ended = (result, seconds(delay, "the delay of endRefreshing")) }
-    let earliest = refreshBegan + seconds(minimumRefreshingTime, "minimumRefreshingTime")
-    guard now >= earliest - 1e-9 else {
-      guard isFirst else { return }
-      let generation = generation
-      context?.scheduler.schedule(at: earliest) { [weak self] in
-        guard let self, self.generation == generation else { return }
-        self.endNow()
-      }
-      return
+    guard isRefreshing, let refresh else { return }
+    let isFirst = refresh.ended == nil
+    if isFirst { refresh.ended = (result, seconds(delay, "the delay of endRefreshing")) }
+    let earliest = refresh.began + seconds(minimumRefreshingTime, "minimumRefreshingTime")
+    if now >= earliest - 1e-9 {
+      endNow()
+    } else if isFirst {
+      schedule(at: earliest, of: refresh) { [unowned self] in endNow() }
     }
-    endNow()
   }
 
   private final func endNow() {
-    guard isRefreshing, let number = phase.cycle, let ended else { return }
-    runningTask?.cancel()
-    runningTask = nil
-    let generation = generation
-    emit(.end(ended.result))
-    guard self.generation == generation, isRefreshing else { return }
+    guard isRefreshing, let number = phase.cycle, let refresh, let ended = refresh.ended else { return }
+    refresh.cancelTask()
+    post(.end(ended.result))
     move(to: .ending(cycle: number))
-    guard self.generation == generation else { return }
-    planLeaving(number)
-  }
-
-  /// Sees to it that the cycle is left where `exitPolicy` says, if that is before its end.
-  final func planLeaving(_ number: Int) {
-    guard let time = timeToLeave(after: now - cycleBegan) else { return }
-    let count = cycleCount
-    context?.scheduler.schedule(after: time) { [weak self] in
-      guard let self, self.cycleCount == count, self.phase.kind == .ending else { return }
-      self.leaveCycle(number)
-    }
+    if let cycle = refresh.cycle { planLeaving(cycle) }
   }
 
   final func showResult() {
-    guard let ended else { return }
-    emit(.hook(.showResult))
-    run(.showResult) { showResult(ended.result, on: animationView) }
-    guard phase.kind == .ending else { return }
-    guard ended.delay > 0 else { return beginExit() }
-    let generation = generation
-    move(to: .showing(ended.result))
-    context?.scheduler.schedule(after: ended.delay) { [weak self] in
-      guard let self, self.generation == generation, self.phase.kind == .showing else { return }
-      self.beginExit()
+    guard let refresh, let ended = refresh.ended else { return }
+    post(.hook(.showResult))
+    then { [unowned self] in
+      run(.showResult) { showResult(ended.result, on: animationView) }
+      then { [unowned self] in
+        guard phase.kind == .ending else { return }
+        guard ended.delay > 0 else { return beginExit() }
+        move(to: .showing(ended.result))
+        schedule(after: ended.delay, of: refresh) { [unowned self] in beginExit() }
+      }
     }
   }
 
   private final func beginExit() {
-    let generation = generation
+    let exit = Refresh.Exit()
+    refresh?.exit = exit
     move(to: .exiting)
-    guard self.generation == generation else { return }
-    var calls = 0
-    var isGivenUp = false
-    let leave = { [weak self] in
-      guard let self, self.generation == generation, self.phase.kind == .exiting else { return }
-      self.beginClosing()
-    }
-    emit(.hook(.exitAnimation))
-    guard self.generation == generation else { return }
-    run(.exitAnimation) {
-      exitAnimation(for: animationView) { [weak self] in
-        calls += 1
-        if calls > 1 {
-          self?.report(
-            Diagnostic(.error, "\(Self.self).exitAnimation called its completion more than once"))
-        } else if !isGivenUp {
-          leave()
+    post(.hook(.exitAnimation))
+    then { [unowned self] in
+      run(.exitAnimation) {
+        exitAnimation(for: animationView) { [weak self] in
+          exit.calls += 1
+          if exit.calls > 1 {
+            self?.report(
+              Diagnostic(.error, "\(Self.self).exitAnimation called its completion more than once"))
+          }
+          self?.resume(exit) { self?.beginClosing() }
         }
       }
-    }
-    guard calls == 0 else { return }
-    context?.scheduler.schedule(after: patience) { [weak self] in
-      guard calls == 0, let self, self.generation == generation else { return }
-      isGivenUp = true
-      self.report(
-        Diagnostic(
-          .error,
-          "\(Self.self).exitAnimation has not called its completion after \(Int(patience)) s: it is taken to be over"
-        ))
-      leave()
+      guard exit.calls == 0 else { return }
+      schedule(after: hookTimeout, of: exit) { [unowned self] in
+        report(
+          Diagnostic(
+            .error,
+            "\(Self.self).exitAnimation has not called its completion after \(Int(hookTimeout)) s: it is taken to be over"
+          ))
+        beginClosing()
+      }
     }
   }
 
   private final func beginClosing() {
-    let generation = generation
+    refresh?.exit = nil
     move(to: .closing)
-    guard self.generation == generation else { return }
-    if scrollView?.isDragging == true { isClosingHeld = true } else { close() }
+    if scrollView?.isDragging == true { refresh?.isClosingHeld = true } else { close() }
   }
 
   /// Gives the inset back and is done when it is closed.
   final func close() {
-    let generation = generation
-    closeInset { [weak self] in
-      guard let self, self.generation == generation, self.phase.kind == .closing else { return }
-      self.finish()
+    guard let refresh else { return }
+    closeInset { [weak self, weak refresh] in self?.resume(refresh) { self?.finish() } }
+  }
+
+  /// Resets the control and has everyone hear of it. What is asked for from here on begins after that.
+  private final func finish() {
+    guard phase.kind == .closing, let refresh else { return }
+    layoutControl()
+    reset()
+    then { [unowned self] in
+      move(to: .idle)
+      let result = refresh.ended?.result ?? .success
+      post(.announcement(result.announcement))
+      post(.didEnd)
+      answer(refresh.completions, result)
+      then { [unowned self] in letGo(of: refresh, context) }
     }
   }
 
-  private final func finish() {
-    generation += 1
-    let generation = generation
-    // What is asked for from here on begins when everyone knows that this refresh is over.
-    isFinishing = true
-    let waiting = completions
-    completions = []
-    let result = ended?.result ?? .success
-    tellEnd(result, generation)
-    for completion in waiting { completion(result) }
-    guard self.generation == generation else { return }
-    isFinishing = false
-    beginAsked()
-  }
-
-  /// Resets the control and tells everyone, unless one of them takes it off.
-  private final func tellEnd(_ result: RefreshResult, _ generation: Int) {
-    layoutControl()
-    laidOutSize = animationView.bounds.size
-    call(.resetAnimationView) { resetAnimationView(animationView) }
-    guard self.generation == generation else { return }
-    needsReset = false
-    move(to: .idle)
-    guard self.generation == generation else { return }
-    announce(result.announcement)
-    tellDelegate("refreshControlDidEnd") { $0.refreshControlDidEnd(self) }
+  /// Forgets a refresh: nothing that was planned for it happens.
+  final func letGo(of refresh: Refresh, _ context: LayerContext?) {
+    refresh.cancelTask()
+    refresh.completions = []
+    if let receiver = refresh.receiver { context?.scheduler.removeReceiver(receiver) }
+    self.refresh = nil
   }
 }
 

@@ -1,48 +1,21 @@
 import Foundation
-import Logging
 import RefreshLayers
+import RefreshScrolling
+import Synchronization
+
+// MARK: Running hooks
 
 extension RefreshControl {
-  /// The hooks that this class has to override and does not; found without running anything of the author's but, where
-  /// the class gives no other sign, its properties.
-  public static var missingHooks: [RefreshHook] {
-    let seen = AbstractHooks.missing(in: Self.self)
-    let reached = MissingHooks.found {
-      _ = height
-      _ = animationDuration
-    }
-    return RefreshHook.allCases.filter { seen.contains($0) || reached.contains($0) }
-  }
-
-  /// Notes that a hook of the base class was reached, which a subclass should have overridden.
-  static func missing<Value>(_ hook: RefreshHook, _ value: Value) -> Value {
-    MissingHooks.note(hook)
-    return value
-  }
-
-  /// Reports that a hook of the base class was reached, which a subclass should have overridden.
-  final func missing(_ hook: RefreshHook) { report(Self.missingDiagnostic(hook)) }
-
-  /// What is said of a hook that is missing: what to write.
-  static func missingDiagnostic(_ hook: RefreshHook) -> Diagnostic {
-    Diagnostic(.error, "\(Self.self) must override \(hook.rawValue): write `\(hook.declaration)`")
-  }
-
-  /// Calls a hook: notes it, keeps layers from animating of themselves, and looks at what it left behind.
-  final func call(_ hook: RefreshHook, _ body: () -> Void) {
-    emit(.hook(hook))
-    run(hook) { Transaction.withoutActions(body) }
-  }
-
-  /// Runs a hook that has been noted, and looks at the numbers of the layers before it and after it.
+  /// Runs a hook, and looks at the numbers of the layers before it and after it.
   final func run(_ hook: RefreshHook, _ body: () -> Void) {
-    checkNumbers(setBy: hooks.last)
-    hooks.append(hook)
+    checkNumbers(setBy: nil)
     body()
-    hooks.removeLast()
-    lastHook = hook
+    numbers.lastHook = hook
     checkNumbers(setBy: hook)
   }
+
+  /// The first number that was found not to be finite, in words.
+  package final var numberFault: Diagnostic? { numbers.fault }
 
   /// Reports a number of the control's layers that is not finite, by the hook that set it; nil for what was set between
   /// hooks, such as in a completion.
@@ -55,52 +28,127 @@ extension RefreshControl {
       first = (layer, name, value)
     }
     guard let (layer, name, value) = first else {
-      hasBrokenNumber = false
+      numbers.isBroken = false
       return
     }
-    guard !hasBrokenNumber else { return }
-    hasBrokenNumber = true
+    guard !numbers.isBroken else { return }
+    numbers.isBroken = true
     let number = "\(name) of layer \(layer)"
     let event =
       hook.map { "\(Self.self).\($0.rawValue) set \(number) to \(value)" }
-      ?? "\(Self.self): \(number) became \(value) outside the hooks\(lastHook.map { ", after \($0.rawValue)" } ?? "")"
+      ?? "\(Self.self): \(number) became \(value) outside the hooks\(numbers.lastHook.map { ", after \($0.rawValue)" } ?? "")"
     let fault = Diagnostic(.error, "\(event): every number must be finite")
-    if numberFault == nil { numberFault = fault }
+    if numbers.fault == nil { numbers.fault = fault }
     report(fault)
-  }
-
-  final func emit(_ kind: RefreshEvent.Kind) {
-    let event = RefreshEvent(time: now, kind: kind)
-    onEvent?(event)
-    if isDebugEnabled { logger.info("\(Self.self) \(event)") }
   }
 
   /// Reports to the context, or once there is one.
   final func report(_ diagnostic: Diagnostic) {
     if let context { context.report(diagnostic) } else { faults.append(diagnostic) }
   }
+}
 
+/// What is known of the numbers of a control's layers.
+struct NumberCheck {
+  /// The first that was found not to be finite, in words.
+  var fault: Diagnostic?
+  /// Whether a layer still has one that is not: what follows from it is not reported.
+  var isBroken = false
+  /// The hook that ran last.
+  var lastHook: RefreshHook?
+}
+
+// MARK: Missing hooks
+
+/// Swift cannot say whether a class overrides a method, but the method that it would override can: those of the base
+/// classes take note that they were reached.
+extension RefreshControl {
+  /// The hooks that this class has to override and does not.
+  ///
+  /// Each of them is called once, for a new control on a stage of its own: whatever it does beside moving its views
+  /// happens as well. Where one may trap or hang, ask in a process of its own.
+  public static var missingHooks: [RefreshHook] { missingHooks(of: RefreshHook.allCases) }
+
+  /// Those of some hooks that this class has to override and does not; each is named before it is called.
+  package static func missingHooks(
+    of hooks: [RefreshHook], entering: (RefreshHook) -> Void = { _ in }
+  ) -> [RefreshHook] {
+    MissingHooks.found {
+      let context = LayerContext()
+      let scrollView = ScrollView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+      scrollView.layer.host(on: context)
+      let control = Self.init(type: .slideDown)
+      context.scheduler.turn {
+        scrollView.addSubview(control)
+        control.scrollView = scrollView
+        control.layoutControl()
+        for hook in hooks where hook.isRequired {
+          entering(hook)
+          control.callOnce(hook)
+        }
+        control.scrollView = nil
+      }
+    }
+  }
+
+  private final func callOnce(_ hook: RefreshHook) {
+    let view = animationView
+    switch hook {
+    case .setup: setup()
+    case .handleScrolling: handleScrolling(on: view, pullDistance: 0, pullRatio: 0, pullVelocity: 0)
+    case .setupRefreshControl: setupRefreshControl(for: view)
+    case .animationCycle: View.animate(withDuration: animationDuration) { self.animationCycle(for: view) }
+    case .targetLayer: _ = (self as? LayerRefreshControl)?.targetLayer
+    default: break
+    }
+  }
+
+  /// Those of the hooks that are properties of the class, for which no control is made.
+  package static var missingMeasures: [RefreshHook] {
+    MissingHooks.found {
+      _ = height
+      _ = animationDuration
+    }
+  }
+
+  /// Takes note that a property of the base class was reached, which a subclass should have overridden.
+  static func missing(_ hook: RefreshHook) { MissingHooks.note(hook) }
+
+  /// Reports that a hook of the base class was reached, which a subclass should have overridden.
+  final func missing(_ hook: RefreshHook) {
+    MissingHooks.note(hook)
+    lacksHooks = true
+    report(Self.missingDiagnostic(hook))
+  }
+
+  /// Reports the faults of the class, once there is someone to report to; where hooks were missing so far, all that are.
   final func reportFaults() {
     guard let context else { return }
     for fault in faults { context.report(fault) }
     faults.removeAll()
+    guard lacksHooks else { return }
+    for hook in Self.missingHooks { context.report(Self.missingDiagnostic(hook)) }
+  }
+
+  /// What is said of a hook that is missing: what to write.
+  static func missingDiagnostic(_ hook: RefreshHook) -> Diagnostic {
+    Diagnostic(.error, "\(Self.self) must override \(hook.rawValue): write `\(hook.declaration)`")
   }
 }
 
-/// Which class hooks of the base were reached while looking; one list per thread.
-private enum MissingHooks {
-  private static let key = "RefreshControls.MissingHooks"
+/// The hooks of the base classes that are reached while someone looks.
+private final class MissingHooks: Sendable {
+  @TaskLocal private static var current: MissingHooks?
+  private let hooks = Mutex<Set<RefreshHook>>([])
 
+  /// In the order in which hooks are declared; whoever looks meanwhile finds them too.
   static func found(_ body: () -> Void) -> [RefreshHook] {
-    Thread.current.threadDictionary[key] = [RefreshHook]()
-    body()
-    let found = Thread.current.threadDictionary[key] as? [RefreshHook] ?? []
-    Thread.current.threadDictionary[key] = nil
-    return found
+    let list = MissingHooks()
+    $current.withValue(list, operation: body)
+    let found = list.hooks.withLock { $0 }
+    found.forEach(note)
+    return RefreshHook.allCases.filter(found.contains)
   }
 
-  static func note(_ hook: RefreshHook) {
-    guard let found = Thread.current.threadDictionary[key] as? [RefreshHook] else { return }
-    Thread.current.threadDictionary[key] = found + [hook]
-  }
+  static func note(_ hook: RefreshHook) { current?.hooks.withLock { _ = $0.insert(hook) } }
 }

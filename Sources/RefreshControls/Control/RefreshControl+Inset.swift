@@ -2,37 +2,30 @@ import Foundation
 import RefreshLayers
 import RefreshScrolling
 
-/// A glide of the content that the control has begun, to where it rests with the inset open or closed.
-struct InsetGlide {
-  var end: TimeInterval
-  /// Along the control's axis.
-  var offset: CGFloat
-  let completion: () -> Void
-}
-
 /// The part of the scroll view's inset that is the control's: added, given back, and never more than once.
 extension RefreshControl {
   /// What the control adds to the scroll view's inset at its edge at present, in points.
-  public final var contributedInset: CGFloat { ownInset }
+  public final var contributedInset: CGFloat { refresh?.inset ?? 0 }
+
+  /// How far the control keeps the content open at present.
+  final var heldDistance: CGFloat { refresh?.heldDistance ?? 0 }
 
   /// How far the content stays open during a refresh, in points.
-  final var distanceToHold: CGFloat {
+  private final var distanceToHold: CGFloat {
     guard let holdDistance, holdDistance.isFinite else { return height }
     return max(0, holdDistance)
   }
 
   /// Adds the control's part and glides to where the content then rests.
   final func openInset(isAnimated: Bool) {
-    guard let scrollView else { return }
-    heldDistance = distanceToHold
-    ownInset = insetToHold(heldDistance)
+    guard let scrollView, let refresh else { return }
+    refresh.heldDistance = distanceToHold
+    refresh.inset = insetToHold(refresh.heldDistance)
     var inset = scrollView.contentInset
-    inset[edge] += ownInset
-    let generation = generation
+    inset[edge] += refresh.inset
     glide(to: inset, offset: restingOffset(with: inset), duration: isAnimated ? insetDuration : 0) {
-      [weak self] in
-      guard let self, self.generation == generation, case .settling(let cycle) = self.phase else { return }
-      self.move(to: .refreshing(cycle: cycle))
+      [unowned self] in
+      if case .settling(let cycle) = phase { move(to: .refreshing(cycle: cycle)) }
     }
   }
 
@@ -50,80 +43,69 @@ extension RefreshControl {
   ///
   /// Content that was scrolled away stays where it is, and goes on if it moves.
   final func closeInset(completion: @escaping () -> Void) {
-    guard let scrollView else { return }
-    isClosingHeld = false
-    var inset = scrollView.contentInset
-    inset[edge] -= ownInset
-    ownInset = 0
-    heldDistance = 0
+    guard let scrollView, let refresh else { return }
+    let inset = takeInset(of: refresh, from: scrollView)
     if pullDistance(with: inset) > 0 {
       glide(to: inset, offset: restingOffset(with: inset), duration: insetDuration, completion: completion)
     } else {
-      glide = nil
-      glideCount += 1
-      changingInset { scrollView.contentInset = inset }
+      scrollView.contentInset = inset
       if let scheduler = context?.scheduler { scheduler.deferAction(completion) } else { completion() }
     }
   }
 
-  /// Gives the control's part back at once, to a scroll view that the control leaves.
-  final func returnInset(to scrollView: ScrollView) {
-    let isGliding = glide != nil
-    glide = nil
-    glideCount += 1
-    var inset = scrollView.contentInset
-    inset[edge] -= ownInset
-    ownInset = 0
-    heldDistance = 0
-    isClosingHeld = false
+  /// Gives the part of a refresh that is over back at once, to a scroll view that the control may leave.
+  final func returnInset(of refresh: Refresh, to scrollView: ScrollView) {
+    let isGliding = refresh.glide != nil
+    let inset = takeInset(of: refresh, from: scrollView)
     // A glide of the control's own would go on to a place where nothing holds the content any more.
     if isGliding { scrollView.setContentInset(inset, duration: 0) } else { scrollView.contentInset = inset }
   }
 
+  /// The scroll view's inset without the control's part, which is no longer there.
+  private final func takeInset(of refresh: Refresh, from scrollView: ScrollView) -> EdgeInsets {
+    var inset = scrollView.contentInset
+    inset[edge] -= refresh.inset
+    refresh.inset = 0
+    refresh.heldDistance = 0
+    refresh.isClosingHeld = false
+    refresh.glide = nil
+    return inset
+  }
+
   /// Follows content, viewport or other insets that change while the control is open or on its way.
   final func restingPlaceDidChange(contentGrows: Bool = false) {
-    guard let scrollView, !isChangingInset else { return }
-    if heldDistance > 0 && !edge.isLeading {
-      let wanted = insetToHold(heldDistance)
-      if wanted != ownInset {
-        var inset = restingInset
-        ownInset = wanted
-        inset[edge] += wanted
-        changingInset { scrollView.contentInset = inset }
-      }
+    guard let scrollView, let refresh else { return }
+    let isHeld = refresh.heldDistance > 0 && !edge.isLeading
+    let needed = isHeld ? insetToHold(refresh.heldDistance) : refresh.inset
+    var inset = restingInset
+    inset[edge] += needed
+    let target = restingOffset(with: inset)
+    if let glide = refresh.glide, contentGrows, !edge.isLeading, target > glide.offset {
+      // Rows that are added below the place where the content was pulled do not carry it along.
+      glide.offset = target
     }
-    guard let glide else { return }
-    let target = restingOffset(with: scrollView.contentInset)
-    // Rows that are added below the place where the content was pulled do not carry it along.
-    if target == glide.offset || (contentGrows && !edge.isLeading && target > glide.offset) { return }
-    self.glide(
-      to: scrollView.contentInset, offset: target, duration: max(0, glide.end - now),
-      completion: glide.completion)
+    if needed != refresh.inset {
+      refresh.inset = needed
+      scrollView.contentInset = inset
+    }
+    guard let glide = refresh.glide, target != glide.offset else { return }
+    self.glide(to: inset, offset: target, duration: max(0, glide.end - now), completion: glide.completion)
   }
 
   private final func glide(
     to inset: EdgeInsets, offset: CGFloat, duration: TimeInterval, completion: @escaping () -> Void
   ) {
-    guard let scrollView else { return }
-    glideCount += 1
-    let count = glideCount
-    glide = InsetGlide(end: now + duration, offset: offset, completion: completion)
+    guard let scrollView, let refresh else { return }
+    let glide = Refresh.Glide(end: now + duration, offset: offset, completion: completion)
+    refresh.glide = glide
     var target = scrollView.contentOffset
     target[edge.axis] = offset
-    changingInset {
-      scrollView.setContentInset(inset, offset: target, duration: duration, curve: insetCurve) {
-        [weak self] _ in
-        guard let self, self.glideCount == count else { return }
-        self.glide = nil
-        completion()
+    scrollView.setContentInset(inset, offset: target, duration: duration, curve: insetCurve) {
+      [weak self, weak glide] _ in
+      self?.resume(glide) {
+        self?.refresh?.glide = nil
+        glide?.completion()
       }
     }
-  }
-
-  private final func changingInset(_ body: () -> Void) {
-    let outer = isChangingInset
-    isChangingInset = true
-    body()
-    isChangingInset = outer
   }
 }

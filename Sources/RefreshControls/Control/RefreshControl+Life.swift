@@ -30,8 +30,8 @@ extension RefreshControl {
   public final func add(to scrollView: ScrollView, refreshAction: @escaping @Sendable () async throws -> Void)
   {
     add(to: scrollView) { [weak self] (handle: RefreshHandle) in
-      self?.runningTask?.cancel()
-      self?.runningTask = Task {
+      self?.refresh?.cancelTask()
+      self?.refresh?.task = Task {
         do {
           try await refreshAction()
           handle.endRefreshing(.success)
@@ -54,61 +54,70 @@ extension RefreshControl {
     scrollView.insertSubview(self, at: 0)
     scrollView.addObserver(self)
     layoutControl()
-    if !isSetUp {
-      isSetUp = true
-      laidOutSize = animationView.bounds.size
-      call(.setup) { setup() }
+    change {
+      if !isSetUp {
+        post(.setup) { [unowned self] in
+          isSetUp = true
+          laidOutSize = animationView.bounds.size
+          setup()
+        }
+      }
+      then { [unowned self] in
+        bringBack()
+        pullModeDidChange()
+        layoutControl()
+        reportFaults()
+      }
     }
-    bringBack()
-    pullMannerDidChange()
-    layoutControl()
-    reportFaults()
-    beginAsked()
   }
 
   /// Undoes what a life on another scroll view left when it was cut off.
   private final func bringBack() {
-    if needsReset || animationView.bounds.size != laidOutSize {
-      needsReset = false
-      laidOutSize = animationView.bounds.size
-      call(.resetAnimationView) { resetAnimationView(animationView) }
-    }
+    if laidOutSize != animationView.bounds.size { reset() }
     if wasPulled {
       wasPulled = false
-      deliver(RefreshPhase.Pull())
+      post(RefreshPhase.Pull())
     }
+  }
+
+  /// Has everything put back into its place.
+  final func reset() {
+    laidOutSize = animationView.bounds.size
+    post(.resetAnimationView) { [unowned self] in resetAnimationView(animationView) }
   }
 
   /// Forgets the scroll view: nothing of a refresh is left there, and nothing that was planned happens.
   final func detach() {
     guard let scrollView else { return }
-    emit(.detached)
-    scrollView.removeObserver(self)
-    if let pullManner { scrollView.removeBehavior(pullManner) }
-    pullManner = nil
+    change {
+      let context = context
+      cutOff(.detached)
+      scrollView.removeObserver(self)
+      if let pullMode { scrollView.removeBehavior(pullMode) }
+      pullMode = nil
+      self.scrollView = nil
+      lastContext = nil
+      refreshAction = nil
+      abandon(scrollView, context, "taken off")
+    }
+  }
+
+  /// Drops whatever others have not heard of yet, for the one event that says that all of it is over.
+  private final func cutOff(_ event: RefreshEvent.Kind) {
+    let isInTheMiddle = outbox.drop()
+    if refresh != nil || isInTheMiddle { laidOutSize = nil }
     wasPulled = phase.pull != nil
-    let context = context
-    self.scrollView = nil
-    lastContext = nil
-    refreshAction = nil
-    cutOff(from: scrollView, context, "taken off")
+    post(event)
   }
 
   /// Ends whatever goes on without another word: nothing that was planned happens, and the inset is given back.
-  private final func cutOff(from scrollView: ScrollView, _ context: LayerContext?, _ reason: String) {
-    if let receiver { context?.scheduler.removeReceiver(receiver) }
-    receiver = nil
-    runningTask?.cancel()
-    runningTask = nil
-    generation += 1
-    cycleCount += 1
-    isFinishing = false
+  private final func abandon(_ scrollView: ScrollView, _ context: LayerContext?, _ reason: String) {
     phase = .idle
-    returnInset(to: scrollView)
-    let waiting = completions
-    completions = []
     dropAsked()
-    for completion in waiting { completion(.failure(reason)) }
+    guard let refresh else { return }
+    answer(refresh.completions, .failure(reason))
+    letGo(of: refresh, context)
+    returnInset(of: refresh, to: scrollView)
   }
 
   /// Closes the control at once where its own state has gone wrong, so that the author's program goes on.
@@ -123,17 +132,11 @@ extension RefreshControl {
       phase = .idle
       return
     }
-    let wasRefreshing = needsReset
-    wasPulled = phase.pull != nil
-    // The inset that is given back would let it begin.
-    dropAsked()
-    cutOff(from: scrollView, context, "internal error")
-    emit(.phase(former, .idle))
+    let wasRefreshing = refresh != nil
+    cutOff(.phase(former, .idle))
+    abandon(scrollView, context, "internal error")
     layoutControl()
     bringBack()
-    if wasRefreshing { tellDelegate("refreshControlDidEnd") { $0.refreshControlDidEnd(self) } }
+    if wasRefreshing { post(.didEnd) }
   }
-
-  /// Whether anything of the control's shows or is about to, so that it cannot go elsewhere.
-  final var isOpen: Bool { phase != .idle || ownInset != 0 }
 }

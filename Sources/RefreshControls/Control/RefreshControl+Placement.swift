@@ -6,7 +6,7 @@ extension RefreshControl {
   /// The scroll view's insets without what the control has added.
   final var restingInset: EdgeInsets {
     var inset = scrollView?.contentInset ?? .zero
-    inset[edge] -= ownInset
+    inset[edge] -= contributedInset
     return inset
   }
 
@@ -71,13 +71,11 @@ extension RefreshControl {
 
   /// Has a control that rests put everything in its place again where it has become wider or narrower.
   final func resetForNewSize() {
-    guard isSetUp, phase.kind == .idle, !isFinishing, scrollView != nil,
-      animationView.bounds.size != laidOutSize
-    else {
-      return
+    if isSetUp, phase.kind == .idle, refresh == nil, scrollView != nil,
+      laidOutSize != animationView.bounds.size
+    {
+      reset()
     }
-    laidOutSize = animationView.bounds.size
-    call(.resetAnimationView) { resetAnimationView(animationView) }
   }
 
   /// How far other controls at the edge, which opened before this one, keep the content open: this one lies beyond.
@@ -86,9 +84,8 @@ extension RefreshControl {
     var sum: CGFloat = 0
     for view in scrollView.subviews where view !== self {
       guard let other = view as? RefreshControl, other.edge == edge, other.heldDistance > 0 else { continue }
-      if heldDistance == 0 || other.refreshBegan < refreshBegan
-        || (other.refreshBegan == refreshBegan && isBelow(other))
-      {
+      let (began, otherBegan) = (refresh?.began ?? .infinity, other.refresh?.began ?? .infinity)
+      if heldDistance == 0 || otherBegan < began || (otherBegan == began && isBelow(other)) {
         sum += other.heldDistance
       }
     }

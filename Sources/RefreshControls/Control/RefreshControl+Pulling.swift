@@ -6,29 +6,32 @@ import RefreshScrolling
 extension RefreshControl: ScrollObserver {
   public func scrollViewDidScroll(_ scrollView: ScrollView) {
     layoutControl()
-    let pull = pull
-    switch phase.kind {
-    case .idle:
-      guard pull.distance > 0 else { return beginAsked() }
-      if scrollView.isDragging { follow(pull, from: .idle) } else { fallBack(pull) }
-    case .pulling, .armed: follow(pull, from: phase.kind)
-    case .cancelling:
-      if scrollView.isDragging && pull.distance > 0 {
-        follow(pull, from: .cancelling)
-      } else {
-        fallBack(pull)
+    change {
+      let pull = pull
+      switch phase.kind {
+      case .idle, .cancelling:
+        if scrollView.isDragging && pull.distance > 0 {
+          follow(pull)
+        } else if pull.distance > 0 || phase.kind == .cancelling {
+          fallBack(pull)
+        }
+      case .pulling, .armed: follow(pull)
+      case .settling, .refreshing, .ending, .showing, .exiting, .closing: break
       }
-    case .settling, .refreshing, .ending, .showing, .exiting, .closing: break
     }
   }
 
   public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool, cancelled: Bool) {
-    switch phase {
-    case .armed(let pull):
-      if cancelled { move(to: .cancelling(pull)) } else { startRefreshing(isAnimated: true, notifies: true) }
-    case .pulling(let pull): move(to: .cancelling(pull))
-    case .closing where isClosingHeld: close()
-    default: break
+    change {
+      // What the pull is measured from may have changed with those who heard of the release before.
+      if let known = phase.pull, known.distance != pull.distance { reconsiderPull() }
+      switch phase {
+      case .armed(let pull):
+        if cancelled { move(to: .cancelling(pull)) } else { startByPull() }
+      case .pulling(let pull): move(to: .cancelling(pull))
+      case .closing where refresh?.isClosingHeld == true: close()
+      default: break
+      }
     }
   }
 
@@ -42,19 +45,22 @@ extension RefreshControl: ScrollObserver {
 
   /// Takes a new place for the content to rest into account, wherever the control stands in its life.
   private func placeDidChange(contentGrows: Bool = false) {
-    restingPlaceDidChange(contentGrows: contentGrows)
-    layoutControl()
-    reconsiderPull()
-    resetForNewSize()
-    beginAsked()
+    change {
+      restingPlaceDidChange(contentGrows: contentGrows)
+      layoutControl()
+      reconsiderPull()
+      resetForNewSize()
+    }
   }
 
-  /// Judges a pull anew that has not moved: what it is measured from or held against has changed.
+  /// Judges a pull again that has not moved: what it is measured from or compared with has changed.
   final func reconsiderPull() {
-    switch phase.kind {
-    case .pulling, .armed: follow(pull, from: phase.kind)
-    case .cancelling: fallBack(pull)
-    default: break
+    change {
+      switch phase.kind {
+      case .pulling, .armed: follow(pull)
+      case .cancelling: fallBack(pull)
+      default: break
+      }
     }
   }
 
@@ -64,37 +70,40 @@ extension RefreshControl: ScrollObserver {
     return isEnabled && !isExhausted && pull.distance > threshold
   }
 
-  /// Goes on with a pull under the finger, through every phase on the way.
-  private func follow(_ pull: RefreshPhase.Pull, from phase: RefreshPhase.Kind) {
-    let isArmed = phase == .armed
-    let arms = arms(pull)
-    if isArmed && arms {
-      self.phase = .armed(pull)
-    } else if phase == .pulling {
-      self.phase = .pulling(pull)
-    } else {
+  /// Goes on with a pull under the finger.
+  private func follow(_ pull: RefreshPhase.Pull) {
+    switch phase.kind {
+    case .armed where arms(pull): phase = .armed(pull)
+    case .armed:
       move(to: .pulling(pull))
-      if isArmed { call(.didDisarm) { didDisarm() } }
+      post(.didDisarm) { [unowned self] in didDisarm() }
+    case .pulling: phase = .pulling(pull)
+    default: move(to: .pulling(pull))
     }
-    if pull.distance == 0 {
-      deliver(RefreshPhase.Pull())
-      if self.phase.kind == .pulling { rest() }
-      return
+    post(pull.distance == 0 ? RefreshPhase.Pull() : pull)
+    then { [unowned self] in
+      // The hook may have begun or ended something.
+      guard case .pulling(let pull) = phase else { return }
+      if pull.distance == 0 { rest() } else if arms(pull) { arm(pull) }
     }
-    deliver(pull)
-    // The hook may have begun or ended something.
-    guard self.phase.kind == .pulling, arms else { return }
-    move(to: .armed(pull))
-    call(.didArm) { didArm() }
-    announce("Release to refresh")
-    if trigger == .onReach, self.phase.kind == .armed { startRefreshing(isAnimated: true, notifies: true) }
   }
+
+  private func arm(_ pull: RefreshPhase.Pull) {
+    move(to: .armed(pull))
+    post(.didArm) { [unowned self] in didArm() }
+    post(.announcement("Release to refresh"))
+    then { [unowned self] in if trigger == .onReach, phase.kind == .armed { startByPull() } }
+  }
+
+  private func startByPull() { start(Refresh.Request(isAnimated: true, notifies: true)) }
 
   /// Goes on with content that moves back by itself.
   private func fallBack(_ pull: RefreshPhase.Pull) {
     if phase.kind == .cancelling { phase = .cancelling(pull) } else { move(to: .cancelling(pull)) }
-    deliver(pull)
-    if pull.distance == 0, phase.kind == .cancelling { rest() }
+    post(pull)
+    then { [unowned self] in
+      if case .cancelling(let pull) = phase, pull.distance == 0 { rest() }
+    }
   }
 
   /// A pull is over without a refresh.
@@ -103,24 +112,15 @@ extension RefreshControl: ScrollObserver {
     resetForNewSize()
   }
 
-  final func deliver(_ pull: RefreshPhase.Pull) {
-    emit(.scrolling(pull))
-    guard scrollView != nil else { return }
-    run(.handleScrolling) {
-      Transaction.withoutActions {
-        handleScrolling(
-          on: animationView, pullDistance: pull.distance, pullRatio: pull.ratio, pullVelocity: pull.velocity)
-      }
-    }
-  }
-
   /// Goes to another phase; the table of `RefreshPhase.Kind` says which may follow.
   ///
   /// Any other would be a fault of this class, and none of the author's: it is reported, and the control closes.
   final func move(to next: RefreshPhase) {
-    let (from, to) = (phase.kind, next.kind)
-    guard from.next.contains(to) else { return recover(from: from, insteadOf: to) }
-    phase = next
-    emit(.phase(from, to))
+    change {
+      let (from, to) = (phase.kind, next.kind)
+      guard from.next.contains(to) else { return recover(from: from, insteadOf: to) }
+      phase = next
+      post(.phase(from, to))
+    }
   }
 }

@@ -18,13 +18,19 @@ open class RefreshControl: View {
   // MARK: What a subclass says
 
   /// The height of the control in points, above 0 and at most 4096. Must be overridden.
-  open class var height: CGFloat { missing(.height, .nan) }
+  open class var height: CGFloat {
+    missing(.height)
+    return .nan
+  }
 
   /// The length of an animation cycle in seconds, 0.001…60. Must be overridden.
   ///
   /// A cycle takes longer if `animationOptions` autoreverse, or if it runs animations of its own that do; see
   /// ``cycleDuration``.
-  open class var animationDuration: TimeInterval { missing(.animationDuration, .nan) }
+  open class var animationDuration: TimeInterval {
+    missing(.animationDuration)
+    return .nan
+  }
 
   /// Seconds, 0…60, from the beginning of a cycle until `animationCycle` is called and everything in it starts; 0 by
   /// default.
@@ -88,7 +94,7 @@ open class RefreshControl: View {
   /// error.
   public final var edge = RefreshEdge.top {
     didSet {
-      if edge != oldValue, isOpen {
+      if edge != oldValue, phase != .idle {
         report(
           Diagnostic(
             .error,
@@ -136,12 +142,12 @@ open class RefreshControl: View {
 
   /// How far the content can be pulled or thrown beyond its edge at most, in points; as far as it likes where it is nil.
   public final var maximumPullDistance: CGFloat? {
-    didSet { pullMannerDidChange() }
+    didSet { pullModeDidChange() }
   }
 
   /// How a pull at the control's edge is shown; what the scroll view has, a rubber band of itself, where it is nil.
   public final var pullResistance: (any OverscrollCurve)? {
-    didSet { pullMannerDidChange() }
+    didSet { pullModeDidChange() }
   }
 
   /// Whether a pull refreshes when it is let go, or as soon as it is far enough.
@@ -164,7 +170,8 @@ open class RefreshControl: View {
   /// What hooks may take into account of where the control is shown.
   public final var environment = RefreshEnvironment() {
     didSet {
-      if environment != oldValue && isSetUp { call(.environmentDidChange) { environmentDidChange() } }
+      guard environment != oldValue && isSetUp else { return }
+      change { post(.environmentDidChange) { [unowned self] in environmentDidChange() } }
     }
   }
 
@@ -192,8 +199,10 @@ open class RefreshControl: View {
   public final internal(set) var isExhausted = false {
     didSet {
       guard isExhausted != oldValue else { return }
-      if isSetUp { call(.exhaustionDidChange) { exhaustionDidChange() } }
-      reconsiderPull()
+      change {
+        if isSetUp { post(.exhaustionDidChange) { [unowned self] in exhaustionDidChange() } }
+        reconsiderPull()
+      }
     }
   }
 
@@ -212,52 +221,25 @@ open class RefreshControl: View {
 
   // The parts of the state that the files beside this one work with.
   final var refreshAction: ((RefreshHandle) -> Void)?
-  final var runningTask: Task<Void, Never>?
-  /// What the control has added to the scroll view's inset at its edge.
-  final var ownInset: CGFloat = 0
-  /// How far that keeps the content open; 0 while nothing is added.
-  final var heldDistance: CGFloat = 0
-  /// Where the content glides by the control's doing.
-  final var glide: InsetGlide?
-  final var glideCount = 0
-  /// Whether a change of the inset is the control's own.
-  final var isChangingInset = false
-  /// Whether closing waits for a finger to leave.
-  final var isClosingHeld = false
-  final var pullManner: PullManner?
+  /// The refresh that goes on, until everyone has heard of its end.
+  final var refresh: Refresh?
+  /// A refresh that was asked for and waits for its time.
+  final var asked: Refresh.Request?
+  /// What others have not heard of yet.
+  package final var outbox = Outbox<RefreshEvent>()
+  final var pullMode: PullMode?
   final var isSetUp = false
-  /// Whether a refresh has changed what is shown and has not been reset.
-  final var needsReset = false
-  /// The size of the animation view that everything was last put into place for.
-  final var laidOutSize = CGSize.zero
+  /// The size of the animation view that everything was last put into place for; nil once a refresh has changed it.
+  final var laidOutSize: CGSize?
   /// Whether the control was taken off in the middle of a pull.
   final var wasPulled = false
-  /// Whether a refresh is over and not everyone knows it yet.
-  final var isFinishing = false
-  /// A refresh that was asked for and waits for its time.
-  final var asked: (isAnimated: Bool, notifies: Bool)?
-  final var askedCompletions: [(RefreshResult) -> Void] = []
-  /// Who waits for the end of the refresh that goes on.
-  final var completions: [(RefreshResult) -> Void] = []
-  /// Counts refreshes, so that what belongs to an old one is told from what belongs to this.
-  final var generation = 0
-  /// Counts cycles likewise.
-  final var cycleCount = 0
-  final var cycleBegan: TimeInterval = 0
   /// How long the last whole cycle took, where that is not what was planned.
   final var measuredCycle: TimeInterval?
-  final var refreshBegan: TimeInterval = 0
-  final var ended: (result: RefreshResult, delay: TimeInterval)?
-  final var receiver: UInt64?
+  /// What is to be reported once there is a context.
   final var faults: [Diagnostic] = []
-  /// The first number that was found not to be finite, in words.
-  package final var numberFault: Diagnostic?
-  /// Whether a layer still has a number that is not finite: what follows from it is not reported.
-  final var hasBrokenNumber = false
-  /// The hooks that run at present, each called from the one before.
-  final var hooks: [RefreshHook] = []
-  /// The hook that ran last.
-  final var lastHook: RefreshHook?
+  /// Whether a hook was missing so far.
+  final var lacksHooks = false
+  final var numbers = NumberCheck()
   final weak var lastContext: LayerContext?
 
   // MARK: Life
@@ -274,7 +256,7 @@ open class RefreshControl: View {
           .error, "\(named).\(hook.rawValue) is \(value); it \(fault): write `\(hook.declaration)`"))
       return other
     }
-    let missing = Self.missingHooks
+    let missing = Self.missingMeasures
     // A NaN that is the base class's own has been reported as missing.
     height = missing.contains(.height) ? 60 : sound(Self.height, or: 60, .height)
     animationDuration =
@@ -286,13 +268,12 @@ open class RefreshControl: View {
     if let refusal { faults.append(Diagnostic(.error, refusal)) }
     super.init(frame: .zero)
     self.faults = missing.map { Self.missingDiagnostic($0) } + faults
+    lacksHooks = !missing.isEmpty
     clipsToBounds = true
     layer.name = named
     animationView.layer.name = "animationView"
     addSubview(animationView)
   }
-
-  deinit { runningTask?.cancel() }
 
   /// Takes the control off: a refresh that goes on is over, without exit, and its inset is given back.
   open override func didMoveToSuperview() { if superview == nil { detach() } }
@@ -303,7 +284,7 @@ open class RefreshControl: View {
   /// Begins what was asked for before there was a stage.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    beginAsked()
+    change {}
   }
 
   /// What the control lives on; where its scroll view has left a stage, that one, so that a refresh goes on to its end.

@@ -1,3 +1,7 @@
+import Foundation
+import RefreshLayers
+import RefreshScrolling
+
 /// How a control appears as the content is pulled down.
 public enum RefreshControlType: String, Hashable, Sendable, CaseIterable {
   /// It sits above the content and moves with it.
@@ -20,4 +24,86 @@ public enum AnimationType: String, Hashable, Sendable, CaseIterable {
   case keyframe
   /// `View.animate` on a spring of damping 0.8 and initial velocity 1.
   case spring
+}
+
+/// When a pull refreshes.
+public enum RefreshTrigger: String, Hashable, Sendable, CaseIterable {
+  /// When it is let go past the threshold.
+  case onRelease = "on-release"
+  /// As soon as it passes the threshold, while the finger is still down.
+  case onReach = "on-reach"
+}
+
+/// When a control leaves its cycle after the refresh has ended.
+public enum ExitPolicy: Hashable, Sendable {
+  /// At the end of the cycle.
+  case finishCycle
+  /// At once; the exit animation begins from what is shown.
+  case blendOut
+  /// At the next of some points of the cycle, each 0…1 of its motion, which follows the delay; its end is always one.
+  case atMarks([Double])
+}
+
+/// The edge of the content that a control is pulled out of.
+public enum RefreshEdge: String, Hashable, Sendable, CaseIterable {
+  /// Above, below, left or right of the content.
+  case top, bottom, left, right
+
+  /// The axis of the pull.
+  public var axis: ScrollAxis { self == .top || self == .bottom ? .vertical : .horizontal }
+
+  /// Whether it is the edge where the offset is smallest.
+  public var isLeading: Bool { self == .top || self == .left }
+}
+
+extension EdgeInsets {
+  /// The inset at an edge.
+  public subscript(edge: RefreshEdge) -> CGFloat {
+    get {
+      switch edge {
+      case .top: top
+      case .bottom: bottom
+      case .left: left
+      case .right: right
+      }
+    }
+    set {
+      switch edge {
+      case .top: top = newValue
+      case .bottom: bottom = newValue
+      case .left: left = newValue
+      case .right: right = newValue
+      }
+    }
+  }
+}
+
+/// What a control may take into account of where it is shown; hooks read it.
+public struct RefreshEnvironment: Hashable, Sendable {
+  /// Whether colours are light or dark.
+  public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
+    /// Dark on light, or light on dark.
+    case light, dark
+  }
+
+  /// Which way text runs.
+  public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
+    /// From left to right, as in English.
+    case leftToRight = "left-to-right"
+    /// From right to left, as in Arabic.
+    case rightToLeft = "right-to-left"
+  }
+
+  /// Whether colours are light or dark; light unless told.
+  public var colorScheme = ColorScheme.light
+  /// Which way text runs; from left to right unless told.
+  public var layoutDirection = LayoutDirection.leftToRight
+  /// Whether large and repeated motion is to be avoided.
+  public var reducesMotion = false
+
+  /// A light environment, from left to right, with all motion.
+  public init() {}
+
+  /// The form of a colour that fits the screen.
+  public func color(_ color: SystemColor) -> Color { colorScheme == .dark ? color.dark : color.light }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import Synchronization
 
 /// What a refresh action gets to end its refresh with, from any thread.
 public struct RefreshHandle: Sendable {
@@ -21,21 +22,13 @@ public struct RefreshHandle: Sendable {
   }
 
   /// The result on its way to the control's thread.
-  final class Verdict: @unchecked Sendable {
-    // Everything is behind the lock, which is why the class may call itself Sendable.
-    private let lock = NSLock()
-    private var value: (RefreshResult, TimeInterval)?
+  final class Verdict: Sendable {
+    private let value = Mutex<(RefreshResult, TimeInterval)?>(nil)
 
     func set(_ result: RefreshResult, _ delay: TimeInterval) {
-      lock.lock()
-      if value == nil { value = (result, delay) }
-      lock.unlock()
+      value.withLock { if $0 == nil { $0 = (result, delay) } }
     }
 
-    var result: (RefreshResult, TimeInterval) {
-      lock.lock()
-      defer { lock.unlock() }
-      return value ?? (.success, 0)
-    }
+    var result: (RefreshResult, TimeInterval) { value.withLock { $0 } ?? (.success, 0) }
   }
 }

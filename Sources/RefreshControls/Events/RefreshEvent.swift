@@ -34,30 +34,39 @@ public struct RefreshEvent: Hashable, Sendable {
   }
 }
 
-/// The hooks that an author overrides.
-public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
-  /// The hooks that most controls override, by the names of their methods.
-  case height, animationDuration, setup, handleScrolling, setupRefreshControl, animationCycle, exitAnimation
-  /// The hooks for what few controls need, by the names of their methods.
-  case showResult, resetAnimationView, targetLayer, didArm, didDisarm, environmentDidChange,
-    exhaustionDidChange
+extension RefreshEvent {
+  /// The name of the hook that is called, where one is.
+  public var hookName: String? {
+    switch kind {
+    case .hook(let hook): hook.rawValue
+    case .scrolling: RefreshHook.handleScrolling.rawValue
+    default: nil
+    }
+  }
+}
 
-  /// What an author writes for a hook that has to be overridden.
-  public var declaration: String {
+extension RefreshEvent: CustomStringConvertible {
+  /// The time and what happened, such as `0.3583 pulling → armed`.
+  public var description: String { "\(Self.seconds(time)) \(kind)" }
+
+  /// Seconds to a tenth of a millisecond.
+  public static func seconds(_ time: TimeInterval) -> String { String(format: "%.4f", time) }
+}
+
+extension RefreshEvent.Kind: CustomStringConvertible {
+  public var description: String {
     switch self {
-    case .height: "override class var height: CGFloat { 60 }"
-    case .animationDuration: "override class var animationDuration: TimeInterval { 1 }"
-    case .setup: "override func setup() { … }"
-    case .handleScrolling:
-      "override func handleScrolling(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat) { … }"
-    case .setupRefreshControl: "override func setupRefreshControl(for animationView: View) { … }"
-    case .animationCycle: "override func animationCycle(for animationView: View) { … }"
-    case .exitAnimation:
-      "override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { … }"
-    case .resetAnimationView: "override func resetAnimationView(_ animationView: View) { … }"
-    case .targetLayer: "override var targetLayer: Layer { … }"
-    case .showResult: "override func showResult(_ result: RefreshResult, on animationView: View) { … }"
-    case .didArm, .didDisarm, .environmentDidChange, .exhaustionDidChange: "override func \(rawValue)() { … }"
+    case .phase(let from, let to): "\(from.rawValue) → \(to.rawValue)"
+    case .hook(let hook): "hook \(hook.rawValue)"
+    case .scrolling(let pull):
+      String(
+        format: "hook handleScrolling distance %.3f ratio %.4f velocity %.1f", Double(pull.distance),
+        Double(pull.ratio), Double(pull.velocity))
+    case .delegate(let name): "delegate \(name)"
+    case .action: "action"
+    case .end(let result): "end \(result)"
+    case .announcement(let text): "announcement \"\(text)\""
+    case .detached: "detached"
     }
   }
 }

@@ -72,9 +72,10 @@ struct CheckCommand: ParsableCommand {
     _ = try CheckNumbers.whole("--steps", steps, Limits.walkSteps)
     _ = try CheckNumbers.seed(seed)
     let folder = try OutputFolder.named("--out", out)
-    // What a control leaves out altogether is said at once, and nothing of it is run.
-    let incomplete = controls.flatMap(\.hookFaults)
-    let processes = controls.filter { $0.missingHooks.isEmpty }.map { control in
+    // Of a control that leaves out hooks nothing else is said.
+    let missing = CycleMeasuring.measure(controls).map(\.missing)
+    let incomplete = zip(controls, missing).compactMap(CheckResult.init(control:missing:))
+    let processes = zip(controls, missing).filter(\.1.isEmpty).map { control, _ in
       CheckProcess(control: "\(control)", arguments: arguments(for: "\(control)"), hookTimeout: limit)
     }
     let outcome = try CheckBatch(processes: processes, jobs: jobs).run()
@@ -154,16 +155,14 @@ struct CheckCommand: ParsableCommand {
   }
 }
 
-extension RefreshControl {
-  /// What there is to say of a control before anything of it has run: the hooks that it has to override and does not.
-  fileprivate static var hookFaults: [CheckResult] {
-    guard !missingHooks.isEmpty else { return [] }
-    let faults = missingHooks.map {
+extension CheckResult {
+  /// What there is to say of a control that leaves out hooks; nil where it does not.
+  fileprivate init?(control: RefreshControl.Type, missing: [RefreshHook]) {
+    guard !missing.isEmpty else { return nil }
+    let faults = missing.map {
       CheckFault(check: "hooks", message: "must override \($0.rawValue): write `\($0.declaration)`")
     }
-    return [
-      CheckResult(
-        control: "\(self)", choices: "before anything runs", check: "hooks", seconds: 0, faults: faults)
-    ]
+    self.init(
+      control: "\(control)", choices: "before anything runs", check: "hooks", seconds: 0, faults: faults)
   }
 }

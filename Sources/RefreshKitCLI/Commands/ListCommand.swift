@@ -23,25 +23,26 @@ struct ListCommand: ParsableCommand {
   @Option(help: .private)
   var measure: String?
 
+  /// The hooks that alone are run for it, with commas between.
+  @Option(help: .private)
+  var hooks: String?
+
   func run() throws {
     if let measure {
       guard let control = CommandLineTool.controls.first(where: { "\($0)" == measure }) else {
         throw CommandFailure.usage("--measure '\(measure)': `list` itself calls it so")
       }
-      return try CycleMeasuring.serve(control)
+      return try CycleMeasuring.serve(control, hooks: hooks)
     }
     try Self.list(json: json, declared: declared)
   }
 
   /// Prints the controls and scenes of the plugin.
   static func list(json: Bool, declared: Bool) throws {
-    var entries = CommandLineTool.controls.map(Entry.init(control:))
-    if !declared {
-      let sound = entries.indices.filter { entries[$0].declarations.isEmpty }
-      let lengths = CycleMeasuring.lengths(of: sound.map { CommandLineTool.controls[$0] })
-      for (index, length) in zip(sound, lengths) { entries[index].cycle = length }
-    }
-    entries += CommandLineTool.scenes.map(Entry.init(scene:))
+    let controls = CommandLineTool.controls
+    let measured =
+      declared ? controls.map(CycleMeasuring.init(declaredBy:)) : CycleMeasuring.measure(controls)
+    let entries = zip(controls, measured).map(Entry.init) + CommandLineTool.scenes.map(Entry.init(scene:))
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -66,7 +67,7 @@ struct ListCommand: ParsableCommand {
     /// In seconds; nil where the control does not say.
     let animationDuration: Double?
     /// How long a cycle really takes; nil where it was not measured.
-    var cycle: CycleMeasuring.Outcome?
+    let cycle: CycleMeasuring.Outcome?
     /// The hooks that the control has to override and does not.
     let missing: [String]
     /// What the measures that cannot be played with must be.
@@ -91,13 +92,15 @@ struct ListCommand: ParsableCommand {
       kind = "scene"
       height = nil
       animationDuration = nil
+      cycle = nil
       missing = []
       faults = []
       declarations = []
     }
 
-    init(control: RefreshControl.Type) {
-      let missing = control.missingHooks
+    init(control: RefreshControl.Type, measured: CycleMeasuring) {
+      let missing = measured.missing
+      cycle = measured.cycle
       kind = "control"
       name = "\(control)"
       let measures = [

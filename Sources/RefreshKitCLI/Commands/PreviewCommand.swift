@@ -69,11 +69,10 @@ struct PreviewCommand: ParsableCommand {
     ) {
       // Beside the stages, in processes that may trap.
       guard isProgram else { return [:] }
-      let sound = controls.filter(\.isSound)
-      let lengths = CommandLineTool.$isProgram.withValue(true) { CycleMeasuring.lengths(of: sound) }
+      let measured = CommandLineTool.$isProgram.withValue(true) { CycleMeasuring.measure(controls) }
       return Dictionary(
-        zip(sound, lengths).compactMap { control, length in
-          (try? length.get()).map { ("\(control)", $0) }
+        zip(controls, measured).compactMap { control, measured in
+          (try? measured.cycle?.get()).map { ("\(control)", $0) }
         }
       ) { first, _ in first }
     } onHook: {

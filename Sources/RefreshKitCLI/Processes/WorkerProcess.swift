@@ -43,7 +43,7 @@ final class WorkerProcess {
   private let process: ChildProcess
   private let input: Descriptor?
   private let output: ProcessOutput
-  private let log: AnonymousFile
+  private let log: AnonymousFile?
   private var buffer = LineBuffer()
 
   /// Starts the program with arguments.
@@ -53,12 +53,13 @@ final class WorkerProcess {
   ///   - givesOutput: whether its standard output is ours; what it has to say then comes on the other descriptor that
   ///     can be handed on, its standard input, which is a pipe to write to.
   ///   - showsErrors: whether what it writes to standard error is passed on to ours.
+  ///   - keepsErrors: whether it is kept to say why the process trapped; it takes a temporary file.
   init(
     _ arguments: [String], silenceTimeout: Double, isFed: Bool = false, givesOutput: Bool = false,
-    showsErrors: Bool = false
+    showsErrors: Bool = false, keepsErrors: Bool = true
   ) throws {
     self.silenceTimeout = silenceTimeout
-    log = try AnonymousFile()
+    log = keepsErrors ? try AnonymousFile() : nil
     output = try ProcessOutput(pipes: 1)
     let writer = ChildProcess.Stream.descriptor(output.writers[0])
     let ends = isFed ? try Descriptor.sockets() : nil
@@ -68,7 +69,7 @@ final class WorkerProcess {
       URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path, arguments,
       environment: ProcessInfo.processInfo.environment.merging(TrapReport.environment) { $1 },
       input: givesOutput ? writer : fed ?? .nothing, output: givesOutput ? .inherited : writer,
-      error: showsErrors ? .inherited : .descriptor(log.descriptor))
+      error: showsErrors ? .inherited : log.map { .descriptor($0.descriptor) } ?? .nothing)
     // Its end of the sockets is its alone, so that each side learns of the end of the other.
     ends?.1.close()
   }
@@ -129,7 +130,7 @@ final class WorkerProcess {
         silence = Deadline(after: silenceTimeout)
       case .quiet where silence.isOver:
         // One that has trapped takes a while to tell where.
-        if !isTrapped, TrapReport.isBegun(in: log.tail) {
+        if !isTrapped, TrapReport.isBegun(in: log?.tail ?? "") {
           isTrapped = true
           silence = Deadline(after: 2 * TrapReport.timeLimit)
           continue
@@ -141,7 +142,7 @@ final class WorkerProcess {
         switch process.end {
         case .exit(let code)?: return .exit(code)
         case .signal(let number)?:
-          let report = TrapReport(log: log.tail)
+          let report = TrapReport(log: log?.tail ?? "")
           return .trap((report.reason == nil ? " (signal \(number))" : "") + "\(report)")
         case nil: preconditionFailure("a process that has ended says how")
         }

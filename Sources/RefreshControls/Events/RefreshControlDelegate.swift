@@ -1,4 +1,4 @@
-/// Is told of the life of a refresh control; every call may be left out.
+/// Is notified of the life of a refresh control; every call may be left out.
 public protocol RefreshControlDelegate: AnyObject {
   /// A refresh has begun.
   func refreshControlDidStart(_ refreshControl: RefreshControl)
@@ -15,4 +15,22 @@ extension RefreshControlDelegate {
   public func refreshControlDidStartAnimationCycle(_ refreshControl: RefreshControl) {}
   public func refreshControlDidEndAnimationCycle(_ refreshControl: RefreshControl) {}
   public func refreshControlDidEnd(_ refreshControl: RefreshControl) {}
+
+  /// Makes the call of an event.
+  func receive(_ call: RefreshControlDelegateCall, of control: RefreshControl) {
+    switch call {
+    case .didStart: refreshControlDidStart(control)
+    case .didStartCycle: refreshControlDidStartAnimationCycle(control)
+    case .didEndCycle: refreshControlDidEndAnimationCycle(control)
+    case .didEnd: refreshControlDidEnd(control)
+    }
+  }
+}
+
+/// The calls of the delegate, by the names that they have in events.
+enum RefreshControlDelegateCall: String {
+  case didStart = "refreshControlDidStart"
+  case didStartCycle = "refreshControlDidStartAnimationCycle"
+  case didEndCycle = "refreshControlDidEndAnimationCycle"
+  case didEnd = "refreshControlDidEnd"
 }

@@ -4,7 +4,7 @@ import RefreshMotion
 import RefreshScrolling
 
 /// How far and how hard a scroll view is pulled at the edge of one control, as the control says.
-final class PullManner: ScrollBehavior {
+final class PullMode: ScrollBehavior {
   private unowned let control: RefreshControl
 
   init(_ control: RefreshControl) { self.control = control }
@@ -57,14 +57,14 @@ extension RefreshControl {
     return max(0, maximumPullDistance - heldDistance)
   }
 
-  /// Gives the scroll view the control's manner, or takes it back.
-  final func pullMannerDidChange() {
+  /// Gives the scroll view the control's limit and resistance, or takes them back.
+  final func pullModeDidChange() {
     guard let scrollView else { return }
-    if let pullManner { scrollView.removeBehavior(pullManner) }
-    pullManner = nil
+    if let pullMode { scrollView.removeBehavior(pullMode) }
+    pullMode = nil
     guard maximumPullDistance != nil || pullResistance != nil else { return }
-    let manner = PullManner(self)
-    pullManner = manner
-    scrollView.addBehavior(manner)
+    let mode = PullMode(self)
+    pullMode = mode
+    scrollView.addBehavior(mode)
   }
 }

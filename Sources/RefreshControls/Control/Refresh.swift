@@ -1,0 +1,86 @@
+import Foundation
+
+/// One refresh, from its beginning until everyone has heard of its end.
+///
+/// What belongs to a refresh lives here and goes with it. Whatever was planned for a refresh, or for a part of it, is
+/// dropped once the control has let go of that object.
+final class Refresh {
+  let began: TimeInterval
+  /// Who waits for the end.
+  var completions: [(RefreshResult) -> Void]
+  /// How it was ended, and how many seconds that is shown; nil until then.
+  var ended: (result: RefreshResult, delay: TimeInterval)?
+
+  /// What the control has added to the scroll view's inset at its edge.
+  var inset: CGFloat = 0
+  /// How far that keeps the content open; 0 while nothing is added.
+  var heldDistance: CGFloat = 0
+  /// Whether closing waits for a finger to leave.
+  var isClosingHeld = false
+
+  /// The parts of a refresh that something may be planned for.
+  var glide: Glide?
+  var cycle: Cycle?
+  var exit: Exit?
+
+  /// The number by which the action's handle reaches the control.
+  var receiver: UInt64?
+  /// The action, where it is asynchronous.
+  var task: Task<Void, Never>?
+
+  init(began: TimeInterval, completions: [(RefreshResult) -> Void]) {
+    self.began = began
+    self.completions = completions
+  }
+
+  deinit { task?.cancel() }
+
+  func cancelTask() {
+    task?.cancel()
+    task = nil
+  }
+
+  /// Whether an object is the refresh itself or a part of it that still runs.
+  func runs(_ part: AnyObject) -> Bool {
+    part === self || part === cycle || part === exit || part === glide
+  }
+
+  /// A refresh that was asked for and waits for its time.
+  struct Request {
+    var isAnimated: Bool
+    var notifies: Bool
+    var completions: [(RefreshResult) -> Void] = []
+  }
+
+  /// One run of the animation cycle.
+  final class Cycle {
+    let number: Int
+    let began: TimeInterval
+    /// What has not ended yet: its time, its changes, and what runs beside them.
+    var awaited = 3
+
+    init(number: Int, began: TimeInterval) {
+      self.number = number
+      self.began = began
+    }
+  }
+
+  /// The exit animation, which has to call its completion once.
+  final class Exit {
+    var calls = 0
+  }
+
+  /// A glide of the content to where it rests with the inset open or closed.
+  final class Glide {
+    let end: TimeInterval
+    /// Where it is known that the content rests, along the control's axis.
+    var offset: CGFloat
+    let completion: () -> Void
+
+    init(end: TimeInterval, offset: CGFloat, completion: @escaping () -> Void) {
+      self.end = end
+      self.offset = offset
+      self.completion = completion
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+
+/// The hooks that an author overrides.
+public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
+  /// The hooks that most controls override, by the names of their methods.
+  case height, animationDuration, setup, handleScrolling, setupRefreshControl, animationCycle, exitAnimation
+  /// The hooks for what few controls need, by the names of their methods.
+  case showResult, resetAnimationView, targetLayer, didArm, didDisarm, environmentDidChange,
+    exhaustionDidChange
+
+  /// Whether a control has to override it, or some controls have to.
+  var isRequired: Bool {
+    switch self {
+    case .height, .animationDuration, .setup, .handleScrolling, .setupRefreshControl, .animationCycle,
+      .targetLayer:
+      true
+    default: false
+    }
+  }
+
+  /// What an author writes for a hook that has to be overridden.
+  public var declaration: String {
+    switch self {
+    case .height: "override class var height: CGFloat { 60 }"
+    case .animationDuration: "override class var animationDuration: TimeInterval { 1 }"
+    case .setup: "override func setup() { … }"
+    case .handleScrolling:
+      "override func handleScrolling(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat) { … }"
+    case .setupRefreshControl: "override func setupRefreshControl(for animationView: View) { … }"
+    case .animationCycle: "override func animationCycle(for animationView: View) { … }"
+    case .exitAnimation:
+      "override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { … }"
+    case .resetAnimationView: "override func resetAnimationView(_ animationView: View) { … }"
+    case .targetLayer: "override var targetLayer: Layer { … }"
+    case .showResult: "override func showResult(_ result: RefreshResult, on animationView: View) { … }"
+    case .didArm, .didDisarm, .environmentDidChange, .exhaustionDidChange: "override func \(rawValue)() { … }"
+    }
+  }
+}
+
+extension RefreshHook {
+  /// What a height in points or a duration in seconds has to be, in words; nil where the value can be played with.
+  package func fault(of value: Double) -> String? {
+    let isPositive = value > 0 && value < .infinity
+    switch self {
+    case .height where !isPositive: return "must be a positive number of points"
+    case .height: return Self.fault(of: value, Limits.controlHeight)
+    case .animationDuration where !isPositive: return "must be a positive number of seconds"
+    case .animationDuration: return Self.fault(of: value, Limits.cycleDuration)
+    default: return nil
+    }
+  }
+
+  private static func fault(of value: Double, _ limit: Limit<Double>) -> String? {
+    let unit = limit.unit.rawValue
+    if value < limit.minimum { return "must be \(LimitText.plain(limit.minimum)) \(unit) or more" }
+    return value > limit.maximum ? "must be \(LimitText.plain(limit.maximum)) \(unit) or less" : nil
+  }
+}
+
+extension RefreshControl {
+  /// Seconds that an author has given, held to what can be waited for; others are reported by their name.
+  ///
+  /// Less than 0 counts as 0.
+  final func seconds(_ value: TimeInterval, _ name: String) -> TimeInterval {
+    let value = value < 0 ? 0 : value
+    guard let refusal = Limits.stepDuration.refusal(of: value, "\(Self.self): \(name)") else { return value }
+    report(Diagnostic(.error, refusal))
+    return value.isNaN ? 0 : Limits.stepDuration.maximum
+  }
+}
