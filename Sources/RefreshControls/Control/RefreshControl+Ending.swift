@@ -116,6 +116,7 @@ extension RefreshControl {
       post(.announcement(result.announcement))
       post(.didEnd)
       answer(refresh.completions, result)
+      refresh.completions = []
       then { [unowned self] in letGo(of: refresh, context) }
     }
   }
@@ -123,7 +124,6 @@ extension RefreshControl {
   /// Forgets a refresh: nothing that was planned for it happens.
   final func letGo(of refresh: Refresh, _ context: LayerContext?) {
     refresh.cancelTask()
-    refresh.completions = []
     if let receiver = refresh.receiver { context?.scheduler.removeReceiver(receiver) }
     self.refresh = nil
   }

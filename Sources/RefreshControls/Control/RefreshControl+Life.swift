@@ -116,6 +116,7 @@ extension RefreshControl {
     dropAsked()
     guard let refresh else { return }
     answer(refresh.completions, .failure(reason))
+    refresh.completions = []
     letGo(of: refresh, context)
     returnInset(of: refresh, to: scrollView)
   }
