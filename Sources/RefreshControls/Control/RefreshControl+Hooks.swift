@@ -24,7 +24,9 @@ extension RefreshControl {
   private final func checkNumbers(setBy hook: RefreshHook?) {
     var first: (layer: Layer, name: String, value: String)?
     layer.forEachLayer { layer in
-      guard first == nil, let (name, value) = layer.values.firstNonFinite else { return }
+      guard first == nil, let (name, value) = layer.properties.firstNonFinite(in: layer.values) else {
+        return
+      }
       first = (layer, name, value)
     }
     guard let (layer, name, value) = first else {

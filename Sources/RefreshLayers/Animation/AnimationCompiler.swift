@@ -4,7 +4,7 @@ import RefreshMotion
 /// Turns what an author wrote into a running animation, or says what is wrong with it.
 struct AnimationCompiler {
   let layerName: String
-  let values: LayerValues
+  let properties: PropertyTable
   /// The duration for animations without one.
   let defaultDuration: TimeInterval
 
@@ -28,7 +28,7 @@ struct AnimationCompiler {
     case let keyframes as KeyframeAnimation: return .property(try track(of: keyframes))
     case let group as AnimationGroup:
       let compiler = AnimationCompiler(
-        layerName: layerName, values: values, defaultDuration: timing.duration)
+        layerName: layerName, properties: properties, defaultDuration: timing.duration)
       return .group(try group.animations.map { try compiler.compile($0, key: "") })
     default:
       throw AnimationError(
@@ -151,15 +151,13 @@ extension AnimationCompiler {
   }
 
   private func keyPath(_ string: String) throws -> LayerKeyPath {
-    guard let keyPath = LayerKeyPath(string) else {
-      let near = LayerKeyPath.names(near: string)
-      let hint = near.isEmpty ? "" : "; did you mean \(near.map { "'\($0)'" }.joined(separator: ", "))?"
-      throw AnimationError("layer \(layerName): no property has the key path '\(string)'\(hint)")
+    if let keyPath = properties.keyPaths[string] { return keyPath }
+    if let keyPath = LayerKeyPath(string) {
+      throw AnimationError("layer \(layerName): a layer of this kind has no '\(keyPath.property.name)'")
     }
-    guard values.has(keyPath.property) else {
-      throw AnimationError("layer \(layerName): a layer of this kind has no '\(keyPath.property.rawValue)'")
-    }
-    return keyPath
+    let near = properties.keyPathNames(near: string)
+    let hint = near.isEmpty ? "" : "; did you mean \(near.map { "'\($0)'" }.joined(separator: ", "))?"
+    throw AnimationError("layer \(layerName): no property has the key path '\(string)'\(hint)")
   }
 
   private func value(_ value: any AnimatableValue, for keyPath: LayerKeyPath) throws -> AnimationValue {

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshMotion
 
-extension LayerKeyPath {
+extension PropertyTable {
   /// What authors write who think of a view, of CSS or of a whole that is made of parts.
   private static let synonyms: [String: [String]] = [
     "alpha": ["opacity"], "hidden": ["opacity"], "center": ["position"], "frame": ["position", "bounds"],
@@ -18,11 +18,12 @@ extension LayerKeyPath {
   ///
   /// First what the string means elsewhere, then key paths that end in it or have its first and last words,
   /// then the nearest by edits.
-  static func names(near string: String) -> [String] {
+  func keyPathNames(near string: String) -> [String] {
+    let all = keyPaths.merging(LayerKeyPath.all) { own, _ in own }
     let wanted = string.lowercased()
     let first = wanted.split(separator: ".").first.map(String.init) ?? wanted
     let endings = all.keys.filter { $0.lowercased().hasSuffix("." + wanted) }
-      .sorted { (rank($0), $0.count, $0) < (rank($1), $1.count, $1) }
+      .sorted { (Self.rank($0), $0.count, $0) < (Self.rank($1), $1.count, $1) }
     let last = wanted.split(separator: ".").last.map(String.init) ?? wanted
     let framed = all.keys.filter { $0.hasPrefix(first + ".") && $0.hasSuffix("." + last) }
       .sorted { (NearName.distance(wanted, $0), $0) < (NearName.distance(wanted, $1), $1) }
@@ -30,7 +31,7 @@ extension LayerKeyPath {
     let edited = all.keys.map { ($0, NearName.distance(wanted, $0.lowercased())) }
       .filter { $0.1 <= limit }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
     var names: [String] = []
-    for name in (synonyms[wanted] ?? synonyms[first] ?? []) + endings + framed + edited
+    for name in (Self.synonyms[wanted] ?? Self.synonyms[first] ?? []) + endings + framed + edited
     where !names.contains(name) && names.count < 3 { names.append(name) }
     return names
   }

@@ -3,17 +3,16 @@ import Foundation
 extension LayerValues {
   /// The value at a key path; nil where the layer has none.
   public func value(at keyPath: LayerKeyPath) -> AnimationValue? {
-    guard let whole = value(of: keyPath.property) else { return nil }
-    guard let component = keyPath.component else { return whole }
-    return whole.part(component)
+    let whole = keyPath.property.value(in: self)
+    return if let component = keyPath.component { whole?.part(component) } else { whole }
   }
 
   /// Sets the value at a key path.
   mutating func set(_ value: AnimationValue, at keyPath: LayerKeyPath) {
-    guard let component = keyPath.component else { return set(value, for: keyPath.property) }
-    guard var whole = self.value(of: keyPath.property) else { return }
+    guard let component = keyPath.component else { return keyPath.property.set(value, in: &self) }
+    guard var whole = keyPath.property.value(in: self) else { return }
     whole.setPart(component, to: value)
-    set(whole, for: keyPath.property)
+    keyPath.property.set(whole, in: &self)
   }
 }
 

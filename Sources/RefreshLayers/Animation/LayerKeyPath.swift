@@ -32,7 +32,7 @@ public struct LayerKeyPath: Hashable, Sendable {
     self.component = component
   }
 
-  /// The key path that a string names; nil where there is none.
+  /// The key path that a string names on any kind of layer; nil where there is none.
   public init?(_ string: String) {
     guard let keyPath = Self.all[string] else { return nil }
     self = keyPath
@@ -40,7 +40,7 @@ public struct LayerKeyPath: Hashable, Sendable {
 
   /// The key path as it is written.
   public var string: String {
-    component.map { "\(property.rawValue).\($0.rawValue)" } ?? property.rawValue
+    component.map { "\(property.name).\($0.rawValue)" } ?? property.name
   }
 
   /// The kind of value that the key path takes.
@@ -53,17 +53,15 @@ public struct LayerKeyPath: Hashable, Sendable {
     }
   }
 
-  /// Every key path there is, by its string.
-  static let all: [String: LayerKeyPath] = {
-    var all: [String: LayerKeyPath] = [:]
-    for property in LayerProperty.allCases {
-      for component in [nil] + components(of: property.kind).map(Optional.some) {
-        let keyPath = LayerKeyPath(property, component)
-        all[keyPath.string] = keyPath
-      }
-    }
-    return all
-  }()
+  /// Every key path that some kind of layer has, by its string.
+  static let all = PropertyTable.all.reduce(into: [:]) { all, table in
+    all.merge(table.keyPaths) { first, _ in first }
+  }
+
+  /// Those of one property: itself and the parts of its value.
+  static func all(of property: LayerProperty) -> [LayerKeyPath] {
+    [LayerKeyPath(property)] + components(of: property.kind).map { LayerKeyPath(property, $0) }
+  }
 
   private static func components(of kind: AnimationValue.Kind) -> [Component] {
     switch kind {

@@ -44,47 +44,24 @@ open class GradientLayer: Layer {
   /// The colours, first to last.
   public final var colors: [Color] {
     get { values.gradient.colors }
-    set { change(.colors) { $0.gradient.colors = newValue } }
+    set { change { $0.gradient.colors = newValue } }
   }
 
   /// Where each colour stands, 0…1 and growing; empty spreads them evenly.
   public final var locations: [Double] {
     get { values.gradient.locations }
-    set { change(.locations) { $0.gradient.locations = newValue } }
+    set { change { $0.gradient.locations = newValue } }
   }
 
   /// Where the run begins, (0, 0) the top left and (1, 1) the bottom right of the bounds.
   public final var startPoint: CGPoint {
     get { values.gradient.startPoint }
-    set { change(.startPoint) { $0.gradient.startPoint = newValue } }
+    set { change { $0.gradient.startPoint = newValue } }
   }
 
   /// Where the run ends, in the unit square; (1, 1) is the bottom right.
   public final var endPoint: CGPoint {
     get { values.gradient.endPoint }
-    set { change(.endPoint) { $0.gradient.endPoint = newValue } }
-  }
-}
-
-extension LayerValues {
-  func gradientValue(of property: LayerProperty) -> AnimationValue? {
-    guard case .gradient(let g) = content else { return nil }
-    return switch property {
-    case .colors: .colors(g.colors)
-    case .locations: .scalars(g.locations)
-    case .startPoint: .point(g.startPoint)
-    case .endPoint: .point(g.endPoint)
-    default: nil
-    }
-  }
-
-  mutating func setGradient(_ value: AnimationValue, for property: LayerProperty) {
-    switch (property, value) {
-    case (.colors, .colors(let v)): gradient.colors = v
-    case (.locations, .scalars(let v)): gradient.locations = v
-    case (.startPoint, .point(let v)): gradient.startPoint = v
-    case (.endPoint, .point(let v)): gradient.endPoint = v
-    default: break
-    }
+    set { change { $0.gradient.endPoint = newValue } }
   }
 }

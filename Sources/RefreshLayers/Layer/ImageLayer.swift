@@ -150,23 +150,12 @@ open class ImageLayer: Layer {
   /// The picture; nil draws nothing.
   public final var contents: Image? {
     get { values.image.contents }
-    set { change(.contents) { $0.image.contents = newValue } }
+    set { change { $0.image.contents = newValue } }
   }
 
   /// How the picture is fitted into the bounds; it is stretched over them unless told.
   public final var contentMode: ContentMode {
     get { values.image.contentMode }
     set { values.image.contentMode = newValue }
-  }
-}
-
-extension LayerValues {
-  func imageValue(of property: LayerProperty) -> AnimationValue? {
-    guard case .image(let i) = content, property == .contents else { return nil }
-    return i.contents.map { .image($0) }
-  }
-
-  mutating func setImage(_ value: AnimationValue, for property: LayerProperty) {
-    if case (.contents, .image(let v)) = (property, value) { image.contents = v }
   }
 }

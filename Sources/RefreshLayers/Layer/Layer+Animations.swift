@@ -13,7 +13,7 @@ extension Layer {
     let transaction = Ambient.current.transaction
     let key = key ?? freeKey((animation as? any PropertyAnimation)?.keyPath ?? "animation")
     let compiler = AnimationCompiler(
-      layerName: description, values: values, defaultDuration: transaction.duration ?? 0.25)
+      layerName: description, properties: properties, defaultDuration: transaction.duration ?? 0.25)
     do {
       let running = try compiler.compile(animation, key: key)
       transaction.isTouched = true
@@ -56,6 +56,15 @@ extension Layer {
         animation.end(finished: false) { ambient.deferAction(on: scheduler, $0) }
       }
     }
+  }
+
+  /// Makes what is shown at a time of the context the model, and ends all animations unfinished.
+  ///
+  /// What moved stands still, without a jump, for another animation to begin from.
+  public final func freeze(at time: TimeInterval) {
+    guard !animations.isEmpty else { return }
+    values = presentation(at: time)
+    removeAllAnimations()
   }
 
   // MARK: Presentation

@@ -10,37 +10,37 @@ extension Layer {
   /// Where the anchor point lies in the superlayer, in points.
   public final var position: CGPoint {
     get { values.position }
-    set { change(.position) { $0.position = newValue } }
+    set { change { $0.position = newValue } }
   }
 
   /// The rectangle of the layer's own coordinates that it shows, in points.
   public final var bounds: CGRect {
     get { values.bounds }
-    set { change(.bounds) { $0.bounds = newValue } }
+    set { change { $0.bounds = newValue } }
   }
 
   /// The point of the bounds that `position` places and the transform turns about; (0.5, 0.5) is the middle.
   public final var anchorPoint: CGPoint {
     get { values.anchorPoint }
-    set { change(.anchorPoint) { $0.anchorPoint = newValue } }
+    set { change { $0.anchorPoint = newValue } }
   }
 
   /// How far towards the viewer the layer lies; among sublayers the greater is drawn later.
   public final var zPosition: CGFloat {
     get { values.zPosition }
-    set { change(.zPosition) { $0.zPosition = newValue } }
+    set { change { $0.zPosition = newValue } }
   }
 
   /// The transform about the anchor point.
   public final var transform: CATransform3D {
     get { values.transform }
-    set { change(.transform) { $0.transform = newValue } }
+    set { change { $0.transform = newValue } }
   }
 
   /// A transform of the sublayers about the middle of the bounds; the place for perspective (m34).
   public final var sublayerTransform: CATransform3D {
     get { values.sublayerTransform }
-    set { change(.sublayerTransform) { $0.sublayerTransform = newValue } }
+    set { change { $0.sublayerTransform = newValue } }
   }
 
   /// The transform in the plane; setting one replaces the whole transform.
@@ -63,7 +63,7 @@ extension Layer {
   /// How opaque the layer and its sublayers are as one picture, 0…1.
   public final var opacity: CGFloat {
     get { values.opacity }
-    set { change(.opacity) { $0.opacity = newValue } }
+    set { change { $0.opacity = newValue } }
   }
 
   /// Whether the layer and its sublayers are left out.
@@ -87,54 +87,54 @@ extension Layer {
   /// The colour behind the content; nil, the default, for none.
   public final var backgroundColor: Color? {
     get { values.backgroundColor }
-    set { change(.backgroundColor) { $0.backgroundColor = newValue } }
+    set { change { $0.backgroundColor = newValue } }
   }
 
   /// The radius in points of the corners of background and border, and of the clip where there is one.
   public final var cornerRadius: CGFloat {
     get { values.cornerRadius }
-    set { change(.cornerRadius) { $0.cornerRadius = newValue } }
+    set { change { $0.cornerRadius = newValue } }
   }
 
   /// The width of a border inside the bounds, in points.
   public final var borderWidth: CGFloat {
     get { values.borderWidth }
-    set { change(.borderWidth) { $0.borderWidth = newValue } }
+    set { change { $0.borderWidth = newValue } }
   }
 
   /// The colour of the border; black unless told.
   public final var borderColor: Color {
     get { values.borderColor }
-    set { change(.borderColor) { $0.borderColor = newValue } }
+    set { change { $0.borderColor = newValue } }
   }
 
   /// The colour of the shadow; black unless told.
   public final var shadowColor: Color {
     get { values.shadowColor }
-    set { change(.shadowColor) { $0.shadowColor = newValue } }
+    set { change { $0.shadowColor = newValue } }
   }
 
   /// How opaque the shadow is, 0…1; 0, the default, draws none.
   public final var shadowOpacity: CGFloat {
     get { values.shadowOpacity }
-    set { change(.shadowOpacity) { $0.shadowOpacity = newValue } }
+    set { change { $0.shadowOpacity = newValue } }
   }
 
   /// How far the shadow lies from the layer, in points.
   public final var shadowOffset: CGSize {
     get { values.shadowOffset }
-    set { change(.shadowOffset) { $0.shadowOffset = newValue } }
+    set { change { $0.shadowOffset = newValue } }
   }
 
   /// The blur of the shadow, in points.
   public final var shadowRadius: CGFloat {
     get { values.shadowRadius }
-    set { change(.shadowRadius) { $0.shadowRadius = newValue } }
+    set { change { $0.shadowRadius = newValue } }
   }
 
   /// The outline that throws the shadow; nil takes what the layer draws.
   public final var shadowPath: BezierPath? {
     get { values.shadowPath }
-    set { change(.shadowPath) { $0.shadowPath = newValue } }
+    set { change { $0.shadowPath = newValue } }
   }
 }

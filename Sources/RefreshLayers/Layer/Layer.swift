@@ -81,19 +81,32 @@ open class Layer {
 
   // MARK: Changes
 
+  /// The properties of layers of this kind; a subclass may have more.
+  package var properties: PropertyTable { .of(values.content) }
+
   /// Changes the model, and animates the change where a block or the transaction says so.
+  ///
+  /// - Parameter name: the property, which is named as the variable that calls.
   @inline(__always)
-  final func change(_ property: LayerProperty, _ body: (inout LayerValues) -> Void) {
+  final func change(_ name: String = #function, _ body: (inout LayerValues) -> Void) {
     let ambient = Ambient.current
-    guard isViewBacked ? !ambient.blocks.isEmpty : isCommitted(ambient) else {
+    guard isViewBacked ? !ambient.blocks.isEmpty : isCommitted(ambient) && !ambient.transaction.disableActions
+    else {
       body(&values)
       return
     }
-    let old = values.value(of: property)
+    animateChange(name, ambient, body)
+  }
+
+  private final func animateChange(_ name: String, _ ambient: Ambient, _ body: (inout LayerValues) -> Void) {
+    guard let property = properties.keyPaths[name]?.property else {
+      preconditionFailure("\(type(of: self)).\(name) is no property that animations move")
+    }
+    let old = property.value(in: values)
     // Before the change: afterwards the model shows through where nothing animates it.
-    let shown = animations.isEmpty ? old : shownNow(property)
+    let shown = animations.isEmpty ? old : property.value(in: presentation(at: context?.now ?? 0))
     body(&values)
-    let new = values.value(of: property)
+    let new = property.value(in: values)
     if old != new {
       animate(PropertyChange(layer: self, property: property, old: old, shown: shown, new: new), ambient)
     }
@@ -111,7 +124,6 @@ open class Layer {
       return
     }
     let transaction = ambient.transaction
-    guard !transaction.disableActions else { return }
     if let block, block.animatesEveryLayer {
       block.animate(change)
       return
@@ -129,18 +141,33 @@ open class Layer {
     transaction.isTouched = true
     run(
       RunningAnimation(
-        key: change.property.rawValue, timing: timing, curve: transaction.timingFunction ?? .default,
+        key: change.property.name, timing: timing, curve: transaction.timingFunction ?? .default,
         content: .property(track), delay: delay, isImplicit: true),
       in: transaction.group)
-  }
-
-  /// What a property shows at the present time.
-  private final func shownNow(_ property: LayerProperty) -> AnimationValue? {
-    presentation(at: context?.now ?? 0).value(of: property)
   }
 }
 
 extension Layer: CustomStringConvertible {
   /// The name, else the type.
   public final var description: String { name ?? "\(type(of: self))" }
+}
+
+/// A change of a layer's model, on its way to being animated.
+struct PropertyChange {
+  let layer: Layer
+  let property: LayerProperty
+  /// The model's value before; nil where none was set.
+  let old: AnimationValue?
+  /// What was seen before.
+  let shown: AnimationValue?
+  /// The model's value now.
+  let new: AnimationValue?
+
+  /// Where an animation of the change ends.
+  var end: AnimationValue? { new ?? property.unset(like: old ?? shown) }
+
+  /// Where an animation of the change begins.
+  func start(fromShown: Bool) -> AnimationValue? {
+    (fromShown ? shown : old) ?? property.unset(like: new)
+  }
 }

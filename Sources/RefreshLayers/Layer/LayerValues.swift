@@ -65,31 +65,77 @@ public enum LayerContent: Hashable, Sendable {
   case replicator(ReplicatorValues)
 }
 
+/// The values of one kind of layer, as its content holds them.
+protocol ContentValues: Sendable {
+  /// Nil where the content is of another kind.
+  init?(_ content: LayerContent)
+  var content: LayerContent { get }
+}
+
+extension ShapeValues: ContentValues {
+  init?(_ content: LayerContent) { if case .shape(let values) = content { self = values } else { return nil } }
+  var content: LayerContent { .shape(self) }
+}
+
+extension TextValues: ContentValues {
+  init?(_ content: LayerContent) { if case .text(let values) = content { self = values } else { return nil } }
+  var content: LayerContent { .text(self) }
+}
+
+extension GradientValues: ContentValues {
+  init?(_ content: LayerContent) {
+    if case .gradient(let values) = content { self = values } else { return nil }
+  }
+  var content: LayerContent { .gradient(self) }
+}
+
+extension ImageValues: ContentValues {
+  init?(_ content: LayerContent) { if case .image(let values) = content { self = values } else { return nil } }
+  var content: LayerContent { .image(self) }
+}
+
+extension ReplicatorValues: ContentValues {
+  init?(_ content: LayerContent) {
+    if case .replicator(let values) = content { self = values } else { return nil }
+  }
+  var content: LayerContent { .replicator(self) }
+}
+
+extension LayerContent {
+  /// Lets the memory of the values be looked at; nil where the layer draws nothing.
+  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
+    switch self {
+    case .none: nil
+    case .shape(let values): withUnsafeBytes(of: values, body)
+    case .text(let values): withUnsafeBytes(of: values, body)
+    case .gradient(let values): withUnsafeBytes(of: values, body)
+    case .image(let values): withUnsafeBytes(of: values, body)
+    case .replicator(let values): withUnsafeBytes(of: values, body)
+    }
+  }
+}
+
+/// The values of each kind of layer; those of a new layer where this is of another kind.
 extension LayerValues {
-  /// The values of one kind of layer; those of a new layer where this is of another kind.
   public internal(set) var shape: ShapeValues {
-    get { if case .shape(let values) = content { values } else { ShapeValues() } }
-    set { content = .shape(newValue) }
+    get { ShapeValues(content) ?? ShapeValues() }
+    set { content = newValue.content }
   }
-  /// The values of a text layer.
   public internal(set) var text: TextValues {
-    get { if case .text(let values) = content { values } else { TextValues() } }
-    set { content = .text(newValue) }
+    get { TextValues(content) ?? TextValues() }
+    set { content = newValue.content }
   }
-  /// The values of a gradient layer.
   public internal(set) var gradient: GradientValues {
-    get { if case .gradient(let values) = content { values } else { GradientValues() } }
-    set { content = .gradient(newValue) }
+    get { GradientValues(content) ?? GradientValues() }
+    set { content = newValue.content }
   }
-  /// The values of an image layer.
   public internal(set) var image: ImageValues {
-    get { if case .image(let values) = content { values } else { ImageValues() } }
-    set { content = .image(newValue) }
+    get { ImageValues(content) ?? ImageValues() }
+    set { content = newValue.content }
   }
-  /// The values of a replicator layer.
   public internal(set) var replicator: ReplicatorValues {
-    get { if case .replicator(let values) = content { values } else { ReplicatorValues() } }
-    set { content = .replicator(newValue) }
+    get { ReplicatorValues(content) ?? ReplicatorValues() }
+    set { content = newValue.content }
   }
 }
 

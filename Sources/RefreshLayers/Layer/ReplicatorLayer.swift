@@ -40,68 +40,39 @@ open class ReplicatorLayer: Layer {
   /// By how many seconds each copy's animations lag behind those of the copy before.
   public final var instanceDelay: TimeInterval {
     get { values.replicator.instanceDelay }
-    set { change(.instanceDelay) { $0.replicator.instanceDelay = newValue } }
+    set { change { $0.replicator.instanceDelay = newValue } }
   }
 
   /// What moves each copy from the one before, about the centre of the bounds.
   public final var instanceTransform: CATransform3D {
     get { values.replicator.instanceTransform }
-    set { change(.instanceTransform) { $0.replicator.instanceTransform = newValue } }
+    set { change { $0.replicator.instanceTransform = newValue } }
   }
 
   /// The colour that the first copy is multiplied with.
   public final var instanceColor: Color {
     get { values.replicator.instanceColor }
-    set { change(.instanceColor) { $0.replicator.instanceColor = newValue } }
+    set { change { $0.replicator.instanceColor = newValue } }
   }
 
   /// What is added to each component of that colour from copy to copy.
   public final var instanceRedOffset: CGFloat {
     get { values.replicator.instanceRedOffset }
-    set { change(.instanceRedOffset) { $0.replicator.instanceRedOffset = newValue } }
+    set { change { $0.replicator.instanceRedOffset = newValue } }
   }
   /// What is added to green from copy to copy.
   public final var instanceGreenOffset: CGFloat {
     get { values.replicator.instanceGreenOffset }
-    set { change(.instanceGreenOffset) { $0.replicator.instanceGreenOffset = newValue } }
+    set { change { $0.replicator.instanceGreenOffset = newValue } }
   }
   /// What is added to blue from copy to copy.
   public final var instanceBlueOffset: CGFloat {
     get { values.replicator.instanceBlueOffset }
-    set { change(.instanceBlueOffset) { $0.replicator.instanceBlueOffset = newValue } }
+    set { change { $0.replicator.instanceBlueOffset = newValue } }
   }
   /// What is added to alpha from copy to copy.
   public final var instanceAlphaOffset: CGFloat {
     get { values.replicator.instanceAlphaOffset }
-    set { change(.instanceAlphaOffset) { $0.replicator.instanceAlphaOffset = newValue } }
-  }
-}
-
-extension LayerValues {
-  func replicatorValue(of property: LayerProperty) -> AnimationValue? {
-    guard case .replicator(let r) = content else { return nil }
-    return switch property {
-    case .instanceDelay: .scalar(r.instanceDelay)
-    case .instanceTransform: .transform(r.instanceTransform)
-    case .instanceColor: .color(r.instanceColor)
-    case .instanceRedOffset: .scalar(r.instanceRedOffset)
-    case .instanceGreenOffset: .scalar(r.instanceGreenOffset)
-    case .instanceBlueOffset: .scalar(r.instanceBlueOffset)
-    case .instanceAlphaOffset: .scalar(r.instanceAlphaOffset)
-    default: nil
-    }
-  }
-
-  mutating func setReplicator(_ value: AnimationValue, for property: LayerProperty) {
-    switch (property, value) {
-    case (.instanceDelay, .scalar(let v)): replicator.instanceDelay = v
-    case (.instanceTransform, .transform(let v)): replicator.instanceTransform = v
-    case (.instanceColor, .color(let v)): replicator.instanceColor = v
-    case (.instanceRedOffset, .scalar(let v)): replicator.instanceRedOffset = v
-    case (.instanceGreenOffset, .scalar(let v)): replicator.instanceGreenOffset = v
-    case (.instanceBlueOffset, .scalar(let v)): replicator.instanceBlueOffset = v
-    case (.instanceAlphaOffset, .scalar(let v)): replicator.instanceAlphaOffset = v
-    default: break
-    }
+    set { change { $0.replicator.instanceAlphaOffset = newValue } }
   }
 }

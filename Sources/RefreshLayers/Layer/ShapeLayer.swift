@@ -60,13 +60,13 @@ open class ShapeLayer: Layer {
   /// The path to draw, in points from the layer's bounds origin; nil draws nothing.
   public final var path: BezierPath? {
     get { values.shape.path }
-    set { change(.path) { $0.shape.path = newValue } }
+    set { change { $0.shape.path = newValue } }
   }
 
   /// The colour inside the path; black unless told, nil fills nothing.
   public final var fillColor: Color? {
     get { values.shape.fillColor }
-    set { change(.fillColor) { $0.shape.fillColor = newValue } }
+    set { change { $0.shape.fillColor = newValue } }
   }
 
   /// What counts as inside where the path crosses itself.
@@ -78,13 +78,13 @@ open class ShapeLayer: Layer {
   /// The colour of the line along the path; nil, the default, draws none.
   public final var strokeColor: Color? {
     get { values.shape.strokeColor }
-    set { change(.strokeColor) { $0.shape.strokeColor = newValue } }
+    set { change { $0.shape.strokeColor = newValue } }
   }
 
   /// The width of the line in points, centred on the path.
   public final var lineWidth: CGFloat {
     get { values.shape.lineWidth }
-    set { change(.lineWidth) { $0.shape.lineWidth = newValue } }
+    set { change { $0.shape.lineWidth = newValue } }
   }
 
   /// How the ends of the line and of its dashes look; cut off unless told.
@@ -102,7 +102,7 @@ open class ShapeLayer: Layer {
   /// How far a mitred corner may reach, in line widths.
   public final var miterLimit: CGFloat {
     get { values.shape.miterLimit }
-    set { change(.miterLimit) { $0.shape.miterLimit = newValue } }
+    set { change { $0.shape.miterLimit = newValue } }
   }
 
   /// Lengths in points of dashes and the gaps between them, in turn; empty for a solid line.
@@ -114,49 +114,18 @@ open class ShapeLayer: Layer {
   /// How far into the pattern the line begins, in points.
   public final var lineDashPhase: CGFloat {
     get { values.shape.lineDashPhase }
-    set { change(.lineDashPhase) { $0.shape.lineDashPhase = newValue } }
+    set { change { $0.shape.lineDashPhase = newValue } }
   }
 
   /// Where on the path the line begins, 0…1 of its length.
   public final var strokeStart: CGFloat {
     get { values.shape.strokeStart }
-    set { change(.strokeStart) { $0.shape.strokeStart = newValue } }
+    set { change { $0.shape.strokeStart = newValue } }
   }
 
   /// Where on the path the line ends, 0…1 of its length; nothing is drawn where it is not past `strokeStart`.
   public final var strokeEnd: CGFloat {
     get { values.shape.strokeEnd }
-    set { change(.strokeEnd) { $0.shape.strokeEnd = newValue } }
-  }
-}
-
-extension LayerValues {
-  func shapeValue(of property: LayerProperty) -> AnimationValue? {
-    guard case .shape(let s) = content else { return nil }
-    return switch property {
-    case .path: s.path.map { .path($0) }
-    case .fillColor: s.fillColor.map { .color($0) }
-    case .strokeColor: s.strokeColor.map { .color($0) }
-    case .lineWidth: .scalar(s.lineWidth)
-    case .lineDashPhase: .scalar(s.lineDashPhase)
-    case .miterLimit: .scalar(s.miterLimit)
-    case .strokeStart: .scalar(s.strokeStart)
-    case .strokeEnd: .scalar(s.strokeEnd)
-    default: nil
-    }
-  }
-
-  mutating func setShape(_ value: AnimationValue, for property: LayerProperty) {
-    switch (property, value) {
-    case (.path, .path(let v)): shape.path = v
-    case (.fillColor, .color(let v)): shape.fillColor = v
-    case (.strokeColor, .color(let v)): shape.strokeColor = v
-    case (.lineWidth, .scalar(let v)): shape.lineWidth = v
-    case (.lineDashPhase, .scalar(let v)): shape.lineDashPhase = v
-    case (.miterLimit, .scalar(let v)): shape.miterLimit = v
-    case (.strokeStart, .scalar(let v)): shape.strokeStart = v
-    case (.strokeEnd, .scalar(let v)): shape.strokeEnd = v
-    default: break
-    }
+    set { change { $0.shape.strokeEnd = newValue } }
   }
 }

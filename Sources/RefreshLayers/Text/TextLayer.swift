@@ -48,13 +48,13 @@ open class TextLayer: Layer {
   /// The size of the font in points.
   public final var fontSize: CGFloat {
     get { values.text.font.pointSize }
-    set { change(.fontSize) { $0.text.font.pointSize = newValue } }
+    set { change { $0.text.font.pointSize = newValue } }
   }
 
   /// The colour of the text; black unless told.
   public final var foregroundColor: Color {
     get { values.text.foregroundColor }
-    set { change(.foregroundColor) { $0.text.foregroundColor = newValue } }
+    set { change { $0.text.foregroundColor = newValue } }
   }
 
   /// Where lines stand between left and right.
@@ -84,24 +84,5 @@ open class TextLayer: Layer {
   /// The size that the text takes in lines of a width; zero where the layer's context cannot measure text.
   public final func preferredSize(width: CGFloat = .infinity) -> CGSize {
     context?.textMeasurer?.size(of: values.text, width: width) ?? .zero
-  }
-}
-
-extension LayerValues {
-  func textValue(of property: LayerProperty) -> AnimationValue? {
-    guard case .text(let t) = content else { return nil }
-    return switch property {
-    case .fontSize: .scalar(t.font.pointSize)
-    case .foregroundColor: .color(t.foregroundColor)
-    default: nil
-    }
-  }
-
-  mutating func setText(_ value: AnimationValue, for property: LayerProperty) {
-    switch (property, value) {
-    case (.fontSize, .scalar(let v)): text.font.pointSize = v
-    case (.foregroundColor, .color(let v)): text.foregroundColor = v
-    default: break
-    }
   }
 }

@@ -53,7 +53,7 @@ final class AnimationBlock {
       if let track = track(of: change) { animator.run(track, for: change) }
     } else if duration > 0 || delay > 0 {
       guard let track = track(of: change) else { return }
-      run(track, on: layer, key: track.isAdditive ? layer.freeKey(property.rawValue) : property.rawValue)
+      run(track, on: layer, key: track.isAdditive ? layer.freeKey(property.name) : property.name)
     } else {
       // A change without duration is shown at once: what still ran on the property would cover it.
       layer.removeAnimations { $0.isImplicit && $0.driver == nil && $0.moves(only: property) }
@@ -89,13 +89,10 @@ final class AnimationBlock {
 
   /// What an additive animation of a change runs from and to; nil where the change cannot be added.
   private static func difference(_ change: PropertyChange) -> (AnimationValue, AnimationValue)? {
-    switch (change.property, change.old, change.new) {
-    case (.position, .point(let old)?, .point(let new)?):
-      (.point(old.adding(new, scaledBy: -1)), .point(.zero))
-    case (.bounds, .rect(let old)?, .rect(let new)?): (.rect(old.adding(new, scaledBy: -1)), .rect(.zero))
-    case (.transform, .transform(let old)?, .transform(let new)?):
-      new.inverted().map { (.transform(old.concatenating($0)), .transform(.identity)) }
-    default: nil
+    guard change.property.addsUp, let old = change.old, let new = change.new else { return nil }
+    if case (.transform(let old), .transform(let new)) = (old, new) {
+      return new.inverted().map { (.transform(old.concatenating($0)), .transform(.identity)) }
     }
+    return (old.adding(new, scaledBy: -1), old.neutral)
   }
 }

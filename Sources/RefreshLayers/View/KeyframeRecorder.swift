@@ -57,7 +57,7 @@ final class KeyframeRecorder {
         keyframes(of: course, from: start, mode),
         PropertyTrack.Traits(keyPath: LayerKeyPath(course.first.property))
       )
-      block.run(track, on: course.first.layer, key: course.first.property.rawValue)
+      block.run(track, on: course.first.layer, key: course.first.property.name)
     }
   }
 
@@ -71,7 +71,7 @@ final class KeyframeRecorder {
       var start = frame.start
       if start < times.last! - 1e-9 {
         let line =
-          "keyframes of \(course.first.layer).\(course.first.property.rawValue) overlap at \(start): the later one begins at \(times.last!), where the one before ends"
+          "keyframes of \(course.first.layer).\(course.first.property.name) overlap at \(start): the later one begins at \(times.last!), where the one before ends"
         if !report.contains(line) { report.append(line) }
         start = times.last!
       }

@@ -54,7 +54,7 @@ struct Inspection {
       "hidden": values.isHidden || values.opacity <= 0, "moves": !layer.animationKeys.isEmpty,
     ]
     if let layer = layer as? TextLayer { told["text"] = layer.string }
-    if path == chosen { told["properties"] = LayerSample(values).properties.mapValues(\.plain) }
+    if path == chosen { told["properties"] = LayerSample(values, of: layer).properties.mapValues(\.plain) }
     layers.append(told)
     for (index, sublayer) in layer.sublayers.enumerated() {
       collect(

@@ -58,6 +58,6 @@ struct PropertyCurves {
       }
       local = layer.timing.localTime(at: local)
     }
-    return LayerSample(layer.presentation(atLocalTime: local))
+    return LayerSample(layer.presentation(atLocalTime: local), of: layer)
   }
 }

@@ -1,59 +1,49 @@
 import Foundation
+import RefreshLayers
 
-/// The properties that a trace holds, by the key paths of their layers.
+/// The properties that a trace holds, by the names of their parts: the table of layer properties as a trace file,
+/// which knows no layers, needs it.
 enum TraceProperty {
+  /// What is known of a name.
+  private struct Entry {
+    let unit: LayerProperty.Unit
+    let standard: TraceValue
+  }
+
   /// The step that numbers are rounded to: thousandths of a point for lengths and places, else a tenth of that.
-  static func quantum(of name: String) -> Double { isLength(name) ? 0.001 : 0.0001 }
+  static func quantum(of unit: LayerProperty.Unit) -> Double { unit == .points ? 0.001 : 0.0001 }
+
+  static func quantum(of name: String) -> Double { quantum(of: table[name]?.unit ?? .plain) }
 
   /// Whether the property is in points.
-  static func isLength(_ name: String) -> Bool {
-    switch name {
-    case "offset.x", "offset.y", "position.x", "position.y", "zPosition", "cornerRadius", "borderWidth",
-      "shadowRadius", "lineWidth", "lineDashPhase", "fontSize":
-      true
-    default:
-      name.hasPrefix("bounds.") || name.hasPrefix("shadowOffset.")
-        || name.hasPrefix("transform.translation.")
-    }
-  }
+  static func isLength(_ name: String) -> Bool { table[name]?.unit == .points }
 
   /// Whether the property is a turn in radians, which reads the same after a full circle.
-  static func isAngle(_ name: String) -> Bool { name == "transform.rotation.z" }
+  static func isAngle(_ name: String) -> Bool { table[name]?.unit == .radians }
 
   /// What a property is where a trace does not say.
-  static func defaultValue(of name: String) -> TraceValue {
-    if let value = defaults[name] { return value }
-    if name.hasSuffix("Color") { return .color(0) }
-    if words.contains(name) { return .word("") }
-    return .number(0)
-  }
+  static func defaultValue(of name: String) -> TraceValue { table[name]?.standard ?? .number(0) }
 
   /// Whether a name is that of a property that layers have, as far as can be told without one.
-  static func isKnown(_ name: String) -> Bool {
-    defaultValue(of: name) != .number(0) || isLength(name) || isAngle(name)
-      || ["transform.scale", "transform.skew", "isHidden", "masksToBounds", "shadowOpacity", "strokeStart"]
-        .contains(name)
-  }
+  static func isKnown(_ name: String) -> Bool { table[name] != nil || families.contains(name) }
 
-  /// Properties that are words.
-  static let words: Set<String> = [
-    "path", "shadowPath", "contents", "string", "font", "colors", "phase", "content", "timing",
-  ]
-
-  private static let defaults: [String: TraceValue] = {
-    var defaults: [String: TraceValue] = [
-      "anchorPoint.x": .number(0.5), "anchorPoint.y": .number(0.5), "opacity": .number(1),
-      "transform.scale.x": .number(1), "transform.scale.y": .number(1), "shadowOffset.height": .number(-3),
-      "shadowRadius": .number(3), "borderColor": .color(0xFF), "shadowColor": .color(0xFF),
-      "lineWidth": .number(1), "strokeEnd": .number(1), "miterLimit": .number(10), "fillColor": .color(0xFF),
-      "foregroundColor": .color(0xFF), "instanceCount": .number(1), "instanceColor": .color(0xFFFF_FFFF),
-      "startPoint.x": .number(0.5), "endPoint.x": .number(0.5), "endPoint.y": .number(1),
-    ]
-    for transform in ["transform", "sublayerTransform", "instanceTransform"] {
-      for index in 1...4 { defaults["\(transform).m\(index)\(index)"] = .number(1) }
+  private static let table: [String: Entry] = {
+    var table: [String: Entry] = [:]
+    // Of the scroll view, beside the layers.
+    for name in ["offset.x", "offset.y"] { table[name] = Entry(unit: .points, standard: .number(0)) }
+    for kind in PropertyTable.all {
+      for property in kind.properties where property.tracing != .never {
+        property.forEachStandardPart(kind.standard) { part in
+          // What is always traced has no standard to be left out for.
+          let standard = property.tracing == .always ? TraceValue.word("") : TraceValue(part)
+          table[part.name] = Entry(unit: part.unit, standard: standard)
+        }
+      }
     }
-    return defaults
+    return table
   }()
+
+  private static let families = Set(table.keys.map(familyName))
 
   /// A property as a sentence names it: both axes of a scale are `transform.scale`.
   static func familyName(of name: String) -> String {

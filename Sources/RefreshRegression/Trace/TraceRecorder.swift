@@ -33,7 +33,7 @@ struct TraceRecorder {
     var layers: [String: [String: TraceValue]] = [:]
     var scroll: [String: TraceValue] = [:]
     for (name, value) in [("offset.x", offset.x), ("offset.y", offset.y)] {
-      scroll[name] = LayerSample.rounded(Double(value), name)
+      scroll[name] = TraceValue(Double(value), step: TraceProperty.quantum(of: name))
     }
     layers[MotionTrace.scroll] = scroll
     // A scene that is no control is everything in the window.
@@ -48,7 +48,7 @@ struct TraceRecorder {
     into layers: inout [String: [String: TraceValue]]
   ) {
     let time = layer.timing.localTime(at: parentTime)
-    layers[path] = LayerSample(layer.presentation(atLocalTime: time)).properties
+    layers[path] = LayerSample(layer.presentation(atLocalTime: time), of: layer).properties
     let prefix = path == MotionTrace.control ? "" : path + "/"
     var count: [String: Int] = [:]
     for (index, sublayer) in layer.sublayers.enumerated() {

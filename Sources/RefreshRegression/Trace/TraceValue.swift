@@ -11,15 +11,30 @@ public enum TraceValue: Hashable, Sendable {
   /// Something that does not pass through values in between: a text, the hash of a path.
   case word(String)
 
-  /// A colour in eight bits a component; none is transparent.
-  init(_ color: Color?) {
-    guard let color else {
-      self = .color(0)
+  /// A number rounded to a step; a negative zero is zero.
+  init(_ number: Double, step: Double) {
+    let steps = (1 / step).rounded()
+    guard abs(number) < 1e12 else {
+      self = .number(number.isFinite ? number : 0)
       return
     }
-    func byte(_ part: CGFloat) -> UInt32 { UInt32(max(0, min(1, Double(part))) * 255 + 0.5) }
-    self = .color(
-      byte(color.red) << 24 | byte(color.green) << 16 | byte(color.blue) << 8 | byte(color.alpha))
+    self = .number((number * steps).rounded() / steps + 0)
+  }
+
+  /// A part of a property: numbers rounded to what can be seen, a colour in eight bits a component, all else as a word.
+  ///
+  /// What is not set is a clear colour or an empty word.
+  init(_ part: LayerProperty.Part) {
+    switch part.value {
+    case .scalar(let number)?: self.init(number, step: TraceProperty.quantum(of: part.unit))
+    case .color(let color)?: self = .color(color.bytes)
+    case .colors(let colors)?: self = .word(colors.map { TraceValue.color($0.bytes).description }.joined(separator: " "))
+    case .path(let path)?: self = .word(path.traceWord)
+    case .image(let image)?: self = .word(image.traceWord)
+    case .word(let word)?: self = .word(word)
+    case .point?, .size?, .rect?, .transform?, .scalars?: preconditionFailure("\(part.name) has parts of its own")
+    case nil: self = part.isColor ? .color(0) : .word("")
+    }
   }
 
   /// The components to calculate with: a number, or four parts of a colour 0…255; none of a word.
@@ -58,6 +73,51 @@ extension TraceValue: CustomStringConvertible {
       }
     } else {
       return nil
+    }
+  }
+}
+
+extension Color {
+  /// `0xRRGGBBAA`.
+  fileprivate var bytes: UInt32 {
+    func byte(_ part: CGFloat) -> UInt32 { UInt32(max(0, min(1, Double(part))) * 255 + 0.5) }
+    return byte(red) << 24 | byte(green) << 16 | byte(blue) << 8 | byte(alpha)
+  }
+}
+
+extension BezierPath {
+  /// A short name for the path's shape.
+  fileprivate var traceWord: String {
+    var text = ""
+    func write(_ letter: String, _ points: CGPoint...) {
+      text += letter
+      for point in points {
+        text += OrderedJSON.plain((Double(point.x) * 1000).rounded()) + ","
+        text += OrderedJSON.plain((Double(point.y) * 1000).rounded()) + " "
+      }
+    }
+    for element in elements {
+      switch element {
+      case .move(let p): write("M", p)
+      case .line(let p): write("L", p)
+      case .quadCurve(let p, let c): write("Q", c, p)
+      case .curve(let p, let c1, let c2): write("C", c1, c2, p)
+      case .close: write("Z")
+      }
+    }
+    return "path " + ContentHash.digits(of: Array(text.utf8))
+  }
+}
+
+extension Image {
+  /// A short name for the picture: a file's name, or its pixels' hash.
+  fileprivate var traceWord: String {
+    switch source {
+    case .file(let path): return "file " + URL(fileURLWithPath: path).lastPathComponent
+    case .pixels(let pixels, let width, let height):
+      var hash = ContentHash()
+      pixels.withUnsafeBytes { hash.feed($0) }
+      return "pixels \(width)x\(height) " + hash.value.hexadecimal
     }
   }
 }

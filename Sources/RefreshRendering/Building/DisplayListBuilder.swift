@@ -30,7 +30,12 @@ struct DisplayListBuilder {
     _ layer: Layer, showing values: LayerValues, at time: TimeInterval, in scope: DisplayScope
   ) {
     guard values.opacity > 0 || !values.opacity.isFinite else { return }
-    guard values.isFinite else { return layer.reportNumbersNotFinite(in: values) }
+    // One number that is not finite would spoil every picture that it touches, and Cairo for good.
+    if let (name, value) = layer.properties.firstNonFinite(in: values) {
+      layer.context?.report(
+        Diagnostic(.error, "layer \(layer): \(name) is \(value): every number must be finite"))
+      return
+    }
     if values.zPosition != 0 { hasDepth = true }
     guard let place = values.place(in: scope) else { return }
     var inner = scope

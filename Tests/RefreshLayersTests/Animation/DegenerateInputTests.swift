@@ -14,7 +14,7 @@ import Testing
   func neverNaN(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func extreme() -> Double { Self.extremes.randomElement(using: &random)! }
-    let scalars = LayerKeyPath.all.values.filter { $0.kind == .scalar && Layer().values.has($0.property) }
+    let scalars = LayerKeyPath.all.values.filter { $0.kind == .scalar && Layer().properties.keyPaths[$0.string] != nil }
       .map(\.string).sorted()
     for _ in 0..<60 {
       let layer = Layer()
@@ -45,7 +45,8 @@ import Testing
       }
       for time in Self.extremes {
         let shown = layer.presentation(at: time)
-        #expect(shown.firstNonFinite == nil, "\(layer.animationKeys) at \(time): \(shown.firstNonFinite!)")
+        let fault = layer.properties.firstNonFinite(in: shown)
+        #expect(fault == nil, "\(layer.animationKeys) at \(time): \(fault!)")
       }
     }
   }
@@ -74,7 +75,7 @@ import Testing
         keyPath: "backgroundColor", from: Color(white: most), to: Color(white: least), duration: 1))
     for step in 0...100 {
       let shown = layer.presentation(at: Double(step) / 100)
-      #expect(shown.firstNonFinite == nil, "\(step)")
+      #expect(layer.properties.firstNonFinite(in: shown) == nil, "\(step)")
     }
   }
 
@@ -160,7 +161,7 @@ import Testing
     for time in [0, 1, 1e3, 1e9] {
       rig.advance(to: time)
       for shown in [layer.presentation(at: time), view.layer.presentation(at: time)] {
-        #expect(shown.firstNonFinite.map { $0.property == "shadowRadius" } ?? true)
+        #expect(layer.properties.firstNonFinite(in: shown).map { $0.property == "shadowRadius" } ?? true)
       }
     }
     #expect(rig.messages.allSatisfy { $0.contains("keyframe") })
@@ -180,18 +181,18 @@ import Testing
   func nonFiniteModel() throws {
     let layer = Layer()
     layer.position.x = .nan
-    let found = try #require(layer.values.firstNonFinite)
+    let found = try #require(layer.properties.firstNonFinite(in: layer.values))
     #expect(found.property == "position")
     layer.position.x = 0
     layer.transform.m34 = .infinity
-    #expect(layer.values.firstNonFinite?.property == "transform")
+    #expect(layer.properties.firstNonFinite(in: layer.values)?.property == "transform")
     layer.transform = .identity
     layer.transform.m33 = .nan
-    #expect(layer.values.firstNonFinite?.property == "transform")
+    #expect(layer.properties.firstNonFinite(in: layer.values)?.property == "transform")
     layer.transform = .identity
     layer.shadowOffset.height = .infinity
-    #expect(layer.values.firstNonFinite?.property == "shadowOffset")
+    #expect(layer.properties.firstNonFinite(in: layer.values)?.property == "shadowOffset")
     layer.shadowOffset = .zero
-    #expect(layer.values.firstNonFinite == nil)
+    #expect(layer.properties.firstNonFinite(in: layer.values) == nil)
   }
 }

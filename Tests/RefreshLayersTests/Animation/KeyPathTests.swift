@@ -8,7 +8,7 @@ import Testing
   /// A layer of the kind that has a property.
   static func layer(for property: LayerProperty) -> Layer {
     for layer in [Layer(), ShapeLayer(), GradientLayer(), TextLayer(), ImageLayer(), ReplicatorLayer()]
-    where layer.values.has(property) { return layer }
+    where layer.properties.properties.contains(property) { return layer }
     return Layer()
   }
 
@@ -36,6 +36,7 @@ import Testing
     case .colors: return (.colors([.black]), .colors([.white]), .colors([Color(white: 0.25)]))
     // Pictures do not mix: the nearer one is shown.
     case .image: return (.image(image(1)), .image(image(2)), .image(image(1)))
+    case .word: return (.word("a"), .word("b"), .word("a"))
     }
   }
 

@@ -38,7 +38,7 @@ struct Lanes: Hashable, Sendable {
     case .size(let s): self.init(s)
     case .rect(let r): self.init(r)
     case .color(let c): self.init(c)
-    case .transform, .path, .scalars, .colors, .image: return nil
+    case .transform, .path, .scalars, .colors, .image, .word: return nil
     }
   }
 
@@ -91,7 +91,7 @@ extension AnimationValue.Kind {
     case .size: .size
     case .rect: .rect
     case .color: .color
-    case .transform, .path, .scalars, .colors, .image: nil
+    case .transform, .path, .scalars, .colors, .image, .word: nil
     }
   }
 }

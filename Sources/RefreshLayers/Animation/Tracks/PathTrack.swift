@@ -7,6 +7,7 @@ final class PathTrack: PropertyTrack {
   /// How progress runs from one piece of the path to the next; nil runs evenly.
   private let pacing: Keyframes<Double>?
   private let rotation: KeyframeAnimation.RotationMode?
+  private let place: PlainPlace
 
   init(
     _ motion: PathMotion, pacing: Keyframes<Double>?, rotation: KeyframeAnimation.RotationMode?,
@@ -15,6 +16,7 @@ final class PathTrack: PropertyTrack {
     self.motion = motion
     self.pacing = pacing
     self.rotation = rotation
+    place = PlainPlace(traits.keyPath, .point)
     super.init(traits)
   }
 
@@ -22,10 +24,7 @@ final class PathTrack: PropertyTrack {
     let progress = pacing?.value(at: progress) ?? progress
     var point = motion.point(at: progress)
     if isCumulative, iteration > 0 { point = point.adding(motion.point(at: 1), scaledBy: iteration) }
-    if isAdditive, let below = values.point(at: keyPath) { point = below.adding(point, scaledBy: 1) }
-    guard point.x.isFinite && point.y.isFinite else { return }
-    values.setPoint(point, at: keyPath)
-    guard let rotation else { return }
+    guard place.show(Lanes(point), in: &values, isAdditive: isAdditive), let rotation else { return }
     let angle = motion.angle(at: progress) + (rotation == .rotateAutoReverse ? .pi : 0)
     values.transform = CATransform3D(CGAffineTransform(rotationAngle: angle)).concatenating(values.transform)
   }

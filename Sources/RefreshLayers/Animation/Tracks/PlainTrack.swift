@@ -1,11 +1,10 @@
 import RefreshMotion
 
 /// The track of a plain value between two: everything it takes, in one piece of memory.
-struct PlainRun: Sendable {
+struct PlainRun {
   let from: Lanes
   let to: Lanes
-  let keyPath: LayerKeyPath
-  let kind: Lanes.Kind
+  let place: PlainPlace
   let isAdditive: Bool
   let isCumulative: Bool
 
@@ -14,7 +13,7 @@ struct PlainRun: Sendable {
   func apply(at progress: Double, iteration: Double, to values: inout LayerValues) {
     var value = from.interpolated(to: to, at: progress)
     if isCumulative && iteration > 0 { value = value.adding(to, scaledBy: iteration) }
-    values.show(value, kind, at: keyPath, isAdditive: isAdditive)
+    place.show(value, in: &values, isAdditive: isAdditive)
   }
 }
 
@@ -24,7 +23,7 @@ final class PlainTrack: PropertyTrack {
 
   init(from: Lanes, to: Lanes, _ kind: Lanes.Kind, _ traits: Traits) {
     run = PlainRun(
-      from: from, to: to, keyPath: traits.keyPath, kind: kind, isAdditive: traits.isAdditive,
+      from: from, to: to, place: PlainPlace(traits.keyPath, kind), isAdditive: traits.isAdditive,
       isCumulative: traits.isCumulative)
     super.init(traits)
   }
@@ -37,17 +36,17 @@ final class PlainTrack: PropertyTrack {
 /// The track of a plain value through keyframes.
 final class PlainKeyframeTrack: PropertyTrack {
   private let frames: Keyframes<Lanes>
-  private let kind: Lanes.Kind
+  private let place: PlainPlace
 
   init(_ frames: Keyframes<Lanes>, _ kind: Lanes.Kind, _ traits: Traits) {
     self.frames = frames
-    self.kind = kind
+    place = PlainPlace(traits.keyPath, kind)
     super.init(traits)
   }
 
   override func apply(at progress: Double, iteration: Double, to values: inout LayerValues) {
     var value = frames.value(at: progress)
     if isCumulative, iteration > 0 { value = value.adding(frames.value(at: 1), scaledBy: iteration) }
-    values.show(value, kind, at: keyPath, isAdditive: isAdditive)
+    place.show(value, in: &values, isAdditive: isAdditive)
   }
 }

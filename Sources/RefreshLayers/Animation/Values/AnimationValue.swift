@@ -25,6 +25,8 @@ public enum AnimationValue: Hashable, Sendable {
   case colors([Color])
   /// A picture, which turns into the next at once.
   case image(Image)
+  /// A text, or a choice by its name, which does the same.
+  case word(String)
 
   /// The kind in words, for messages.
   public var kindName: String { kind.rawValue }
@@ -40,6 +42,7 @@ public enum AnimationValue: Hashable, Sendable {
     case scalars = "a list of numbers"
     case colors = "a list of colours"
     case image = "an image"
+    case word = "a word"
   }
 
   var kind: Kind {
@@ -54,6 +57,7 @@ public enum AnimationValue: Hashable, Sendable {
     case .scalars: .scalars
     case .colors: .colors
     case .image: .image
+    case .word: .word
     }
   }
 
@@ -67,15 +71,53 @@ public enum AnimationValue: Hashable, Sendable {
       r.origin.x.isFinite && r.origin.y.isFinite && r.size.width.isFinite && r.size.height.isFinite
     case .color(let c): c.isFinite
     case .transform(let t): t.isFinite
-    case .path(let p):
-      p.elements.allSatisfy {
-        var finite = true
-        $0.forEachPoint { if !$0.x.isFinite || !$0.y.isFinite { finite = false } }
-        return finite
-      }
+    case .path(let p): p.isFinite
     case .scalars(let v): v.allSatisfy(\.isFinite)
     case .colors(let v): v.allSatisfy(\.isFinite)
-    case .image: true
+    case .image, .word: true
     }
+  }
+
+  /// The numbers as an author reads them.
+  var numbers: String {
+    switch self {
+    case .scalar(let v): "\(v)"
+    case .point(let p): "(\(p.x), \(p.y))"
+    case .size(let s): "(\(s.width), \(s.height))"
+    case .rect(let r): "(\(r.origin.x), \(r.origin.y), \(r.size.width), \(r.size.height))"
+    case .color(let c): "(\(c.red), \(c.green), \(c.blue), \(c.alpha))"
+    case .transform(let t):
+      (0..<4).map { row in
+        let r = t.matrix[row]
+        return "[\(r.x), \(r.y), \(r.z), \(r.w)]"
+      }.joined(separator: " ")
+    case .scalars(let v): "\(v)"
+    case .colors(let v): v.map { AnimationValue.color($0).numbers }.joined(separator: " ")
+    case .path(let path): "a path" + (path.firstNonFinite.map { " through (\($0.x), \($0.y))" } ?? "")
+    case .image: kindName
+    case .word(let word): word
+    }
+  }
+
+  /// A yes or no, as a number that is not animated.
+  static func flag(_ isSet: Bool) -> AnimationValue { .scalar(isSet ? 1 : 0) }
+}
+
+extension BezierPath {
+  fileprivate var isFinite: Bool {
+    // An infinite or undefined number times 0 is not 0.
+    var zero: CGFloat = 0
+    for element in elements { element.forEachPoint { zero += $0.x * 0 + $0.y * 0 } }
+    return zero == 0
+  }
+
+  /// The first point with a coordinate that is not finite.
+  fileprivate var firstNonFinite: CGPoint? {
+    for element in elements {
+      var found: CGPoint?
+      element.forEachPoint { if found == nil, !$0.x.isFinite || !$0.y.isFinite { found = $0 } }
+      if let found { return found }
+    }
+    return nil
   }
 }

@@ -21,7 +21,7 @@ final class AnimatorRecorder {
     var timing = MediaTiming()
     timing.duration = .infinity
     let animation = RunningAnimation(
-      key: change.layer.freeKey(change.property.rawValue), timing: timing, curve: nil,
+      key: change.layer.freeKey(change.property.name), timing: timing, curve: nil,
       content: .property(track),
       isImplicit: true)
     animation.driver = drive
@@ -36,7 +36,7 @@ final class AnimatorRecorder {
     switch position {
     case .end: break
     case .start:
-      for (change, _) in changes.reversed() { change.layer.values.assign(change.old, for: change.property) }
+      for (change, _) in changes.reversed() { change.property.set(change.old, in: &change.layer.values) }
     case .current:
       for (change, animation) in changes {
         animation.apply(at: change.layer.localTime(at: time), to: &change.layer.values)

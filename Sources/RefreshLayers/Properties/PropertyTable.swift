@@ -1,0 +1,156 @@
+import Foundation
+
+/// The properties of a kind of layer: the one place where each is declared.
+///
+/// To add a property, add a line to one of the lists below, beside its variable in the values and on the layer. It is
+/// then animated, checked for numbers that are not finite, traced, looked at by the checks and shown by the inspector.
+package final class PropertyTable: Sendable {
+  /// In the order in which they are checked.
+  package let properties: [LayerProperty]
+  /// What a new layer of the kind has.
+  package let standard: LayerValues
+  /// Every key path that animations of such a layer take, by its string.
+  let keyPaths: [String: LayerKeyPath]
+  private let numbers: NumberPlaces
+  private let contentNumbers: NumberPlaces
+  /// Those whose numbers are not in one place.
+  private let others: [LayerProperty]
+
+  init(_ standard: LayerValues, _ properties: [LayerProperty]) {
+    self.properties = properties
+    self.standard = standard
+    var keyPaths: [String: LayerKeyPath] = [:]
+    for property in properties where property.isAnimatable {
+      for keyPath in LayerKeyPath.all(of: property) { keyPaths[keyPath.string] = keyPath }
+    }
+    self.keyPaths = keyPaths
+    let places = properties.compactMap(\.place)
+    numbers = NumberPlaces(places.filter { !$0.isInContent })
+    contentNumbers = NumberPlaces(places.filter(\.isInContent))
+    others = properties.filter { property in
+      property.place == nil && property.kind != .image && property.kind != .word
+        && (property.isAnimatable || property.kind == .scalars)
+    }
+  }
+
+  /// This table with more properties, for a subclass that has some of its own.
+  convenience init(_ table: PropertyTable, adding properties: [LayerProperty]) {
+    self.init(table.standard, table.properties + properties)
+  }
+
+  private convenience init<Content: ContentValues>(_ content: Content, _ properties: [LayerProperty]) {
+    var standard = LayerValues()
+    standard.content = content.content
+    self.init(standard, Self.common + properties)
+  }
+
+  /// The first property with a number that is not finite, and its value in words; nil where all are.
+  package func firstNonFinite(in values: LayerValues) -> (property: String, value: String)? {
+    if areFinite(values) { return nil }
+    return properties.lazy.compactMap { property in
+      property.value(in: values).flatMap { $0.isFinite ? nil : (property.name, $0.numbers) }
+    }.first
+  }
+
+  /// Whether every number is finite: this is asked of every layer at every frame.
+  private func areFinite(_ values: LayerValues) -> Bool {
+    withUnsafeBytes(of: values) { numbers.areFinite(in: $0) }
+      && (values.content.withBytes { contentNumbers.areFinite(in: $0) } ?? true)
+      && others.allSatisfy { $0.value(in: values)?.isFinite ?? true }
+  }
+}
+
+extension PropertyTable {
+  /// The tables of all kinds of layers that draw.
+  package static let all = [layer, shape, gradient, text, image, replicator]
+
+  private static let common = [
+    LayerProperty("position", \.position, .points, addsUp: true),
+    LayerProperty("bounds", \.bounds, .points, addsUp: true),
+    LayerProperty("anchorPoint", \.anchorPoint),
+    LayerProperty("zPosition", \.zPosition, .points),
+    LayerProperty("transform", \.transform, tracing: .byParts, addsUp: true),
+    LayerProperty("sublayerTransform", \.sublayerTransform),
+    LayerProperty("opacity", \.opacity),
+    LayerProperty(fixed: "isHidden") { .flag($0.isHidden) },
+    LayerProperty(fixed: "masksToBounds") { .flag($0.masksToBounds) },
+    LayerProperty(fixed: "isDoubleSided", tracing: .never) { .flag($0.isDoubleSided) },
+    LayerProperty("backgroundColor", \.backgroundColor),
+    LayerProperty("cornerRadius", \.cornerRadius, .points),
+    LayerProperty("borderWidth", \.borderWidth, .points),
+    LayerProperty("borderColor", \.borderColor),
+    LayerProperty("shadowColor", \.shadowColor),
+    LayerProperty("shadowOpacity", \.shadowOpacity),
+    LayerProperty("shadowOffset", \.shadowOffset, .points),
+    LayerProperty("shadowRadius", \.shadowRadius, .points),
+    LayerProperty("shadowPath", \.shadowPath, .points),
+  ]
+
+  package static let layer = PropertyTable(LayerValues(), common)
+
+  package static let shape = PropertyTable(
+    ShapeValues(),
+    [
+      LayerProperty("path", \ShapeValues.path, .points),
+      LayerProperty("fillColor", \ShapeValues.fillColor),
+      LayerProperty("strokeColor", \ShapeValues.strokeColor),
+      LayerProperty("lineWidth", \ShapeValues.lineWidth, .points),
+      LayerProperty("lineDashPhase", \ShapeValues.lineDashPhase, .points),
+      LayerProperty("miterLimit", \ShapeValues.miterLimit),
+      LayerProperty("strokeStart", \ShapeValues.strokeStart),
+      LayerProperty("strokeEnd", \ShapeValues.strokeEnd),
+      LayerProperty(fixed: "lineDashPattern", tracing: .never, kind: .scalars) { (shape: ShapeValues) in
+        .scalars(shape.lineDashPattern.map { Double($0) })
+      },
+    ])
+
+  package static let gradient = PropertyTable(
+    GradientValues(),
+    [
+      LayerProperty("colors", \GradientValues.colors),
+      LayerProperty("locations", \GradientValues.locations),
+      LayerProperty("startPoint", \GradientValues.startPoint),
+      LayerProperty("endPoint", \GradientValues.endPoint),
+    ])
+
+  package static let text = PropertyTable(
+    TextValues(),
+    [
+      LayerProperty(fixed: "string", kind: .word) { (text: TextValues) in .word(text.string) },
+      LayerProperty(fixed: "font", tracing: .always, kind: .word) { (text: TextValues) in
+        .word("\(text.font.family) \(text.font.weight.rawValue)")
+      },
+      LayerProperty("fontSize", \TextValues.font.pointSize, .points),
+      LayerProperty("foregroundColor", \TextValues.foregroundColor),
+    ])
+
+  package static let image = PropertyTable(
+    ImageValues(), [LayerProperty("contents", \ImageValues.contents)])
+
+  package static let replicator = PropertyTable(
+    ReplicatorValues(),
+    [
+      LayerProperty(fixed: "instanceCount", kind: .scalar) { (copies: ReplicatorValues) in
+        .scalar(Double(copies.instanceCount))
+      },
+      LayerProperty("instanceDelay", \ReplicatorValues.instanceDelay),
+      LayerProperty("instanceTransform", \ReplicatorValues.instanceTransform),
+      LayerProperty("instanceColor", \ReplicatorValues.instanceColor),
+      LayerProperty("instanceRedOffset", \ReplicatorValues.instanceRedOffset),
+      LayerProperty("instanceGreenOffset", \ReplicatorValues.instanceGreenOffset),
+      LayerProperty("instanceBlueOffset", \ReplicatorValues.instanceBlueOffset),
+      LayerProperty("instanceAlphaOffset", \ReplicatorValues.instanceAlphaOffset),
+    ])
+
+  /// The table of the layers that draw a content.
+  static func of(_ content: LayerContent) -> PropertyTable {
+    switch content {
+    case .none: layer
+    case .shape: shape
+    case .gradient: gradient
+    case .text: text
+    case .image: image
+    case .replicator: replicator
+    }
+  }
+}
