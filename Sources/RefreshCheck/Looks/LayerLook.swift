@@ -49,7 +49,7 @@ struct LayerLook {
     return zip(old, new).flatMap { old, new -> [String] in
       let known = Dictionary(old.parts.map { ($0.name, $0) }) { first, _ in first }
       return new.parts.compactMap { part -> String? in
-        guard let before = known[part.name], !(part.distance(to: before) <= tolerance) else { return nil }
+        guard let before = known[part.name], part.distance(to: before) > tolerance else { return nil }
         guard let number = part.number, let was = before.number else {
           return "\(part.name) of layer \(new.path) is another"
         }

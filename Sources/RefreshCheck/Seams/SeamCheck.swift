@@ -15,11 +15,6 @@ public struct SeamCheck: Sendable {
   /// A check of a control's seams.
   public init(_ subject: CheckSubject) { self.subject = subject }
 
-  /// Seconds from a seam to where the layers are looked at.
-  static let instant = 1e-4
-  /// The jumps that are not reported: in points, and as a part of the whole for opacity and colours.
-  static let tolerance: (points: CGFloat, part: CGFloat) = (0.5, 0.02)
-
   struct Seam {
     let name: String
     let time: TimeInterval
@@ -31,12 +26,12 @@ public struct SeamCheck: Sendable {
     let seams = seams(of: script)
     guard !seams.isEmpty else { return [] }
     let (stage, control) = staged()
-    var looks: [[Int: [SeamLook]]] = Array(repeating: [:], count: seams.count)
+    var looks: [[[SeamLook]]] = Array(repeating: [], count: seams.count)
     for (index, seam) in seams.enumerated() {
-      for step in [-2, -1, 1, 2] {
-        stage.context.scheduler.schedule(at: seam.time + Double(step) * Self.instant, rank: .frame) {
+      for time in SeamJump.times(at: seam.time) {
+        stage.context.scheduler.schedule(at: time, rank: .frame) { [unowned stage] in
           // What is out of sight may jump.
-          if Self.isInView(control, stage) { looks[index][step] = SeamLook.all(of: control) }
+          if Self.isInView(control, stage) { looks[index].append(SeamLook.all(on: stage, at: time)) }
         }
       }
     }
@@ -46,7 +41,7 @@ public struct SeamCheck: Sendable {
     if control.numberFault != nil { return [] }
     let scenario = Scenario("seams", script).json
     return zip(seams, looks).flatMap { seam, looks in
-      Self.jumps(looks).map { jump in
+      SeamJump.all(looks).map { jump in
         let frame = Int((seam.time * subject.framesPerSecond).rounded(.up))
         return CheckFault(
           check: "seams", message: "\(jump) at frame \(frame), \(seam.name)", script: scenario)
@@ -101,7 +96,7 @@ public struct SeamCheck: Sendable {
       case .phase(.closing, .idle): name = "close → reset"
       default: continue
       }
-      if let last = seams.last, event.time - last.time < 4 * Self.instant {
+      if let last = seams.last, event.time - last.time < 4 * SeamJump.instant {
         seams[seams.count - 1] = Seam(name: last.name + ", " + name, time: last.time)
       } else {
         seams.append(Seam(name: name, time: event.time))
@@ -112,19 +107,5 @@ public struct SeamCheck: Sendable {
 
   private static func isInView(_ control: RefreshControl, _ stage: Stage) -> Bool {
     abs(stage.scrollView.contentOffset[control.edge.axis] - control.restingOffset) > 0.5
-  }
-
-  /// What jumps between the looks before and after a seam.
-  private static func jumps(_ looks: [Int: [SeamLook]]) -> [String] {
-    guard let first = looks[-2], let before = looks[-1], let after = looks[1], let last = looks[2] else {
-      return []
-    }
-    func find(_ look: SeamLook, _ looks: [SeamLook]) -> SeamLook? { looks.first { $0.layer === look.layer } }
-    return after.flatMap { new -> [String] in
-      guard let old = find(new, before), let older = find(new, first), let newer = find(new, last),
-        old.isSeen || new.isSeen
-      else { return [] }
-      return Jump(older, old, new, newer).lines
-    }
   }
 }

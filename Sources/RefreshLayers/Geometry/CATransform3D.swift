@@ -171,3 +171,11 @@ public struct CATransform3D: Hashable, Sendable {
     return result
   }
 }
+
+extension CATransform3D {
+  /// This transform about a point of the plane.
+  package func about(_ point: CGPoint) -> CATransform3D {
+    CATransform3D(translationX: -point.x, y: -point.y).concatenating(self)
+      .concatenating(CATransform3D(translationX: point.x, y: point.y))
+  }
+}

@@ -108,11 +108,7 @@ extension CGRect {
         height: t.d * size.height
       ).standardized
     }
-    return CGRect(
-      around: [
-        CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
-        CGPoint(x: maxX, y: maxY),
-      ].map { $0.applying(t) })
+    return CGRect(around: corners.map { $0.applying(t) })
   }
 
   /// The smallest rectangle that holds all the points; null where there are none.
@@ -128,6 +124,14 @@ extension CGRect {
       maxY = max(maxY, point.y)
     }
     self = minX <= maxX ? CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY) : .null
+  }
+
+  /// The corners, row by row.
+  package var corners: [CGPoint] {
+    [
+      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
+      CGPoint(x: maxX, y: maxY),
+    ]
   }
 
   /// The point in the middle.

@@ -73,7 +73,9 @@ protocol ContentValues: Sendable {
 }
 
 extension ShapeValues: ContentValues {
-  init?(_ content: LayerContent) { if case .shape(let values) = content { self = values } else { return nil } }
+  init?(_ content: LayerContent) {
+    if case .shape(let values) = content { self = values } else { return nil }
+  }
   var content: LayerContent { .shape(self) }
 }
 
@@ -90,7 +92,9 @@ extension GradientValues: ContentValues {
 }
 
 extension ImageValues: ContentValues {
-  init?(_ content: LayerContent) { if case .image(let values) = content { self = values } else { return nil } }
+  init?(_ content: LayerContent) {
+    if case .image(let values) = content { self = values } else { return nil }
+  }
   var content: LayerContent { .image(self) }
 }
 
@@ -140,10 +144,16 @@ extension LayerValues {
 }
 
 extension LayerValues {
+  /// Where the anchor point is in the layer's own coordinates.
+  package var anchor: CGPoint {
+    CGPoint(
+      x: bounds.origin.x + anchorPoint.x * bounds.size.width,
+      y: bounds.origin.y + anchorPoint.y * bounds.size.height)
+  }
+
   /// The transform from the layer's bounds to its superlayer: anchor point to the origin, transform, position.
   public var transformToSuperlayer: CATransform3D {
-    let anchor = CGPoint(
-      x: bounds.origin.x + anchorPoint.x * bounds.width, y: bounds.origin.y + anchorPoint.y * bounds.height)
+    let anchor = anchor
     if transform.isIdentity {
       return CATransform3D(
         translationX: position.x - anchor.x, y: position.y - anchor.y, z: zPosition)
@@ -157,11 +167,7 @@ extension LayerValues {
   public var frame: CGRect {
     let t = transformToSuperlayer
     if t.isAffine { return bounds.applying(t.affine) }
-    return CGRect(
-      around: [
-        CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.minY),
-        CGPoint(x: bounds.minX, y: bounds.maxY), CGPoint(x: bounds.maxX, y: bounds.maxY),
-      ].map(t.project))
+    return CGRect(around: bounds.corners.map(t.project))
   }
 
   /// Moves and sizes the layer so that, its transform left aside, it covers a rectangle of its superlayer.

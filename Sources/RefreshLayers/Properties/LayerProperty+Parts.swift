@@ -24,9 +24,11 @@ extension LayerProperty {
     }
 
     /// How far this is from what it was at another time, as it is seen: a full turn is none, and what is clear has no
-    /// colour.
+    /// colour. Infinite from a number that is not finite to another.
     package func distance(to other: Part) -> Double {
       switch (value, other.value) {
+      case (.scalar(let a)?, .scalar(let b)?) where !a.isFinite || !b.isFinite:
+        a == b || a.isNaN && b.isNaN ? 0 : .infinity
       case (.scalar(let a)?, .scalar(let b)?) where unit == .radians:
         abs((a - b).remainder(dividingBy: 2 * .pi))
       case (.color(let a)?, .color(let b)?): a.seenDistance(to: b)

@@ -9,8 +9,8 @@ public final class LayerProperty: Sendable {
   let kind: AnimationValue.Kind
   package let unit: Unit
   package let tracing: Tracing
-  /// Whether a change in a `View.animate` block runs on top of those before it, and not from what is shown.
-  let addsUp: Bool
+  /// What the property is for the layer's look.
+  private let role: Role
   /// Where in memory the numbers of the value are; nil for a value that is no numbers, or that is made up.
   let place: NumberPlace?
   private let read: @Sendable (LayerValues) -> AnimationValue?
@@ -24,6 +24,15 @@ public final class LayerProperty: Sendable {
     case radians
     /// Seconds, factors, parts of a whole, counts, components of colours.
     case plain
+
+    /// The smallest change that somebody sees.
+    package var leastSeen: Double {
+      switch self {
+      case .points: 0.5
+      case .radians: .pi / 180
+      case .plain: 0.02
+      }
+    }
   }
 
   /// How a property is traced.
@@ -37,13 +46,31 @@ public final class LayerProperty: Sendable {
     case never
   }
 
+  /// What a property does that others do not.
+  enum Role: Sendable {
+    /// It says where the layer is, or those in it are.
+    case place
+    /// The same, and changes of it in a `View.animate` block add up: each runs on top of those before it.
+    case motion
+    /// It moves a pattern along, which looks the same after a step: its jumps may not be seen.
+    case pattern
+    case look
+  }
+
+  /// Whether the property says where something is.
+  package var isPlace: Bool { role == .place || role == .motion }
+  /// Whether a change in a `View.animate` block runs on top of those before it, and not from what is shown.
+  var addsUp: Bool { role == .motion }
+  /// Whether two values may look the same.
+  package var looksTheSameElsewhere: Bool { role == .pattern }
+
   /// A property that every layer has.
   convenience init<Value: PropertyValue>(
-    _ name: String, _ path: WritableKeyPath<LayerValues, Value> & Sendable, _ unit: Unit = .plain,
-    tracing: Tracing = .changed, addsUp: Bool = false
+    _ name: String, _ path: any WritableKeyPath<LayerValues, Value> & Sendable, _ unit: Unit = .plain,
+    _ role: Role = .look, tracing: Tracing = .changed
   ) {
     self.init(
-      name, Value.kind, unit, tracing, addsUp: addsUp,
+      name, Value.kind, unit, role, tracing,
       NumberPlace(path, isInContent: false),
       { $0[keyPath: path].propertyValue },
       { values, new in if let new = Value.from(new) { values[keyPath: path] = new } })
@@ -51,11 +78,11 @@ public final class LayerProperty: Sendable {
 
   /// A property that one kind of layer has.
   convenience init<Content: ContentValues, Value: PropertyValue>(
-    _ name: String, _ path: WritableKeyPath<Content, Value> & Sendable, _ unit: Unit = .plain,
-    tracing: Tracing = .changed
+    _ name: String, _ path: any WritableKeyPath<Content, Value> & Sendable, _ unit: Unit = .plain,
+    _ role: Role = .look, tracing: Tracing = .changed
   ) {
     self.init(
-      name, Value.kind, unit, tracing, addsUp: false,
+      name, Value.kind, unit, role, tracing,
       NumberPlace(path, isInContent: true),
       { Content($0.content)?[keyPath: path].propertyValue },
       { values, new in
@@ -70,7 +97,7 @@ public final class LayerProperty: Sendable {
     fixed name: String, tracing: Tracing = .changed, kind: AnimationValue.Kind = .scalar,
     _ read: @escaping @Sendable (LayerValues) -> AnimationValue?
   ) {
-    self.init(name, kind, .plain, tracing, addsUp: false, nil, read, nil)
+    self.init(name, kind, .plain, .look, tracing, nil, read, nil)
   }
 
   /// A property that animations cannot move, of one kind of layer.
@@ -82,11 +109,11 @@ public final class LayerProperty: Sendable {
   }
 
   private init(
-    _ name: String, _ kind: AnimationValue.Kind, _ unit: Unit, _ tracing: Tracing, addsUp: Bool,
+    _ name: String, _ kind: AnimationValue.Kind, _ unit: Unit, _ role: Role, _ tracing: Tracing,
     _ place: NumberPlace?, _ read: @escaping @Sendable (LayerValues) -> AnimationValue?,
     _ write: (@Sendable (inout LayerValues, AnimationValue?) -> Void)?
   ) {
-    (self.name, self.kind, self.unit, self.tracing, self.addsUp) = (name, kind, unit, tracing, addsUp)
+    (self.name, self.kind, self.unit, self.role, self.tracing) = (name, kind, unit, role, tracing)
     (self.place, self.read, self.write) = (place, read, write)
     partNames = Self.suffixes(of: kind, tracing).map { name + $0 }
   }

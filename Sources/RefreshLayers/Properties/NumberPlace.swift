@@ -61,7 +61,8 @@ struct NumberPlaces: Sendable {
     // An infinite or undefined number times 0 is not 0, and finite ones cannot overflow.
     var zero: CGFloat = 0
     for stretch in stretches {
-      for offset in stride(from: stretch.lowerBound, to: stretch.upperBound, by: MemoryLayout<CGFloat>.stride) {
+      for offset in stride(from: stretch.lowerBound, to: stretch.upperBound, by: MemoryLayout<CGFloat>.stride)
+      {
         zero += bytes.load(fromByteOffset: offset, as: CGFloat.self) * 0
       }
     }

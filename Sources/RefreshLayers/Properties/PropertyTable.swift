@@ -65,12 +65,12 @@ extension PropertyTable {
   package static let all = [layer, shape, gradient, text, image, replicator]
 
   private static let common = [
-    LayerProperty("position", \.position, .points, addsUp: true),
-    LayerProperty("bounds", \.bounds, .points, addsUp: true),
-    LayerProperty("anchorPoint", \.anchorPoint),
-    LayerProperty("zPosition", \.zPosition, .points),
-    LayerProperty("transform", \.transform, tracing: .byParts, addsUp: true),
-    LayerProperty("sublayerTransform", \.sublayerTransform),
+    LayerProperty("position", \.position, .points, .motion),
+    LayerProperty("bounds", \.bounds, .points, .motion),
+    LayerProperty("anchorPoint", \.anchorPoint, .plain, .place),
+    LayerProperty("zPosition", \.zPosition, .points, .place),
+    LayerProperty("transform", \.transform, .plain, .motion, tracing: .byParts),
+    LayerProperty("sublayerTransform", \.sublayerTransform, .plain, .place),
     LayerProperty("opacity", \.opacity),
     LayerProperty(fixed: "isHidden") { .flag($0.isHidden) },
     LayerProperty(fixed: "masksToBounds") { .flag($0.masksToBounds) },
@@ -95,7 +95,7 @@ extension PropertyTable {
       LayerProperty("fillColor", \ShapeValues.fillColor),
       LayerProperty("strokeColor", \ShapeValues.strokeColor),
       LayerProperty("lineWidth", \ShapeValues.lineWidth, .points),
-      LayerProperty("lineDashPhase", \ShapeValues.lineDashPhase, .points),
+      LayerProperty("lineDashPhase", \ShapeValues.lineDashPhase, .points, .pattern),
       LayerProperty("miterLimit", \ShapeValues.miterLimit),
       LayerProperty("strokeStart", \ShapeValues.strokeStart),
       LayerProperty("strokeEnd", \ShapeValues.strokeEnd),
@@ -108,9 +108,9 @@ extension PropertyTable {
     GradientValues(),
     [
       LayerProperty("colors", \GradientValues.colors),
-      LayerProperty("locations", \GradientValues.locations),
-      LayerProperty("startPoint", \GradientValues.startPoint),
-      LayerProperty("endPoint", \GradientValues.endPoint),
+      LayerProperty("locations", \GradientValues.locations, .plain, .pattern),
+      LayerProperty("startPoint", \GradientValues.startPoint, .plain, .pattern),
+      LayerProperty("endPoint", \GradientValues.endPoint, .plain, .pattern),
     ])
 
   package static let text = PropertyTable(

@@ -68,16 +68,6 @@ extension View {
   }
 }
 
-extension CGRect {
-  /// The corners, row by row.
-  fileprivate var corners: [CGPoint] {
-    [
-      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
-      CGPoint(x: maxX, y: maxY),
-    ]
-  }
-}
-
 extension Layer {
   /// The transform from this layer's bounds to the root's superlayer, for the model.
   final var toRoot: CATransform3D {

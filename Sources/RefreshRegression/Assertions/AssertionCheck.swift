@@ -5,24 +5,17 @@ import RefreshMotion
 struct AssertionCheck {
   let trace: MotionTrace
   let marks: ClipMarks
-  /// For each place where one cycle meets the next, two looks before it and two after.
-  let seams: [MotionTrace]
+  /// Where one cycle meets the next.
+  let seams: [ClipSeam]
   let names: Wording
 
   /// A property that moves, and the layer it is of.
   struct Subject {
     let layer: String
     let curve: Curve
-
-    /// Whether it is the framework that places it: the content, and the control and its animation view in it.
-    var isPlaced: Bool {
-      let isOuter = layer == MotionTrace.control || layer == "animationView"
-      return layer == MotionTrace.scroll
-        || isOuter && (curve.property.hasPrefix("bounds.") || curve.property.hasPrefix("position."))
-    }
   }
 
-  init(_ trace: MotionTrace, _ marks: ClipMarks, seams: [MotionTrace] = [], framesPerSecond: Double) {
+  init(_ trace: MotionTrace, _ marks: ClipMarks, seams: [ClipSeam] = [], framesPerSecond: Double) {
     self.trace = trace
     self.marks = marks
     self.seams = seams
@@ -53,34 +46,30 @@ struct AssertionCheck {
           sentence: "\(assertion): there is no layer or property '\(subject)'; there are the layers \(list)")
       ]
     }
-    func isMeant(_ own: Subject) -> Bool {
-      assertion.subject.map { names(own.layer, own.curve.property).contains($0) } ?? true
+    func isMeant(_ layer: String, _ property: String) -> Bool {
+      assertion.subject.map { names(layer, property).contains($0) } ?? true
     }
-    var found: [(subject: Subject, place: Place, time: TimeInterval)] = []
+    var found: [(layer: String, property: String, place: Place, time: TimeInterval)] = []
     if assertion.claim == .noSeam {
       for seam in seams {
-        for own in Self.moving(seam) where isMeant(own) && !own.isPlaced {
-          let isNew = !found.contains {
-            $0.subject.layer == own.layer && $0.subject.curve.property == own.curve.property
-          }
-          guard isNew, let place = own.curve.seam(ifSeen: { self.isSeen(own.layer, seam.frames[$0]) }) else {
-            continue
-          }
-          found.append((own, place, (seam.frames[1].time + seam.frames[2].time) / 2))
+        for (layer, property, place) in seam.jumps where isMeant(layer, property) {
+          let isKnown = found.contains { $0.layer == layer && $0.property == property }
+          if !isKnown { found.append((layer, property, place, seam.time)) }
         }
       }
     } else {
-      for own in moving where isMeant(own) {
-        if let place = place(assertion, own) { found.append((own, place, trace.frames[place.frame].time)) }
+      for own in moving where isMeant(own.layer, own.curve.property) {
+        if let place = place(assertion, own) {
+          found.append((own.layer, own.curve.property, place, trace.frames[place.frame].time))
+        }
       }
     }
-    return found.sorted { ($0.time, $0.subject.layer) < ($1.time, $1.subject.layer) }.map {
-      subject, place, time in
-      let property = TraceProperty.familyName(of: subject.curve.property)
+    return found.sorted { ($0.time, $0.layer) < ($1.time, $1.layer) }.map { layer, property, place, time in
+      let property = TraceProperty.familyName(of: property)
       return MotionFault(
-        assertion: "\(assertion)", layer: subject.layer, property: property, time: time, value: place.value,
+        assertion: "\(assertion)", layer: layer, property: property, time: time, value: place.value,
         sentence:
-          "\(names.name(subject.layer)).\(property) \(place.sentence), at \(Wording.seconds(time)) (\(assertion))"
+          "\(names.name(layer)).\(property) \(place.sentence), at \(Wording.seconds(time)) (\(assertion))"
       )
     }
   }
@@ -134,35 +123,5 @@ struct AssertionCheck {
       }
     }
     return isKnown
-  }
-
-  /// Whether a layer draws something in a frame, as far as its own and its superlayers' properties tell.
-  private func isSeen(_ layer: String, _ frame: MotionTrace.Frame) -> Bool {
-    let layers = frame.layers
-    guard let own = layers[layer] else { return false }
-    func number(_ values: [String: TraceValue], _ name: String) -> Double {
-      (values[name] ?? TraceProperty.defaultValue(of: name)).components.first ?? 0
-    }
-    func alpha(_ name: String) -> Double {
-      let parts = (own[name] ?? TraceProperty.defaultValue(of: name)).components
-      return parts.count == 4 ? parts[3] / 255 : 0
-    }
-    var path = layer
-    while true {
-      if let values = layers[path], number(values, "isHidden") != 0 || number(values, "opacity") < 0.01 {
-        return false
-      }
-      guard let slash = path.lastIndex(of: "/") else { break }
-      path = String(path[..<slash])
-    }
-    if alpha("backgroundColor") > 0.01 || number(own, "borderWidth") > 0 && alpha("borderColor") > 0.01 {
-      return true
-    }
-    if own["path"] != nil {
-      if alpha("fillColor") > 0.01 { return true }
-      return alpha("strokeColor") > 0.01 && number(own, "lineWidth") > 0
-        && number(own, "strokeEnd") - number(own, "strokeStart") > 0.01
-    }
-    return own["string"] != nil || own["contents"] != nil || own["colors"] != nil
   }
 }

@@ -30,28 +30,6 @@ extension Curve {
     return nil
   }
 
-  /// A jump between the second and the third of four looks, two before a seam and two after.
-  ///
-  /// Between the inner looks lies twice as long as between either and the outer one; as much again is left for motion
-  /// that gathers speed.
-  func seam(ifSeen isSeen: (Int) -> Bool) -> AssertionCheck.Place? {
-    guard !isWord, count == 4, differs(2, self, 1) else { return nil }
-    let jump = Self.length(step(2))
-    guard jump - 4 * (Self.length(step(1)) + Self.length(step(3))) > seamTolerance, isSeen(1), isSeen(2)
-    else {
-      return nil
-    }
-    return .init(
-      frame: 2, value: jump, sentence: "jumps from \(values[1]) to \(values[2]) where the cycle begins again")
-  }
-
-  /// What nobody sees: half a point, a degree, two hundredths of anything else.
-  private var seamTolerance: Double {
-    if dimension == 4 { return 5 }
-    if TraceProperty.isAngle(property) { return .pi / 180 }
-    return TraceProperty.isLength(property) ? 0.5 : 0.02
-  }
-
   /// The last frame that still moves after a frame.
   func motion(after i: Int) -> AssertionCheck.Place? {
     guard let last = (i + 1..<max(i + 2, count)).last(where: { moves(at: $0) }) else { return nil }

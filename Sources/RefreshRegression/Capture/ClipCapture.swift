@@ -31,8 +31,8 @@ struct ClipCapture: Sendable {
   private(set) var frames: [Frame] = []
   /// How the control moved; without frames unless the motion was asked for.
   private(set) var trace = MotionTrace()
-  /// Two looks just before and two just after each instant that was asked for; one past the end of the clip is left out.
-  private(set) var seams: [MotionTrace] = []
+  /// What jumps at each instant that was asked for.
+  private(set) var seams: [ClipSeam] = []
   /// What drew the pictures; empty if none was drawn.
   private(set) var renderer = ""
   /// What the stage warned of.
@@ -55,17 +55,19 @@ struct ClipCapture: Sendable {
     let drawing = onPicture.map { _ in FrameDrawing(scale: clip.scale) }
     var (frames, lists) = ([Frame](), KeptLists(isKeeping: products.contains(.displayLists)))
     var recorder = TraceRecorder()
-    var looks = instants.map { _ in TraceRecorder() }
+    var looks: [[[SeamLook]]] = instants.map { _ in [] }
+    var paths: [ObjectIdentifier: String] = [:]
     var hash = ""
     let result = try ClipPlayer(clip.clip, onHook: watch.onHook).playWithStage { frame, stage in
       watch.onFrame(frame.time)
       if frame.index == 0 {
         for (index, instant) in instants.enumerated() {
-          for step in [-2.0, -1, 1, 2] {
-            let time = instant + step * Self.instant
+          for time in SeamJump.times(at: instant) {
             stage.context.scheduler.schedule(at: time, rank: .frame) { [unowned stage] in
-              looks[index].add(
-                time, stage.control?.phase.kind ?? .idle, stage.scrollView.contentOffset, on: stage)
+              looks[index].append(SeamLook.all(on: stage, at: time))
+              TraceRecorder.forEachLayer(on: stage, at: time) { layer, path, _ in
+                paths[ObjectIdentifier(layer)] = path
+              }
             }
           }
         }
@@ -87,7 +89,7 @@ struct ClipCapture: Sendable {
     renderer = drawing?.renderer.fingerprint ?? ""
     trace = recorder.trace
     trace.mark(cycles: marks.cycles)
-    seams = looks.map(\.trace).filter { $0.frames.count == 4 }
+    seams = zip(instants, looks).map { ClipSeam(time: $0, looks: $1, paths: paths) }
     (self.frames, self.lists) = (frames, lists.all)
   }
 
@@ -100,9 +102,6 @@ struct ClipCapture: Sendable {
   ) throws -> ClipCapture {
     try ClipCapture(of: clip, .motion, watch, onPicture: onPicture)
   }
-
-  /// Seconds from a seam to where it is looked at.
-  static let instant = 1e-4
 
   /// The digests of all display lists, in order.
   var digests: [String] { frames.map(\.list) }

@@ -36,19 +36,26 @@ struct TraceRecorder {
       scroll[name] = TraceValue(Double(value), step: TraceProperty.quantum(of: name))
     }
     layers[MotionTrace.scroll] = scroll
-    // A scene that is no control is everything in the window.
-    let root = stage.control?.layer ?? stage.window.layer
-    let parentTime = root.superlayer?.localTime(at: now) ?? now
-    Self.collect(root, MotionTrace.control, parentTime: parentTime, into: &layers)
+    Self.forEachLayer(on: stage, at: now) { layer, path, time in
+      layers[path] = LayerSample(layer.presentation(atLocalTime: time), of: layer).properties
+    }
     trace.frames.append(.init(time: now.toMicrosecond, phase: phase.rawValue, layers: layers))
   }
 
-  private static func collect(
-    _ layer: Layer, _ path: String, parentTime: TimeInterval,
-    into layers: inout [String: [String: TraceValue]]
+  /// Visits the layers of a stage's control, each with its path and its own time.
+  static func forEachLayer(
+    on stage: Stage, at now: TimeInterval, _ body: (Layer, _ path: String, _ time: TimeInterval) -> Void
+  ) {
+    // A scene that is no control is everything in the window.
+    let root = stage.control?.layer ?? stage.window.layer
+    visit(root, MotionTrace.control, parentTime: root.superlayer?.localTime(at: now) ?? now, body)
+  }
+
+  private static func visit(
+    _ layer: Layer, _ path: String, parentTime: TimeInterval, _ body: (Layer, String, TimeInterval) -> Void
   ) {
     let time = layer.timing.localTime(at: parentTime)
-    layers[path] = LayerSample(layer.presentation(atLocalTime: time), of: layer).properties
+    body(layer, path, time)
     let prefix = path == MotionTrace.control ? "" : path + "/"
     var count: [String: Int] = [:]
     for (index, sublayer) in layer.sublayers.enumerated() {
@@ -58,8 +65,8 @@ struct TraceRecorder {
       if count[name]! > 1 || (prefix.isEmpty && [MotionTrace.scroll, MotionTrace.control].contains(name)) {
         name += "[\(index)]"
       }
-      collect(sublayer, prefix + name, parentTime: time, into: &layers)
+      visit(sublayer, prefix + name, parentTime: time, body)
     }
-    if let mask = layer.mask { collect(mask, prefix + "mask", parentTime: time, into: &layers) }
+    if let mask = layer.mask { visit(mask, prefix + "mask", parentTime: time, body) }
   }
 }

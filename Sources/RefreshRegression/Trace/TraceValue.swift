@@ -28,11 +28,13 @@ public enum TraceValue: Hashable, Sendable {
     switch part.value {
     case .scalar(let number)?: self.init(number, step: TraceProperty.quantum(of: part.unit))
     case .color(let color)?: self = .color(color.bytes)
-    case .colors(let colors)?: self = .word(colors.map { TraceValue.color($0.bytes).description }.joined(separator: " "))
+    case .colors(let colors)?:
+      self = .word(colors.map { TraceValue.color($0.bytes).description }.joined(separator: " "))
     case .path(let path)?: self = .word(path.traceWord)
     case .image(let image)?: self = .word(image.traceWord)
     case .word(let word)?: self = .word(word)
-    case .point?, .size?, .rect?, .transform?, .scalars?: preconditionFailure("\(part.name) has parts of its own")
+    case .point?, .size?, .rect?, .transform?, .scalars?:
+      preconditionFailure("\(part.name) has parts of its own")
     case nil: self = part.isColor ? .color(0) : .word("")
     }
   }

@@ -21,13 +21,6 @@ struct DisplayScope {
 }
 
 extension LayerValues {
-  /// Where the anchor point lies in the layer's own coordinates.
-  var anchor: CGPoint {
-    CGPoint(
-      x: bounds.origin.x + anchorPoint.x * bounds.size.width,
-      y: bounds.origin.y + anchorPoint.y * bounds.size.height)
-  }
-
   /// The layer's coordinates in those of the list; nil where the layer is seen edge-on or from a side it does not show.
   func place(in scope: DisplayScope) -> PlaneTransform? {
     let anchor = anchor
@@ -46,12 +39,6 @@ extension LayerValues {
 }
 
 extension CATransform3D {
-  /// This transform about a point of the plane.
-  func about(_ point: CGPoint) -> CATransform3D {
-    CATransform3D(translationX: -point.x, y: -point.y).concatenating(self)
-      .concatenating(CATransform3D(translationX: point.x, y: point.y))
-  }
-
   /// Whether the back of the plane z = 0 is turned to the viewer: the sign of z in the transformed normal.
   ///
   /// A mirror image in the plane still shows its front, as in Core Animation.

@@ -14,8 +14,10 @@ import Testing
   func neverNaN(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func extreme() -> Double { Self.extremes.randomElement(using: &random)! }
-    let scalars = LayerKeyPath.all.values.filter { $0.kind == .scalar && Layer().properties.keyPaths[$0.string] != nil }
-      .map(\.string).sorted()
+    let scalars = LayerKeyPath.all.values.filter {
+      $0.kind == .scalar && Layer().properties.keyPaths[$0.string] != nil
+    }
+    .map(\.string).sorted()
     for _ in 0..<60 {
       let layer = Layer()
       layer.position = CGPoint(x: extreme(), y: extreme())

@@ -1,4 +1,6 @@
 import Foundation
+import RefreshLayers
+import RefreshStage
 import Testing
 
 @testable import RefreshRegression
@@ -64,25 +66,20 @@ import Testing
   // MARK: Seams
 
   /// Looks just before and just after instants, at a layer whose position follows a function of time.
-  static func seams(_ times: [Double], opacity: Double = 1, x: (Double) -> Double) -> [MotionTrace] {
+  static func seams(_ times: [Double], opacity: Double = 1, x: (Double) -> Double) -> [ClipSeam] {
     times.map { time in
-      MotionTrace(
-        [-2.0, -1, 1, 2].map { step in
-          let own = time + step * ClipCapture.instant
-          return MotionTrace.Frame(
-            time: own, phase: "refreshing",
-            layers: [
-              "view/dot": [
-                "position.x": .number((x(own) * 1000).rounded() / 1000),
-                "backgroundColor": .color(0xFF00_00FF),
-                "opacity": .number(opacity),
-              ]
-            ])
-        })
+      let dot = Layer(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+      dot.backgroundColor = .red
+      dot.opacity = opacity
+      let looks = SeamJump.times(at: time).map { own in
+        dot.position.x = x(own)
+        return SeamLook.all(in: dot, at: 0)
+      }
+      return ClipSeam(time: time, looks: looks, paths: [ObjectIdentifier(dot): "view/dot"])
     }
   }
 
-  static func seamFaults(_ seams: [MotionTrace]) -> [MotionFault] {
+  static func seamFaults(_ seams: [ClipSeam]) -> [MotionFault] {
     AssertionCheck(trace { Double($0) }, ClipMarks(), seams: seams, framesPerSecond: 60).faults([.noSeam])
   }
 

@@ -85,7 +85,9 @@ struct PlainPlace {
         return Lanes(Double(numbers[0]), Double(numbers[1]), Double(numbers[2]), Double(numbers[3]))
       case .optionalColor: return place.assumingMemoryBound(to: Color?.self).pointee.map { Lanes($0) }
       case .transformPart:
-        return place.assumingMemoryBound(to: CATransform3D.self).pointee.scalarPart(component!).map { Lanes($0) }
+        return place.assumingMemoryBound(to: CATransform3D.self).pointee.scalarPart(component!).map {
+          Lanes($0)
+        }
       case .elsewhere: return nil
       }
     }

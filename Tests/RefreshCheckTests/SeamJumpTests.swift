@@ -1,0 +1,86 @@
+import Foundation
+import RefreshLayers
+import RefreshStage
+import Testing
+
+/// What jumps, and what looks the same though its numbers do not.
+@Suite struct SeamJumpTests {
+  /// What is said of a layer that changes at a seam and rests on both sides.
+  private func jumps<Kind: Layer>(
+    _ layer: Kind, before: (Kind) -> Void = { _ in }, after: (Kind) -> Void
+  ) -> [String] {
+    layer.name = "it"
+    let root = Layer(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    root.addSublayer(layer)
+    before(layer)
+    let old = SeamLook.all(in: root, at: 0)
+    after(layer)
+    let new = SeamLook.all(in: root, at: 0)
+    return SeamJump.all([old, old, new, new]).map(\.description)
+  }
+
+  private func square(_ side: CGFloat = 20) -> Layer {
+    let layer = Layer(frame: CGRect(x: 10, y: 10, width: side, height: 20))
+    layer.backgroundColor = .red
+    return layer
+  }
+
+  private func circle() -> ShapeLayer {
+    let layer = ShapeLayer(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+    layer.path = BezierPath(ovalIn: CGRect(x: 2, y: 2, width: 16, height: 16))
+    (layer.fillColor, layer.strokeColor) = (nil, .red)
+    return layer
+  }
+
+  private func turn(_ angle: CGFloat) -> CATransform3D {
+    CATransform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
+  }
+
+  @Test("a turn is told in degrees, at once or with all that the layer holds")
+  func turns() {
+    #expect(jumps(square()) { $0.transform = turn(.pi / 6) } == ["layer it turns by 30.0 degrees at once"])
+    let empty = Layer(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    empty.addSublayer(square())
+    #expect(jumps(empty) { $0.transform = turn(.pi / 6) } == ["layer it turns by 30.0 degrees at once"])
+  }
+
+  @Test("a full turn, and half a turn of a bar that has no top, are no jumps")
+  func turnsThatLookTheSame() {
+    #expect(jumps(circle()) { $0.transform = turn(2 * .pi) } == [])
+    #expect(jumps(square(60)) { $0.transform = turn(.pi) } == [])
+    #expect(jumps(square(60)) { $0.transform = turn(.pi / 2) } != [])
+    #expect(jumps(circle()) { $0.transform = turn(.pi) } == ["layer it turns by 180.0 degrees at once"])
+  }
+
+  @Test("a line that is drawn otherwise jumps, and one that vanishes does")
+  func lines() {
+    #expect(jumps(circle()) { $0.strokeStart = 0.25 } == ["the strokeStart of layer it jumps by 0.25"])
+    #expect(jumps(circle()) { $0.strokeEnd = 0 } == ["the strokeEnd of layer it jumps by 1.00"])
+    #expect(jumps(circle()) { $0.lineWidth = 5 } == ["the lineWidth of layer it jumps by 4.0 points"])
+    #expect(jumps(circle(), before: { $0.strokeColor = nil }) { $0.lineWidth = 5 } == [])
+  }
+
+  @Test("a place that is put another way is where it was")
+  func samePlace() {
+    let moved = CATransform3D(translationX: 30, y: 0)
+    #expect(
+      jumps(square(), before: { $0.transform = moved }) { layer in
+        layer.transform = .identity
+        layer.position.x += 30
+      } == [])
+    #expect(jumps(square()) { $0.transform = moved } == ["layer it jumps by 30.0 points"])
+  }
+
+  @Test("what nobody sees may jump")
+  func unseen() {
+    #expect(jumps(square(), before: { $0.opacity = 0 }) { $0.position.x = 90 } == [])
+    #expect(jumps(square()) { $0.shadowRadius = 90 } == [])
+    #expect(jumps(square()) { $0.borderColor = .green } == [])
+    #expect(jumps(Layer()) { $0.position.x = 90 } == [])
+  }
+
+  @Test("what hides jumps as what fades does")
+  func hides() {
+    #expect(jumps(square()) { $0.isHidden = true } == ["the opacity of layer it jumps by 1.00"])
+  }
+}
