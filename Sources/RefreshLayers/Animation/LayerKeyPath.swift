@@ -77,3 +77,70 @@ public struct LayerKeyPath: Hashable, Sendable {
     }
   }
 }
+
+extension LayerValues {
+  /// The value at a key path; nil where the layer has none.
+  public func value(at keyPath: LayerKeyPath) -> AnimationValue? {
+    let whole = keyPath.property.value(in: self)
+    return if let component = keyPath.component { whole?.part(component) } else { whole }
+  }
+
+  /// Sets the value at a key path.
+  mutating func set(_ value: AnimationValue, at keyPath: LayerKeyPath) {
+    guard let component = keyPath.component else { return keyPath.property.set(value, in: &self) }
+    guard var whole = keyPath.property.value(in: self) else { return }
+    whole.setPart(component, to: value)
+    keyPath.property.set(whole, in: &self)
+  }
+}
+
+extension AnimationValue {
+  func part(_ component: LayerKeyPath.Component) -> AnimationValue? {
+    switch (self, component) {
+    case (.point(let p), .x): .scalar(p.x)
+    case (.point(let p), .y): .scalar(p.y)
+    case (.size(let s), .width): .scalar(s.width)
+    case (.size(let s), .height): .scalar(s.height)
+    case (.rect(let r), .origin): .point(r.origin)
+    case (.rect(let r), .size): .size(r.size)
+    case (.rect(let r), .originX): .scalar(r.origin.x)
+    case (.rect(let r), .originY): .scalar(r.origin.y)
+    case (.rect(let r), .sizeWidth): .scalar(r.size.width)
+    case (.rect(let r), .sizeHeight): .scalar(r.size.height)
+    case (.transform(let t), _): t.part(component)
+    default: nil
+    }
+  }
+
+  mutating func setPart(_ component: LayerKeyPath.Component, to value: AnimationValue) {
+    switch (self, component, value) {
+    case (.point(var p), .x, .scalar(let v)):
+      p.x = v
+      self = .point(p)
+    case (.point(var p), .y, .scalar(let v)):
+      p.y = v
+      self = .point(p)
+    case (.size(var s), .width, .scalar(let v)):
+      s.width = v
+      self = .size(s)
+    case (.size(var s), .height, .scalar(let v)):
+      s.height = v
+      self = .size(s)
+    case (.rect(var r), _, _):
+      switch (component, value) {
+      case (.origin, .point(let v)): r.origin = v
+      case (.size, .size(let v)): r.size = v
+      case (.originX, .scalar(let v)): r.origin.x = v
+      case (.originY, .scalar(let v)): r.origin.y = v
+      case (.sizeWidth, .scalar(let v)): r.size.width = v
+      case (.sizeHeight, .scalar(let v)): r.size.height = v
+      default: break
+      }
+      self = .rect(r)
+    case (.transform(var t), _, _):
+      t.setPart(component, to: value)
+      self = .transform(t)
+    default: break
+    }
+  }
+}

@@ -119,24 +119,28 @@ extension LayerContent {
   }
 }
 
-/// The values of each kind of layer; those of a new layer where this is of another kind.
 extension LayerValues {
+  /// The values of a shape layer; those of a new one if this is of another kind.
   public internal(set) var shape: ShapeValues {
     get { ShapeValues(content) ?? ShapeValues() }
     set { content = newValue.content }
   }
+  /// The values of a text layer; those of a new one if this is of another kind.
   public internal(set) var text: TextValues {
     get { TextValues(content) ?? TextValues() }
     set { content = newValue.content }
   }
+  /// The values of a gradient layer; those of a new one if this is of another kind.
   public internal(set) var gradient: GradientValues {
     get { GradientValues(content) ?? GradientValues() }
     set { content = newValue.content }
   }
+  /// The values of an image layer; those of a new one if this is of another kind.
   public internal(set) var image: ImageValues {
     get { ImageValues(content) ?? ImageValues() }
     set { content = newValue.content }
   }
+  /// The values of a replicator layer; those of a new one if this is of another kind.
   public internal(set) var replicator: ReplicatorValues {
     get { ReplicatorValues(content) ?? ReplicatorValues() }
     set { content = newValue.content }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// A property of a layer: all that animations, checks, traces, looks and the inspector know of it.
 ///
@@ -28,9 +29,9 @@ public final class LayerProperty: Sendable {
     /// The smallest change that somebody sees.
     package var leastSeen: Double {
       switch self {
-      case .points: 0.5
-      case .radians: .pi / 180
-      case .plain: 0.02
+      case .points: Tolerance.points
+      case .radians: Tolerance.angle
+      case .plain: Tolerance.jump
       }
     }
   }
@@ -54,9 +55,13 @@ public final class LayerProperty: Sendable {
     case motion
     /// It moves a pattern along, which looks the same after a step: its jumps may not be seen.
     case pattern
+    /// It holds for everything in the layer as well.
+    case whole
     case look
   }
 
+  /// Whether the property is seen on everything in the layer, and not on what the layer itself draws alone.
+  package var reachesSublayers: Bool { isPlace || role == .whole }
   /// Whether the property says where something is.
   package var isPlace: Bool { role == .place || role == .motion }
   /// Whether a change in a `View.animate` block runs on top of those before it, and not from what is shown.

@@ -71,7 +71,7 @@ extension PropertyTable {
     LayerProperty("zPosition", \.zPosition, .points, .place),
     LayerProperty("transform", \.transform, .plain, .motion, tracing: .byParts),
     LayerProperty("sublayerTransform", \.sublayerTransform, .plain, .place),
-    LayerProperty("opacity", \.opacity),
+    LayerProperty("opacity", \.opacity, .plain, .whole),
     LayerProperty(fixed: "isHidden") { .flag($0.isHidden) },
     LayerProperty(fixed: "masksToBounds") { .flag($0.masksToBounds) },
     LayerProperty(fixed: "isDoubleSided", tracing: .never) { .flag($0.isDoubleSided) },

@@ -30,7 +30,7 @@ final class Ambient {
   // MARK: Turns
 
   /// What a turn of a loop puts aside.
-  struct Surroundings {
+  struct Environment {
     let scheduler: Scheduler?
     let context: LayerContext?
     /// Those of the outer loop, where one is in a turn: nothing open there means the inner loop.
@@ -40,10 +40,10 @@ final class Ambient {
   }
 
   /// Begins a turn of a loop.
-  func enter(_ scheduler: Scheduler) -> Surroundings {
+  func enter(_ scheduler: Scheduler) -> Environment {
     let isNested = self.scheduler != nil
     closeStrays()
-    let outer = Surroundings(
+    let outer = Environment(
       scheduler: self.scheduler, context: context, transactions: isNested ? transactions : nil,
       blocks: blocks,
       arrival: arrival)
@@ -58,7 +58,7 @@ final class Ambient {
   }
 
   /// Ends the turn and brings back what was before.
-  func leave(to outer: Surroundings) {
+  func leave(to outer: Environment) {
     scheduler = outer.scheduler
     context = outer.context
     guard let transactions = outer.transactions else { return }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Events in the order of their times, run by a live or a virtual clock.
 ///
@@ -161,5 +162,36 @@ public final class Scheduler {
     guard time > now else { return }
     now = time
     startedAtNow = 0
+  }
+}
+
+/// The one door into a loop from other threads: numbers are posted here and acted on in the loop's next turn.
+public final class Mailbox: Sendable {
+  private struct Contents {
+    var posted: [UInt64] = []
+    var wake: (@Sendable () -> Void)?
+  }
+  private let contents = Mutex(Contents())
+
+  init() {}
+
+  /// Leaves a number, and wakes the loop if a live clock drives it. From any thread.
+  public func post(_ number: UInt64) {
+    let wake = contents.withLock { contents in
+      contents.posted.append(number)
+      return contents.wake
+    }
+    wake?()
+  }
+
+  /// Sets what is called, on the posting thread, after each number; a live clock turns its loop then.
+  public func onPost(_ wake: (@Sendable () -> Void)?) { contents.withLock { $0.wake = wake } }
+
+  /// Takes out all that was posted, in order.
+  func take() -> [UInt64] {
+    contents.withLock { contents in
+      defer { contents.posted.removeAll() }
+      return contents.posted
+    }
   }
 }

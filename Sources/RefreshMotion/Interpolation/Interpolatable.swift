@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value that an animation can move between two others.
 ///
 /// The type is read as a vector: numbers that are mixed component by component.
@@ -15,4 +17,152 @@ public protocol Interpolatable {
   ///
   /// Paced keyframes share out time by it.
   func distance(to other: Self) -> Double
+}
+
+extension Double: Interpolatable {
+  /// The number between this one and another, exact at both ends and never NaN for finite numbers.
+  @inlinable
+  public func interpolated(to other: Double, at fraction: Double) -> Double {
+    if fraction == 0 { return self }
+    if fraction == 1 { return other }
+    let span = other - self
+    // Two numbers of opposite signs near 1e308 have no finite difference, but the number between them is finite.
+    guard span.isFinite else { return self * (1 - fraction) + other * fraction }
+    return self + span * fraction
+  }
+
+  /// This number plus another times a scale.
+  @inlinable
+  public func adding(_ other: Double, scaledBy scale: Double) -> Double {
+    self + other * scale
+  }
+
+  /// The absolute difference, where the standard library's `distance(to:)` is signed.
+  @inlinable
+  public func distance(to other: Double) -> Double {
+    (other - self).magnitude
+  }
+}
+
+extension CGFloat: Interpolatable {
+  /// The number between this one and another, exact at both ends and never NaN for finite numbers.
+  @inlinable
+  public func interpolated(to other: CGFloat, at fraction: Double) -> CGFloat {
+    CGFloat(Double(self).interpolated(to: Double(other), at: fraction))
+  }
+
+  /// This number plus another times a scale.
+  @inlinable
+  public func adding(_ other: CGFloat, scaledBy scale: Double) -> CGFloat {
+    self + other * CGFloat(scale)
+  }
+
+  /// The absolute difference.
+  ///
+  /// Disfavoured, because the standard library has a signed `distance(to:)` that gives a CGFloat: that one is meant
+  /// wherever a call could mean both. Generic code over ``Interpolatable`` gets this one.
+  @inlinable
+  @_disfavoredOverload
+  public func distance(to other: CGFloat) -> Double {
+    Double((other - self).magnitude)
+  }
+}
+
+extension CGPoint: Interpolatable {
+  /// The point on the straight line between this one and another.
+  @inlinable
+  public func interpolated(to other: CGPoint, at fraction: Double) -> CGPoint {
+    CGPoint(
+      x: x.interpolated(to: other.x, at: fraction),
+      y: y.interpolated(to: other.y, at: fraction))
+  }
+
+  /// This point plus another, read as a vector, times a scale.
+  @inlinable
+  public func adding(_ other: CGPoint, scaledBy scale: Double) -> CGPoint {
+    CGPoint(x: x.adding(other.x, scaledBy: scale), y: y.adding(other.y, scaledBy: scale))
+  }
+
+  /// The length of the straight line to another point.
+  @inlinable
+  public func distance(to other: CGPoint) -> Double {
+    hypot(x.distance(to: other.x), y.distance(to: other.y))
+  }
+}
+
+extension CGSize: Interpolatable {
+  /// The size between this one and another, by a fraction.
+  @inlinable
+  public func interpolated(to other: CGSize, at fraction: Double) -> CGSize {
+    CGSize(
+      width: width.interpolated(to: other.width, at: fraction),
+      height: height.interpolated(to: other.height, at: fraction))
+  }
+
+  /// This size plus another times a scale.
+  @inlinable
+  public func adding(_ other: CGSize, scaledBy scale: Double) -> CGSize {
+    CGSize(
+      width: width.adding(other.width, scaledBy: scale),
+      height: height.adding(other.height, scaledBy: scale))
+  }
+
+  /// The Euclidean distance over width and height.
+  @inlinable
+  public func distance(to other: CGSize) -> Double {
+    hypot(width.distance(to: other.width), height.distance(to: other.height))
+  }
+}
+
+extension CGRect: Interpolatable {
+  /// The rectangle between this one and another, by a fraction.
+  ///
+  /// Origin and size are taken as stored: a rectangle of negative width is not normalised first.
+  @inlinable
+  public func interpolated(to other: CGRect, at fraction: Double) -> CGRect {
+    CGRect(
+      origin: origin.interpolated(to: other.origin, at: fraction),
+      size: size.interpolated(to: other.size, at: fraction))
+  }
+
+  /// This rectangle's origin and size plus those of another times a scale.
+  @inlinable
+  public func adding(_ other: CGRect, scaledBy scale: Double) -> CGRect {
+    CGRect(
+      origin: origin.adding(other.origin, scaledBy: scale),
+      size: size.adding(other.size, scaledBy: scale))
+  }
+
+  /// The Euclidean distance over all four numbers.
+  @inlinable
+  public func distance(to other: CGRect) -> Double {
+    hypot(origin.distance(to: other.origin), size.distance(to: other.size))
+  }
+}
+
+/// Arrays are mixed element by element over their common prefix.
+///
+/// Where the lengths differ, the surplus elements of the longer array are left out of every result, since there is
+/// nothing to mix them with. So a gradient of three stops that moves to one of five shows three on the way. The ends
+/// stay exact: at fraction 0 the whole first array comes back, at fraction 1 the whole second.
+extension Array: Interpolatable where Element: Interpolatable {
+  /// The array of elements between those of this one and another.
+  @inlinable
+  public func interpolated(to other: [Element], at fraction: Double) -> [Element] {
+    if fraction == 0 { return self }
+    if fraction == 1 { return other }
+    return zip(self, other).map { $0.interpolated(to: $1, at: fraction) }
+  }
+
+  /// Each element plus its counterpart times a scale.
+  @inlinable
+  public func adding(_ other: [Element], scaledBy scale: Double) -> [Element] {
+    zip(self, other).map { $0.adding($1, scaledBy: scale) }
+  }
+
+  /// The Euclidean distance over the elements of the common prefix.
+  @inlinable
+  public func distance(to other: [Element]) -> Double {
+    zip(self, other).reduce(0) { hypot($0, $1.0.distance(to: $1.1)) }
+  }
 }

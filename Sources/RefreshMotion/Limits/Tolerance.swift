@@ -12,6 +12,8 @@ package enum Tolerance {
   package static let angle = Double.pi / 180
   /// Parts of 1 that a scale or an opacity may drift by.
   package static let part = 0.01
+  /// Parts of 1 by which a scale, an opacity or a colour may jump and nobody sees it.
+  package static let jump = 0.02
   /// Steps of 255 that a channel of a colour may drift by.
   package static let channel = 8.0
   /// The opacity below which nothing is seen.

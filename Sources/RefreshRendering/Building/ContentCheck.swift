@@ -2,6 +2,7 @@ import CPango
 import Foundation
 import RefreshLayers
 import RefreshMotion
+import Synchronization
 
 /// Finds what of texts and pictures cannot be drawn as it was asked for, and reports it, each once.
 public enum ContentCheck {
@@ -37,8 +38,7 @@ enum ImageFaults {
     let bytes: Int64
   }
 
-  private static let lock = NSLock()
-  nonisolated(unsafe) private static var known: [Version: String?] = [:]
+  private static let known = Mutex<[Version: String?]>([:])
 
   /// Why an image cannot be drawn; nil if it can. A file is decoded once, and again when it has changed.
   static func fault(_ image: Image) -> String? {
@@ -50,7 +50,7 @@ enum ImageFaults {
     let version = Version(
       path: path, seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
       bytes: Int64(status.st_size))
-    if let known = lock.withLock({ known[version] }) { return known }
+    if let known = known.withLock({ $0[version] }) { return known }
     var fault: String?
     do {
       _ = try PictureCache.decode(image)
@@ -59,7 +59,7 @@ enum ImageFaults {
     } catch {
       fault = "image \(path): \(error)"
     }
-    lock.withLock { known[version] = .some(fault) }
+    known.withLock { [fault] in $0[version] = .some(fault) }
     return fault
   }
 }
@@ -73,16 +73,15 @@ enum TextFaults {
 
   /// How many texts are remembered before all are forgotten.
   private static let limit = 4096
-  private static let lock = NSLock()
-  nonisolated(unsafe) private static var known: [Key: [String]] = [:]
+  private static let known = Mutex<[Key: [String]]>([:])
 
   static func faults(of text: TextValues) -> [String] {
     // This is asked of every text at every frame, and nearly all are of this kind.
     if text.font.family == Font.systemFamily, text.string.utf8.allSatisfy({ $0 < 0x80 }) { return [] }
     let key = Key(string: text.string, family: text.font.family)
-    if let faults = lock.withLock({ known[key] }) { return faults }
+    if let faults = known.withLock({ $0[key] }) { return faults }
     let faults = [fontFault(text.font.family), glyphFault(text)].compactMap { $0 }
-    lock.withLock {
+    known.withLock { known in
       if known.count >= limit { known = [:] }
       known[key] = faults
     }

@@ -85,3 +85,70 @@ extension Color {
       alpha: max(0, min(1, alpha)))
   }
 }
+
+/// How a line is drawn along a path.
+public struct Stroke: Hashable, Sendable {
+  /// The width in points, centred on the path; positive.
+  public var width: CGFloat
+  /// How open ends look.
+  public var cap: LineCap
+  /// How corners look.
+  public var join: LineJoin
+  /// How far a mitred corner may reach, in line widths.
+  public var miterLimit: CGFloat
+  /// Lengths in points of dashes and gaps in turn; empty for a solid line. None is negative, and some are positive.
+  public var dash: [CGFloat]
+  /// How far into the dashes the line begins, in points.
+  public var dashPhase: CGFloat
+
+  /// The most dashes of a line that are drawn one by one.
+  static let maximumDashes: CGFloat = 100_000
+
+  /// The stroke of a shape layer; dashes that no line could have make it solid.
+  init(_ shape: ShapeValues) {
+    width = shape.lineWidth
+    cap = shape.lineCap
+    join = shape.lineJoin
+    miterLimit = max(1, shape.miterLimit)
+    let isSound = shape.lineDashPattern.allSatisfy { $0 >= 0 } && shape.lineDashPattern.contains { $0 > 0 }
+    dash = isSound ? shape.lineDashPattern : []
+    dashPhase = isSound ? shape.lineDashPhase : 0
+  }
+}
+
+/// A blurred silhouette.
+public struct Shadow: Hashable, Sendable {
+  /// The shadow's colour, its opacity included.
+  public var color: Color
+  /// The standard deviation of the blur, in points of the layer.
+  public var radius: CGFloat
+  /// From the silhouette to the shadow, in points of the layer.
+  public var offset: CGSize
+
+  /// Beyond this many standard deviations nothing of a blur is left in eight bits.
+  static let reachInRadii: CGFloat = 3
+}
+
+extension Shadow {
+  /// Whether the shadow is blurred pixel by pixel where it is seen; one in perspective, one that is blurred over much of a
+  /// picture and one that is thrown far are blurred in the layer's plane, no finer than needed.
+  func isNear(at place: PlaneTransform, scale: CGFloat) -> Bool {
+    guard place.isAffine else { return false }
+    let offset = offset(at: place)
+    return radius(at: place) * scale <= 128 && max(abs(offset.width), abs(offset.height)) * scale <= 4096
+  }
+
+  /// How far the blur reaches beyond the silhouette, in points of the layer.
+  var spread: CGFloat { radius * Self.reachInRadii }
+
+  /// The offset in points of the list, where the layer is seen without perspective; a shadow turns and grows with its
+  /// layer.
+  func offset(at place: PlaneTransform) -> CGSize {
+    CGSize(
+      width: place.a * offset.width + place.c * offset.height,
+      height: place.b * offset.width + place.d * offset.height)
+  }
+
+  /// The blur in points of the list, where the layer is seen without perspective.
+  func radius(at place: PlaneTransform) -> CGFloat { radius * place.meanScale }
+}

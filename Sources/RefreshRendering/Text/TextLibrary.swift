@@ -63,3 +63,36 @@ final class TextLibrary {
     return context
   }
 }
+
+/// Lets one thread at a time work with Pango.
+///
+/// Pango's documentation allows threads with font maps of their own, but with an attribute about hyphens Pango 1.50
+/// then breaks one line in a hundred elsewhere. What comes out is kept, so that threads seldom wait.
+enum PangoTurn {
+  // Recursive, because a layout that is forgotten may be let go in somebody's turn.
+  private static let lock = NSRecursiveLock()
+
+  static func take<Result>(_ work: () throws -> Result) rethrows -> Result {
+    try lock.withLock(work)
+  }
+}
+
+/// Measures text with the fonts and line breaks that `CairoRenderer` draws.
+///
+/// Confined to the thread of its stage. Where the fonts are missing every text has size zero; drawing then says so.
+public final class PangoTextMeasurer: TextMeasurer {
+  private let library = TextLibrary()
+
+  /// A measurer with the fonts of the renderer.
+  public init() {}
+
+  /// The size of a text in lines of at most a width, in points, rounded up to whole points as a label's size is.
+  public func size(of text: TextValues, width: CGFloat) -> CGSize {
+    guard !text.string.isEmpty, text.font.pointSize > 0, text.font.pointSize.isFinite, !width.isNaN,
+      let layout = try? library.layout(text, in: CGSize(width: width, height: .infinity))
+    else { return .zero }
+    // A thousandth over a whole point is the noise of arithmetic.
+    func up(_ v: CGFloat) -> CGFloat { (v - 1e-3).rounded(.up) }
+    return CGSize(width: min(up(layout.size.width), max(0, width)), height: up(layout.size.height))
+  }
+}

@@ -36,7 +36,9 @@ package struct SeamJump {
       // A place that changes is seen where something in it is then elsewhere.
       let isMoved = moves[index..<after[index].end].contains(true)
       return after[index].properties.flatMap { property, _ -> [SeamJump] in
-        if property.isPlace && !isMoved { return [] }
+        guard
+          property.isPlace ? isMoved : property.reachesSublayers || around[1...2].contains(where: \.isDrawn)
+        else { return [] }
         return [.points, .radians, .plain].compactMap { SeamJump(property, in: $0, around) }
       }
     }

@@ -49,7 +49,7 @@ package struct SeamLook {
       let total = shown.isHidden ? 0 : opacity * shown.opacity
       var look = SeamLook(layer: layer, corners: shown.bounds.corners.map(transform.project))
       look.isPlain = shown.content == .none && layer.sublayers.isEmpty
-      look.isDrawn = total > 0.01 && shown.drawsSomething
+      look.isDrawn = total > Tolerance.unseen && shown.drawsSomething
       let seen = shown.effective
       for property in layer.properties.properties where !property.looksTheSameElsewhere {
         if isPlaced && property.isPlace { continue }
@@ -116,15 +116,16 @@ extension LayerValues {
   /// Whether anything of the layer itself is drawn.
   package var drawsSomething: Bool {
     if !bounds.isEmpty,
-      (backgroundColor?.alpha ?? 0) > 0.01 || (borderWidth > 0 && borderColor.alpha > 0.01)
+      (backgroundColor?.alpha ?? 0) > Tolerance.unseen
+        || (borderWidth > 0 && borderColor.alpha > Tolerance.unseen)
     {
       return true
     }
     switch content {
     case .none, .replicator: return false
     case .shape(let shape):
-      return shape.path != nil && ((shape.fillColor?.alpha ?? 0) > 0.01 || shape.hasLine)
-    case .text(let text): return !text.string.isEmpty && text.foregroundColor.alpha > 0.01
+      return shape.path != nil && ((shape.fillColor?.alpha ?? 0) > Tolerance.unseen || shape.hasLine)
+    case .text(let text): return !text.string.isEmpty && text.foregroundColor.alpha > Tolerance.unseen
     case .gradient(let gradient): return !gradient.colors.isEmpty
     case .image(let image): return image.contents != nil
     }
@@ -136,7 +137,7 @@ extension LayerValues {
     let new = LayerValues()
     // Hidden or clear is all the same.
     if isHidden { (values.isHidden, values.opacity) = (false, 0) }
-    if shadowOpacity <= 0.01 {
+    if shadowOpacity <= Tolerance.unseen {
       (values.shadowOpacity, values.shadowColor, values.shadowPath) = (0, new.shadowColor, nil)
       (values.shadowOffset, values.shadowRadius) = (new.shadowOffset, new.shadowRadius)
     }
@@ -148,6 +149,7 @@ extension LayerValues {
 extension ShapeValues {
   /// Whether a line can be seen along the path.
   fileprivate var hasLine: Bool {
-    (strokeColor?.alpha ?? 0) > 0.01 && lineWidth > 0 && strokeEnd - strokeStart > 0.01
+    (strokeColor?.alpha ?? 0) > Tolerance.unseen && lineWidth > 0
+      && strokeEnd - strokeStart > Tolerance.unseen
   }
 }

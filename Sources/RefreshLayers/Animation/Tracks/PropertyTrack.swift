@@ -1,3 +1,4 @@
+import Foundation
 import RefreshMotion
 
 /// The values that one property runs through, ready to be evaluated.
@@ -30,4 +31,106 @@ class PropertyTrack {
   ///
   /// A value that overflows is not shown: the property stays as it is without this track.
   func apply(at progress: Double, iteration: Double, to values: inout LayerValues) {}
+}
+
+extension PropertyTrack {
+  /// The track between values, of the plainest type that fits.
+  static func between(_ ends: AnimationEnds, _ traits: Traits) -> PropertyTrack {
+    guard let (from, to) = ends.known else {
+      return GeneralTrack(.between(ends.from, ends.to, by: ends.by), traits)
+    }
+    if let kind = from.kind.lanes, let a = Lanes(from), let b = Lanes(to) {
+      return PlainTrack(from: a, to: b, kind, traits)
+    }
+    if case (.transform(let a), .transform(let b)) = (from, to) {
+      return TransformTrack(TransformCourse(from: a, to: b), traits)
+    }
+    return GeneralTrack(.between(from, to, by: nil), traits)
+  }
+
+  /// The track through keyframes, of the plainest type that fits.
+  static func through(_ frames: KeyframeValues, _ traits: Traits) -> PropertyTrack {
+    guard let kind = frames.values[0].kind.lanes else {
+      return GeneralTrack(.keyframes(frames.typed { $0 }), traits)
+    }
+    return PlainKeyframeTrack(frames.typed { Lanes($0) }, kind, traits)
+  }
+}
+
+/// Keyframes as an author gave them, before their type is known; there is at least one value, all of one kind.
+struct KeyframeValues {
+  var values: [AnimationValue]
+  var keyTimes: [Double]?
+  var timingCurves: [TimingCurve]?
+  var calculationMode = CalculationMode.linear
+  var tensionValues: [Double]?
+  var continuityValues: [Double]?
+  var biasValues: [Double]?
+
+  /// The keyframes with every value taken out of its enum.
+  func typed<Value>(_ value: (AnimationValue) -> Value?) -> Keyframes<Value> {
+    Keyframes(
+      values: values.compactMap(value), keyTimes: keyTimes, timingCurves: timingCurves,
+      calculationMode: calculationMode, tensionValues: tensionValues, continuityValues: continuityValues,
+      biasValues: biasValues)
+  }
+}
+
+/// The track of a whole transform between two, both of which are taken apart once.
+final class TransformTrack: PropertyTrack {
+  private let course: TransformCourse
+  /// Where every layer keeps the transform, in bytes from the start of its values; nil for that of one kind of layer.
+  private let offset: Int?
+
+  init(_ course: TransformCourse, _ traits: Traits) {
+    self.course = course
+    offset = traits.keyPath.property.place.flatMap { $0.isInContent ? nil : $0.offset }
+    super.init(traits)
+  }
+
+  override func apply(at progress: Double, iteration: Double, to values: inout LayerValues) {
+    var value = course.value(at: progress)
+    if isCumulative, iteration > 0 { value = value.concatenating(course.to.power(iteration)) }
+    if let offset {
+      withUnsafeMutableBytes(of: &values) { bytes in
+        let place = (bytes.baseAddress! + offset).assumingMemoryBound(to: CATransform3D.self)
+        if isAdditive { value = value.concatenating(place.pointee) }
+        if value.isFinite { place.pointee = value }
+      }
+    } else {
+      if isAdditive, case .transform(let below)? = values.value(at: keyPath) {
+        value = value.concatenating(below)
+      }
+      if value.isFinite { values.set(.transform(value), at: keyPath) }
+    }
+  }
+}
+
+/// The track of a point that follows a path, and may turn the layer with it.
+final class PathTrack: PropertyTrack {
+  private let motion: PathMotion
+  /// How progress runs from one piece of the path to the next; nil runs evenly.
+  private let pacing: Keyframes<Double>?
+  private let rotation: KeyframeAnimation.RotationMode?
+  private let place: PlainPlace
+
+  init(
+    _ motion: PathMotion, pacing: Keyframes<Double>?, rotation: KeyframeAnimation.RotationMode?,
+    _ traits: Traits
+  ) {
+    self.motion = motion
+    self.pacing = pacing
+    self.rotation = rotation
+    place = PlainPlace(traits.keyPath, .point)
+    super.init(traits)
+  }
+
+  override func apply(at progress: Double, iteration: Double, to values: inout LayerValues) {
+    let progress = pacing?.value(at: progress) ?? progress
+    var point = motion.point(at: progress)
+    if isCumulative, iteration > 0 { point = point.adding(motion.point(at: 1), scaledBy: iteration) }
+    guard place.show(Lanes(point), in: &values, isAdditive: isAdditive), let rotation else { return }
+    let angle = motion.angle(at: progress) + (rotation == .rotateAutoReverse ? .pi : 0)
+    values.transform = CATransform3D(CGAffineTransform(rotationAngle: angle)).concatenating(values.transform)
+  }
 }

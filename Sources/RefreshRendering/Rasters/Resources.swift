@@ -1,8 +1,0 @@
-import Foundation
-
-/// What a renderer keeps from frame to frame.
-final class Resources {
-  let rasters = RasterCache()
-  let pictures = PictureCache()
-  lazy var text = TextLibrary()
-}
