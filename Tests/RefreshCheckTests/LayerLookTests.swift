@@ -1,0 +1,82 @@
+import Foundation
+import RefreshControls
+import RefreshStage
+import Testing
+
+@testable import RefreshCheck
+@testable import RefreshLayers
+
+/// A gauge whose level is a property that only this test knows: it is kept in the text that it shows.
+private final class Gauge: TextLayer {
+  private static let table = PropertyTable(.text, adding: [LayerProperty("level", \LayerValues.level)])
+  override var properties: PropertyTable { Self.table }
+}
+
+extension LayerValues {
+  fileprivate var level: CGFloat {
+    get { Double(text.string).map { CGFloat($0) } ?? 0 }
+    set { text.string = "\(newValue)" }
+  }
+}
+
+@Suite struct LayerLookTests {
+  private final class Gauged: RefreshControl {
+    override class var height: CGFloat { 60 }
+    override class var animationDuration: TimeInterval { 0.5 }
+    let gauge = Gauge()
+    override func setup() {
+      gauge.name = "gauge"
+      animationView.layer.addSublayer(gauge)
+    }
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) {}
+    override func setupRefreshControl(for animationView: View) {}
+    override func animationCycle(for animationView: View) {}
+  }
+
+  /// What is said of a control that is not as it was.
+  private func differences(_ change: (Gauge) -> Void) -> [String] {
+    let stage = Stage()
+    let control = Gauged()
+    stage.attach(control)
+    let old = LayerLook.all(of: control)
+    change(control.gauge)
+    return LayerLook.differences(old, LayerLook.all(of: control), tolerance: 0.01)
+  }
+
+  @Test("a property that a layer adds is looked at as all others are")
+  func ownProperty() {
+    #expect(
+      differences { $0.values.level = 0.5 } == [
+        "level of layer animationView/gauge is 0.500 and not 0.000"
+      ])
+  }
+
+  @Test("a number is told with what it was, and a colour without; a full turn and a text are no difference")
+  func whatIsTold() {
+    #expect(
+      differences { $0.values.cornerRadius = 4 } == [
+        "cornerRadius of layer animationView/gauge is 4.000 and not 0.000"
+      ])
+    #expect(
+      differences { $0.values.foregroundColor(.red) } == [
+        "foregroundColor of layer animationView/gauge is another"
+      ])
+    #expect(differences { $0.values.text.string = "again" } == [])
+    #expect(
+      differences { $0.values.transform = CATransform3D(rotationAngle: 2 * .pi, x: 0, y: 0, z: 1) } == [])
+  }
+
+  @Test("what is hidden looks as what is clear")
+  func hidden() {
+    #expect(
+      differences { $0.values.isHidden = true } == [
+        "opacity of layer animationView/gauge is 0.000 and not 1.000"
+      ])
+  }
+}
+
+extension LayerValues {
+  fileprivate mutating func foregroundColor(_ color: Color) { text.foregroundColor = color }
+}
