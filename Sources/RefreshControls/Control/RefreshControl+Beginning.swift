@@ -72,7 +72,7 @@ extension RefreshControl {
         }
       }
       // Those whom the scroll view notifies meanwhile find a refresh that has begun.
-      openInset(isAnimated: request.isAnimated)
+      openInset(of: refresh, isAnimated: request.isAnimated)
     }
   }
 

@@ -102,7 +102,7 @@ extension RefreshControl {
   /// Gives the inset back and is done when it is closed.
   final func close() {
     guard let refresh else { return }
-    closeInset { [weak self, weak refresh] in self?.resume(refresh) { self?.finish() } }
+    closeInset(of: refresh) { [weak self, weak refresh] in self?.resume(refresh) { self?.finish() } }
   }
 
   /// Resets the control and has everyone hear of it. What is asked for from here on begins after that.

@@ -17,8 +17,8 @@ extension RefreshControl {
   }
 
   /// Adds the control's part and glides to where the content then rests.
-  final func openInset(isAnimated: Bool) {
-    guard let scrollView, let refresh else { return }
+  final func openInset(of refresh: Refresh, isAnimated: Bool) {
+    guard let scrollView = caughtUpScrollView(of: refresh) else { return }
     refresh.heldDistance = distanceToHold
     refresh.inset = insetToHold(refresh.heldDistance)
     var inset = scrollView.contentInset
@@ -27,6 +27,14 @@ extension RefreshControl {
       [unowned self] in
       if case .settling(let cycle) = phase { move(to: .refreshing(cycle: cycle)) }
     }
+  }
+
+  /// The scroll view of a refresh, with its content where it is by now.
+  ///
+  /// Whoever hears of that may change the inset, or take the control off: it is nil if the refresh is over.
+  private final func caughtUpScrollView(of refresh: Refresh) -> ScrollView? {
+    scrollView?.catchUp()
+    return self.refresh === refresh ? scrollView : nil
   }
 
   /// What has to be added to the inset for the content to stay open by a distance.
@@ -42,8 +50,8 @@ extension RefreshControl {
   /// Gives the control's part back, and calls the completion when the content is where it then rests.
   ///
   /// Content that was scrolled away stays where it is, and goes on if it moves.
-  final func closeInset(completion: @escaping () -> Void) {
-    guard let scrollView, let refresh else { return }
+  final func closeInset(of refresh: Refresh, completion: @escaping () -> Void) {
+    guard let scrollView = caughtUpScrollView(of: refresh) else { return }
     let inset = takeInset(of: refresh, from: scrollView)
     if pullDistance(with: inset) > 0 {
       glide(to: inset, offset: restingOffset(with: inset), duration: insetDuration, completion: completion)

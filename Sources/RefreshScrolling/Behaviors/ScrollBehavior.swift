@@ -105,7 +105,7 @@ extension ScrollBehavior {
   public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
 }
 
-/// The scroll views that a behaviour was added to, which it tells of a change.
+/// The scroll views that a behaviour was added to, which it notifies of a change.
 struct ScrollViews {
   private struct Entry {
     weak var scrollView: ScrollView?

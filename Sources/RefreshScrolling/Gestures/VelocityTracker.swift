@@ -6,7 +6,7 @@ struct VelocityTracker {
   /// A finger without events for longer than this is at rest, in seconds.
   ///
   /// Twice the interval of the slowest glass, as in Flutter's `VelocityTracker`.
-  static let patience = 0.04
+  static let restInterval = 0.04
 
   private var samples: [(time: TimeInterval, position: CGPoint)] = []
 
@@ -17,14 +17,14 @@ struct VelocityTracker {
       return
     }
     // What the finger did before it stood still is forgotten.
-    if let last = samples.last, time - last.time > Self.patience { samples = [last] }
+    if let last = samples.last, time - last.time > Self.restInterval { samples = [last] }
     if samples.count > ReleaseVelocity.weights.count { samples.removeFirst() }
     samples.append((time, position))
   }
 
   /// The velocity at a time as a release would have it, in points per second.
   func velocity(at time: TimeInterval) -> CGPoint {
-    guard let last = samples.last, time - last.time <= Self.patience else { return .zero }
+    guard let last = samples.last, time - last.time <= Self.restInterval else { return .zero }
     return CGPoint { axis in
       let speeds = zip(samples, samples.dropFirst()).map { old, new in
         Double(new.position[axis] - old.position[axis]) / (new.time - old.time)
@@ -35,7 +35,9 @@ struct VelocityTracker {
 
   /// The speed between the last two places, in points per second; 0 for a finger that stands still.
   func lastVelocity(at time: TimeInterval) -> CGPoint {
-    guard let last = samples.last, samples.count > 1, time - last.time <= Self.patience else { return .zero }
+    guard let last = samples.last, samples.count > 1, time - last.time <= Self.restInterval else {
+      return .zero
+    }
     let before = samples[samples.count - 2]
     return (last.position - before.position) * (1 / (last.time - before.time))
   }

@@ -51,7 +51,7 @@ struct ScrollPhysics {
     let surplus = (abs(velocity) - Decay.stoppingSpeed) / 1000
     if distance * velocity > 0, surplus > 0, (minimum...maximum).contains(offset) {
       let ratio = abs(distance) / surplus
-      if ratio <= Self.patience * self.rate / (1 - self.rate) {
+      if ratio <= Self.longestWay * self.rate / (1 - self.rate) {
         let rate = ratio / (1 + ratio)
         let decay = Decay(position: offset, velocity: velocity, rate: rate)
         motion.append(.decay(decay), lasting: decay.duration, to: target)
@@ -67,9 +67,9 @@ struct ScrollPhysics {
   }
 
   /// How many times as far as it would go by itself a throw may be led before that takes too long.
-  private static let patience = 1.5
+  private static let longestWay = 1.5
 
-  /// Where a throw within the limits would come to rest, as a delegate is told: measured on UIKit.
+  /// Where a throw within the limits would come to rest, as a delegate is notified: measured on UIKit.
   func target(from offset: Double, velocity: Double) -> Double {
     let free = Decay(position: offset, velocity: velocity, rate: rate).target
     return min(max(free, minimum), maximum)

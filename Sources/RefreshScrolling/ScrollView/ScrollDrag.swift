@@ -2,7 +2,7 @@ import Foundation
 import RefreshMotion
 
 /// A drag in progress: the offset that the finger asks for, before any resistance.
-struct ScrollDrag {
+final class ScrollDrag {
   /// The offset without resistance at the edges.
   var raw: CGPoint
   /// The shown offset when the drag began, moved along with whatever moved the content beside the finger.
@@ -10,17 +10,34 @@ struct ScrollDrag {
   /// The shown offset's velocity, from the last events.
   var shown = VelocityTracker()
   /// How far beyond the edge the resistance begins, for a drag that found the offset farther out than any pull shows.
-  var slack = CGPoint.zero
+  var slack: CGPoint
   /// The axes that the drag moves, once it has moved; nil before.
   var axes: Set<ScrollAxis>?
+
+  init(at offset: CGPoint, raw: CGPoint, slack: CGPoint = .zero) {
+    self.raw = raw
+    self.slack = slack
+    start = offset
+  }
+}
+
+/// What a drag that has let go leaves behind, until everyone has heard of it and the content moves on.
+final class ScrollRelease {
+  let velocity: CGPoint
+  let destination: RestPosition
+
+  init(velocity: CGPoint, destination: RestPosition) {
+    self.velocity = velocity
+    self.destination = destination
+  }
 }
 
 /// Where a throw is to come to rest on the axes on which it shall not end where it would by itself.
-struct Landing {
+struct RestPosition {
   private var horizontal: CGFloat?
   private var vertical: CGFloat?
 
-  /// The landing at a target that someone may have moved away from the natural one.
+  /// The position at a target that someone may have moved away from the natural one.
   init(at target: CGPoint, insteadOf natural: CGPoint) {
     horizontal = target.x == natural.x ? nil : target.x
     vertical = target.y == natural.y ? nil : target.y
@@ -30,10 +47,10 @@ struct Landing {
 }
 
 /// A motion in progress.
-struct ActiveMotion {
+package final class ActiveMotion {
   enum Kind {
     case deceleration
-    /// A scroll to an offset, whose end the delegate is told.
+    /// A scroll to an offset, of whose end the delegate is notified.
     case scroll
     /// The way to where the offset belongs after a change of the inset.
     case inset
@@ -47,17 +64,31 @@ struct ActiveMotion {
 
   let kind: Kind
   var motion: ScrollMotion
-  /// Where a deceleration was told to land.
-  var landing: Landing?
+  /// Where a deceleration is to come to rest.
+  var destination: RestPosition?
+  /// Whether everyone has heard that it has begun; they hear of no end otherwise.
+  var isAnnounced = false
   /// Where a behaviour breaks a deceleration off, until it has.
   var interruption: (plan: ScrollInterruption, behavior: any ScrollBehavior)?
   /// How time runs in a glide; nil for as in an animated scroll.
-  var curve: TimingCurve?
+  let curve: TimingCurve?
   /// Whether a scroll or glide goes to a place within the limits, and follows them when they change.
-  var followsLimits = false
+  var followsLimits: Bool
   /// The zoom scale as a function of time, in a motion that zooms.
-  var scale: AxisMotion?
-  var completion: ((Bool) -> Void)?
+  let scale: AxisMotion?
+  let completion: ((Bool) -> Void)?
+
+  init(
+    _ kind: Kind, _ motion: ScrollMotion, curve: TimingCurve? = nil, followsLimits: Bool = false,
+    scale: AxisMotion? = nil, completion: ((Bool) -> Void)? = nil
+  ) {
+    self.kind = kind
+    self.motion = motion
+    self.curve = curve
+    self.followsLimits = followsLimits
+    self.scale = scale
+    self.completion = completion
+  }
 
   /// When something happens next: a behaviour breaks the motion off, or it ends.
   var nextTime: TimeInterval { interruption?.plan.time ?? motion.endTime }

@@ -2,13 +2,13 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// The bars along the edges that tell how much of the content is in sight, and where.
+/// The bars along the edges that show how much of the content is in sight, and where.
 ///
 /// They are there while the content moves under a finger or of its momentum and fade once it rests; until they are
 /// needed again no layer is left of them.
 final class ScrollIndicators {
   /// How long the bars stay once the content rests, in seconds; by eye.
-  static let patience = 0.3
+  static let restTime = 0.3
   /// How long they take to fade, in seconds; by eye.
   static let fading = 0.25
 
@@ -32,7 +32,7 @@ final class ScrollIndicators {
   /// Lets the bars fade, after a while without movement.
   func rest(in scrollView: ScrollView) {
     guard !bars.isEmpty, fade == nil, let scheduler = scrollView.layer.context?.scheduler else { return }
-    fade = scheduler.schedule(at: scrollView.now + Self.patience) { [weak self] in self?.fadeOut() }
+    fade = scheduler.schedule(at: scrollView.now + Self.restTime) { [weak self] in self?.fadeOut() }
   }
 
   /// Takes the bars away at once.
@@ -69,12 +69,12 @@ final class ScrollIndicators {
     }
   }
 
-  /// Whether an axis has an indicator: one is wanted, and not all content is in sight.
+  /// Whether an axis has an indicator: it is enabled, and not all content is in sight.
   private func isShown(_ axis: ScrollAxis, in scrollView: ScrollView) -> Bool {
-    let isWanted =
+    let isEnabled =
       axis == .horizontal
       ? scrollView.showsHorizontalScrollIndicator : scrollView.showsVerticalScrollIndicator
-    return isWanted && scrollView.maximumOffset[axis] > scrollView.minimumOffset[axis]
+    return isEnabled && scrollView.maximumOffset[axis] > scrollView.minimumOffset[axis]
   }
 
   private func geometry(
@@ -117,7 +117,7 @@ final class ScrollIndicators {
 }
 
 extension ScrollView {
-  /// Shows the indicators for a moment, as to tell that there is more content than fits.
+  /// Shows the indicators for a moment, to show that there is more content than fits.
   public final func flashScrollIndicators() {
     indicators.show(in: self)
     restIndicators()
@@ -135,5 +135,36 @@ extension ScrollView {
   /// Lets the indicators fade where nothing moves the content any more.
   final func restIndicators() {
     if drag == nil && active == nil { indicators.rest(in: self) }
+  }
+}
+
+/// Where the indicator of one axis is along it, in points from the start of the viewport.
+///
+/// As on iOS: as long a part of its track as the viewport is of the content, but no shorter than 36 points; pulled
+/// beyond an edge it shrinks by the overscroll, down to 7.
+struct ScrollIndicatorGeometry: Hashable {
+  /// The thickness of an indicator, in points.
+  static let thickness: CGFloat = 3
+  /// What is left free between an indicator and the edges of the viewport, in points.
+  static let margin: CGFloat = 3
+
+  let start: CGFloat
+  let length: CGFloat
+
+  /// The geometry for an axis; nil where all content is in sight.
+  ///
+  /// - Parameters:
+  ///   - reserved: what is left free at the far end of the track for the indicator of the other axis, in points.
+  init?(
+    offset: CGFloat, minimum: CGFloat, maximum: CGFloat, viewport: CGFloat, insets: (CGFloat, CGFloat),
+    reserved: CGFloat = 0
+  ) {
+    let track = viewport - insets.0 - insets.1 - 2 * Self.margin - reserved
+    guard maximum > minimum, track > 7 else { return nil }
+    let visible = viewport / (maximum - minimum + viewport)
+    let clamped = min(max(offset, minimum), maximum)
+    let full = min(track, max(36, track * visible))
+    length = max(min(7, full), full - abs(offset - clamped))
+    start = insets.0 + Self.margin + (track - length) * (clamped - minimum) / (maximum - minimum)
   }
 }

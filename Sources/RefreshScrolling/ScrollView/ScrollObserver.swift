@@ -75,3 +75,70 @@ struct WeakObservers {
   /// Those that are still there, in the order in which they came.
   var all: [any ScrollObserver] { entries.compactMap(\.observer) }
 }
+
+/// What a scroll view has its observers and its delegate hear.
+package enum ScrollEvent {
+  case didScroll
+  case willBeginDragging
+  case didEndDragging(willDecelerate: Bool, cancelled: Bool)
+  case willBeginDecelerating(ActiveMotion)
+  case didEndDecelerating(ActiveMotion)
+  case didEndScrollingAnimation
+  case willBeginZooming(View?)
+  case didZoom
+  case didEndZooming(View?, atScale: CGFloat)
+  case contentInsetDidChange(from: EdgeInsets)
+  case boundsSizeDidChange(from: CGSize)
+  case contentSizeDidChange(from: CGSize)
+}
+
+extension ScrollView: Notifier {
+  package final func deliver(_ event: ScrollEvent) {
+    switch event {
+    case .willBeginDecelerating(let motion):
+      // One that was taken over before anyone heard of it has neither a beginning nor an end.
+      guard motion === active else { return }
+      motion.isAnnounced = true
+    case .didEndDecelerating(let motion): guard motion.isAnnounced else { return }
+    default: break
+    }
+    for observer in listeners { notify(observer, of: event) }
+    if let delegate { notify(delegate, of: event) }
+  }
+
+  private func notify(_ observer: any ScrollObserver, of event: ScrollEvent) {
+    switch event {
+    case .didScroll: observer.scrollViewDidScroll(self)
+    case .willBeginDragging: observer.scrollViewWillBeginDragging(self)
+    case .didEndDragging(let willDecelerate, let cancelled):
+      observer.scrollViewDidEndDragging(self, willDecelerate: willDecelerate, cancelled: cancelled)
+    case .willBeginDecelerating: observer.scrollViewWillBeginDecelerating(self)
+    case .didEndDecelerating: observer.scrollViewDidEndDecelerating(self)
+    case .didEndScrollingAnimation: observer.scrollViewDidEndScrollingAnimation(self)
+    case .willBeginZooming(let view): observer.scrollViewWillBeginZooming(self, with: view)
+    case .didZoom: observer.scrollViewDidZoom(self)
+    case .didEndZooming(let view, let scale):
+      observer.scrollViewDidEndZooming(self, with: view, atScale: scale)
+    case .contentInsetDidChange(let old): observer.contentInsetDidChange(self, from: old)
+    case .boundsSizeDidChange(let old): observer.boundsSizeDidChange(self, from: old)
+    case .contentSizeDidChange(let old): observer.contentSizeDidChange(self, from: old)
+    }
+  }
+
+  private func notify(_ delegate: any ScrollViewDelegate, of event: ScrollEvent) {
+    switch event {
+    case .didScroll: delegate.scrollViewDidScroll(self)
+    case .willBeginDragging: delegate.scrollViewWillBeginDragging(self)
+    case .didEndDragging(let willDecelerate, _):
+      delegate.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
+    case .willBeginDecelerating: delegate.scrollViewWillBeginDecelerating(self)
+    case .didEndDecelerating: delegate.scrollViewDidEndDecelerating(self)
+    case .didEndScrollingAnimation: delegate.scrollViewDidEndScrollingAnimation(self)
+    case .willBeginZooming(let view): delegate.scrollViewWillBeginZooming(self, with: view)
+    case .didZoom: delegate.scrollViewDidZoom(self)
+    case .didEndZooming(let view, let scale):
+      delegate.scrollViewDidEndZooming(self, with: view, atScale: scale)
+    case .contentInsetDidChange, .boundsSizeDidChange, .contentSizeDidChange: break
+    }
+  }
+}

@@ -25,7 +25,7 @@ extension ScrollView {
   /// a new limit moves to the limit.
   public final func behaviorsDidChange() { limitsDidChange() }
 
-  /// Everyone to tell before the delegate.
+  /// Everyone who is notified before the delegate.
   final var listeners: [any ScrollObserver] { behaviors + observers.all }
 
   /// How a pull beyond an edge is shown along an axis.
@@ -44,12 +44,12 @@ extension ScrollView {
   }
 
   /// Breaks a throw off where a behaviour wants it to come to rest.
-  final func interrupt(_ throwing: inout ActiveMotion) {
+  final func interrupt(_ throwing: ActiveMotion) {
     let motion = throwing.motion
-    let wanted = behaviors.compactMap { behavior in
+    let interruptions = behaviors.compactMap { behavior in
       behavior.interruption(of: motion, in: self).map { (plan: $0, behavior: behavior) }
     }
-    let first = wanted.filter {
+    let first = interruptions.filter {
       $0.plan.time.isFinite && $0.plan.offset.isFinite && $0.plan.time < motion.endTime
     }
     .min { $0.plan.time < $1.plan.time }

@@ -33,15 +33,14 @@ extension ScrollView {
       bounces: bounces, overscrollLimit: overscrollLimit(axis).map { Double($0) })
   }
 
-  /// Follows a change of the inset, the sizes or the manner, wherever the offset is.
+  /// Follows a change of the inset, the sizes or the behaviours, wherever the offset is.
   final func limitsDidChange() {
     catchUp()
-    if var drag {
+    if let drag {
       // What is shown stays within the limits; what the finger asks for is measured again from the new edges.
       let offset = held(contentOffset)
       (drag.raw, drag.slack) = raw(for: offset)
       if offset != contentOffset { drag.shown.add(offset, at: now) }
-      self.drag = drag
       show(offset)
     } else if let active {
       replan(active)
@@ -64,7 +63,7 @@ extension ScrollView {
     let old = knownSize
     knownSize = size
     limitsDidChange()
-    for observer in listeners { observer.boundsSizeDidChange(self, from: old) }
+    post(.boundsSizeDidChange(from: old))
   }
 
   /// Takes a new inset; whether it is one.
@@ -76,7 +75,53 @@ extension ScrollView {
     }
     let old = inset
     inset = new
-    for observer in listeners { observer.contentInsetDidChange(self, from: old) }
+    post(.contentInsetDidChange(from: old))
     return true
+  }
+}
+
+extension ScrollView {
+  /// The offset that is shown where a drag asks for one, in points: within the limits the same, beyond them with the
+  /// resistance and the limits that the behaviours and ``bounces`` make.
+  public final func shownOffset(for raw: CGPoint) -> CGPoint {
+    shown(for: ScrollDrag(at: raw, raw: raw))
+  }
+
+  /// The offset that a drag asks for where one is shown, in points: the inverse of ``shownOffset(for:)``.
+  ///
+  /// An offset farther out than any pull shows is returned as it is.
+  public final func rawOffset(showing offset: CGPoint) -> CGPoint { raw(for: offset).raw }
+
+  /// The offset to show for the one that a finger asks for: within the limits itself, beyond them with resistance.
+  final func shown(for drag: ScrollDrag) -> CGPoint {
+    let (low, high) = (minimumOffset, maximumOffset)
+    return CGPoint { axis in
+      let raw = drag.raw[axis]
+      let slack = drag.slack[axis]
+      let edge = min(max(raw, low[axis] + min(slack, 0)), high[axis] + max(slack, 0))
+      if raw == edge { return raw }
+      guard bounces else { return edge }
+      let overscroll = CGFloat(overscrollCurve(axis).displayed(Double(raw - edge)))
+      let limit = overscrollLimit(axis) ?? .infinity
+      return edge + min(max(overscroll, -limit), limit)
+    }
+  }
+
+  /// The offset to ask for so that one is shown, and how far out the resistance must begin for that.
+  ///
+  /// A rubber band shows every pull smaller than the viewport; an offset that was set farther out than a finger could
+  /// pull is taken as it is, and resistance begins there.
+  final func raw(for offset: CGPoint) -> (raw: CGPoint, slack: CGPoint) {
+    let edge = clampedOffset(offset)
+    var slack = CGPoint.zero
+    let raw = CGPoint { axis in
+      let overscroll = offset[axis] - edge[axis]
+      guard overscroll != 0 else { return offset[axis] }
+      let pull = bounces ? CGFloat(overscrollCurve(axis).raw(Double(overscroll))) : .infinity
+      if abs(pull) <= 20 * bounds.size[axis] { return edge[axis] + pull }
+      slack[axis] = overscroll
+      return offset[axis]
+    }
+    return (raw, slack)
   }
 }

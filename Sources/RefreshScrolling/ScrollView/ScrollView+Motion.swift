@@ -8,7 +8,7 @@ extension ScrollView {
     return active?.motion.velocity(at: now) ?? .zero
   }
 
-  /// Shows a frame: moves the offset to where the motion has it at a time, and tells observers and delegate.
+  /// Shows a frame: moves the offset to where the motion has it at a time, and notifies observers and delegate.
   ///
   /// How often this is called changes nothing but what is seen in between.
   public final func update(at time: TimeInterval) {
@@ -40,35 +40,36 @@ extension ScrollView {
 
   /// Shows where a motion is at a time: its zoom, then its offset.
   private func show(_ motion: ActiveMotion, at time: TimeInterval) {
-    let count = motionCount
-    if let scale = motion.scale { showScale(CGFloat(scale.offset(at: time - motion.motion.startTime))) }
-    if motionCount == count { show(motion.motion.offset(at: time)) }
+    change {
+      if let scale = motion.scale { showScale(CGFloat(scale.offset(at: time - motion.motion.startTime))) }
+      show(motion.motion.offset(at: time))
+    }
   }
 
   /// Moves the offset to where it is now, between frames, before something else takes over.
-  final func catchUp() { if active != nil { move(to: now) } }
+  package final func catchUp() { if active != nil { move(to: now) } }
 
-  /// Moves the offset, and tells everyone if it is another.
+  /// Moves the offset, and notifies everyone if it is another.
   final func show(_ offset: CGPoint) {
     guard offset != bounds.origin else { return }
     bounds.origin = CGPoint { offset[$0] }
     followIndicators()
-    for observer in listeners { observer.scrollViewDidScroll(self) }
-    delegate?.scrollViewDidScroll(self)
+    post(.didScroll)
   }
 
-  /// The motion after a release, to where it comes to rest by itself or where it was told to land.
-  final func coast(from offset: CGPoint, velocity: CGPoint, landing: Landing?) -> ActiveMotion {
+  /// The motion after a release, to where it comes to rest by itself or where it is to come to rest.
+  final func coast(from offset: CGPoint, velocity: CGPoint, to destination: RestPosition?) -> ActiveMotion {
     let motion = ScrollMotion(startTime: now) { axis in
       let physics = physics(axis)
       let (x, speed) = (Double(offset[axis]), Double(velocity[axis]))
-      guard let target = landing?[axis] else { return physics.coast(from: x, velocity: speed) }
+      guard let target = destination?[axis] else { return physics.coast(from: x, velocity: speed) }
       return physics.land(
         from: physics.held(x), velocity: speed, at: min(max(Double(target), physics.minimum), physics.maximum)
       )
     }
-    var active = ActiveMotion(kind: .deceleration, motion: motion, landing: landing)
-    interrupt(&active)
+    let active = ActiveMotion(.deceleration, motion)
+    active.destination = destination
+    interrupt(active)
     return active
   }
 
@@ -76,19 +77,17 @@ extension ScrollView {
   ///
   /// The new one is there before anyone hears of the end of the old, so that what they then start takes its place.
   final func start(_ motion: ActiveMotion) {
-    let old = takeMotion()
-    active = motion
-    let count = motionCount
-    scheduleNext()
-    if let old { tellEnd(of: old, finished: false) }
-    guard motion.kind == .deceleration, motionCount == count else { return }
-    for observer in listeners { observer.scrollViewWillBeginDecelerating(self) }
-    delegate?.scrollViewWillBeginDecelerating(self)
+    change {
+      let old = takeMotion()
+      active = motion
+      scheduleNext()
+      if let old { postEnd(of: old, finished: false) }
+      if motion.kind == .deceleration { post(.willBeginDecelerating(motion)) }
+    }
   }
 
   /// Goes on from the present offset after the limits have changed.
   final func replan(_ motion: ActiveMotion) {
-    var motion = motion
     let time = now
     let offset = contentOffset
     if motion.followsLimits {
@@ -97,13 +96,13 @@ extension ScrollView {
       motion.motion = .glide(
         from: offset, to: belongs, at: time, lasting: motion.motion.endTime - time, along: motion.curve)
     } else if motion.kind == .deceleration {
-      motion = coast(
+      let other = coast(
         from: unheld(motion.motion.freeOffset(at: time)), velocity: motion.motion.momentum(at: time),
-        landing: motion.landing)
+        to: motion.destination)
+      (motion.motion, motion.interruption) = (other.motion, other.interruption)
     } else {
       return
     }
-    active = motion
     scheduleNext()
     show(motion.motion.offset(at: time))
   }
@@ -118,17 +117,17 @@ extension ScrollView {
   /// Moves an offset beyond the limits back, where nothing holds or moves it.
   private func bounceBack() {
     guard drag == nil, active == nil, clampedOffset(contentOffset) != contentOffset else { return }
-    start(coast(from: contentOffset, velocity: .zero, landing: nil))
+    start(coast(from: contentOffset, velocity: .zero, to: nil))
   }
 
   /// Ends the motion where it is, because something takes over.
   final func stopMotion() {
-    if let old = takeMotion() { tellEnd(of: old, finished: false) }
+    if let old = takeMotion() { postEnd(of: old, finished: false) }
   }
 
   /// Forgets the motion; whoever takes it over tells of its end, or continues with it.
   final func takeMotion() -> ActiveMotion? {
-    motionCount += 1
+    release = nil
     defer { active = nil }
     nextEvent?.cancel()
     return active
@@ -148,47 +147,47 @@ extension ScrollView {
     if active.interruption != nil { breakOff() } else { endMotion() }
   }
 
-  /// Shows where a behaviour breaks the motion off, and tells it.
+  /// Shows where a behaviour breaks the motion off, and notifies it.
   private func breakOff() {
-    guard let (plan, behavior) = active?.interruption, let motion = active?.motion else { return }
-    active?.interruption = nil
+    guard let active, let (plan, behavior) = active.interruption else { return }
+    active.interruption = nil
     // From here on it is a glide to a place within the limits.
-    active?.followsLimits = true
+    active.followsLimits = true
     scheduleNext()
-    let count = motionCount
-    show(motion.offset(at: plan.time))
-    if motionCount == count { behavior.scrollView(self, didBreakOff: plan) }
+    show(active.motion.offset(at: plan.time))
+    then { [unowned self] in
+      if self.active === active { behavior.scrollView(self, didBreakOff: plan) }
+    }
   }
 
   private func endMotion() {
     guard let active else { return }
-    let count = motionCount
     show(active, at: active.motion.endTime)
-    // Whoever was told may have taken over.
-    guard motionCount == count, let old = takeMotion() else { return }
-    tellEnd(of: old, finished: true)
+    then { [unowned self] in
+      // A listener may have started another motion.
+      guard self.active === active else { return }
+      _ = takeMotion()
+      postEnd(of: active, finished: true)
+    }
   }
 
-  /// Tells of the end of a motion that is no more.
-  final func tellEnd(of motion: ActiveMotion, finished: Bool) {
+  /// Has everyone hear of the end of a motion that is no more.
+  final func postEnd(of motion: ActiveMotion, finished: Bool) {
     switch motion.kind {
     case .deceleration:
-      for observer in listeners { observer.scrollViewDidEndDecelerating(self) }
-      delegate?.scrollViewDidEndDecelerating(self)
+      post(.didEndDecelerating(motion))
       // Two fingers left the content beyond an edge: their zoom was not over before it came back.
-      if zoom != nil, drag == nil { endZoom() }
-    case .scroll:
-      for observer in listeners { observer.scrollViewDidEndScrollingAnimation(self) }
-      delegate?.scrollViewDidEndScrollingAnimation(self)
+      then { [unowned self] in if zoom != nil, drag == nil { endZoom() } }
+    case .scroll: post(.didEndScrollingAnimation)
     case .zoom, .zoomBounce:
       // A zoom that something else takes over has its end at once.
       if !finished, let scale = motion.scale { showScale(CGFloat(scale.destination)) }
       endZoom()
-      if finished { bounceBack() }
+      if finished { then { [unowned self] in bounceBack() } }
     case .inset: break
     }
-    motion.completion?(finished)
-    restIndicators()
+    if let completion = motion.completion { promise { completion(finished) } }
+    then { [unowned self] in restIndicators() }
   }
 
   /// Forgets fingers and motion without a call to anyone but a completion, which is owed one.
@@ -198,10 +197,7 @@ extension ScrollView {
     indicators.remove()
     drag = nil
     zoom = nil
-    nextEvent?.cancel()
-    let completion = active?.completion
-    active = nil
-    motionCount += 1
-    completion?(false)
+    _ = outbox.drop()
+    if let completion = takeMotion()?.completion { promise { completion(false) } }
   }
 }

@@ -14,17 +14,16 @@ extension ScrollView {
       guard offset != contentOffset else { return stopMotion() }
       let motion = ScrollMotion.glide(
         from: contentOffset, to: offset, at: now, lasting: OffsetAnimation.duration)
-      start(ActiveMotion(kind: .scroll, motion: motion, followsLimits: clampedOffset(offset) == offset))
+      start(ActiveMotion(.scroll, motion, followsLimits: clampedOffset(offset) == offset))
       return
     }
     let old = takeMotion()
-    if var drag {
+    if let drag {
       drag.start = drag.start + offset - contentOffset
       (drag.raw, drag.slack) = raw(for: offset)
-      self.drag = drag
     }
     show(offset)
-    if let old { tellEnd(of: old, finished: false) }
+    if let old { postEnd(of: old, finished: false) }
   }
 
   /// Scrolls just enough to show a rectangle of the content, within the limits.
@@ -60,13 +59,22 @@ extension ScrollView {
     completion: ((Bool) -> Void)? = nil
   ) {
     catchUp()
+    change {
+      takeInset(new, offset: offset, duration: duration, curve: curve, completion: completion)
+    }
+  }
+
+  private func takeInset(
+    _ new: EdgeInsets, offset: CGPoint?, duration: TimeInterval, curve: TimingCurve?,
+    completion: ((Bool) -> Void)?
+  ) {
     if offset == nil, let kind = active?.kind, kind != .inset, kind.zooms || changesWithoutMoving(to: new) {
       if changeInset(new) { limitsDidChange() }
       later(by: duration) { completion?(true) }
       return
     }
     let old = contentOffset
-    // The motion that there is must not be planned anew for the limits only to be replaced.
+    // The motion that there is must not be planned again for the limits only to be replaced.
     if drag == nil { stopMotion() }
     _ = changeInset(new)
     if drag != nil {
@@ -88,7 +96,7 @@ extension ScrollView {
     let motion = ScrollMotion.glide(from: old, to: target, at: now, lasting: duration, along: curve)
     start(
       ActiveMotion(
-        kind: .inset, motion: motion, curve: curve, followsLimits: clampedOffset(target) == target,
+        .inset, motion, curve: curve, followsLimits: clampedOffset(target) == target,
         completion: completion))
   }
 

@@ -68,16 +68,18 @@ extension ScrollView {
   final func beginDrag() {
     let caught = takeMotion()
     let (raw, slack) = raw(for: contentOffset)
-    drag = ScrollDrag(raw: raw, start: contentOffset, slack: slack)
-    drag?.shown.add(contentOffset, at: time)
+    let drag = ScrollDrag(at: contentOffset, raw: raw, slack: slack)
+    drag.shown.add(contentOffset, at: time)
+    self.drag = drag
     // The finger holds the content before anyone hears that the motion has ended and may start another.
-    if let caught { tellEnd(of: caught, finished: false) }
-    for observer in listeners { observer.scrollViewWillBeginDragging(self) }
-    delegate?.scrollViewWillBeginDragging(self)
+    change {
+      if let caught { postEnd(of: caught, finished: false) }
+      post(.willBeginDragging)
+    }
   }
 
   private func moveDrag(by travel: CGPoint) {
-    guard var drag, !isPinching else { return }
+    guard let drag, !isPinching else { return }
     if drag.axes == nil && travel != .zero { drag.axes = axes(of: travel) }
     let moving = drag.axes ?? []
     let previous = drag.raw
@@ -93,7 +95,6 @@ extension ScrollView {
     drag.raw = CGPoint { raw[$0] }
     let offset = shown(for: drag)
     drag.shown.add(offset, at: time)
-    self.drag = drag
     show(offset)
   }
 
@@ -108,7 +109,7 @@ extension ScrollView {
     return free
   }
 
-  /// Lets go: tells everyone, then moves on by momentum or back to an edge, unless one of them took over.
+  /// Lets go: notifies everyone, then moves on by momentum or back to an edge, unless one of them took over.
   ///
   /// - Parameter coasts: whether a motion may follow; false where another one will.
   final func endDrag(velocity finger: CGPoint, cancelled: Bool, coasts: Bool = true) {
@@ -126,31 +127,38 @@ extension ScrollView {
       observer.scrollViewWillEndDragging(self, withVelocity: releaseVelocity, targetContentOffset: &target)
     }
     delegate?.scrollViewWillEndDragging(self, withVelocity: releaseVelocity, targetContentOffset: &target)
-    guard self.drag != nil else { return }
+    guard self.drag === drag else { return }
     self.drag = nil
     if !target.isFinite {
       reject("targetContentOffset", target)
       target = proposed
     }
-    motionCount += 1
-    let count = motionCount
-    let landing = Landing(at: target, insteadOf: natural)
-    let willDecelerate =
-      coasts && !coast(from: contentOffset, velocity: coasting, landing: landing).motion.isResting
-    for observer in listeners {
-      observer.scrollViewDidEndDragging(self, willDecelerate: willDecelerate, cancelled: cancelled)
+    let release = ScrollRelease(
+      velocity: coasting, destination: RestPosition(at: target, insteadOf: natural))
+    self.release = coasts ? release : nil
+    let willDecelerate = coasts && !coast(from: contentOffset, release).motion.isResting
+    post(.didEndDragging(willDecelerate: willDecelerate, cancelled: cancelled))
+    guard coasts else { return then { [unowned self] in restIndicators() } }
+    then { [unowned self] in
+      if zoom != nil, clampedOffset(contentOffset) == contentOffset { endZoom() }
     }
-    delegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
-    if coasts, zoom != nil, clampedOffset(contentOffset) == contentOffset { endZoom() }
-    if coasts, motionCount == count {
+    then { [unowned self] in
+      guard self.release === release else { return }
+      self.release = nil
       // The limits may have changed in those calls: the plan is made again.
-      let motion = coast(from: contentOffset, velocity: coasting, landing: landing)
+      let motion = coast(from: contentOffset, release)
       // Next to an edge there is nothing to decelerate: the content snaps to it.
       if willDecelerate { start(motion) } else { show(motion.motion.destination) }
     }
-    // A zoom waits for no more than the way back from beyond an edge.
-    if coasts, zoom != nil, active.map({ $0.kind != .deceleration && !$0.kind.zooms }) ?? true { endZoom() }
-    restIndicators()
+    then { [unowned self] in
+      // A zoom waits for no more than the way back from beyond an edge.
+      if zoom != nil, active.map({ $0.kind != .deceleration && !$0.kind.zooms }) ?? true { endZoom() }
+      restIndicators()
+    }
+  }
+
+  private func coast(from offset: CGPoint, _ release: ScrollRelease) -> ActiveMotion {
+    coast(from: offset, velocity: release.velocity, to: release.destination)
   }
 
   /// The velocity of the offset for that of the finger, in points per second: the content moves against it.

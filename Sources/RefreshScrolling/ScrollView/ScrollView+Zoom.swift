@@ -79,10 +79,9 @@ extension ScrollView {
     if zoom != nil { return true }
     guard let view = viewForZooming else { return false }
     adopt(view)
-    for observer in listeners { observer.scrollViewWillBeginZooming(self, with: view) }
-    delegate?.scrollViewWillBeginZooming(self, with: view)
-    // Whoever was told may have placed the view anew.
-    if zoom != nil { adopt(view) }
+    post(.willBeginZooming(view))
+    // A listener may have moved the view.
+    then { [unowned self] in if zoom != nil { adopt(view) } }
     return zoom != nil
   }
 
@@ -110,13 +109,12 @@ extension ScrollView {
     if view.center != center * scale { view.center = center * scale }
   }
 
-  /// Shows the content at a scale, and tells everyone if it is another.
+  /// Shows the content at a scale, and notifies everyone if it is another.
   final func showScale(_ new: CGFloat) {
     guard new != scale else { return }
     scale = new
     if let zoom, let view = zoom.view { place(view, center: zoom.center) }
-    for observer in listeners { observer.scrollViewDidZoom(self) }
-    delegate?.scrollViewDidZoom(self)
+    post(.didZoom)
   }
 
   /// Zooms to a scale and an offset along the curve of an animated scroll.
@@ -128,21 +126,20 @@ extension ScrollView {
     zooming.append(
       .glide(OffsetAnimation(from: Double(scale), to: Double(target)), duration: OffsetAnimation.duration),
       lasting: OffsetAnimation.duration, to: Double(target))
-    start(ActiveMotion(kind: kind, motion: motion, scale: zooming))
+    start(ActiveMotion(kind, motion, scale: zooming))
   }
 
   /// Stops a zoom that is on its way without ending it, because it continues in another manner.
   final func takeZoomOver() {
     guard let old = takeMotion(), !old.kind.zooms else { return }
-    tellEnd(of: old, finished: false)
+    postEnd(of: old, finished: false)
   }
 
   /// Ends a zoom that has come to rest.
   final func endZoom() {
     guard let session = zoom else { return }
     zoom = nil
-    for observer in listeners { observer.scrollViewDidEndZooming(self, with: session.view, atScale: scale) }
-    delegate?.scrollViewDidEndZooming(self, with: session.view, atScale: scale)
+    post(.didEndZooming(session.view, atScale: scale))
   }
 
   /// The nearest offset within the limits that there are at a scale.
@@ -150,5 +147,106 @@ extension ScrollView {
     let zoomed = CGSize(width: unzoomedSize.width * target, height: unzoomedSize.height * target)
     let (low, high) = (minimumOffset, maximumOffset(for: zoomed))
     return CGPoint { min(max(offset[$0], low[$0]), high[$0]) }
+  }
+}
+
+extension ScrollView {
+  /// Whether two fingers zoom.
+  final var isPinching: Bool { zoom?.pinch != nil }
+
+  /// Begins a zoom by two fingers; it takes up one that is on its way, and a drag continues beside it.
+  final func beginPinch() {
+    let limits = zoomLimits
+    guard limits.maximum > limits.minimum, let place = viewportCenter else { return }
+    if active.map({ !$0.kind.zooms }) ?? false { stopMotion() }
+    guard beginZoom() else { return }
+    takeZoomOver()
+    pan.activate()
+    if drag == nil { beginDrag() }
+    // A listener may have moved the content, and the fingers' place is one of the viewport.
+    zoom?.pinch = ZoomSession.Pinch(
+      rawScale: limits.raw(scale), anchor: (place + contentOffset) * (1 / scale), viewportCenter: place)
+  }
+
+  /// Follows the fingers: the content's point that was under them stays there.
+  final func movePinch() {
+    guard var session = zoom?.pinch, let place = viewportCenter else { return }
+    session.viewportCenter = place
+    zoom?.pinch = session
+    change {
+      showScale(zoomLimits.displayed(session.rawScale * pinch.scale))
+      show(held(session.anchor * scale - place))
+    }
+  }
+
+  /// Ends what two fingers did: a scale beyond its limits bounces back, and the finger that is left no longer counts.
+  ///
+  /// Otherwise that finger continues to drag, and the zoom ends when the content has come back from that.
+  final func endPinch() {
+    guard let session = zoom?.pinch else { return }
+    zoom?.pinch = nil
+    let target = zoomLimits.clamped(scale)
+    if target != scale {
+      pan.reset()
+      endDrag(velocity: .zero, cancelled: false, coasts: false)
+      let place = session.viewportCenter
+      let anchor = (contentOffset + place) * (1 / scale)
+      startZoom(.zoomBounce, to: target, offset: clampedOffset(anchor * target - place, atScale: target))
+    } else if let drag {
+      (drag.raw, drag.slack) = raw(for: contentOffset)
+    } else {
+      endZoom()
+    }
+  }
+
+  /// The middle of the two fingers in the viewport, in points from its top left corner.
+  private var viewportCenter: CGPoint? { pinch.center.map { viewportPoint(of: $0) } }
+}
+
+/// A zoom from its beginning to its end, of which the delegate is notified once each.
+struct ZoomSession {
+  weak var view: View?
+  /// Where the view's centre would be at scale 1, in the content's coordinates.
+  let center: CGPoint
+  /// What two fingers do; nil while none do.
+  var pinch: Pinch?
+
+  /// A pinch in progress.
+  struct Pinch {
+    /// The scale that the fingers asked for when they came down, before any resistance.
+    let rawScale: CGFloat
+    /// The point of the content, at scale 1, that stays under the fingers.
+    let anchor: CGPoint
+    /// The middle of the fingers in the viewport.
+    var viewportCenter: CGPoint
+  }
+}
+
+/// The limits of a zoom, and the resistance beyond them.
+struct ZoomLimits {
+  let minimum: CGFloat
+  let maximum: CGFloat
+  let bounces: Bool
+
+  /// The nearest scale within the limits.
+  func clamped(_ scale: CGFloat) -> CGFloat { min(max(scale, minimum), maximum) }
+
+  /// The scale to show for one that fingers ask for.
+  ///
+  /// What is beyond a limit, as the logarithm of a ratio, gives way as a rubber band does that ends at twice or half.
+  func displayed(_ raw: CGFloat) -> CGFloat { banded(raw) { band.displayed($0) } }
+
+  /// The scale that fingers ask for where one is shown.
+  func raw(_ displayed: CGFloat) -> CGFloat {
+    // Twice the limit and beyond, which no pinch shows, is taken for a very wide one.
+    banded(displayed) { min(max(band.raw($0), -7), 7) }
+  }
+
+  private var band: RubberBand { RubberBand(dimension: log(2.0)) }
+
+  private func banded(_ scale: CGFloat, _ map: (Double) -> Double) -> CGFloat {
+    let limit = clamped(scale)
+    guard scale != limit, bounces else { return limit }
+    return limit * CGFloat(exp(map(log(Double(scale / limit)))))
   }
 }

@@ -17,13 +17,13 @@ open class ScrollView: View {
     get { CGSize(width: unzoomedSize.width * scale, height: unzoomedSize.height * scale) }
     set {
       guard newValue.isFinite else { return reject("contentSize", newValue) }
-      // The size is told at the scale that there is now, between frames of a zoom, too.
+      // The size is one at the present scale, between frames of a zoom, too.
       catchUp()
       let old = contentSize
       guard newValue != old else { return }
       unzoomedSize = CGSize(width: newValue.width / scale, height: newValue.height / scale)
       limitsDidChange()
-      for observer in listeners { observer.contentSizeDidChange(self, from: old) }
+      post(.contentSizeDidChange(from: old))
     }
   }
 
@@ -43,7 +43,7 @@ open class ScrollView: View {
     set { setContentOffset(newValue, animated: false) }
   }
 
-  // MARK: Manner
+  // MARK: How it moves
 
   /// Whether the content bounces past its edges.
   public final var bounces = true { didSet { if bounces != oldValue { limitsDidChange() } } }
@@ -88,6 +88,8 @@ open class ScrollView: View {
   public final var isDragging: Bool { drag != nil }
   /// Whether the content moves by itself after a drag, by momentum or back to an edge.
   public final var isDecelerating: Bool { active?.kind == .deceleration }
+  /// Whether no finger is down and nothing moves the offset.
+  public final var isAtRest: Bool { !isTracking && !isDragging && active == nil }
   /// The velocity of the content offset at the end of the last drag, in points per second.
   public final internal(set) var releaseVelocity = CGPoint.zero
 
@@ -99,11 +101,11 @@ open class ScrollView: View {
   final var zoom: ZoomSession?
   final var pan = PanGesture()
   final var drag: ScrollDrag?
+  final var release: ScrollRelease?
   final var active: ActiveMotion?
   final var nextEvent: Scheduler.Event?
-  /// Changes with everything that takes the motion over; tells whether a call to a delegate did.
-  final var motionCount = 0
-  /// The latest time that a touch, a frame or an event has told.
+  package final var outbox = Outbox<ScrollEvent>()
+  /// The latest time that a touch, a frame or an event came with.
   final var time: TimeInterval = 0
   final var lastTouchTime = -TimeInterval.infinity
   final var knownSize: CGSize
