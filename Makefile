@@ -6,7 +6,7 @@ TEST_PACKAGES := python3-pil pngcheck ffmpeg mandoc zsh fish chromium python3-we
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
-.PHONY: demo docs test test-author test-docs test-systems soak fuzz attack gallery build lint setup
+.PHONY: demo docs test test-author test-docs test-systems soak fuzz attack walk gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -27,6 +27,11 @@ fuzz: setup
 attack: setup
 	$(SWIFT) build --product attacked-controls
 	.ci/attack .build/debug/attacked-controls --mutations $(or $(MUTATIONS),10000) --seed $(or $(SEED),1)
+
+# Walks at random around a control, and around one whose listeners call back. STEPS sets the number of steps of each.
+walk: setup
+	REFRESH_WALK_STEPS=$(or $(STEPS),1000000) REFRESH_REENTRANT_STEPS=$(or $(STEPS),100000) \
+	  $(SWIFT) test --filter "RandomWalkTests|ReentrancyTests"
 
 # Follows an author's day in a package of its own, which builds RefreshKit from scratch.
 test-author: setup
