@@ -57,23 +57,25 @@ import Testing
     #expect(jumps(circle()) { $0.strokeStart = 0.25 } == ["the strokeStart of layer it jumps by 0.25"])
     #expect(jumps(circle()) { $0.strokeEnd = 0 } == ["the strokeEnd of layer it jumps by 1.00"])
     #expect(jumps(circle()) { $0.lineWidth = 5 } == ["the lineWidth of layer it jumps by 4.0 points"])
-    #expect(jumps(circle(), before: { $0.strokeColor = nil }) { $0.lineWidth = 5 } == [])
+    #expect(jumps(circle(), before: { $0.strokeColor = nil }, after: { $0.lineWidth = 5 }) == [])
   }
 
   @Test("a place that is put another way is where it was")
   func samePlace() {
     let moved = CATransform3D(translationX: 30, y: 0)
     #expect(
-      jumps(square(), before: { $0.transform = moved }) { layer in
-        layer.transform = .identity
-        layer.position.x += 30
-      } == [])
+      jumps(
+        square(), before: { $0.transform = moved },
+        after: { layer in
+          layer.transform = .identity
+          layer.position.x += 30
+        }) == [])
     #expect(jumps(square()) { $0.transform = moved } == ["layer it jumps by 30.0 points"])
   }
 
   @Test("what nobody sees may jump")
   func unseen() {
-    #expect(jumps(square(), before: { $0.opacity = 0 }) { $0.position.x = 90 } == [])
+    #expect(jumps(square(), before: { $0.opacity = 0 }, after: { $0.position.x = 90 }) == [])
     #expect(jumps(square()) { $0.shadowRadius = 90 } == [])
     #expect(jumps(square()) { $0.borderColor = .green } == [])
     #expect(jumps(Layer()) { $0.position.x = 90 } == [])
