@@ -79,6 +79,15 @@ public enum ExportError: Error, Equatable, CustomStringConvertible {
 }
 
 extension ExportError {
+  /// Checks the value of an option.
+  ///
+  /// - Throws: `option`, unless the value is allowed.
+  static func check(
+    _ name: String, _ value: some Any, _ isAllowed: Bool, allowed: String
+  ) throws(ExportError) {
+    if !isAllowed { throw .option(name: name, value: "\(value)", allowed: allowed) }
+  }
+
   /// What went wrong with a file, whoever found it.
   static func of(_ error: any Error, action: String, file: String) -> ExportError {
     if let error = error as? ExportError { return error }

@@ -23,10 +23,9 @@ struct ConstantRate {
 
   /// Throws where the rate is none that video formats can say.
   static func validate(_ framesPerSecond: Double) throws {
-    guard framesPerSecond >= 0.01, framesPerSecond <= 1000 else {
-      throw ExportError.option(
-        name: "framesPerSecond", value: "\(framesPerSecond)", allowed: "numbers from 0.01 to 1000")
-    }
+    try ExportError.check(
+      "framesPerSecond", framesPerSecond, (0.01...1000).contains(framesPerSecond),
+      allowed: "numbers from 0.01 to 1000")
   }
 }
 

@@ -138,11 +138,10 @@ public struct APNGOptions: Sendable, Hashable {
 
   /// Throws for the first option that has a value out of its range.
   func validate() throws {
-    if !(0...Int(Int32.max)).contains(loopCount) {
-      throw ExportError.option(
-        name: "loopCount", value: "\(loopCount)", allowed: "0 (for ever) to \(Int32.max)")
-    }
-    try ThreadCount.validate(threads)
+    try ExportError.check(
+      "loopCount", loopCount, (0...Int(Int32.max)).contains(loopCount),
+      allowed: "0 (for ever) to \(Int32.max)")
+    try ExportError.check("threads", threads, (1...256).contains(threads), allowed: "1 to 256")
     try PNGOptions(
       compressionLevel: compressionLevel, movingCompressionLevel: movingCompressionLevel
     ).validate()

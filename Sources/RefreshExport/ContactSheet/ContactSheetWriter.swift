@@ -113,11 +113,10 @@ public struct ContactSheetOptions: Sendable, Hashable {
 
   /// Throws for the first option that has a value out of its range.
   func validate() throws {
-    if let every, every < 1 {
-      throw ExportError.option(name: "every", value: "\(every)", allowed: "whole numbers from 1")
-    }
-    if let columns, !(1...100).contains(columns) {
-      throw ExportError.option(name: "columns", value: "\(columns)", allowed: "whole numbers from 1 to 100")
+    if let every { try ExportError.check("every", every, every >= 1, allowed: "whole numbers from 1") }
+    if let columns {
+      try ExportError.check(
+        "columns", columns, (1...100).contains(columns), allowed: "whole numbers from 1 to 100")
     }
   }
 }

@@ -192,13 +192,11 @@ public struct GIFOptions: Sendable, Hashable {
 
   /// Throws for the first option that has a value out of its range.
   func validate() throws {
-    if !(0...65536).contains(loopCount) {
-      throw ExportError.option(
-        name: "loopCount", value: "\(loopCount)", allowed: "0 (for ever) to 65536")
-    }
-    if let matte, matte > 0xFF_FFFF {
-      throw ExportError.option(
-        name: "matte", value: "0x" + String(matte, radix: 16), allowed: "colours 0x000000 to 0xffffff")
+    try ExportError.check(
+      "loopCount", loopCount, (0...65536).contains(loopCount), allowed: "0 (for ever) to 65536")
+    if let matte {
+      try ExportError.check(
+        "matte", "0x" + String(matte, radix: 16), matte <= 0xFF_FFFF, allowed: "colours 0x000000 to 0xffffff")
     }
   }
 }

@@ -196,17 +196,15 @@ public struct PNGOptions: Sendable, Hashable {
 
   /// Throws for the first option that has a value out of its range.
   func validate() throws {
-    if !Deflate.levels.contains(compressionLevel) {
-      throw ExportError.option(
-        name: "compressionLevel", value: "\(compressionLevel)", allowed: "1 to 9")
+    for (name, level) in [
+      ("compressionLevel", compressionLevel), ("movingCompressionLevel", movingCompressionLevel),
+    ] {
+      try ExportError.check(name, level, Deflate.levels.contains(level), allowed: "1 to 9")
     }
-    if !Deflate.levels.contains(movingCompressionLevel) {
-      throw ExportError.option(
-        name: "movingCompressionLevel", value: "\(movingCompressionLevel)", allowed: "1 to 9")
-    }
-    if let pixelsPerPoint, !(pixelsPerPoint > 0 && pixelsPerPoint <= 1000) {
-      throw ExportError.option(
-        name: "pixelsPerPoint", value: "\(pixelsPerPoint)", allowed: "numbers above 0 up to 1000")
+    if let pixelsPerPoint {
+      try ExportError.check(
+        "pixelsPerPoint", pixelsPerPoint, pixelsPerPoint > 0 && pixelsPerPoint <= 1000,
+        allowed: "numbers above 0 up to 1000")
     }
   }
 }

@@ -103,13 +103,12 @@ public struct WebPOptions: Sendable, Hashable {
 
   /// Throws for the first option that has a value out of its range.
   func validate() throws {
-    if !(0...65535).contains(loopCount) {
-      throw ExportError.option(
-        name: "loopCount", value: "\(loopCount)", allowed: "0 (for ever) to 65535")
-    }
-    try ThreadCount.validate(threads)
-    if let quality, !(0...100).contains(quality) {
-      throw ExportError.option(name: "quality", value: "\(quality)", allowed: "numbers from 0 to 100")
+    try ExportError.check(
+      "loopCount", loopCount, (0...65535).contains(loopCount), allowed: "0 (for ever) to 65535")
+    try ExportError.check("threads", threads, (1...256).contains(threads), allowed: "1 to 256")
+    if let quality {
+      try ExportError.check(
+        "quality", quality, (0...100).contains(quality), allowed: "numbers from 0 to 100")
     }
   }
 }

@@ -21,52 +21,14 @@ struct Retiming {
   }
   let breaks: [Break]
 
-  /// The most frames that a frame may be early or late.
-  static let reach = 40
-
   /// The alignment of the first `count` present frames.
   init(_ expected: LayerCurves, _ actual: LayerCurves, count: Int) {
-    let (n, m) = (expected.count, min(count, actual.count))
-    let width = 2 * Self.reach + 1
-    // cost[k] is that of the best path whose present frame i lies on the golden's frame i + k − reach.
-    var cost = [Double](repeating: .infinity, count: width)
-    var from = [Int16](repeating: -1, count: m * width)
-    for k in 0..<width {
-      let j = k - Self.reach
-      guard (0..<n).contains(j) else { continue }
-      cost[k] = Self.penalty(j) + (actual.matches(0, expected, j) ? 0 : 1)
-    }
-    for i in 1..<max(1, m) {
-      var next = [Double](repeating: .infinity, count: width)
-      for k in 0..<width {
-        let j = i + k - Self.reach
-        guard (0..<n).contains(j) else { continue }
-        var best = Double.infinity
-        var chosen = -1
-        // The frame before may lie on any frame up to this one: j′ = i − 1 + k′ − reach ≤ j.
-        for before in max(0, k - 12)...min(width - 1, k + 1) where cost[before] < best {
-          let skipped = k - before
-          let sum = cost[before] + Self.penalty(skipped)
-          if sum < best {
-            best = sum
-            chosen = before
-          }
-        }
-        guard chosen >= 0 else { continue }
-        next[k] = best + (actual.matches(i, expected, j) ? 0 : 1)
-        from[i * width + k] = Int16(chosen)
-      }
-      cost = next
-    }
-    var source = [Int](repeating: 0, count: m)
-    var k = cost.indices.min { cost[$0] < cost[$1] } ?? Self.reach
-    let total = cost[k]
-    for i in stride(from: m - 1, through: 0, by: -1) {
-      source[i] = i + k - Self.reach
-      k = Int(max(0, from[i * width + k]))
-    }
+    let path = ForwardPath(
+      min(count, actual.count), on: expected.count, skipping: 12, penalty: Self.penalty
+    ) { actual.matches($0, expected, $1) ? 0 : 1 }
+    let source = path.source
     self.source = source
-    isExact = total.isFinite && zip(0..., source).allSatisfy { actual.matches($0, expected, $1) }
+    isExact = path.isComplete && zip(0..., source).allSatisfy { actual.matches($0, expected, $1) }
     breaks = isExact ? Self.breaks(source, expected) : []
   }
 
@@ -88,5 +50,90 @@ struct Retiming {
       breaks.append(Break(frame: i, skipped: skipped, isAtRest: isAtRest))
     }
     return breaks
+  }
+}
+
+/// Which frame of the golden each present frame is most like, going forward only.
+///
+/// Where a `Retiming` asks for the very same frames, this is for people to look at: what each frame shows is compared
+/// by how far every property is from the golden's, in parts of its range.
+enum Alignment {
+  /// The golden's frame for each present one; a clip that is longer than its golden stays at its last frame.
+  static func source(_ expected: MotionTrace, _ actual: MotionTrace) -> [Int] {
+    let (n, m) = (expected.frames.count, actual.frames.count)
+    let pairs = LayerCurves.pairs(expected, actual).flatMap { e, a in
+      zip(e.curves, a.curves).map { e, a in
+        (e, a, range: max(e.range(0..<n), a.range(0..<m), 20 * e.tolerance))
+      }
+    }
+    return ForwardPath(m, on: n, skipping: 6, penalty: penalty) { i, j in
+      pairs.reduce(0) { sum, pair in
+        let d = pair.1.difference(i, pair.0, j)
+        return d <= pair.0.tolerance ? sum : sum + min(1, d / pair.range)
+      }
+    }.source
+  }
+
+  /// Being late or early costs a little each time it begins, so that standing still does not wander.
+  private static func penalty(_ skipped: Int) -> Double {
+    skipped == 0 ? 0 : 0.02 + 0.01 * Double(abs(skipped))
+  }
+}
+
+/// The cheapest way to lay the frames of a clip on those of another that never goes back: dynamic programming in a band.
+private struct ForwardPath {
+  /// For each frame the one of the other clip that it is laid on; the last one past the end of the band.
+  let source: [Int]
+  /// Whether every frame could be laid on one.
+  let isComplete: Bool
+
+  /// The most frames that a frame may be early or late.
+  private static let reach = 40
+
+  /// - Parameters:
+  ///   - most: how many frames may be left out at a time.
+  ///   - penalty: what it costs to leave out some frames, or to show one again, which is −1.
+  ///   - cost: what it costs to lay a frame on one of the other clip.
+  init(
+    _ count: Int, on other: Int, skipping most: Int, penalty: (Int) -> Double, cost: (Int, Int) -> Double
+  ) {
+    guard count > 0, other > 0 else {
+      (source, isComplete) = ([], false)
+      return
+    }
+    let (reach, width) = (Self.reach, 2 * Self.reach + 1)
+    // best[k] is the cost of the best path whose frame i lies on the other clip's frame i + k − reach.
+    var best = [Double](repeating: .infinity, count: width)
+    var from = [Int16](repeating: -1, count: count * width)
+    for k in 0..<width where (0..<other).contains(k - reach) {
+      best[k] = penalty(k - reach) + cost(0, k - reach)
+    }
+    var end = count
+    for i in 1..<max(1, count) {
+      var next = [Double](repeating: .infinity, count: width)
+      for k in 0..<width {
+        let j = i + k - reach
+        guard (0..<other).contains(j) else { continue }
+        // The frame before may lie on any frame up to this one: j′ = i − 1 + k′ − reach ≤ j.
+        for before in max(0, k - most)...min(width - 1, k + 1) where best[before] < next[k] {
+          let sum = best[before] + penalty(k - before)
+          if sum < next[k] { (next[k], from[i * width + k]) = (sum, Int16(before)) }
+        }
+        if next[k] < .infinity { next[k] += cost(i, j) }
+      }
+      if next.allSatisfy({ $0 == .infinity }) {
+        end = i
+        break
+      }
+      best = next
+    }
+    var source = [Int](repeating: other - 1, count: count)
+    var k = best.indices.min { best[$0] < best[$1] } ?? reach
+    isComplete = end == count && best[k] < .infinity
+    for i in stride(from: end - 1, through: 0, by: -1) {
+      source[i] = i + k - reach
+      k = Int(max(0, from[i * width + k]))
+    }
+    self.source = source
   }
 }
