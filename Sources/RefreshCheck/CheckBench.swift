@@ -107,7 +107,7 @@ final class CheckBench {
 
   // MARK: Rest
 
-  /// Brings everything to rest and looks whether the control is like new.
+  /// Brings everything to rest and checks whether the control is like new.
   func finish(comparing fresh: FreshLooks? = nil) {
     if finger != nil { play(.cancel) }
     if control.scrollView == nil { play(.attach) }

@@ -50,7 +50,7 @@ final class CycleLengths: Sendable {
 
   private let known = Mutex<[Key: TimeInterval]>([:])
 
-  /// The length of a cycle of a subject; nil where it has none.
+  /// The length of a cycle of a subject; nil if it has none.
   func length(of subject: CheckSubject) -> TimeInterval? {
     let key = Key(
       control: ObjectIdentifier(subject.control), type: subject.type, edge: subject.edge,

@@ -5,9 +5,9 @@ import RefreshMotion
 import RefreshRendering
 import RefreshStage
 
-/// What is to be played: a control or a scene, how it is set up, and the script of the finger.
+/// A control or a scene, its options, and its scenario.
 public struct Clip: Sendable {
-  /// What a clip is of.
+  /// The subject of a clip.
   public enum Subject: Sendable {
     /// A refresh control.
     case control(RefreshControl.Type)
@@ -22,7 +22,7 @@ public struct Clip: Sendable {
       }
     }
 
-    /// The scenario that shows it unless another is asked for.
+    /// The default scenario.
     public var scenario: Scenario {
       switch self {
       case .control: fitted(.standard)
@@ -30,10 +30,10 @@ public struct Clip: Sendable {
       }
     }
 
-    /// A scenario as it is played on the subject.
+    /// A scenario adapted to the subject.
     ///
-    /// The built-in ones are fitted to a control: the standard pull goes well past the height of high controls too, and
-    /// the slow one to five quarters of any height. Others stay as they are.
+    /// Built-in scenarios adapt to the control: the standard pull goes well past the height of tall controls too, and the slow
+    /// pull goes to five quarters of the height. Other scenarios are unchanged.
     public func fitted(_ scenario: Scenario) -> Scenario {
       guard case .control(let type) = self, type.height.isFinite, type.height > 0 else { return scenario }
       let distance = 1.25 * type.height
@@ -45,17 +45,17 @@ public struct Clip: Sendable {
     }
   }
 
-  /// What is played.
+  /// The subject.
   public var subject: Subject
   /// How the control appears.
   public var type = RefreshControlType.slideDown
-  /// Where the animation view stands; nil leaves it to the control.
+  /// The anchor of the animation view; nil keeps the control's own.
   public var anchor: AnchorPosition?
   /// When the control leaves its cycle; nil leaves it to the control.
   public var exitPolicy: ExitPolicy?
   /// The script of the finger.
   public var scenario = Scenario.standard
-  /// What stands around the control.
+  /// The screen, the list and the environment.
   public var stage = Stage.Configuration()
   /// Frames per second.
   public var framesPerSecond: Double = 60
@@ -73,7 +73,7 @@ public struct Clip: Sendable {
   /// A clip of a control under the standard scenario.
   public init(_ control: RefreshControl.Type) { self.init(.control(control)) }
 
-  /// The name of what the clip is of.
+  /// The name of the subject.
   public var name: String { subject.name }
 }
 
@@ -93,23 +93,23 @@ extension Clip {
   }
 }
 
-/// One instant of a clip: what is drawn, and what the stage was doing.
+/// One instant of a clip: its display list and the state of the stage.
 public struct ClipFrame: Sendable {
   /// The number of the frame, from 0.
   public let index: Int
   /// Seconds of stage time.
   public let time: TimeInterval
-  /// Where the control stands in its life.
+  /// The phase of the control.
   public let phase: RefreshPhase.Kind
   /// In points.
   public let contentOffset: CGPoint
-  /// What is drawn.
+  /// The display list.
   public let list: DisplayList
   /// What differs from the frame before, in points; the whole for the first.
   public let damage: CGRect
 }
 
-/// Why a clip could not be played: what the stage reported, one line each.
+/// The errors of the stage that stopped a clip, one per line.
 public struct ClipError: Error, CustomStringConvertible {
   /// The errors that were reported.
   public let diagnostics: [Diagnostic]
@@ -122,7 +122,7 @@ public struct ClipError: Error, CustomStringConvertible {
 }
 
 extension Clip {
-  /// Puts what the clip is of on a stage, as the clip wants it.
+  /// Attaches the clip's subject to a stage, with the clip's options.
   public func attach(to stage: Stage) {
     switch subject {
     case .control(let type):

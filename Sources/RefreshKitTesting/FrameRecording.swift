@@ -18,7 +18,7 @@ import RefreshRegression
   }
 
   extension Trait where Self == FrameRecordingTrait {
-    /// Lets `verifyFrames` write goldens: `@Test(.recordFrames(.changed))`.
+    /// Allows `verifyFrames` to write goldens: `@Test(.recordFrames(.changed))`.
     ///
     /// The environment variable `REFRESHKIT_RECORD` has the last word, and where `CI` is set nothing is written
     /// without it.

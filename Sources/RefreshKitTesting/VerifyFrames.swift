@@ -4,34 +4,34 @@ import RefreshControls
 import RefreshRegression
 import RefreshStage
 
-/// Holds every frame of a control's clip against its golden, which is beside the test file in `Goldens/`.
+/// Compares every frame of a control's clip with its golden, which is in `Goldens/` beside the test file.
 ///
 ///     @Test func waves() async throws {
 ///       try await verifyFrames(of: Waves.self, scenario: .shortPull, asserting: [.noStaleFrames, .noSeam])
 ///     }
 ///
-/// It works alike in Swift Testing, XCTest and without either: what is wrong is thrown, with the path of a report that
-/// shows it; Swift Testing is handed the report too. A golden that is missing is recorded and thrown, so that no new
-/// golden passes unseen. What else may be written says `mode`, else the environment variable `REFRESHKIT_RECORD`
-/// (never, missing, changed or all), else nothing may where `CI` is set, else the trait `recordFrames(_:)` says it.
+/// It works the same in Swift Testing, in XCTest and without either: it throws the failure with the path of a report, and
+/// attaches the report in Swift Testing. It records a missing golden and fails, so you always review a new golden. Which
+/// goldens it may write is decided by `mode`, then by the environment variable `REFRESHKIT_RECORD` (never, missing, changed
+/// or all), then by `CI` (never), then by the trait `recordFrames(_:)`.
 ///
 /// - Parameters:
 ///   - control: the control to play.
 ///   - type: how it appears.
-///   - anchor: where its animation view stands; nil leaves that to the control.
-///   - edge: the edge it is pulled out of; nil leaves that to the control.
-///   - scenario: the script of the finger.
+///   - anchor: the anchor of its animation view; nil keeps the control's own.
+///   - edge: the edge it is pulled from; nil keeps the control's own.
+///   - scenario: the script for the finger.
 ///   - size: the screen, in points.
 ///   - scale: pixels per point, above 0.
 ///   - framesPerSecond: above 0.
 ///   - environment: light or dark colours, the direction of layout, reduced motion.
-///   - assertions: what has to be true of the motion whatever the golden says.
-///   - tolerance: how far pictures may be apart, written into a golden as it is recorded.
-///   - name: the golden's name in place of the one that follows from the choices above.
+///   - assertions: additional checks of the motion, independent of the golden.
+///   - tolerance: how much frames may differ, stored in a golden when it is recorded.
+///   - name: the golden's name (default: from the parameters above).
 ///   - mode: which goldens may be written.
-///   - drawsAlways: whether frames are drawn even where the display lists are equal.
-///   - reports: a folder for `report.html` and the like on a failure; nil takes that of the environment variable
-///     `REFRESHKIT_REPORTS`, else one among the temporary files.
+///   - drawsAlways: whether to draw frames even if their display lists are equal.
+///   - reports: the folder for the report of a failure (default: the environment variable `REFRESHKIT_REPORTS`, otherwise a
+///     temporary folder).
 ///   - filePath: the test file.
 /// - Throws: `FramesFailure`.
 public func verifyFrames(
@@ -56,7 +56,7 @@ public func verifyFrames(
     drawsAlways: drawsAlways, reports: reports, filePath: filePath)
 }
 
-/// Holds every frame of any clip against its golden, such as one of a scene: `GoldenClip(Clip(.scene(Photos.self)))`.
+/// Compares every frame of any clip with its golden, such as one of a scene: `GoldenClip(Clip(.scene(Photos.self)))`.
 ///
 /// - Throws: `FramesFailure`.
 public func verifyFrames(
@@ -68,9 +68,9 @@ public func verifyFrames(
   try check.run(mode: try FramesCheck.mode(mode))
 }
 
-/// Holds the motion of a clip against assertions alone, without a golden.
+/// Checks the motion of a clip against assertions only, without a golden.
 ///
-/// - Throws: `FramesFailure` that says layer, property, time and value.
+/// - Throws: `FramesFailure` with the layer, property, time and value.
 public func verifyMotion(
   _ clip: GoldenClip, asserting assertions: [MotionAssertion], reports: URL? = nil,
   filePath: String = #filePath
@@ -80,7 +80,7 @@ public func verifyMotion(
 
 /// What `verifyFrames` found, in a sentence for the test's log.
 public struct FramesFailure: Error, Hashable, CustomStringConvertible, LocalizedError {
-  /// The clip and what is wrong with it: "Waves: timing: starts 16.7 ms late, from 0.70 s".
+  /// The clip and what changed: "Waves: timing: starts 16.7 ms late, from 0.70 s".
   public let description: String
   /// The page that shows it, where one was written.
   public let report: URL?

@@ -106,6 +106,6 @@ extension CheckBench {
     ]
   }
 
-  /// Ends whatever goes on and waits until it is over.
+  /// Ends whatever continues and waits until it is over.
   func comeToRest() { play(.cancel, .endRefreshing, .settle) }
 }

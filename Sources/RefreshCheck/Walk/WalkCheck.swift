@@ -7,13 +7,13 @@ import RefreshStage
 public struct WalkCheck: Sendable {
   /// The control in its staging.
   public let subject: CheckSubject
-  /// Whether the inset must be right at every frame, which it need not where an author changes it too.
+  /// Whether to check the inset at every frame; off if the author changes it too.
   public var isStrict = false
 
   /// A check of a control by walks.
   public init(_ subject: CheckSubject) { self.subject = subject }
 
-  /// Takes walks of 40 steps, so many that they have a number of steps together; the faults of the first that has any.
+  /// Runs walks of 40 steps up to a total number of steps, and returns the faults of the first walk that has any.
   public func faults(steps: Int, seed: UInt64, stepsPerWalk: Int = 40) -> [CheckFault] {
     var seeds = SplitMix64(seed: seed)
     let fresh = FreshLooks()

@@ -2,10 +2,10 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// A refresh control whose cycle runs animations on one layer, beside an optional view animation.
+/// A refresh control whose cycle runs animations on one layer, in addition to an optional view animation.
 ///
-/// For turns of a full circle and more, which a view animation would take the short way round. A subclass overrides
-/// `targetLayer` and adds its animations in `setup()`; `setupRefreshControl` and `animationCycle` may be left out.
+/// Use it for full rotations, because a view animation takes the short way round. A subclass overrides `targetLayer` and
+/// adds its animations in `setup()`; `setupRefreshControl` and `animationCycle` are optional.
 open class LayerRefreshControl: RefreshControl {
   private final var cycleAnimations: [any Animation] = []
 

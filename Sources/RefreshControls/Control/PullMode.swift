@@ -32,7 +32,7 @@ final class PullMode: ScrollBehavior {
 
 /// A curve for pulls at one end of an axis, and another for those at the other end.
 private struct EdgeCurve: OverscrollCurve {
-  /// -1 where the edge is the one with the least offset, else 1.
+  /// -1 if the edge is the one with the least offset, else 1.
   let side: Double
   let own: any OverscrollCurve
   let other: any OverscrollCurve

@@ -105,10 +105,9 @@ extension RefreshControl {
     }
   }
 
-  /// How long a cycle takes, in seconds: as long as the last whole one really took, its delay included.
+  /// The measured duration of the last complete cycle in seconds, including its delay.
   ///
-  /// Before the first has ended, and as long as they run as planned, it is the delay and the duration, the latter twice
-  /// if `animationOptions` autoreverse.
+  /// Before the first has ended, it is the delay plus the duration, twice the duration if `animationOptions` autoreverse.
   public final var cycleDuration: TimeInterval { measuredCycle ?? plannedCycle }
 
   /// How long a cycle takes by what the class and its options say.
@@ -118,7 +117,7 @@ extension RefreshControl {
 
   // MARK: Leaving a cycle
 
-  /// The longest that a refresh may go on to be shown after its end, before the exit begins, in seconds.
+  /// The longest time from the end of a refresh to the start of the exit, in seconds.
   public final var worstCaseExitLatency: TimeInterval {
     let cycle = cycleDuration
     switch exitPolicy {

@@ -24,7 +24,7 @@ extension RefreshControl: Notifier {
   /// Has the delegate called, and everyone hear of it.
   final func post(_ call: RefreshControlDelegateCall) { post(.delegate(call.rawValue)) }
 
-  /// Has a hook called, without layers that animate of themselves.
+  /// Has a hook called, without layers that animate by themselves.
   final func post(_ hook: RefreshHook, _ body: @escaping () -> Void) {
     post(.hook(hook))
     then { [unowned self] in run(hook) { Transaction.withoutActions(body) } }

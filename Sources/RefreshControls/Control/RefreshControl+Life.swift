@@ -4,12 +4,12 @@ import RefreshLayers
 import RefreshScrolling
 
 extension RefreshControl {
-  /// Adds a view to the animation view: what a control draws belongs there.
+  /// Adds a view to the animation view, which contains everything that a control draws.
   public final func addSubviewToRefreshAnimationView(_ view: View) { animationView.addSubview(view) }
 
-  /// Does something some seconds of stage time from now, 0…3600, unless the control is taken off before.
+  /// Runs an action after a delay in stage time, 0…3600 seconds, unless the control is removed before.
   ///
-  /// Hooks that want a pause use this: time on a stage is not that of the wall.
+  /// Use it for delays in hooks: a stage runs on simulated time, not wall-clock time.
   public final func perform(after delay: TimeInterval, _ action: @escaping () -> Void) {
     let scrollView = scrollView
     context?.scheduler.schedule(after: seconds(delay, "the delay of perform(after:)")) {
@@ -42,11 +42,10 @@ extension RefreshControl {
     }
   }
 
-  /// Adds the control to a scroll view; the action gets a handle that ends the refresh from any thread.
+  /// Adds the control to a scroll view; the action receives a handle that ends the refresh from any thread.
   ///
-  /// A scroll view may have any number of controls, each of which adds its own inset and gives it back. Of several at
-  /// one edge a pull refreshes the one that was added first; what it holds open counts for the others as the edge, so
-  /// that they lie beyond and the next pull reaches the next of them.
+  /// A scroll view can have any number of controls, each with its own inset. Of several at one edge, a pull refreshes the one
+  /// that was added first; while it is open, the others are beyond it, and the next pull reaches the next one.
   public final func add(to scrollView: ScrollView, refreshAction: ((RefreshHandle) -> Void)? = nil) {
     removeFromSuperview()
     self.refreshAction = refreshAction
@@ -110,7 +109,7 @@ extension RefreshControl {
     post(event)
   }
 
-  /// Ends whatever goes on without another word: nothing that was planned happens, and the inset is given back.
+  /// Ends whatever continues without another word: nothing that was planned happens, and the inset is given back.
   private final func abandon(_ scrollView: ScrollView, _ context: LayerContext?, _ reason: String) {
     phase = .idle
     dropAsked()
@@ -121,7 +120,7 @@ extension RefreshControl {
     returnInset(of: refresh, to: scrollView)
   }
 
-  /// Closes the control at once where its own state has gone wrong, so that the author's program goes on.
+  /// Closes the control at once where its own state has gone wrong, so that the author's program continues.
   final func recover(from former: RefreshPhase.Kind, insteadOf next: RefreshPhase.Kind) {
     let fault = Diagnostic(
       .error,

@@ -78,7 +78,7 @@ extension RefreshControl {
     }
   }
 
-  /// How far other controls at the edge, which opened before this one, keep the content open: this one lies beyond.
+  /// How far other controls at the edge, which opened before this one, keep the content open: this one is beyond.
   private final var stackedDistance: CGFloat {
     guard let scrollView else { return 0 }
     var sum: CGFloat = 0

@@ -4,16 +4,15 @@ import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
 
-/// The abstract base of pull-to-refresh controls: a subclass says how high it is and what moves, this class does the
-/// rest.
+/// The abstract base class of pull-to-refresh controls. A subclass declares its height and describes its motion.
 ///
 /// A subclass overrides `height`, `animationDuration`, `setup()`, `handleScrolling(on:…)`,
-/// `setupRefreshControl(for:)` and `animationCycle(for:)`. While a refresh lasts, a cycle is set up and run, again and
-/// again, until `endRefreshing()`; then comes the exit animation, the inset closes and the control is reset:
+/// `setupRefreshControl(for:)` and `animationCycle(for:)`. During a refresh, cycles repeat until `endRefreshing()`; then the
+/// exit animation runs, the inset closes and the control is reset:
 ///
 ///     setupRefreshControl → animate { animationCycle } → refreshing? again : exitAnimation → close → resetAnimationView
 ///
-/// The hooks run without animating layers of themselves, but for `animationCycle` and `exitAnimation`.
+/// The hooks run without implicit animations, except `animationCycle` and `exitAnimation`.
 open class RefreshControl: View {
   // MARK: What a subclass says
 
@@ -38,37 +37,37 @@ open class RefreshControl: View {
 
   /// Builds the control: add subviews with `addSubviewToRefreshAnimationView`. Must be overridden.
   ///
-  /// Called once, when the control is added to a scroll view; sizes are those of the scroll view by then.
+  /// Called once, when the control is added to a scroll view and has its size.
   open func setup() { missing(.setup) }
 
-  /// Shows the pull while the content is dragged or springs back, but not during a refresh. Must be overridden.
+  /// Shows the pull while the user drags and while the content springs back, but not during a refresh. Must be overridden.
   ///
   /// - Parameters:
   ///   - pullDistance: the overscroll beyond the content's resting inset, in points; 0 or more.
-  ///   - pullRatio: the distance as a part of the control's height, 0…1.
-  ///   - pullVelocity: in points a second, positive while the pull grows.
+  ///   - pullRatio: the distance as a fraction of the control's height, 0…1.
+  ///   - pullVelocity: in points per second, positive while the pull grows.
   open func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
   ) {
     missing(.handleScrolling)
   }
 
-  /// Puts everything into the state from which a cycle starts; called before each. Must be overridden.
+  /// Sets the initial state of a cycle; called before each. Must be overridden.
   open func setupRefreshControl(for animationView: View) { missing(.setupRefreshControl) }
 
-  /// Makes the changes that are animated, once per cycle. Must be overridden.
+  /// Makes the changes to animate, once per cycle. Must be overridden.
   open func animationCycle(for animationView: View) { missing(.animationCycle) }
 
-  /// Takes leave after the last cycle; has to call the completion, once. Calls it at once unless overridden.
+  /// Animates the control out after the last cycle; must call the completion exactly once (default: immediately).
   open func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
 
-  /// Puts everything back as `setup` left it; called when the control has closed, and when it rests in a new size. Does
-  /// nothing unless overridden.
+  /// Restores the state after `setup`; called when the control has closed, and when it rests in a new size (default: does
+  /// nothing).
   open func resetAnimationView(_ animationView: View) {}
 
-  /// Shows how the refresh ended, after the last cycle and before the exit animation; does nothing unless overridden.
+  /// Shows the result of the refresh, after the last cycle and before the exit animation (default: does nothing).
   ///
-  /// What it animates has until the exit begins: the seconds that were given to `endRefreshing(_:after:)`.
+  /// Its animations have the seconds passed to `endRefreshing(_:after:)` until the exit begins.
   open func showResult(_ result: RefreshResult, on animationView: View) {}
 
   /// Called when the pull passes the threshold, the moment for haptics or a sound.
@@ -77,7 +76,7 @@ open class RefreshControl: View {
   /// Called when the pull goes back below the threshold.
   open func didDisarm() {}
 
-  /// Called when `isExhausted` has changed, for a footer to say that there is nothing more.
+  /// Called when `isExhausted` has changed, for a footer to show it.
   open func exhaustionDidChange() {}
 
   /// Called when `environment` has changed.
@@ -106,7 +105,7 @@ open class RefreshControl: View {
     }
   }
 
-  /// Where the animation view stands past the control's height; at the top unless told.
+  /// Where the animation view is in a control that is stretched beyond its height (default: top).
   public final var anchorPosition = AnchorPosition.top {
     didSet { layoutControl() }
   }
@@ -117,17 +116,17 @@ open class RefreshControl: View {
   /// Options for the block a cycle runs in; for keyframe blocks the curve is that of the whole.
   public final var animationOptions: View.AnimationOptions = []
 
-  /// The pull beyond which letting go refreshes, in points; the height where it is nil.
+  /// The pull beyond which a release refreshes, in points (default: nil, the height).
   public final var triggerDistance: CGFloat? {
     didSet { reconsiderPull() }
   }
 
-  /// How far the content stays open during the refresh, in points; the height where it is nil.
+  /// How far the content stays open during the refresh, in points (default: nil, the height).
   public final var holdDistance: CGFloat?
 
-  /// How many seconds the content takes to open to the hold distance, and to close: 0…60, 0.25 by default.
+  /// The seconds in which the content opens to the hold distance, and closes: 0…60 (default: 0.25).
   ///
-  /// With 0 it moves at once. Any other number is reported and ignored. A movement that has begun keeps its duration.
+  /// With 0 it moves at once. Any other number is reported and ignored. A running animation keeps its duration.
   public final var insetDuration: TimeInterval = 0.25 {
     didSet {
       let name = "\(Self.self).insetDuration"
@@ -137,37 +136,37 @@ open class RefreshControl: View {
     }
   }
 
-  /// How the content moves in that time; it eases in and out by default.
+  /// The timing curve of opening and closing (default: ease in, ease out).
   public final var insetCurve = TimingCurve.easeInEaseOut
 
-  /// How far the content can be pulled or thrown beyond its edge at most, in points; as far as it likes where it is nil.
+  /// The maximum overscroll, in points (default: nil, no limit).
   public final var maximumPullDistance: CGFloat? {
     didSet { pullModeDidChange() }
   }
 
-  /// How a pull at the control's edge is shown; what the scroll view has, a rubber band of itself, where it is nil.
+  /// The resistance to a pull at the control's edge (default: nil, that of the scroll view).
   public final var pullResistance: (any OverscrollCurve)? {
     didSet { pullModeDidChange() }
   }
 
-  /// Whether a pull refreshes when it is let go, or as soon as it is far enough.
+  /// Whether a pull refreshes on release, or as soon as it passes the threshold.
   public final var trigger = RefreshTrigger.onRelease
 
-  /// When the cycle is left after the refresh has ended.
+  /// When the control leaves the cycle after the refresh has ended.
   public final var exitPolicy = ExitPolicy.finishCycle
 
-  /// How long a refresh lasts at least, in seconds, 0…3600; one that ends sooner goes on until then.
+  /// The minimum duration of a refresh, 0…3600 seconds; a shorter one continues until then.
   public final var minimumRefreshingTime: TimeInterval = 0
 
-  /// After how many seconds, 0…3600, a refresh ends as a failure by itself; nil waits for ever.
+  /// The seconds, 0…3600, after which a refresh fails; nil waits forever.
   public final var timeout: TimeInterval?
 
-  /// Whether pulls may refresh; a refresh that goes on is not touched.
+  /// Whether pulls refresh; a running refresh is not affected.
   public final var isEnabled = true {
     didSet { if isEnabled != oldValue { reconsiderPull() } }
   }
 
-  /// What hooks may take into account of where the control is shown.
+  /// The environment of the control.
   public final var environment = RefreshEnvironment() {
     didSet {
       guard environment != oldValue && isSetUp else { return }
@@ -175,27 +174,27 @@ open class RefreshControl: View {
     }
   }
 
-  /// Told when a refresh and its cycles begin and end; not kept alive.
+  /// The delegate, notified when a refresh and its cycles begin and end; not retained.
   public final weak var delegate: (any RefreshControlDelegate)?
 
-  /// Told of everything that happens, in order.
+  /// Called with every event, in order.
   public final var onEvent: ((RefreshEvent) -> Void)?
 
-  /// Whether every step is logged.
+  /// Whether to log every event.
   public final var isDebugEnabled = false
 
-  /// Where the steps are logged.
+  /// The logger of the events.
   public final var logger = Logger(label: "RefreshKit")
 
   // MARK: State
 
-  /// Where the control stands in its life.
+  /// The current phase.
   public final internal(set) var phase = RefreshPhase.idle
 
-  /// Whether a refresh goes on: from its beginning until it is ended.
+  /// Whether a refresh is running, from its beginning to its end.
   public final var isRefreshing: Bool { phase.kind == .settling || phase.kind == .refreshing }
 
-  /// Whether there is nothing more to load, so that pulls do not refresh; see `noMoreContent()`.
+  /// Whether the content is complete, so that pulls do not refresh; see `noMoreContent()`.
   public final internal(set) var isExhausted = false {
     didSet {
       guard isExhausted != oldValue else { return }
@@ -206,14 +205,14 @@ open class RefreshControl: View {
     }
   }
 
-  /// The height in points, or the width on a horizontal edge: the class's, held to something that can be shown.
+  /// The height in points, or the width on a horizontal edge: that of the class, clamped to its limits.
   public final let height: CGFloat
-  /// The length of a cycle in seconds: the class's, or one frame at 60 Hz where that is no positive number.
+  /// The duration of a cycle in seconds: that of the class, or one frame at 60 Hz if that is not a positive number.
   public final let animationDuration: TimeInterval
-  /// The delay of a cycle in seconds: the class's, or 0 where that is no positive number.
+  /// The delay of a cycle in seconds: that of the class, or 0 if that is not a positive number.
   public final let animationDelay: TimeInterval
 
-  /// The view that hooks are given; as high as the control, wherever that is stretched to.
+  /// The view passed to hooks; it keeps the control's height when the control is stretched.
   public final let animationView = View()
 
   /// The scroll view that the control is added to.
@@ -221,7 +220,7 @@ open class RefreshControl: View {
 
   // The parts of the state that the files beside this one work with.
   final var refreshAction: ((RefreshHandle) -> Void)?
-  /// The refresh that goes on, until everyone has heard of its end.
+  /// The running refresh, until everyone has heard of its end.
   final var refresh: Refresh?
   /// A refresh that was asked for and waits for its time.
   final var asked: Refresh.Request?
@@ -244,7 +243,7 @@ open class RefreshControl: View {
 
   // MARK: Life
 
-  /// A control of a type, slide-down unless told. A subclass with an initializer of its own keeps this one.
+  /// Creates a control of a type (default: slide-down). A subclass with its own initializer must keep this one.
   public required init(type: RefreshControlType = .slideDown) {
     self.type = type
     let named = "\(Self.self)"
@@ -275,7 +274,7 @@ open class RefreshControl: View {
     addSubview(animationView)
   }
 
-  /// Takes the control off: a refresh that goes on is over, without exit, and its inset is given back.
+  /// Removes the control: a running refresh ends without exit, and its inset is removed.
   open override func didMoveToSuperview() { if superview == nil { detach() } }
 
   /// Runs what a cycle has beside the changes of `animationCycle`; the completion is called when all of it has ended.
@@ -287,7 +286,7 @@ open class RefreshControl: View {
     change {}
   }
 
-  /// What the control lives on; where its scroll view has left a stage, that one, so that a refresh goes on to its end.
+  /// What the control lives on; where its scroll view has left a stage, that one, so that a refresh continues to its end.
   final var context: LayerContext? {
     if let context = layer.context ?? scrollView?.layer.context {
       if lastContext !== context { lastContext = context }

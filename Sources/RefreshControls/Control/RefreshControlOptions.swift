@@ -4,13 +4,13 @@ import RefreshScrolling
 
 /// How a control appears as the content is pulled down.
 public enum RefreshControlType: String, Hashable, Sendable, CaseIterable {
-  /// It sits above the content and moves with it.
+  /// It is above the content and moves with it.
   case slideDown = "slide-down"
-  /// It lies behind the content at the top of the viewport and is uncovered.
+  /// It is behind the content at the top of the viewport, and the content reveals it.
   case background
 }
 
-/// Where the animation view stands in a control that is pulled past its height.
+/// Where the animation view is in a control that is stretched beyond its height.
 public enum AnchorPosition: String, Hashable, Sendable, CaseIterable {
   /// At the top, in the middle or at the bottom of the stretched control.
   case top, middle, bottom
@@ -28,7 +28,7 @@ public enum AnimationType: String, Hashable, Sendable, CaseIterable {
 
 /// When a pull refreshes.
 public enum RefreshTrigger: String, Hashable, Sendable, CaseIterable {
-  /// When it is let go past the threshold.
+  /// On release past the threshold.
   case onRelease = "on-release"
   /// As soon as it passes the threshold, while the finger is still down.
   case onReach = "on-reach"
@@ -38,9 +38,9 @@ public enum RefreshTrigger: String, Hashable, Sendable, CaseIterable {
 public enum ExitPolicy: Hashable, Sendable {
   /// At the end of the cycle.
   case finishCycle
-  /// At once; the exit animation begins from what is shown.
+  /// At once; the exit animation begins from the current state.
   case blendOut
-  /// At the next of some points of the cycle, each 0…1 of its motion, which follows the delay; its end is always one.
+  /// At the next of the given points of the cycle, each 0…1 of its motion after the delay, or at its end.
   case atMarks([Double])
 }
 
@@ -52,7 +52,7 @@ public enum RefreshEdge: String, Hashable, Sendable, CaseIterable {
   /// The axis of the pull.
   public var axis: ScrollAxis { self == .top || self == .bottom ? .vertical : .horizontal }
 
-  /// Whether it is the edge where the offset is smallest.
+  /// Whether it is the edge with the smallest offset.
   public var isLeading: Bool { self == .top || self == .left }
 }
 
@@ -78,7 +78,7 @@ extension EdgeInsets {
   }
 }
 
-/// What a control may take into account of where it is shown; hooks read it.
+/// The environment of a control, for its hooks.
 public struct RefreshEnvironment: Hashable, Sendable {
   /// Whether colours are light or dark.
   public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
@@ -94,9 +94,9 @@ public struct RefreshEnvironment: Hashable, Sendable {
     case rightToLeft = "right-to-left"
   }
 
-  /// Whether colours are light or dark; light unless told.
+  /// Light or dark colours (default: light).
   public var colorScheme = ColorScheme.light
-  /// Which way text runs; from left to right unless told.
+  /// The direction of text (default: left to right).
   public var layoutDirection = LayoutDirection.leftToRight
   /// Whether large and repeated motion is to be avoided.
   public var reducesMotion = false

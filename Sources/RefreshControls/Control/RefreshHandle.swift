@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 import Synchronization
 
-/// What a refresh action gets to end its refresh with, from any thread.
+/// A handle with which a refresh action ends its refresh, from any thread.
 public struct RefreshHandle: Sendable {
   private let mailbox: Mailbox
   private let number: UInt64

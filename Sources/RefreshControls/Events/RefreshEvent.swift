@@ -16,7 +16,7 @@ public struct RefreshEvent: Hashable, Sendable {
     case action
     /// The refresh was ended, with a result.
     case end(RefreshResult)
-    /// What a screen reader says.
+    /// An announcement for a screen reader.
     case announcement(String)
     /// The control was taken off; whatever phase it was in, it is idle without more ado.
     case detached

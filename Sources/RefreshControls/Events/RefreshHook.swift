@@ -20,7 +20,7 @@ public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What an author writes for a hook that has to be overridden.
+  /// The declaration that overrides the hook.
   public var declaration: String {
     switch self {
     case .height: "override class var height: CGFloat { 60 }"
@@ -41,7 +41,7 @@ public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
 }
 
 extension RefreshHook {
-  /// What a height in points or a duration in seconds has to be, in words; nil where the value can be played with.
+  /// What a height in points or a duration in seconds has to be, in words; nil if the value can be played with.
   package func fault(of value: Double) -> String? {
     let isPositive = value > 0 && value < .infinity
     switch self {

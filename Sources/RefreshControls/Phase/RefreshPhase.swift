@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where a refresh control stands in its life.
+/// The phase of a refresh control.
 ///
-/// What may follow what is the table in `Kind.next`; nothing else can happen.
+/// `Kind.next` lists the possible transitions.
 public enum RefreshPhase: Hashable, Sendable {
   /// Nothing is shown and nothing happens.
   case idle
@@ -10,19 +10,19 @@ public enum RefreshPhase: Hashable, Sendable {
   case pulling(Pull)
   /// A finger pulls past the threshold: letting go refreshes.
   case armed(Pull)
-  /// The pull was let go without refreshing, or content bounces: on the way back to rest.
+  /// The finger has lifted without a refresh, or the content bounces: it returns to rest.
   case cancelling(Pull)
   /// The refresh has begun and the inset still opens; cycles run already.
   case settling(cycle: Int)
   /// The inset is open and cycles run.
   case refreshing(cycle: Int)
-  /// The refresh has ended; the cycle that runs is its last.
+  /// The refresh has ended; the current cycle is the last.
   case ending(cycle: Int)
   /// The result is shown for a while.
   case showing(RefreshResult)
   /// The exit animation runs.
   case exiting
-  /// The inset closes; where a finger holds the content, it waits for the finger to leave.
+  /// The inset closes; if a finger holds the content, it waits for the finger to lift.
   case closing
 
   /// How far and how fast the content is pulled.
@@ -31,10 +31,10 @@ public enum RefreshPhase: Hashable, Sendable {
     public var distance: CGFloat
     /// The distance as a part of the control's height, 0…1.
     public var ratio: CGFloat
-    /// In points a second, positive while the pull grows.
+    /// In points per second, positive while the pull grows.
     public var velocity: CGFloat
 
-    /// A pull by a distance in points, which is a part of the height, at a velocity in points a second.
+    /// A pull by a distance in points, which is a part of the height, at a velocity in points per second.
     public init(distance: CGFloat = 0, ratio: CGFloat = 0, velocity: CGFloat = 0) {
       self.distance = distance
       self.ratio = ratio
@@ -74,7 +74,7 @@ public enum RefreshPhase: Hashable, Sendable {
     }
   }
 
-  /// The phase without what it carries.
+  /// The phase without its associated values.
   public var kind: Kind {
     switch self {
     case .idle: .idle
@@ -111,7 +111,7 @@ public enum RefreshPhase: Hashable, Sendable {
 public enum RefreshResult: Hashable, Sendable, CustomStringConvertible {
   /// It went well.
   case success
-  /// With words about what went wrong, where there are any.
+  /// With words about what went wrong, if there are any.
   case failure(String? = nil)
   /// Anything else that a control knows how to show.
   case custom(String)

@@ -127,7 +127,7 @@ public enum VideoFormat: String, Sendable, Hashable, CaseIterable {
 
 /// A picture as ffmpeg takes it: opaque `bgra` rows with even sides, which 4:2:0 demands.
 ///
-/// A missing column or row repeats the last one; pixels that are not opaque lie on white.
+/// A missing column or row repeats the last one; pixels that are not opaque are on white.
 struct EvenPicture {
   let width: Int
   let height: Int

@@ -3,10 +3,10 @@ import RefreshExport
 import RefreshMotion
 import RefreshRendering
 
-/// A golden on disk, opened: the manifest is read and the files beside it are known to be whole.
+/// An open golden on disk, with its manifest read and its files checked.
 ///
-/// Nothing in the folder is trusted: sizes are held to limits before anything is decoded, links are not followed, and
-/// every file has to be the one that the manifest speaks of.
+/// Nothing in the folder is trusted: sizes are checked before decoding, links are not followed, and every file must match
+/// the manifest.
 public final class Golden {
   /// The folder, `<clip>.golden`.
   public let folder: URL
@@ -187,10 +187,10 @@ public final class Golden {
     return bitmap
   }
 
-  /// The pages of pictures as they lie on the disk.
+  /// The pages of pictures as they are on the disk.
   var pages: [[UInt8]] { pageBytes }
 
-  /// The whole golden looked at: the trace is read and every picture decoded and held against its hash.
+  /// Checks the whole golden: reads the trace, decodes every frame and compares it with its hash.
   ///
   /// - Throws: `GoldenError`.
   public func check() throws {
@@ -201,7 +201,7 @@ public final class Golden {
 
 /// Why a golden cannot be used, in one line that names the golden and the file.
 public enum GoldenError: Error, Hashable, CustomStringConvertible, LocalizedError {
-  /// There is no golden; the folder where it should be.
+  /// The golden does not exist; its expected folder.
   case missing(folder: String)
   /// A file of the golden is missing, damaged or hostile, and why.
   case unreadable(folder: String, file: String, reason: String)

@@ -9,7 +9,7 @@ struct GoldenManifest: Hashable, Sendable {
   static let fileName = "manifest.json"
   static let traceName = "trace.ndjson"
 
-  /// Whether an entry of a golden's folder is the golden's own, by its name; others are somebody's notes.
+  /// Whether an entry of a golden's folder is the golden's own, by its name; others are someone's notes.
   static func isOurs(_ name: String) -> Bool {
     if [fileName, traceName, FrameStrip.fileName(0), GoldenVariant.folderName].contains(name) { return true }
     guard name.hasPrefix("frames-"), name.hasSuffix(".png") else { return false }

@@ -54,7 +54,7 @@ struct GoldenWriter {
 /// A golden holds the pictures of the renderer that recorded it. Another architecture or another version of the
 /// libraries may draw some edge a shade lighter, which the tolerance for other renderers allows. A variant makes the
 /// comparison exact there too. It is a manifest with its own pages; the motion is the golden's, and a golden that is
-/// recorded anew has no variants until they are recorded for it.
+/// recorded again has no variants until they are recorded for it.
 enum GoldenVariant {
   static let folderName = "variants"
 
@@ -71,7 +71,7 @@ enum GoldenVariant {
       .appendingPathComponent(name(of: renderer), isDirectory: true)
   }
 
-  /// The folder of a renderer's variant, opened; nil where there is none.
+  /// The folder of a renderer's variant, opened; nil if there is none.
   ///
   /// - Throws: `FileProblem` where something else than a folder has its name.
   static func folder(of renderer: String, in golden: OpenFolder) throws -> OpenFolder? {

@@ -35,7 +35,7 @@ struct CycleChange {
     }
   }
 
-  /// The change between two traces; nil where either has fewer than two cycles, or they take the same time.
+  /// The change between two traces; nil if either has fewer than two cycles, or they take the same time.
   init?(_ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double) {
     guard let golden = Cycles(expected, framesPerSecond: framesPerSecond),
       let present = Cycles(actual, framesPerSecond: framesPerSecond),
@@ -55,7 +55,7 @@ struct CycleChange {
     case waitsAfter
   }
 
-  /// What happened to a layer whose motion at the same part of a cycle is the same; nil where it is not.
+  /// What happened to a layer whose motion at the same part of a cycle is the same; nil if it is not.
   ///
   /// - Parameters:
   ///   - first: the first frame that differs.
@@ -88,7 +88,7 @@ struct CycleChange {
     }
   }
 
-  /// The frame of the golden that a present frame shows; nil where the golden has no such cycle, or between its cycles.
+  /// The frame of the golden that a present frame shows; nil if the golden has no such cycle, or between its cycles.
   private func source(_ frame: Double, _ way: Way) -> Double? {
     if actual.begin(in: frame...frame) { return nil }
     guard let cycle = actual.starts.lastIndex(where: { $0 <= frame }) else { return frame }

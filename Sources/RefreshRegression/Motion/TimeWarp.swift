@@ -28,7 +28,7 @@ struct TimeWarp: Hashable {
   /// How much of the difference is left where each present frame shows some frame of the golden.
   ///
   /// Every curve counts by its own range, those that do not differ too: a warp that disturbs them explains nothing.
-  /// Frames that show nothing the golden has are left out; at least some have to be known, half of them unless told.
+  /// Frames that show nothing the golden has are left out; at least some have to be known (default: half of them).
   /// Where curves may stay, each counts as it was, or as warped where that is nearer.
   static func residue(
     _ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>, atLeast least: Int? = nil,

@@ -91,7 +91,7 @@ struct EvidenceCurve {
   let family: String
   let expected: [[Double]]
   let actual: [[Double]]
-  /// The first frame that differs; nil where none does.
+  /// The first frame that differs; nil if none does.
   let from: Int?
 
   init(_ layer: String, _ expected: Curve, _ actual: Curve) {

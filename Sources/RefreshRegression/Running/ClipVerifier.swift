@@ -17,7 +17,7 @@ public struct ClipVerifier: Sendable {
   public var assertions: [MotionAssertion] = []
   /// Observes the progress of each clip.
   public var watch = ClipWatch()
-  /// Whether a golden's variant for this renderer is taken where there is one.
+  /// Whether a golden's variant for this renderer is taken if there is one.
   var takesVariants = true
 
   /// A verifier against a folder of goldens.
@@ -179,7 +179,7 @@ extension ClipReport {
   }
 }
 
-/// Why a clip cannot be held against anything.
+/// Why a clip cannot be compared with anything.
 enum VerificationError: Error, CustomStringConvertible {
   /// Played twice, it showed two things.
   case notDeterministic

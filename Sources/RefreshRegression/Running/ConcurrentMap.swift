@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// The results of a function of each element, in their order, some of them worked out at a time.
+  /// Maps the elements in order, several at a time.
   ///
   /// - Parameter jobs: how many at a time, at least 1.
   public func concurrentMap<Result: Sendable>(

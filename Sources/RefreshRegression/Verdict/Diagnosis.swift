@@ -1,14 +1,14 @@
 import Foundation
 import RefreshMotion
 
-/// Names the change between two traces: what every layer's curves tell, and the cause that comes first.
+/// Explains the difference between two traces: the change of every layer, and the first cause.
 public struct Diagnosis {
   let expected: MotionTrace
   let actual: MotionTrace
   let findings: [Finding]
   private let framesPerSecond: Double
 
-  /// Compares what a golden holds with what is played now.
+  /// Compares the trace of a golden with the current one.
   public init(_ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double) {
     self.expected = expected
     self.actual = actual
@@ -41,7 +41,7 @@ public struct Diagnosis {
       }
   }
 
-  /// The change that comes first, or that explains all others; nil if the traces tell of none.
+  /// The first change, or the one that explains all others; nil if the traces agree.
   public var verdict: Verdict? {
     let wording = Wording(
       times: expected.frames.map(\.time), layers: Set(expected.layerNames).union(actual.layerNames),

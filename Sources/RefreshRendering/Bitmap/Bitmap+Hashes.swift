@@ -30,7 +30,7 @@ extension Bitmap {
     pixels.withUnsafeBytes { ByteHash.digits(of: $0, seed: UInt64(width) << 32 | UInt64(height)) }
   }
 
-  /// Names the rows of a range anew in a list that has one name for each row of the picture; tells whether any changed.
+  /// Names the rows of a range again in a list that has one name for each row of the picture; tells whether any changed.
   ///
   /// An empty list is filled whole.
   public func nameRows(_ range: Range<Int>, in names: inout [RowHash]) -> Bool {

@@ -27,10 +27,10 @@ extension DisplayList {
     return (head..<new.count - tail, head..<old.count - tail)
   }
 
-  /// The damage where both have the same pushes and pops in a row; nil where they have not.
+  /// The damage where both have the same pushes and pops in a row; nil if they have not.
   ///
   /// Each section of pictures between them then answers to one of the other list, and the bounds of pushes and pops
-  /// need not be compared: they only sum up what lies between them.
+  /// need not be compared: they only sum up what is between them.
   private static func damageOfSections(
     _ new: ArraySlice<DisplayCommand>, _ old: ArraySlice<DisplayCommand>
   ) -> CGRect? {
@@ -62,7 +62,7 @@ extension DisplayList {
 
   /// The damage where commands came or went: the bounds of all that have no equal in the other list.
   ///
-  /// Lists are gone through side by side; where they part, both go on at the nearest commands that are equal again.
+  /// Lists are gone through side by side; where they part, both continue at the nearest commands that are equal again.
   /// Any run of equals in the same order would be right; the nearest is found soon where little has changed.
   private static func damageOfDifference(
     _ new: ArraySlice<DisplayCommand>, _ old: ArraySlice<DisplayCommand>

@@ -2,7 +2,7 @@ import Foundation
 
 /// Text from a file or another program, on its way to a person or to a build server.
 ///
-/// Names and messages may come from goldens, reports and file names that somebody else has written. A terminal obeys
+/// Names and messages may come from goldens, reports and file names that someone else has written. A terminal obeys
 /// escape sequences and carriage returns, a build server obeys lines that look like its commands, and bidirectional
 /// controls make text read as something else. So such characters are written out, as `\u{1B}`.
 extension StringProtocol {
