@@ -4,10 +4,10 @@ import RefreshLayers
 import RefreshScrolling
 import RefreshStage
 
-/// Looks for layers that jump where one part of a control's life meets the next.
+/// Finds layers that jump between two phases of a control's life cycle.
 ///
-/// At each seam the layers are looked at just before and just after. Motion is a function of time, so what a layer
-/// moves in that instant by itself is known from how it moves on either side; what is more is a jump.
+/// At each seam it compares the layers just before and just after. Motion is a function of time, so a layer's own movement in
+/// that instant follows from its motion on either side; any more is a jump.
 public struct SeamCheck: Sendable {
   /// The control in its staging.
   public let subject: CheckSubject

@@ -32,13 +32,13 @@ public struct LayerKeyPath: Hashable, Sendable {
     self.component = component
   }
 
-  /// The key path that a string names on any kind of layer; nil where there is none.
+  /// Creates the key path that a string names on any kind of layer, or nil for an unknown one.
   public init?(_ string: String) {
     guard let keyPath = Self.all[string] else { return nil }
     self = keyPath
   }
 
-  /// The key path as it is written.
+  /// The key path as a string.
   public var string: String {
     component.map { "\(property.name).\($0.rawValue)" } ?? property.name
   }
@@ -79,7 +79,7 @@ public struct LayerKeyPath: Hashable, Sendable {
 }
 
 extension LayerValues {
-  /// The value at a key path; nil where the layer has none.
+  /// The value at a key path; nil if the layer has none.
   public func value(at keyPath: LayerKeyPath) -> AnimationValue? {
     let whole = keyPath.property.value(in: self)
     return if let component = keyPath.component { whole?.part(component) } else { whole }

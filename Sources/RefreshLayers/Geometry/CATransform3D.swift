@@ -1,8 +1,8 @@
 import Foundation
 
-/// A 4 × 4 transform of row vectors, as Core Animation has it: `[x y z 1] · M`.
+/// A 4 × 4 transform of row vectors, as in Core Animation: `[x y z 1] · M`.
 ///
-/// The move stands in `m41`, `m42`, `m43`; perspective of a viewer at distance `d` is `m34 = -1/d`.
+/// The translation is in `m41`, `m42`, `m43`; the perspective of a viewer at distance `d` is `m34 = -1/d`.
 public struct CATransform3D: Hashable, Sendable {
   /// The number in row 1, column 1.
   public var m11: CGFloat = 1

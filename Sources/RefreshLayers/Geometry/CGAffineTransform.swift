@@ -48,7 +48,7 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// Whether the transform changes nothing.
   public var isIdentity: Bool { self == .identity }
 
-  /// The factor by which areas grow; negative where the transform mirrors.
+  /// The factor by which areas grow; negative if the transform mirrors.
   public var determinant: CGFloat { a * d - b * c }
 
   /// This transform followed by another.
@@ -92,14 +92,14 @@ extension CGPoint {
 }
 
 extension CGSize {
-  /// What the transform makes of this size, its move left out.
+  /// The size transformed, without the translation.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
 }
 
 extension CGRect {
-  /// The smallest upright rectangle around what the transform makes of this one.
+  /// The smallest upright rectangle around the transformed rectangle.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull { return self }
     if t.b == 0 && t.c == 0 {
@@ -111,7 +111,7 @@ extension CGRect {
     return CGRect(around: corners.map { $0.applying(t) })
   }
 
-  /// The smallest rectangle that holds all the points; null where there are none.
+  /// The smallest rectangle that contains all points; null without points.
   public init(around points: some Sequence<CGPoint>) {
     var minX = CGFloat.infinity
     var minY = CGFloat.infinity

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a gradient layer draws.
+/// The values of a gradient layer.
 public struct GradientValues: Hashable, Sendable {
-  /// How the colours run; along a line unless told.
+  /// The type of gradient (default: axial).
   public var type = GradientType.axial
   /// The colours, first to last.
   public var colors: [Color] = []
-  /// Where each colour stands, 0…1 and growing; empty spreads them evenly.
+  /// The position of each colour, 0…1 and ascending; empty distributes them evenly.
   public var locations: [Double] = []
   /// Where the run begins, in the unit square.
   public var startPoint = CGPoint(x: 0.5, y: 0)
@@ -21,7 +21,7 @@ public struct GradientValues: Hashable, Sendable {
 public enum GradientType: String, Hashable, Sendable {
   /// Along the line from start to end.
   case axial
-  /// Outwards from the start; the end is a corner of the box around the ellipse of the last colour.
+  /// Radially from the start; the end is a corner of the box around the ellipse of the last colour.
   case radial
   /// Clockwise around the start, beginning in the direction of the end.
   case conic
@@ -35,7 +35,7 @@ open class GradientLayer: Layer {
     values.content = .gradient(GradientValues())
   }
 
-  /// How the colours run; along a line unless told.
+  /// The type of gradient (default: axial).
   public final var type: GradientType {
     get { values.gradient.type }
     set { values.gradient.type = newValue }
@@ -47,7 +47,7 @@ open class GradientLayer: Layer {
     set { change { $0.gradient.colors = newValue } }
   }
 
-  /// Where each colour stands, 0…1 and growing; empty spreads them evenly.
+  /// The position of each colour, 0…1 and ascending; empty distributes them evenly.
   public final var locations: [Double] {
     get { values.gradient.locations }
     set { change { $0.gradient.locations = newValue } }

@@ -27,8 +27,7 @@ public struct Image: Hashable, Sendable {
 
   /// The PNG file at a path, whose size is read from its header; nil if it cannot be read.
   ///
-  /// What is wrong with the file is reported once as a warning: it does not exist, it has another format, or it is
-  /// damaged. It has at most 16,777,216 pixels.
+  /// If the file does not exist, has another format or is damaged, one warning explains why. It has at most 16,777,216 pixels.
   ///
   /// - Parameter scale: pixels per point, above 0.
   public init?(contentsOfFile path: String, scale: CGFloat = 1) {
@@ -99,10 +98,10 @@ private struct ImageHeader {
 public enum ContentMode: String, Hashable, Sendable, CaseIterable {
   /// The whole picture is made as large as the bounds: out of shape, to fit inside, or to cover them.
   case scaleToFill, scaleAspectFit, scaleAspectFill
-  /// The picture keeps its size, and lies in the middle, at an edge or in a corner.
+  /// The picture keeps its size, and is in the middle, at an edge or in a corner.
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
-  /// Where content of a size lies in bounds.
+  /// The rectangle of content of a size in bounds.
   public func rect(for size: CGSize, in bounds: CGRect) -> CGRect {
     guard size.width > 0, size.height > 0 else { return .zero }
     let (w, h) = (bounds.width / size.width, bounds.height / size.height)
@@ -128,18 +127,18 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What an image layer draws.
+/// The values of an image layer.
 public struct ImageValues: Hashable, Sendable {
   /// The picture; nil draws nothing.
   public var contents: Image?
-  /// How the picture is fitted into the bounds; it is stretched over them unless told.
+  /// How the picture fits into the bounds (default: stretched).
   public var contentMode = ContentMode.scaleToFill
 
   /// Nothing to draw.
   public init() {}
 }
 
-/// A layer that shows a picture, clipped to its bounds only where `masksToBounds` says so.
+/// A layer that shows a picture, clipped to its bounds only if `masksToBounds` is set.
 open class ImageLayer: Layer {
   /// Nothing to draw.
   public required init() {
@@ -153,7 +152,7 @@ open class ImageLayer: Layer {
     set { change { $0.image.contents = newValue } }
   }
 
-  /// How the picture is fitted into the bounds; it is stretched over them unless told.
+  /// How the picture fits into the bounds (default: stretched).
   public final var contentMode: ContentMode {
     get { values.image.contentMode }
     set { values.image.contentMode = newValue }

@@ -2,7 +2,7 @@ import Foundation
 import RefreshMotion
 
 extension Layer {
-  /// Adds a copy of an animation; one under the same key is removed before. Without a key it gets one of its own.
+  /// Adds a copy of an animation, replacing one with the same key. Without a key it gets a unique one.
   ///
   /// An animation that cannot run here (an unknown key path, a value of the wrong kind, a number that is none) is not
   /// added and reported to the context as an error that names the layer, the key path and what is allowed; its
@@ -34,7 +34,7 @@ extension Layer {
     animations.first { $0.key == key }?.source
   }
 
-  /// Ends an animation unfinished and forgets it; without effect where the key is unknown.
+  /// Ends an animation unfinished and removes it; an unknown key has no effect.
   public final func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
 
   /// Ends every animation unfinished and forgets it.
@@ -58,9 +58,9 @@ extension Layer {
     }
   }
 
-  /// Makes what is shown at a time of the context the model, and ends all animations unfinished.
+  /// Sets the model to the presentation at a time of the context, and ends all animations unfinished.
   ///
-  /// What moved stands still, without a jump, for another animation to begin from.
+  /// Everything stops without a jump, and another animation can start from there.
   public final func freeze(at time: TimeInterval) {
     guard !animations.isEmpty else { return }
     values = presentation(at: time)
@@ -69,10 +69,10 @@ extension Layer {
 
   // MARK: Presentation
 
-  /// Everything that is drawn of the layer at a time in seconds of its context; the model where nothing moves it.
+  /// The values to draw at a time in seconds of the context; the model if nothing animates.
   ///
-  /// The time may lie before or after the present: nothing is stepped. Finite animations of a finite model give finite
-  /// values; where one would overflow, the layer shows what it would without it. Outside any context animations begin
+  /// The time can be before or after the present, in any order. Finite animations of a finite model give finite values; an
+  /// animation that would overflow has no effect. Outside any context animations begin
   /// at 0.
   public final func presentation(at time: TimeInterval) -> LayerValues {
     presentation(atLocalTime: steps.isEmpty ? 0 : localTime(at: time))
@@ -89,7 +89,7 @@ extension Layer {
 
   // MARK: Running
 
-  /// Lets an animation run from now, and has a group, where there is one, wait for its end.
+  /// Lets an animation run from now, and has a group, if there is one, wait for its end.
   final func run(_ animation: RunningAnimation, in group: CompletionGroup?) {
     removeAnimation(forKey: animation.key)
     group?.wait(for: animation, on: context?.scheduler)

@@ -7,7 +7,7 @@ extension Layer {
     values.setFrame(frame)
   }
 
-  /// Where the anchor point lies in the superlayer, in points.
+  /// The position of the anchor point in the superlayer, in points.
   public final var position: CGPoint {
     get { values.position }
     set { change { $0.position = newValue } }
@@ -90,7 +90,7 @@ extension Layer {
     set { change { $0.backgroundColor = newValue } }
   }
 
-  /// The radius in points of the corners of background and border, and of the clip where there is one.
+  /// The corner radius of background, border and clip path, in points.
   public final var cornerRadius: CGFloat {
     get { values.cornerRadius }
     set { change { $0.cornerRadius = newValue } }
@@ -102,13 +102,13 @@ extension Layer {
     set { change { $0.borderWidth = newValue } }
   }
 
-  /// The colour of the border; black unless told.
+  /// The colour of the border (default: black).
   public final var borderColor: Color {
     get { values.borderColor }
     set { change { $0.borderColor = newValue } }
   }
 
-  /// The colour of the shadow; black unless told.
+  /// The colour of the shadow (default: black).
   public final var shadowColor: Color {
     get { values.shadowColor }
     set { change { $0.shadowColor = newValue } }
@@ -120,7 +120,7 @@ extension Layer {
     set { change { $0.shadowOpacity = newValue } }
   }
 
-  /// How far the shadow lies from the layer, in points.
+  /// The offset of the shadow from the layer, in points.
   public final var shadowOffset: CGSize {
     get { values.shadowOffset }
     set { change { $0.shadowOffset = newValue } }
@@ -132,7 +132,7 @@ extension Layer {
     set { change { $0.shadowRadius = newValue } }
   }
 
-  /// The outline that throws the shadow; nil takes what the layer draws.
+  /// The outline that casts the shadow (default: nil, what the layer draws).
   public final var shadowPath: BezierPath? {
     get { values.shadowPath }
     set { change { $0.shadowPath = newValue } }

@@ -1,10 +1,10 @@
 import Foundation
 import RefreshMotion
 
-/// A rectangle that is drawn, with sublayers in it: the unit of what moves.
+/// A rectangle with content and sublayers, like CALayer.
 ///
-/// Its own properties are the model. What is seen at a time is `presentation(at:)`: the model with the animations
-/// evaluated. Layers are confined to the thread of their stage.
+/// Its own properties are the model. `presentation(at:)` evaluates the animations at a time. Layers are confined to the
+/// thread of their stage.
 open class Layer {
   /// A name for messages and traces.
   public final var name: String?
@@ -15,13 +15,13 @@ open class Layer {
   /// Layers drawn on top of this one, the last one topmost.
   public final internal(set) var sublayers: [Layer] = []
 
-  /// The layer that this one lies in.
+  /// The superlayer.
   public final var superlayer: Layer? { owner }
 
   /// The superlayer without a count: it holds this layer, and lets it know when it goes.
   final unowned(unsafe) var owner: Layer?
 
-  /// A layer whose alpha this one and its sublayers are multiplied with; it leaves where it was before.
+  /// A layer whose alpha masks this layer and its sublayers; it is removed from its previous superlayer.
   public final var mask: Layer? {
     get { ownMask }
     set { replaceMask(with: newValue) }
@@ -68,10 +68,10 @@ open class Layer {
     ownMask?.owner = nil
   }
 
-  /// What the layer lives on; nil outside any tree of a context.
+  /// The context of the layer; nil outside a context's tree.
   public final var context: LayerContext? { hostedContext ?? superlayer?.context }
 
-  /// The root of a context: this layer and all below it arrive on it, or leave where it is nil.
+  /// Makes this layer the root of a context; nil removes the layer and its sublayers from theirs.
   public final func host(on context: LayerContext?) {
     if hostedContext === context { return }
     if hostedContext != nil { leave() }
@@ -156,7 +156,7 @@ extension Layer: CustomStringConvertible {
 struct PropertyChange {
   let layer: Layer
   let property: LayerProperty
-  /// The model's value before; nil where none was set.
+  /// The model's value before; nil if none was set.
   let old: AnimationValue?
   /// What was seen before.
   let shown: AnimationValue?

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Everything that is drawn of one layer at one instant, apart from its sublayers.
+/// Everything drawn of one layer at one instant, apart from its sublayers.
 ///
 /// A layer holds one as its model; evaluating its animations at a time yields another.
 public struct LayerValues: Hashable, Sendable {
-  /// Where the anchor point lies in the superlayer, in points.
+  /// The position of the anchor point in the superlayer, in points.
   public var position = CGPoint.zero
   /// The rectangle of its own coordinates that the layer shows, in points.
   public var bounds = CGRect.zero
@@ -36,20 +36,20 @@ public struct LayerValues: Hashable, Sendable {
   public var shadowColor = Color.black
   /// How opaque the shadow is, 0…1.
   public var shadowOpacity: CGFloat = 0
-  /// How far the shadow lies from the layer, in points.
+  /// The offset of the shadow from the layer, in points.
   public var shadowOffset = CGSize(width: 0, height: -3)
   /// The blur of the shadow in points.
   public var shadowRadius: CGFloat = 3
-  /// The outline that throws the shadow; nil takes what is drawn.
+  /// The outline that casts the shadow (default: nil, what the layer draws).
   public var shadowPath: BezierPath?
-  /// What the kind of layer draws.
+  /// The content of the kind of layer.
   public var content = LayerContent.none
 
   /// The values of a new layer.
   public init() {}
 }
 
-/// What a layer draws inside its bounds beyond background and border, by the kind of layer.
+/// The content of a layer in addition to background and border, by the kind of layer.
 public enum LayerContent: Hashable, Sendable {
   /// Nothing but the layer's own rectangle.
   case none
@@ -106,7 +106,7 @@ extension ReplicatorValues: ContentValues {
 }
 
 extension LayerContent {
-  /// Lets the memory of the values be looked at; nil where the layer draws nothing.
+  /// Lets the memory of the values be looked at; nil if the layer draws nothing.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
     switch self {
     case .none: nil

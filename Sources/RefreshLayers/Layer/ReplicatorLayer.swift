@@ -10,28 +10,28 @@ public struct ReplicatorValues: Hashable, Sendable {
   public var instanceTransform = CATransform3D.identity
   /// The colour that the first copy is multiplied with.
   public var instanceColor = Color.white
-  /// What is added to red from copy to copy.
+  /// The change of red from copy to copy.
   public var instanceRedOffset: CGFloat = 0
-  /// What is added to green from copy to copy.
+  /// The change of green from copy to copy.
   public var instanceGreenOffset: CGFloat = 0
-  /// What is added to blue from copy to copy.
+  /// The change of blue from copy to copy.
   public var instanceBlueOffset: CGFloat = 0
-  /// What is added to alpha from copy to copy.
+  /// The change of alpha from copy to copy.
   public var instanceAlphaOffset: CGFloat = 0
 
-  /// One copy, where it is and as it is.
+  /// Creates values with one unchanged copy.
   public init() {}
 }
 
 /// A layer that draws its sublayers several times, each time moved, later and tinted a step further.
 open class ReplicatorLayer: Layer {
-  /// One copy, where it is and as it is.
+  /// Creates values with one unchanged copy.
   public required init() {
     super.init()
     values.content = .replicator(ReplicatorValues())
   }
 
-  /// How often the sublayers are drawn; at least 0.
+  /// The number of copies; at least 0.
   public final var instanceCount: Int {
     get { values.replicator.instanceCount }
     set { values.replicator.instanceCount = max(0, newValue) }
@@ -55,22 +55,22 @@ open class ReplicatorLayer: Layer {
     set { change { $0.replicator.instanceColor = newValue } }
   }
 
-  /// What is added to each component of that colour from copy to copy.
+  /// The change of each component of that colour from copy to copy.
   public final var instanceRedOffset: CGFloat {
     get { values.replicator.instanceRedOffset }
     set { change { $0.replicator.instanceRedOffset = newValue } }
   }
-  /// What is added to green from copy to copy.
+  /// The change of green from copy to copy.
   public final var instanceGreenOffset: CGFloat {
     get { values.replicator.instanceGreenOffset }
     set { change { $0.replicator.instanceGreenOffset = newValue } }
   }
-  /// What is added to blue from copy to copy.
+  /// The change of blue from copy to copy.
   public final var instanceBlueOffset: CGFloat {
     get { values.replicator.instanceBlueOffset }
     set { change { $0.replicator.instanceBlueOffset = newValue } }
   }
-  /// What is added to alpha from copy to copy.
+  /// The change of alpha from copy to copy.
   public final var instanceAlphaOffset: CGFloat {
     get { values.replicator.instanceAlphaOffset }
     set { change { $0.replicator.instanceAlphaOffset = newValue } }

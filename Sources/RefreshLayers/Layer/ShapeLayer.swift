@@ -1,20 +1,20 @@
 import Foundation
 
-/// What a shape layer draws.
+/// The values of a shape layer.
 public struct ShapeValues: Hashable, Sendable {
   /// The path to draw; nil draws nothing.
   public var path: BezierPath?
   /// The colour inside the path; nil fills nothing.
   public var fillColor: Color? = .black
-  /// What counts as inside where the path crosses itself.
+  /// The rule for the inside of a path that crosses itself.
   public var fillRule = FillRule.nonZero
   /// The colour of the line; nil draws none.
   public var strokeColor: Color?
   /// The width of the line in points.
   public var lineWidth: CGFloat = 1
-  /// How the ends of the line and of its dashes look; cut off unless told.
+  /// The ends of the line and its dashes (default: butt).
   public var lineCap = LineCap.butt
-  /// How the corners of the line look; mitred unless told.
+  /// The corners of the line (default: miter).
   public var lineJoin = LineJoin.miter
   /// How far a mitred corner may reach, in line widths.
   public var miterLimit: CGFloat = 10
@@ -69,7 +69,7 @@ open class ShapeLayer: Layer {
     set { change { $0.shape.fillColor = newValue } }
   }
 
-  /// What counts as inside where the path crosses itself.
+  /// The rule for the inside of a path that crosses itself.
   public final var fillRule: FillRule {
     get { values.shape.fillRule }
     set { values.shape.fillRule = newValue }
@@ -87,13 +87,13 @@ open class ShapeLayer: Layer {
     set { change { $0.shape.lineWidth = newValue } }
   }
 
-  /// How the ends of the line and of its dashes look; cut off unless told.
+  /// The ends of the line and its dashes (default: butt).
   public final var lineCap: LineCap {
     get { values.shape.lineCap }
     set { values.shape.lineCap = newValue }
   }
 
-  /// How the corners of the line look; mitred unless told.
+  /// The corners of the line (default: miter).
   public final var lineJoin: LineJoin {
     get { values.shape.lineJoin }
     set { values.shape.lineJoin = newValue }
@@ -123,7 +123,7 @@ open class ShapeLayer: Layer {
     set { change { $0.shape.strokeStart = newValue } }
   }
 
-  /// Where on the path the line ends, 0…1 of its length; nothing is drawn where it is not past `strokeStart`.
+  /// The end of the line on the path, 0…1 of its length; without a distance from `strokeStart` nothing is drawn.
   public final var strokeEnd: CGFloat {
     get { values.shape.strokeEnd }
     set { change { $0.shape.strokeEnd = newValue } }

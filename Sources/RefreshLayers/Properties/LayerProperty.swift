@@ -26,7 +26,7 @@ public final class LayerProperty: Sendable {
     /// Seconds, factors, parts of a whole, counts, components of colours.
     case plain
 
-    /// The smallest change that somebody sees.
+    /// The smallest change that someone sees.
     package var leastSeen: Double {
       switch self {
       case .points: Tolerance.points
@@ -125,7 +125,7 @@ public final class LayerProperty: Sendable {
 
   var isAnimatable: Bool { write != nil }
 
-  /// The value of the property; nil where this kind of layer has none or it is not set.
+  /// The value of the property; nil if this kind of layer has none or it is not set.
   package func value(in values: LayerValues) -> AnimationValue? { read(values) }
 
   /// Sets the property, or unsets it where the value is nil; without effect where the kinds of layer or value do not

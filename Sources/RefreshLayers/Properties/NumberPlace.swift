@@ -23,7 +23,7 @@ struct NumberPlace: Sendable {
 }
 
 extension AnimationValue.Kind {
-  /// How many numbers make a value; nil where that depends.
+  /// How many numbers make a value; nil if that depends.
   fileprivate var numberCount: Int? {
     switch self {
     case .scalar: 1

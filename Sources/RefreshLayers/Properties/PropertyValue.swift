@@ -5,7 +5,7 @@ protocol PropertyValue: Sendable {
   static var kind: AnimationValue.Kind { get }
   /// Whether it may be left unset.
   static var isOptional: Bool { get }
-  /// The value that an animation shows; nil where the kinds do not fit.
+  /// The value that an animation shows; nil if the kinds do not fit.
   static func from(_ value: AnimationValue?) -> Self?
   var propertyValue: AnimationValue? { get }
 }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// What a text layer draws.
+/// The values of a text layer.
 public struct TextValues: Hashable, Sendable {
   /// The text.
   public var string = ""
   /// The font; the size can be animated as `fontSize`, in points.
   public var font = Font()
-  /// The colour of the text; black unless told.
+  /// The colour of the text (default: black).
   public var foregroundColor = Color.black
-  /// Where lines stand between left and right.
+  /// The horizontal alignment of the lines.
   public var alignment = TextAlignment.natural
   /// What becomes of text that is too long for its line.
   public var lineBreakMode = LineBreakMode.byTruncatingTail
   /// The most lines that are drawn; 0 for as many as fit.
   public var numberOfLines = 1
-  /// Whether the text stands in the middle of the bounds between top and bottom, as in a label, or at the top.
+  /// Whether the text is centred vertically, as in a label, or at the top.
   public var isVerticallyCentered = false
 
   /// No text, in black.
@@ -51,13 +51,13 @@ open class TextLayer: Layer {
     set { change { $0.text.font.pointSize = newValue } }
   }
 
-  /// The colour of the text; black unless told.
+  /// The colour of the text (default: black).
   public final var foregroundColor: Color {
     get { values.text.foregroundColor }
     set { change { $0.text.foregroundColor = newValue } }
   }
 
-  /// Where lines stand between left and right.
+  /// The horizontal alignment of the lines.
   public final var alignment: TextAlignment {
     get { values.text.alignment }
     set { values.text.alignment = newValue }
@@ -69,19 +69,19 @@ open class TextLayer: Layer {
     set { values.text.lineBreakMode = newValue }
   }
 
-  /// The most lines that are drawn; 0 for as many as fit. 1 unless told.
+  /// The maximum number of lines; 0 draws as many as fit (default: 1).
   public final var numberOfLines: Int {
     get { values.text.numberOfLines }
     set { values.text.numberOfLines = max(0, newValue) }
   }
 
-  /// Whether the text stands in the middle between top and bottom, as in a label; at the top unless told.
+  /// Whether the text is centred vertically, as in a label (default: false).
   public final var isVerticallyCentered: Bool {
     get { values.text.isVerticallyCentered }
     set { values.text.isVerticallyCentered = newValue }
   }
 
-  /// The size that the text takes in lines of a width; zero where the layer's context cannot measure text.
+  /// The size of the text at a line width; zero if the context cannot measure text.
   public final func preferredSize(width: CGFloat = .infinity) -> CGSize {
     context?.textMeasurer?.size(of: values.text, width: width) ?? .zero
   }

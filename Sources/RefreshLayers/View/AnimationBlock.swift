@@ -87,7 +87,7 @@ final class AnimationBlock {
     return .between(AnimationEnds(from: start, to: end), traits)
   }
 
-  /// What an additive animation of a change runs from and to; nil where the change cannot be added.
+  /// What an additive animation of a change runs from and to; nil if the change cannot be added.
   private static func difference(_ change: PropertyChange) -> (AnimationValue, AnimationValue)? {
     guard change.property.addsUp, let old = change.old, let new = change.new else { return nil }
     if case (.transform(let old), .transform(let new)) = (old, new) {

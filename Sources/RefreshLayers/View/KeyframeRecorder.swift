@@ -18,7 +18,7 @@ final class KeyframeRecorder {
   private var indices: [Key: Int] = [:]
   private var current: (start: Double, end: Double) = (0, 1)
 
-  /// Runs a keyframe's changes; times are relative to the block, held to 0…1 with a diagnostic where they are not.
+  /// Runs a keyframe's changes; times are relative to the block, clamped to 0…1 with a diagnostic where they are not.
   func addFrame(start: Double, duration: Double, report: (String) -> Void, _ changes: () -> Void) {
     let from = start.isNaN ? 0 : max(0, min(1, start))
     let length = duration.isNaN ? 0 : max(0, min(1 - from, duration))

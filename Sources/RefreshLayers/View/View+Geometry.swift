@@ -1,7 +1,7 @@
 import Foundation
 
 extension View {
-  /// Where the view lies in its superview, in points; meaningless while `transform` is not the identity, as in UIKit.
+  /// The view's rectangle in its superview, in points; undefined while `transform` is not the identity, as in UIKit.
   public final var frame: CGRect {
     get { layer.frame }
     set { resizing { layer.frame = newValue } }
@@ -42,16 +42,16 @@ extension View {
 
   // MARK: Coordinates
 
-  /// A point of this view in another's coordinates, or in the root's superlayer where that is nil.
+  /// Converts a point of this view to another view's coordinates, or to those of the root's superlayer for nil.
   ///
-  /// The model counts, not what is shown. Into a view whose transform cannot be undone it is the point in the root.
+  /// Uses the model, not the presentation. For a view whose transform is not invertible, the result is the point in the root.
   public final func convert(_ point: CGPoint, to view: View?) -> CGPoint {
     let root = layer.toRoot.project(point)
     guard let view, let inverse = view.layer.toRoot.inverted() else { return root }
     return inverse.project(root)
   }
 
-  /// A point of another view, or of the root's superlayer where that is nil, in this view's coordinates.
+  /// Converts a point of another view, or of the root's superlayer for nil, to this view's coordinates.
   public final func convert(_ point: CGPoint, from view: View?) -> CGPoint {
     let root = view?.layer.toRoot.project(point) ?? point
     return layer.toRoot.inverted()?.project(root) ?? root

@@ -2,7 +2,7 @@ import Foundation
 
 /// A cubic Bézier from (0, 0) to (1, 1) that warps progress: horizontal in, vertical out.
 ///
-/// The horizontal coordinates of its control points lie in 0…1, which makes it a function of x; the vertical ones are
+/// The horizontal coordinates of its control points are in 0…1, which makes it a function of x; the vertical ones are
 /// free, and a curve whose control points leave 0…1 overshoots.
 @frozen
 public struct CubicBezier: Hashable, Sendable {
@@ -46,7 +46,7 @@ public struct CubicBezier: Hashable, Sendable {
   /// The second control point, after clamping.
   public var controlPoint2: CGPoint { CGPoint(x: x2, y: y2) }
 
-  /// The slope at the start of a curve whose control points lie at the given distances from it.
+  /// The slope at the start of a curve whose control points are at the given distances from it.
   ///
   /// A control point that coincides with the end hands over to the next; a vertical tangent counts as flat, because
   /// it leads nowhere. Source: `gfx::CubicBezier::InitGradients` of Chromium and CSS Easing Level 2.
@@ -74,7 +74,7 @@ extension CubicBezier {
   /// The slope of the curve at a progress of x: the derivative of ``value(at:)``.
   ///
   /// Outside 0…1 it is the slope of the tangent that continues the curve. Where the curve is vertical it is the
-  /// largest finite number of its sign, and 0 where the curve stands still.
+  /// largest finite number of its sign, and 0 if the curve stands still.
   @inlinable
   public func slope(at x: Double) -> Double {
     if x < 0 { return startSlope }

@@ -28,7 +28,7 @@ public struct LinearEasing: Hashable, Sendable {
 
   /// Makes the curve through the given stops.
   ///
-  /// A first stop without input lies at 0 and a last one at 1; an input smaller than one before it is raised to that
+  /// A first stop without input is at 0 and a last one at 1; an input smaller than one before it is raised to that
   /// one; stops without input are spaced evenly between their neighbours. No stops at all is the identity, one stop is
   /// a constant. Inputs and outputs are clamped to ±1e150, so that no difference of them overflows; NaN counts as 0.
   public init(stops: [Stop]) {
@@ -87,7 +87,7 @@ extension LinearEasing {
 
   /// The slope at a progress of x: that of the straight line that begins there or leads through it.
   ///
-  /// 0 where an output holds: for a single point, and beyond outer points that share one progress.
+  /// 0 if an output holds: for a single point, and beyond outer points that share one progress.
   public func slope(at x: Double) -> Double {
     guard points.count > 1 else { return points.isEmpty ? 1 : 0 }
     let (before, after) = line(count(upTo: x))

@@ -71,7 +71,7 @@ extension KeyframeSpline: Equatable where Value: Equatable {}
 extension KeyframeSpline: Hashable where Value: Hashable {}
 
 extension [Double] {
-  /// The number of a key within ±1e6, 0 where there is none.
+  /// The number of a key within ±1e6, 0 if there is none.
   fileprivate func number(at key: Int) -> Double {
     indices.contains(key) ? self[key].clamped(to: -1e6...1e6) : 0
   }

@@ -2,7 +2,7 @@
 ///
 /// At a key time that several keys share the value jumps, and the last of them holds. A fraction below the first key
 /// time or above the last shows the first or last value. A fraction below 0 or above 1, as the overshoot of a timing
-/// curve gives, goes on along the first or last segment if that starts at 0 or ends at 1: through its timing curve for
+/// curve gives, continues along the first or last segment if that starts at 0 or ends at 1: through its timing curve for
 /// straight segments, along the end tangent for smooth ones. Discrete values never go beyond their ends.
 @frozen
 public struct Keyframes<Value: Interpolatable & Sendable>: Sendable {

@@ -51,7 +51,7 @@ struct SettlingFrequency {
     return log(abs(exponent - reach) / exponent * swing / Self.epsilon) - exponent
   }
 
-  /// n at the top of the last hump, or 0 where there is none because the envelope falls all the way.
+  /// n at the top of the last hump, or 0 if there is none because the envelope falls all the way.
   private var crest: Double {
     if dampingRatio == 1 { return max(reach, 0) }
     // The derivative of ln((n − w)/n) − n is zero where n(n − w) = w.

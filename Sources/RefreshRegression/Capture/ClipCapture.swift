@@ -35,7 +35,7 @@ struct ClipCapture: Sendable {
   private(set) var seams: [ClipSeam] = []
   /// What drew the pictures; empty if none was drawn.
   private(set) var renderer = ""
-  /// What the stage warned of.
+  /// The warnings of the stage.
   let warnings: [String]
   /// When the finger let go, and when cycles began.
   let marks: ClipMarks

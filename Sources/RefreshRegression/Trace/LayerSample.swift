@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// What is traced of one layer at one instant: the properties that are not what a new layer has.
+/// The trace of one layer at one instant: the properties that differ from a new layer.
 public struct LayerSample {
   /// By key path; colours with eight bits a component, numbers rounded to what can be seen.
   public private(set) var properties: [String: TraceValue] = [:]
@@ -16,7 +16,7 @@ public struct LayerSample {
     }
   }
 
-  /// The value of a property, that of a new layer where the sample does not say.
+  /// The value of a property (default: that of a new layer).
   public func value(of name: String) -> TraceValue {
     properties[name] ?? TraceProperty.defaultValue(of: name)
   }

@@ -4,11 +4,11 @@ import RefreshLayers
 import RefreshMotion
 import Synchronization
 
-/// Finds what of texts and pictures cannot be drawn as it was asked for, and reports it, each once.
+/// Reports text and images that cannot be drawn as requested, each once.
 public enum ContentCheck {
-  /// Reports what a tree of layers holds that cannot be drawn as asked to the layers' context.
+  /// Reports the content of a tree of layers that cannot be drawn as requested, to the layers' context.
   ///
-  /// Drawing reports it by itself; this is for whoever plays without drawing. What is hidden is left out.
+  /// Drawing reports it too; use this to play without drawing. Hidden layers are ignored.
   public static func report(in layer: Layer) {
     if layer.isHidden { return }
     report(layer.values.content, of: layer)

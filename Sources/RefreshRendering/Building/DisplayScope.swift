@@ -21,7 +21,7 @@ struct DisplayScope {
 }
 
 extension LayerValues {
-  /// The layer's coordinates in those of the list; nil where the layer is seen edge-on or from a side it does not show.
+  /// The layer's coordinates in those of the list; nil if the layer is seen edge-on or from a side it does not show.
   func place(in scope: DisplayScope) -> PlaneTransform? {
     let anchor = anchor
     if scope.spaceTransform == nil, transform.isIdentity {

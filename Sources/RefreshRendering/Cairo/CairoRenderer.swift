@@ -5,9 +5,9 @@ import RefreshMotion
 
 /// Draws display lists into bitmaps.
 ///
-/// It keeps what is costly to make and often the same from frame to frame: laid out text, blurred shadows, gradients,
-/// decoded pictures. What is kept never shows: a list gives the same pixels whatever was drawn before it. A renderer
-/// is confined to one thread at a time; use one for each.
+/// It caches expensive results: text layout, blurred shadows, gradients, decoded images. The cache never affects the result:
+/// a list produces the same pixels regardless of what was drawn before. A renderer is confined to one thread at a time; use
+/// one per thread.
 public final class CairoRenderer {
   /// Pixels to a point.
   public let scale: CGFloat
@@ -16,7 +16,7 @@ public final class CairoRenderer {
   /// Pixels to draw into where only a part of them is wanted.
   private var scratch: Surface?
 
-  /// A renderer of so many pixels to a point.
+  /// Creates a renderer with a scale in pixels per point.
   ///
   /// - Precondition: the scale is positive and finite.
   public init(scale: CGFloat = 2) {
@@ -48,11 +48,11 @@ public final class CairoRenderer {
 
   /// Draws a list into a bitmap of its size, only inside the damage if there is one.
   ///
-  /// The rest keeps its pixels. Where these show a list since which nothing outside the damage has changed, the result is
-  /// what drawing the whole list would give, byte for byte.
+  /// The rest keeps its pixels. If the bitmap shows a list that differs only inside the damage, the result equals drawing the
+  /// whole list, byte for byte.
   ///
   /// - Parameter damage: in pixels, as `pixelRect(for:)` gives it; nil draws everything.
-  /// - Throws: `RenderError` where fonts or a picture are missing or the bitmap has another size.
+  /// - Throws: `RenderError` if fonts or an image are missing, or the bitmap has another size.
   public func render(_ list: DisplayList, into bitmap: inout Bitmap, damage: PixelRect?) throws {
     try Self.checkSize(list.size, scale: scale)
     let size = Self.pixelSize(of: list.size, scale: scale)
@@ -200,7 +200,7 @@ extension PixelRect {
 
 /// Why a display list could not be drawn.
 public enum RenderError: Error, Hashable, CustomStringConvertible, LocalizedError {
-  /// The font files are not on this machine; the directories that were looked into.
+  /// The font files are missing; the directories that were searched.
   case missingFonts([String])
   /// A picture file could not be read, and why.
   case unreadableImage(path: String, reason: String)

@@ -8,14 +8,14 @@ import RefreshLayers
 public struct DisplayList: Hashable, Sendable {
   /// The size of the picture, in points.
   public let size: CGSize
-  /// The steps, first to last; every push has its pop.
+  /// The commands in order; every push has its pop.
   public let commands: [DisplayCommand]
 
-  /// What a tree of layers shows at a time in seconds of its context, inside a picture of a size in points.
+  /// Creates the list of a tree of layers at a time in seconds of its context, for a picture of a size in points.
   ///
-  /// The picture's top left is the origin of the coordinates in which the layer lies, so that a layer whose frame is
-  /// the whole size fills it. What is hidden, transparent or outside leaves nothing in the list. A layer with a number
-  /// that is not finite is left out with all below it, and reported to its context as an error.
+  /// The picture's top left is the origin of the layer's superlayer, so a layer whose frame is the whole size fills it. Hidden,
+  /// transparent and outside layers add no commands. A layer with a number that is not finite is omitted with its sublayers,
+  /// and reported to its context as an error.
   public init(of layer: Layer, at time: TimeInterval, size: CGSize) {
     self.size = size
     var builder = DisplayListBuilder()
@@ -42,7 +42,7 @@ public struct DisplayCommand: Sendable {
   public var drawing: Drawing
   /// From the drawing's coordinates to those of the list, both in points.
   public var transform: PlaneTransform
-  /// What the command can change of the picture, in points of the list; a push and its pop hold all between them.
+  /// The part of the picture that the command can change, in points; a push and its pop contain everything between.
   public var bounds: CGRect
   /// The name of the layer that the command comes from, for reports.
   public var layerName: String?

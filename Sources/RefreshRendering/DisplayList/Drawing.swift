@@ -16,8 +16,8 @@ public enum Drawing: Hashable, Sendable {
   /// The shadow that a filled outline throws.
   case shadow(Outline, Shadow)
 
-  /// What follows, up to `pop`, is seen inside an outline alone; cut as one picture, where the outline is not along
-  /// pixels, or drawing by drawing.
+  /// Clips the following commands up to `pop` to an outline: as one picture, if the outline is not aligned with pixels, or
+  /// command by command.
   case pushClip(Outline, asOnePicture: Bool)
   /// What follows, up to `pop`, is one picture of the given opacity.
   case pushGroup(opacity: CGFloat)
@@ -27,7 +27,7 @@ public enum Drawing: Hashable, Sendable {
   case masked
   /// What follows, up to `pop`, is one picture that throws a shadow.
   case pushShadow(Shadow)
-  /// Ends what the last push began.
+  /// Ends the last push.
   case pop
 }
 

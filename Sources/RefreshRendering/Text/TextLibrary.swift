@@ -79,7 +79,7 @@ enum PangoTurn {
 
 /// Measures text with the fonts and line breaks that `CairoRenderer` draws.
 ///
-/// Confined to the thread of its stage. Where the fonts are missing every text has size zero; drawing then says so.
+/// Confined to the thread of its stage. Without the fonts every text has size zero, and drawing fails with an error.
 public final class PangoTextMeasurer: TextMeasurer {
   private let library = TextLibrary()
 

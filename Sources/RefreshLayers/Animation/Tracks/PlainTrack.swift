@@ -124,7 +124,7 @@ struct PlainPlace {
     return true
   }
 
-  /// What is shown there; nil where nothing is set.
+  /// What is shown there; nil if nothing is set.
   private func below(in values: inout LayerValues) -> Lanes? {
     if form == .elsewhere { return values.value(at: LayerKeyPath(property, component)).flatMap { Lanes($0) } }
     return withUnsafeMutableBytes(of: &values) { bytes in
