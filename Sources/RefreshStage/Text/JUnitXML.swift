@@ -69,7 +69,8 @@ package struct JUnitXML {
   }
 
   private static func lines(_ test: Case) -> [String] {
-    let head = "    <testcase\(attribute("classname", test.className))\(attribute("name", test.name))\(time(test.seconds))"
+    let names = attribute("classname", test.className) + attribute("name", test.name)
+    let head = "    <testcase\(names)\(time(test.seconds))"
     if let output = test.output {
       return [head + "><system-out>\(output.xmlEscaped)</system-out></testcase>"]
     }
@@ -77,7 +78,8 @@ package struct JUnitXML {
     let problems = test.problems.map { problem in
       let name = problem.kind.rawValue
       let type = problem.type.map { attribute("type", $0) } ?? ""
-      return "      <\(name)\(type)\(attribute("message", problem.message))>\(problem.text.xmlEscaped)</\(name)>"
+      let tag = name + type + attribute("message", problem.message)
+      return "      <\(tag)>\(problem.text.xmlEscaped)</\(name)>"
     }
     return [head + ">"] + problems + ["    </testcase>"]
   }
