@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -94,3 +95,16 @@ static inline void refresh_process_keep_ends(void) {
   if (sigaction(SIGCHLD, NULL, &action)) return;
   if (action.sa_handler == SIG_IGN || action.sa_flags & SA_NOCLDWAIT) signal(SIGCHLD, SIG_DFL);
 }
+
+// Has a signal ignored, and keeps the action that was there.
+static inline void refresh_process_ignore(int number, struct sigaction *former) {
+  struct sigaction action = {.sa_handler = SIG_IGN};
+  sigaction(number, &action, former);
+}
+
+static inline int refresh_process_ignores(const struct sigaction *action) {
+  return action->sa_handler == SIG_IGN;
+}
+
+// Hands on every line that is printed as soon as it ends, into a pipe too; to be called before anything is printed.
+static inline void refresh_process_print_lines(void) { setvbuf(stdout, NULL, _IOLBF, 0); }

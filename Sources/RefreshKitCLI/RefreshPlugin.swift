@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import RefreshAuthoring
 import RefreshKit
+import RefreshProcess
 import RefreshRegression
 
 /// An author's program: controls, and every command for them.
@@ -26,9 +27,12 @@ extension RefreshPlugin {
   public static func main() {
     // A reader that closes its end of a pipe is told by the write that fails.
     signal(SIGPIPE, SIG_IGN)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let isWorker = Worker.isAsked(for: arguments)
     exit(
-      CommandLineTool.$isProgram.withValue(true) {
-        CommandLineTool(controls: controls, scenes: scenes).run(Array(CommandLine.arguments.dropFirst()))
+      CommandLineTool.$role.withValue(isWorker ? .worker : .program) {
+        CommandLineTool(controls: controls, scenes: scenes).run(
+          isWorker ? Array(arguments.dropFirst()) : arguments)
       })
   }
 }
@@ -36,9 +40,18 @@ extension RefreshPlugin {
 /// The commands over a list of controls, apart from the process they run in.
 public struct CommandLineTool {
   @TaskLocal static var controls: [RefreshControl.Type] = []
-  /// Whether the process is a plugin's own, which may be started again for a clip.
-  @TaskLocal static var isProgram = false
+  @TaskLocal static var role = Role.embedded
   @TaskLocal static var scenes: [StageScene.Type] = []
+
+  /// What the process is that runs the commands.
+  enum Role {
+    /// Another program, or a test.
+    case embedded
+    /// A plugin, which can be started again to do a part of the work.
+    case program
+    /// A plugin that was started for that.
+    case worker
+  }
 
   /// The version of RefreshKit that the commands belong to.
   public static let version = Version.current
@@ -59,7 +72,7 @@ public struct CommandLineTool {
         do {
           let contents = PluginContents(controls: controls, scenes: scenes)
           // Asked for before every other command, and the parser would take a third of the time.
-          if arguments.first == "list",
+          if arguments.first == "list", Self.role != .worker,
             arguments.dropFirst().allSatisfy({ $0 == "--json" || $0 == "--declared" })
           {
             try contents.check()

@@ -48,6 +48,15 @@ package final class ChildProcess: Sendable {
     package var description: String { "\(program) cannot be run: \(String(cString: strerror(code)))" }
   }
 
+  /// The path of this process's own program.
+  package static var ownProgram: String {
+    #if os(Linux)
+      URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    #else
+      Bundle.main.executablePath ?? CommandLine.arguments[0]
+    #endif
+  }
+
   package let id: pid_t
   private let leadsGroup: Bool
   /// Can be read from once the process has ended; nil if the system has no such descriptor.

@@ -157,9 +157,11 @@ package final class Descriptor: Sendable {
   }
 
   /// Sends as many bytes over a socket as the other end takes, and waits some seconds at most for it to take any.
-  package func send(_ bytes: UnsafeRawBufferPointer, upTo seconds: Double) -> Sent {
+  ///
+  /// - Parameter hasMore: whether more follow at once, with which what is short may go.
+  package func send(_ bytes: UnsafeRawBufferPointer, upTo seconds: Double, hasMore: Bool = false) -> Sent {
     #if os(Linux)
-      let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
+      let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT) | (hasMore ? Int32(MSG_MORE) : 0)
     #else
       let flags = Int32(MSG_DONTWAIT)
     #endif
@@ -173,6 +175,19 @@ package final class Descriptor: Sendable {
       _ = poll(&state, 1, deadline.milliseconds)
     }
   }
+
+  /// Sends all bytes over a socket; false if the other end is closed, or takes none for some seconds.
+  func sendAll(_ bytes: UnsafeRawBufferPointer, upTo seconds: Double) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      guard case .bytes(let count) = send(rest, upTo: seconds), count > 0 else { return false }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+    return true
+  }
+
+  /// Lets the other end of a socket read its end, and still say something.
+  package func endWriting() { shutdown(number, Int32(SHUT_WR)) }
 }
 
 /// A call of the system that failed, in one line.
@@ -193,7 +208,10 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
 package struct Deadline: Sendable {
   private let instant: SuspendingClock.Instant
 
-  package init(after seconds: Double) { instant = .now + .seconds(seconds) }
+  /// As long as never: 30 years.
+  package static let longest = 1e9
+
+  package init(after seconds: Double) { instant = .now + .seconds(min(seconds, Self.longest)) }
 
   package var isOver: Bool { SuspendingClock.Instant.now >= instant }
 

@@ -1,3 +1,4 @@
+import CProcess
 import Foundation
 
 /// What a process prints, read as it comes through a pipe for each stream.
@@ -21,15 +22,17 @@ package final class ProcessOutput {
 
   /// Makes pipes.
   ///
+  /// - Parameter others: what the process writes to besides; they are numbered, and read, before the pipes.
   /// - Throws: `SystemError`.
-  package init(pipes count: Int) throws(SystemError) {
-    var (writers, readers): ([Descriptor], [(Int, Descriptor)]) = ([], [])
-    for index in 0..<count {
+  package init(pipes count: Int, after others: [Descriptor] = []) throws(SystemError) {
+    var (writers, readers) = ([Descriptor](), others)
+    for _ in 0..<count {
       let pipe = try Descriptor.pipe()
       writers.append(pipe.writer)
-      readers.append((index, pipe.reader))
+      readers.append(pipe.reader)
     }
-    (self.writers, self.readers) = (writers, readers)
+    self.writers = writers
+    self.readers = readers.enumerated().map { (pipe: $0, descriptor: $1) }
   }
 
   /// What comes first: bytes of a process, its end, or a number of seconds later nothing.
@@ -84,5 +87,54 @@ package struct LineBuffer {
     }
     defer { (start, searched) = (end + 1, end + 1) }
     return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+}
+
+/// The end of what a process has printed: more than a program's last words.
+struct OutputTail {
+  private var bytes: [UInt8] = []
+
+  static let maximumCount = 1 << 18
+
+  mutating func append(_ part: [UInt8]) {
+    bytes += part
+    if bytes.count > 2 * Self.maximumCount { bytes.removeFirst(bytes.count - Self.maximumCount) }
+  }
+
+  var text: String { String(decoding: bytes.suffix(Self.maximumCount), as: UTF8.self) }
+}
+
+/// A temporary file without a name: it is gone with the last process that has it open, however that ends.
+///
+/// What a program says goes to one, because a pipe that nobody reads would fill up and block it.
+package final class AnonymousFile: Sendable {
+  package let descriptor: Descriptor
+
+  /// - Throws: `SystemError` if the temporary folder cannot be written.
+  package init() throws(SystemError) {
+    let folder = FileManager.default.temporaryDirectory.path
+    var path = Array("\(folder)/refreshkit-XXXXXX".utf8CString)
+    guard let descriptor = Descriptor(mkostemp(&path, O_CLOEXEC)) else {
+      throw SystemError("write to \(folder)")
+    }
+    unlink(path)
+    self.descriptor = descriptor
+  }
+
+  /// The last 256 KiB of what has been written to it; where writers are in the file is not moved.
+  package var tail: String {
+    var info = stat()
+    guard fstat(descriptor.number, &info) == 0 else { return "" }
+    return String(decoding: bytes(from: max(0, info.st_size - off_t(OutputTail.maximumCount))), as: UTF8.self)
+  }
+
+  private func bytes(from start: off_t) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = pread(descriptor.number, &part, part.count, start + off_t(bytes.count))
+      guard count > 0 else { return bytes }
+      bytes += part[..<count]
+    }
   }
 }

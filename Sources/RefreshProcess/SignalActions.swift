@@ -1,3 +1,5 @@
+import CProcess
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -9,7 +11,6 @@ package final class SignalActions: Sendable {
   /// Those of all commands of this process.
   package static let stops = SignalActions(numbers: [SIGINT, SIGTERM, SIGHUP])
 
-  /// The signals.
   package let numbers: [Int32]
 
   private struct State {
@@ -28,17 +29,12 @@ package final class SignalActions: Sendable {
       state.listeners += 1
       if state.listeners == 1 {
         for number in numbers {
-          var (new, old) = (sigaction(), sigaction())
-          new.__sigaction_handler.sa_handler = SIG_IGN
-          sigaction(number, &new, &old)
+          var old = sigaction()
+          refresh_process_ignore(number, &old)
           state.former[number] = old
         }
       }
-      return Set(
-        state.former.filter {
-          unsafeBitCast($0.value.__sigaction_handler.sa_handler, to: Int.self)
-            == unsafeBitCast(SIG_IGN, to: Int.self)
-        }.keys)
+      return Set(state.former.filter { withUnsafePointer(to: $0.value, refresh_process_ignores) != 0 }.keys)
     }
   }
 
@@ -53,5 +49,41 @@ package final class SignalActions: Sendable {
       }
       state.former = [:]
     }
+  }
+}
+
+/// Listens to the signals that ask this process to stop, which do not end it meanwhile.
+package final class StopSignals: Sendable {
+  private let sources: Mutex<[any DispatchSourceSignal]>
+
+  /// How many seconds Dispatch may take to listen; work that could not be interrupted is better than none.
+  private static let listenTimeout = 5.0
+
+  /// Begins to listen: every signal that comes when this is made is heard, since Dispatch, which begins on a thread of
+  /// its own, is waited for.
+  ///
+  /// A hangup that this process was started to ignore, as `nohup` does, stays ignored.
+  ///
+  /// - Parameter onSignal: called with each signal, one at a time.
+  package init(_ onSignal: @escaping @Sendable (Int32) -> Void) {
+    // Not one of the pool that the work itself fills.
+    let queue = DispatchQueue(label: "StopSignals", qos: .userInteractive)
+    let ignored = SignalActions.stops.ignore()
+    let numbers = SignalActions.stops.numbers.filter { $0 != SIGHUP || !ignored.contains($0) }
+    let isListening = DispatchSemaphore(value: 0)
+    sources = Mutex(
+      numbers.map { number in
+        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+        source.setEventHandler { onSignal(number) }
+        source.setRegistrationHandler { isListening.signal() }
+        source.resume()
+        return source
+      })
+    for _ in numbers { _ = isListening.wait(timeout: .now() + Self.listenTimeout) }
+  }
+
+  deinit {
+    sources.withLock { for source in $0 { source.cancel() } }
+    SignalActions.stops.restore()
   }
 }

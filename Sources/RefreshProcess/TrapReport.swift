@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The line is that of the innermost frame that is neither the system's, nor of a dependency, nor of RefreshKit, since
 /// an index out of range traps in the standard library and a wrong call in the framework.
-package struct TrapReport {
+package struct TrapReport: Sendable {
   /// Why, such as `Fatal error: Index out of range`; nil where the program has not said it.
   package let reason: String?
   /// Where, such as `Waves.swift:31`; nil where it cannot be told.
@@ -24,6 +24,11 @@ package struct TrapReport {
 
   /// Whether a program that has said this has trapped and is about to tell where.
   package static func isBegun(in log: String) -> Bool { log.contains(mark) }
+
+  /// The lines that a program had printed before it trapped.
+  static func logLines(in log: String) -> [Substring] {
+    log.split(separator: "\n").prefix { !isBegun(in: String($0)) }
+  }
 
   /// Reads the end of a program's standard error.
   package init(log: String) {

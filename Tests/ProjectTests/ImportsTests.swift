@@ -42,7 +42,9 @@ import Testing
       "RefreshKitCLI": system.union(ours).union(["ArgumentParser", "Logging"]),
       // What an author's tools share; no control is ever loaded into it.
       "RefreshAuthoring": ["ArgumentParser", "Foundation", "RefreshProcess"],
-      "refreshkit": ["ArgumentParser", "Dispatch", "Foundation", "RefreshAuthoring", "RefreshProcess"],
+      "refreshkit": [
+        "ArgumentParser", "Foundation", "RefreshAuthoring", "RefreshProcess", "Synchronization",
+      ],
       "RefreshProcess": system.union(["CProcess"]),
     ]
   }()

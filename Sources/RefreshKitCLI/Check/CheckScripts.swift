@@ -6,7 +6,7 @@ import RefreshRegression
 /// Writes the scripts that show what is wrong, and says how to render them.
 struct CheckScripts {
   let folder: URL
-  let environment: [String]
+  let environment: EnvironmentOptions
 
   /// What there is to print: every finding, whatever became of the scripts.
   struct Outcome {
@@ -58,7 +58,7 @@ struct CheckScripts {
       }
     }
     return
-      ([program, "render", finding.control] + options + environment + [
+      ([program, "render", finding.control] + options + environment.arguments + [
         "--size", "320x480", "--scenario", file.path,
       ])
       .map(\.shellQuoted).joined(separator: " ")

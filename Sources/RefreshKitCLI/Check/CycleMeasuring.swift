@@ -1,6 +1,8 @@
 import Foundation
+import RefreshCheck
+import RefreshControls
 import RefreshKit
-import RefreshRegression
+import RefreshProcess
 import RefreshRendering
 
 /// What shows only when a control runs: the hooks that it leaves out, and how long its cycles really take.
@@ -17,13 +19,9 @@ struct CycleMeasuring {
   /// What the process of a control sends.
   private struct Answer: Codable {
     var missing: [RefreshHook.RawValue]
-    /// Nil where no cycle ends by itself.
+    /// Nil if no cycle ends by itself.
     var seconds: TimeInterval?
   }
-
-  /// How many seconds a control may stay in one hook, and how many all of it may take.
-  private static let hookTimeout = 2.0
-  private static let timeLimit = 10.0
 
   /// The hooks that the control has to override and does not.
   let missing: [RefreshHook]
@@ -43,103 +41,57 @@ struct CycleMeasuring {
     self.cycle = isSound ? cycle : nil
   }
 
-  /// What controls show, in their order.
-  static func measure(_ controls: [RefreshControl.Type]) -> [CycleMeasuring] {
-    // A process that is not a plugin's own cannot be started again; here nothing keeps a trap from ending it.
-    guard CommandLineTool.isProgram else {
-      return controls.map { CycleMeasuring($0, missing: $0.missingHooks, length(of: $0, nil)) }
-    }
-    return controls.concurrentMap(jobs: ProcessInfo.processInfo.activeProcessorCount, ask)
-  }
-
-  /// Has processes of this program run a control.
+  /// What controls show, in their order; never returns in a worker.
   ///
-  /// A hook in which one traps or hangs is there, so that the next one is asked for the rest of them.
-  private static func ask(_ control: RefreshControl.Type) -> CycleMeasuring {
-    var hook: String?
-    let whole = Result { try ask("\(control)", hooks: nil, &hook) }
-    let cycle: Outcome =
-      switch whole {
-      case .success(let answer):
-        answer.seconds.map { .success($0) } ?? .failure(Problem(description: "no cycle ends by itself"))
-      case .failure(let error):
-        .failure(error as? Problem ?? Problem(description: error.systemReason))
+  /// - Throws: `CommandFailure` once a person interrupts it.
+  static func measure(_ controls: [RefreshControl.Type]) throws -> [CycleMeasuring] {
+    let outcomes = try run(controls.map { "\($0)" }, of: controls)
+    return try zip(controls, outcomes).map { control, whole in
+      let cycle: Outcome =
+        if let answer = whole.results.first {
+          answer.seconds.map { .success($0) } ?? .failure(Problem(description: "no cycle ends by itself"))
+        } else {
+          .failure(Problem(description: whole.problems.first ?? "it says nothing"))
+        }
+      // A hook in which a process traps or hangs is there, so that the next one is asked for the rest of them.
+      var outcome = whole
+      var hooks = RefreshHook.allCases
+      var isAsking = outcome.results.isEmpty
+      while isAsking {
+        hooks.removeAll { $0.rawValue == outcome.hook }
+        let names = hooks.map(\.rawValue).joined(separator: ",")
+        outcome = try run(["\(control):\(names)"], of: controls)[0]
+        isAsking = outcome.results.isEmpty && hooks.contains { $0.rawValue == outcome.hook }
       }
-    var answer = try? whole.get()
-    var hooks = RefreshHook.allCases
-    var isAsking = answer == nil
-    while isAsking {
-      hooks.removeAll { $0.rawValue == hook }
-      hook = nil
-      answer = try? ask("\(control)", hooks: hooks, &hook)
-      isAsking = answer == nil && hooks.contains { $0.rawValue == hook }
+      let missing = outcome.results.first?.missing.compactMap(RefreshHook.init) ?? control.missingMeasures
+      return CycleMeasuring(control, missing: missing, cycle)
     }
-    let missing = answer?.missing.compactMap(RefreshHook.init) ?? control.missingMeasures
-    return CycleMeasuring(control, missing: missing, cycle)
   }
 
-  /// Has a process of this program run a control: its cycles and all hooks, or some hooks alone.
+  /// Runs controls: their cycles and all hooks, or some hooks alone.
   ///
-  /// - Parameter hook: the hook that it entered last.
-  private static func ask(_ control: String, hooks: [RefreshHook]?, _ hook: inout String?) throws -> Answer {
-    let some = hooks.map { ["--hooks", $0.map(\.rawValue).joined(separator: ",")] } ?? []
-    let child = try WorkerProcess(
-      ["list", "--measure", control] + some, silenceTimeout: WorkerProcess.startTimeout,
-      keepsErrors: hooks == nil)
-    let deadline = ProcessInfo.processInfo.systemUptime + timeLimit
-    var entered: String?
-    defer { hook = entered }
-    var answer: Answer?
-    let end = try child.follow {
-      guard entered == nil || ProcessInfo.processInfo.systemUptime < deadline else {
-        throw Problem(description: "its cycles take too long to play")
-      }
-      return false
-    } onMessage: { message in
-      switch message {
-      case .hook(let name):
-        entered = name
-        child.silenceTimeout = hookTimeout
-      case .answer(let json): answer = try? JSONDecoder().decode(Answer.self, from: Data(json.utf8))
-      case .fault, .part, .played, .done: break
-      }
-      return true
-    }
-    if let answer { return answer }
-    throw Problem(description: end?.described(hook: entered) ?? "it says nothing")
-  }
-
-  /// Runs a control for the process that has started this one.
-  static func serve(_ control: RefreshControl.Type, hooks: String?) throws {
-    SignalMask.letStopsIn()
-    let parent = ParentLink()
-    let answer = try LargeStack.run {
+  /// - Parameter jobs: the names of controls, behind a colon those of hooks.
+  private static func run(
+    _ jobs: [String], of controls: [RefreshControl.Type]
+  ) throws -> [WorkerOutcome<Answer>] {
+    var work = ControlWork<Answer>(names: jobs, noun: "control", done: "measured")
+    work.jobs = ProcessInfo.processInfo.activeProcessorCount
+    (work.hookTimeout, work.timeLimit) = (2, 10)
+    work.commandLine = ["list"]
+    return try work.run { name, watch in
+      let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+      guard let control = controls.first(where: { "\($0)" == parts[0] }) else { return }
+      let hooks = parts.count > 1 ? parts[1].split(separator: ",") : nil
       var answer = Answer(missing: [])
-      if hooks == nil { answer.seconds = try? length(of: control, HookReport(parent: parent)).get() }
-      let asked = hooks.map { $0.split(separator: ",").compactMap { RefreshHook(rawValue: String($0)) } }
-      answer.missing = control.missingHooks(of: asked ?? RefreshHook.allCases) {
-        parent.enter($0.rawValue)
-      }.map(\.rawValue)
-      return answer
+      if hooks == nil {
+        var subject = CheckSubject(control)
+        subject.textMeasurer = { PangoTextMeasurer() }
+        subject.breadcrumb = CheckReporter(onHook: watch.onHook)
+        answer.seconds = subject.measuredCycle()
+      }
+      let asked = hooks?.compactMap { RefreshHook(rawValue: String($0)) } ?? RefreshHook.allCases
+      answer.missing = control.missingHooks(of: asked) { watch.onHook($0.rawValue) }.map(\.rawValue)
+      watch.onResult(answer)
     }
-    parent.tell(.answer(String(decoding: try JSONEncoder().encode(answer), as: UTF8.self)))
-  }
-
-  private static func length(of control: RefreshControl.Type, _ report: HookReport?) -> Outcome {
-    var subject = CheckSubject(control)
-    subject.textMeasurer = { PangoTextMeasurer() }
-    subject.breadcrumb = report
-    guard let seconds = subject.measuredCycle() else {
-      return .failure(Problem(description: "no cycle ends by itself"))
-    }
-    return .success(seconds)
-  }
-
-  /// Tells the process that has started this one which hook is entered.
-  private struct HookReport: CheckBreadcrumb {
-    let parent: ParentLink
-
-    func note(hook: String) { parent.enter(hook) }
-    func note(script: Scenario) {}
   }
 }

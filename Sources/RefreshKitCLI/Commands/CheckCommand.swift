@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RefreshKit
 import RefreshMotion
+import RefreshProcess
 import RefreshRegression
 import RefreshRendering
 
@@ -50,37 +51,46 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Print the results as JSON.")
   var json = false
 
-  @Option(help: .private)
-  var trail: String?
-
   func run() throws {
     let controls = try names.resolve()
-    if let trail {
-      SignalMask.letStopsIn()
-      // What a control prints is no part of the results, nor a sign of life.
-      let parent = ParentLink()
-      do {
-        return try check(controls, CheckTrail(folder: URL(fileURLWithPath: trail)), parent)
-      } catch let failure as CommandFailure {
-        parent.tell(.fault(failure.lines.joined(separator: "; ")))
-        throw failure
-      }
-    }
-    _ = try subjects(of: controls)
+    let subjects = try subjects(of: controls)
     let jobs = try CheckNumbers.jobs(jobs)
     let limit = try hookTimeout.resolved()
-    _ = try CheckNumbers.whole("--steps", steps, Limits.walkSteps)
-    _ = try CheckNumbers.seed(seed)
+    let steps = try CheckNumbers.whole("--steps", steps, Limits.walkSteps)
+    let seed = try CheckNumbers.seed(seed)
     let folder = try OutputFolder.named("--out", out)
-    // Of a control that leaves out hooks nothing else is said.
-    let missing = CycleMeasuring.measure(controls).map(\.missing)
+    // Of a control that leaves out hooks nothing else is said; a worker is told the others by name.
+    let missing =
+      CommandLineTool.role == .worker
+      ? controls.map { _ in [] } : try CycleMeasuring.measure(controls).map(\.missing)
     let incomplete = zip(controls, missing).compactMap(CheckResult.init(control:missing:))
-    let processes = zip(controls, missing).filter(\.1.isEmpty).map { control, _ in
-      CheckProcess(control: "\(control)", arguments: arguments(for: "\(control)"), hookTimeout: limit)
+    let names = zip(controls, missing).filter(\.1.isEmpty).map { "\($0.0)" }
+    var work = ControlWork<CheckNews>(names: names, noun: "control", done: "checked")
+    (work.jobs, work.hookTimeout) = (jobs, limit)
+    let outcomes = try work.run { name, watch in
+      var subjects = subjects.filter { "\($0.control)" == name }
+      let reporter = CheckReporter(onHook: watch.onHook) { watch.onResult(.script($0.json)) }
+      for index in subjects.indices { subjects[index].breadcrumb = reporter }
+      _ = ControlCheck(subjects, walkSteps: steps, seed: seed).run(
+        onBegin: {
+          watch.onPlayed()
+          watch.onResult(.begins(check: $1, choices: $0.choices))
+        },
+        onResult: { watch.onResult(.result($0)) })
     }
-    let outcome = try CheckBatch(processes: processes, jobs: jobs).run()
-    let scripts = CheckScripts(folder: folder, environment: environment.arguments)
-    try conclude(CheckReport(incomplete + outcome.results), scripts, outcome.problems)
+    let results = zip(names, outcomes).flatMap { CheckNews.results(of: $0, $1) }
+    let scripts = CheckScripts(folder: folder, environment: environment)
+    try conclude(CheckReport(incomplete + results), scripts, problems(of: names, outcomes))
+  }
+
+  /// What kept controls from being checked, a line each; it often keeps them all.
+  private func problems(of names: [String], _ outcomes: [WorkerOutcome<CheckNews>]) -> [String] {
+    let problems = zip(names, outcomes).compactMap { name, outcome in
+      outcome.faults.isEmpty ? nil : (name, outcome.faults.joined(separator: "; "))
+    }
+    return Dictionary(grouping: problems, by: \.1).map { problem, names in
+      "\(names.map(\.0).joined(separator: ", ")) cannot be checked: \(problem)"
+    }.sorted()
   }
 
   /// Tells what was found, and only then what could not be checked or written.
@@ -107,24 +117,6 @@ struct CheckCommand: ParsableCommand {
     if report.hasFaults || !problems.isEmpty { throw CommandFailure.failure(problems) }
   }
 
-  /// The check itself, in a process of its own.
-  private func check(
-    _ controls: [RefreshControl.Type], _ trail: CheckTrail, _ parent: ParentLink
-  ) throws {
-    var subjects = try subjects(of: controls)
-    for index in subjects.indices { subjects[index].breadcrumb = trail }
-    let check = ControlCheck(
-      subjects, walkSteps: try CheckNumbers.whole("--steps", steps, Limits.walkSteps),
-      seed: try CheckNumbers.seed(seed))
-    _ = check.run(
-      onBegin: { trail.begin($0, check: $1) },
-      onResult: { result in
-        // Through the pipe: a disk that is full by now keeps no finding from being told.
-        guard let json = try? JSONEncoder().encode(result) else { return }
-        parent.tell(.answer(String(decoding: json, as: UTF8.self)))
-      })
-  }
-
   /// Every combination that was asked for.
   private func subjects(of controls: [RefreshControl.Type]) throws -> [CheckSubject] {
     let types: [RefreshControlType] = try CheckNumbers.choices("--type", type)
@@ -147,11 +139,6 @@ struct CheckCommand: ParsableCommand {
         }
       }
     }
-  }
-
-  private func arguments(for control: String) -> [String] {
-    ["check", control, "--type", type, "--anchor", anchor, "--fps", fps, "--steps", steps, "--seed", seed]
-      + environment.arguments
   }
 }
 

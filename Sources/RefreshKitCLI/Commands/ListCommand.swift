@@ -19,29 +19,13 @@ struct ListCommand: ParsableCommand {
   @Flag(help: .private)
   var declared = false
 
-  /// The control whose cycles this process measures for the one that started it.
-  @Option(help: .private)
-  var measure: String?
-
-  /// The hooks that alone are run for it, with commas between.
-  @Option(help: .private)
-  var hooks: String?
-
-  func run() throws {
-    if let measure {
-      guard let control = CommandLineTool.controls.first(where: { "\($0)" == measure }) else {
-        throw CommandFailure.usage("--measure '\(measure)': `list` itself calls it so")
-      }
-      return try CycleMeasuring.serve(control, hooks: hooks)
-    }
-    try Self.list(json: json, declared: declared)
-  }
+  func run() throws { try Self.list(json: json, declared: declared) }
 
   /// Prints the controls and scenes of the plugin.
   static func list(json: Bool, declared: Bool) throws {
     let controls = CommandLineTool.controls
     let measured =
-      declared ? controls.map(CycleMeasuring.init(declaredBy:)) : CycleMeasuring.measure(controls)
+      try declared ? controls.map(CycleMeasuring.init(declaredBy:)) : CycleMeasuring.measure(controls)
     let entries = zip(controls, measured).map(Entry.init) + CommandLineTool.scenes.map(Entry.init(scene:))
     if json {
       let encoder = JSONEncoder()

@@ -4,6 +4,7 @@ import Foundation
 import RefreshKit
 import RefreshPreview
 import RefreshProcess
+import Synchronization
 
 struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -27,12 +28,8 @@ struct PreviewCommand: ParsableCommand {
   @Flag(help: "Open the address in the browser.")
   var open = false
 
-  /// Whether this process is to serve stages to the page of the one that started it.
-  @Flag(help: .private)
-  var stages = false
-
   func run() throws {
-    if stages { return try serveStages() }
+    if CommandLineTool.role == .worker { serveStages() }
     guard let number = UInt16(port) else {
       throw CommandFailure.usage("--port '\(port)': expected a whole number from 0 to 65535")
     }
@@ -40,12 +37,11 @@ struct PreviewCommand: ParsableCommand {
     if let control, !names.contains(control) {
       throw CommandFailure.usage("unknown control '\(control)'; there are \(names.joined(separator: ", "))")
     }
-    let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     let (hash, opens) = (control.map { "#subject=\($0)" } ?? "", open)
     try Self.wait {
       let supervisor = try await PreviewSupervisor(
-        executable: executable, arguments: ["preview", "--stages"], folder: folder, port: number)
+        commandLine: ["preview"], folder: folder, port: number)
       let address = supervisor.address + hash
       try Console.print(address)
       if opens { Self.openBrowser(address) }
@@ -53,36 +49,32 @@ struct PreviewCommand: ParsableCommand {
     }
   }
 
-  /// Serves stages until the process that started this one lets go of its standard input.
-  private func serveStages() throws {
-    let environment = ProcessInfo.processInfo.environment
-    guard let token = environment["REFRESHKIT_PREVIEW_TOKEN"],
-      let page = environment["REFRESHKIT_PREVIEW_PORT"].flatMap({ UInt16($0) })
-    else { throw CommandFailure.usage("--stages: preview itself calls it so") }
-    // What a control prints is seen at once, though no terminal is there.
-    printLineByLine()
-    let place = HookPlace(token: token)
-    let (controls, isProgram) = (CommandLineTool.controls, CommandLineTool.isProgram)
-    let program = PreviewProgram(
-      controls: controls, scenes: CommandLineTool.scenes,
-      folder: URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-    ) {
-      // Beside the stages, in processes that may trap.
-      guard isProgram else { return [:] }
-      let measured = CommandLineTool.$isProgram.withValue(true) { CycleMeasuring.measure(controls) }
-      return Dictionary(
-        zip(controls, measured).compactMap { control, measured in
-          (try? measured.cycle?.get()).map { ("\(control)", $0) }
-        }
-      ) { first, _ in first }
-    } onHook: {
-      place.enter($0)
-    }
-    try Self.wait {
-      let server = try PreviewServer(stagesOf: program, token: token, pagePort: page)
-      try Console.print(StageReport.port(server.port).line(token: token))
-      await Task.detached { while !FileHandle.standardInput.availableData.isEmpty {} }.value
-      server.stop()
+  /// Serves stages until the process that has started this one is gone.
+  private func serveStages() -> Never {
+    let link = WorkerLink<StageJob, UInt16>()
+    let (controls, scenes) = (CommandLineTool.controls, CommandLineTool.scenes)
+    link.serve { job in
+      let program = PreviewProgram(
+        controls: controls, scenes: scenes,
+        folder: URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+      ) {
+        // Beside the stages, in processes that may trap.
+        let measured = CommandLineTool.$role.withValue(.program) { try? CycleMeasuring.measure(controls) }
+        return Dictionary(
+          zip(controls, measured ?? []).compactMap { control, measured in
+            (try? measured.cycle?.get()).map { ("\(control)", $0) }
+          }
+        ) { first, _ in first }
+      } onHook: {
+        if let hook = $0 { link.enter(hook) }
+      }
+      do {
+        let server = try PreviewServer(stagesOf: program, token: job.token, pagePort: job.pagePort)
+        link.tell(.result(server.port))
+        withExtendedLifetime(server) { DispatchSemaphore(value: 0).wait() }
+      } catch {
+        link.tell(.fault("\(error)"))
+      }
     }
   }
 
@@ -103,40 +95,21 @@ struct PreviewCommand: ParsableCommand {
   /// Runs work that waits without a thread, from a command that has one.
   private static func wait(_ work: @escaping @Sendable () async throws -> Void) throws {
     let done = DispatchSemaphore(value: 0)
-    let outcome = Outcome()
+    let failure = Failed()
     Task {
       do {
         try await work()
       } catch {
-        outcome.error = error
+        failure.error.withLock { $0 = error }
       }
       done.signal()
     }
     done.wait()
-    if let error = outcome.error {
+    if let error = failure.error.withLock({ $0 }) {
       throw (error as? CommandFailure) ?? CommandFailure.failure(["\(error)"])
     }
   }
 
-  /// An error on its way to the thread that waits; the two never touch it at once.
-  private final class Outcome: @unchecked Sendable { var error: (any Error)? }
-}
-
-/// Tells the process that started this one which hook is entered, so that a crash can be placed.
-private final class HookPlace: @unchecked Sendable {
-  // Everything is behind the lock, which is why the class may call itself Sendable.
-  private let lock = NSLock()
-  private var last: String?
-  private let token: String
-
-  init(token: String) { self.token = token }
-
-  func enter(_ hook: String?) {
-    guard let hook else { return }
-    lock.withLock {
-      if hook == last { return }
-      last = hook
-      try? Console.print(StageReport.hook(hook).line(token: token))
-    }
-  }
+  /// An error on its way to the thread that waits.
+  private final class Failed: Sendable { let error = Mutex<(any Error)?>(nil) }
 }

@@ -4,6 +4,8 @@ import Logging
 import RefreshClips
 import RefreshExport
 import RefreshKit
+import RefreshProcess
+import RefreshRegression
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,7 +23,9 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var names: ControlNames
   @OptionGroup var staging: StageOptions
   @OptionGroup var environment: EnvironmentOptions
-  @OptionGroup var drawing: DrawingOptions
+
+  @Flag(help: "Draw each frame whole too, and fail at the first pixel that is other than by damage.")
+  var verifyDamage = false
 
   @OptionGroup var format: FormatOptions
 
@@ -43,16 +47,12 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Print what was written as JSON.")
   var json = false
 
-  /// The name of the one clip that this process is to render, telling its parent how it goes.
-  @Option(help: .private)
-  var clipName: String?
-
   func run() throws {
     let jobs = try CheckNumbers.jobs(jobs)
     let limit = try hookTimeout.resolved()
     let choices = try format.resolved()
     let plan = OutputPlan(choices: choices, target: try target(for: choices))
-    var renders = try clips(plan)
+    let renders = try clips(plan, jobs)
     try Self.checkNames(renders)
     if plan.folder == nil && renders.count != 1 {
       throw CommandFailure.usage("--out '-': one clip is wanted on standard output, not \(renders.count)")
@@ -67,17 +67,9 @@ struct RenderCommand: ParsableCommand {
     let isNewFolder = plan.folder.map { access($0.path, F_OK) != 0 } ?? false
     if let folder = plan.folder { try make(folder) }
     if debug { LoggingSystem.bootstrap(StreamLogHandler.standardError) }
-    if clipName != nil, let render = renders.first {
-      try render.runForParent()
-      return
-    }
-    // Where there are fewer clips than threads, those that are left make frames while others are written.
-    let threads = max(1, jobs / max(1, renders.count))
-    for index in renders.indices { renders[index].arguments += drawing.arguments(threads: threads) }
-    let batch = RenderBatch(renders, jobs: jobs, hookTimeout: limit, isQuiet: json)
     let reports: [ClipRender.Report]
     do {
-      reports = try batch.run()
+      reports = try write(renders, plan.folder, jobs: jobs, hookTimeout: limit)
     } catch {
       // Gone only where nothing came to lie in it.
       if let folder = plan.folder, isNewFolder { rmdir(folder.path) }
@@ -88,6 +80,35 @@ struct RenderCommand: ParsableCommand {
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       try Console.print(json: String(decoding: try encoder.encode(reports), as: UTF8.self))
     }
+  }
+
+  /// Renders clips, some at a time; one that fails does not keep the others from being written.
+  ///
+  /// - Throws: `CommandFailure` with a line for every error, after all clips were tried.
+  private func write(
+    _ renders: [ClipRender], _ folder: URL?, jobs: Int, hookTimeout: Double
+  ) throws -> [ClipRender.Report] {
+    var work = ControlWork<ClipRender.Report>(names: renders.map(\.name), noun: "clip", done: "written")
+    (work.jobs, work.hookTimeout) = (jobs, hookTimeout)
+    (work.letsFinish, work.givesOutput, work.showsErrors) = (true, folder == nil, debug)
+    if let folder, CommandLineTool.role != .worker { Leftovers.sweep(folder) }
+    let (byName, isQuiet) = (Dictionary(uniqueKeysWithValues: renders.map { ($0.name, $0) }), json)
+    let outcomes = try work.run { name, outcome in
+      if let report = outcome?.results.first { return isQuiet ? nil : report.line }
+      if let folder { Leftovers.sweep(folder) }
+      return nil
+    } _: { name, watch in
+      if let render = byName[name] { watch.onResult(try render.run(watch)) }
+    }
+    let reports = outcomes.compactMap(\.results.first)
+    for report in reports {
+      for warning in report.warnings { Console.warning("\(report.name): \(warning)") }
+    }
+    let failures = zip(renders, outcomes).flatMap { render, outcome in
+      outcome.problems.map { $0.hasPrefix(render.name) ? $0 : "\(render.name): \($0)" }
+    }
+    if !failures.isEmpty { throw CommandFailure.failure(failures) }
+    return reports
   }
 
   /// Where the clips go.
@@ -117,7 +138,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// Every combination that was asked for, each under a name of the choices that were made.
-  private func clips(_ plan: OutputPlan) throws -> [ClipRender] {
+  private func clips(_ plan: OutputPlan, _ jobs: Int) throws -> [ClipRender] {
     let subjects = try names.resolveSubjects()
     let types = try staging.resolvedTypes()
     let anchors = try staging.resolvedAnchors()
@@ -127,7 +148,7 @@ struct RenderCommand: ParsableCommand {
     try Self.checkPixels(size, scale)
     let fps = try staging.resolvedFPS()
     let edge = try environment.resolvedEdge()
-    var renders: [ClipRender] = []
+    var clips: [(name: String, clip: Clip)] = []
     for subject in subjects {
       // Types and anchors are a control's.
       let isControl = if case .control = subject { true } else { false }
@@ -146,29 +167,17 @@ struct RenderCommand: ParsableCommand {
           if isControl && types != [.slideDown] { parts.append(type.rawValue) }
           if let anchor { parts.append(anchor.rawValue) }
           if clip.scenario.name != subject.scenario.name { parts.append(clip.scenario.name) }
-          let name = clipName ?? parts.joined(separator: "-")
-          renders.append(
-            ClipRender(
-              name: name, clip: clip, scale: scale, plan: plan, drawing: drawing,
-              arguments: arguments(for: subject, type, anchor) + ["--clip-name", name]))
+          clips.append((parts.joined(separator: "-"), clip))
         }
       }
     }
-    return renders
-  }
-
-  /// What makes a process of its own render one of the clips.
-  private func arguments(
-    for subject: Clip.Subject, _ type: RefreshControlType, _ anchor: AnchorPosition?
-  ) -> [String] {
-    var all = [
-      "render", subject.name, "--type", type.rawValue, "--size", staging.size, "--scale", staging.scale,
-    ]
-    all += ["--fps", staging.fps, "--out", out]
-    if let anchor { all += ["--anchor", anchor.rawValue] }
-    if let scenario = staging.scenario { all += ["--scenario", scenario] }
-    if debug { all.append("--debug") }
-    return all + format.arguments + environment.arguments
+    // If there are fewer clips than threads, those that are left make frames while others are written.
+    let threads = max(1, jobs / max(1, clips.count))
+    return clips.map {
+      ClipRender(
+        name: $0.name, clip: $0.clip, scale: scale, plan: plan, verifiesDamage: verifyDamage, threads: threads
+      )
+    }
   }
 
   /// Refuses pictures that no machine would get done.

@@ -74,16 +74,6 @@ struct FormatOptions: ParsableArguments {
     return choices
   }
 
-  /// The same choices as arguments.
-  var arguments: [String] {
-    let single = [
-      ("--loop", loop), ("--dithering", dithering), ("--quality", quality), ("--every", every),
-      ("--columns", columns),
-    ]
-    return format.flatMap { ["--format", $0] }
-      + single.flatMap { name, value in value.map { [name, $0] } ?? [] }
-  }
-
   /// The formats, each once.
   private func resolvedFormats() throws -> [OutputFormat] {
     var formats: [OutputFormat] = []

@@ -2,6 +2,7 @@ import Foundation
 import RefreshClips
 import RefreshExport
 import RefreshKit
+import RefreshRegression
 import RefreshRendering
 
 /// One clip to be rendered to files.
@@ -10,9 +11,10 @@ struct ClipRender: Sendable {
   let clip: Clip
   let scale: Double
   let plan: OutputPlan
-  let drawing: DrawingOptions
-  /// What makes a process of its own render this clip.
-  var arguments: [String]
+  /// Whether each frame is drawn whole too, and compared.
+  let verifiesDamage: Bool
+  /// How many threads the clip may keep busy.
+  let threads: Int
 
   /// What was written of a clip.
   struct Report: Codable, Sendable {
@@ -21,20 +23,27 @@ struct ClipRender: Sendable {
     let seconds: Double
     let files: [String]
     let warnings: [String]
+
+    /// A line about the files; nil if there are none.
+    var line: String? {
+      if files.isEmpty { return nil }
+      let length = String(format: "%.2f s", seconds)
+      return "\(name): \(frames.counted("frame")), \(length) → \(files.joined(separator: ", "))"
+    }
   }
 
   /// Plays the clip and writes its files; on an error nothing is left behind and nothing was overwritten.
   ///
-  /// - Parameters:
-  ///   - output: the descriptor of standard output, where the plan writes there.
-  ///   - onHook: told of each hook of the control before it is called.
-  func run(
-    output: Int32 = 1, onHook: @escaping (String) -> Void = { _ in },
-    progress: @escaping (Double) throws -> Void
-  ) throws -> Report {
-    let writers = try plan.writers(for: self, output: output) { try progress(1) }
+  /// - Throws: what is wrong with the clip, and what the watch does once nobody waits any more.
+  func run(_ watch: JobWatch<Report>) throws -> Report {
+    /// Tells how far the clip has come.
+    func progress(_ part: Double) throws {
+      try watch.check()
+      watch.onPart(part)
+    }
+    let writers = try plan.writers(for: self, output: watch.output) { try progress(1) }
     do {
-      let result = try write(to: writers, onHook, progress)
+      let result = try write(to: writers, watch.onHook, progress)
       for writer in writers { try writer.finish() }
       return Report(
         name: name, frames: result.frameCount, seconds: result.duration, files: plan.files(of: name),
@@ -49,44 +58,14 @@ struct ClipRender: Sendable {
     }
   }
 
-  /// Renders the clip and tells the process that has started this one how it goes.
-  func runForParent() throws {
-    let interruption = Interruption(by: .parent)
-    let parent = ParentLink(givesOutput: plan.folder == nil)
-    do {
-      let report = try LargeStack.run {
-        try run(output: parent.givenOutput) {
-          parent.enter($0)
-        } progress: { part in
-          try interruption.check()
-          parent.advance(to: part)
-          // Nobody waits for the clip any more.
-          if !parent.isHeard { throw CommandFailure.failure([]) }
-        }
-      }
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = .withoutEscapingSlashes
-      parent.tell(.answer(String(decoding: try encoder.encode(report), as: UTF8.self)))
-    } catch {
-      for line in lines(of: error) { parent.tell(.fault(line)) }
-      throw CommandFailure(code: (error as? CommandFailure)?.code ?? 1, lines: [])
-    }
-  }
-
-  /// What is wrong with the clip, a line each that begins with its name.
-  func lines(of error: any Error) -> [String] {
-    if let failure = error as? CommandFailure { return failure.lines }
-    return "\(error)".split(separator: "\n").map { $0.hasPrefix(name) ? String($0) : "\(name): \($0)" }
-  }
-
   private func write(
     to writers: [any FrameWriter], _ onHook: @escaping (String) -> Void, _ progress: (Double) throws -> Void
   ) throws -> ClipPlayer.Result {
     let expected = clip.expectedDuration
     let duration = 1 / clip.framesPerSecond
-    let pipeline = FramePipeline(isConcurrent: drawing.threads > 1)
+    let pipeline = FramePipeline(isConcurrent: threads > 1)
     let painter = FrameDrawing(
-      scale: scale, holding: pipeline.pictures, verifiesDamage: drawing.verifyDamage)
+      scale: scale, holding: pipeline.pictures, verifiesDamage: verifiesDamage)
     let sequence = writers.lazy.compactMap { $0 as? PNGSequenceWriter }.first
     var hash = ""
     var records: [FrameRecord] = []

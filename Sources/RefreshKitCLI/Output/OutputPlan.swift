@@ -70,12 +70,12 @@ struct OutputPlan: Sendable {
     case .png: return try PNGSequenceWriter(directory: url)
     case .apng:
       return try APNGWriter(
-        file: url, options: APNGOptions(loopCount: choices.loopCount, threads: render.drawing.threads))
+        file: url, options: APNGOptions(loopCount: choices.loopCount, threads: render.threads))
     case .webp:
       return try WebPWriter(
         file: url,
         options: WebPOptions(
-          loopCount: choices.loopCount, quality: choices.quality, threads: render.drawing.threads))
+          loopCount: choices.loopCount, quality: choices.quality, threads: render.threads))
     case .mp4, .webm: return try VideoWriter(file: url, format: format.videoFormat!, framesPerSecond: fps)
     case .sheet:
       let options = ContactSheetOptions(every: choices.every, columns: choices.columns, title: render.name)
@@ -83,4 +83,27 @@ struct OutputPlan: Sendable {
     case .rgba, .y4m: return try RawWriter(file: url, format: format.rawFormat!, framesPerSecond: fps)
     }
   }
+}
+
+/// What a clip can be written as.
+enum OutputFormat: String, CaseIterable {
+  case gif, png, apng, webp, mp4, webm, sheet, rgba, y4m
+
+  /// All of them, as a list in words.
+  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+  /// Where a clip of a name is written in a folder.
+  func url(of name: String, in folder: URL) -> URL {
+    switch self {
+    case .png: folder.appendingPathComponent(name)
+    case .sheet: folder.appendingPathComponent("\(name).sheet.png")
+    default: folder.appendingPathComponent("\(name).\(rawValue)")
+    }
+  }
+
+  /// Whether it can be read from a pipe.
+  var rawFormat: RawFormat? { RawFormat(rawValue: rawValue) }
+
+  /// Whether it is written by a program that may be missing.
+  var videoFormat: VideoFormat? { VideoFormat(rawValue: rawValue) }
 }

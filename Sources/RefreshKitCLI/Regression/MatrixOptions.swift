@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import RefreshAuthoring
 import RefreshKit
+import RefreshProcess
 import RefreshRegression
 
 /// Which clips a command is about: those of refreshkit.json, changed by what is given on the command line.
@@ -85,10 +87,6 @@ struct MatrixOptions: ParsableArguments {
 
   @OptionGroup var hookTimeout: HookTimeoutOption
 
-  /// Where this process works on the clips that another one names.
-  @Flag(help: .private)
-  var serve = false
-
   /// What the options come to.
   struct Selection {
     let goldens: GoldenFolder
@@ -167,6 +165,33 @@ struct MatrixOptions: ParsableArguments {
   }
 }
 
+extension MatrixOptions {
+  /// The command that records one clip of these options as it is now, to be pasted into a shell in the package's
+  /// folder.
+  ///
+  /// Clips that the command line asked for are in no file, so that the command has to ask for them again.
+  func approval(of clip: String) -> String {
+    var words = ["swift", "run", "refreshkit", "record", "--mode", "changed"]
+    func add(_ option: String, _ values: [String]) {
+      for value in values { words += ["--" + option, value] }
+    }
+    add("config", config.map { [$0] } ?? [])
+    add("goldens", goldens.map { [$0] } ?? [])
+    for (option, values) in [
+      ("type", type), ("anchor", anchor), ("scenario", scenario), ("edge", edge),
+      ("appearance", appearance + (dark ? ["dark"] : [])),
+      ("direction", direction + (rtl ? ["right-to-left"] : [])),
+      ("motion", motion + (reducedMotion ? ["reduced"] : [])), ("size", size), ("scale", scale), ("fps", fps),
+    ] {
+      add(option, values)
+    }
+    let special: Set<Character> = [".", "*", "+", "?", "^", "$", "{", "}", "(", ")", "|", "[", "]", "\\"]
+    let pattern = clip.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    add("filter", ["^\(pattern)$"])
+    return words.map(\.shellQuoted).joined(separator: " ")
+  }
+}
+
 extension GoldenMaker {
   /// The command `record` of this plugin.
   static var record: GoldenMaker {
@@ -175,25 +200,24 @@ extension GoldenMaker {
 }
 
 extension MatrixOptions.Selection {
-  /// Works on every clip, each in a process that may fail alone where this one is a program that can be started again.
+  /// Works on every clip, in workers that go from clip to clip; never returns in one of them.
   ///
   /// - Parameters:
-  ///   - serves: whether this process is one of those.
   ///   - done: what is done with a clip, as "verified".
-  /// - Throws: `CommandFailure` that says how many clips were done, where somebody interrupts it.
+  ///   - work: does it; the result is what there is to say of it.
+  /// - Throws: `CommandFailure` that says how many clips were done, once somebody interrupts it.
   func outcomes(
-    serves: Bool, _ done: String, _ work: @escaping ClipWorkers.Work
-  ) throws -> [ClipWorkers.Outcome] {
-    if serves { ClipWorkers.serve(clips, work) }
-    let progress = Progress(total: clips.count)
-    guard CommandLineTool.isProgram else { return ClipWorkers.runHere(clips, jobs: jobs, progress, work) }
-    let arguments = Array(CommandLine.arguments.dropFirst()) + ["--serve"]
-    let interruption = Interruption()
-    let outcomes = ClipWorkers(arguments: arguments, jobs: jobs, hookTimeout: hookTimeout)
-      .run(clips, progress, interruption)
-    let finished = outcomes.compactMap { $0 }
-    try interruption.check(
-      saying: "\(finished.count.counted(of: clips.count, "clip", "was", "were")) \(done)")
-    return finished
+    _ done: String, _ work: @escaping @Sendable (GoldenClip, ClipWatch) throws -> [String]
+  ) throws -> [WorkerOutcome<String>] {
+    var jobs = ControlWork<String>(names: clips.map(\.name), noun: "clip", done: done)
+    (jobs.jobs, jobs.hookTimeout, jobs.reusesWorkers) = (self.jobs, hookTimeout, true)
+    let byName = Dictionary(uniqueKeysWithValues: clips.map { ($0.name, $0) })
+    return try jobs.run { name, watch in
+      guard let clip = byName[name] else { throw CommandFailure.failure(["there is no such clip"]) }
+      let length = clip.clip.expectedDuration
+      let clipWatch = ClipWatch(
+        onHook: watch.onHook, onFrame: { watch.onPart($0 / length) }, onPlayed: watch.onPlayed)
+      for line in try work(clip, clipWatch) { watch.onResult(line) }
+    }
   }
 }

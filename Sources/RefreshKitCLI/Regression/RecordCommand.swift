@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RefreshKit
+import RefreshProcess
 import RefreshRegression
 
 struct RecordCommand: ParsableCommand {
@@ -45,12 +46,10 @@ struct RecordCommand: ParsableCommand {
       )
     }
     let (goldens, variant) = (selection.goldens.url, variant)
-    if !matrix.serve { selection.goldens.sweep() }
-    let outcomes: [ClipWorkers.Outcome]
+    if CommandLineTool.role != .worker { selection.goldens.sweep() }
+    let outcomes: [WorkerOutcome<String>]
     do {
-      outcomes = try selection.outcomes(
-        serves: matrix.serve, "recorded or kept, and nothing is half-written"
-      ) { clip, watch in
+      outcomes = try selection.outcomes("recorded or kept, and nothing is half-written") { clip, watch in
         var recorder = GoldenRecorder(goldens: goldens, mode: mode, maker: .record)
         recorder.watch = watch
         return [try (variant ? recorder.recordVariant(of: clip) : recorder.record(clip)).rawValue]
@@ -62,13 +61,16 @@ struct RecordCommand: ParsableCommand {
     var failures: [String] = []
     var kept = 0
     for (clip, outcome) in zip(selection.clips, outcomes) {
-      switch outcome.map({ $0.first.flatMap(RecordOutcome.init) }) {
-      case .success(.missing): failures.append("\(clip.name): there is no golden; \(Self.neverRecords)")
-      case .success(.outdated):
+      guard outcome.problems.isEmpty else {
+        failures.append("\(clip.name): \(outcome.problems.joined(separator: "; "))")
+        continue
+      }
+      switch outcome.results.first.flatMap(RecordOutcome.init) {
+      case .missing: failures.append("\(clip.name): there is no golden; \(Self.neverRecords)")
+      case .outdated:
         failures.append("\(clip.name): it looks different from its golden; \(Self.neverRecords)")
-      case .success(.kept): kept += 1
-      case .success(let done): try Console.print("\(clip.name): \(done?.rawValue ?? "recorded")")
-      case .failure(let fault): failures.append("\(clip.name): \(fault)")
+      case .kept: kept += 1
+      case let done: try Console.print("\(clip.name): \(done?.rawValue ?? "recorded")")
       }
     }
     try tidy(selection)

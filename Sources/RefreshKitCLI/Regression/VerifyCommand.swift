@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RefreshKit
+import RefreshProcess
 import RefreshRegression
 
 struct VerifyCommand: ParsableCommand {
@@ -59,11 +60,12 @@ struct VerifyCommand: ParsableCommand {
     }
     let part = try part(of: selection, assertions)
     // A report of an earlier run must not pass for this one's, whatever becomes of it.
-    let stale = matrix.serve ? nil : report.flatMap { ReportWriting.clear($0) }
+    let isWorker = CommandLineTool.role == .worker
+    let stale = isWorker ? nil : report.flatMap { ReportWriting.clear($0) }
     let (goldens, motionOnly, pixels, wantsEvidence) = (
       selection.goldens.url, motionOnly, pixels, report != nil
     )
-    let outcomes = try selection.outcomes(serves: matrix.serve, "verified") { clip, watch in
+    let outcomes = try selection.outcomes("verified") { clip, watch in
       var verifier = ClipVerifier(goldens: goldens)
       verifier.drawsAlways = pixels
       verifier.collectsEvidence = wantsEvidence
@@ -72,14 +74,18 @@ struct VerifyCommand: ParsableCommand {
       return (motionOnly ? verifier.verifyMotion(clip) : verifier.verify(clip)).lines
     }
     let reports = zip(selection.clips, outcomes).map { clip, outcome in
+      func broken(_ message: String) -> ClipReport {
+        ClipReport(name: clip.name, status: .broken, verdict: nil, message: message)
+      }
+      guard outcome.problems.isEmpty else { return broken(outcome.problems.joined(separator: "; ")) }
       do {
-        var report = try ClipReport(lines: try outcome.get())
+        var report = try ClipReport(lines: outcome.results)
         let hasChanged = report.verdict.map { !$0.passes } ?? false
         if hasChanged || report.status == .missing { report.approval = matrix.approval(of: clip.name) }
         if report.status == .missing { report.message += "; `record` makes one" }
         return report
       } catch {
-        return ClipReport(name: clip.name, status: .broken, verdict: nil, message: "\(error)")
+        return broken("\(error)")
       }
     }
     var result = RegressionReport(
@@ -100,7 +106,7 @@ struct VerifyCommand: ParsableCommand {
       }
       return nil
     }
-    if matrix.serve || report == nil && !json { return nil }
+    if CommandLineTool.role == .worker || report == nil && !json { return nil }
     do {
       let options = (pixels ? ["pixels"] : []) + (motionOnly ? ["motion"] : [])
       return RunPart(

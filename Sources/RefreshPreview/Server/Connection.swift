@@ -200,20 +200,11 @@ final class Connection: @unchecked Sendable {
   /// Sends as much as the socket has room for.
   private func flush() {
     while let part = output.first {
-      #if os(Linux)
-        // What is short goes with what follows it.
-        let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT) | (output.count > 1 ? Int32(MSG_MORE) : 0)
-      #else
-        let flags = Int32(MSG_DONTWAIT)
-      #endif
-      let count = part.withUnsafeBytes {
-        Foundation.send(socket.number, $0.baseAddress! + sent, $0.count - sent, flags)
+      let result = part.withUnsafeBytes {
+        socket.send(UnsafeRawBufferPointer(rebasing: $0[sent...]), upTo: 0, hasMore: output.count > 1)
       }
-      guard count >= 0 else {
-        if errno == EINTR { continue }
-        if errno == EAGAIN || errno == EWOULDBLOCK { return waitForRoom() }
-        return end()
-      }
+      guard case .bytes(let count) = result else { return end() }
+      if count == 0 { return waitForRoom() }
       progressed = DispatchTime.now().uptimeNanoseconds
       sent += count
       waitingBytes -= count

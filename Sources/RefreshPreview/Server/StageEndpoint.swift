@@ -1,13 +1,15 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// Gives every page a stage of its own, on a serial queue of its own.
-final class StageEndpoint: SocketEndpoint, @unchecked Sendable {
-  // The count is behind the lock, which is why the class may call itself Sendable.
-  private let lock = NSLock()
-  private var count = 0
-  private var peers: [ObjectIdentifier: StagePeer] = [:]
-  private let watch: any DispatchSourceTimer
+final class StageEndpoint: SocketEndpoint, Sendable {
+  private struct State {
+    var count = 0
+    var peers: [ObjectIdentifier: StagePeer] = [:]
+  }
+  private let state = Mutex(State())
+  private let watch: Mutex<any DispatchSourceTimer>
   private let program: PreviewProgram
 
   /// The most pages that may look at once.
@@ -24,33 +26,36 @@ final class StageEndpoint: SocketEndpoint, @unchecked Sendable {
     onHang: @escaping @Sendable () -> Void
   ) {
     self.program = program
-    watch = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "watchdog", qos: .userInteractive))
-    watch.schedule(deadline: .now() + interval, repeating: interval, leeway: .milliseconds(200))
-    watch.setEventHandler { [weak self] in
-      guard let self else { return }
-      let silence = lock.withLock { Array(peers.values) }.map { $0.silence() }.max() ?? 0
-      if silence > hookTimeout { onHang() }
+    watch = Mutex(
+      DispatchSource.makeTimerSource(queue: DispatchQueue(label: "watchdog", qos: .userInteractive)))
+    watch.withLock { watch in
+      watch.schedule(deadline: .now() + interval, repeating: interval, leeway: .milliseconds(200))
+      watch.setEventHandler { [weak self] in
+        guard let self else { return }
+        let silence = state.withLock { Array($0.peers.values) }.map { $0.silence() }.max() ?? 0
+        if silence > hookTimeout { onHang() }
+      }
+      watch.activate()
     }
-    watch.activate()
   }
 
-  deinit { watch.cancel() }
+  deinit { watch.withLock { $0.cancel() } }
 
   func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> (any SocketPeer)? {
-    let number: Int? = lock.withLock {
-      guard count < Self.maximumCount else { return nil }
-      count += 1
-      return count
+    let number: Int? = state.withLock { state in
+      guard state.count < Self.maximumCount else { return nil }
+      state.count += 1
+      return state.count
     }
     guard let number else { return nil }
     let peer = StagePeer(program, number, send)
     let name = ObjectIdentifier(peer)
-    lock.withLock { peers[name] = peer }
+    state.withLock { $0.peers[name] = peer }
     peer.onClose = { [weak self] in
       guard let self else { return }
-      lock.withLock {
-        self.count -= 1
-        self.peers[name] = nil
+      state.withLock { state in
+        state.count -= 1
+        state.peers[name] = nil
       }
     }
     return peer

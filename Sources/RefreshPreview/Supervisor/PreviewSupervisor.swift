@@ -1,13 +1,14 @@
 import Foundation
 import RefreshAuthoring
+import RefreshProcess
 
 /// Serves the page, runs the process with the stages, and builds and starts it anew when a source has changed.
 public actor PreviewSupervisor {
   /// The address to open, with the token in it.
   public nonisolated let address: String
 
-  private let executable: URL
-  private let arguments: [String]
+  private let program = ChildProcess.ownProgram
+  private let commandLine: [String]
   private let folder: URL
   private let build: PluginBuild?
   private let server: PreviewServer
@@ -35,16 +36,14 @@ public actor PreviewSupervisor {
   /// Begins to serve the page.
   ///
   /// - Parameters:
-  ///   - executable: the plugin.
-  ///   - arguments: what makes it serve stages.
+  ///   - commandLine: what makes a process of this program serve stages.
   ///   - folder: where it was called.
   ///   - port: of the page; 0 is any that is free.
   /// - Throws: `PreviewServerError`.
-  public init(executable: URL, arguments: [String], folder: URL, port: UInt16) async throws {
-    self.executable = executable
-    self.arguments = arguments
+  public init(commandLine: [String], folder: URL, port: UInt16) async throws {
+    self.commandLine = commandLine
     self.folder = folder
-    build = PluginBuild(of: executable, startingAt: folder)
+    build = PluginBuild(of: URL(fileURLWithPath: program), startingAt: folder)
     (requested, requests) = AsyncStream.makeStream()
     let requests = self.requests
     var status = PreviewStatus()
@@ -72,15 +71,9 @@ public actor PreviewSupervisor {
   private func start() {
     generation += 1
     let (number, requests) = (generation, requests)
-    do {
-      current = try StageProcess(
-        executable, arguments, token: server.token, pagePort: server.port, folder: folder
-      ) { requests.yield(.event($0, generation: number)) }
-    } catch {
-      board.update {
-        $0.fault = .init(
-          title: "The program cannot be started", text: "\(error)", restarts: true)
-      }
+    let job = StageJob(token: server.token, pagePort: server.port)
+    current = StageProcess(program, commandLine, job, folder: folder) {
+      requests.yield(.event($0, generation: number))
     }
   }
 

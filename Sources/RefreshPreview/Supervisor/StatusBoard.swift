@@ -1,43 +1,41 @@
 import Foundation
+import Synchronization
 
 /// What every page is told of the program: which stage to look at, what is being built, what is wrong.
-final class StatusBoard: SocketEndpoint, @unchecked Sendable {
-  // Everything is behind the lock, which is why the class may call itself Sendable.
-  private let lock = NSLock()
-  private var status: PreviewStatus
-  private var pages: [Int: @Sendable (SocketOutput) -> Void] = [:]
-  private var count = 0
+final class StatusBoard: SocketEndpoint, Sendable {
+  private struct State {
+    var status: PreviewStatus
+    var pages: [Int: @Sendable (SocketOutput) -> Void] = [:]
+    var count = 0
+  }
+  private let state: Mutex<State>
   private let onRestart: @Sendable () -> Void
 
   /// The most pages that may listen at once.
   static let maximumCount = 64
 
   init(_ status: PreviewStatus, onRestart: @escaping @Sendable () -> Void) {
-    self.status = status
+    state = Mutex(State(status: status))
     self.onRestart = onRestart
   }
 
   /// Changes the status, and tells every page.
   func update(_ change: (inout PreviewStatus) -> Void) {
-    let (text, pages) = lock.withLock {
-      change(&status)
-      return (status.json, Array(self.pages.values))
+    let (text, pages) = state.withLock { state in
+      change(&state.status)
+      return (state.status.json, Array(state.pages.values))
     }
     for send in pages { send(.text(text)) }
   }
 
   func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> (any SocketPeer)? {
-    let text: String
-    let number: Int
-    do {
-      lock.lock()
-      defer { lock.unlock() }
-      guard pages.count < Self.maximumCount else { return nil }
-      count += 1
-      number = count
-      pages[number] = send
-      text = status.json
+    let page: (text: String, number: Int)? = state.withLock { state in
+      guard state.pages.count < Self.maximumCount else { return nil }
+      state.count += 1
+      state.pages[state.count] = send
+      return (state.status.json, state.count)
     }
+    guard let (text, number) = page else { return nil }
     send(.text(text))
     return Page { [weak self] in
       self?.onRestart()
@@ -46,7 +44,7 @@ final class StatusBoard: SocketEndpoint, @unchecked Sendable {
     }
   }
 
-  private func forget(_ number: Int) { lock.withLock { pages[number] = nil } }
+  private func forget(_ number: Int) { state.withLock { $0.pages[number] = nil } }
 
   private struct Page: SocketPeer {
     let onRestart: @Sendable () -> Void

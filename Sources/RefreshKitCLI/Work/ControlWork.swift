@@ -1,0 +1,171 @@
+import Foundation
+import RefreshProcess
+import RefreshRegression
+import Synchronization
+
+/// The work of a command on controls or clips, a job for each, some of them at a time.
+///
+/// A plugin has workers do it: processes with the same command line that are sent the names of jobs. One that traps or
+/// hangs is named, and the others continue. Another program, which cannot be started again, does the work itself.
+struct ControlWork<Result: Codable & Sendable>: Sendable {
+  typealias Outcome = WorkerOutcome<Result>
+  typealias Worker = WorkerProcess<String, Result>
+  /// Does the job of a name.
+  typealias Work = @Sendable (String, JobWatch<Result>) throws -> Void
+
+  /// What the jobs are called.
+  let names: [String]
+  /// What they are and what is done with them, for the line about an interruption: `clip` and `written`.
+  let noun: String
+  let done: String
+  /// How many are done at a time.
+  var jobs = 1
+  /// How many seconds a worker may give no sign of life once a hook of its control was entered.
+  var hookTimeout = Deadline.longest
+  /// How many seconds a job may take from its first hook on.
+  var timeLimit = Deadline.longest
+  /// What makes a process of this program a worker that knows the jobs.
+  var commandLine = Array(CommandLine.arguments.dropFirst())
+  /// Whether a worker that has done a job gets another.
+  var reusesWorkers = false
+  /// Whether a worker may take a moment to end its job in order when it is no longer wanted.
+  var letsFinish = false
+  /// Whether standard output is the worker's.
+  var givesOutput = false
+  /// Whether what controls print is passed on to standard error.
+  var showsErrors = false
+
+  /// Does the jobs; never returns in a worker.
+  ///
+  /// - Parameter onEnd: called after each job, with nil for one that was interrupted; the result is a line to print.
+  /// - Returns: what became of each, in the order of their names.
+  /// - Throws: `CommandFailure` that says how many were done, once a person interrupts it.
+  func run(
+    onEnd: @escaping @Sendable (String, Outcome?) -> String? = { _, _ in nil }, _ work: @escaping Work
+  ) throws -> [Outcome] {
+    let role = CommandLineTool.role
+    if role == .worker { serve(work) }
+    let interruption = Interruption()
+    let progress = Progress(total: names.count, isOutputTaken: givesOutput)
+    let outcomes = Mutex([Outcome?](repeating: nil, count: names.count))
+    let next = Mutex(names.indices)
+    let lanes = DispatchGroup()
+    for _ in 0..<min(jobs, names.count) {
+      lanes.enter()
+      LargeStack.detach {
+        var worker: Worker?
+        while let index = next.withLock({ $0.popFirst() }) {
+          let name = names[index]
+          let outcome =
+            role == .program
+            ? ask(&worker, name, progress, interruption) : perform(name, work, progress, interruption)
+          outcomes.withLock { $0[index] = outcome }
+          progress.finish(name, onEnd(name, outcome))
+        }
+        worker?.stop()
+        lanes.leave()
+      }
+    }
+    lanes.wait()
+    let all = outcomes.withLock { $0 }
+    let count = all.count { $0?.problems.isEmpty == true }
+    try interruption.check(saying: "\(count.counted(of: names.count, noun, "was", "were")) \(done)")
+    return all.compactMap { $0 }
+  }
+
+  /// Has a worker do a job; nil if somebody has interrupted it.
+  private func ask(
+    _ worker: inout Worker?, _ name: String, _ progress: Progress, _ interruption: Interruption
+  ) -> Outcome? {
+    do {
+      try interruption.check()
+      let process =
+        try worker ?? Worker(commandLine, givesOutput: givesOutput, showsErrors: showsErrors)
+      worker = nil
+      var deadline: Deadline?
+      let outcome = try process.perform(name, hookTimeout: hookTimeout) {
+        try interruption.check()
+        if deadline?.isOver == true {
+          throw CommandFailure.failure(["takes longer than \(timeLimit.plain) s"])
+        }
+      } onEvent: { event in
+        switch event {
+        case .hook: deadline = deadline ?? Deadline(after: timeLimit)
+        case .part(let part): progress.update(name, part)
+        default: break
+        }
+      }
+      if outcome.end == nil && reusesWorkers { worker = process } else { process.stop() }
+      // What a terminal sends may end a worker that does not listen yet.
+      return outcome.end != nil && interruption.isOn ? nil : outcome
+    } catch {
+      return interruption.isOn ? nil : Outcome(faults: Self.lines(of: error))
+    }
+  }
+
+  /// Does a job in this process; nil if somebody has interrupted it.
+  private func perform(
+    _ name: String, _ work: Work, _ progress: Progress, _ interruption: Interruption
+  ) -> Outcome? {
+    let results = Mutex<[Result]>([])
+    let watch = JobWatch<Result>(
+      onPart: { progress.update(name, $0) }, onResult: { result in results.withLock { $0.append(result) } },
+      check: { try interruption.check() })
+    var outcome = Outcome()
+    do {
+      try interruption.check()
+      try work(name, watch)
+    } catch {
+      if interruption.isOn { return nil }
+      outcome.faults = Self.lines(of: error)
+    }
+    outcome.results = results.withLock { $0 }
+    return outcome
+  }
+
+  /// Does the jobs that the process that has started this one names.
+  private func serve(_ work: @escaping Work) -> Never {
+    let link = WorkerLink<String, Result>()
+    link.serve(letsFinish: letsFinish) { name in
+      do {
+        try work(name, JobWatch(link))
+      } catch let error as JobUnwanted {
+        throw error
+      } catch {
+        for line in Self.lines(of: error) { link.tell(.fault(line)) }
+      }
+    }
+  }
+
+  private static func lines(of error: any Error) -> [String] {
+    (error as? CommandFailure)?.lines ?? "\(error)".split(separator: "\n").map(String.init)
+  }
+}
+
+/// Whoever wants to know how a job goes.
+struct JobWatch<Result: Codable & Sendable>: Sendable {
+  /// The name of each hook of a control, before it is called.
+  var onHook: @Sendable (String) -> Void = { _ in }
+  /// How far the job has come, 0…1.
+  var onPart: @Sendable (Double) -> Void = { _ in }
+  /// Nothing of the author's runs until the next hook.
+  var onPlayed: @Sendable () -> Void = {}
+  /// A part of what the job is done for.
+  var onResult: @Sendable (Result) -> Void
+  /// Throws once nobody waits for the job any more.
+  var check: @Sendable () throws -> Void
+  /// The descriptor of standard output.
+  var output: Int32 = 1
+}
+
+extension JobWatch {
+  init(_ link: WorkerLink<String, Result>) {
+    self.init(
+      onHook: { link.enter($0) }, onPart: { link.advance(to: $0) }, onPlayed: { link.played() },
+      onResult: { link.tell(.result($0)) }, check: { if !link.isWanted { throw JobUnwanted() } },
+      output: link.givenOutput)
+  }
+}
+
+/// A job is left since nobody waits for it any more.
+private struct JobUnwanted: Error {}

@@ -1,0 +1,139 @@
+import CProcess
+import Foundation
+import Synchronization
+
+/// What makes a program a worker.
+package enum Worker {
+  /// Its first argument; the rest are a command line as others have it.
+  package static let mark = "--worker"
+
+  /// Whether arguments make this process a worker: only another process can connect its standard input to a socket.
+  package static func isAsked(for arguments: [String]) -> Bool {
+    var status = stat()
+    return arguments.first == mark && fstat(0, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+  }
+}
+
+/// A worker's way to the process that has started it: jobs come, events go.
+///
+/// Its standard streams are put aside, so that nothing a control prints can be taken for an event: that goes to standard
+/// error, a line at a time. The signals that a terminal sends are for the process that has started it to hear.
+package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendable>: Sendable {
+  /// The standard output that the process was started with.
+  package let givenOutput: Int32
+  private let socket: Descriptor
+
+  /// What was told, and whether the other process takes it.
+  private struct State {
+    var hook = ""
+    var hookTime = 0.0
+    var partTime = 0.0
+    var isBusy = false
+  }
+  private let state = Mutex(State())
+  private let wanted = Mutex(true)
+
+  /// How many seconds pass before the same is told again: not more often than somebody could see.
+  private let interval = 0.05
+
+  /// How many seconds the other process may take to accept an event.
+  private let sendTimeout = 600.0
+
+  /// How many seconds a job may take to end in order that nobody waits for any more.
+  private let finishTimeout = 2.0
+
+  package init() {
+    fflush(nil)
+    refresh_process_print_lines()
+    _ = SignalActions.stops.ignore()
+    // Neither is for programs that a control may start.
+    givenOutput = fcntl(1, F_DUPFD_CLOEXEC, 3)
+    guard let socket = Descriptor(fcntl(0, F_DUPFD_CLOEXEC, 3)) else { _exit(1) }
+    self.socket = socket
+    dup2(2, 1)
+    let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    dup2(nothing, 0)
+    close(nothing)
+  }
+
+  /// Whether anybody waits for the job.
+  package var isWanted: Bool { wanted.withLock { $0 } }
+
+  package func tell(_ event: WorkerEvent<Result>) {
+    var line = JSONLine.encode(event) + "\n"
+    wanted.withLock { wanted in
+      let isSent = line.withUTF8 { socket.sendAll(UnsafeRawBufferPointer($0), upTo: sendTimeout) }
+      if !isSent { wanted = false }
+    }
+  }
+
+  /// Tells of a hook, and now and then while it is called again and again.
+  package func enter(_ hook: String) {
+    let now = ProcessInfo.processInfo.systemUptime
+    let isDue = state.withLock { state in
+      guard state.hook != hook || now - state.hookTime > interval else { return false }
+      (state.hook, state.hookTime) = (hook, now)
+      return true
+    }
+    if isDue { tell(.hook(hook)) }
+  }
+
+  /// Tells how far the job has come.
+  package func advance(to part: Double) {
+    let now = ProcessInfo.processInfo.systemUptime
+    let isDue = state.withLock { state in
+      guard now - state.partTime > interval else { return false }
+      state.partTime = now
+      return true
+    }
+    if isDue { tell(.part(part)) }
+  }
+
+  /// Tells that nothing of the author's runs until the next hook.
+  package func played() {
+    state.withLock { $0.hook = "" }
+    tell(.played)
+  }
+
+  /// Does each job that comes, on a thread with a large stack, until the process that has started this one is gone.
+  ///
+  /// The process ends then, whatever a control is doing.
+  ///
+  /// - Parameters:
+  ///   - letsFinish: whether a job that is being done has two seconds to end in order.
+  ///   - work: does a job; what is wrong with it is told as any other event. It throws only if it was not done.
+  package func serve(letsFinish: Bool = false, _ work: @escaping @Sendable (Job) throws -> Void) -> Never {
+    var lines = LineBuffer()
+    while true {
+      let bytes = socket.read()
+      if bytes.isEmpty { break }
+      lines.append(bytes)
+      while let line = lines.next() {
+        guard let job = JSONLine.decode(Job.self, from: line) else { continue }
+        state.withLock { $0 = State(isBusy: true) }
+        LargeStack.detach { [self] in
+          if (try? work(job)) != nil { tell(.done) }
+          state.withLock { $0.isBusy = false }
+        }
+      }
+    }
+    if !letsFinish { _exit(0) }
+    wanted.withLock { $0 = false }
+    let deadline = Deadline(after: finishTimeout)
+    while state.withLock({ $0.isBusy }), !deadline.isOver { usleep(1000) }
+    _exit(0)
+  }
+}
+
+/// Threads with a stack for deep trees of views, which a process's other threads do not have.
+package enum LargeStack {
+  /// Address space, of which only what is used costs memory.
+  private static let size = 1 << 29
+
+  /// Runs work on a thread of its own.
+  package static func detach(_ work: @escaping @Sendable () -> Void) {
+    let thread = Thread { work() }
+    thread.stackSize = size
+    thread.start()
+  }
+}
