@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import RefreshAuthoring
 import RefreshKit
+import RefreshMotion
 import RefreshProcess
 import RefreshRegression
 
@@ -99,6 +100,10 @@ public struct CommandLineTool {
     if let failure = error as? CommandFailure {
       for line in failure.lines { Console.error(line) }
       return failure.code
+    }
+    if let error = error as? OptionError {
+      Console.error("\(error)")
+      return 64
     }
     if let failure = error as? Failure {
       Console.error(failure.line)

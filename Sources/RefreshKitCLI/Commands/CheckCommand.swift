@@ -54,10 +54,12 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let controls = try names.resolve()
     let subjects = try subjects(of: controls)
-    let jobs = try CheckNumbers.jobs(jobs)
+    let jobs = try JobsOption.resolved(jobs)
     let limit = try hookTimeout.resolved()
-    let steps = try CheckNumbers.whole("--steps", steps, Limits.walkSteps)
-    let seed = try CheckNumbers.seed(seed)
+    let steps = try OptionText("--steps", steps).whole(Limits.walkSteps)
+    guard let seed = UInt64(self.seed) else {
+      throw OptionText("--seed", self.seed).problem("expected a whole number, 0 or more")
+    }
     let folder = try OutputFolder.named("--out", out)
     // Of a control that leaves out hooks nothing else is said; a worker is told the others by name.
     let missing =
@@ -119,10 +121,10 @@ struct CheckCommand: ParsableCommand {
 
   /// Every combination that was asked for.
   private func subjects(of controls: [RefreshControl.Type]) throws -> [CheckSubject] {
-    let types: [RefreshControlType] = try CheckNumbers.choices("--type", type)
-    let anchors: [AnchorPosition] = try CheckNumbers.choices("--anchor", anchor)
+    let types: [RefreshControlType] = try OptionText("--type", type).choices()
+    let anchors: [AnchorPosition] = try OptionText("--anchor", anchor).choices()
     let rates = try fps.split(separator: ",", omittingEmptySubsequences: false).map {
-      try CheckNumbers.number("--fps", String($0), Limits.framesPerSecond)
+      try OptionText("--fps", String($0)).number(Limits.framesPerSecond)
     }
     let edge = try environment.resolvedEdge()
     return controls.flatMap { control in

@@ -48,7 +48,7 @@ struct RenderCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let jobs = try CheckNumbers.jobs(jobs)
+    let jobs = try JobsOption.resolved(jobs)
     let limit = try hookTimeout.resolved()
     let choices = try format.resolved()
     let plan = OutputPlan(choices: choices, target: try target(for: choices))

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RefreshClips
 import RefreshKit
+import RefreshMotion
 import RefreshRegression
 
 /// The controls that a command is about: those named, or all.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RefreshKit
+import RefreshMotion
 
 /// Where a control is shown.
 struct EnvironmentOptions: ParsableArguments {
@@ -18,14 +19,7 @@ struct EnvironmentOptions: ParsableArguments {
   @Flag(help: "Reduced motion.")
   var reducedMotion = false
 
-  func resolvedEdge() throws -> RefreshEdge? {
-    guard let edge else { return nil }
-    guard let choice = RefreshEdge(rawValue: edge) else {
-      let names = RefreshEdge.allCases.map(\.rawValue).joined(separator: ", ")
-      throw CommandFailure.usage("--edge '\(edge)': one of \(names)")
-    }
-    return choice
-  }
+  func resolvedEdge() throws -> RefreshEdge? { try edge.map { try OptionText("--edge", $0).choice() } }
 
   var environment: RefreshEnvironment {
     var environment = RefreshEnvironment()

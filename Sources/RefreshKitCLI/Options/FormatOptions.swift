@@ -48,53 +48,45 @@ struct FormatOptions: ParsableArguments {
   func resolved() throws -> Choices {
     var choices = Choices()
     if !format.isEmpty { choices.formats = try resolvedFormats() }
-    func given(_ option: String, _ text: String?, for formats: OutputFormat...) throws -> String? {
+    func given(_ option: String, _ text: String?, for formats: OutputFormat...) throws -> OptionText? {
       guard let text else { return nil }
+      let option = OptionText(option, text)
       guard formats.contains(where: choices.formats.contains) else {
         let names = formats.map(\.rawValue).joined(separator: ", ")
-        throw CommandFailure.usage("\(option) '\(text)': it is for --format \(names), which is not asked for")
+        throw option.problem("it is for --format \(names), which is not asked for")
       }
-      return text
+      return option
     }
     if let loop = try given("--loop", loop, for: .gif, .apng, .webp) {
-      choices.loopCount = try CheckNumbers.whole("--loop", loop, Limits.loops)
+      choices.loopCount = try loop.whole(Limits.loops)
     }
     if let dithering = try given("--dithering", dithering, for: .gif) {
-      choices.dithering = try Self.dithering(dithering)
+      choices.dithering = (try dithering.choice() as Dithering).value
     }
-    if let quality = try given("--quality", quality, for: .webp) {
-      choices.quality = try CheckNumbers.number("--quality", quality, Limits.quality)
-    }
-    if let every = try given("--every", every, for: .sheet) {
-      choices.every = try CheckNumbers.whole("--every", every, Limits.every)
-    }
-    if let columns = try given("--columns", columns, for: .sheet) {
-      choices.columns = try CheckNumbers.whole("--columns", columns, Limits.columns)
-    }
+    choices.quality = try given("--quality", quality, for: .webp)?.number(Limits.quality)
+    choices.every = try given("--every", every, for: .sheet)?.whole(Limits.every)
+    choices.columns = try given("--columns", columns, for: .sheet)?.whole(Limits.columns)
     return choices
   }
 
   /// The formats, each once.
   private func resolvedFormats() throws -> [OutputFormat] {
-    var formats: [OutputFormat] = []
-    for name in format {
-      guard let format = OutputFormat(rawValue: name) else {
-        throw CommandFailure.usage("--format '\(name)': one of \(OutputFormat.names)")
-      }
+    try format.reduce(into: []) { formats, name in
+      let format: OutputFormat = try OptionText("--format", name).choice()
       if !formats.contains(format) { formats.append(format) }
     }
-    return formats
   }
 
-  private static let ditherings: [(name: String, value: GIFDithering)] = [
-    ("none", .none), ("ordered", .ordered), ("error-diffusion", .errorDiffusion),
-  ]
+  private enum Dithering: String, CaseIterable {
+    case none, ordered
+    case errorDiffusion = "error-diffusion"
 
-  private static func dithering(_ text: String) throws -> GIFDithering {
-    guard let choice = ditherings.first(where: { $0.name == text }) else {
-      throw CommandFailure.usage(
-        "--dithering '\(text)': one of \(ditherings.map(\.name).joined(separator: ", "))")
+    var value: GIFDithering {
+      switch self {
+      case .none: .none
+      case .ordered: .ordered
+      case .errorDiffusion: .errorDiffusion
+      }
     }
-    return choice.value
   }
 }

@@ -6,5 +6,5 @@ struct HookTimeoutOption: ParsableArguments {
   @Option(parsing: .unconditional, help: "How many seconds a control may stay in one hook, 0.1 to 3600.")
   var timeLimit = "20"
 
-  func resolved() throws -> Double { try CheckNumbers.number("--time-limit", timeLimit, Limits.hookTime) }
+  func resolved() throws -> Double { try OptionText("--time-limit", timeLimit).number(Limits.hookTime) }
 }

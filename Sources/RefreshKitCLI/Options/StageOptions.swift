@@ -30,49 +30,29 @@ struct StageOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Frames a second, 1 to 240.")
   var fps = "60"
 
-  func resolvedTypes() throws -> [RefreshControlType] { try choices("--type", type) }
+  func resolvedTypes() throws -> [RefreshControlType] { try OptionText("--type", type).choices() }
 
-  /// The anchors that were asked for; one nil where that is left to the control.
+  /// The anchors that were asked for; one nil if that is left to the control.
   func resolvedAnchors() throws -> [AnchorPosition?] {
     guard let anchor else { return [nil] }
-    return try choices("--anchor", anchor)
+    return try (OptionText("--anchor", anchor).choices() as [AnchorPosition])
   }
 
-  /// The scenario that was asked for; nil where each subject has its own.
-  func resolvedScenario() throws -> Scenario? {
-    guard let scenario else { return nil }
-    if let builtIn = Scenario.builtIn.first(where: { $0.name == scenario }) { return builtIn }
-    guard scenario.hasSuffix(".json") || FileManager.default.fileExists(atPath: scenario) else {
-      let names = NearName.list(scenario, among: Scenario.builtIn.map(\.name), as: "one of")
-      throw CommandFailure.usage("--scenario '\(scenario)': \(names), or a JSON file")
-    }
-    do {
-      return try Scenario(contentsOf: URL(fileURLWithPath: scenario))
-    } catch {
-      throw CommandFailure.usage("\(error)")
-    }
-  }
+  /// The scenario that was asked for; nil if each subject has its own.
+  func resolvedScenario() throws -> Scenario? { try scenario.map { try OptionText("--scenario", $0).scenario() } }
 
-  func resolvedSize() throws -> CGSize {
-    guard let size = CGSize(screen: size) else {
-      throw CommandFailure.usage("--size '\(size)': \(CGSize.screenWords)")
-    }
-    return size
-  }
+  func resolvedSize() throws -> CGSize { try OptionText("--size", size).screen() }
 
-  func resolvedScale() throws -> Double { try CheckNumbers.number("--scale", scale, Limits.scale) }
+  func resolvedScale() throws -> Double { try OptionText("--scale", scale).number(Limits.scale) }
 
-  func resolvedFPS() throws -> Double { try CheckNumbers.number("--fps", fps, Limits.framesPerSecond) }
+  func resolvedFPS() throws -> Double { try OptionText("--fps", fps).number(Limits.framesPerSecond) }
+}
 
-  /// One case by its raw value, or all of them.
-  private func choices<Choice: RawRepresentable & CaseIterable>(
-    _ option: String, _ text: String
-  ) throws -> [Choice] where Choice.RawValue == String {
-    if text == "all" { return Array(Choice.allCases) }
-    guard let choice = Choice(rawValue: text) else {
-      let names = Choice.allCases.map(\.rawValue) + ["all"]
-      throw CommandFailure.usage("\(option) '\(text)': \(NearName.list(text, among: names, as: "one of"))")
-    }
-    return [choice]
+/// How many jobs are done at a time.
+enum JobsOption {
+  /// - Parameter text: nil stands for as many as there are processors.
+  static func resolved(_ text: String?) throws -> Int {
+    guard let text else { return ProcessInfo.processInfo.activeProcessorCount }
+    return try OptionText("--jobs", text).whole(Limits.jobs)
   }
 }

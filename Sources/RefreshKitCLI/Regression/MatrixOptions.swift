@@ -117,7 +117,7 @@ struct MatrixOptions: ParsableArguments {
   }
 
   private func select() throws -> Selection {
-    let jobs = try CheckNumbers.jobs(jobs)
+    let jobs = try JobsOption.resolved(jobs)
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     var matrix = try self.matrix(in: here)
     let words = words

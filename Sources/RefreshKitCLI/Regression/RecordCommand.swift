@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RefreshKit
+import RefreshMotion
 import RefreshProcess
 import RefreshRegression
 
@@ -88,11 +89,7 @@ struct RecordCommand: ParsableCommand {
         throw CommandFailure.usage("\(error)")
       }
     }
-    guard let mode = RecordMode(rawValue: text) else {
-      let names = RecordMode.allCases.map(\.rawValue)
-      throw CommandFailure.usage("--mode '\(text)': \(NearName.list(text, among: names, as: "one of"))")
-    }
-    return mode
+    return try OptionText("--mode", text).choice()
   }
 
   private func tidy(_ selection: MatrixOptions.Selection) throws {

@@ -35,7 +35,7 @@ extension Limit where Value == Double {
   }
 
   /// What an error says is allowed: `a number from 0 to 3600`.
-  package var words: String { "a number from \(LimitText.plain(minimum)) to \(LimitText.plain(maximum))" }
+  package var words: String { LimitText.words(range) }
 
   /// Why a value is refused: `over is 5000; expected a number from 0 to 3600`. Nil for one that is allowed.
   package func refusal(of value: Double, _ name: String) -> String? {
@@ -53,7 +53,7 @@ extension Limit where Value == Int {
   }
 
   /// What an error says is allowed: `a whole number from 1 to 256`.
-  package var words: String { "a whole number from \(minimum) to \(maximum)" }
+  package var words: String { LimitText.words(range) }
 
   /// Why a count is refused: `it has 70 MB; at most 64 MB are allowed`. Nil for one that is allowed.
   ///
@@ -74,6 +74,15 @@ package enum LimitText {
   /// A number without a fraction if it has none.
   package static func plain(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : "\(number)"
+  }
+
+  /// What an error says is allowed.
+  package static func words(_ range: ClosedRange<Double>) -> String {
+    "a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
+  }
+
+  package static func words(_ range: ClosedRange<Int>) -> String {
+    "a whole number from \(range.lowerBound) to \(range.upperBound)"
   }
 
   /// A line that may hold names from a file, with control characters and line feeds written out: `\u{1B}`.

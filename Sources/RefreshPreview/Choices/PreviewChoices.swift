@@ -64,24 +64,24 @@ extension PreviewChoices {
   /// Reads choices from the members of a message; what is not there stands as it is.
   ///
   /// - Throws: `PreviewError` that names the member, its value and what is allowed.
-  init(_ fields: MessageFields, among subjects: [Clip.Subject]) throws {
+  init(_ fields: JSONFields, among subjects: [Clip.Subject]) throws {
     let names = subjects.map(\.name)
-    let subject = try fields.text("subject") ?? names.first ?? ""
+    let subject = try fields.optionalString("subject") ?? names.first ?? ""
     guard names.contains(subject) else {
-      throw PreviewError("subject \"\(subject)\": there are \(names.joined(separator: ", "))")
+      throw PreviewError("subject \"\(subject.prefix(80))\": there are \(names.joined(separator: ", "))")
     }
     self.init(subject: subject)
-    type = try fields.choice("type") ?? type
+    type = try fields.choice("type", default: type)
     anchor = try fields.choice("anchor", orNil: "own")
     edge = try fields.choice("edge", orNil: "own")
-    width = try fields.number("width", Limits.screenSide) ?? width
-    height = try fields.number("height", Limits.screenSide) ?? height
-    scale = try fields.number("scale", Limits.scale) ?? scale
-    isDark = try fields.flag("dark") ?? false
-    isRightToLeft = try fields.flag("rtl") ?? false
-    reducesMotion = try fields.flag("reduced") ?? false
-    response = try fields.choice("response") ?? response
-    exit = try fields.choice("exit") ?? exit
+    width = try fields.number("width", Limits.screenSide, default: width)
+    height = try fields.number("height", Limits.screenSide, default: height)
+    scale = try fields.number("scale", Limits.scale, default: scale)
+    isDark = try fields.bool("dark", default: false)
+    isRightToLeft = try fields.bool("rtl", default: false)
+    reducesMotion = try fields.bool("reduced", default: false)
+    response = try fields.choice("response", default: response)
+    exit = try fields.choice("exit", default: exit)
     if let refusal = CGSize(width: width, height: height).frameRefusal(scale: scale) {
       throw PreviewError(
         "width, height and scale make \(refusal)"

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshMotion
 import RefreshRendering
 import RefreshScrolling
 
@@ -48,56 +49,59 @@ enum ClientMessage {
     let time: Double
   }
 
-  /// The most touches that one message may hold.
-  static let maximumTouches = 64
-  /// The most touches that a script may hold: ten minutes of a finger at 120 events a second.
-  static let maximumScript = 72_000
-
   /// - Parameter heartbeat: gets signs of life while a long script is read.
   /// - Throws: `PreviewError` with what is wrong and what is allowed.
   init(json: Data, subjects: [Clip.Subject], heartbeat: Heartbeat = Heartbeat()) throws {
-    let fields = try MessageFields(json: json)
-    let word = try fields.required("do", try fields.text("do"))
-    func name() throws -> String { try fields.required("name", try fields.text("name")) }
+    do {
+      let fields = try JSONFields(parsing: json, strings: Limits.string)
+      try self.init(fields, subjects: subjects, heartbeat: heartbeat)
+    } catch let problem as JSONProblem {
+      throw PreviewError(problem.description)
+    }
+  }
+
+  private init(_ fields: JSONFields, subjects: [Clip.Subject], heartbeat: Heartbeat) throws {
+    let word = try fields.string("do")
     switch word {
     case "show":
       self = .show(
-        try PreviewChoices(try fields.required("choices", try fields.fields("choices")), among: subjects),
-        script: try fields.fields("script").map { try GestureScript($0, heartbeat: heartbeat) },
-        plays: try fields.flag("plays") ?? false)
+        try PreviewChoices(try fields.fields("choices"), among: subjects),
+        script: fields.has("script")
+          ? try GestureScript(try fields.fields("script"), heartbeat: heartbeat) : nil,
+        plays: try fields.bool("plays", default: false))
     case "touch":
-      let list = try fields.required("touches", try fields.list("touches", atMost: Self.maximumTouches))
-      self = .touches(try list.map(ClientTouch.init))
-    case "ack":
-      let range = 0...Double(UInt32.max)
-      self = .acknowledge(frame: UInt32(try fields.required("frame", try fields.number("frame", range))))
-    case "speed": self = .speed(try fields.required("rate", try fields.number("rate", 0.01...4)))
+      let touches = try fields.list("touches", upTo: Limits.messageTouches.maximum)
+      self = .touches(try touches.map(ClientTouch.init))
+    case "ack": self = .acknowledge(frame: UInt32(try fields.integer("frame", 0...Int(UInt32.max))))
+    case "speed": self = .speed(try fields.number("rate", 0.01...4))
     case "pause": self = .pause
     case "play": self = .play
-    case "step": self = .step(Int(try fields.required("by", try fields.number("by", -600...600))))
-    case "seek": self = .seek(try fields.required("time", try fields.number("time", 0...1e6)))
-    case "loop": self = .loop(try fields.required("on", try fields.flag("on")))
+    case "step": self = .step(try fields.integer("by", -600...600))
+    case "seek": self = .seek(try fields.number("time", 0...1e6))
+    case "loop": self = .loop(try fields.bool("on"))
     case "over": self = .startOver
     case "end": self = .endRefresh
-    case "inspect": self = .inspect(layer: try fields.text("layer"), list: try fields.flag("list") ?? false)
-    case "curves": self = .curves(layer: try fields.required("layer", try fields.text("layer")))
+    case "inspect":
+      self = .inspect(
+        layer: try fields.optionalString("layer"), list: try fields.bool("list", default: false))
+    case "curves": self = .curves(layer: try fields.string("layer"))
     case "script": self = .script
-    case "keep": self = .keep(name: try name(), replaces: try fields.flag("replaces") ?? false)
-    case "record": self = .record(name: try name())
-    case "verify": self = .verify(name: try name())
-    case "save": self = .save(format: try fields.required("format", try fields.choice("format")))
+    case "keep":
+      self = .keep(name: try fields.string("name"), replaces: try fields.bool("replaces", default: false))
+    case "record": self = .record(name: try fields.string("name"))
+    case "verify": self = .verify(name: try fields.string("name"))
+    case "save": self = .save(format: try fields.choice("format"))
     default: throw PreviewError("\"do\" is \"\(word.prefix(40))\", which is no message")
     }
   }
 }
 
 extension ClientMessage.ClientTouch {
-  init(_ fields: MessageFields) throws {
-    id = Int(try fields.required("id", try fields.number("id", 0...1000)))
-    phase = try fields.required("phase", try fields.choice("phase"))
+  init(_ fields: JSONFields) throws {
+    id = try fields.integer("id", 0...1000)
+    phase = try fields.choice("phase")
     location = CGPoint(
-      x: try fields.required("x", try fields.number("x", -10_000...10_000)),
-      y: try fields.required("y", try fields.number("y", -10_000...10_000)))
-    time = try fields.required("t", try fields.number("t", 0...1e15))
+      x: try fields.number("x", -10_000...10_000), y: try fields.number("y", -10_000...10_000))
+    time = try fields.number("t", 0...1e15)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
@@ -15,10 +16,9 @@ struct GestureScript: Hashable, Sendable {
   init() {}
 
   /// Reads what `json` writes; a long gesture takes a while.
-  init(_ fields: MessageFields, heartbeat: Heartbeat = Heartbeat()) throws {
+  init(_ fields: JSONFields, heartbeat: Heartbeat = Heartbeat()) throws {
     heartbeat.beat()
-    let list = try fields.required(
-      "touches", try fields.list("touches", atMost: ClientMessage.maximumScript))
+    let list = try fields.list("touches", upTo: Limits.scriptTouches.maximum)
     touches = try list.enumerated().map { index, fields in
       if index % 1000 == 0 { heartbeat.beat() }
       let touch = try ClientMessage.ClientTouch(fields)
@@ -30,8 +30,8 @@ struct GestureScript: Hashable, Sendable {
     } catch {
       throw PreviewError("the script of the gesture: \(error)")
     }
-    ends = try fields.numbers("ends", 0...3600, atMost: 1000) ?? []
-    length = try fields.number("length", 0...3600) ?? 0
+    ends = fields.has("ends") ? try fields.numbers("ends", upTo: 1000, 0...3600) : []
+    length = try fields.number("length", 0...3600, default: 0)
     guard (touches.last?.timestamp ?? 0) <= 3600 else { throw PreviewError("the gesture takes over an hour") }
   }
 

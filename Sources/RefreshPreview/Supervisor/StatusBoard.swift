@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 import Synchronization
 
 /// What every page is told of the program: which stage to look at, what is being built, what is wrong.
@@ -52,7 +53,7 @@ final class StatusBoard: SocketEndpoint, Sendable {
 
     func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void) {
       defer { onTaken() }
-      if let word = try? MessageFields(json: message).text("do"), word == "restart" { onRestart() }
+      if let word = try? JSONFields(parsing: message).string("do"), word == "restart" { onRestart() }
     }
 
     func close() { onClose() }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// Where a clip's motion breaks an assertion.
 public struct MotionFault: Error, Hashable, Sendable, CustomStringConvertible {

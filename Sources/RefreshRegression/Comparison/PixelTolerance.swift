@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// How far two pictures may be apart and still count as one.
 public struct PixelTolerance: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshControls
+import RefreshMotion
 import RefreshStage
 
 /// Which clip a golden is of.

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// What became of one clip.
 public struct ClipReport: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// Which shard of which run a report is of.
 public struct RunPart: Hashable, Sendable {

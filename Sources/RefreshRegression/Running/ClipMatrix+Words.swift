@@ -54,76 +54,31 @@ extension ClipMatrix {
   /// - Throws: `MatrixError`.
   public mutating func set(_ words: Words, folder: URL, label: (String) -> String) throws {
     func given<Value>(
-      _ words: [String], _ name: String, _ read: (String, String) throws -> [Value], or old: [Value]
+      _ words: [String], _ name: String, _ read: (OptionText) throws -> [Value], or old: [Value]
     ) throws -> [Value] {
-      words.isEmpty ? old : try words.flatMap { try read(label(name), $0) }
+      do {
+        return words.isEmpty ? old : try words.flatMap { try read(OptionText(label(name), $0)) }
+      } catch let error as OptionError {
+        throw MatrixError("\(error)")
+      }
     }
-    types = try given(words.types, "types", { try Self.choices($0, $1) }, or: types)
-    anchors = try given(words.anchors, "anchors", { try Self.ownOr($0, $1) }, or: anchors)
-    edges = try given(words.edges, "edges", { try Self.ownOr($0, $1) }, or: edges)
-    appearances = try given(words.appearances, "appearances", { try Self.choices($0, $1) }, or: appearances)
-    directions = try given(words.directions, "directions", { try Self.choices($0, $1) }, or: directions)
+    types = try given(words.types, "types", { try $0.choices() }, or: types)
+    anchors = try given(words.anchors, "anchors", { try $0.choicesOrOwn() }, or: anchors)
+    edges = try given(words.edges, "edges", { try $0.choicesOrOwn() }, or: edges)
+    appearances = try given(words.appearances, "appearances", { try $0.choices() }, or: appearances)
+    directions = try given(words.directions, "directions", { try $0.choices() }, or: directions)
     reducesMotion = try given(
-      words.motions, "motions", { (try Self.choices($0, $1) as [Motion]).map { $0 == .reduced } },
-      or: reducesMotion)
-    scenarios = try given(
-      words.scenarios, "scenarios", { [try Self.scenario($0, $1, folder)] }, or: scenarios)
+      words.motions, "motions", { (try $0.choices() as [Motion]).map { $0 == .reduced } }, or: reducesMotion)
+    scenarios = try given(words.scenarios, "scenarios", { [try $0.scenario(in: folder)] }, or: scenarios)
     let names = scenarios.map(\.name)
     guard Set(names).count == names.count else {
       throw MatrixError("\(label("scenarios")): two scenarios have one name")
     }
-    sizes = try given(words.sizes, "sizes", { [try Self.size($0, $1)] }, or: sizes)
-    scales = try given(words.scales, "scales", { [try Self.number($0, $1, Limits.scale)] }, or: scales)
+    sizes = try given(words.sizes, "sizes", { [try $0.screen()] }, or: sizes)
+    scales = try given(words.scales, "scales", { [try $0.number(Limits.scale)] }, or: scales)
     framesPerSecond = try given(
-      words.fps, "fps", { [try Self.number($0, $1, Limits.framesPerSecond)] }, or: framesPerSecond)
+      words.fps, "fps", { [try $0.number(Limits.framesPerSecond)] }, or: framesPerSecond)
   }
 
   private enum Motion: String, CaseIterable { case full, reduced }
-
-  /// A choice, or nil for the control's own.
-  private static func ownOr<Choice: RawRepresentable & CaseIterable>(
-    _ label: String, _ text: String
-  ) throws -> [Choice?] where Choice.RawValue == String {
-    if text == "own" { return [nil] }
-    let choices: [Choice] = try choices(label, text, also: ["own"])
-    return choices
-  }
-
-  private static func choices<Choice: RawRepresentable & CaseIterable>(
-    _ label: String, _ text: String, also: [String] = []
-  ) throws -> [Choice] where Choice.RawValue == String {
-    if text == "all" { return Array(Choice.allCases) }
-    guard let choice = Choice(rawValue: text) else {
-      let names = Choice.allCases.map(\.rawValue) + also + ["all"]
-      throw MatrixError("\(label) '\(text.prefix(80))': \(NearName.list(text, among: names, as: "one of"))")
-    }
-    return [choice]
-  }
-
-  private static func scenario(_ label: String, _ text: String, _ folder: URL) throws -> Scenario {
-    if let builtIn = Scenario.builtIn.first(where: { $0.name == text }) { return builtIn }
-    guard text.hasSuffix(".json") else {
-      let names = NearName.list(text, among: Scenario.builtIn.map(\.name), as: "one of")
-      throw MatrixError("\(label) '\(text.prefix(80))': \(names), or a JSON file")
-    }
-    do {
-      return try Scenario(contentsOf: URL(fileURLWithPath: text, relativeTo: folder))
-    } catch {
-      throw MatrixError("\(error)")
-    }
-  }
-
-  private static func size(_ label: String, _ text: String) throws -> CGSize {
-    guard let size = CGSize(screen: text) else {
-      throw MatrixError("\(label) '\(text.prefix(80))': \(CGSize.screenWords)")
-    }
-    return size
-  }
-
-  private static func number(_ label: String, _ text: String, _ limit: Limit<Double>) throws -> Double {
-    guard let value = Double(text), limit.contains(value) else {
-      throw MatrixError("\(label) '\(text.prefix(80))': expected \(limit.words)")
-    }
-    return value
-  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import RefreshMotion
 import RefreshRendering
 
 /// What a property of a layer is at a frame, rounded so that the noise of arithmetic is no change.

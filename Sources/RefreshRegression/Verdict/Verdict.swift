@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// What a comparison came to, in a form for programs and in a sentence for people.
 public struct Verdict: Hashable, Sendable {

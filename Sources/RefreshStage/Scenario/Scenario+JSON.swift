@@ -29,20 +29,20 @@ extension Scenario {
 
   /// Reads a scenario such as `{"name": "mine", "steps": [{"do": "pull", "to": 160, "over": 0.5}, {"do": "release"}]}`.
   public init(json: Data, name: String) throws {
-    let object: Any
     do {
-      object = try JSONText.value(of: json)
-    } catch {
-      throw ScenarioError("\(error)")
+      try self.init(
+        JSONFields(parsing: json, strings: Limits.string, expecting: "an object with \"steps\""), name: name)
+    } catch let problem as JSONProblem {
+      throw ScenarioError("\(problem)")
     }
-    guard let root = object as? [String: Any] else {
-      throw ScenarioError("expected an object with \"steps\", not \(Fields.name(object))")
-    }
-    let fields = Fields(root, "")
+    try check()
+  }
+
+  private init(_ fields: JSONFields, name: String) throws {
     try fields.allow(["name", "steps"])
     let ownName = try fields.optionalString("name") ?? name
-    guard let steps = root["steps"] as? [Any], !steps.isEmpty else {
-      throw ScenarioError("\"steps\" must be a list of one or more steps")
+    guard let steps = fields.object["steps"] as? [Any], !steps.isEmpty else {
+      throw fields.problem("steps", "a list of one or more steps")
     }
     let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_"))
     guard Limits.name.contains(ownName.utf8.count), ownName.unicodeScalars.allSatisfy(allowed.contains) else {
@@ -50,6 +50,5 @@ extension Scenario {
     }
     if let refusal = Limits.steps.refusal(of: steps.count, "it has", "steps") { throw ScenarioError(refusal) }
     self.init(ownName, try steps.enumerated().map { try Step(json: $1, number: $0 + 1) })
-    try check()
   }
 }

@@ -14,10 +14,10 @@ extension Scenario.Step {
 
   init(json: Any, number: Int) throws {
     guard let object = json as? [String: Any] else {
-      throw ScenarioError("step \(number) is \(Fields.name(json)); expected an object with \"do\"")
+      throw JSONProblem("step \(number) is \(JSONText.name(of: json)); expected an object with \"do\"")
     }
-    let name = try Fields(object, "step \(number)").string("do")
-    let fields = Fields(object, "step \(number) (\(name))")
+    let name = try JSONFields(object, lead: "step \(number): ").string("do")
+    let fields = JSONFields(object, lead: "step \(number) (\(name)): ")
     switch name {
     case "pull":
       try fields.allow(["do", "to", "over"])
@@ -94,12 +94,12 @@ extension Scenario.Step {
   }
 
   /// The steps that change the stage or call the control.
-  private static func other(_ name: String, _ fields: Fields) throws -> Self? {
+  private static func other(_ name: String, _ fields: JSONFields) throws -> Self? {
     switch name {
     case "begin":
       try fields.allow(["do", "animated", "notify"])
       return .begin(
-        animated: try fields.flag("animated", default: true), notify: try fields.flag("notify", default: true)
+        animated: try fields.bool("animated", default: true), notify: try fields.bool("notify", default: true)
       )
     case "end":
       try fields.allow(["do", "result", "after"])
@@ -127,10 +127,10 @@ extension Scenario.Step {
       try fields.allow(["do", "to", "animated"])
       return .scroll(
         to: fields.number("to"),
-        animated: try fields.flag("animated", default: false))
+        animated: try fields.bool("animated", default: false))
     case "enable":
       try fields.allow(["do", "value"])
-      return .enable(try fields.flag("value", default: true))
+      return .enable(try fields.bool("value", default: true))
     default: return nil
     }
   }

@@ -4,16 +4,16 @@ import RefreshScrolling
 
 extension TouchTrace {
   /// The touches of a gesture that a step of a script names, or that it lists.
-  init(step name: String, _ fields: Fields) throws {
+  init(step name: String, _ fields: JSONFields) throws {
     if name == "trace" {
       try fields.allow(["do", "touches"])
       guard let touches = fields.object["touches"] else {
-        throw ScenarioError("\(fields.place)\"touches\" must be a list of touches {t, id, phase, x, y}")
+        throw fields.problem("touches", "a list of touches {t, id, phase, x, y}")
       }
       do {
         try self.init(list: touches)
       } catch {
-        throw ScenarioError("\(fields.place)\(error)")
+        throw JSONProblem("\(fields.lead)\(error)")
       }
       return
     }

@@ -2,22 +2,6 @@ import Foundation
 import RefreshMotion
 
 extension CGSize {
-  /// The size of a screen, such as `375x667`; nil for what is no size or not within the limits.
-  package init?(screen text: String) {
-    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1],
-      Limits.screenSide.contains(width), Limits.screenSide.contains(height)
-    else { return nil }
-    self.init(width: width, height: height)
-  }
-
-  /// What an error says of a text that is no size.
-  package static var screenWords: String {
-    let side = Limits.screenSide
-    return
-      "expected WIDTHxHEIGHT in points, each \(LimitText.plain(side.minimum)) to \(LimitText.plain(side.maximum)), such as 375x667"
-  }
-
   /// Why no frame of a screen of this size is drawn at a scale; nil for one that is within the limits.
   package func frameRefusal(scale: Double) -> String? {
     let pixels = Double(width) * Double(height) * scale * scale

@@ -39,8 +39,8 @@ import Testing
   @Test(
     "what is wrong with a message is said in one line",
     arguments: [
-      ("[]", "a message is a JSON object"), ("{", "a message is a JSON object"),
-      ("{}", "\"do\" is missing"), (#"{"do": 1}"#, "\"do\" is a string"),
+      ("[]", "expected an object, not a list"), ("{", "not JSON: it breaks off"),
+      ("{}", "\"do\" is missing; expected a string"), (#"{"do": 1}"#, "\"do\" is 1; expected a string"),
       (#"{"do": "format"}"#, "\"do\" is \"format\", which is no message"),
       (
         #"{"do": "show", "choices": {"subject": "Waves"}}"#,
@@ -48,27 +48,27 @@ import Testing
       ),
       (
         #"{"do": "show", "choices": {"anchor": "left"}}"#,
-        "\"anchor\" is \"left\"; one of own, top, middle, bottom is wanted"
+        "\"anchor\" is \"left\"; one of own, top, middle, bottom"
       ),
       (
         #"{"do": "show", "choices": {"width": 4096, "height": 4096, "scale": 4}}"#,
         "width, height and scale make frames of 268 million pixels; at most 16 million are allowed"
       ),
-      (#"{"do": "show", "choices": {"width": "wide"}}"#, "\"width\" is a number from 100.0 to 4096.0"),
-      (#"{"do": "show", "choices": {"dark": 1}}"#, "\"dark\" is true or false"),
-      (#"{"do": "touch"}"#, "\"touches\" is missing"),
-      (#"{"do": "touch", "touches": [1]}"#, "\"touches\" is a list of up to 64 objects"),
+      (#"{"do": "show", "choices": {"width": "wide"}}"#, "\"width\" is \"wide\"; expected a number from 100 to 4096"),
+      (#"{"do": "show", "choices": {"dark": 1}}"#, "\"dark\" is 1; expected true or false"),
+      (#"{"do": "touch"}"#, "\"touches\" is missing; expected a list of up to 64 objects"),
+      (#"{"do": "touch", "touches": [1]}"#, "\"touches\" is a list; expected a list of up to 64 objects"),
       (
         #"{"do": "touch", "touches": [{"id": 1, "phase": "hovers", "x": 1, "y": 1, "t": 0}]}"#,
-        "\"phase\" is \"hovers\"; one of began, moved, stationary, ended, cancelled is wanted"
+        "touches[0].phase is \"hovers\"; one of began, moved, stationary, ended, cancelled"
       ),
       (
         #"{"do": "touch", "touches": [{"id": 1, "phase": "began", "x": 1e9, "y": 1, "t": 0}]}"#,
-        "\"x\" is a number from -10000.0 to 10000.0"
+        "touches[0].x is 1000000000; expected a number from -10000 to 10000"
       ),
-      (#"{"do": "touch", "touches": [{"id": 1, "phase": "began", "y": 1, "t": 0}]}"#, "\"x\" is missing"),
-      (#"{"do": "speed", "rate": 0}"#, "\"rate\" is a number from 0.01 to 4.0"),
-      (#"{"do": "save", "format": "mov"}"#, "\"format\" is \"mov\"; one of gif, png is wanted"),
+      (#"{"do": "touch", "touches": [{"id": 1, "phase": "began", "y": 1, "t": 0}]}"#, "touches[0].x is missing; expected a number from -10000 to 10000"),
+      (#"{"do": "speed", "rate": 0}"#, "\"rate\" is 0; expected a number from 0.01 to 4"),
+      (#"{"do": "save", "format": "mov"}"#, "\"format\" is \"mov\"; one of gif, png"),
       (
         #"{"do": "show", "choices": {}, "script": {"touches": [{"id": 1, "phase": "moved", "x": 1, "y": 1, "t": 0}]}}"#,
         "the script of the gesture: touch 0: finger 1 is not down; it has to begin first"

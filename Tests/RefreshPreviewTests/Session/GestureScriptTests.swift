@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 import RefreshControls
 import RefreshScrolling
 import RefreshStage
@@ -62,6 +63,6 @@ import Testing
     var script = Self.pull
     script.ends = [1.5]
     let data = try JSONSerialization.data(withJSONObject: script.json)
-    #expect(try GestureScript(MessageFields(json: data)) == script)
+    #expect(try GestureScript(JSONFields(parsing: data)) == script)
   }
 }

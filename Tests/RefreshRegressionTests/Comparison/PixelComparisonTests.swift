@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 import RefreshRendering
 import Testing
 
@@ -48,7 +49,7 @@ import Testing
     let own = try profile(#"{"otherRenderer": {"deltaE": 2.5}}"#)
     #expect(own.sameRenderer == .exact && own.otherRenderer.deltaE == 2.5 && own.otherRenderer.channel == 2)
     let wrong = JSONProblem(
-      "\"sameRenderer\" must be one of exact, edges, perceptual, structural, or an object")
+      "\"sameRenderer\" is \"loose\"; expected one of exact, edges, perceptual, structural, or an object")
     #expect(throws: wrong) { try profile(#"{"sameRenderer": "loose"}"#) }
   }
 

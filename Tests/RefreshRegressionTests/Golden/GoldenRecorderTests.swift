@@ -2,6 +2,7 @@ import Foundation
 import RefreshClips
 import RefreshControls
 import RefreshLayers
+import RefreshMotion
 import RefreshRendering
 import RefreshStage
 import Testing

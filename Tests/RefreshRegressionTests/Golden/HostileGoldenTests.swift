@@ -130,10 +130,10 @@ import Testing
     "a manifest with wrong members is refused",
     arguments: [
       ("\"schema\": 1", "\"schema\": 2", "its schema is 2; 1 is the one that is read"),
-      ("\"fps\": 20", "\"fps\": 0", "\"fps\" must be a number from 0.1 to 10000"),
+      ("\"fps\": 20", "\"fps\": 0", "\"fps\" is 0; expected a number from 0.1 to 10000"),
       ("\"fps\": 20", "\"fps\": 1e999", "the number is too large"),
       ("\"file\":\"frames.png\"", "\"file\":\"../frames.png\"", "it names files that no golden has"),
-      ("\"renderer\"", "\"painter\"", "\"renderer\" is missing"),
+      ("\"renderer\"", "\"painter\"", "\"renderer\" is missing; expected a string"),
     ])
   func wrongMembers(old: String, new: String, reason: String) throws {
     let found = try #require(Self.reason(try Self.error { try Self.edit($0, old, new) }))

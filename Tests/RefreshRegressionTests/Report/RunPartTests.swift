@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshMotion
 import Testing
 
 @testable import RefreshRegression

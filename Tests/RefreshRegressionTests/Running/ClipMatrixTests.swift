@@ -1,6 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshControls
+import RefreshMotion
 import RefreshStage
 import Testing
 
@@ -81,7 +82,7 @@ import Testing
     arguments: [
       ("[]", "expected an object, not a list"),
       ("{\"size\": []}", "unknown \"size\"; did you mean sizes? Allowed are goldens, controls"),
-      ("{\"sizes\": []}", "\"sizes\" must be a list of one or more values"),
+      ("{\"sizes\": []}", "\"sizes\" is a list; expected a list of one or more values"),
       ("{\"sizes\": [\"9x9\"]}", "\"sizes\" '9x9': expected WIDTHxHEIGHT in points"),
       ("{\"fps\": [0]}", "\"fps\" '0': expected a number from 1 to 240"),
       ("{\"anchors\": [\"left\"]}", "\"anchors\" 'left': one of top, middle, bottom, own, all"),
@@ -94,7 +95,7 @@ import Testing
         "\"scenarios\" 'standart': did you mean standard? One of standard, short-pull, slow-pull, or a JSON file"
       ),
       ("{\"scenarios\": [\"x.json\"]}", "it does not exist"),
-      ("{\"tolerance\": {\"sameRenderer\": {\"channel\": 256}}}", "must be a whole number from 0 to 255"),
+      ("{\"tolerance\": {\"sameRenderer\": {\"channel\": 256}}}", "is 256; expected a whole number from 0 to 255"),
     ])
   func wrong(json: String, part: String) throws {
     do {

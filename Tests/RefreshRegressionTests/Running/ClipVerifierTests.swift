@@ -3,6 +3,7 @@ import RefreshClips
 import RefreshControls
 import RefreshExport
 import RefreshLayers
+import RefreshMotion
 import RefreshRendering
 import RefreshStage
 import Testing

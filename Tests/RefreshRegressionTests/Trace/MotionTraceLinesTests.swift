@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 import Testing
 
 @testable import RefreshRegression
@@ -64,9 +65,9 @@ import Testing
       ("{\"t\":0}\n{\"t\":0}\n", "line 2: \"t\" does not grow"),
       ("{\"t\":0}", "its last line breaks off"),
       ("{\"t\":0,\"set\":{\"a\":{\"b\":[]}}}\n", "line 1: a.b is no value of a property"),
-      ("{\"t\":0,\"set\":{\"a\":1}}\n", "line 1: \"set\".a must be an object"),
-      ("{\"t\":0,\"cycles\":1}\n", "line 1: \"cycles\" must be a list"),
-      ("{\"t\":0,\"cycles\":[true]}\n", "line 1: \"cycles\" must be a list of 1 numbers"),
+      ("{\"t\":0,\"set\":{\"a\":1}}\n", "line 1: \"set\".a is 1; expected an object"),
+      ("{\"t\":0,\"cycles\":1}\n", "line 1: \"cycles\" is 1; expected a list"),
+      ("{\"t\":0,\"cycles\":[true]}\n", "line 1: \"cycles\" is a list; expected a list of 1 numbers"),
       ("[]\n", "line 1: expected an object, not a list"),
     ])
   func wrongLines(text: String, message: String) {
