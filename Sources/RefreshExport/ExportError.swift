@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// The reason an export failed, on one line with the option or file, its value and the allowed values.
 public enum ExportError: Error, Equatable, CustomStringConvertible {

@@ -136,7 +136,7 @@ struct RootCommand: ParsableCommand {
       ?? "refreshkit",
     abstract: "Renders, lists and tests pull-to-refresh controls.",
     discussion: """
-      Controls are named as their types are; where none is named, all are meant.
+      Name controls by type; with no names, the command applies to all of them.
 
       EXAMPLES
         list

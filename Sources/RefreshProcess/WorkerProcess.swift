@@ -53,7 +53,7 @@ package enum WorkerEnd: Sendable {
     case .trap(let signal, let report):
       return "traps\(place)\(report.reason == nil ? " (signal \(signal))" : "")\(report)"
     case .hang(let seconds):
-      return "hangs\(place): no sign of life for \(seconds.plain) s"
+      return "\(hook ?? "the process") has not responded for \(seconds.plain) s; stopped"
     }
   }
 }

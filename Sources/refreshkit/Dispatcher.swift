@@ -1,6 +1,7 @@
 import Foundation
 import RefreshAuthoring
 import RefreshProcess
+import Synchronization
 
 /// Shares a command out among plugins: each gets the controls that are its own.
 struct Dispatcher {
@@ -36,5 +37,31 @@ struct Dispatcher {
       guard named.contains(where: plugin.controls.contains) else { return nil }
       return (plugin, command.filter { !others.contains($0) })
     }
+  }
+}
+
+/// Hands the signals that ask this process to stop to the plugins it runs, which stop in their own way.
+final class SignalForwarding: Sendable {
+  private final class Running: Sendable {
+    let children = Mutex<[ChildProcess]>([])
+  }
+  private let running: Running
+  private let signals: StopSignals
+
+  init() {
+    let running = Running()
+    self.running = running
+    signals = StopSignals { number in
+      let alive = running.children.withLock { $0 }.filter(\.isRunning)
+      // What a terminal sends reaches the plugins by itself.
+      if number != SIGINT { for process in alive { process.send(number) } }
+      if alive.isEmpty { _exit(128 + number) }
+    }
+  }
+
+  /// The plugins that run.
+  var children: [ChildProcess] {
+    get { running.children.withLock { $0 } }
+    set { running.children.withLock { $0 = newValue } }
   }
 }

@@ -10,17 +10,17 @@ struct Launcher: ParsableCommand {
     abstract: "Builds the refresh controls of a package and runs a command for them.",
     usage: "refreshkit [<options>] <command> [<arguments>]",
     discussion: """
-      A command goes to the plugins of the package: executables whose target
-      depends on RefreshKitCLI. Each gets the controls that are its own.
+      A command runs in the plugins of the package: executables whose target
+      depends on RefreshKitCLI. Each plugin gets its own controls.
 
       COMMANDS OF PLUGINS
-        list                    the controls, and what they leave to be written
+        list                    the controls, and the hooks they still need
         render [CONTROL ...]    animated pictures, videos and frames
-        preview [CONTROL]       the controls in the browser, to be pulled by hand
-        check [CONTROL ...]     plays what breaks refresh controls
-        record [CONTROL ...]    goldens, to be verified later
+        preview [CONTROL]       the controls in the browser, to pull by hand
+        check [CONTROL ...]     stress-tests them
+        record [CONTROL ...]    reference frames to verify against
         verify [CONTROL ...]    what has changed since
-        report merge            one report of several
+        report merge            merges the reports of shards
         completions SHELL       a script for bash, zsh or fish
         manual                  the manual page
 
@@ -104,5 +104,40 @@ struct Run {
       BuiltPlugins(package.folder).remember(paths)
       try Dispatcher(try paths.map { try Plugin(path: $0) }).run(command)
     }
+  }
+}
+
+/// The launcher's command line, taken apart: its own options, and the command that is handed on.
+struct LauncherLine: Equatable {
+  let arguments: [String]
+  /// The options before the command, and `--watch` wherever it stands.
+  private(set) var options: [String] = []
+  /// The command with its arguments; empty if there is none.
+  private(set) var command: [String] = []
+
+  private static let withValue: Set = ["--plugin", "--package", "--configuration"]
+
+  init(_ arguments: [String]) {
+    self.arguments = arguments
+    var rest = arguments[...]
+    while let first = rest.first, first.hasPrefix("-") {
+      rest.removeFirst()
+      options.append(first)
+      if Self.withValue.contains(first), let value = rest.popFirst() { options.append(value) }
+    }
+    command = Array(rest)
+    // `render Waves --watch` says the same as `--watch render Waves`, and comes more easily.
+    let words = command.prefix { $0 != "--" }
+    if let index = words.firstIndex(of: "--watch"), index > 0 {
+      command.remove(at: index)
+      options.append("--watch")
+    }
+  }
+
+  /// Whether the launcher itself has to answer: for help, its version, what it makes, and nothing at all.
+  var isOwn: Bool {
+    guard let name = command.first else { return true }
+    if name == "help" { return command.count == 1 || command[1] == "new" }
+    return name == "new"
   }
 }

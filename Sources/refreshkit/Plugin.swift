@@ -22,14 +22,14 @@ struct Plugin {
   init(path: String, answerTimeout: TimeInterval = Plugin.answerTimeout) throws {
     self.path = path
     guard FileManager.default.isExecutableFile(atPath: path), !Self.isFolder(path) else {
-      throw Failure.usage("--plugin '\(path)': there is no executable file")
+      throw Failure.usage("--plugin '\(path)': not an executable file")
     }
     let version = String(decoding: try Self.ask(path, ["--version"], answerTimeout), as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
     guard version == Version.current else {
       // Not every program that says something at `--version` says a version.
       guard version.wholeMatch(of: /[0-9]+(\.[0-9]+)+[-+.0-9A-Za-z]*/) != nil else {
-        throw Failure.failed("\(path) is no RefreshKit plugin: it does not tell its version")
+        throw Failure.failed("\(path) is not a RefreshKit plugin: it does not print its version")
       }
       throw Failure.failed(
         "\(path) was built with RefreshKit \(version.prefix(40)), this is refreshkit \(Version.current): build both with one version"
@@ -40,7 +40,7 @@ struct Plugin {
     do {
       controls = try JSONDecoder().decode([Entry].self, from: list).map(\.name)
     } catch {
-      throw Failure.failed("\(path) is no RefreshKit plugin: it does not list its controls")
+      throw Failure.failed("\(path) is not a RefreshKit plugin: it does not list its controls")
     }
   }
 
@@ -57,8 +57,8 @@ struct Plugin {
       bytes: answerBytes, seconds: answerTimeout)
     let question = "\(path) \(arguments.joined(separator: " "))"
     switch outcome.limit {
-    case .bytes: throw Failure.failed("\(question) prints more than \(answerBytes >> 20) MB: it was ended")
-    case .seconds: throw Failure.failed("\(question) hangs: it was ended after \(Int(answerTimeout)) s")
+    case .bytes: throw Failure.failed("\(question) prints more than \(answerBytes >> 20) MB; stopped")
+    case .seconds: throw Failure.failed("\(question) has not responded for \(Int(answerTimeout)) s; stopped")
     case nil: break
     }
     guard outcome.code == 0 else {
@@ -97,4 +97,32 @@ struct Plugin {
   }
 
   private var absolutePath: String { path.contains("/") ? path : "./\(path)" }
+}
+
+/// The plugins that a package was last built with, kept beside them for what cannot wait for a build.
+struct BuiltPlugins {
+  private let file: URL
+
+  init(_ package: URL) { file = package.appendingPathComponent(".build/refreshkit-plugins.txt") }
+
+  /// Keeps the paths; where that fails, nothing is remembered.
+  func remember(_ paths: [String]) {
+    try? Data(paths.map { "\($0)\n" }.joined().utf8).write(to: file, options: .atomic)
+  }
+
+  /// The paths of those that are still there.
+  var paths: [String] {
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").map(String.init).filter(FileManager.default.isExecutableFile(atPath:))
+  }
+
+  /// Has the plugins of the present folder's package say how a word may continue; without any, nothing is said.
+  static func answer(_ arguments: [String]) {
+    guard let package = try? AuthorPackage(nil) else { return }
+    for path in BuiltPlugins(package.folder).paths {
+      guard let outcome = try? Subprocess(path, arguments).run(bytes: 1 << 20, seconds: 2), outcome.code == 0
+      else { continue }
+      FileHandle.standardOutput.write(outcome.output)
+    }
+  }
 }

@@ -25,8 +25,8 @@ import Testing
       "traps in showResult: Fatal error: Index out of range (BrokenHooks.swift:65)"
     ),
     ("GathersLayers", "growth", "most were added in handleScrolling"),
-    ("Hangs", "end-in-the-action", "hangs in animationCycle: no sign of life for 1 s"),
-    ("Chatters", "end-in-the-action", "hangs in setupRefreshControl: no sign of life for 1 s"),
+    ("Hangs", "end-in-the-action", "animationCycle has not responded for 1 s; stopped"),
+    ("Chatters", "end-in-the-action", "setupRefreshControl has not responded for 1 s; stopped"),
     ("KeepsItself", "detach", "the control is kept alive"),
     (
       "LeavesUnseen", "exit",

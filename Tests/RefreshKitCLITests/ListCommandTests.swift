@@ -53,7 +53,7 @@ import Testing
     #expect(facts("Reverses") == "height 60 pt, cycle 1.05 s")
     #expect(
       facts("Hangs")
-        == "height 60 pt, cycle 0.4 s as declared (not measured: hangs in animationCycle: no sign of life for 2 s)"
+        == "height 60 pt, cycle 0.4 s as declared (not measured: animationCycle has not responded for 2 s; stopped)"
     )
     // What is said before every command runs none of the hooks.
     let declared = try Tool.run("broken-controls", arguments: ["list", "--json", "--declared"])

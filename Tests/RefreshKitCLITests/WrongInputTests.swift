@@ -35,23 +35,23 @@ import Testing
       (["render", "--loop", "-1"], "--loop '-1': expected a whole number from 0 to 65535"),
       (
         ["render", "--format", "png", "--loop", "2"],
-        "--loop '2': it is for --format gif, apng, webp, which is not asked for"
+        "--loop '2': applies only to --format gif, apng, webp"
       ),
       (["render", "--dithering", "much"], "--dithering 'much': one of none, ordered, error-diffusion"),
       (
         ["render", "--format", "webp", "--dithering", "ordered"],
-        "--dithering 'ordered': it is for --format gif, which is not asked for"
+        "--dithering 'ordered': applies only to --format gif"
       ),
       (
         ["render", "--format", "webp", "--quality", "best"],
         "--quality 'best': expected a number from 0 to 100"
       ),
-      (["render", "--quality", "80"], "--quality '80': it is for --format webp, which is not asked for"),
+      (["render", "--quality", "80"], "--quality '80': applies only to --format webp"),
       (
         ["render", "--format", "sheet", "--every", "0"],
         "--every '0': expected a whole number from 1 to 1000000"
       ),
-      (["render", "--every", "2"], "--every '2': it is for --format sheet, which is not asked for"),
+      (["render", "--every", "2"], "--every '2': applies only to --format sheet"),
       (
         ["render", "--format", "sheet", "--columns", "101"],
         "--columns '101': expected a whole number from 1 to 100"
@@ -66,13 +66,13 @@ import Testing
       ),
       (
         ["render", "Yahoo", "Colors", "--format", "y4m", "--out", "-"],
-        "--out '-': one clip is wanted on standard output, not 2"
+        "--out '-': expected one clip for standard output, not 2"
       ),
       (
         ["render", "Yahoo", "--format", "y4m", "--out", "-", "--json"],
-        "--json: it is printed where --out '-' writes frames"
+        "--json: cannot be combined with --out '-', which writes frames to standard output"
       ),
-      (["render", "--out", ""], "--out '': the name of a folder is wanted"),
+      (["render", "--out", ""], "--out '': expected the name of a folder"),
       (
         ["render", "--scenario", "/nowhere/mine.json"], "scenario /nowhere/mine.json: it does not exist"
       ),
@@ -122,7 +122,7 @@ import Testing
       let outcome = try Tool.run(arguments: arguments, folder: folder)
       #expect(
         outcome
-          == Tool.Outcome(code: 64, output: "", error: "error: \(named): it is a file; a folder is wanted\n"))
+          == Tool.Outcome(code: 64, output: "", error: "error: \(named): it is a file; expected a folder\n"))
       #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
     }
   }
@@ -132,7 +132,7 @@ import Testing
     #expect(
       try Tool.run("report", "merge", "/nowhere/part-1")
         == Tool.Outcome(
-          code: 64, output: "", error: "error: report merge '/nowhere/part-1': there is no such folder\n"))
+          code: 64, output: "", error: "error: report merge '/nowhere/part-1': the folder does not exist\n"))
   }
 
   @Test("a folder that cannot be made is named, with exit code 1")
@@ -147,7 +147,7 @@ import Testing
           == Tool.Outcome(
             code: 1, output: "",
             error:
-              "error: --out '\(out.path)': the folder cannot be made; a path that can be written is wanted\n"
+              "error: --out '\(out.path)': the folder cannot be created; choose a path that can be written\n"
           ))
       #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
     }

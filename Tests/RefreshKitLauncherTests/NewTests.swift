@@ -55,7 +55,7 @@ import Testing
       let path = folder.url.appendingPathComponent(name).path
       #expect(
         outcome
-          == .init(code: 64, output: "", error: "error: \(path) is there already; nothing was changed\n"))
+          == .init(code: 64, output: "", error: "error: \(path) already exists; nothing was changed\n"))
     }
     #expect(folder.files.filter { !$0.hasPrefix("Link") } == ["File", "Full/notes.txt"])
     try FileManager.default.createDirectory(
@@ -119,7 +119,7 @@ import Testing
       taken
         == .init(
           code: 64, output: "",
-          error: "error: Sources/waves/Dunes.swift is there already; nothing was changed\n"))
+          error: "error: Sources/waves/Dunes.swift already exists; nothing was changed\n"))
     #expect(try folder.text("Waves/Sources/waves/Dunes.swift") == "// mine\n")
     #expect(!(try folder.text("Waves/Sources/waves/Plugin.swift")).contains("Dunes"))
   }
@@ -136,7 +136,7 @@ import Testing
     try folder.write(manifest, to: "Package.swift")
     try folder.write("let nothing = 0\n", to: "Sources/Bare/Bare.swift")
     let line =
-      "\(folder.url.path) has no plugin: an executable target that depends on RefreshKitCLI is wanted"
+      "\(folder.url.path) has no plugin: expected an executable target that depends on RefreshKitCLI"
     #expect(
       try Program.run("refreshkit", ["list"], folder: folder.url)
         == .init(code: 1, output: "", error: "error: \(line)\n"))

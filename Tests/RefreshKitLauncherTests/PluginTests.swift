@@ -59,13 +59,13 @@ import Testing
         "--version crashes (signal 4): Fatal error: no colours"
       ),
       ("exit 3", "--version fails (exit code 3)"),
-      ("yes", "--version prints more than 1 MB: it was ended"),
-      ("yes >&2", "--version prints more than 1 MB: it was ended"),
-      ("sleep 600", "--version hangs: it was ended after 0 s"),
+      ("yes", "--version prints more than 1 MB; stopped"),
+      ("yes >&2", "--version prints more than 1 MB; stopped"),
+      ("sleep 600", "--version has not responded for 0 s; stopped"),
       // Neither a polite request nor a child that holds the pipe open keeps the launcher waiting.
-      ("trap '' TERM; sleep 600", "--version hangs: it was ended after 0 s"),
-      ("echo hello", "is no RefreshKit plugin: it does not tell its version"),
-      ("[ $1 = list ] && echo '{' || echo VERSION", "is no RefreshKit plugin: it does not list its controls"),
+      ("trap '' TERM; sleep 600", "--version has not responded for 0 s; stopped"),
+      ("echo hello", "is not a RefreshKit plugin: it does not print its version"),
+      ("[ $1 = list ] && echo '{' || echo VERSION", "is not a RefreshKit plugin: it does not list its controls"),
       ("[ $1 = list ] && kill -ABRT $$; echo VERSION", "list --json --declared crashes (signal 6)"),
     ])
   func isContained(script: String, what: String) throws {

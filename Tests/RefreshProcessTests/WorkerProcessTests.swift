@@ -94,7 +94,7 @@ import Testing
         "echo 'waves/Waves.swift:3: Fatal error: no' >&2; kill -ILL $$",
         "traps in setup: Fatal error: no (Waves.swift:3)"
       ),
-      ("while :; do echo chatter; sleep 0.01; done", "hangs in setup: no sign of life for 0.2 s"),
+      ("while :; do echo chatter; sleep 0.01; done", "setup has not responded for 0.2 s; stopped"),
     ]
     for (script, words) in ends {
       let problems = try worker("\(Self.hook)\n\(script)") { try $0.perform("x", hookTimeout: 0.2).problems }

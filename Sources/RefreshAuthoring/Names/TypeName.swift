@@ -10,14 +10,14 @@ package struct TypeName: Equatable {
       .usage("'\(text)' cannot be the name of a control: \(reason)")
     }
     guard let first = text.unicodeScalars.first else {
-      throw refuse("letters and digits are wanted, such as Waves")
+      throw refuse("expected letters and digits, such as Waves")
     }
     let isWord = text.unicodeScalars.allSatisfy {
       ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "_"
     }
     guard isWord, text.utf8.count <= 64 else {
       let example = Self.suggestion(for: text)
-      throw refuse("up to 64 letters, digits and _ are wanted, such as \(example)")
+      throw refuse("expected up to 64 letters, digits and _, such as \(example)")
     }
     guard ("A"..."Z").contains(first) else {
       throw refuse("a type begins with a capital letter, such as \(Self.suggestion(for: text))")
@@ -64,4 +64,59 @@ package struct TypeName: Equatable {
     let capital = name.prefix(1).uppercased() + name.dropFirst()
     return (try? TypeName(capital).text) ?? "Waves"
   }
+}
+
+/// Names that a control cannot have, because something else in its file has them.
+package enum ReservedNames {
+  /// Types that a control's file may speak of; a control of that name would hide them.
+  package static let types: Set<String> = Set(swift + foundation + refreshKit)
+
+  /// Names that the module of a plugin cannot have: words of the language, and modules that it imports.
+  package static let modules: Set<String> = [
+    "actor", "any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class", "continue",
+    "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
+    "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "main", "nil",
+    "open", "operator", "package", "private", "protocol", "public", "repeat", "rethrows", "return", "self",
+    "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
+    "where", "while", "swift", "refreshkit", "refresh_examples", "test", "c",
+  ]
+
+  private static let swift = [
+    "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Collection", "Comparable", "Dictionary",
+    "Double", "Equatable", "Error", "Float", "Hashable", "Int", "Never", "Optional", "Range", "Result",
+    "Self",
+    "Sendable", "Sequence", "Set", "String", "Task", "Type", "Void",
+  ]
+
+  private static let foundation = [
+    "CGFloat", "CGPoint", "CGRect", "CGSize", "CGVector", "Data", "Date", "Foundation", "TimeInterval",
+    "Timer", "URL", "UUID",
+  ]
+
+  /// The public types of RefreshKit's modules; a test holds the list to their sources.
+  private static let refreshKit = [
+    "AnchorPosition", "AnimatableValue", "Animation", "AnimationGroup", "AnimationType", "AnimationValue",
+    "AutoresizingMask", "BasicAnimation", "BezierPath", "BounceBack", "CATransform3D", "CGAffineTransform",
+    "CalculationMode", "CheckBreadcrumb", "CheckFault", "CheckReport", "CheckResult", "CheckScenario",
+    "CheckSubject", "Color", "CommandLineTool", "ContentMode", "ControlCheck", "CubicBezier", "Decay",
+    "Diagnostic", "DirectionalLock", "DispatchClock", "DragStep", "EdgeInsets", "EventTrace", "ExitPolicy",
+    "FillMode", "FillRule", "Font", "FrameLoop", "GradientLayer", "GradientType", "GradientValues", "Image",
+    "ImageLayer", "ImageValues", "ImageView", "Interpolatable", "KeyframeAnimation", "Keyframes", "Label",
+    "Layer", "LayerContent", "LayerContext", "LayerKeyPath", "LayerProperty", "LayerRefreshControl",
+    "LayerValues", "LineBreakMode", "LineCap", "LineJoin", "LinearEasing", "ListView", "Mailbox",
+    "MediaTiming", "NavigationBar", "OffsetAnimation", "OverscrollCurve", "OverscrollLimit",
+    "OverscrollResistance", "Paging", "PanGesture", "PathMotion", "PathSegment", "PhotoBrowser",
+    "PinchGesture", "PropertyAnimation", "PropertyAnimator", "ProportionalResistance", "RandomWalk",
+    "RectCorner",
+    "RefreshControl", "RefreshControlDelegate", "RefreshControlType", "RefreshEdge", "RefreshEnvironment",
+    "RefreshEvent", "RefreshHandle", "RefreshHook", "RefreshKit", "RefreshPhase", "RefreshPlugin",
+    "RefreshResult", "RefreshTrigger", "ReleaseVelocity", "ReplicatorLayer", "ReplicatorValues",
+    "RubberBand", "Scenario", "ScenarioError", "ScenarioPlayer", "Scheduler", "ScrollAxis",
+    "ScrollBehavior", "ScrollDirection", "ScrollInterruption", "ScrollMotion", "ScrollObserver",
+    "ScrollView", "ScrollViewDelegate", "SeamCheck", "ShapeLayer", "ShapeValues", "SnapPoint", "Spring",
+    "SpringAnimation", "Stage", "StageScene", "SystemColor", "TapGesture", "TextAlignment", "TextLayer",
+    "TextMeasurer",
+    "TextValues", "TimingCurve", "TimingParameters", "Touch", "TouchTrace", "TouchTraceError",
+    "Transaction", "View", "VirtualClock", "WalkCheck", "Zooming",
+  ]
 }

@@ -14,7 +14,7 @@ struct FileDraft {
     let draft = parent.appendingPathComponent(".\(folder.lastPathComponent).\(UUID().uuidString).tmp")
     var isFolder: ObjCBool = false
     guard manager.fileExists(atPath: parent.path, isDirectory: &isFolder), isFolder.boolValue else {
-      throw Failure.usage("\(folder.path): there is no folder \(parent.path) to make it in")
+      throw Failure.usage("\(folder.path): the folder \(parent.path) does not exist")
     }
     do {
       for (path, text) in contents {
@@ -31,7 +31,7 @@ struct FileDraft {
       let code = errno
       try? manager.removeItem(at: draft)
       if [EEXIST, ENOTEMPTY, ENOTDIR].contains(code) {
-        throw Failure.usage("\(folder.path) is there already; nothing was changed")
+        throw Failure.usage("\(folder.path) already exists; nothing was changed")
       }
       throw Failure.failed("\(folder.path) cannot be written: \(String(cString: strerror(code)))")
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RefreshProcess
 
 /// `new`: makes packages and controls.
 package struct NewCommand: ParsableCommand {
@@ -20,8 +21,8 @@ struct NewPackageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "package", abstract: "Makes a package with a control, its plugin, a scenario and a test.",
     discussion: """
-      The control moves as it is made. The package is built and its goldens are
-      recorded, which takes a minute or two; --no-record leaves that for later.
+      The new control works as it is. The package is built and its goldens are
+      recorded, which takes a minute or two; --no-record skips both.
 
       EXAMPLES
         refreshkit new Waves
@@ -30,13 +31,13 @@ struct NewPackageCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The name of the control, which is that of the package and its folder; may begin with a path.")
+    help: "The name of the control, the package and its folder; may begin with a path.")
   var name: String
 
   @Option(
     parsing: .unconditional,
     help:
-      "Where the package gets RefreshKit from: a folder or the address of a repository; the checkout of this program unless given."
+      "Where the package gets RefreshKit from: a folder or a repository's address (default: the checkout of this program)."
   )
   var refreshkit: String?
 
@@ -72,10 +73,11 @@ struct NewControlCommand: ParsableCommand {
   var name: String
 
   @Option(
-    parsing: .unconditional, help: "The package: the folder of its Package.swift, found from here upwards.")
+    parsing: .unconditional,
+    help: "The folder of the package's Package.swift (default: found from here upwards).")
   var package: String?
 
-  @Option(parsing: .unconditional, help: "The plugin's target, where the package has several.")
+  @Option(parsing: .unconditional, help: "The plugin's target, if the package has several.")
   var target: String?
 
   @Flag(name: .customLong("no-record"), help: "Do not build the package and record the control's goldens.")
@@ -103,3 +105,24 @@ struct NewControlCommand: ParsableCommand {
 
 /// Prints a line at once, before whatever the programs print that are run next.
 private func say(_ line: String) { try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8)) }
+
+/// Builds a package that was just made or added to, and records the goldens of its new control.
+struct Recording {
+  let package: AuthorPackage
+  let plugin: String
+  let control: String
+
+  /// - Throws: `Failure`; the package stays as it was written.
+  func run() throws {
+    FileHandle.standardError.write(
+      Data("building \(plugin) to record \(control): a minute or two the first time\n".utf8))
+    try package.build(product: plugin, "debug")
+    let program = "\(try package.productsFolder("debug"))/\(plugin)"
+    // Whatever the environment says of recording: these goldens are new.
+    let outcome = try Subprocess(program, ["record", control, "--mode", "missing"], folder: package.folder)
+      .run(seconds: 600)
+    FileHandle.standardError.write(outcome.error)
+    guard outcome.code == 0 else { throw Failure.failed("\(control) cannot be recorded") }
+    FileHandle.standardOutput.write(outcome.output)
+  }
+}

@@ -13,7 +13,7 @@ package struct AuthorPackage {
     }
     if let folder {
       guard holds(folder) else {
-        throw Failure.usage("--package '\(folder.path)': there is no Package.swift")
+        throw Failure.usage("--package '\(folder.path)': no Package.swift found there")
       }
       self.folder = folder
       return
@@ -40,7 +40,7 @@ package struct AuthorPackage {
     let names = try PackageDescription(folder: folder).pluginProducts
     guard !names.isEmpty else {
       throw Failure.failed(
-        "\(folder.path) has no plugin: an executable target that depends on RefreshKitCLI is wanted")
+        "\(folder.path) has no plugin: expected an executable target that depends on RefreshKitCLI")
     }
     for name in names { try build(product: name, configuration) }
     let products = try productsFolder(configuration)

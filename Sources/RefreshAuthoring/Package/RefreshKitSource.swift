@@ -14,14 +14,14 @@ package enum RefreshKitSource: Equatable {
     let isAddress = option.contains("://") || option.hasPrefix("git@")
     if isAddress {
       guard option.allSatisfy({ $0.isASCII && !$0.isWhitespace && $0 != "\"" && $0 != "\\" }) else {
-        throw Failure.usage("--refreshkit '\(option)': the address of a repository or a folder is wanted")
+        throw Failure.usage("--refreshkit '\(option)': expected a folder or the address of a repository")
       }
       self = .repository(option, #"from: "\#(Version.current)""#)
       return
     }
     let folder = URL(fileURLWithPath: option).standardizedFileURL
     guard Self.isRefreshKit(folder) else {
-      throw Failure.usage("--refreshkit '\(option)': there is no RefreshKit in that folder")
+      throw Failure.usage("--refreshkit '\(option)': the folder does not contain RefreshKit")
     }
     self = .folder(folder)
   }

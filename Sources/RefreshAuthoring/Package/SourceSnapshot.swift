@@ -58,7 +58,11 @@ package struct SourceSnapshot: Equatable {
     let path = "\(folder)/\(name)"
     var status = stat()
     guard stat(path, &status) == 0 else { return }
-    files[path] = Stamp(
-      seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec, size: Int(status.st_size))
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    files[path] = Stamp(seconds: time.tv_sec, nanoseconds: time.tv_nsec, size: Int(status.st_size))
   }
 }

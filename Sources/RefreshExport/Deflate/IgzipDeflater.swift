@@ -1,5 +1,5 @@
 import CIgzip
-import Glibc
+import Foundation
 
 /// Compresses with ISA-L's igzip, quickly.
 final class IgzipDeflater: Deflater {

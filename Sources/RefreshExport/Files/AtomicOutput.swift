@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// A file that is written beside its target and takes the target's place in one step.
 final class AtomicFile {

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// Puts a folder in another's place, and keeps what is in the other that is not the program's own.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// An open folder, whose entries are reached by their names alone, links not followed.
 ///

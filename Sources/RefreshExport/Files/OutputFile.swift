@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// A file that is open for writing; every failure names `name`, the file as the user knows it.
 final class OutputFile {

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// The place of an output: the path of the target, and a hidden one beside it to write to meanwhile.
 struct OutputPlace {

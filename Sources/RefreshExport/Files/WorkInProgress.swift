@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import RefreshRendering
 
 /// A hidden file or folder that an output is written to before it takes its place.

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import RefreshRendering
 
 /// What a viewer of the GIF sees, and the picture that is to be seen next.

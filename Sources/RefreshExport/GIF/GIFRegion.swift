@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import RefreshRendering
 
 /// The part of a canvas that an image of the GIF covers.

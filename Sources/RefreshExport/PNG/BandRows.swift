@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// Turns the pixels of a band into filtered rows, with buffers that serve every band.
 struct BandRows {

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import RefreshRendering
 
 /// Encodes frames as PNG files, and reuses the bytes of rows it has compressed before, wherever they were.

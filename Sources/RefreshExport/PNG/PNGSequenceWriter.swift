@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import RefreshRendering
 
 /// Writes each frame of a clip as `frame-0000.png`, `frame-0001.png`, … into a folder.

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// Writes rows of bytes as PNG's differences to their neighbours.
 struct RowFilter {

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import RefreshRendering
 
 /// A clip as the rectangles that change from frame to frame, each with its delays; equal frames stand together.

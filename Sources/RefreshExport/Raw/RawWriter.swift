@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import RefreshRendering
 
 /// Writes the uncompressed frames of a clip at a constant rate, for other programs.

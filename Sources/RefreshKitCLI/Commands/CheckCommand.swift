@@ -8,12 +8,12 @@ import RefreshRendering
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Plays what breaks refresh controls on yours, and says what went wrong.",
+    commandName: "check", abstract: "Stress-tests your controls and reports what goes wrong.",
     discussion: """
       EXAMPLES
-        check                                  all controls, in every staging
+        check                                  all controls, with every option
         check Waves --type slide-down --anchor top --fps 60
-        check Waves --steps 2000 --seed 7      longer walks, and other ones
+        check Waves --steps 2000 --seed 7      longer and different walks
         check --junit check.xml --out check
       """)
 
@@ -26,20 +26,22 @@ struct CheckCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Where the animation view is anchored: top, middle, bottom or all.")
   var anchor = "all"
 
-  @Option(parsing: .unconditional, help: "Frames a second, 1 to 240; several with commas between.")
+  @Option(parsing: .unconditional, help: "Frames per second, 1 to 240; separate several with commas.")
   var fps = "30,60"
 
-  @Option(parsing: .unconditional, help: "How many steps to walk at random in each staging, 0 to 10000000.")
+  @Option(
+    parsing: .unconditional,
+    help: "How many steps a random walk takes with each set of options, 0 to 10000000.")
   var steps = "200"
 
-  @Option(parsing: .unconditional, help: "What the walks at random begin with, a whole number.")
+  @Option(parsing: .unconditional, help: "The seed of the random walks, a whole number.")
   var seed = "1"
 
   @OptionGroup var hookTimeout: HookTimeoutOption
 
   @Option(
     parsing: .unconditional,
-    help: "How many controls to check at a time, 1 to 256; as many as there are processors unless given.")
+    help: "How many controls to check at a time, 1 to 256 (default: one per processor).")
   var jobs: String?
 
   @Option(parsing: .unconditional, help: "Where to write a report as JUnit XML.")

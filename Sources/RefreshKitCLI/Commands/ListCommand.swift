@@ -1,10 +1,11 @@
 import ArgumentParser
 import Foundation
 import RefreshKit
+import RefreshMotion
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the controls, with what they leave to be written.",
+    commandName: "list", abstract: "Lists the controls, with the hooks that they still have to override.",
     discussion: """
       EXAMPLES
         list
@@ -104,7 +105,7 @@ struct ListCommand: ParsableCommand {
 
     var facts: String {
       let facts = [
-        height.map { "height \(Self.plain($0)) pt" }, cycleFact,
+        height.map { "height \(LimitText.plain($0)) pt" }, cycleFact,
         kind == "scene" ? "scene" : nil, faults.isEmpty ? nil : faults.joined(separator: ", "),
         missing.isEmpty ? nil : "must override \(missing.joined(separator: ", "))",
       ]
@@ -114,16 +115,12 @@ struct ListCommand: ParsableCommand {
     /// The length of a cycle: measured, or else as the control says.
     private var cycleFact: String? {
       guard let animationDuration else { return nil }
-      let declared = "cycle \(Self.plain(animationDuration)) s"
+      let declared = "cycle \(LimitText.plain(animationDuration)) s"
       switch cycle {
-      case .success(let seconds): return "cycle \(Self.plain(seconds)) s"
+      case .success(let seconds): return "cycle \(LimitText.plain(seconds)) s"
       case .failure(let problem): return "\(declared) as declared (not measured: \(problem.description))"
       case nil: return declared
       }
-    }
-
-    private static func plain(_ value: Double) -> String {
-      value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
     }
   }
 }

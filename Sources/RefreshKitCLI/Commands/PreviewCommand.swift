@@ -8,21 +8,21 @@ import Synchronization
 
 struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "preview", abstract: "Shows controls in the browser, to be pulled by hand.",
+    commandName: "preview", abstract: "Shows controls in the browser, where you pull them by hand.",
     discussion: """
-      Prints an address of this machine; nobody without it gets in. The page draws
-      with the same renderer as every other command. Where the plugin was built in
-      its package, it is built again whenever a source changes.
+      Prints an address on this machine; nobody gets in without it. The page draws
+      with the same renderer as every other command. A plugin that was built in its
+      package is rebuilt whenever a source changes.
 
       EXAMPLES
-        preview                  begins with the first control
-        preview Waves --open     begins with Waves, and opens the browser
+        preview                  starts with the first control
+        preview Waves --open     starts with Waves, and opens the browser
       """)
 
-  @Argument(help: "The control or scene to begin with.")
+  @Argument(help: "The control or scene to start with.")
   var control: String?
 
-  @Option(parsing: .unconditional, help: "The port of the page, 0 to 65535; any that is free unless given.")
+  @Option(parsing: .unconditional, help: "The port of the page, 0 to 65535; 0 is any free port.")
   var port = "0"
 
   @Flag(help: "Open the address in the browser.")

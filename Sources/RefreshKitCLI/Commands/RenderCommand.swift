@@ -24,7 +24,9 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var staging: StageOptions
   @OptionGroup var environment: EnvironmentOptions
 
-  @Flag(help: "Draw each frame whole too, and fail at the first pixel that is other than by damage.")
+  @Flag(
+    help: "Also draw each frame whole, and fail at the first pixel that differs from the incremental drawing."
+  )
   var verifyDamage = false
 
   @OptionGroup var format: FormatOptions
@@ -36,12 +38,12 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "How many threads render, clips first; as many as there are processors unless given.")
+    help: "How many threads to render with (default: one per processor).")
   var jobs: String?
 
   @OptionGroup var hookTimeout: HookTimeoutOption
 
-  @Flag(help: "Log every step of the controls, and show what they print.")
+  @Flag(help: "Log every step of the controls and show what they print.")
   var debug = false
 
   @Flag(help: "Print what was written as JSON.")
@@ -55,7 +57,7 @@ struct RenderCommand: ParsableCommand {
     let renders = try clips(plan, jobs)
     try Self.checkNames(renders)
     if plan.folder == nil && renders.count != 1 {
-      throw CommandFailure.usage("--out '-': one clip is wanted on standard output, not \(renders.count)")
+      throw CommandFailure.usage("--out '-': expected one clip for standard output, not \(renders.count)")
     }
     for case let video? in choices.formats.map(\.videoFormat) {
       do {
@@ -91,11 +93,11 @@ struct RenderCommand: ParsableCommand {
     var work = ControlWork<ClipRender.Report>(names: renders.map(\.name), noun: "clip", done: "written")
     (work.jobs, work.hookTimeout) = (jobs, hookTimeout)
     (work.letsFinish, work.givesOutput, work.showsErrors) = (true, folder == nil, debug)
-    if let folder, CommandLineTool.role != .worker { Leftovers.sweep(folder) }
+    if let folder, CommandLineTool.role != .worker { StaleFiles.sweep(folder) }
     let (byName, isQuiet) = (Dictionary(uniqueKeysWithValues: renders.map { ($0.name, $0) }), json)
     let outcomes = try work.run { name, outcome in
       if let report = outcome?.results.first { return isQuiet ? nil : report.line }
-      if let folder { Leftovers.sweep(folder) }
+      if let folder { StaleFiles.sweep(folder) }
       return nil
     } _: { name, watch in
       if let render = byName[name] { watch.onResult(try render.run(watch)) }
@@ -117,9 +119,13 @@ struct RenderCommand: ParsableCommand {
     guard choices.formats.count == 1, choices.formats[0].rawFormat != nil else {
       throw CommandFailure.usage("--out '-': only --format rgba or y4m, one of them, goes to standard output")
     }
-    guard !json else { throw CommandFailure.usage("--json: it is printed where --out '-' writes frames") }
+    guard !json else {
+      throw CommandFailure.usage(
+        "--json: cannot be combined with --out '-', which writes frames to standard output")
+    }
     guard isatty(1) == 0 else {
-      throw CommandFailure.usage("--out '-': standard output is a terminal; a pipe or a file is wanted")
+      throw CommandFailure.usage(
+        "--out '-': refusing to write binary data to a terminal; redirect to a file or pipe")
     }
     return .standardOutput
   }
@@ -129,7 +135,7 @@ struct RenderCommand: ParsableCommand {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
       throw CommandFailure.failure([
-        "--out '\(out)': the folder cannot be made; a path that can be written is wanted"
+        "--out '\(out)': the folder cannot be created; choose a path that can be written"
       ])
     }
     guard access(folder.path, W_OK) == 0 else {

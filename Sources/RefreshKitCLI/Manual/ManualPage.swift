@@ -1,7 +1,12 @@
+import ArgumentParser
 import Foundation
 import RefreshAuthoring
 
 /// A manual page of a program and its commands, in mdoc.
+///
+/// swift-argument-parser's own plugin would not do: it runs in a checkout, over its executables alone, while this page is
+/// printed by whatever plugin is installed; it fills the examples into paragraphs; and it has no sections for the
+/// environment, the files and the exit codes.
 struct ManualPage {
   let help: CommandHelp
 
@@ -30,18 +35,17 @@ struct ManualPage {
     page.list([
       (
         "REFRESHKIT_RECORD",
-        "Which goldens tests and record may write: never, missing, changed or all. Without it none where CI is set."
+        "Which goldens tests and record may write: never, missing, changed or all. Default: never when CI is set."
       ),
       ("REFRESHKIT_REPORTS", "A folder for the reports of tests that fail."),
     ]) { "Ev \($0)" }
     page.macro("Sh", "FILES")
-    page.list([("refreshkit.json", "The clips that record and verify are about, in the folder they run in.")])
-    {
+    page.list([("refreshkit.json", "The clips to record and verify, in the folder where they run.")]) {
       "Pa \($0)"
     }
     page.macro("Sh", "EXIT STATUS")
     page.list([
-      ("0", "What was asked for is done."), ("1", "Something failed, or a verification found a change."),
+      ("0", "Success."), ("1", "Something failed, or a verification found a change."),
       ("64", "An argument is wrong; one line on standard error says which and what is allowed."),
     ]) { "\($0)" }
     return page.text
@@ -83,9 +87,9 @@ struct ManualPage {
         paragraph(argument.abstract ?? "")
         // Where the help tells what it is, the value may be that of this machine.
         if let standard = argument.defaultValue, argument.kind == "option",
-          argument.abstract?.contains("unless given") != true
+          argument.abstract?.contains("(default") != true
         {
-          paragraph("It is \(standard) unless given.")
+          paragraph("Default: \(standard).")
         }
       }
       text += ".El\n"
@@ -167,4 +171,51 @@ struct ManualPage {
 
 extension String {
   fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}
+
+/// What the argument parser knows of a command, read from its description by itself.
+struct CommandHelp: Decodable {
+  struct Argument: Decodable {
+    struct Name: Decodable {
+      let kind: String
+      let name: String
+
+      var text: String { kind == "long" ? "--\(name)" : "-\(name)" }
+    }
+    /// `positional`, `option` or `flag`.
+    let kind: String
+    let names: [Name]?
+    let valueName: String?
+    let abstract: String?
+    let defaultValue: String?
+    let isOptional: Bool
+    let isRepeating: Bool
+    let shouldDisplay: Bool
+  }
+
+  let commandName: String
+  let abstract: String?
+  let discussion: String?
+  let arguments: [Argument]?
+  let subcommands: [CommandHelp]?
+  let shouldDisplay: Bool
+
+  /// The arguments that are shown; help and version are the same everywhere and left out.
+  var shownArguments: [Argument] {
+    (arguments ?? []).filter { argument in
+      argument.shouldDisplay && argument.names?.contains { ["help", "version"].contains($0.name) } != true
+    }
+  }
+
+  /// The commands below that are shown.
+  var shownSubcommands: [CommandHelp] {
+    (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
+  }
+
+  init<Command: ParsableCommand>(of command: Command.Type) throws {
+    self = try JSONDecoder().decode(Tool.self, from: Data(command._dumpHelp().utf8)).command
+  }
+
+  /// The whole of the description.
+  private struct Tool: Decodable { let command: CommandHelp }
 }

@@ -8,12 +8,12 @@ import RefreshMotion
 struct FormatOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
-    help: "The file format: \(OutputFormat.names); may be given several times.")
+    help: "The file format: \(OutputFormat.names); repeatable.")
   var format: [String] = []
 
   @Option(
     parsing: .unconditional,
-    help: "How often a gif, apng or webp plays, 1 to 65535; 0, the default, is for ever."
+    help: "How many times a gif, apng or webp plays, 1 to 65535 (default: 0, forever)."
   )
   var loop: String?
 
@@ -24,12 +24,12 @@ struct FormatOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "The quality of a lossy webp, 0 to 100; without it every pixel is kept exactly.")
+    help: "The quality of a lossy webp, 0 to 100 (default: lossless).")
   var quality: String?
 
   @Option(
     parsing: .unconditional,
-    help: "Show every Nth frame on a sheet, 1 to 1000000; 25 to 48 pictures of the clip unless given.")
+    help: "Show every Nth frame on a sheet, 1 to 1000000 (default: 25 to 48 pictures of the clip).")
   var every: String?
 
   @Option(parsing: .unconditional, help: "Pictures side by side on a sheet, 1 to 100.")
@@ -53,7 +53,7 @@ struct FormatOptions: ParsableArguments {
       let option = OptionText(option, text)
       guard formats.contains(where: choices.formats.contains) else {
         let names = formats.map(\.rawValue).joined(separator: ", ")
-        throw option.problem("it is for --format \(names), which is not asked for")
+        throw option.problem("applies only to --format \(names)")
       }
       return option
     }

@@ -12,7 +12,7 @@ struct StageOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Where the animation view is anchored: top, middle, bottom or all; the control's own unless given.")
+    help: "Where the animation view is anchored: top, middle, bottom or all (default: the control's own).")
   var anchor: String?
 
   @Option(
@@ -21,13 +21,13 @@ struct StageOptions: ParsableArguments {
   )
   var scenario: String?
 
-  @Option(parsing: .unconditional, help: "The size of the screen in points, width x height.")
+  @Option(parsing: .unconditional, help: "The size of the screen in points, WIDTHxHEIGHT.")
   var size = "375x667"
 
-  @Option(parsing: .unconditional, help: "Pixels a point, 0.5 to 4.")
+  @Option(parsing: .unconditional, help: "Pixels per point, 0.5 to 4.")
   var scale = "2"
 
-  @Option(parsing: .unconditional, help: "Frames a second, 1 to 240.")
+  @Option(parsing: .unconditional, help: "Frames per second, 1 to 240.")
   var fps = "60"
 
   func resolvedTypes() throws -> [RefreshControlType] { try OptionText("--type", type).choices() }
@@ -39,7 +39,9 @@ struct StageOptions: ParsableArguments {
   }
 
   /// The scenario that was asked for; nil if each subject has its own.
-  func resolvedScenario() throws -> Scenario? { try scenario.map { try OptionText("--scenario", $0).scenario() } }
+  func resolvedScenario() throws -> Scenario? {
+    try scenario.map { try OptionText("--scenario", $0).scenario() }
+  }
 
   func resolvedSize() throws -> CGSize { try OptionText("--size", size).screen() }
 
@@ -48,11 +50,36 @@ struct StageOptions: ParsableArguments {
   func resolvedFPS() throws -> Double { try OptionText("--fps", fps).number(Limits.framesPerSecond) }
 }
 
-/// How many jobs are done at a time.
-enum JobsOption {
-  /// - Parameter text: nil stands for as many as there are processors.
-  static func resolved(_ text: String?) throws -> Int {
-    guard let text else { return ProcessInfo.processInfo.activeProcessorCount }
-    return try OptionText("--jobs", text).whole(Limits.jobs)
+/// Where a control is shown.
+struct EnvironmentOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: "The edge the control is pulled out of: top, bottom, left or right (default: the control's own)."
+  )
+  var edge: String?
+
+  @Flag(help: "Dark colours.")
+  var dark = false
+
+  @Flag(help: "Right to left.")
+  var rtl = false
+
+  @Flag(help: "Reduced motion.")
+  var reducedMotion = false
+
+  func resolvedEdge() throws -> RefreshEdge? { try edge.map { try OptionText("--edge", $0).choice() } }
+
+  var environment: RefreshEnvironment {
+    var environment = RefreshEnvironment()
+    if dark { environment.colorScheme = .dark }
+    if rtl { environment.layoutDirection = .rightToLeft }
+    environment.reducesMotion = reducedMotion
+    return environment
+  }
+
+  /// The same choices as arguments.
+  var arguments: [String] {
+    (edge.map { ["--edge", $0] } ?? []) + (dark ? ["--dark"] : []) + (rtl ? ["--rtl"] : [])
+      + (reducedMotion ? ["--reduced-motion"] : [])
   }
 }

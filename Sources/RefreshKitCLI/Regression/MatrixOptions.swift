@@ -8,47 +8,47 @@ import RefreshRegression
 /// Which clips a command is about: those of refreshkit.json, changed by what is given on the command line.
 struct MatrixOptions: ParsableArguments {
   @Argument(
-    help: "The controls and scenes, by name; all of them where none is named.", completion: .controlNames)
+    help: "The controls and scenes, by name (default: all of them).", completion: .controlNames)
   var controls: [String] = []
 
-  @Option(help: "The file that lists the clips; refreshkit.json where there is one.")
+  @Option(help: "The file that lists the clips (default: refreshkit.json, if it exists).")
   var config: String?
 
-  @Option(help: "The folder of the goldens; Goldens unless the file says otherwise.")
+  @Option(help: "The folder of the goldens (default: as in the file, or Goldens).")
   var goldens: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: "How the control appears: slide-down, background or all; may be given several times.")
+    help: "How the control appears: slide-down, background or all; repeatable.")
   var type: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: "Where the animation view is anchored: own, top, middle, bottom or all; may be given several times."
+    help: "Where the animation view is anchored: own, top, middle, bottom or all; repeatable."
   )
   var anchor: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: "The script of the finger, by name or as a JSON file; may be given several times.")
+    help: "The script of the finger, by name or as a JSON file; repeatable.")
   var scenario: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: "The edge: own, top, bottom, left, right or all; may be given several times.")
+    help: "The edge: own, top, bottom, left, right or all; repeatable.")
   var edge: [String] = []
 
   @Option(
-    parsing: .unconditionalSingleValue, help: "Light, dark or all colours; may be given several times.")
+    parsing: .unconditionalSingleValue, help: "Light, dark or all colours; repeatable.")
   var appearance: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: "left-to-right, right-to-left or all; may be given several times.")
+    help: "left-to-right, right-to-left or all; repeatable.")
   var direction: [String] = []
 
   @Option(
-    parsing: .unconditionalSingleValue, help: "Full, reduced or all motion; may be given several times.")
+    parsing: .unconditionalSingleValue, help: "Full, reduced or all motion; repeatable.")
   var motion: [String] = []
 
   @Flag(help: "The same as --appearance dark.")
@@ -61,15 +61,15 @@ struct MatrixOptions: ParsableArguments {
   var reducedMotion = false
 
   @Option(
-    parsing: .unconditionalSingleValue, help: "The size of the screen in points; may be given several times.")
+    parsing: .unconditionalSingleValue, help: "The size of the screen in points; repeatable.")
   var size: [String] = []
 
   @Option(
-    parsing: .unconditionalSingleValue, help: "Pixels a point, 0.5 to 4; may be given several times.")
+    parsing: .unconditionalSingleValue, help: "Pixels per point, 0.5 to 4; repeatable.")
   var scale: [String] = []
 
   @Option(
-    parsing: .unconditionalSingleValue, help: "Frames a second, 1 to 240; may be given several times.")
+    parsing: .unconditionalSingleValue, help: "Frames per second, 1 to 240; repeatable.")
   var fps: [String] = []
 
   @Option(parsing: .unconditional, help: "Only clips whose names match a regular expression.")
@@ -77,12 +77,12 @@ struct MatrixOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "One part of the clips, such as 2/8; auto takes Slurm's, Kubernetes' or GNU parallel's numbers.")
+    help: "One part of the clips, such as 2/8; auto reads it from Slurm, Kubernetes or GNU parallel.")
   var shard: String?
 
   @Option(
     parsing: .unconditional,
-    help: "How many clips are worked on at a time; as many as there are processors unless given.")
+    help: "How many clips to work on at a time (default: one per processor).")
   var jobs: String?
 
   @OptionGroup var hookTimeout: HookTimeoutOption
@@ -213,7 +213,7 @@ extension MatrixOptions.Selection {
     (jobs.jobs, jobs.hookTimeout, jobs.reusesWorkers) = (self.jobs, hookTimeout, true)
     let byName = Dictionary(uniqueKeysWithValues: clips.map { ($0.name, $0) })
     return try jobs.run { name, watch in
-      guard let clip = byName[name] else { throw CommandFailure.failure(["there is no such clip"]) }
+      guard let clip = byName[name] else { throw CommandFailure.failure(["the clip does not exist"]) }
       let length = clip.clip.expectedDuration
       let clipWatch = ClipWatch(
         onHook: watch.onHook, onFrame: { watch.onPart($0 / length) }, onPlayed: watch.onPlayed)

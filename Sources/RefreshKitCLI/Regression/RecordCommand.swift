@@ -7,21 +7,21 @@ import RefreshRegression
 
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record", abstract: "Records clips as goldens, to be verified later.",
+    commandName: "record", abstract: "Records clips as reference frames to verify against.",
     discussion: """
       EXAMPLES
-        record                                 all that is new or has changed
+        record                                 all clips that are new or have changed
         record Waves --scenario standard --scenario short-pull
-        record --mode all --filter '^Waves'    anew, whether or not it has changed
-        record --prune                         and remove goldens without a clip
-        record --variant                       this machine's drawing as well
+        record --mode all --filter '^Waves'    again, whether or not they have changed
+        record --prune                         also remove goldens that no clip uses
+        record --variant                       also this machine's drawing
 
       MODES
-        never     write nothing and fail where something would be written
+        never     write nothing, and fail if something would be written
         missing   record clips that have no golden
-        changed   these, and clips that look different from their goldens
+        changed   also record clips that look different from their goldens
         all       record every clip
-      It is never where CI is set, and changed elsewhere.
+      Default: never when CI is set, otherwise changed.
       """)
 
   @OptionGroup var matrix: MatrixOptions
@@ -29,12 +29,12 @@ struct RecordCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Which goldens may be written: never, missing, changed or all.")
   var mode: String?
 
-  @Flag(help: "Remove goldens of `record` that belong to no clip; only on a run of all clips.")
+  @Flag(help: "Remove goldens of `record` that no clip uses; only in a run of all clips.")
   var prune = false
 
   @Flag(
     help:
-      "Where goldens of another renderer pass within tolerance, record this one's pictures beside them, to be exact here too."
+      "If goldens of another renderer pass within tolerance, also record this renderer's frames, so that they match exactly here."
   )
   var variant = false
 
@@ -43,7 +43,7 @@ struct RecordCommand: ParsableCommand {
     let selection = try matrix.selection()
     if prune && selection.orphans == nil {
       throw CommandFailure.usage(
-        "--prune: only a run of all clips can tell which goldens belong to none; leave out names, filters and shards"
+        "--prune: only a run of all clips can tell which goldens no clip uses; leave out names, filters and shards"
       )
     }
     let (goldens, variant) = (selection.goldens.url, variant)
@@ -69,7 +69,7 @@ struct RecordCommand: ParsableCommand {
       switch outcome.results.first.flatMap(RecordOutcome.init) {
       case .missing: failures.append("\(clip.name): there is no golden; \(Self.neverRecords)")
       case .outdated:
-        failures.append("\(clip.name): it looks different from its golden; \(Self.neverRecords)")
+        failures.append("\(clip.name): it differs from its golden; \(Self.neverRecords)")
       case .kept: kept += 1
       case let done: try Console.print("\(clip.name): \(done?.rawValue ?? "recorded")")
       }
@@ -79,7 +79,7 @@ struct RecordCommand: ParsableCommand {
     try Console.print("\((outcomes.count - kept).counted("golden")) recorded, \(kept) kept")
   }
 
-  private static let neverRecords = "--mode never, which CI has, records none"
+  private static let neverRecords = "--mode never, the default on CI, records none"
 
   private func recordMode() throws -> RecordMode {
     guard let text = mode else {
@@ -96,7 +96,7 @@ struct RecordCommand: ParsableCommand {
     guard let orphans = selection.orphans else { return }
     guard prune, (try? recordMode()) != .never else {
       for orphan in (orphans + selection.unclaimed).sorted() {
-        Console.warning("\(orphan): the golden of no clip")
+        Console.warning("\(orphan): no clip uses this golden")
       }
       return
     }

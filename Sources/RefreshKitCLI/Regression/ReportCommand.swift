@@ -4,15 +4,15 @@ import RefreshRegression
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Works with the reports of verify.", subcommands: [Merge.self])
+    commandName: "report", abstract: "Works with reports of verify.", subcommands: [Merge.self])
 
   struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "merge", abstract: "Makes one report of those of several shards.",
+      commandName: "merge", abstract: "Merges the reports of several shards.",
       discussion: """
         EXAMPLES
           report merge part-1 part-2 --out report
-          report merge part-* --partial     although shards are missing
+          report merge part-* --partial     even if shards are missing
 
         RUNS
           Merges the reports of all shards of one run, each once. The run is that
@@ -20,19 +20,19 @@ struct ReportCommand: ParsableCommand {
           names; otherwise that of the same program, goldens and options.
         """)
 
-    @Argument(help: "The folders that verify --report has written.")
+    @Argument(help: "The folders that verify --report wrote.")
     var folders: [String]
 
     @Option(help: "The folder for the merged report.")
     var out = "report"
 
-    @Flag(help: "Merge although reports of shards are missing, and say which.")
+    @Flag(help: "Merge even if shards are missing, and list them.")
     var partial = false
 
     @Flag(help: "Print the report as JSON.")
     var json = false
 
-    @Flag(help: "Name failures as GitHub's annotations; so it is where GITHUB_ACTIONS is set.")
+    @Flag(help: "Print failures as GitHub annotations (default when GITHUB_ACTIONS is set).")
     var github = false
 
     func run() throws {
@@ -46,5 +46,59 @@ struct ReportCommand: ParsableCommand {
       }
       try ReportWriting.conclude(result, json: json, github: github)
     }
+  }
+}
+
+/// How commands write reports and end.
+enum ReportWriting {
+  /// Writes a report; the line to tell where it cannot be written.
+  static func write(_ report: RegressionReport, to folder: String) -> String? {
+    do {
+      try ReportFolder(URL(fileURLWithPath: folder, isDirectory: true)).write(report)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// Removes the report of an earlier run; the line to tell where it cannot be removed.
+  static func clear(_ folder: String) -> String? {
+    do {
+      try ReportFolder(URL(fileURLWithPath: folder, isDirectory: true)).clear()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// Prints what the report comes to; a failing clip is one line, and any of them or a problem exit code 1.
+  ///
+  /// - Parameters:
+  ///   - github: whether GitHub is to show failures beside the change; so it is where its runner says so.
+  ///   - claim: what a clip that passes is.
+  ///   - problem: why the report could not be written, told after all that is in it.
+  static func conclude(
+    _ report: RegressionReport, json: Bool, github: Bool, claim: String = "as before", problem: String? = nil
+  ) throws {
+    for clip in report.clips { for warning in clip.warnings { Console.warning("\(clip.name): \(warning)") } }
+    for orphan in report.orphans { Console.warning("\(orphan): no clip uses this golden") }
+    if let missing = report.missing { Console.warning("\(missing)") }
+    if json {
+      try Console.print(json: report.json.trimmingCharacters(in: .newlines))
+    } else {
+      if !report.failures.isEmpty {
+        for row in report.table.split(separator: "\n") { try Console.print(String(row)) }
+      }
+      let count = report.clips.count
+      let tolerated = report.tolerated.count
+      let passed = (count - report.failures.count - tolerated).counted(of: count, "clip", "is", "are")
+      let others = tolerated == 0 ? "" : ", \(tolerated) within tolerance"
+      try Console.print("\(passed) \(claim)\(others), \(report.frameCount.counted("frame"))")
+      let isRunner = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
+      if github || isRunner { for line in report.annotations { try Console.print(text: line) } }
+    }
+    if report.passes && problem == nil { return }
+    throw CommandFailure.failure(
+      report.failures.map { "\($0.name): \($0.message)" } + (problem.map { [$0] } ?? []))
   }
 }

@@ -6,36 +6,36 @@ import RefreshRegression
 
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Holds clips against their goldens and says what has changed.",
+    commandName: "verify", abstract: "Compares clips with their goldens and reports what has changed.",
     discussion: """
       EXAMPLES
         verify                                 all clips
         verify Waves --report report           and write report/report.html
-        verify --shard 2/8 --report part-2     an eighth of them; see report merge
+        verify --shard 2/8 --report part-2     one eighth of them; see report merge
         verify Waves --assert no-stale-frames --assert settles-by=3.2@disc
 
       ASSERTIONS
-        no-stale-frames            in mid-motion every frame shows something new
-        no-seam                    where cycles meet nothing seen jumps
-        settles-by=SECONDS         nothing moves after that time
-        overshoots-at-most=AMOUNT  no motion goes farther beyond its end; a number,
-                                   or a part of its way such as 10%
-        continuous-at-release      what the finger moved goes on as fast
-      Each is about everything, or about @LAYER or @LAYER.PROPERTY, and about all
-      controls or one: Waves:overshoots-at-most=2@disc.position.y
+        no-stale-frames            every frame of a motion shows something new
+        no-seam                    no visible jump between cycles
+        settles-by=SECONDS         nothing moves after this time
+        overshoots-at-most=AMOUNT  no motion overshoots by more; a number, or a part
+                                   of its distance such as 10%
+        continuous-at-release      velocity is continuous when the finger lifts
+      Each applies to everything, or to @LAYER or @LAYER.PROPERTY, and to all controls
+      or one: Waves:overshoots-at-most=2@disc.position.y
       """)
 
   @OptionGroup var matrix: MatrixOptions
 
-  @Flag(help: "Draw every frame, even if display lists are equal, and check the golden's pictures.")
+  @Flag(help: "Draw every frame even if display lists are equal, and check the golden's frames.")
   var pixels = false
 
   @Option(
     name: .customLong("assert"), parsing: .unconditionalSingleValue,
-    help: "What has to be true of the motion as well, see above; may be given several times.")
+    help: "An assertion about the motion, see above; repeatable.")
   var assertion: [String] = []
 
-  @Flag(help: "Hold the motion against the assertions alone, without goldens.")
+  @Flag(help: "Check the assertions only, without goldens.")
   var motionOnly = false
 
   @Option(help: "A folder for report.json, junit.xml and report.html.")
@@ -43,20 +43,20 @@ struct VerifyCommand: ParsableCommand {
 
   @Option(
     name: .customLong("run"), parsing: .unconditional,
-    help: "A name for the run that a shard's report is a part of, where the environment has none.")
+    help: "A name for the run that a shard's report is part of, if the environment has none.")
   var runName: String?
 
   @Flag(help: "Print the report as JSON.")
   var json = false
 
-  @Flag(help: "Name failures as GitHub's annotations; so it is where GITHUB_ACTIONS is set.")
+  @Flag(help: "Print failures as GitHub annotations (default when GITHUB_ACTIONS is set).")
   var github = false
 
   func run() throws {
     let selection = try matrix.selection()
     let assertions = try assertions() + selection.assertions
     if motionOnly && assertions.isEmpty {
-      throw CommandFailure.usage("--motion-only: an assertion is wanted, such as --assert no-seam")
+      throw CommandFailure.usage("--motion-only: expected an assertion, such as --assert no-seam")
     }
     let part = try part(of: selection, assertions)
     // A report of an earlier run must not pass for this one's, whatever becomes of it.

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// What surrounds the code that runs on a thread: the open transactions and animation blocks.
 ///

@@ -16,7 +16,7 @@ struct PropertyCurves {
   init(of path: String, on live: LiveStage, subjects: [Clip.Subject]) throws {
     let steps = path.split(separator: "/").dropFirst()
     guard steps.count < 1000, steps.allSatisfy({ $0 == "mask" || Int($0) != nil }) else {
-      throw PreviewError("layer \"\(path.prefix(40))\": indices on the way from the window are wanted")
+      throw PreviewError("layer \"\(path.prefix(40))\": expected indices of layers from the window down")
     }
     var times: [Double] = []
     var samples: [LayerSample?] = []

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshControls
+import RefreshMotion
 import RefreshRegression
 import RefreshRendering
 import RefreshStage
@@ -36,7 +37,7 @@ struct GoldenKeeping: Sendable {
     if choices.isRightToLeft { arguments.append("--rtl") }
     if choices.reducesMotion { arguments.append("--reduced-motion") }
     if clip.stage.size != GoldenClip.standardSize {
-      arguments += ["--size", "\(Self.plain(choices.width))x\(Self.plain(choices.height))"]
+      arguments += ["--size", "\(LimitText.plain(choices.width))x\(LimitText.plain(choices.height))"]
     }
     self.arguments = arguments
   }
@@ -70,9 +71,5 @@ struct GoldenKeeping: Sendable {
     ]
     if report.status != .passed { told["report"] = files.add(report: RegressionReport(clips: [report]).html) }
     return ["verified": told]
-  }
-
-  private static func plain(_ value: Double) -> String {
-    value == value.rounded() ? "\(Int(value))" : "\(value)"
   }
 }

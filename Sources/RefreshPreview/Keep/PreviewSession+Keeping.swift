@@ -33,10 +33,10 @@ extension PreviewSession {
 
   private func work(_ name: String, _ body: @escaping @Sendable () throws -> [String: Any]) {
     tell(["busy": name])
-    let tell = Confined({ [weak self] (object: [String: Any]) in self?.tell(object) })
+    let tell = QueueBound({ [weak self] (object: [String: Any]) in self?.tell(object) })
     let queue = self.queue
     DispatchQueue.global().async {
-      let result = Confined(Result { try body() })
+      let result = QueueBound(Result { try body() })
       queue.async {
         switch result.value {
         case .success(let object): tell.value(object)

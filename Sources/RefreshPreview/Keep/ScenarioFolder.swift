@@ -30,7 +30,7 @@ struct ScenarioFolder {
         "name \"\(name.prefix(80))\": up to \(Self.maximumLength) letters, digits, - and _ are allowed")
     }
     guard !Scenario.builtIn.map(\.name).contains(name) else {
-      throw PreviewError("name \"\(name)\": a scenario of every package is called so; another name is wanted")
+      throw PreviewError("name \"\(name)\": a built-in scenario has this name; choose another")
     }
     return url.appendingPathComponent("\(name).json")
   }
@@ -54,7 +54,7 @@ struct ScenarioFolder {
       }
     } catch {
       if !replaces, FileManager.default.fileExists(atPath: file.path) {
-        throw PreviewError("\(Self.name)/\(file.lastPathComponent) is there already")
+        throw PreviewError("\(Self.name)/\(file.lastPathComponent) already exists")
       }
       throw PreviewError("\(file.path) cannot be written: \(error.localizedDescription)")
     }
@@ -65,7 +65,7 @@ struct ScenarioFolder {
   func read(_ name: String) throws -> Scenario {
     let file = try file(name)
     guard FileManager.default.fileExists(atPath: file.path) else {
-      throw PreviewError("there is no \(Self.name)/\(file.lastPathComponent); keep the gesture first")
+      throw PreviewError("\(Self.name)/\(file.lastPathComponent) does not exist; keep the gesture first")
     }
     do {
       return try Scenario(contentsOf: file)

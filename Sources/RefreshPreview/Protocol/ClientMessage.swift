@@ -91,7 +91,7 @@ enum ClientMessage {
     case "record": self = .record(name: try fields.string("name"))
     case "verify": self = .verify(name: try fields.string("name"))
     case "save": self = .save(format: try fields.choice("format"))
-    default: throw PreviewError("\"do\" is \"\(word.prefix(40))\", which is no message")
+    default: throw PreviewError("\"do\" is \"\(word.prefix(40))\", which is not a message")
     }
   }
 }
@@ -104,4 +104,15 @@ extension ClientMessage.ClientTouch {
       x: try fields.number("x", -10_000...10_000), y: try fields.number("y", -10_000...10_000))
     time = try fields.number("t", 0...1e15)
   }
+}
+
+/// What cannot be done, in one line that the page shows.
+struct PreviewError: Error, Hashable, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+
+  /// The gesture takes too long to be made again.
+  static let longGesture = PreviewError(
+    "the gesture takes more than \(Int(LiveStage.makeTimeout)) s to play again; pull again for a shorter one")
 }

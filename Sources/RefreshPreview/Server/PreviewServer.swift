@@ -31,7 +31,8 @@ public final class PreviewServer: Sendable {
   ) throws(PreviewServerError) {
     let endpoint = StageEndpoint(program) {
       try? FileHandle.standardError.write(
-        contentsOf: Data("no sign of life for \(Int(StageEndpoint.hookTimeout)) s\n".utf8))
+        contentsOf: Data(
+          "the control has not responded for \(Int(StageEndpoint.hookTimeout)) s; stopped\n".utf8))
       _exit(Self.hangCode)
     }
     let site = Site(sockets: ["stage": endpoint], files: program.files)
@@ -61,8 +62,9 @@ public enum PreviewServerError: Error, Hashable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .portInUse(let port): "port \(port) is in use; another one is wanted, or 0 for any that is free"
-    case .portNotAllowed(let port): "port \(port) may not be used; one above 1023 is wanted, or 0 for any"
+    case .portInUse(let port): "port \(port) is in use; choose another, or 0 for any free port"
+    case .portNotAllowed(let port):
+      "port \(port) is not permitted; choose one above 1023, or 0 for any free port"
     case .failed(let reason): "the preview cannot be served: \(reason)"
     }
   }
@@ -105,4 +107,26 @@ extension PreviewServer.Site {
     default: return nil
     }
   }
+}
+
+/// What a page's socket is connected to.
+protocol SocketEndpoint: Sendable {
+  /// A page has come; nil if there is no room for it.
+  func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> (any SocketPeer)?
+}
+
+/// The far end of one page's socket.
+protocol SocketPeer: Sendable {
+  /// A message has come.
+  ///
+  /// - Parameter onTaken: to be called when the message takes no more room.
+  func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void)
+  /// The page has gone; called once.
+  func close()
+}
+
+/// What goes to a page.
+enum SocketOutput: Sendable {
+  case text(String)
+  case data(Data)
 }

@@ -38,7 +38,7 @@ struct RequestGuard: Sendable {
       }
     }
     guard method == "GET" else {
-      return .refused(code: 405, reason: "method \(method.prefix(20)): GET is wanted")
+      return .refused(code: 405, reason: "method \(method.prefix(20)): expected GET")
     }
     let parts = path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: true)
     guard let given = parts.first, Self.isEqual(String(given), token) else {

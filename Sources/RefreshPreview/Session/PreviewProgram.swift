@@ -1,7 +1,9 @@
+import Dispatch
 import Foundation
 import RefreshClips
 import RefreshControls
 import RefreshStage
+import Synchronization
 
 /// What a plugin has to show, shared by all of its pages.
 public struct PreviewProgram: Sendable {
@@ -49,4 +51,32 @@ public struct PreviewProgram: Sendable {
 
   /// JSON has no numbers beyond these; a hook that is missing gives one.
   private static func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
+}
+
+/// How long the cycles of a program's controls really take: measured once, apart from everything that is shown.
+final class MeasuredCycles: Sendable {
+  /// Measures the cycles of all controls that have one, in seconds by the names of their types.
+  typealias Measure = @Sendable () -> [String: TimeInterval]
+
+  private let measure: Measure?
+  private let known = Mutex<[String: TimeInterval]?>(nil)
+
+  /// How many seconds after a page has come measuring begins, so that the page is drawn first.
+  private static let delay = 1.0
+
+  init(_ measure: Measure?) { self.measure = measure }
+
+  /// Calls a function with the lengths once they are known; never where nothing measures them.
+  func whenKnown(_ body: @escaping @Sendable ([String: TimeInterval]) -> Void) {
+    guard let measure else { return }
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.delay) { [self] in
+      let lengths = known.withLock { known in
+        if let known { return known }
+        let lengths = measure()
+        known = lengths
+        return lengths
+      }
+      body(lengths)
+    }
+  }
 }

@@ -39,7 +39,8 @@ final class PreviewSession {
     self.heartbeat = heartbeat
     self.send = send
     tell(program.description)
-    let session = Confined { [weak self] (lengths: [String: TimeInterval]) in self?.tell(["cycles": lengths])
+    let session = QueueBound { [weak self] (lengths: [String: TimeInterval]) in
+      self?.tell(["cycles": lengths])
     }
     program.cycles.whenKnown { lengths in queue.async { session.value(lengths) } }
   }
@@ -150,7 +151,14 @@ final class PreviewSession {
 
   /// Does something on the queue after all that waits there, if the session is still wanted by then.
   func later(_ body: @escaping (PreviewSession) -> Void) {
-    let work = Confined { [weak self] in if let self { body(self) } }
+    let work = QueueBound { [weak self] in if let self { body(self) } }
     queue.async { work.value() }
   }
+}
+
+/// Carries what belongs to a serial queue to a handler that runs there, past code that only hands it on.
+struct QueueBound<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
 }

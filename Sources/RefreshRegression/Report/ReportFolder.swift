@@ -67,13 +67,13 @@ public struct ReportFolder {
       let folder = try names.reduce(OpenFolder(root.path, made: true)) { try $0.folder($1, made: true) }
       try Self.describing(Self.evidenceName) {
         let own = try folder.folder(Self.evidenceName, made: true)
-        Leftovers.sweep(own)
+        StaleFiles.sweep(own)
         try Self.removeEvidence(in: own)
         for (name, json) in evidence.sorted(by: { $0.key < $1.key }) {
           try own.write(Array((json + "\n").utf8), to: Self.evidence(name))
         }
       }
-      Leftovers.sweep(folder)
+      StaleFiles.sweep(folder)
       try folder.write(Array(HTMLReport(report, evidence).text.utf8), to: "report.html")
       try folder.write(Array(report.junit.utf8), to: "junit.xml")
       // It says that all the others are there.

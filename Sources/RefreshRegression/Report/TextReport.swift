@@ -53,7 +53,7 @@ extension RegressionReport {
       }
       for fault in clip.faults.dropFirst() { text += "\n\(fault)" }
       return "::error title=\(Self.property(title))::\(Self.data(text))"
-    } + orphans.map { "::warning title=\(Self.property($0))::the golden of no clip" }
+    } + orphans.map { "::warning title=\(Self.property($0))::no clip uses this golden" }
   }
 
   private static func data(_ text: String) -> String {

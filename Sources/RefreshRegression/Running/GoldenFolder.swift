@@ -17,10 +17,10 @@ public struct GoldenFolder: Sendable {
   /// Removes what recorders that were killed have left half-written.
   public func sweep() {
     guard let goldens = try? OpenFolder(url.path) else { return }
-    Leftovers.sweep(goldens)
+    StaleFiles.sweep(goldens)
     for name in goldens.names where name.hasSuffix(".golden") && isGolden(name) {
       if let variants = try? goldens.folder(name).folder(GoldenVariant.folderName) {
-        Leftovers.sweep(variants)
+        StaleFiles.sweep(variants)
       }
     }
   }

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 extension Error {
   /// Why the system refused a file, in its own words: "No space left on device"; what Foundation says where that is all.

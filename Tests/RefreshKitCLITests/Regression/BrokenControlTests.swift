@@ -6,7 +6,7 @@ import Testing
   static let controls = ["Sound", "Traps", "Hangs"]
   static let staging = ["--size", "120x160", "--fps", "10", "--time-limit", "2"]
   static let faults = [
-    "Hangs-120x160-10fps": "hangs in animationCycle: no sign of life for 2 s",
+    "Hangs-120x160-10fps": "animationCycle has not responded for 2 s; stopped",
     "Traps-120x160-10fps":
       "traps in showResult: Fatal error: there is nothing to show (BrokenHooks.swift:53)",
   ]
@@ -81,7 +81,7 @@ import Testing
       #expect(outcome.code == 1)
       #expect(
         outcome.error
-          == "error: Chatters-120x160-10fps: hangs in setupRefreshControl: no sign of life for 2 s\n")
+          == "error: Chatters-120x160-10fps: setupRefreshControl has not responded for 2 s; stopped\n")
     }
   }
 }

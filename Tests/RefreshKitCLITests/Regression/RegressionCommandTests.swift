@@ -56,7 +56,7 @@ import Testing
       #expect(never.code == 1)
       #expect(
         never.error
-          == "error: Colors-120x160-10fps: there is no golden; --mode never, which CI has, records none\n")
+          == "error: Colors-120x160-10fps: there is no golden; --mode never, the default on CI, records none\n")
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
   }
@@ -96,7 +96,7 @@ import Testing
       try configure("\"Colors\"")
       let warned = try Tool.run("verify", folder: folder)
       #expect(warned.code == 0)
-      #expect(warned.error == "warning: Bubbles-120x160-10fps.golden: the golden of no clip\n")
+      #expect(warned.error == "warning: Bubbles-120x160-10fps.golden: no clip uses this golden\n")
       #expect(try Tool.run("verify", "Colors", folder: folder).error == "")
       let unsure = try Tool.run("record", "--prune", "--filter", "Colors", folder: folder)
       #expect(unsure.code == 64 && unsure.error.hasPrefix("error: --prune: only a run of all clips can tell"))
@@ -136,7 +136,7 @@ import Testing
       #expect(verified.code == 0)
       #expect(
         verified.error
-          == "warning: by-its-own.golden: the golden of no clip\nwarning: by-nobody.golden: the golden of no clip\n"
+          == "warning: by-its-own.golden: no clip uses this golden\nwarning: by-nobody.golden: no clip uses this golden\n"
       )
       let pruned = try Tool.run("record", "--prune", "--mode", "missing", folder: folder)
       #expect(pruned.code == 0)
@@ -316,7 +316,7 @@ import Testing
       ),
       (["verify", "--time-limit", "0"], "--time-limit '0': expected a number from 0.1 to 3600"),
       (["verify", "--appearance", "dim"], "--appearance 'dim': one of light, dark, all"),
-      (["verify", "--motion-only"], "--motion-only: an assertion is wanted, such as --assert no-seam"),
+      (["verify", "--motion-only"], "--motion-only: expected an assertion, such as --assert no-seam"),
       (
         ["verify", "--assert", "settles-by"],
         "--assert: the assertion 'settles-by': a number of 0 or more is wanted, such as settles-by=2.5"

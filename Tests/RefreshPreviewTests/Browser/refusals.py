@@ -128,21 +128,21 @@ def sockets(program):
 
 def messages(program):
     stage = Stage(program)
-    assert stage.error("nonsense") == "a message is a JSON object"
+    assert stage.error("nonsense") == "not JSON: line 1, column 1: expected a value"
     assert stage.error({"do": "pause"}) == "nothing is shown yet; \"show\" comes first"
     stage.send({"do": "show", "choices": {"subject": "Colors"}})
     touch = {"id": 1, "phase": "moved", "x": 10, "y": 10, "t": 0}
     assert stage.error({"do": "touch", "touches": [touch]}) == "finger 1 is not down; it has to begin first"
-    assert "\"x\" is a number" in stage.error({"do": "touch", "touches": [dict(touch, x=1e300)]})
-    assert "\"t\" is a number" in stage.error({"do": "touch", "touches": [dict(touch, t=-1)]})
-    assert "\"touches\" is a list of up to 64" in stage.error({"do": "touch", "touches": [touch] * 65})
+    assert "touches[0].x is 1e+300; expected a number" in stage.error({"do": "touch", "touches": [dict(touch, x=1e300)]})
+    assert "touches[0].t is -1; expected a number" in stage.error({"do": "touch", "touches": [dict(touch, t=-1)]})
+    assert "\"touches\" is a list; expected a list of up to 64" in stage.error({"do": "touch", "touches": [touch] * 65})
     began = dict(touch, phase="began", y=200)
     stage.send({"do": "touch", "touches": [began]})
     assert stage.error({"do": "touch", "touches": [began]}) == "finger 1 is down already; it has to end first"
     stage.send({"do": "touch", "touches": [dict(touch, phase="ended", y=220, t=5)]})
     for name in ("../evil", "/tmp/evil", "a/b", "", "x" * 65):
         assert "letters, digits, - and _ are allowed" in stage.error({"do": "keep", "name": name}), name
-    assert "there is no Scenarios/none.json" in stage.error({"do": "record", "name": "none"})
+    assert "Scenarios/none.json does not exist" in stage.error({"do": "record", "name": "none"})
     stage.socket.close()
 
     stage = Stage(program)
@@ -216,7 +216,7 @@ def port_in_use(program, executable, folder):
     done = subprocess.run(
         [executable, "preview", "--port", f"{port}"], cwd=folder, capture_output=True, text=True, timeout=30)
     assert (done.returncode, done.stdout) == (1, ""), done
-    assert done.stderr == f"error: port {port} is in use; another one is wanted, or 0 for any that is free\n", done
+    assert done.stderr == f"error: port {port} is in use; choose another, or 0 for any free port\n", done
 
 
 def main(executable, folder):

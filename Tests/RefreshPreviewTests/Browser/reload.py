@@ -102,7 +102,7 @@ def main(program, folder):
         preview.drag([(0.5, 0.25), (0.5, 0.85)])
         preview.wait("!document.getElementById('fault').hidden")
         fault = preview.run("document.getElementById('fault').innerText")
-        assert "The control hangs in animationCycle" in fault and "no sign of life for" in fault, fault
+        assert "The control hangs in animationCycle" in fault and "has not responded for" in fault, fault
         time, picture = preview.shown()
         assert time > 0
         preview.run("new Promise(resolve => setTimeout(resolve, 700))")

@@ -21,7 +21,7 @@ import Testing
       let file = try folder.write(first, replaces: false)
       #expect(file.path == package.path + "/Scenarios/mine.json")
       #expect(try folder.read("mine") == first)
-      #expect(throws: PreviewError("Scenarios/mine.json is there already")) {
+      #expect(throws: PreviewError("Scenarios/mine.json already exists")) {
         _ = try folder.write(second, replaces: false)
       }
       #expect(try folder.read("mine") == first)

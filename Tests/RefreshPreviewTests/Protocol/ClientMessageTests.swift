@@ -41,7 +41,7 @@ import Testing
     arguments: [
       ("[]", "expected an object, not a list"), ("{", "not JSON: it breaks off"),
       ("{}", "\"do\" is missing; expected a string"), (#"{"do": 1}"#, "\"do\" is 1; expected a string"),
-      (#"{"do": "format"}"#, "\"do\" is \"format\", which is no message"),
+      (#"{"do": "format"}"#, "\"do\" is \"format\", which is not a message"),
       (
         #"{"do": "show", "choices": {"subject": "Waves"}}"#,
         "subject \"Waves\": there are Colors, Google, PhotoBrowser"

@@ -47,7 +47,7 @@ import Testing
 
   @Test("only GET is answered")
   func methods() {
-    #expect(Self.admit(method: "POST") == .refused(code: 405, reason: "method POST: GET is wanted"))
+    #expect(Self.admit(method: "POST") == .refused(code: 405, reason: "method POST: expected GET"))
   }
 
   @Test("tokens are 128 bits in 32 digits, each another")

@@ -48,7 +48,7 @@ import Testing
       report.annotations == [
         "::error title=Waves<&>\"%3A timing::100 %25 late%0Athere%0A3 of 9 frames differ, the first is frame 4; from 0.50 s",
         "::error title=Zoo%3A broken::traps in setup",
-        "::warning title=Old%2C1.golden::the golden of no clip",
+        "::warning title=Old%2C1.golden::no clip uses this golden",
       ])
   }
 
@@ -73,7 +73,7 @@ import Testing
     #expect(
       report.annotations == [
         "::error title=x\\u{1B}[2J%0A%3A%3Aerror%3A%3Agone\\u{202E}%3A timing::a\\r::error::b%0A##[error]c\\u{9B}0m\\u{0}%0A3 of 9 frames differ; from 0.50 s",
-        "::warning title=%3A%3Aerror%3A%3Ay%0A\\u{1B}c.golden::the golden of no clip",
+        "::warning title=%3A%3Aerror%3A%3Ay%0A\\u{1B}c.golden::no clip uses this golden",
       ])
   }
 

@@ -1,4 +1,14 @@
+import ArgumentParser
 import Foundation
+import RefreshMotion
+
+/// How long a control may stay in one hook before it hangs.
+struct HookTimeoutOption: ParsableArguments {
+  @Option(parsing: .unconditional, help: "How many seconds a control may take in one hook, 0.1 to 3600.")
+  var timeLimit = "20"
+
+  func resolved() throws -> Double { try OptionText("--time-limit", timeLimit).number(Limits.hookTime) }
+}
 
 /// Folders that options name.
 enum OutputFolder {
@@ -6,7 +16,7 @@ enum OutputFolder {
   ///
   /// - Throws: `CommandFailure` with exit code 64 where the name is empty or a file's.
   static func named(_ option: String, _ path: String) throws -> URL {
-    guard !path.isEmpty else { throw CommandFailure.usage("\(option) '': the name of a folder is wanted") }
+    guard !path.isEmpty else { throw CommandFailure.usage("\(option) '': expected the name of a folder") }
     try check(option, path)
     return URL(fileURLWithPath: path, isDirectory: true)
   }
@@ -16,7 +26,7 @@ enum OutputFolder {
   /// - Throws: `CommandFailure` with exit code 64 where there is none.
   static func existing(_ command: String, _ path: String) throws -> URL {
     guard FileManager.default.fileExists(atPath: path) else {
-      throw CommandFailure.usage("\(command) '\(path)': there is no such folder")
+      throw CommandFailure.usage("\(command) '\(path)': the folder does not exist")
     }
     try check(command, path)
     return URL(fileURLWithPath: path, isDirectory: true)
@@ -27,6 +37,15 @@ enum OutputFolder {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
       return
     }
-    throw CommandFailure.usage("\(option) '\(path)': it is a file; a folder is wanted")
+    throw CommandFailure.usage("\(option) '\(path)': it is a file; expected a folder")
+  }
+}
+
+/// How many jobs are done at a time.
+enum JobsOption {
+  /// - Parameter text: nil stands for as many as there are processors.
+  static func resolved(_ text: String?) throws -> Int {
+    guard let text else { return ProcessInfo.processInfo.activeProcessorCount }
+    return try OptionText("--jobs", text).whole(Limits.jobs)
   }
 }

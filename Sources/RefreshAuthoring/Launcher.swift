@@ -1,0 +1,40 @@
+import ArgumentParser
+import Foundation
+
+/// What the launcher is told before the command that it hands on.
+package struct LauncherOptions: ParsableArguments {
+  @Option(help: "A built plugin to run instead of those of the package; repeatable.")
+  package var plugin: [String] = []
+
+  @Option(
+    help: "The folder of the Package.swift to build (default: found from here upwards).")
+  package var package: String?
+
+  @Option(help: "How plugins are built: debug or release.")
+  package var configuration = "debug"
+
+  @Flag(help: "Run the command again whenever a source file of the package changes.")
+  package var watch = false
+
+  package init() {}
+}
+
+/// A line about what went wrong, and the exit code.
+package struct Failure: Error, Equatable {
+  package let code: Int32
+  package let line: String
+
+  /// Wrong input: exit code 64.
+  package static func usage(_ line: String) -> Failure { Failure(code: 64, line: line) }
+  /// Something that did not work: exit code 1.
+  package static func failed(_ line: String) -> Failure { Failure(code: 1, line: line) }
+}
+
+extension String {
+  /// The text as a shell takes it for one word: in quotes unless it is plain.
+  package var shellQuoted: String {
+    let isPlain =
+      !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./,:=@%+".contains($0)) }
+    return isPlain ? self : "'" + replacingOccurrences(of: "'", with: "'\\''") + "'"
+  }
+}
