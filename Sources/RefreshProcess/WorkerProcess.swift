@@ -135,11 +135,13 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
   /// - Parameters:
   ///   - hookTimeout: how many seconds it may give no sign of life once a hook was entered.
   ///   - onTick: called ten times a second or more. What it throws ends the process.
-  ///   - onEvent: told of each event.
+  ///   - onEvent: receives each event.
+  ///   - keep: adds a result to those before it, which it may replace.
   /// - Throws: what `onTick` does, unless the job was done by then.
   package func perform(
     _ job: Job, hookTimeout: Double = Deadline.longest, onTick: () throws -> Void = {},
-    onEvent: (WorkerEvent<Result>) -> Void = { _ in }
+    onEvent: (WorkerEvent<Result>) -> Void = { _ in },
+    keep: (inout [Result], Result) -> Void = { $0.append($1) }
   ) throws -> WorkerOutcome<Result> {
     var outcome = WorkerOutcome<Result>()
     // Until the first hook is entered nothing of the author's runs.
@@ -164,7 +166,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
         case .played:
           outcome.hook = nil
           silenceTimeout = finishTimeout
-        case .result(let result): outcome.results.append(result)
+        case .result(let result): keep(&outcome.results, result)
         case .fault(let line): outcome.faults.append(line)
         case .part: break
         case .done: return true

@@ -14,6 +14,12 @@ enum CheckNews: Codable, Sendable {
 }
 
 extension CheckNews {
+  /// Adds news to those before; of scripts only the last counts, and all of them would take much memory.
+  static func keep(_ all: inout [CheckNews], _ news: CheckNews) {
+    if case .script = news { all.removeAll { if case .script = $0 { true } else { false } } }
+    all.append(news)
+  }
+
   /// What was found of a control; that it traps or hangs is one of the findings.
   static func results(of control: String, _ outcome: WorkerOutcome<CheckNews>) -> [CheckResult] {
     var results: [CheckResult] = []

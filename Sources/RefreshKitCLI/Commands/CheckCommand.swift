@@ -70,7 +70,7 @@ struct CheckCommand: ParsableCommand {
     let incomplete = zip(controls, missing).compactMap(CheckResult.init(control:missing:))
     let names = zip(controls, missing).filter(\.1.isEmpty).map { "\($0.0)" }
     var work = ControlWork<CheckNews>(names: names, noun: "control", done: "checked")
-    (work.jobs, work.hookTimeout) = (jobs, limit)
+    (work.jobs, work.hookTimeout, work.keep) = (jobs, limit, CheckNews.keep)
     let outcomes = try work.run { name, watch in
       var subjects = subjects.filter { "\($0.control)" == name }
       let reporter = CheckReporter(onHook: watch.onHook) { watch.onResult(.script($0.json)) }

@@ -32,6 +32,8 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
   var letsFinish = false
   /// Whether standard output is the worker's.
   var givesOutput = false
+  /// Adds a result to those before it, which it may replace.
+  var keep: @Sendable (inout [Result], Result) -> Void = { $0.append($1) }
   /// Whether what controls print is passed on to standard error.
   var showsErrors = false
 
@@ -94,6 +96,8 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
         case .part(let part): progress.update(name, part)
         default: break
         }
+      } keep: {
+        keep(&$0, $1)
       }
       if outcome.end == nil && reusesWorkers { worker = process } else { process.stop() }
       // What a terminal sends may end a worker that does not listen yet.
@@ -109,7 +113,7 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
   ) -> Outcome? {
     let results = Mutex<[Result]>([])
     let watch = JobWatch<Result>(
-      onPart: { progress.update(name, $0) }, onResult: { result in results.withLock { $0.append(result) } },
+      onPart: { progress.update(name, $0) }, onResult: { result in results.withLock { keep(&$0, result) } },
       check: { try interruption.check() })
     var outcome = Outcome()
     do {
