@@ -110,7 +110,7 @@ package final class OpenFolder {
     var failure: Int32?
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
       while count < size {
-        let got = Glibc.read(file, buffer.baseAddress! + count, size - count)
+        let got = Foundation.read(file, buffer.baseAddress! + count, size - count)
         if got < 0 && errno == EINTR { continue }
         if got < 0 { failure = errno }
         if got <= 0 { break }
@@ -157,7 +157,7 @@ package final class OpenFolder {
   private static func write(_ bytes: [UInt8], to file: Int32) throws {
     var done = 0
     while done < bytes.count {
-      let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress! + done, bytes.count - done) }
+      let count = bytes.withUnsafeBytes { Foundation.write(file, $0.baseAddress! + done, bytes.count - done) }
       if count > 0 { done += count } else if errno != EINTR { throw FileProblem(errno) }
     }
     if fsync(file) != 0 { throw FileProblem(errno) }

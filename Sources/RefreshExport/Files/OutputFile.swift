@@ -23,13 +23,13 @@ final class OutputFile {
     self.isOwned = isOwned
   }
 
-  deinit { if isOwned && descriptor >= 0 { Glibc.close(descriptor) } }
+  deinit { if isOwned && descriptor >= 0 { Foundation.close(descriptor) } }
 
   /// Appends all bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     var rest = bytes
     while !rest.isEmpty {
-      let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      let written = Foundation.write(descriptor, rest.baseAddress, rest.count)
       if written < 0 {
         if errno == EINTR { continue }
         if errno == EPIPE { throw ExportError.readerLeft(file: name) }
@@ -61,7 +61,7 @@ final class OutputFile {
 
   /// Closes the file: some file systems report a full disk only here.
   func close() throws {
-    let closed = Glibc.close(descriptor)
+    let closed = Foundation.close(descriptor)
     descriptor = -1
     if closed != 0 && errno != EINTR {
       throw ExportError.system(action: "write", file: name, code: errno)
