@@ -48,14 +48,17 @@ import Testing
       ),
       (
         #"{"do": "show", "choices": {"anchor": "left"}}"#,
-        "\"anchor\" is \"left\"; one of own, top, middle, bottom"
+        "\"choices\".anchor is \"left\"; one of own, top, middle, bottom"
       ),
       (
         #"{"do": "show", "choices": {"width": 4096, "height": 4096, "scale": 4}}"#,
         "width, height and scale make frames of 268 million pixels; at most 16 million are allowed"
       ),
-      (#"{"do": "show", "choices": {"width": "wide"}}"#, "\"width\" is \"wide\"; expected a number from 100 to 4096"),
-      (#"{"do": "show", "choices": {"dark": 1}}"#, "\"dark\" is 1; expected true or false"),
+      (
+        #"{"do": "show", "choices": {"width": "wide"}}"#,
+        "\"choices\".width is \"wide\"; expected a number from 100 to 4096"
+      ),
+      (#"{"do": "show", "choices": {"dark": 1}}"#, "\"choices\".dark is 1; expected true or false"),
       (#"{"do": "touch"}"#, "\"touches\" is missing; expected a list of up to 64 objects"),
       (#"{"do": "touch", "touches": [1]}"#, "\"touches\" is a list; expected a list of up to 64 objects"),
       (
@@ -66,7 +69,10 @@ import Testing
         #"{"do": "touch", "touches": [{"id": 1, "phase": "began", "x": 1e9, "y": 1, "t": 0}]}"#,
         "touches[0].x is 1000000000; expected a number from -10000 to 10000"
       ),
-      (#"{"do": "touch", "touches": [{"id": 1, "phase": "began", "y": 1, "t": 0}]}"#, "touches[0].x is missing; expected a number from -10000 to 10000"),
+      (
+        #"{"do": "touch", "touches": [{"id": 1, "phase": "began", "y": 1, "t": 0}]}"#,
+        "touches[0].x is missing; expected a number from -10000 to 10000"
+      ),
       (#"{"do": "speed", "rate": 0}"#, "\"rate\" is 0; expected a number from 0.01 to 4"),
       (#"{"do": "save", "format": "mov"}"#, "\"format\" is \"mov\"; one of gif, png"),
       (
