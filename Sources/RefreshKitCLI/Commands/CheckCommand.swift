@@ -64,9 +64,9 @@ struct CheckCommand: ParsableCommand {
     }
     let folder = try OutputFolder.named("--out", out)
     // Of a control that leaves out hooks nothing else is said; a worker is told the others by name.
-    let missing =
-      CommandLineTool.role == .worker
-      ? controls.map { _ in [] } : try CycleMeasuring.measure(controls).map(\.missing)
+    let missing: [[RefreshHook]] =
+      try CommandLineTool.role == .worker
+      ? controls.map { _ in [] } : CycleMeasuring.measure(controls, done: "checked").map(\.missing)
     let incomplete = zip(controls, missing).compactMap(CheckResult.init(control:missing:))
     let names = zip(controls, missing).filter(\.1.isEmpty).map { "\($0.0)" }
     var work = ControlWork<CheckNews>(names: names, noun: "control", done: "checked")
