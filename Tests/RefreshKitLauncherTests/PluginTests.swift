@@ -65,7 +65,10 @@ import Testing
       // Neither a polite request nor a child that holds the pipe open keeps the launcher waiting.
       ("trap '' TERM; sleep 600", "--version has not responded for 0 s; stopped"),
       ("echo hello", "is not a RefreshKit plugin: it does not print its version"),
-      ("[ $1 = list ] && echo '{' || echo VERSION", "is not a RefreshKit plugin: it does not list its controls"),
+      (
+        "[ $1 = list ] && echo '{' || echo VERSION",
+        "is not a RefreshKit plugin: it does not list its controls"
+      ),
       ("[ $1 = list ] && kill -ABRT $$; echo VERSION", "list --json --declared crashes (signal 6)"),
     ])
   func isContained(script: String, what: String) throws {

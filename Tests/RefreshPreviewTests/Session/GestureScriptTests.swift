@@ -1,6 +1,6 @@
 import Foundation
-import RefreshMotion
 import RefreshControls
+import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 import Testing

@@ -95,7 +95,10 @@ import Testing
         "\"scenarios\" 'standart': did you mean standard? One of standard, short-pull, slow-pull, or a JSON file"
       ),
       ("{\"scenarios\": [\"x.json\"]}", "it does not exist"),
-      ("{\"tolerance\": {\"sameRenderer\": {\"channel\": 256}}}", "is 256; expected a whole number from 0 to 255"),
+      (
+        "{\"tolerance\": {\"sameRenderer\": {\"channel\": 256}}}",
+        "is 256; expected a whole number from 0 to 255"
+      ),
     ])
   func wrong(json: String, part: String) throws {
     do {
