@@ -98,7 +98,10 @@ import Testing
       ("[]", "expected an object with \"steps\", not a list"),
       ("{}", "\"steps\" is missing; expected a list of one or more steps"),
       (#"{"steps": [], "name": "a"}"#, "\"steps\" is a list; expected a list of one or more steps"),
-      (#"{"steps": [{"do": "release"}], "nam": 1}"#, "unknown \"nam\"; did you mean name? Allowed are name, steps"),
+      (
+        #"{"steps": [{"do": "release"}], "nam": 1}"#,
+        "unknown \"nam\"; did you mean name? Allowed are name, steps"
+      ),
       (
         #"{"steps": [{"do": "release"}], "name": "a/b"}"#,
         "name \"a/b\": expected 1 to 64 letters, digits, - and _"

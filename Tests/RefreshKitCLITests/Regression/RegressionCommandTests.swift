@@ -56,7 +56,8 @@ import Testing
       #expect(never.code == 1)
       #expect(
         never.error
-          == "error: Colors-120x160-10fps: there is no golden; --mode never, the default on CI, records none\n")
+          == "error: Colors-120x160-10fps: there is no golden; --mode never, the default on CI, records none\n"
+      )
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
   }
