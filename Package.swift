@@ -102,6 +102,9 @@ let package = Package(
         "RefreshMotion",
       ]),
     module(
+      "RefreshLottie",
+      ["RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshMotion", "CZlib"]),
+    module(
       "RefreshExport",
       ["RefreshRendering", "RefreshLayers", "RefreshProcess", "CIgzip", "CWebP", "CZlib"]),
     module(

@@ -63,6 +63,11 @@ public struct Keyframes<Value: Interpolatable & Sendable>: Sendable {
   }
 }
 
+extension Keyframes {
+  /// The fractions 0…1 at which one value has been reached and the way to the next begins.
+  package var keyTimes: [Double] { keys.times }
+}
+
 extension Keyframes: Equatable where Value: Equatable {}
 extension Keyframes: Hashable where Value: Hashable {}
 

@@ -30,6 +30,8 @@ final class GeneralTrack: PropertyTrack {
     if value.isFinite { values.set(value, at: keyPath) }
   }
 
+  override var bends: [Double] { if case .keyframes(let frames) = course { frames.keyTimes } else { [] } }
+
   private var firstValue: AnimationValue? {
     switch course {
     case .between(let from, let to, let by): from ?? to ?? by

@@ -39,6 +39,8 @@ final class PlainKeyframeTrack: PropertyTrack {
   private let frames: Keyframes<Lanes>
   private let place: PlainPlace
 
+  override var bends: [Double] { frames.keyTimes }
+
   init(_ frames: Keyframes<Lanes>, _ kind: Lanes.Kind, _ traits: Traits) {
     self.frames = frames
     place = PlainPlace(traits.keyPath, kind)

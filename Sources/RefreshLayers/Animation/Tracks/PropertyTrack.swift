@@ -27,6 +27,9 @@ class PropertyTrack {
     isCumulative = traits.isCumulative
   }
 
+  /// The progress, 0…1, at which the run of values bends or jumps.
+  var bends: [Double] { [] }
+
   /// Moves the property to where it is at a progress, 0…1 and beyond, after a number of whole repeats.
   ///
   /// A value that overflows is not shown: the property stays as it is without this track.

@@ -1,0 +1,226 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshRendering
+
+extension ControlMotion {
+  /// Plays a control through its pull, its cycles and its endings, and writes down how it stands at every instant.
+  ///
+  /// - Parameter onHook: told the name of each hook of the control before it is called.
+  /// - Throws: `ClipError` for what the control reports.
+  public init(
+    of type: RefreshControl.Type, _ sampling: MotionSampling = MotionSampling(),
+    onHook: @escaping (String) -> Void = { _ in }
+  ) throws {
+    let sampler = MotionSampler(type: type, sampling: sampling, onHook: onHook)
+    self = try sampler.motion()
+  }
+
+  init(
+    name: String, size: CGSize, framesPerSecond: Double, phases: [Phase], findings: [String],
+    warnings: [String]
+  ) {
+    (self.name, self.size, self.framesPerSecond) = (name, size, framesPerSecond)
+    (self.phases, self.findings, self.warnings) = (phases, findings, warnings)
+  }
+}
+
+private struct MotionSampler {
+  let type: RefreshControl.Type
+  let sampling: MotionSampling
+  let onHook: (String) -> Void
+  let shared = LayerNumbers.Shared()
+
+  private var rate: Double { sampling.framesPerSecond }
+
+  private func stage() throws -> MotionStage { try MotionStage(type, sampling, shared, onHook: onHook) }
+
+  func motion() throws -> ControlMotion {
+    let scouted = try stage()
+    try scouted.pullAndRelease()
+    var scout = CycleScout(scouted, sampling.tolerance)
+    let cycles = try scout.scout(cycles: sampling.cycles)
+
+    let main = try stage()
+    let size = main.control.bounds.size
+    let pull = ControlMotion.Phase(
+      kind: .pull, frameCount: 100, duration: 0,
+      instants: try main.recordPull(samplesPerFrame: sampling.samplesPerFrame, size))
+    try main.release()
+    try main.run(untilCycle: cycles.first + 1)
+    var findings: [String] = []
+    let frames = max(1, Int((cycles.duration * rate).rounded()))
+    let begin = main.cycleTimes[cycles.first]
+    let loop = ControlMotion.Phase(
+      kind: .refreshing, frameCount: frames, duration: cycles.duration,
+      instants: try main.record(
+        from: begin, to: begin + cycles.duration, frameCount: frames,
+        samplesPerFrame: sampling.samplesPerFrame, size))
+    findings += seamFindings(cycles)
+    findings += lengthFindings("the loop", cycles.duration, frames)
+    let endings = try endings(after: cycles, size)
+    for ending in endings { findings += lengthFindings(ending.name, ending.duration, ending.frameCount) }
+    findings += try historyFindings(pull)
+    let warnings = main.stage.diagnostics.filter { $0.severity == .warning }.map(\.message)
+    return ControlMotion(
+      name: "\(type)", size: size, framesPerSecond: rate, phases: [pull, loop] + endings, findings: findings,
+      warnings: warnings)
+  }
+
+  // MARK: Findings
+
+  private func seamFindings(_ cycles: CycleScout.Outcome) -> [String] {
+    guard let worst = cycles.seam.first else { return [] }
+    let others = cycles.seam.count > 1 ? " (and \(cycles.seam.count - 1) more)" : ""
+    let remedy =
+      cycles.period.map { "it closes after \($0): --cycles \($0)" }
+      ?? "no number of cycles was found after which it would"
+    let count = cycles.count == 1 ? "1 cycle" : "\(cycles.count) cycles"
+    return [
+      "the loop of \(count) does not close: \(worst.layer).\(worst.property) is \(worst.amountText) off\(others); \(remedy)"
+    ]
+  }
+
+  private func lengthFindings(_ part: String, _ seconds: TimeInterval, _ frames: Int) -> [String] {
+    let exact = seconds * rate
+    guard seconds > 0, abs(exact - Double(frames)) > 1e-3 else { return [] }
+    let change = 100 * (Double(frames) / exact - 1)
+    let number = String(format: "%.1f %%", abs(change))
+    return [
+      "\(part) takes \(String(format: "%.2f", exact)) frames at \(Int(rate)) a second and is played in \(frames), \(number) \(change > 0 ? "slower" : "faster")"
+    ]
+  }
+
+  /// What of a pull depends on how fast it is, or on the way that it has come.
+  private func historyFindings(_ pull: ControlMotion.Phase) throws -> [String] {
+    var findings: [String] = []
+    let slow = try stage()
+    try slow.pull(to: slow.distance(atPercent: 0))
+    try slow.settle()
+    for percent in stride(from: 0.0, through: 100, by: 20) {
+      try slow.pull(to: slow.distance(atPercent: percent))
+      try slow.settle()
+    }
+    var back: (change: PoseChange, percent: Int)?
+    for percent in stride(from: 96, through: 4, by: -4) {
+      try slow.pull(to: slow.distance(atPercent: Double(percent)))
+      try slow.settle()
+      keepWorst(&back, slow.pose(), pull, percent)
+    }
+    if let back {
+      findings.append(
+        "handleScrolling: \(back.change.layer).\(back.change.property) depends on the way that the pull has come: on the way back it is \(back.change.amountText) off at \(back.percent) %; the export shows the way out"
+      )
+    }
+    let fast = try stage()
+    var quick: (change: PoseChange, percent: Int)?
+    for percent in stride(from: 0, through: 96, by: 4) {
+      try fast.pull(to: fast.distance(atPercent: Double(percent)))
+      try fast.advance(by: 1 / 120)
+      if percent > 0 { keepWorst(&quick, fast.pose(), pull, percent) }
+    }
+    if let quick {
+      findings.append(
+        "handleScrolling: \(quick.change.layer).\(quick.change.property) depends on how fast the content is pulled: in 0.2 s it is \(quick.change.amountText) off at \(quick.percent) %; the export shows a pull that rests at every hundredth"
+      )
+    }
+    return findings
+  }
+
+  private func keepWorst(
+    _ worst: inout (change: PoseChange, percent: Int)?, _ pose: [PosedLayer], _ pull: ControlMotion.Phase,
+    _ percent: Int
+  ) {
+    // The pull never stands quite at its hundredth, and springs come to rest by thousandths.
+    let limit = MotionTolerance(points: 1.5 * sampling.tolerance.points, color: 1.5 * sampling.tolerance.color)
+    let changes = PoseChange.changes(from: pull.instant(atFrame: percent).layers, to: pose, beyond: limit)
+    guard let change = changes.first, change.excess > worst?.change.excess ?? 0 else { return }
+    worst = (change, percent)
+  }
+
+  // MARK: Endings
+
+  private struct Ending {
+    var result: RefreshResult
+    var shown: TimeInterval
+    /// How long it takes until the control begins to close, and until nothing moves any more.
+    var duration: TimeInterval
+    var looks: [[PosedLayer]]
+    var movesWhileShown: Bool
+  }
+
+  /// Plays the loop to its last cycle and ends the refresh in it.
+  private func end(
+    _ result: RefreshResult, shown: TimeInterval, after cycles: CycleScout.Outcome
+  ) throws -> (stage: MotionStage, start: TimeInterval) {
+    let stage = try stage()
+    try stage.pullAndRelease()
+    try stage.run(untilCycle: cycles.first + cycles.count)
+    _ = stage.pose()
+    stage.numbers.suffix = ControlMotion.Phase.Kind.end(result).name
+    return (stage, try stage.end(result, shown: shown))
+  }
+
+  private func scoutEnding(
+    _ result: RefreshResult, shown: TimeInterval, after cycles: CycleScout.Outcome
+  ) throws -> Ending {
+    let (stage, start) = try end(result, shown: shown, after: cycles)
+    stage.numbers.suffix = ""
+    let first = stage.pose()
+    var looks = [first]
+    var moves = false
+    var times = [stage.time]
+    func look() {
+      looks.append(stage.pose())
+      times.append(stage.time)
+    }
+    while stage.control.phase.kind == .showing || stage.control.phase.kind == .exiting {
+      try stage.advance(by: 1 / 30)
+      if stage.control.phase.kind != .idle { look() }
+      if stage.control.phase.kind == .showing, let last = looks.last {
+        moves = moves || !PoseChange.changes(from: first, to: last, beyond: sampling.tolerance).isEmpty
+      }
+    }
+    let closing = stage.time(of: .closing) ?? stage.time
+    while stage.control.phase.kind == .closing, stage.time < closing + 10 {
+      let last = looks.last ?? []
+      try stage.advance(by: 1 / 60)
+      guard stage.control.phase.kind == .closing else { break }
+      let pose = stage.pose()
+      if pose != last { look() }
+    }
+    let moved = times.last ?? closing
+    let still = moved > closing + 0.02 ? moved : closing
+    return Ending(
+      result: result, shown: shown, duration: max(0, still - start), looks: looks, movesWhileShown: moves)
+  }
+
+  private func endings(after cycles: CycleScout.Outcome, _ size: CGSize) throws -> [ControlMotion.Phase] {
+    guard let first = sampling.results.first else { return [] }
+    var scouted = try sampling.results.map {
+      try scoutEnding($0, shown: sampling.shown, after: cycles)
+    }
+    let differs = scouted.dropFirst().contains { !isSame($0, scouted[0]) }
+    if !differs {
+      scouted = [
+        scouted[0].movesWhileShown ? scouted[0] : try scoutEnding(first, shown: 0, after: cycles)
+      ]
+    }
+    return try scouted.map { ending in
+      let (stage, start) = try end(ending.result, shown: ending.shown, after: cycles)
+      let frames = max(1, Int((ending.duration * rate).rounded()))
+      return ControlMotion.Phase(
+        kind: .end(differs ? ending.result : nil), frameCount: frames, duration: ending.duration,
+        instants: try stage.record(
+          from: start, to: start + ending.duration, frameCount: frames,
+          samplesPerFrame: sampling.samplesPerFrame, size))
+    }
+  }
+
+  private func isSame(_ a: Ending, _ b: Ending) -> Bool {
+    abs(a.duration - b.duration) < 1e-6 && a.looks.count == b.looks.count
+      && zip(a.looks, b.looks).allSatisfy {
+        PoseChange.changes(from: $0, to: $1, beyond: sampling.tolerance).isEmpty
+      }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshRendering
+import RefreshStage
+
+/// How a control's motion is sampled.
+public struct MotionSampling: Sendable {
+  /// What stands around the control; its size decides how wide the control is.
+  public var stage = Stage.Configuration()
+  /// How the control appears.
+  public var type = RefreshControlType.slideDown
+  /// Frames a second of the loop and the endings.
+  public var framesPerSecond: Double = 60
+  /// Instants a frame.
+  public var samplesPerFrame = 4
+  /// How many cycles the loop has; nil for as many as it takes to close.
+  public var cycles: Int?
+  /// The results that an ending is looked for.
+  public var results: [RefreshResult] = [.success, .failure()]
+  /// How many seconds a result is shown, where the control shows results.
+  public var shown: TimeInterval = 1
+  /// What counts as a difference.
+  public var tolerance = MotionTolerance()
+
+  /// A screen of 375 × 667 points, 60 frames a second.
+  public init() {}
+}
+
+/// What a control does, apart from any finger: its pull as a function of the ratio, a loop of its cycles, its endings.
+///
+/// It is what an app needs to play a control that it does not have. Coordinates are those of the control at rest, its
+/// top left corner the origin.
+public struct ControlMotion: Sendable {
+  /// The control's type.
+  public let name: String
+  /// The size of the control at rest, in points.
+  public let size: CGSize
+  /// Frames a second of the loop and the endings.
+  public let framesPerSecond: Double
+  /// The pull, the loop, and an ending for each way to end.
+  public let phases: [Phase]
+  /// What somebody who plays it should know, a sentence each.
+  public let findings: [String]
+  /// Warnings of the stage.
+  public let warnings: [String]
+
+  /// A part of the motion.
+  public struct Phase: Sendable {
+    /// What the part shows.
+    public enum Kind: Hashable, Sendable {
+      /// The pull; frames are hundredths of the ratio.
+      case pull
+      /// The loop; the last frame looks like the first.
+      case refreshing
+      /// The result, where the control shows it, and the exit, up to where the control begins to close.
+      case end(RefreshResult?)
+
+      /// The name of the part in files: `pull`, `refreshing`, `end` or `end-` and the result.
+      public var name: String {
+        switch self {
+        case .pull: "pull"
+        case .refreshing: "refreshing"
+        case .end(nil): "end"
+        case .end(.success?): "end-success"
+        case .end(.failure?): "end-failure"
+        case .end(.custom(let name)?): "end-\(name)"
+        }
+      }
+    }
+
+    /// What the part shows.
+    public let kind: Kind
+    /// The last frame; instants are at 0 up to it.
+    public let frameCount: Int
+    /// How many seconds the frames take; 0 for the pull.
+    public let duration: TimeInterval
+    /// In the order of their frames; at a jump two at one frame, before it and after it.
+    public let instants: [Instant]
+
+    /// The name of the part in files.
+    public var name: String { kind.name }
+
+    /// The instant at a whole frame, after a jump there.
+    public func instant(atFrame frame: Int) -> Instant {
+      instants.last { abs($0.frame - Double(frame)) < 1e-6 } ?? instants[0]
+    }
+  }
+
+  /// How everything stands at an instant.
+  public struct Instant: Sendable {
+    /// From 0 to the part's last frame, in fractions.
+    public let frame: Double
+    /// The control's layers, from back to front; without the control's own.
+    public let layers: [PosedLayer]
+    /// The control's own background.
+    public let background: Color?
+    /// What is drawn of the layers, at whole frames; nil between.
+    public let list: DisplayList?
+    /// Whether something that moves may begin, end or bend here.
+    public let isKnot: Bool
+  }
+
+  /// The part of a kind.
+  public func phase(_ kind: Phase.Kind) -> Phase? { phases.first { $0.kind == kind } }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshRendering
+
+extension MotionStage {
+  /// The instants of the pull, a number of them a hundredth, each at rest.
+  func recordPull(samplesPerFrame: Int, _ size: CGSize) throws -> [ControlMotion.Instant] {
+    var instants: [ControlMotion.Instant] = []
+    for step in 0...100 * samplesPerFrame {
+      let percent = Double(step) / Double(samplesPerFrame)
+      try pull(to: distance(atPercent: percent))
+      try settle()
+      instants.append(instant(percent, pose(), at: time, size, isKnot: step == 0 || percent == 100))
+    }
+    return instants
+  }
+
+  /// The instants between two times, counted in frames from 0 to the last.
+  ///
+  /// The present is the first of them, everything due then done. Events, and times at which an animation begins, ends
+  /// or passes a keyframe, are instants too; where something jumps there are two, before and after.
+  func record(
+    from start: TimeInterval, to end: TimeInterval, frameCount: Int, samplesPerFrame: Int, _ size: CGSize
+  ) throws -> [ControlMotion.Instant] {
+    let first = pose(at: time, knotsUpTo: end)
+    guard end - start > Self.instant else {
+      let still = [0, Double(frameCount)]
+      return still.map { instant($0, first.layers, at: time, size, isKnot: true) }
+    }
+    let frameLength = (end - start) / Double(frameCount)
+    func frame(_ time: TimeInterval) -> Double {
+      let exact = (time - start) / frameLength
+      let grid = (exact * Double(samplesPerFrame)).rounded() / Double(samplesPerFrame)
+      return abs(exact - grid) < 1e-4 ? grid : exact
+    }
+    var instants = [instant(0, first.layers, at: time, size, isKnot: true)]
+    var knots = first.knots.sorted()
+    var step = 1
+    while true {
+      let grid = start + Double(step) * frameLength / Double(samplesPerFrame)
+      let event = stage.context.scheduler.nextEventTime ?? .infinity
+      let knot = knots.first { $0 > time + Self.instant } ?? .infinity
+      let next = min(grid, event, knot, end)
+      if next >= end - Self.instant { break }
+      if grid <= next + Self.instant { step += 1 }
+      if event <= next + Self.instant {
+        let before = pose(at: event).layers
+        try advance(to: event + Self.instant)
+        let after = pose(at: time, knotsUpTo: end)
+        knots = after.knots.sorted()
+        if before != after.layers, Self.jumps(from: before, to: after.layers) {
+          instants.append(instant(frame(event), before, at: event, size, isKnot: true))
+        }
+        instants.append(instant(frame(event), after.layers, at: time, size, isKnot: true))
+      } else {
+        try advance(to: next)
+        let isKnot = knot <= next + Self.instant
+        instants.append(instant(frame(next), pose(), at: next, size, isKnot: isKnot))
+      }
+    }
+    let before = pose(at: end).layers
+    try advance(to: end + Self.instant)
+    let after = pose()
+    if Self.jumps(from: before, to: after) {
+      instants.append(instant(Double(frameCount), before, at: end, size, isKnot: true))
+    }
+    instants.append(instant(Double(frameCount), after, at: time, size, isKnot: true))
+    return instants
+  }
+
+  /// Whether two poses an instant apart differ by more than what moves in between.
+  private static func jumps(from a: [PosedLayer], to b: [PosedLayer]) -> Bool {
+    a != b && !PoseChange.changes(from: a, to: b, beyond: MotionTolerance(points: 0.01, color: 1e-4)).isEmpty
+  }
+
+  private func instant(
+    _ frame: Double, _ layers: [PosedLayer], at time: TimeInterval, _ size: CGSize, isKnot: Bool
+  ) -> ControlMotion.Instant {
+    ControlMotion.Instant(
+      frame: frame, layers: layers, background: background(at: time),
+      list: frame == frame.rounded() ? list(at: time, size) : nil, isKnot: isKnot)
+  }
+}

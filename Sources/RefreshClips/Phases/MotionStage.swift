@@ -1,0 +1,192 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshRendering
+import RefreshScrolling
+import RefreshStage
+
+/// A control on a stage of its own, led through its life step by step.
+final class MotionStage {
+  /// Two times that are nearer than this are one.
+  static let instant = 1e-6
+  /// How far in seconds a control is followed before it is given up.
+  private static let timeLimit = 600.0
+
+  let stage: Stage
+  let control: RefreshControl
+  let numbers: LayerNumbers
+  /// When each cycle began.
+  private(set) var cycleTimes: [TimeInterval] = []
+  /// When each phase began, in order.
+  private(set) var phases: [(kind: RefreshPhase.Kind, time: TimeInterval)] = []
+  /// Where the finger was when the drag was recognised, with the offset without resistance there.
+  private var finger: (origin: CGPoint, raw: CGFloat)?
+  private var place = CGPoint.zero
+  /// Whether something moves for ever, so that rest is not waited for.
+  private var isRestless = false
+
+  init(
+    _ type: RefreshControl.Type, _ sampling: MotionSampling, _ shared: LayerNumbers.Shared,
+    onHook: @escaping (String) -> Void
+  ) throws {
+    stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())
+    numbers = LayerNumbers(shared)
+    onHook("init")
+    control = stage.context.noting { type.init(type: sampling.type) }
+    stage.onEvent = { [unowned self] event in
+      if let hook = event.hookName { onHook(hook) }
+      switch event.kind {
+      case .hook(.setupRefreshControl): cycleTimes.append(event.time)
+      case .phase(_, let next): phases.append((next, event.time))
+      default: break
+      }
+    }
+    stage.attach(control)
+    // What leads through the life here is the sampling alone.
+    (control.trigger, control.exitPolicy) = (.onRelease, .finishCycle)
+    (control.minimumRefreshingTime, control.timeout) = (0, nil)
+    try advance(by: 0.5)
+  }
+
+  var time: TimeInterval { stage.time }
+
+  func advance(by seconds: TimeInterval) throws { try advance(to: time + seconds) }
+
+  func advance(to time: TimeInterval) throws {
+    stage.advance(to: time)
+    let errors = stage.diagnostics.filter { $0.severity == .error }
+    if !errors.isEmpty { throw ClipError(diagnostics: errors) }
+  }
+
+  /// Lets events happen, one instant after the other, until a condition holds after one.
+  func run(until isDone: () -> Bool) throws {
+    let limit = time + Self.timeLimit
+    while !isDone() {
+      guard let next = stage.context.scheduler.nextEventTime, next < limit else {
+        throw ClipError("\(control.layer): nothing goes on while the control is \(control.phase.kind.rawValue)")
+      }
+      try advance(to: next + Self.instant)
+    }
+  }
+
+  // MARK: The pull
+
+  /// Pulls the content until it shows so many points beyond its edge.
+  func pull(to distance: CGFloat) throws {
+    let scrollView = stage.scrollView
+    let (edge, axis) = (control.edge, control.edge.axis)
+    let curve = scrollView.overscrollCurve(axis)
+    let (low, high) = (scrollView.minimumOffset[axis], scrollView.maximumOffset[axis])
+    func raw(_ offset: CGFloat) -> CGFloat {
+      let nearest = min(max(offset, low), high)
+      let pull = offset == nearest ? 0 : CGFloat(curve.raw(Double(offset - nearest)))
+      return nearest + min(max(pull, -50_000), 50_000)
+    }
+    if finger == nil {
+      place = CGPoint(x: stage.window.bounds.midX, y: stage.window.bounds.midY)
+      send(.began, at: place)
+      try advance(by: 1 / ScenarioPlayer.touchRate)
+      place[axis] += edge.isLeading ? PanGesture.slop : -PanGesture.slop
+      finger = (place, raw(scrollView.contentOffset[axis]))
+      send(.moved, at: place)
+      try advance(by: 1 / ScenarioPlayer.touchRate)
+    }
+    guard let finger else { return }
+    place = finger.origin
+    let target = edge.isLeading ? control.restingOffset - distance : control.restingOffset + distance
+    place[axis] += finger.raw - raw(target)
+    send(.moved, at: place)
+    try advance(by: 0)
+  }
+
+  private func send(_ phase: Touch.Phase, at place: CGPoint) {
+    stage.send(Touch(id: 1, phase: phase, location: place, timestamp: time))
+  }
+
+  /// The distance of a ratio, in hundredths of the control's height: at 0 just pulled, at 100 just far enough.
+  func distance(atPercent percent: Double) -> CGFloat {
+    let height = control.height
+    if percent >= 100 { return height + 1e-3 }
+    return max(1e-3, height * CGFloat(percent) / 100)
+  }
+
+  /// Waits until what the pull has set in motion has come to rest.
+  func settle() throws {
+    try advance(by: 0.26)
+    var waited = 0.26
+    while !isRestless, isAnimating {
+      try advance(by: 0.25)
+      waited += 0.25
+      if waited > 2 { isRestless = true }
+    }
+  }
+
+  private var isAnimating: Bool {
+    var isAnimating = false
+    control.layer.forEachLayer { if !$0.animationKeys.isEmpty { isAnimating = true } }
+    return isAnimating
+  }
+
+  /// Pulls by a few steps as far as it takes, and lets go.
+  func pullAndRelease() throws {
+    for percent in stride(from: 0.0, through: 100, by: 20) {
+      try pull(to: distance(atPercent: percent))
+      try settle()
+    }
+    try release()
+  }
+
+  /// Lets go: the refresh begins, by itself if the pull was not far enough for it.
+  func release() throws {
+    if finger != nil {
+      send(.ended, at: place)
+      finger = nil
+    }
+    try advance(by: 0)
+    if !control.isRefreshing { stage.perform { control.beginRefreshing(animated: false) } }
+    try advance(by: Self.instant)
+  }
+
+  // MARK: Cycles and ends
+
+  /// Goes on until a number of cycles have begun.
+  func run(untilCycle number: Int) throws { try run { cycleTimes.count >= number } }
+
+  /// Ends the refresh with a result, and goes on until its last cycle is over; the time of that.
+  func end(_ result: RefreshResult, shown: TimeInterval) throws -> TimeInterval {
+    stage.perform { control.endRefreshing(result, after: shown) }
+    try run { !control.isRefreshing && control.phase.kind != .ending }
+    return phases.last { $0.kind == .showing }?.time ?? phases.last { $0.kind == .exiting }?.time ?? time
+  }
+
+  /// When a phase began last; nil if it has not.
+  func time(of kind: RefreshPhase.Kind) -> TimeInterval? { phases.last { $0.kind == kind }?.time }
+
+  // MARK: Pictures
+
+  /// The control's layers at the present.
+  func pose() -> [PosedLayer] {
+    var builder = PoseBuilder(numbers)
+    return builder.sublayers(of: control.layer, at: time)
+  }
+
+  /// The control's layers at a time that no event lies before.
+  func pose(at time: TimeInterval, knotsUpTo end: TimeInterval? = nil) -> (layers: [PosedLayer], knots: [TimeInterval]) {
+    var builder = PoseBuilder(numbers, knotsIn: end.map { time...max(time, $0) })
+    let layers = builder.sublayers(of: control.layer, at: time)
+    return (layers, builder.knots)
+  }
+
+  /// The control's own background at a time.
+  func background(at time: TimeInterval) -> Color? { control.layer.presentation(at: time).backgroundColor }
+
+  /// What is drawn of the control's layers at a time, on nothing.
+  func list(at time: TimeInterval, _ size: CGSize) -> DisplayList {
+    let order = control.layer.sublayers.enumerated().sorted {
+      let (a, b) = ($0.element.presentation(at: time).zPosition, $1.element.presentation(at: time).zPosition)
+      return a != b ? a < b : $0.offset < $1.offset
+    }
+    return DisplayList(
+      size: size, commands: order.flatMap { DisplayList(of: $0.element, at: time, size: size).commands })
+  }
+}

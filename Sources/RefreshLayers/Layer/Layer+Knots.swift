@@ -1,0 +1,56 @@
+import Foundation
+import RefreshMotion
+
+extension Layer {
+  /// The times of the context after one and up to another at which an animation of the layer begins, ends, repeats or
+  /// passes a keyframe: between two of them it is smooth.
+  ///
+  /// Of an animation that repeats without end the first thousand runs are told.
+  package final func knots(after start: TimeInterval, upTo end: TimeInterval) -> [TimeInterval] {
+    var local: [TimeInterval] = []
+    for animation in animations where animation.driver == nil { animation.addKnots(to: &local) }
+    return local.map { contextTime(atLocal: $0) }.filter { $0 > start && $0 <= end }
+  }
+}
+
+extension RunningAnimation {
+  private static let mostRuns = 1000
+
+  /// Adds the times of the layer, or of the group around, at which what the animation shows is not smooth.
+  fileprivate func addKnots(to times: inout [TimeInterval]) {
+    let speed = timing.speed.magnitude
+    guard speed > 0, timing.duration > 0 else { return }
+    var bends: [TimeInterval] = [0, timing.duration]
+    switch content {
+    case .property(let track):
+      bends += track.bends.map { fraction(showing: $0) * timing.duration }
+    case .group(let members):
+      var inner: [TimeInterval] = []
+      for member in members { member.addKnots(to: &inner) }
+      bends += inner.filter { $0 > 0 && $0 < timing.duration }.map {
+        fraction(showing: $0 / timing.duration) * timing.duration
+      }
+    }
+    let runs = timing.activeDuration / timing.duration
+    let isBack = timing.speed < 0
+    for run in 0..<min(Self.mostRuns, Int(runs.rounded(.up))) {
+      let isReversed = (timing.autoreverses && run % 2 == 1) != isBack
+      for bend in bends {
+        let within = Double(run) * timing.duration + (isReversed ? timing.duration - bend : bend)
+        if within <= timing.activeDuration { times.append(timing.beginTime + within / speed) }
+      }
+    }
+    times.append(timing.endTime)
+  }
+
+  /// The fraction of the time at which the curve has come to a progress.
+  private func fraction(showing progress: Double) -> Double {
+    guard let curve, progress > 0, progress < 1 else { return progress }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<50 {
+      let middle = (low + high) / 2
+      if curve.value(at: middle) < progress { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+}

@@ -1,0 +1,268 @@
+import Foundation
+
+/// A part of an animation by its name.
+public struct LottieMarker: Hashable, Sendable {
+  /// What players know it by.
+  public let name: String
+  /// The first frame.
+  public let start: Int
+  /// How many frames later the last is.
+  public let length: Int
+}
+
+/// An animation in the Lottie 1.0 format.
+public struct LottieDocument: Sendable {
+  /// The animation's name.
+  public let name: String
+  /// In points.
+  public let width: Int
+  /// In points.
+  public let height: Int
+  /// Frames a second.
+  public let frameRate: Double
+  /// The parts, each a frame apart from the next: players show both ends of a part.
+  public let markers: [LottieMarker]
+  let layers: [LottieLayer]
+  let assets: [LottieAsset]
+
+  /// How many frames there are.
+  public var frameCount: Int { (markers.last.map { $0.start + $0.length } ?? 0) + 1 }
+
+  /// The part of a name.
+  public func marker(_ name: String) -> LottieMarker? { markers.first { $0.name == name } }
+
+  /// The document in JSON; the same bytes each time.
+  public var json: String { value.text }
+
+  private var value: JSONValue {
+    let end = JSONValue.int(frameCount)
+    var members: [(String, JSONValue)] = [
+      ("v", .string("5.7.0")), ("ver", .int(10000)), ("fr", .number(frameRate, digits: 3)), ("ip", .int(0)),
+      ("op", end), ("w", .int(width)), ("h", .int(height)), ("nm", .string(name)), ("ddd", .int(0)),
+    ]
+    if !assets.isEmpty { members.append(("assets", .array(assets.map { $0.json(end: end) }))) }
+    members.append(("layers", .array(layers.map { $0.json(end: end) })))
+    members.append(
+      (
+        "markers",
+        .array(
+          markers.map {
+            .object([("tm", .int($0.start)), ("cm", .string($0.name)), ("dr", .int($0.length))])
+          })
+      ))
+    return .object(members)
+  }
+}
+
+/// What layers refer to.
+enum LottieAsset: Sendable {
+  /// Layers that are one picture.
+  case composition(id: String, layers: [LottieLayer])
+  /// A picture, its file as a URL that holds it.
+  case image(id: String, width: Int, height: Int, url: String)
+
+  func json(end: JSONValue) -> JSONValue {
+    switch self {
+    case .composition(let id, let layers):
+      .object([("id", .string(id)), ("layers", .array(layers.map { $0.json(end: end) }))])
+    case .image(let id, let width, let height, let url):
+      .object([
+        ("id", .string(id)), ("w", .int(width)), ("h", .int(height)), ("u", .string("")), ("p", .string(url)),
+        ("e", .int(1)),
+      ])
+    }
+  }
+}
+
+/// Where a layer is, how large, how turned and how opaque.
+struct LottieTransform: Hashable, Sendable {
+  var anchor: LottieProperty?
+  /// x and y together.
+  var position: LottieProperty?
+  /// x and y by themselves, in place of `position`.
+  var split: [LottieProperty]?
+  /// In percent.
+  var scale: LottieProperty?
+  /// In degrees, clockwise.
+  var rotation: LottieProperty?
+  /// In percent.
+  var opacity: LottieProperty?
+
+  /// Without what is as it is anyway.
+  var json: JSONValue {
+    var members: [(String, JSONValue)] = []
+    if let anchor, !anchor.isAlways([0, 0]) { members.append(("a", anchor.json)) }
+    if let split {
+      members.append(("p", .object([("s", .bool(true)), ("x", split[0].json), ("y", split[1].json)])))
+    } else if let position, !position.isAlways([0, 0]) {
+      members.append(("p", position.json))
+    }
+    if let scale, !scale.isAlways([100, 100]) { members.append(("s", scale.json)) }
+    if let rotation, !rotation.isAlways([0]) { members.append(("r", rotation.json)) }
+    if let opacity, !opacity.isAlways([100]) { members.append(("o", opacity.json)) }
+    return .object(members)
+  }
+}
+
+/// A layer of a composition.
+struct LottieLayer: Sendable {
+  enum Content: Sendable {
+    /// Nothing: others hang on it.
+    case null
+    case shapes([LottieShape])
+    case composition(id: String, width: Int, height: Int)
+    case image(id: String)
+  }
+
+  struct Mask: Sendable {
+    let path: LottieProperty
+    let contour: LottieContour
+    var json: JSONValue {
+      .object([
+        ("mode", .string("a")), ("o", LottieProperty.still(100).json),
+        ("pt", path.json { .array([contour.json($0, digits: path.digits)]) }.unlistedStill),
+      ])
+    }
+  }
+
+  var name: String
+  var content: Content
+  /// By which others hang on it; nil where none does.
+  var index: Int?
+  /// The index of the layer that this one hangs on.
+  var parent: Int?
+  var transform = LottieTransform()
+  var masks: [Mask] = []
+
+  /// `ddd` comes before `ks`: rlottie takes a layer for one in space where it has not read it by then.
+  func json(end: JSONValue) -> JSONValue {
+    var members: [(String, JSONValue)] = [("ddd", .int(0))]
+    let type =
+      switch content {
+      case .composition: 0
+      case .image: 2
+      case .null: 3
+      case .shapes: 4
+      }
+    members.append(("ty", .int(type)))
+    members.append(("nm", .string(name)))
+    if let index { members.append(("ind", .int(index))) }
+    if let parent { members.append(("parent", .int(parent))) }
+    members.append(("ks", transform.json))
+    if !masks.isEmpty {
+      members.append(("hasMask", .bool(true)))
+      members.append(("masksProperties", .array(masks.map(\.json))))
+    }
+    switch content {
+    case .null: break
+    case .shapes(let shapes): members.append(("shapes", .array(shapes.map(\.json))))
+    case .composition(let id, let width, let height):
+      members += [("refId", .string(id)), ("w", .int(width)), ("h", .int(height))]
+    case .image(let id): members.append(("refId", .string(id)))
+    }
+    return .object(members + [("ip", .int(0)), ("op", end), ("st", .int(0))])
+  }
+}
+
+/// An element of a shape layer.
+enum LottieShape: Sendable {
+  case group([LottieShape])
+  case rectangle(center: LottieProperty, size: LottieProperty, radius: LottieProperty)
+  case ellipse(center: LottieProperty, size: LottieProperty)
+  case path(LottieProperty, LottieContour)
+  case trim(start: LottieProperty, end: LottieProperty)
+  case fill(color: LottieProperty, opacity: LottieProperty, isEvenOdd: Bool)
+  case stroke(LottieStroke)
+  case gradient(LottieGradient)
+
+  var json: JSONValue {
+    switch self {
+    case .group(let shapes):
+      let still: [(String, JSONValue)] = [
+        ("ty", .string("tr")), ("a", LottieProperty.still([0, 0]).json), ("p", LottieProperty.still([0, 0]).json),
+        ("s", LottieProperty.still([100, 100]).json), ("r", LottieProperty.still(0).json),
+        ("o", LottieProperty.still(100).json),
+      ]
+      return .object([("ty", .string("gr")), ("it", .array(shapes.map(\.json) + [.object(still)]))])
+    case .rectangle(let center, let size, let radius):
+      return .object([("ty", .string("rc")), ("p", center.json), ("s", size.json), ("r", radius.json)])
+    case .ellipse(let center, let size):
+      return .object([("ty", .string("el")), ("p", center.json), ("s", size.json)])
+    case .path(let path, let contour):
+      return .object([
+        ("ty", .string("sh")),
+        ("ks", path.json { .array([contour.json($0, digits: path.digits)]) }.unlistedStill),
+      ])
+    case .trim(let start, let end):
+      return .object([
+        ("ty", .string("tm")), ("s", start.json), ("e", end.json), ("o", LottieProperty.still(0).json),
+        ("m", .int(2)),
+      ])
+    case .fill(let color, let opacity, let isEvenOdd):
+      var members: [(String, JSONValue)] = [("ty", .string("fl")), ("c", color.json), ("o", opacity.json)]
+      if isEvenOdd { members.append(("r", .int(2))) }
+      return .object(members)
+    case .stroke(let stroke): return stroke.json
+    case .gradient(let gradient): return gradient.json
+    }
+  }
+}
+
+struct LottieStroke: Sendable {
+  var color: LottieProperty
+  var opacity: LottieProperty
+  var width: LottieProperty
+  /// 1 cut off, 2 round, 3 square.
+  var cap: Int
+  /// 1 mitred, 2 round, 3 bevelled.
+  var join: Int
+  var miterLimit: Double
+  /// Dashes and gaps in turn.
+  var dashes: [Double] = []
+  var dashPhase: LottieProperty?
+
+  var json: JSONValue {
+    var members: [(String, JSONValue)] = [
+      ("ty", .string("st")), ("c", color.json), ("o", opacity.json), ("w", width.json), ("lc", .int(cap)),
+      ("lj", .int(join)),
+    ]
+    if join == 1 { members.append(("ml", .number(miterLimit, digits: 3))) }
+    if !dashes.isEmpty {
+      var all = dashes.enumerated().map { index, length -> JSONValue in
+        .object([
+          ("n", .string(index % 2 == 0 ? "d" : "g")), ("v", LottieProperty.still(length).json),
+        ])
+      }
+      all.append(.object([("n", .string("o")), ("v", (dashPhase ?? .still(0)).json)]))
+      members.append(("d", .array(all)))
+    }
+    return .object(members)
+  }
+}
+
+struct LottieGradient: Sendable {
+  var isRadial: Bool
+  var start: LottieProperty
+  var end: LottieProperty
+  /// Offset, red, green and blue of each stop in turn.
+  var stops: LottieProperty
+  var stopCount: Int
+  var opacity: LottieProperty
+
+  var json: JSONValue {
+    .object([
+      ("ty", .string("gf")), ("t", .int(isRadial ? 2 : 1)), ("s", start.json), ("e", end.json),
+      ("g", .object([("p", .int(stopCount)), ("k", stops.json)])), ("o", opacity.json),
+    ])
+  }
+}
+
+extension JSONValue {
+  /// A path that stands is written as itself, one that moves as a list in each keyframe.
+  fileprivate var unlistedStill: JSONValue {
+    guard case .object(let members) = self, members.count == 2, case .array(let one) = members[1].1,
+      one.count == 1, case .object(let path) = one[0], path.first?.0 == "c"
+    else { return self }
+    return .object([members[0], ("k", one[0])])
+  }
+}

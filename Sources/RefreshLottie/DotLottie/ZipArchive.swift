@@ -1,0 +1,34 @@
+import Foundation
+
+/// A zip file of a few small entries: deflated, without a date, in the order in which they are given.
+struct ZipArchive {
+  /// Names and contents.
+  let entries: [(name: String, bytes: [UInt8])]
+
+  /// The file.
+  var bytes: [UInt8] {
+    var file: [UInt8] = []
+    var directory: [UInt8] = []
+    for entry in entries {
+      let packed = Zlib.compressed(entry.bytes, isRaw: true)
+      let (name, offset) = (Array(entry.name.utf8), file.count)
+      let isPacked = packed.count < entry.bytes.count
+      let body = isPacked ? packed : entry.bytes
+      // Version 2.0, names in UTF-8, the first day that zip files know.
+      let facts =
+        Self.two(20) + Self.two(1 << 11) + Self.two(isPacked ? 8 : 0) + Self.two(0) + Self.two(1 << 5 | 1)
+        + Self.four(Int(Zlib.crc32(entry.bytes))) + Self.four(body.count) + Self.four(entry.bytes.count)
+        + Self.two(name.count) + Self.two(0)
+      file += Self.four(0x0403_4b50) + facts + name + body
+      directory +=
+        Self.four(0x0201_4b50) + Self.two(20) + facts + Self.two(0) + Self.two(0) + Self.two(0) + Self.four(0)
+        + Self.four(offset) + name
+    }
+    let start = file.count
+    return file + directory + Self.four(0x0605_4b50) + Self.two(0) + Self.two(0) + Self.two(entries.count)
+      + Self.two(entries.count) + Self.four(directory.count) + Self.four(start) + Self.two(0)
+  }
+
+  private static func two(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8 & 255)] }
+  private static func four(_ value: Int) -> [UInt8] { two(value & 0xffff) + two(value >> 16 & 0xffff) }
+}

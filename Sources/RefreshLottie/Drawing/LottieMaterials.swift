@@ -1,0 +1,89 @@
+import CZlib
+import Foundation
+import RefreshLayers
+import RefreshRendering
+
+/// The outlines of texts.
+enum LottieText {
+  static func outline(_ text: TextValues, _ size: CGSize) throws -> BezierPath {
+    try TextOutlines.path(of: text, in: size)
+  }
+}
+
+extension Image {
+  /// In pixels.
+  var pixelSize: (width: Int, height: Int) {
+    switch source {
+    case .pixels(_, let width, let height): (width, height)
+    case .file:
+      png.flatMap { data -> (Int, Int)? in
+        guard data.count >= 24 else { return nil }
+        func number(_ at: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(data[data.startIndex + at + $1]) } }
+        return (number(16), number(20))
+      } ?? (Int(size.width.rounded()), Int(size.height.rounded()))
+    }
+  }
+
+  /// The picture as a PNG file; nil where its file cannot be read.
+  var png: Data? {
+    switch source {
+    case .file(let path): try? Data(contentsOf: URL(fileURLWithPath: path))
+    case .pixels(let pixels, let width, let height): Self.png(pixels, width, height)
+    }
+  }
+
+  private static func png(_ pixels: [UInt32], _ width: Int, _ height: Int) -> Data? {
+    var rows: [UInt8] = []
+    rows.reserveCapacity(height * (4 * width + 1))
+    for row in 0..<height {
+      rows.append(0)
+      for pixel in pixels[row * width..<(row + 1) * width] {
+        let alpha = pixel >> 24
+        func straight(_ shift: UInt32) -> UInt8 {
+          alpha == 0 ? 0 : UInt8(min(255, ((pixel >> shift & 255) * 255 + alpha / 2) / alpha))
+        }
+        rows += [straight(16), straight(8), straight(0), UInt8(alpha)]
+      }
+    }
+    var data = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    func big(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+    func chunk(_ name: String, _ bytes: [UInt8]) {
+      let body = Array(name.utf8) + bytes
+      data += big(bytes.count) + body + big(Int(Zlib.crc32(body)))
+    }
+    chunk("IHDR", big(width) + big(height) + [8, 6, 0, 0, 0])
+    chunk("IDAT", Zlib.compressed(rows, isRaw: false))
+    chunk("IEND", [])
+    return data
+  }
+}
+
+/// What of zlib is needed here.
+enum Zlib {
+  static func crc32(_ bytes: [UInt8]) -> UInt32 {
+    bytes.withUnsafeBufferPointer { UInt32(truncatingIfNeeded: CZlib.crc32(0, $0.baseAddress, UInt32($0.count))) }
+  }
+
+  /// Bytes compressed as well as zlib can, with its header and checksum or without.
+  static func compressed(_ bytes: [UInt8], isRaw: Bool) -> [UInt8] {
+    var stream = z_stream()
+    guard
+      deflateInit2_(
+        &stream, 9, Z_DEFLATED, isRaw ? -MAX_WBITS : MAX_WBITS, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+        Int32(MemoryLayout<z_stream>.size)) == Z_OK
+    else { preconditionFailure("zlib cannot be used") }
+    defer { deflateEnd(&stream) }
+    var output = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count))) + 16)
+    let count = bytes.withUnsafeBufferPointer { input in
+      output.withUnsafeMutableBufferPointer { output in
+        stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+        stream.avail_in = UInt32(input.count)
+        stream.next_out = output.baseAddress
+        stream.avail_out = UInt32(output.count)
+        deflate(&stream, Z_FINISH)
+        return output.count - Int(stream.avail_out)
+      }
+    }
+    return Array(output[..<count])
+  }
+}

@@ -1,0 +1,15 @@
+import Foundation
+import RefreshLayers
+
+/// The outlines of texts, for formats that know no fonts.
+package enum TextOutlines {
+  /// Behind Pango's turn, as all that lays out text.
+  nonisolated(unsafe) private static let library = TextLibrary()
+
+  /// The outlines of a text's glyphs, in points from the top left corner of its box.
+  ///
+  /// - Throws: `RenderError.missingFonts`.
+  package static func path(of text: TextValues, in size: CGSize) throws -> BezierPath {
+    try PangoTurn.take { TextRaster.path(of: try library.layout(text, in: size)) }
+  }
+}
