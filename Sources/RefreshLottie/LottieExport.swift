@@ -4,24 +4,14 @@ import RefreshLayers
 
 /// A control's motion as a Lottie animation.
 public struct LottieExport: Sendable {
-  /// Whether the control's own background is a part of the animation.
-  public enum Background: String, Sendable, CaseIterable {
-    /// It is the app's, unless the control draws nothing else.
-    case automatic
-    /// It is.
-    case included
-  }
-
   /// What of the motion is exported, and how exactly.
   public struct Options: Sendable {
     /// How far a keyframe may be from the control.
     public var tolerance = MotionTolerance()
-    /// Whether the control's own background is a part of the animation.
-    public var background = Background.automatic
     /// Whether what cannot be said is left out, and what players draw differently is said all the same.
     public var allowsApproximation = false
 
-    /// A tenth of a point, half a step of a colour, without the background, nothing but what is exact.
+    /// A tenth of a point, half a step of a colour, nothing but what is exact.
     public init() {}
   }
 
@@ -36,8 +26,6 @@ public struct LottieExport: Sendable {
   public let document: LottieDocument
   /// What was left out, or may look otherwise in some players; a sentence each.
   public let approximations: [String]
-  /// What else there is to know; a sentence each.
-  public let notes: [String]
 
   /// - Throws: `Refusal`, unless approximations are allowed.
   public init(_ motion: ControlMotion, _ options: Options = Options()) throws {
@@ -46,22 +34,11 @@ public struct LottieExport: Sendable {
       timeline, tolerance: options.tolerance, allowsApproximation: options.allowsApproximation)
     let nodes = MotionNode.nodes(of: timeline.instants.map(\.layers))
     composer.add(nodes, in: composer.root)
-    var notes: [String] = []
-    if options.background == .included || composer.layers.isEmpty {
-      if options.background == .automatic {
-        notes.append("nothing is drawn but the background, which is therefore a part of the animation")
-      }
-      var behind = LottieComposer(
-        timeline, tolerance: options.tolerance, allowsApproximation: options.allowsApproximation)
-      behind.addBackground(motion.size)
-      composer.insert(behind.layers)
-    }
     guard composer.refusals.isEmpty else { throw Refusal(reasons: composer.refusals) }
     document = LottieDocument(
       name: motion.name, width: Int(motion.size.width.rounded(.up)), height: Int(motion.size.height.rounded(.up)),
       frameRate: motion.framesPerSecond, markers: timeline.markers, layers: composer.stacked,
       assets: composer.assets)
     approximations = composer.approximations
-    self.notes = notes
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshRendering
+import RefreshStage
 
 extension ControlMotion {
   /// Plays a control through its pull, its cycles and its endings, and writes down how it stands at every instant.
@@ -12,16 +13,9 @@ extension ControlMotion {
     of type: RefreshControl.Type, _ sampling: MotionSampling = MotionSampling(),
     onHook: @escaping (String) -> Void = { _ in }
   ) throws {
-    let sampler = MotionSampler(type: type, sampling: sampling, onHook: onHook)
+    var sampler = MotionSampler(type: type, sampling: sampling, onHook: onHook)
+    if !sampling.includesBackground { try sampler.lookForBackground() }
     self = try sampler.motion()
-  }
-
-  init(
-    name: String, size: CGSize, framesPerSecond: Double, phases: [Phase], findings: [String],
-    warnings: [String]
-  ) {
-    (self.name, self.size, self.framesPerSecond) = (name, size, framesPerSecond)
-    (self.phases, self.findings, self.warnings) = (phases, findings, warnings)
   }
 }
 
@@ -29,11 +23,31 @@ private struct MotionSampler {
   let type: RefreshControl.Type
   let sampling: MotionSampling
   let onHook: (String) -> Void
-  let shared = LayerNumbers.Shared()
+
+  private let shared = LayerNumbers.Shared()
+  private var includesBackground: Bool
+
+  init(type: RefreshControl.Type, sampling: MotionSampling, onHook: @escaping (String) -> Void) {
+    (self.type, self.sampling, self.onHook) = (type, sampling, onHook)
+    includesBackground = sampling.includesBackground
+  }
 
   private var rate: Double { sampling.framesPerSecond }
 
-  private func stage() throws -> MotionStage { try MotionStage(type, sampling, shared, onHook: onHook) }
+  private func stage() throws -> MotionStage {
+    try MotionStage(type, sampling, shared, includesBackground: includesBackground, onHook: onHook)
+  }
+
+  /// Has the background drawn where the control draws nothing else.
+  mutating func lookForBackground() throws {
+    let stage = try stage()
+    var draws = stage.pose().contains(where: \.draws)
+    try stage.pullAndRelease()
+    draws = draws || stage.pose().contains(where: \.draws)
+    try stage.advance(by: stage.control.animationDuration / 2)
+    draws = draws || stage.pose().contains(where: \.draws)
+    includesBackground = !draws
+  }
 
   func motion() throws -> ControlMotion {
     let scouted = try stage()
@@ -63,8 +77,8 @@ private struct MotionSampler {
     findings += try historyFindings(pull)
     let warnings = main.stage.diagnostics.filter { $0.severity == .warning }.map(\.message)
     return ControlMotion(
-      name: "\(type)", size: size, framesPerSecond: rate, phases: [pull, loop] + endings, findings: findings,
-      warnings: warnings)
+      name: "\(type)", size: size, framesPerSecond: rate, phases: [pull, loop] + endings,
+      includesBackground: includesBackground, findings: findings, warnings: warnings)
   }
 
   // MARK: Findings

@@ -22,6 +22,8 @@ public struct MotionSampling: Sendable {
   public var shown: TimeInterval = 1
   /// What counts as a difference.
   public var tolerance = MotionTolerance()
+  /// Whether the control's own background is drawn; one that draws nothing else shows it all the same.
+  public var includesBackground = false
 
   /// A screen of 375 × 667 points, 60 frames a second.
   public init() {}
@@ -40,6 +42,8 @@ public struct ControlMotion: Sendable {
   public let framesPerSecond: Double
   /// The pull, the loop, and an ending for each way to end.
   public let phases: [Phase]
+  /// Whether the control's own background is drawn; else it is left to the app.
+  public let includesBackground: Bool
   /// What somebody who plays it should know, a sentence each.
   public let findings: [String]
   /// Warnings of the stage.
@@ -91,10 +95,8 @@ public struct ControlMotion: Sendable {
   public struct Instant: Sendable {
     /// From 0 to the part's last frame, in fractions.
     public let frame: Double
-    /// The control's layers, from back to front; without the control's own.
+    /// The control's layers, from back to front; its own background first, where that is drawn.
     public let layers: [PosedLayer]
-    /// The control's own background.
-    public let background: Color?
     /// What is drawn of the layers, at whole frames; nil between.
     public let list: DisplayList?
     /// Whether something that moves may begin, end or bend here.

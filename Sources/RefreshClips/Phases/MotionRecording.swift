@@ -2,6 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshRendering
+import RefreshStage
 
 extension MotionStage {
   /// The instants of the pull, a number of them a hundredth, each at rest.
@@ -78,7 +79,7 @@ extension MotionStage {
     _ frame: Double, _ layers: [PosedLayer], at time: TimeInterval, _ size: CGSize, isKnot: Bool
   ) -> ControlMotion.Instant {
     ControlMotion.Instant(
-      frame: frame, layers: layers, background: background(at: time),
+      frame: frame, layers: layers,
       list: frame == frame.rounded() ? list(at: time, size) : nil, isKnot: isKnot)
   }
 }

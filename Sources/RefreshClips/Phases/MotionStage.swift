@@ -24,13 +24,16 @@ final class MotionStage {
   private var place = CGPoint.zero
   /// Whether something moves for ever, so that rest is not waited for.
   private var isRestless = false
+  /// Whether the control's own background is one of its layers.
+  private let includesBackground: Bool
 
   init(
     _ type: RefreshControl.Type, _ sampling: MotionSampling, _ shared: LayerNumbers.Shared,
-    onHook: @escaping (String) -> Void
+    includesBackground: Bool, onHook: @escaping (String) -> Void
   ) throws {
     stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())
     numbers = LayerNumbers(shared)
+    self.includesBackground = includesBackground
     onHook("init")
     control = stage.context.noting { type.init(type: sampling.type) }
     stage.onEvent = { [unowned self] event in
@@ -165,20 +168,21 @@ final class MotionStage {
   // MARK: Pictures
 
   /// The control's layers at the present.
-  func pose() -> [PosedLayer] {
-    var builder = PoseBuilder(numbers)
-    return builder.sublayers(of: control.layer, at: time)
-  }
+  func pose() -> [PosedLayer] { pose(at: time).layers }
 
-  /// The control's layers at a time that no event lies before.
-  func pose(at time: TimeInterval, knotsUpTo end: TimeInterval? = nil) -> (layers: [PosedLayer], knots: [TimeInterval]) {
+  /// The control's layers at a time that no event lies before, and the knots from then up to another time.
+  func pose(
+    at time: TimeInterval, knotsUpTo end: TimeInterval? = nil
+  ) -> (layers: [PosedLayer], knots: [TimeInterval]) {
     var builder = PoseBuilder(numbers, knotsIn: end.map { time...max(time, $0) })
-    let layers = builder.sublayers(of: control.layer, at: time)
-    return (layers, builder.knots)
+    var layers = builder.sublayers(of: control.layer, at: time)
+    var knots = builder.knots
+    if includesBackground {
+      layers.insert(builder.background(of: control.layer, at: time), at: 0)
+      if let end { knots += control.layer.knots(after: time, upTo: end) }
+    }
+    return (layers, knots)
   }
-
-  /// The control's own background at a time.
-  func background(at time: TimeInterval) -> Color? { control.layer.presentation(at: time).backgroundColor }
 
   /// What is drawn of the control's layers at a time, on nothing.
   func list(at time: TimeInterval, _ size: CGSize) -> DisplayList {
@@ -186,7 +190,13 @@ final class MotionStage {
       let (a, b) = ($0.element.presentation(at: time).zPosition, $1.element.presentation(at: time).zPosition)
       return a != b ? a < b : $0.offset < $1.offset
     }
-    return DisplayList(
-      size: size, commands: order.flatMap { DisplayList(of: $0.element, at: time, size: size).commands })
+    var commands: [DisplayCommand] = []
+    if includesBackground, let color = control.layer.presentation(at: time).backgroundColor {
+      let background = Layer(frame: CGRect(origin: .zero, size: size))
+      background.backgroundColor = color
+      commands += DisplayList(of: background, at: time, size: size).commands
+    }
+    for (_, layer) in order { commands += DisplayList(of: layer, at: time, size: size).commands }
+    return DisplayList(size: size, commands: commands)
   }
 }

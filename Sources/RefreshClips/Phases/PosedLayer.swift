@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import RefreshMotion
 
 /// A layer as it is at an instant: its animations evaluated, its sublayers in the order in which they are drawn, and
 /// replicators unrolled.
@@ -105,6 +106,16 @@ struct PoseBuilder {
     return poses(of: layer.sublayers, in: scope)
   }
 
+  /// The control's own rectangle, without what lies in it.
+  func background(of layer: Layer, at time: TimeInterval) -> PosedLayer {
+    let values = layer.presentation(at: time)
+    var plain = LayerValues.plain(size: values.bounds.size)
+    plain.backgroundColor = values.backgroundColor
+    return PosedLayer(
+      id: -1, name: "background", values: plain, transform: plain.transformToSuperlayer, tint: nil,
+      isVisible: values.backgroundColor != nil, sublayers: [], masks: [])
+  }
+
   private mutating func poses(of layers: [Layer], in scope: Scope) -> [PosedLayer] {
     let poses = layers.compactMap { pose(of: $0, in: scope) }
     guard poses.contains(where: { $0.values.zPosition != 0 }) else { return poses }
@@ -195,6 +206,34 @@ extension CATransform3D {
   fileprivate var showsBack: Bool {
     guard !isAffine, let inverse = inverted() else { return false }
     return inverse.m33 < 0
+  }
+}
+
+extension LayerValues {
+  /// A rectangle at the origin.
+  fileprivate static func plain(size: CGSize) -> LayerValues {
+    var values = LayerValues()
+    values.bounds.size = size
+    values.position = CGPoint(x: size.width / 2, y: size.height / 2)
+    return values
+  }
+}
+
+extension PosedLayer {
+  /// Whether the layer, or one below it, leaves a mark.
+  var draws: Bool {
+    guard isVisible else { return false }
+    if (values.backgroundColor?.alpha ?? 0) > 0 || (values.borderWidth > 0 && values.borderColor.alpha > 0) {
+      return true
+    }
+    switch values.content {
+    case .none, .replicator: break
+    case .shape(let shape): if shape.path != nil { return true }
+    case .text(let text): if !text.string.isEmpty { return true }
+    case .gradient(let gradient): if !gradient.colors.isEmpty { return true }
+    case .image(let image): if image.contents != nil { return true }
+    }
+    return sublayers.contains(where: \.draws)
   }
 }
 

@@ -53,24 +53,6 @@ struct LottieComposer {
       origin: Array(repeating: .zero, count: count), opacity: Array(repeating: 1, count: count))
   }
 
-  /// Adds a background of the control's size behind everything.
-  mutating func addBackground(_ size: CGSize) {
-    let colors = timeline.instants.map { $0.background }
-    guard colors.contains(where: { ($0?.alpha ?? 0) > 0 }) else { return }
-    let fill = fill(colors.map { $0 }, in: root)
-    layers.append(
-      LottieLayer(
-        name: "background",
-        content: .shapes([
-          .rectangle(
-            center: .still([Double(size.width / 2), Double(size.height / 2)]),
-            size: .still([Double(size.width), Double(size.height)]), radius: .still(0)), fill,
-        ])))
-  }
-
-  /// Puts layers behind all others.
-  mutating func insert(_ behind: [LottieLayer]) { layers = behind + layers }
-
   /// The layers from front to back, as Lottie has them.
   var stacked: [LottieLayer] { layers.reversed() }
 

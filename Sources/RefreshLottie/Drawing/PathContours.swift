@@ -29,10 +29,11 @@ struct PathContours {
       // A part that is closed by hand has ends, and looks closed where it is filled.
       if points.count < 2 { isClosed = false }
       contours.append(LottieContour(isClosed: isClosed, count: points.count))
-      numbers.append(
-        points.flatMap { [Double($0.v.x), Double($0.v.y)] }
-          + points.flatMap { [Double($0.i.x - $0.v.x), Double($0.i.y - $0.v.y)] }
-          + points.flatMap { [Double($0.o.x - $0.v.x), Double($0.o.y - $0.v.y)] })
+      var list: [Double] = []
+      for point in points { list += [Double(point.v.x), Double(point.v.y)] }
+      for point in points { list += [Double(point.i.x - point.v.x), Double(point.i.y - point.v.y)] }
+      for point in points { list += [Double(point.o.x - point.v.x), Double(point.o.y - point.v.y)] }
+      numbers.append(list)
     }
     func curve(_ to: CGPoint, _ c1: CGPoint, _ c2: CGPoint) {
       if points.isEmpty { points.append((.zero, .zero, .zero)) }
