@@ -368,7 +368,9 @@ struct LottieComposer {
       case .shape(let shape):
         if shape.fillColor != nil { own += 1 }
         if shape.strokeColor != nil { own += 1 }
-      case .text, .gradient, .image: own += 1
+      case .text, .gradient: own += 1
+      // Some players do not fade a picture by itself.
+      case .image: own += 2
       case .none, .replicator: break
       }
       most = max(most, own)

@@ -1,0 +1,486 @@
+import Foundation
+import RefreshKit
+
+/// A control of one layer or a few, which shows one row of the mapping from layers to Lottie.
+class MappedControl: RefreshControl {
+  override class var height: CGFloat { 80 }
+  override class var animationDuration: TimeInterval { 0.5 }
+
+  var board: Layer { animationView.layer }
+  let middle = CGPoint(x: 187.5, y: 40)
+
+  override func setup() {}
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {}
+  override func setupRefreshControl(for animationView: View) {}
+  override func animationCycle(for animationView: View) {}
+
+  /// A layer of a size and a colour about a place.
+  func add<Kind: Layer>(
+    _ layer: Kind, _ name: String, at place: CGPoint, _ size: CGFloat = 40, to parent: Layer? = nil
+  ) -> Kind {
+    layer.name = name
+    layer.bounds.size = CGSize(width: size, height: size)
+    layer.position = place
+    (parent ?? board).addSublayer(layer)
+    return layer
+  }
+
+  /// Moves a property there and back in a cycle.
+  func swing(
+    _ layer: Layer, _ keyPath: String, _ from: any AnimatableValue, _ to: any AnimatableValue,
+    _ curve: TimingCurve = .easeInEaseOut
+  ) {
+    var animation = BasicAnimation(keyPath: keyPath, from: from, to: to, duration: animationDuration / 2)
+    animation.autoreverses = true
+    animation.timingFunction = curve
+    layer.add(animation, forKey: keyPath)
+  }
+}
+
+/// Rectangles with corners and borders that grow.
+final class Boxes: MappedControl {
+  private let box = Layer()
+  private let ring = Layer()
+
+  override func setup() {
+    _ = add(box, "box", at: CGPoint(x: 100, y: 40))
+    box.backgroundColor = .red
+    box.cornerRadius = 8
+    box.borderWidth = 3
+    box.borderColor = .blue
+    _ = add(ring, "ring", at: CGPoint(x: 250, y: 40))
+    ring.borderWidth = 4
+    ring.cornerRadius = 20
+    ring.borderColor = Color(red: 0.1, green: 0.5, blue: 0.2)
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {
+    box.bounds.size.width = 20 + 40 * pullRatio
+    box.backgroundColor = Color(red: pullRatio, green: 0.25, blue: 0.5)
+    ring.opacity = pullRatio
+  }
+
+  override func animationCycle(for animationView: View) {
+    swing(box, "cornerRadius", 8, 20)
+    swing(box, "bounds.size", CGSize(width: 60, height: 40), CGSize(width: 40, height: 60))
+    swing(box, "borderColor", Color.blue, Color.orange)
+    swing(ring, "borderWidth", 4, 12, .linear)
+  }
+}
+
+/// Paths that are filled by either rule, have several parts, and become others.
+final class Paths: MappedControl {
+  private let star = ShapeLayer()
+  private let blob = ShapeLayer()
+
+  private func blob(_ r: CGFloat, _ s: CGFloat) -> BezierPath {
+    var path = BezierPath()
+    path.move(to: CGPoint(x: r, y: 0))
+    path.addCurve(to: CGPoint(x: -r, y: 0), controlPoint1: CGPoint(x: r, y: s), controlPoint2: CGPoint(x: -r, y: r))
+    path.addQuadCurve(to: CGPoint(x: r, y: 0), controlPoint: CGPoint(x: 0, y: -s))
+    path.close()
+    return path
+  }
+
+  override func setup() {
+    _ = add(star, "star", at: CGPoint(x: 120, y: 40))
+    var path = BezierPath()
+    for index in 0..<5 {
+      let angle = CGFloat(index) * 4 * .pi / 5 - .pi / 2
+      let point = CGPoint(x: 20 + 25 * cos(angle), y: 20 + 25 * sin(angle))
+      if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+    }
+    path.close()
+    path.append(BezierPath(ovalIn: CGRect(x: -10, y: -10, width: 12, height: 12)))
+    star.path = path
+    star.fillRule = .evenOdd
+    star.fillColor = .purple
+    _ = add(blob, "blob", at: CGPoint(x: 250, y: 40), 0)
+    blob.path = blob(20, 20)
+    blob.fillColor = .orange
+    blob.strokeColor = .black
+    blob.lineWidth = 2
+    blob.lineJoin = .round
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {
+    blob.path = blob(10 + 10 * pullRatio, 20)
+  }
+
+  override func animationCycle(for animationView: View) {
+    swing(blob, "path", blob(20, 20), blob(25, 35))
+    swing(star, "fillColor", Color.purple, Color.green)
+  }
+}
+
+/// Lines that are drawn in part: open, closed, and of several parts.
+final class Trims: MappedControl {
+  private let arc = ShapeLayer()
+  private let parts = ShapeLayer()
+
+  override func setup() {
+    _ = add(arc, "arc", at: CGPoint(x: 120, y: 40))
+    arc.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 40, height: 40))
+    arc.fillColor = Color(white: 0.8)
+    arc.strokeColor = .red
+    arc.lineWidth = 4
+    arc.lineCap = .round
+    _ = add(parts, "parts", at: CGPoint(x: 250, y: 40))
+    var path = BezierPath()
+    path.move(to: CGPoint(x: 0, y: 10))
+    path.addLine(to: CGPoint(x: 40, y: 10))
+    path.move(to: CGPoint(x: 0, y: 30))
+    path.addCurve(to: CGPoint(x: 40, y: 30), controlPoint1: CGPoint(x: 10, y: 0), controlPoint2: CGPoint(x: 30, y: 60))
+    parts.path = path
+    parts.fillColor = nil
+    parts.strokeColor = .blue
+    parts.lineWidth = 3
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {
+    View.performWithoutAnimation {
+      arc.strokeEnd = 0.1 + 0.9 * pullRatio
+      parts.strokeEnd = 0.05 + 0.95 * pullRatio
+    }
+  }
+
+  override func animationCycle(for animationView: View) {
+    swing(arc, "strokeStart", 0, 0.8)
+    swing(parts, "strokeStart", 0, 0.7, .easeIn)
+  }
+}
+
+/// Layers that move on curves and springs, turn, are turned over, and carry others.
+final class Moves: MappedControl {
+  private let arm = Layer()
+  private let hand = Layer()
+  private let ball = Layer()
+  private let coin = Layer()
+
+  override func setup() {
+    _ = add(arm, "arm", at: CGPoint(x: 100, y: 40))
+    arm.anchorPoint = CGPoint(x: 0, y: 0.5)
+    arm.bounds.size.height = 6
+    arm.backgroundColor = .brown
+    _ = add(hand, "hand", at: CGPoint(x: 40, y: 3), 14, to: arm)
+    hand.backgroundColor = .red
+    _ = add(ball, "ball", at: CGPoint(x: 200, y: 40), 16)
+    ball.backgroundColor = .green
+    ball.cornerRadius = 8
+    _ = add(coin, "coin", at: CGPoint(x: 300, y: 40), 30)
+    coin.backgroundColor = .blue
+    coin.cornerRadius = 10
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {
+    arm.transform = CATransform3D(rotationAngle: 3 * pullRatio, x: 0, y: 0, z: 1)
+    ball.position = CGPoint(x: 200 + 30 * sin(4 * pullRatio), y: 40 + 20 * cos(4 * pullRatio))
+    coin.transform = CATransform3D(scaleX: cos(.pi * pullRatio), y: 1)
+  }
+
+  override func setupRefreshControl(for animationView: View) {
+    ball.position = CGPoint(x: 200, y: 40)
+    coin.transform = .identity
+  }
+
+  override func animationCycle(for animationView: View) {
+    arm.add(
+      BasicAnimation(keyPath: "transform.rotation.z", from: 0, to: 4 * CGFloat.pi, duration: animationDuration),
+      forKey: "turn")
+    swing(hand, "transform.scale", 1, 0.4, .easeOut)
+    var spring = SpringAnimation(keyPath: "position.x", from: 200, to: 240)
+    spring.duration = animationDuration
+    spring.stiffness = 400
+    spring.damping = 12
+    ball.add(spring, forKey: "spring")
+    swing(coin, "transform.scale.x", 1, -1)
+  }
+}
+
+/// A layer that is turned, stretched, and turned again.
+final class Shear: MappedControl {
+  private let box = Layer()
+
+  override func setup() {
+    _ = add(box, "box", at: middle)
+    box.backgroundColor = .purple
+  }
+
+  private func sheared(_ part: CGFloat) -> CATransform3D {
+    var t = CATransform3D.identity
+    t.m21 = part
+    return t
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {
+    box.transform = sheared(0.2 + 0.6 * pullRatio)
+  }
+
+  override func animationCycle(for animationView: View) {
+    box.transform = sheared(0.8)
+    swing(box, "transform", sheared(0.8), sheared(0.3))
+  }
+}
+
+/// A layer that fades with what lies in it, of which parts lie over each other.
+final class Faded: MappedControl {
+  private let group = Layer()
+
+  override func setup() {
+    _ = add(group, "group", at: middle, 50)
+    let (a, b) = (Layer(), Layer())
+    _ = add(a, "a", at: CGPoint(x: 15, y: 25), 30, to: group)
+    a.backgroundColor = .red
+    _ = add(b, "b", at: CGPoint(x: 35, y: 25), 30, to: group)
+    b.backgroundColor = .blue
+    b.cornerRadius = 15
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { group.opacity = pullRatio }
+
+  override func animationCycle(for animationView: View) {
+    swing(group, "opacity", 1, 0.3)
+    swing(group, "transform.rotation.z", 0, 1)
+  }
+}
+
+/// A layer that is cut off at round corners while it grows.
+final class Clipped: MappedControl {
+  private let pane = Layer()
+  private let inside = Layer()
+
+  override func setup() {
+    _ = add(pane, "frame", at: middle, 44)
+    pane.masksToBounds = true
+    pane.cornerRadius = 12
+    pane.backgroundColor = Color(white: 0.75)
+    _ = add(inside, "inside", at: CGPoint(x: 22, y: 22), 30, to: pane)
+    inside.backgroundColor = .orange
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { inside.position.x = 60 * pullRatio }
+
+  override func setupRefreshControl(for animationView: View) { inside.position.x = 22 }
+
+  override func animationCycle(for animationView: View) {
+    swing(inside, "position.x", 22, 50)
+    swing(pane, "cornerRadius", 12, 22)
+  }
+}
+
+/// A layer that is seen through a shape.
+final class Masked: MappedControl {
+  private let stripes = Layer()
+  private let hole = ShapeLayer()
+
+  override func setup() {
+    _ = add(stripes, "stripes", at: middle, 50)
+    for index in 0..<5 {
+      let stripe = Layer()
+      _ = add(stripe, "stripe", at: CGPoint(x: 5 + 10 * CGFloat(index), y: 25), 50, to: stripes)
+      stripe.bounds.size.width = 10
+      stripe.backgroundColor = index % 2 == 0 ? .red : .yellow
+    }
+    hole.bounds.size = CGSize(width: 50, height: 50)
+    hole.position = CGPoint(x: 25, y: 25)
+    hole.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 50, height: 50))
+    stripes.mask = hole
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { hole.transform = CATransform3D(scaleX: pullRatio, y: pullRatio) }
+
+  override func animationCycle(for animationView: View) { swing(hole, "transform.scale", 1, 0.4) }
+}
+
+/// Gradients along a line and outwards.
+final class Gradients: MappedControl {
+  private let sky = GradientLayer()
+  private let sun = GradientLayer()
+
+  override func setup() {
+    _ = add(sky, "sky", at: CGPoint(x: 110, y: 40), 60)
+    sky.bounds.size.width = 100
+    sky.colors = [.red, .yellow, .blue]
+    sky.locations = [0, 0.3, 1]
+    sky.startPoint = .zero
+    sky.endPoint = CGPoint(x: 1, y: 1)
+    sky.cornerRadius = 10
+    _ = add(sun, "sun", at: CGPoint(x: 260, y: 40), 60)
+    sun.type = .radial
+    sun.colors = [.white, .orange]
+    sun.cornerRadius = 30
+    sun.startPoint = CGPoint(x: 0.5, y: 0.5)
+    sun.endPoint = CGPoint(x: 1, y: 1)
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { sky.opacity = pullRatio }
+
+  override func animationCycle(for animationView: View) {
+    swing(sky, "colors", [Color.red, .yellow, .blue] as [Color], [Color.green, .white, .purple] as [Color])
+    swing(sun, "transform.scale", 1, 0.5)
+  }
+}
+
+/// Text, as outlines of its glyphs.
+final class Lettering: MappedControl {
+  private let label = Label()
+
+  override func setup() {
+    label.text = "Refresh"
+    label.font = .systemFont(ofSize: 32)
+    label.textColor = .darkGray
+    label.textAlignment = .center
+    label.layer.name = "label"
+    label.frame = CGRect(x: 87, y: 20, width: 200, height: 40)
+    addSubviewToRefreshAnimationView(label)
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { label.alpha = pullRatio }
+
+  override func animationCycle(for animationView: View) {
+    swing(label.layer, "transform.rotation.z", 0, 0.5)
+    swing(label.layer, "foregroundColor", Color.darkGray, Color.red)
+  }
+}
+
+/// Copies that lag behind each other and fade.
+final class Copies: MappedControl {
+  private let ring = ReplicatorLayer()
+  private let dot = Layer()
+
+  override func setup() {
+    _ = add(ring, "ring", at: middle, 60)
+    ring.instanceCount = 6
+    ring.instanceDelay = 1.0 / 12
+    ring.instanceTransform = CATransform3D(rotationAngle: .pi / 3, x: 0, y: 0, z: 1)
+    ring.instanceAlphaOffset = -0.1
+    _ = add(dot, "dot", at: CGPoint(x: 30, y: 6), 12, to: ring)
+    dot.backgroundColor = .red
+    dot.cornerRadius = 6
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { ring.transform = CATransform3D(rotationAngle: pullRatio, x: 0, y: 0, z: 1) }
+
+  override func animationCycle(for animationView: View) { swing(dot, "transform.scale", 1, 0.3) }
+}
+
+/// A picture that fades in and moves.
+final class Pictures: MappedControl {
+  private let picture = ImageLayer()
+
+  override func setup() {
+    _ = add(picture, "picture", at: middle, 48)
+    // A disc on nothing, so that no edge of the picture itself is seen.
+    picture.contents = Image(
+      width: 96, height: 96,
+      pixels: (0..<96 * 96).map { index in
+        let (x, y) = (Double(index % 96) - 47.5, Double(index / 96) - 47.5)
+        return hypot(x, y) < 40 ? (x < 0 ? 0xFFFF_0000 : 0xFF00_00FF) : 0
+      }, scale: 2)
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { picture.opacity = pullRatio }
+
+  override func animationCycle(for animationView: View) { swing(picture, "position.y", 40, 30) }
+}
+
+/// Two layers that change which of them lies above.
+final class Shuffled: MappedControl {
+  private let (a, b) = (Layer(), Layer())
+
+  override func setup() {
+    _ = add(a, "a", at: CGPoint(x: 175, y: 40), 36)
+    a.backgroundColor = .red
+    a.cornerRadius = 12
+    _ = add(b, "b", at: CGPoint(x: 200, y: 40), 36)
+    b.backgroundColor = .blue
+    b.cornerRadius = 18
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { a.zPosition = pullRatio > 0.5 ? 1 : 0 }
+
+  override func animationCycle(for animationView: View) {
+    swing(a, "position.x", 175, 200)
+    swing(a, "zPosition", 1, -1, .linear)
+  }
+}
+
+/// A mark for success, another for failure.
+final class Marks: MappedControl {
+  private let dot = Layer()
+  private let mark = ShapeLayer()
+
+  override func setup() {
+    _ = add(dot, "dot", at: middle, 20)
+    dot.backgroundColor = .orange
+    dot.cornerRadius = 10
+    _ = add(mark, "mark", at: middle, 30)
+    mark.fillColor = nil
+    mark.lineWidth = 3
+    mark.strokeEnd = 0
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { dot.transform = CATransform3D(scaleX: pullRatio, y: pullRatio) }
+
+  override func animationCycle(for animationView: View) { swing(dot, "transform.scale", 1, 0.6) }
+
+  override func showResult(_ result: RefreshResult, on animationView: View) {
+    var path = BezierPath()
+    if result == .success {
+      path.move(to: CGPoint(x: 3, y: 16))
+      path.addLine(to: CGPoint(x: 12, y: 25))
+      path.addLine(to: CGPoint(x: 28, y: 6))
+      mark.strokeColor = .green
+    } else {
+      path.move(to: CGPoint(x: 4, y: 4))
+      path.addLine(to: CGPoint(x: 26, y: 26))
+      mark.strokeColor = .red
+    }
+    mark.path = path
+    dot.isHidden = true
+    mark.strokeEnd = 1
+    mark.add(BasicAnimation(keyPath: "strokeEnd", from: 0, to: 1, duration: 0.4), forKey: "draw")
+  }
+
+  override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+    View.animate(withDuration: 0.3) {
+      animationView.alpha = 0
+    } completion: { _ in completion() }
+  }
+
+  override func resetAnimationView(_ animationView: View) {
+    animationView.alpha = 1
+    dot.isHidden = false
+    mark.strokeEnd = 0
+  }
+}
