@@ -128,8 +128,8 @@ let package = Package(
     module(
       "RefreshKitCLI",
       [
-        "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshExport", "RefreshRegression",
-        "RefreshPreview", "RefreshAuthoring", "RefreshProcess",
+        "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshLottie", "RefreshExport",
+        "RefreshRegression", "RefreshPreview", "RefreshAuthoring", "RefreshProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -189,6 +189,7 @@ let package = Package(
     tests(of: "RefreshCheck"),
     tests(of: "RefreshRendering", ["RefreshProcess"], exclude: ["Sheets/Goldens"]),
     tests(of: "RefreshClips"),
+    tests(of: "RefreshLottie", ["RefreshKit", "RefreshProcess", "refresh-examples"]),
     tests(of: "RefreshExport", ["RefreshClips", "RefreshProcess"]),
     tests(of: "RefreshRegression", ["RefreshProcess", "refresh-examples"]),
     tests(of: "RefreshKitTesting", ["refresh-examples"], exclude: ["Goldens"]),

@@ -127,6 +127,7 @@ protocol ControlCommand: ParsableCommand {}
 extension ListCommand: ControlCommand {}
 extension RenderCommand: ControlCommand {}
 extension CheckCommand: ControlCommand {}
+extension ExportCommand: ControlCommand {}
 extension RecordCommand: ControlCommand {}
 extension VerifyCommand: ControlCommand {}
 
@@ -147,8 +148,9 @@ struct RootCommand: ParsableCommand {
       """,
     version: CommandLineTool.version,
     subcommands: [
-      ListCommand.self, RenderCommand.self, CheckCommand.self, RecordCommand.self, VerifyCommand.self,
-      ReportCommand.self, PreviewCommand.self, NewCommand.self, CompletionsCommand.self, ManualCommand.self,
+      ListCommand.self, RenderCommand.self, ExportCommand.self, CheckCommand.self, RecordCommand.self,
+      VerifyCommand.self, ReportCommand.self, PreviewCommand.self, NewCommand.self, CompletionsCommand.self,
+      ManualCommand.self,
     ])
 }
 

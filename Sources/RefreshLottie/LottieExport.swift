@@ -36,7 +36,8 @@ public struct LottieExport: Sendable {
     composer.add(nodes, in: composer.root)
     guard composer.refusals.isEmpty else { throw Refusal(reasons: composer.refusals) }
     document = LottieDocument(
-      name: motion.name, width: Int(motion.size.width.rounded(.up)), height: Int(motion.size.height.rounded(.up)),
+      name: motion.name, width: Int(motion.size.width.rounded(.up)),
+      height: Int(motion.size.height.rounded(.up)),
       frameRate: motion.framesPerSecond, markers: timeline.markers, layers: composer.stacked,
       assets: composer.assets)
     approximations = composer.approximations

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ImportsTests {
   static let ours: Set<String> = [
     "RefreshMotion", "RefreshLayers", "RefreshScrolling", "RefreshControls", "RefreshStage", "RefreshCheck",
-    "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshExport", "RefreshRegression",
+    "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshLottie", "RefreshExport", "RefreshRegression",
     "RefreshPreview", "RefreshKitTesting", "RefreshKitCLI", "RefreshAuthoring", "RefreshProcess",
   ]
 
@@ -27,6 +27,9 @@ import Testing
       "RefreshKit": stage.union(["RefreshCheck", "Foundation"]),
       "RefreshRendering": system.union(["RefreshLayers", "RefreshMotion", "CCairo", "CPango", "CXXHash"]),
       "RefreshClips": system.union(stage).union(["RefreshRendering"]),
+      "RefreshLottie": system.union([
+        "RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshMotion", "CZlib",
+      ]),
       // The contact sheet is itself a tree of layers.
       "RefreshExport": system.union([
         "RefreshRendering", "RefreshLayers", "RefreshProcess", "CIgzip", "CWebP", "CZlib",

@@ -146,7 +146,8 @@ private struct MotionSampler {
     _ percent: Int
   ) {
     // The pull never stands quite at its hundredth, and springs come to rest by thousandths.
-    let limit = MotionTolerance(points: 1.5 * sampling.tolerance.points, color: 1.5 * sampling.tolerance.color)
+    let limit = MotionTolerance(
+      points: 1.5 * sampling.tolerance.points, color: 1.5 * sampling.tolerance.color)
     let changes = PoseChange.changes(from: pull.instant(atFrame: percent).layers, to: pose, beyond: limit)
     guard let change = changes.first, change.excess > worst?.change.excess ?? 0 else { return }
     worst = (change, percent)

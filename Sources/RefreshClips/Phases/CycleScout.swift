@@ -89,7 +89,9 @@ struct CycleScout {
   /// Of the cycles that a closed loop could begin with, the one that begins most like the first of all.
   private func best(from start: Int, _ period: Int) throws -> Int {
     func distance(_ index: Int) -> Double {
-      PoseChange.changes(from: looks[0][0], to: looks[index][0], beyond: tolerance).reduce(0) { $0 + $1.excess }
+      PoseChange.changes(from: looks[0][0], to: looks[index][0], beyond: tolerance).reduce(0) {
+        $0 + $1.excess
+      }
     }
     let candidates = (start..<start + period).map { ($0, distance($0)) }
     return candidates.min { $0.1 < $1.1 }!.0

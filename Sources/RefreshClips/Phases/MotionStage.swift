@@ -66,7 +66,8 @@ final class MotionStage {
     let limit = time + Self.timeLimit
     while !isDone() {
       guard let next = stage.context.scheduler.nextEventTime, next < limit else {
-        throw ClipError("\(control.layer): nothing goes on while the control is \(control.phase.kind.rawValue)")
+        throw ClipError(
+          "\(control.layer): nothing goes on while the control is \(control.phase.kind.rawValue)")
       }
       try advance(to: next + Self.instant)
     }

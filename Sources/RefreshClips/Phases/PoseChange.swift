@@ -137,7 +137,8 @@ private struct PoseComparison {
     let excess = moved / tolerance.points
     if turn > 0.01, shift <= tolerance.points {
       changes.append(
-        PoseChange(layer: a.name, property: "transform.rotation", amount: turn, unit: .degrees, excess: excess))
+        PoseChange(
+          layer: a.name, property: "transform.rotation", amount: turn, unit: .degrees, excess: excess))
     } else {
       let property = shift > tolerance.points ? "position" : box.size != other.size ? "bounds" : "transform"
       changes.append(
@@ -153,14 +154,17 @@ private struct PoseComparison {
     if s.strokeStart != t.strokeStart || s.strokeEnd != t.strokeEnd {
       let box = (s.path ?? BezierPath()).controlPointBounds
       let length = box.isNull ? 0 : Double(2 * (box.width + box.height))
-      for (name, v, w) in [("strokeStart", s.strokeStart, t.strokeStart), ("strokeEnd", s.strokeEnd, t.strokeEnd)]
-      {
+      for (name, v, w) in [
+        ("strokeStart", s.strokeStart, t.strokeStart), ("strokeEnd", s.strokeEnd, t.strokeEnd),
+      ] {
         note(a, name, Double(abs(v - w)) * length, .points)
       }
     }
     guard s.path != t.path else { return }
     if let p = s.path, let q = t.path, p.hasSameStructure(as: q) {
-      note(a, "path", zip(p.points, q.points).map { hypot($0.x - $1.x, $0.y - $1.y) }.max().map(Double.init) ?? 0, .points)
+      note(
+        a, "path",
+        zip(p.points, q.points).map { hypot($0.x - $1.x, $0.y - $1.y) }.max().map(Double.init) ?? 0, .points)
     } else {
       note(a, "path", 1, .structure)
     }
@@ -185,8 +189,9 @@ private struct PoseComparison {
     note(layer, property, parts.map { Double(abs($0)) }.max() ?? 0, .color)
   }
 
-  private mutating func note(_ layer: PosedLayer, _ property: String, _ amount: Double, _ unit: PoseChange.Unit)
-  {
+  private mutating func note(
+    _ layer: PosedLayer, _ property: String, _ amount: Double, _ unit: PoseChange.Unit
+  ) {
     let limit =
       switch unit {
       case .points, .degrees: tolerance.points

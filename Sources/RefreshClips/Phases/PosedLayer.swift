@@ -102,7 +102,8 @@ struct PoseBuilder {
     let local = layer.localTime(at: time)
     let values = layer.presentation(atLocalTime: local)
     var scope = Scope(time: local)
-    scope.space = values.sublayerTransform.isIdentity ? nil : values.sublayerTransform.about(anchor(of: values))
+    scope.space =
+      values.sublayerTransform.isIdentity ? nil : values.sublayerTransform.about(anchor(of: values))
     return poses(of: layer.sublayers, in: scope)
   }
 
@@ -137,11 +138,13 @@ struct PoseBuilder {
     var transform = values.transformToSuperlayer
     if let space = scope.space { transform = transform.concatenating(space) }
     let number = numbers.number(of: layer, copies: scope.copies)
-    let name = scope.copies.contains { $0 > 0 }
+    let name =
+      scope.copies.contains { $0 > 0 }
       ? "\(layer) \(scope.copies.map { "\($0 + 1)" }.joined(separator: "."))" : "\(layer)"
     var inner = scope
     inner.time = time
-    inner.space = values.sublayerTransform.isIdentity ? nil : values.sublayerTransform.about(anchor(of: values))
+    inner.space =
+      values.sublayerTransform.isIdentity ? nil : values.sublayerTransform.about(anchor(of: values))
     let area = transform.m11 * transform.m22 - transform.m12 * transform.m21
     var pose = PosedLayer(
       id: number, name: name, values: values, transform: transform,

@@ -179,7 +179,8 @@ enum LottieShape: Sendable {
     switch self {
     case .group(let shapes):
       let still: [(String, JSONValue)] = [
-        ("ty", .string("tr")), ("a", LottieProperty.still([0, 0]).json), ("p", LottieProperty.still([0, 0]).json),
+        ("ty", .string("tr")), ("a", LottieProperty.still([0, 0]).json),
+        ("p", LottieProperty.still([0, 0]).json),
         ("s", LottieProperty.still([100, 100]).json), ("r", LottieProperty.still(0).json),
         ("o", LottieProperty.still(100).json),
       ]

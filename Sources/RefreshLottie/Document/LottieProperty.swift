@@ -44,7 +44,9 @@ struct LottieProperty: Hashable, Sendable {
     guard !isStill else {
       let value = write(keyframes[0].value)
       // A number alone, where moving ones stand in lists.
-      if isScalar, case .array(let one) = value, one.count == 1 { return .object([("a", .int(0)), ("k", one[0])]) }
+      if isScalar, case .array(let one) = value, one.count == 1 {
+        return .object([("a", .int(0)), ("k", one[0])])
+      }
       return .object([("a", .int(0)), ("k", value)])
     }
     let last = keyframes.count - 1

@@ -39,7 +39,8 @@ struct LayerPlace {
     anchors = seen.map { $0?.anchor }
     let first = anchors.lazy.compactMap { $0 }.first ?? .zero
     let isStill = anchors.allSatisfy { $0.map { hypot($0.x - first.x, $0.y - first.y) < 1e-9 } ?? true }
-    let isPlain = node.children.isEmpty && node.mask == nil
+    let isPlain =
+      node.children.isEmpty && node.mask == nil
       && seen.allSatisfy { layer in
         switch layer?.values.content {
         case nil, .none?, .gradient?: true
@@ -90,7 +91,9 @@ struct LayerPlace {
       // The same picture is a half turn on, with both sides turned over: whichever is nearer to what was before.
       let half = turn + (turn > 0 ? -Double.pi : Double.pi)
       let isFlipped =
-        if let last { abs(Self.near(half, last.turn) - last.turn) < abs(Self.near(turn, last.turn) - last.turn) - 1e-9 } else {
+        if let last {
+          abs(Self.near(half, last.turn) - last.turn) < abs(Self.near(turn, last.turn) - last.turn) - 1e-9
+        } else {
           y < 0 && abs(half) < abs(turn)
         }
       if isFlipped { (turn, x, y) = (half, -x, -y) }
@@ -202,7 +205,8 @@ struct LayerPlace {
       return shift == .zero ? nil : .still([Double(shift.x), Double(shift.y)])
     }
     return LottieProperty(
-      fitting: anchors.map { $0.map { [Double($0.x + shift.x), Double($0.y + shift.y)] } }, [0.01, 0.01], digits: 3,
+      fitting: anchors.map { $0.map { [Double($0.x + shift.x), Double($0.y + shift.y)] } }, [0.01, 0.01],
+      digits: 3,
       on: timeline)
   }
 
@@ -216,7 +220,8 @@ struct LayerPlace {
       return
     }
     let split = (0...1).map { axis -> LottieProperty in
-      var one = LottieProperty(fitting: at.map { $0.map { [$0[axis]] } }, [share], digits: digits, on: timeline)
+      var one = LottieProperty(
+        fitting: at.map { $0.map { [$0[axis]] } }, [share], digits: digits, on: timeline)
       one.isScalar = true
       return one
     }

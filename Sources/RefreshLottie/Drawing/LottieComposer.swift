@@ -70,7 +70,8 @@ struct LottieComposer {
 
     var place = LayerPlace(node, seen, scope, timeline, tolerance)
     guard place.isFlat else {
-      refuse(node, "transform", "it turns in space with perspective, which Lottie's players do not draw alike")
+      refuse(
+        node, "transform", "it turns in space with perspective, which Lottie's players do not draw alike")
       return
     }
     place.radius = seen.map { $0.map { radius(of: $0) } ?? 0 }.max() ?? 0
@@ -129,8 +130,11 @@ struct LottieComposer {
     if let image = under.image { add(image, of: node, seen, inner) }
     add(node.children, in: inner)
     if !over.isEmpty, hasChildren || under.image != nil {
-      var layer = LottieLayer(name: "\(node.name) border", content: .shapes(flattened(over)), parent: inner.parent)
-      if inner.parent == scope.parent { layer.transform.position = .still([Double(inner.offset.x), Double(inner.offset.y)]) }
+      var layer = LottieLayer(
+        name: "\(node.name) border", content: .shapes(flattened(over)), parent: inner.parent)
+      if inner.parent == scope.parent {
+        layer.transform.position = .still([Double(inner.offset.x), Double(inner.offset.y)])
+      }
       layer.transform.opacity = opacity(inner.opacity)
       layers.append(layer)
     }
@@ -163,7 +167,9 @@ struct LottieComposer {
     for (index, layer) in seen.enumerated() {
       guard let layer else { continue }
       let box = clips ? layer.values.bounds.standardized : extent(of: layer)
-      if !box.isNull { reach = reach.union(box.offsetBy(dx: -place.origin[index].x, dy: -place.origin[index].y)) }
+      if !box.isNull {
+        reach = reach.union(box.offsetBy(dx: -place.origin[index].x, dy: -place.origin[index].y))
+      }
     }
     guard !reach.isNull, reach.width > 0, reach.height > 0 else { return }
     let shift = CGPoint(x: (-reach.minX).rounded(.up), y: (-reach.minY).rounded(.up))
@@ -231,7 +237,8 @@ struct LottieComposer {
     }
     layer.masks.append(
       LottieLayer.Mask(
-        path: track(contours.map { $0?.numbers[0] }, share(scope), in: scope), contour: structure.contours[0]))
+        path: track(contours.map { $0?.numbers[0] }, share(scope), in: scope), contour: structure.contours[0])
+    )
   }
 
   /// The outline of a mask that is one opaque shape; nil at instants at which it is none.
@@ -266,7 +273,9 @@ struct LottieComposer {
   // MARK: What cannot be said
 
   private mutating func refuses(_ node: MotionNode, _ seen: [PosedLayer?]) -> Bool {
-    if seen.contains(where: { $0.map { $0.values.shadowOpacity > 0 && $0.values.shadowColor.alpha > 0 } ?? false }) {
+    if seen.contains(where: {
+      $0.map { $0.values.shadowOpacity > 0 && $0.values.shadowColor.alpha > 0 } ?? false
+    }) {
       refuse(node, "shadowOpacity", "Lottie has no shadow that all players draw")
     }
     return false
@@ -306,7 +315,9 @@ struct LottieComposer {
     let values = layer.values
     var box = values.bounds.standardized
     if values.masksToBounds { return box }
-    if box.isEmpty || (values.backgroundColor == nil && values.borderWidth == 0 && !hasContent(values)) { box = .null }
+    if box.isEmpty || (values.backgroundColor == nil && values.borderWidth == 0 && !hasContent(values)) {
+      box = .null
+    }
     if case .shape(let shape) = values.content, let path = shape.path, !path.isEmpty {
       var reach: CGFloat = 0
       if shape.strokeColor != nil {
@@ -414,7 +425,8 @@ extension LottieComposer {
 
   private mutating func background(_ seen: [PosedLayer?], _ scope: LottieScope) -> [LottieShape]? {
     let colors = seen.map { layer -> Color? in
-      guard let layer, let color = layer.values.backgroundColor, !layer.values.bounds.standardized.isEmpty else {
+      guard let layer, let color = layer.values.backgroundColor, !layer.values.bounds.standardized.isEmpty
+      else {
         return nil
       }
       return layer.tint.map { color.multiplied(by: $0) } ?? color
@@ -466,7 +478,9 @@ extension LottieComposer {
     let center = track(centers, share / 2, in: scope)
     let size = track(
       boxes.map { $0.map { [Double($0.rect.width), Double($0.rect.height)] } }, share, in: scope)
-    let areCircles = boxes.allSatisfy { $0.map { abs($0.rect.width - $0.rect.height) < 1e-9 && $0.isCircle } ?? true }
+    let areCircles = boxes.allSatisfy {
+      $0.map { abs($0.rect.width - $0.rect.height) < 1e-9 && $0.isCircle } ?? true
+    }
     if areCircles { return .ellipse(center: center, size: size) }
     return .rectangle(
       center: center, size: size,
@@ -625,9 +639,12 @@ extension LottieComposer {
     let share = share(scope) / max(length, 1) * 100
     func part(_ v: CGFloat) -> Double { 100 * Double(max(0, min(1, v))) }
     return .trim(
-      start: scalar(piece.strokes.map { $0.map { part(min($0.values.strokeStart, $0.values.strokeEnd)) } }, share, in: scope),
+      start: scalar(
+        piece.strokes.map { $0.map { part(min($0.values.strokeStart, $0.values.strokeEnd)) } }, share,
+        in: scope),
       end: scalar(
-        piece.strokes.map { $0.map { part(max($0.values.strokeStart, $0.values.strokeEnd)) } }, share, in: scope))
+        piece.strokes.map { $0.map { part(max($0.values.strokeStart, $0.values.strokeEnd)) } }, share,
+        in: scope))
   }
 
   // MARK: Gradients and pictures
@@ -636,7 +653,9 @@ extension LottieComposer {
     _ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
   ) -> [[LottieShape]] {
     let values = seen.map { layer -> GradientValues? in
-      guard case .gradient(let gradient)? = layer?.values.content, !gradient.colors.isEmpty else { return nil }
+      guard case .gradient(let gradient)? = layer?.values.content, !gradient.colors.isEmpty else {
+        return nil
+      }
       return gradient
     }
     guard let first = values.compactMap({ $0 }).first else { return [] }
@@ -692,8 +711,10 @@ extension LottieComposer {
       track(all.map { $0.map { [Double($0.x), Double($0.y)] } }, share, in: scope)
     }
     let gradient = LottieGradient(
-      isRadial: first.type == .radial, start: points(ends.map { $0?.start }), end: points(ends.map { $0?.end }),
-      stops: fitted(stops, Array(repeating: tolerance.color / 2, count: 4 * count), digits: 6, round: Self.roundColors),
+      isRadial: first.type == .radial, start: points(ends.map { $0?.start }),
+      end: points(ends.map { $0?.end }),
+      stops: fitted(
+        stops, Array(repeating: tolerance.color / 2, count: 4 * count), digits: 6, round: Self.roundColors),
       stopCount: count, opacity: .still(100))
     let boxes = zip(seen, values).map { layer, gradient -> RoundedBox? in
       gradient == nil ? nil : layer.map { RoundedBox($0.values.bounds.standardized, $0.values.cornerRadius) }
@@ -713,7 +734,9 @@ extension LottieComposer {
       }
       let (width, height) = picture.pixelSize
       let rects = seen.map { layer -> CGRect? in
-        guard case .image(let values)? = layer?.values.content, values.contents == picture, let layer else { return nil }
+        guard case .image(let values)? = layer?.values.content, values.contents == picture, let layer else {
+          return nil
+        }
         return values.contentMode.rect(for: picture.size, in: layer.values.bounds.standardized)
       }
       let share = share(scope)
@@ -728,7 +751,9 @@ extension LottieComposer {
           }
         }, share, in: scope)
       layer.transform.scale = track(
-        rects.map { $0.map { [100 * Double($0.width) / Double(width), 100 * Double($0.height) / Double(height)] } },
+        rects.map {
+          $0.map { [100 * Double($0.width) / Double(width), 100 * Double($0.height) / Double(height)] }
+        },
         share / Double(max(width, height)) * 100, in: scope)
       layer.transform.opacity = opacity(zip(scope.opacity, rects).map { $1 == nil ? 0 : $0 })
       layers.append(layer)
@@ -741,7 +766,8 @@ extension LottieComposer {
     let id = "i\(images.count + 1)"
     let (width, height) = image.pixelSize
     assets.append(
-      .image(id: id, width: width, height: height, url: "data:image/png;base64,\(data.base64EncodedString())"))
+      .image(id: id, width: width, height: height, url: "data:image/png;base64,\(data.base64EncodedString())")
+    )
     images[image] = id
     return id
   }
@@ -789,7 +815,8 @@ extension LottieComposer {
     return property
   }
 
-  fileprivate func track(_ values: [[Double]?], _ tolerance: Double, in scope: LottieScope) -> LottieProperty {
+  fileprivate func track(_ values: [[Double]?], _ tolerance: Double, in scope: LottieScope) -> LottieProperty
+  {
     let seen = values.enumerated().map { scope.opacity[$0] > 0 ? $1 : nil }
     let count = seen.lazy.compactMap { $0 }.first?.count ?? values.lazy.compactMap { $0 }.first?.count ?? 1
     return fitted(
@@ -828,7 +855,8 @@ extension LottieProperty {
     if isStill {
       self.init(keyframes: [LottieKeyframe(frame: 0, value: first)], digits: digits)
     } else {
-      self.init(keyframes: fit.keyframes(through: timeline.runs(values, tolerance: tolerance)), digits: digits)
+      self.init(
+        keyframes: fit.keyframes(through: timeline.runs(values, tolerance: tolerance)), digits: digits)
     }
   }
 }

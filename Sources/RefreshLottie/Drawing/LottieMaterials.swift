@@ -61,7 +61,9 @@ extension Image {
 /// What of zlib is needed here.
 enum Zlib {
   static func crc32(_ bytes: [UInt8]) -> UInt32 {
-    bytes.withUnsafeBufferPointer { UInt32(truncatingIfNeeded: CZlib.crc32(0, $0.baseAddress, UInt32($0.count))) }
+    bytes.withUnsafeBufferPointer {
+      UInt32(truncatingIfNeeded: CZlib.crc32(0, $0.baseAddress, UInt32($0.count)))
+    }
   }
 
   /// Bytes compressed as well as zlib can, with its header and checksum or without.

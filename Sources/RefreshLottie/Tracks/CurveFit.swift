@@ -137,7 +137,8 @@ struct CurveFit {
       let u = length > 0 ? (run[index].frame - first) / length : 1
       let part = curve?.value(at: u) ?? u
       let value = run[index].value
-      for axis in value.indices where abs(a[axis] + (b[axis] - a[axis]) * part - value[axis]) > tolerance[axis] {
+      for axis in value.indices
+      where abs(a[axis] + (b[axis] - a[axis]) * part - value[axis]) > tolerance[axis] {
         return false
       }
       return true

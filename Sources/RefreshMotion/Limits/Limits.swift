@@ -130,6 +130,12 @@ package enum Limits {
   package static let every = Limit<Int>(
     "Interval of frames on a sheet", 1...1_000_000, because: "More frames than a clip has.")
   package static let columns = Limit<Int>("Columns per sheet", 1...100, because: "More than fit on a screen.")
+  package static let exportedCycles = Limit<Int>(
+    "Cycles in an exported loop", 1...400, because: "More than a file should have.")
+  package static let exportError = Limit<Double>(
+    "Error of an export", 0.01...10, .points, because: "From what no one sees to what everyone does.")
+  package static let shownResult = Limit<Double>(
+    "Time that an exported result is shown", 0...60, .seconds, because: "Longer than any app shows one.")
   package static let filter = Limit<Int>(
     "Length of `--filter`", atMost: 4096, because: "More than anyone types.")
 
@@ -151,6 +157,7 @@ package enum Limits {
     scrollPlace, touchIdentifier, controlHeight, cycleDuration, cycleDelay, insetDuration, scenarioFile,
     configurationFile, goldenFile, pageFiles, pagePixels, traceEntries, traceSamples, reportFile, evidence,
     imageFile, imagePixels, nesting, values, members, string, name, jobs, shards, hookTime, walkSteps, loops,
-    quality, every, columns, filter, message, messageTouches, scriptTouches,
+    quality, every, columns, exportedCycles, exportError, shownResult, filter, message, messageTouches,
+    scriptTouches,
   ]
 }

@@ -80,7 +80,8 @@ final class Paths: MappedControl {
   private func blob(_ r: CGFloat, _ s: CGFloat) -> BezierPath {
     var path = BezierPath()
     path.move(to: CGPoint(x: r, y: 0))
-    path.addCurve(to: CGPoint(x: -r, y: 0), controlPoint1: CGPoint(x: r, y: s), controlPoint2: CGPoint(x: -r, y: r))
+    path.addCurve(
+      to: CGPoint(x: -r, y: 0), controlPoint1: CGPoint(x: r, y: s), controlPoint2: CGPoint(x: -r, y: r))
     path.addQuadCurve(to: CGPoint(x: r, y: 0), controlPoint: CGPoint(x: 0, y: -s))
     path.close()
     return path
@@ -136,7 +137,8 @@ final class Trims: MappedControl {
     path.move(to: CGPoint(x: 0, y: 10))
     path.addLine(to: CGPoint(x: 40, y: 10))
     path.move(to: CGPoint(x: 0, y: 30))
-    path.addCurve(to: CGPoint(x: 40, y: 30), controlPoint1: CGPoint(x: 10, y: 0), controlPoint2: CGPoint(x: 30, y: 60))
+    path.addCurve(
+      to: CGPoint(x: 40, y: 30), controlPoint1: CGPoint(x: 10, y: 0), controlPoint2: CGPoint(x: 30, y: 60))
     parts.path = path
     parts.fillColor = nil
     parts.strokeColor = .blue
@@ -195,7 +197,8 @@ final class Moves: MappedControl {
 
   override func animationCycle(for animationView: View) {
     arm.add(
-      BasicAnimation(keyPath: "transform.rotation.z", from: 0, to: 4 * CGFloat.pi, duration: animationDuration),
+      BasicAnimation(
+        keyPath: "transform.rotation.z", from: 0, to: 4 * CGFloat.pi, duration: animationDuration),
       forKey: "turn")
     swing(hand, "transform.scale", 1, 0.4, .easeOut)
     var spring = SpringAnimation(keyPath: "position.x", from: 200, to: 240)
@@ -475,7 +478,9 @@ final class Marks: MappedControl {
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
     View.animate(withDuration: 0.3) {
       animationView.alpha = 0
-    } completion: { _ in completion() }
+    } completion: { _ in
+      completion()
+    }
   }
 
   override func resetAnimationView(_ animationView: View) {

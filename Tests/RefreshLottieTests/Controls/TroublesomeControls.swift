@@ -82,7 +82,8 @@ final class Fifty: MappedControl {
   override func animationCycle(for animationView: View) {
     let step = 50 * CGFloat.pi / 180
     box.add(
-      BasicAnimation(keyPath: "transform.rotation.z", from: angle, to: angle + step, duration: animationDuration),
+      BasicAnimation(
+        keyPath: "transform.rotation.z", from: angle, to: angle + step, duration: animationDuration),
       forKey: "turn")
     angle += step
     View.performWithoutAnimation { box.transform = CATransform3D(rotationAngle: angle, x: 0, y: 0, z: 1) }

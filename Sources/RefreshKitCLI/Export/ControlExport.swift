@@ -1,0 +1,106 @@
+import Foundation
+import RefreshClips
+import RefreshExport
+import RefreshKit
+import RefreshLottie
+import RefreshMotion
+
+/// What apps play.
+enum ExportFormat: String, CaseIterable, Sendable {
+  /// A Lottie animation in JSON, with a marker for each part.
+  case lottie
+  /// The same in a dotLottie file, with a state machine.
+  case dotlottie
+
+  /// All of them, as a list in words.
+  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+/// Writes a control's motion in the formats that were asked for.
+struct ControlExport: Sendable {
+  let formats: [ExportFormat]
+  let folder: URL
+  let sampling: MotionSampling
+  let lottie: LottieExport.Options
+
+  /// What was written of a control.
+  struct Report: Codable, Sendable {
+    struct Part: Codable, Sendable {
+      let name: String
+      let start: Int
+      /// How many frames later it ends.
+      let length: Int
+      /// How long it takes; 0 for the pull.
+      let seconds: Double
+    }
+
+    let name: String
+    let parts: [Part]
+    let files: [String]
+    /// How many bytes each file has.
+    let bytes: [Int]
+    /// What a person who plays the files should know.
+    let warnings: [String]
+    /// What was left out, or may look different in some players.
+    let approximations: [String]
+
+    /// A line about the files.
+    var line: String {
+      let parts = parts.map { "\($0.name) \($0.start)–\($0.start + $0.length)" }
+      let files = zip(files, bytes).map { "\($0) (\(Self.size($1)))" }
+      return "\(name): \(parts.joined(separator: ", ")) → \(files.joined(separator: ", "))"
+    }
+
+    private static func size(_ bytes: Int) -> String {
+      bytes < 1000 ? "\(bytes) bytes" : String(format: "%.1f kB", Double(bytes) / 1000)
+    }
+  }
+
+  /// Plays a control and writes its files, all of them or none.
+  ///
+  /// - Throws: what is wrong with the control, what a format cannot express, and what the watch does.
+  func run(_ control: RefreshControl.Type, _ watch: JobWatch<Report>) throws -> Report {
+    let motion = try ControlMotion(of: control, sampling, onHook: watch.onHook)
+    watch.onPlayed()
+    try watch.check()
+    var files: [(name: String, bytes: [UInt8])] = []
+    var approximations: [String] = []
+    let export = try lottieExport(motion)
+    approximations += export.approximations
+    for format in formats {
+      switch format {
+      case .lottie: files.append(("\(motion.name).json", Array(export.document.json.utf8)))
+      case .dotlottie: files.append(("\(motion.name).lottie", DotLottie(export.document).bytes))
+      }
+    }
+    try watch.check()
+    try write(files)
+    var start = 0
+    let parts = motion.phases.map { phase in
+      defer { start += phase.frameCount + 1 }
+      return Report.Part(name: phase.name, start: start, length: phase.frameCount, seconds: phase.duration)
+    }
+    return Report(
+      name: motion.name, parts: parts, files: files.map { folder.appendingPathComponent($0.name).path },
+      bytes: files.map(\.bytes.count), warnings: motion.warnings + motion.findings,
+      approximations: approximations)
+  }
+
+  private func lottieExport(_ motion: ControlMotion) throws -> LottieExport {
+    do {
+      return try LottieExport(motion, lottie)
+    } catch let refusal as LottieExport.Refusal {
+      throw CommandFailure.failure(
+        refusal.reasons.map { "\(motion.name): \($0); --allow-approximate exports the rest" })
+    }
+  }
+
+  private func write(_ files: [(name: String, bytes: [UInt8])]) throws {
+    do {
+      let open = try OpenFolder(folder.path, made: true)
+      for file in files { try open.write(file.bytes, to: file.name) }
+    } catch {
+      throw CommandFailure.failure(["--out '\(folder.path)': \(error)"])
+    }
+  }
+}

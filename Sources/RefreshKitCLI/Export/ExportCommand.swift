@@ -1,0 +1,132 @@
+import ArgumentParser
+import Foundation
+import RefreshClips
+import RefreshKit
+import RefreshLottie
+import RefreshMotion
+import RefreshRegression
+
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Exports controls to files that apps play.",
+    discussion: """
+      A file has the pull as a function of its ratio (frame 50 is half of the control's height), a closed loop of the \
+      cycles, and the exit, once for each result that the control shows. Its parts are called pull, refreshing and \
+      end, or end-success and end-failure.
+
+      EXAMPLES
+        export                                 all controls, as Lottie animations in ./export
+        export Waves --format lottie --format dotlottie --out Resources
+        export Waves --background --cycles 3 --dark
+      """)
+
+  @OptionGroup var names: ControlNames
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: "The file format: \(ExportFormat.names); may be given several times.")
+  var format: [String] = []
+
+  @Option(parsing: .unconditional, help: "The folder to write to.")
+  var out = "export"
+
+  @Option(
+    parsing: .unconditional, help: "Cycles in the loop, 1 to 400; as many as it takes to close unless given.")
+  var cycles: String?
+
+  @Flag(help: "Draw the control's own background, which is the app's otherwise.")
+  var background = false
+
+  @Option(
+    parsing: .unconditional,
+    help: "How far a keyframe may be from the control in points, 0.01 to 10; colors scale with it.")
+  var error = "0.1"
+
+  @Flag(help: "Leave out what a format cannot express, and write what players draw differently; list both.")
+  var allowApproximate = false
+
+  @Option(
+    parsing: .unconditional, help: "How many seconds a control that shows results shows them, 0 to 60.")
+  var shown = "1"
+
+  @Option(parsing: .unconditional, help: "How the control appears: slide-down or background.")
+  var type = RefreshControlType.slideDown.rawValue
+
+  @OptionGroup var environment: EnvironmentOptions
+
+  @Option(parsing: .unconditional, help: "The size of the screen in points, width x height.")
+  var size = "375x667"
+
+  @Option(parsing: .unconditional, help: "Frames a second, 1 to 240.")
+  var fps = "60"
+
+  @Option(
+    parsing: .unconditional,
+    help: "How many controls to export at a time, 1 to 256; as many as there are processors unless given.")
+  var jobs: String?
+
+  @OptionGroup var hookTimeout: HookTimeoutOption
+
+  @Flag(help: "Print what was written as JSON.")
+  var json = false
+
+  func run() throws {
+    let controls = try names.resolve()
+    let folder = try OutputFolder.named("--out", out)
+    var lottie = LottieExport.Options()
+    lottie.allowsApproximation = allowApproximate
+    let export = ControlExport(
+      formats: try resolvedFormats(), folder: folder, sampling: try sampling(&lottie), lottie: lottie)
+    var work = ControlWork<ControlExport.Report>(
+      names: controls.map { "\($0)" }, noun: "control", done: "exported")
+    (work.jobs, work.hookTimeout) = (try JobsOption.resolved(jobs), try hookTimeout.resolved())
+    work.letsFinish = true
+    let (byName, isQuiet) = (Dictionary(controls.map { ("\($0)", $0) }) { first, _ in first }, json)
+    let outcomes = try work.run { _, outcome in
+      isQuiet ? nil : outcome?.results.first?.line
+    } _: { name, watch in
+      guard let control = byName[name] else { return }
+      watch.onResult(try export.run(control, watch))
+    }
+    let reports = outcomes.compactMap(\.results.first)
+    for report in reports {
+      for line in report.warnings { Console.warning("\(report.name): \(line)") }
+      for line in report.approximations { Console.warning("\(report.name): \(line)") }
+    }
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      try Console.print(json: String(decoding: try encoder.encode(reports), as: UTF8.self))
+    }
+    let failures = zip(controls, outcomes).flatMap { control, outcome in
+      outcome.problems.map { $0.hasPrefix("\(control)") ? $0 : "\(control): \($0)" }
+    }
+    if !failures.isEmpty { throw CommandFailure.failure(failures) }
+  }
+
+  private func resolvedFormats() throws -> [ExportFormat] {
+    var formats: [ExportFormat] = []
+    for name in format {
+      let format: ExportFormat = try OptionText("--format", name).choice()
+      if !formats.contains(format) { formats.append(format) }
+    }
+    return formats.isEmpty ? [.lottie] : formats
+  }
+
+  private func sampling(_ lottie: inout LottieExport.Options) throws -> MotionSampling {
+    var sampling = MotionSampling()
+    sampling.stage.size = try OptionText("--size", size).screen()
+    sampling.stage.edge = try environment.resolvedEdge()
+    sampling.stage.environment = environment.environment
+    sampling.type = try OptionText("--type", type).choice()
+    sampling.framesPerSecond = try OptionText("--fps", fps).number(Limits.framesPerSecond)
+    sampling.cycles = try cycles.map { try OptionText("--cycles", $0).whole(Limits.exportedCycles) }
+    sampling.shown = try OptionText("--shown", shown).number(Limits.shownResult)
+    let points = try OptionText("--error", error).number(Limits.exportError)
+    // Half a step of eight bits for a tenth of a point; no more than five steps.
+    sampling.tolerance = MotionTolerance(points: points, color: min(5, points * 5) / 255)
+    sampling.includesBackground = background
+    lottie.tolerance = sampling.tolerance
+    return sampling
+  }
+}
