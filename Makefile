@@ -6,7 +6,7 @@ TEST_PACKAGES := python3-pil pngcheck ffmpeg mandoc zsh fish chromium python3-we
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
-.PHONY: demo docs test test-author test-docs test-systems soak fuzz attack walk gallery build lint setup
+.PHONY: demo docs test test-author test-docs test-export test-systems soak fuzz attack walk gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -36,6 +36,12 @@ walk: setup
 # Follows an author's day in a package of its own, which builds RefreshKit from scratch.
 test-author: setup
 	./.ci/test-author
+
+# Exported controls in three Lottie engines and against the schema of Lottie 1.0.
+test-export: setup
+	@./.ci/setup python3-venv librlottie-dev chromium
+	$(SWIFT) build --build-tests
+	SWIFT="$(SWIFT)" ./.ci/test-export
 
 # Runs `make demo` and `make test` in fresh Debian systems, as root (default: RELEASES="bookworm trixie").
 test-systems:

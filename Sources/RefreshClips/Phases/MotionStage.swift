@@ -110,7 +110,7 @@ final class MotionStage {
   /// The distance of a ratio, in hundredths of the control's height: at 0 just pulled, at 100 just far enough.
   func distance(atPercent percent: Double) -> CGFloat {
     let height = control.height
-    if percent >= 100 { return height + 1e-3 }
+    if percent >= 100 { return height + 1e-5 }
     return max(1e-3, height * CGFloat(percent) / 100)
   }
 

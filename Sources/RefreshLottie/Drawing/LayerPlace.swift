@@ -153,11 +153,12 @@ struct LayerPlace {
 
   /// Whether the layer moves, turns or grows.
   var moves: Bool {
-    func isStill(_ values: [[Double]?]) -> Bool {
+    func isStill(_ values: [[Double]?], within error: Double = 1e-7) -> Bool {
       let known = values.compactMap { $0 }
-      return known.allSatisfy { zip($0, known[0]).allSatisfy { abs($0 - $1) < 1e-9 } }
+      return known.allSatisfy { zip($0, known[0]).allSatisfy { abs($0 - $1) <= error } }
     }
-    return !isStill(positions) || !isStill(rotations.map { $0.map { [$0] } }) || !isStill(scales)
+    return !isStill(positions, within: tolerance.points / 100) || !isStill(rotations.map { $0.map { [$0] } })
+      || !isStill(scales)
   }
 
   /// Where the layer stands for good, unturned and as large as it is; nil if it does otherwise.

@@ -789,7 +789,7 @@ extension LottieComposer {
 
   /// Up: some players cut what is behind the point of 255 times a component.
   private static let roundColors: @Sendable ([Double]) -> [Double] = { values in
-    values.map { min(1, ($0 * 1e6 - 1e-6).rounded(.up) / 1e6) }
+    values.map { min(1, ($0 * 1e6 - 0.1).rounded(.up) / 1e6) }
   }
 
   /// The alpha of colours in percent; 0 where there is none.

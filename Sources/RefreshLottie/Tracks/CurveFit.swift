@@ -85,9 +85,8 @@ struct CurveFit {
         break
       }
     }
-    // What stood is left for what moves only where that does not reach as far by itself.
-    if last > start, last >= best?.0 ?? 0 { return (last, nil) }
-    if let best { return best }
+    if let best, best.0 > last { return best }
+    if last > start, ahead.contains(last) { return (last, nil) }
     // No knot can be reached: as far as possible towards the first.
     var (low, high) = (start + 1, ahead.first ?? run.count - 1)
     var found: (Int, LottieEasing?) = (low, easing(from: start, to: low, run) ?? .linear)
@@ -100,7 +99,7 @@ struct CurveFit {
         high = middle - 1
       }
     }
-    return found
+    return found.0 > last ? found : (last, nil)
   }
 
   private func isNear(_ a: [Double], _ b: [Double]) -> Bool {

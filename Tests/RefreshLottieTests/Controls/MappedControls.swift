@@ -173,7 +173,7 @@ final class Moves: MappedControl {
     arm.bounds.size.height = 6
     arm.backgroundColor = .brown
     _ = add(hand, "hand", at: CGPoint(x: 40, y: 3), 14, to: arm)
-    hand.backgroundColor = .red
+    hand.backgroundColor = Color(hex: 0xF7F6F5)
     _ = add(ball, "ball", at: CGPoint(x: 200, y: 40), 16)
     ball.backgroundColor = .green
     ball.cornerRadius = 8

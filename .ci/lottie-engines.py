@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+"""Holds Lottie files against the schema, and their pictures in three engines against RefreshKit's own.
+
+    lottie-engines.py FOLDER
+
+FOLDER holds NAME.json and, for each, NAME/FRAME-WIDTHxHEIGHT.bgra: what RefreshKit draws at a frame. A picture passes
+where at most 0.10 % of its pixels are off by more than 32, none by more than 96, and flat areas by at most 4. Names
+that begin with fault- are files with a planted fault, and have to fail.
+"""
+import base64, ctypes, ctypes.util, glob, io, json, os, re, subprocess, sys, sysconfig, tempfile
+import jsonschema, lottie_specs
+import numpy as np
+from PIL import Image
+
+POINTER = ctypes.c_void_p
+
+
+def rlottie(path, width, height, frames):
+    library = ctypes.CDLL(ctypes.util.find_library('rlottie'))
+    library.lottie_animation_from_file.restype = POINTER
+    animation = library.lottie_animation_from_file(path.encode())
+    if not animation: raise ValueError('rlottie cannot load it')
+    pictures = []
+    for frame in frames:
+        buffer = np.zeros((height, width, 4), np.uint8)
+        library.lottie_animation_render(
+            POINTER(animation), ctypes.c_size_t(frame), buffer.ctypes.data_as(POINTER), ctypes.c_size_t(width),
+            ctypes.c_size_t(height), ctypes.c_size_t(width * 4))
+        pictures.append(buffer[:, :, [2, 1, 0, 3]].copy())
+    library.lottie_animation_destroy(POINTER(animation))
+    return pictures
+
+
+def thorvg(path, width, height, frames):
+    folder = os.path.join(sysconfig.get_paths()['platlib'], 'thorvg_python')
+    library = ctypes.CDLL(glob.glob(folder + '/libthorvg*')[0])
+    library.tvg_engine_init(ctypes.c_uint(0))
+    for name in ('tvg_lottie_animation_new', 'tvg_animation_get_picture', 'tvg_swcanvas_create'):
+        getattr(library, name).restype = POINTER
+    animation = POINTER(library.tvg_lottie_animation_new())
+    picture = POINTER(library.tvg_animation_get_picture(animation))
+    if library.tvg_picture_load(picture, path.encode()): raise ValueError('ThorVG cannot load it')
+    library.tvg_picture_set_size(picture, ctypes.c_float(width), ctypes.c_float(height))
+    canvas = POINTER(library.tvg_swcanvas_create(ctypes.c_int(0)))
+    buffer = np.zeros((height, width, 4), np.uint8)
+    library.tvg_swcanvas_set_target(canvas, buffer.ctypes.data_as(POINTER), width, width, height, ctypes.c_int(0))
+    library.tvg_canvas_add(canvas, picture)
+    pictures = []
+    for frame in frames:
+        library.tvg_animation_set_frame(animation, ctypes.c_float(frame))
+        library.tvg_canvas_update(canvas)
+        library.tvg_canvas_draw(canvas, ctypes.c_bool(True))
+        library.tvg_canvas_sync(canvas)
+        pictures.append(buffer.copy())
+    library.tvg_canvas_destroy(canvas)
+    library.tvg_animation_del(animation)
+    return pictures
+
+
+PAGE = '''<!doctype html><meta charset=utf-8><body style="margin:0">
+<script>self.webpackChunkdash_extensions={push(c){self.mods=c[1]}};</script><script>%(library)s</script>
+<script>for(const id in mods){const s=mods[id].toString();if(s.includes('loadAnimation')&&s.includes('"5.12.2"')){
+ const m={exports:{}},r=()=>({});r.g=window;r.nmd=x=>x;r.d=r.r=r.o=()=>{};r.n=x=>(()=>x);
+ mods[id].call(m.exports,m,m.exports,r);window.lottie=m.exports.default||m.exports;}}</script>
+<div id=c style="width:%(w)dpx;height:%(h)dpx"></div><pre id=out></pre><script>
+const W=%(w)d,H=%(h)d,el=document.getElementById('c'),out=document.getElementById('out');
+const an=lottie.loadAnimation({container:el,renderer:'svg',loop:false,autoplay:false,animationData:%(data)s});
+an.setSubframe(true);
+(async()=>{const res=[];for(const f of %(frames)s){an.goToAndStop(f,true);const svg=el.querySelector('svg');
+ svg.setAttribute('width',W);svg.setAttribute('height',H);const im=new Image();
+ im.src='data:image/svg+xml;charset=utf-8,'+encodeURIComponent(new XMLSerializer().serializeToString(svg));
+ await im.decode();const cv=document.createElement('canvas');cv.width=W;cv.height=H;
+ cv.getContext('2d').drawImage(im,0,0,W,H);res.push(cv.toDataURL('image/png').split(',')[1]);}
+ out.textContent='DONE '+JSON.stringify(res)})().catch(e=>out.textContent='ERR '+e);
+</script>'''
+
+
+def lottie_web(path, width, height, frames):
+    page = PAGE % dict(
+        library=open(os.environ['LOTTIE_WEB']).read(), w=width, h=height, data=open(path).read(),
+        frames=json.dumps(frames))
+    with tempfile.TemporaryDirectory() as folder:
+        with open(folder + '/p.html', 'w') as file: file.write(page)
+        said = subprocess.run(
+            ['chromium', '--headless', '--no-sandbox', '--disable-gpu', '--force-device-scale-factor=1',
+             '--virtual-time-budget=60000', '--dump-dom', '--user-data-dir=' + folder + '/profile',
+             'file://' + folder + '/p.html'], capture_output=True, text=True, timeout=300)
+    text = re.search(r'<pre id="out">(.*?)</pre>', said.stdout, re.S)
+    if not text or not text.group(1).startswith('DONE'):
+        raise ValueError(text.group(1)[:300] if text else said.stderr[-300:])
+    pictures = []
+    for data in json.loads(text.group(1)[5:]):
+        picture = np.array(Image.open(io.BytesIO(base64.b64decode(data))).convert('RGBA')).astype(float)
+        picture[:, :, :3] = np.round(picture[:, :, :3] * picture[:, :, 3:4] / 255)
+        pictures.append(picture.astype(np.uint8))
+    return pictures
+
+
+ENGINES = {'rlottie': rlottie, 'thorvg': thorvg, 'lottie-web': lottie_web}
+
+
+def on_grey(picture):
+    """A premultiplied picture on a grey that no control is made of: white alone would hide what is white."""
+    picture = picture.astype(np.int32)
+    return np.clip(picture[:, :, :3] + (255 - picture[:, :, 3:4]) * 100 // 255, 0, 255)
+
+
+def fault(a, b):
+    """What is wrong with a picture; None where it passes."""
+    difference = np.abs(a - b).max(2)
+
+    def edges(x):
+        padded = np.pad(x, ((1, 1), (1, 1), (0, 0)), mode='edge')
+        near = np.stack([padded[i:i + x.shape[0], j:j + x.shape[1]] for i in range(3) for j in range(3)])
+        return (near.max(0) - near.min(0)).max(2) > 8
+    flat = difference[~(edges(a) | edges(b))]
+    over, worst = (difference > 32).mean() * 100, difference.max()
+    flat = flat.max() if flat.size else 0
+    if over <= 0.10 and worst <= 96 and flat <= 4: return None
+    return f'{over:.3f} % of the pixels are off by more than 32, the worst by {worst}, flat areas by {flat}'
+
+
+def pictures_in_child(engine, path, width, height, frames):
+    """An engine in a process of its own, which it may take down."""
+    with tempfile.TemporaryDirectory() as folder:
+        result = folder + '/pictures.npy'
+        child = os.fork()
+        if child == 0:
+            code = 1
+            try:
+                np.save(result, np.stack(ENGINES[engine](path, width, height, frames)))
+                code = 0
+            except Exception as error: print(f'{engine}: {error}', file=sys.stderr)
+            os._exit(code)
+        if os.waitpid(child, 0)[1] != 0: raise ValueError('the engine failed')
+        return np.load(result)
+
+
+def check(folder, name, validator):
+    path = f'{folder}/{name}.json'
+    document = json.load(open(path))
+    faults = [f'schema: {error.message[:120]}' for error in validator.iter_errors(document)]
+    files = {int(os.path.basename(file).split('-')[0]): file for file in glob.glob(f'{folder}/{name}/*.bgra')}
+    frames = sorted(files)
+    if not frames: return faults + ['no picture to compare with']
+    width, height = map(int, re.search(r'-(\d+)x(\d+)', files[frames[0]]).groups())
+    ours = [
+        on_grey(np.fromfile(files[frame], np.uint8).reshape(height, width, 4)[:, :, [2, 1, 0, 3]]) for frame in frames]
+    for engine in ENGINES:
+        try:
+            theirs = pictures_in_child(engine, path, width, height, frames)
+        except ValueError as error:
+            faults.append(f'{engine}: {error}')
+            continue
+        wrong = [(f, fault(a, on_grey(b))) for f, a, b in zip(frames, ours, theirs)]
+        wrong = [(f, text) for f, text in wrong if text]
+        if wrong: faults.append(f'{engine}: {len(wrong)} of {len(frames)} frames, first {wrong[0][0]}: {wrong[0][1]}')
+    return faults
+
+
+def main():
+    folder = sys.argv[1]
+    schema = os.path.join(os.path.dirname(lottie_specs.__file__), 'data', 'lottie.schema.json')
+    validator = jsonschema.Draft202012Validator(json.load(open(schema)))
+    names = sorted(os.path.basename(path)[:-5] for path in glob.glob(folder + '/*.json'))
+    failed = not names
+    for name in names:
+        faults = check(folder, name, validator)
+        planted = name.startswith('fault-')
+        failed = failed or bool(faults) != planted
+        print(f'{name}: ' + (('caught: ' if planted else 'FAILED: ') + '; '.join(faults) if faults else
+                             'NOT CAUGHT' if planted else 'passes in ' + ', '.join(ENGINES)))
+    sys.exit(1 if failed else 0)
+
+
+main()

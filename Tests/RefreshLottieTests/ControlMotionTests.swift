@@ -1,0 +1,71 @@
+import RefreshClips
+import RefreshControls
+import Testing
+
+@Suite struct ControlMotionTests {
+  @Test("the pull is a percentage, the loop as long as it takes to close, the end what is left")
+  func phases() throws {
+    let yahoo = try Exported.motion("Yahoo")
+    #expect(yahoo.phases.map(\.name) == ["pull", "refreshing", "end"])
+    #expect(yahoo.phases.map(\.frameCount) == [100, 54, 60])
+    // Seven colours of 0.3 s each; four colours twice in eight cycles of 0.6 s.
+    #expect(try Exported.motion("Colors").phases[1].duration == 2.1.isNear)
+    #expect(try Exported.motion("Google").phases[1].duration == 4.8.isNear)
+    #expect(yahoo.findings == [])
+  }
+
+  @Test("a control that shows results has an ending for each")
+  func results() throws {
+    let marks = try Exported.motion("Marks") { $0.shown = 0.5 }
+    #expect(marks.phases.map(\.name) == ["pull", "refreshing", "end-success", "end-failure"])
+    // Shown for half a second, gone in three tenths.
+    #expect(marks.phases[2].frameCount == 48)
+  }
+
+  @Test("a loop that does not close names its seam and when it would")
+  func seam() throws {
+    let fifty = try Exported.motion("Fifty")
+    #expect(
+      fifty.findings == [
+        "the loop of 1 cycle does not close: box.transform.rotation is 50.0° off; it closes after 36: --cycles 36"
+      ])
+    let closed = try Exported.motion("Fifty") { $0.cycles = 36 }
+    #expect(closed.findings == [])
+    #expect(closed.phases[1].frameCount == 36 * 27)
+  }
+
+  @Test("a pull that depends on its speed or its way is named by hook and layer")
+  func history() throws {
+    let findings = try Exported.motion("Moody").findings
+    #expect(findings.count == 2)
+    #expect(
+      findings.contains {
+        $0.hasPrefix("handleScrolling: far.position depends on the way that the pull has come")
+      })
+    #expect(
+      findings.contains {
+        $0.hasPrefix("handleScrolling: fast.position depends on how fast the content is pulled")
+      })
+  }
+
+  @Test("a part whose length is no whole number of frames is stretched, and says so")
+  func stretch() throws {
+    let motion = try Exported.motion("Fifty") { $0.framesPerSecond = 50 }
+    #expect(motion.phases[1].frameCount == 23 || motion.phases[1].frameCount == 22)
+    #expect(
+      motion.findings.contains {
+        $0.hasPrefix("the loop takes 22.50 frames at 50 a second and is played in ")
+      })
+  }
+}
+
+/// A number that may be off by what arithmetic leaves.
+private struct Near: Equatable {
+  let value: Double
+  static func == (a: Near, b: Near) -> Bool { abs(a.value - b.value) < 1e-6 }
+}
+
+extension Double {
+  fileprivate var isNear: Near { Near(value: self) }
+  fileprivate static func == (a: Double, b: Near) -> Bool { Near(value: a) == b }
+}

@@ -1,0 +1,212 @@
+import Foundation
+
+/// A Lottie animation as a player understands it, from its JSON alone: nothing here knows what wrote it.
+struct LottieReader {
+  typealias Object = [String: Any]
+
+  let root: Object
+
+  init(_ json: String) throws {
+    root = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? Object ?? [:]
+  }
+
+  init(root: Object) { self.root = root }
+
+  /// The parts by name: the first frame and the last.
+  var markers: [(name: String, start: Double, end: Double)] {
+    (root["markers"] as? [Object] ?? []).map {
+      let start = Self.number($0["tm"])
+      return ($0["cm"] as? String ?? "", start, start + Self.number($0["dr"]))
+    }
+  }
+
+  // MARK: Pictures
+
+  /// Something that is filled or stroked.
+  struct Drawing {
+    var name: String
+    /// Corners and middles of rectangles and ellipses, points and handles of paths, in points of the animation.
+    var points: [CGPoint]
+    var isStroke: Bool
+    /// The radius of corners, or the width of a line, times how large it is seen.
+    var radius: Double
+    var lineWidth: Double
+    /// The part of the line that is drawn, in percent.
+    var trim: (Double, Double)
+    var color: [Double]
+    var alpha: Double
+  }
+
+  /// What is drawn at a frame, from back to front.
+  func drawings(at frame: Double) -> [Drawing] {
+    drawings(of: root["layers"] as? [Object] ?? [], at: frame, .identity, 1)
+  }
+
+  private func drawings(
+    of layers: [Object], at frame: Double, _ outer: Affine, _ alpha: Double
+  ) -> [Drawing] {
+    var all: [Drawing] = []
+    for layer in layers.reversed() {
+      guard frame >= Self.number(layer["ip"]), frame < Self.number(layer["op"]) else { continue }
+      let place = place(of: layer, among: layers, at: frame).then(outer)
+      let ks = layer["ks"] as? Object ?? [:]
+      let opacity = alpha * (Self.value(ks["o"], at: frame)?.first ?? 100) / 100
+      let name = layer["nm"] as? String ?? ""
+      switch layer["ty"] as? Int {
+      case 0:
+        let asset = (root["assets"] as? [Object])?.first { $0["id"] as? String == layer["refId"] as? String }
+        all += drawings(of: asset?["layers"] as? [Object] ?? [], at: frame, place, opacity)
+      case 2:
+        let asset = (root["assets"] as? [Object])?.first { $0["id"] as? String == layer["refId"] as? String }
+        let (w, h) = (Self.number(asset?["w"]), Self.number(asset?["h"]))
+        let corners = [(0, 0), (w, 0), (w, h), (0, h)].map { place.apply(CGPoint(x: $0.0, y: $0.1)) }
+        all.append(
+          Drawing(
+            name: name, points: corners, isStroke: false, radius: 0, lineWidth: 0, trim: (0, 100), color: [],
+            alpha: opacity))
+      case 4: all += Self.drawings(of: layer["shapes"] as? [Object] ?? [], name, at: frame, place, opacity)
+      default: break
+      }
+    }
+    return all
+  }
+
+  private static func drawings(
+    of shapes: [Object], _ name: String, at frame: Double, _ place: Affine, _ alpha: Double
+  ) -> [Drawing] {
+    var all: [Drawing] = []
+    // The first is the topmost; styles are drawn on the paths before them.
+    for (index, shape) in shapes.enumerated().reversed() {
+      let type = shape["ty"] as? String ?? ""
+      if type == "gr" { all += drawings(of: shape["it"] as? [Object] ?? [], name, at: frame, place, alpha) }
+      guard ["fl", "st", "gf"].contains(type) else { continue }
+      var points: [CGPoint] = []
+      var radius = 0.0
+      var trim = (0.0, 100.0)
+      for path in shapes[..<index] {
+        switch path["ty"] as? String {
+        case "rc", "el":
+          let (p, s) = (value(path["p"], at: frame)!, value(path["s"], at: frame)!)
+          let (w, h) = (s[0] / 2, s[1] / 2)
+          points += [(-w, -h), (w, -h), (w, h), (-w, h), (0, 0)].map {
+            CGPoint(x: p[0] + $0.0, y: p[1] + $0.1)
+          }
+          radius = path["ty"] as? String == "el" ? min(w, h) : value(path["r"], at: frame)?[0] ?? 0
+        case "sh": points += outline(path["ks"], at: frame)
+        case "tm": trim = (value(path["s"], at: frame)![0], value(path["e"], at: frame)![0])
+        default: break
+        }
+      }
+      let opacity = value(shape["o"], at: frame)?.first ?? 100
+      all.append(
+        Drawing(
+          name: name, points: points.map(place.apply), isStroke: type == "st", radius: radius * place.scale,
+          lineWidth: (value(shape["w"], at: frame)?.first ?? 0) * place.scale,
+          trim: type == "st" ? trim : (0, 100),
+          color: type == "gf" ? [] : value(shape["c"], at: frame) ?? [], alpha: alpha * opacity / 100))
+    }
+    return all
+  }
+
+  /// Points and handles of a path, all from its origin.
+  private static func outline(_ property: Any?, at frame: Double) -> [CGPoint] {
+    guard let property = property as? Object else { return [] }
+    func points(_ path: Object) -> [Double] {
+      let lists = ["v", "i", "o"].map { path[$0] as? [[Any]] ?? [] }
+      return lists[0].indices.flatMap { index -> [Double] in
+        let v = lists[0][index].map(number)
+        let i = lists[1][index].map(number)
+        let o = lists[2][index].map(number)
+        return [v[0], v[1], v[0] + i[0], v[1] + i[1], v[0] + o[0], v[1] + o[1]]
+      }
+    }
+    var numbers: [Double] = []
+    if let still = property["k"] as? Object {
+      numbers = points(still)
+    } else {
+      let frames = (property["k"] as? [Object] ?? []).map { keyframe -> Object in
+        var plain = keyframe
+        plain["s"] = points((keyframe["s"] as? [Object])?.first ?? [:])
+        return plain
+      }
+      numbers = value(["a": 1, "k": frames] as Object, at: frame) ?? []
+    }
+    return stride(from: 0, to: numbers.count - 1, by: 2).map { CGPoint(x: numbers[$0], y: numbers[$0 + 1]) }
+  }
+
+  // MARK: Places
+
+  struct Affine {
+    var a = 1.0, b = 0.0, c = 0.0, d = 1.0, x = 0.0, y = 0.0
+    static let identity = Affine()
+
+    func apply(_ p: CGPoint) -> CGPoint { CGPoint(x: a * p.x + c * p.y + x, y: b * p.x + d * p.y + y) }
+
+    func then(_ o: Affine) -> Affine {
+      Affine(
+        a: a * o.a + b * o.c, b: a * o.b + b * o.d, c: c * o.a + d * o.c, d: c * o.b + d * o.d,
+        x: x * o.a + y * o.c + o.x, y: x * o.b + y * o.d + o.y)
+    }
+
+    /// By how much lengths grow.
+    var scale: Double { abs(a * d - b * c).squareRoot() }
+  }
+
+  private func place(of layer: Object, among layers: [Object], at frame: Double) -> Affine {
+    let ks = layer["ks"] as? Object ?? [:]
+    let anchor = Self.value(ks["a"], at: frame) ?? [0, 0]
+    var position = [0.0, 0.0]
+    if let p = ks["p"] as? Object {
+      if p["s"] as? Bool == true {
+        position = [Self.value(p["x"], at: frame)![0], Self.value(p["y"], at: frame)![0]]
+      } else {
+        position = Self.value(p, at: frame)!
+      }
+    }
+    let scale = Self.value(ks["s"], at: frame) ?? [100, 100]
+    let turn = (Self.value(ks["r"], at: frame)?[0] ?? 0) * .pi / 180
+    var place = Affine(x: -anchor[0], y: -anchor[1])
+      .then(Affine(a: scale[0] / 100, d: scale[1] / 100))
+      .then(Affine(a: cos(turn), b: sin(turn), c: -sin(turn), d: cos(turn)))
+      .then(Affine(x: position[0], y: position[1]))
+    if let parent = layer["parent"] as? Int, let above = layers.first(where: { $0["ind"] as? Int == parent })
+    {
+      place = place.then(self.place(of: above, among: layers, at: frame))
+    }
+    return place
+  }
+
+  // MARK: Values
+
+  static func number(_ value: Any?) -> Double { (value as? NSNumber)?.doubleValue ?? 0 }
+
+  /// The numbers of a property at a frame; nil if there is no property.
+  static func value(_ property: Any?, at frame: Double) -> [Double]? {
+    guard let property = property as? Object, let k = property["k"] else { return nil }
+    guard property["a"] as? Int == 1, let frames = k as? [Object] else {
+      return (k as? [Any])?.map(number) ?? [number(k)]
+    }
+    func numbers(_ keyframe: Object) -> [Double] { (keyframe["s"] as? [Any] ?? []).map(number) }
+    guard let index = frames.lastIndex(where: { number($0["t"]) <= frame }) else { return numbers(frames[0]) }
+    let from = frames[index]
+    guard index + 1 < frames.count, from["h"] as? Int != 1 else { return numbers(from) }
+    let to = frames[index + 1]
+    let (start, end) = (number(from["t"]), number(to["t"]))
+    let (o, i) = (from["o"] as? Object ?? [:], from["i"] as? Object ?? [:])
+    let part = eased(
+      (frame - start) / (end - start), number(o["x"]), number(o["y"]), number(i["x"]), number(i["y"]))
+    return zip(numbers(from), numbers(to)).map { $0 + ($1 - $0) * part }
+  }
+
+  /// The height of a curve from (0, 0) to (1, 1) at a horizontal place, by halving.
+  private static func eased(_ x: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<60 {
+      let s = (low + high) / 2
+      let at = 3 * (1 - s) * (1 - s) * s * x1 + 3 * (1 - s) * s * s * x2 + s * s * s
+      if at < x { low = s } else { high = s }
+    }
+    let s = (low + high) / 2
+    return 3 * (1 - s) * (1 - s) * s * y1 + 3 * (1 - s) * s * s * y2 + s * s * s
+  }
+}
