@@ -117,9 +117,12 @@ struct LottieLayer: Sendable {
   struct Mask: Sendable {
     let path: LottieProperty
     let contour: LottieContour
+
+    /// With the expansion, which lottie-web does not do without.
     var json: JSONValue {
       .object([
-        ("mode", .string("a")), ("o", LottieProperty.still(100).json),
+        ("inv", .bool(false)), ("mode", .string("a")), ("o", LottieProperty.still(100).json),
+        ("x", LottieProperty.still(0).json),
         ("pt", path.json { .array([contour.json($0, digits: path.digits)]) }.unlistedStill),
       ])
     }
@@ -197,7 +200,7 @@ enum LottieShape: Sendable {
     case .trim(let start, let end):
       return .object([
         ("ty", .string("tm")), ("s", start.json), ("e", end.json), ("o", LottieProperty.still(0).json),
-        ("m", .int(2)),
+        ("m", .int(1)),
       ])
     case .fill(let color, let opacity, let isEvenOdd):
       var members: [(String, JSONValue)] = [("ty", .string("fl")), ("c", color.json), ("o", opacity.json)]

@@ -586,22 +586,14 @@ extension LottieComposer {
     if piece.fills.contains(where: { ($0?.alpha ?? 0) > 0 }) {
       filled = fill(piece.fills, in: scope, isEvenOdd: piece.isEvenOdd)
     }
-    var stroked: LottieShape?
-    var trim: LottieShape?
-    if piece.strokes.contains(where: { $0 != nil }) {
-      stroked = .stroke(stroke(piece, node, scope))
-      trim = trimming(piece, scope)
+    guard piece.strokes.contains(where: { $0 != nil }) else { return filled.map { [paths + [$0]] } ?? [] }
+    let stroked = LottieShape.stroke(stroke(piece, node, scope))
+    guard isTrimmed(piece) else { return [paths + [stroked] + (filled.map { [$0] } ?? [])] }
+    // Players measure several parts together differently: each is trimmed by itself.
+    for (part, path) in paths.enumerated().reversed() {
+      all.append([path, trimming(piece, part: part, scope), stroked])
     }
-    if let stroked {
-      if let trim {
-        all.append(paths + [trim, stroked])
-        if let filled { all.append(paths + [filled]) }
-      } else {
-        all.append(paths + [stroked] + (filled.map { [$0] } ?? []))
-      }
-    } else if let filled {
-      all.append(paths + [filled])
-    }
+    if let filled { all.append(paths + [filled]) }
     return all
   }
 
@@ -631,20 +623,31 @@ extension LottieComposer {
     return stroke
   }
 
-  /// Where the line begins and ends, if that is not at the path's ends.
-  private func trimming(_ piece: PathPiece, _ scope: LottieScope) -> LottieShape? {
-    let values = piece.strokes.compactMap { $0?.values }
-    guard values.contains(where: { $0.strokeStart > 0 || $0.strokeEnd < 1 }) else { return nil }
-    let length = values.compactMap { $0.path?.roughLength }.max() ?? 1
-    let share = share(scope) / max(length, 1) * 100
-    func part(_ v: CGFloat) -> Double { 100 * Double(max(0, min(1, v))) }
+  /// Whether a line is drawn in part at some instant.
+  private func isTrimmed(_ piece: PathPiece) -> Bool {
+    piece.strokes.contains { $0.map { $0.values.strokeStart > 0 || $0.values.strokeEnd < 1 } ?? false }
+  }
+
+  /// Where the line of one part begins and ends; fractions count the length of all parts together.
+  private func trimming(_ piece: PathPiece, part: Int, _ scope: LottieScope) -> LottieShape {
+    var last: (contours: PathContours, lengths: [Double])?
+    var longest = 1.0
+    let ends = zip(piece.contours, piece.strokes).map { contours, stroke -> [Double]? in
+      guard let contours, let stroke else { return nil }
+      if last?.contours.numbers != contours.numbers { last = (contours, contours.lengths) }
+      let lengths = last?.lengths ?? []
+      let before = lengths[..<part].reduce(0, +)
+      let (total, own) = (lengths.reduce(0, +), max(lengths[part], 1e-9))
+      longest = max(longest, own)
+      let (start, end) = (stroke.values.strokeStart, max(stroke.values.strokeStart, stroke.values.strokeEnd))
+      return [start, end].map { fraction in
+        100 * max(0, min(1, (Double(max(0, min(1, fraction))) * total - before) / own))
+      }
+    }
+    let share = share(scope) / longest * 100
     return .trim(
-      start: scalar(
-        piece.strokes.map { $0.map { part(min($0.values.strokeStart, $0.values.strokeEnd)) } }, share,
-        in: scope),
-      end: scalar(
-        piece.strokes.map { $0.map { part(max($0.values.strokeStart, $0.values.strokeEnd)) } }, share,
-        in: scope))
+      start: scalar(ends.map { $0?[0] }, share, in: scope), end: scalar(ends.map { $0?[1] }, share, in: scope)
+    )
   }
 
   // MARK: Gradients and pictures

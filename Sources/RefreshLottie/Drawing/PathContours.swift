@@ -65,32 +65,51 @@ struct PathContours {
   }
 }
 
-extension BezierPath {
-  /// The path moved.
-  func moved(by x: CGFloat, _ y: CGFloat) -> BezierPath { applying(CGAffineTransform(tx: x, ty: y)) }
-
-  /// About how long the path is, in points: that of its control polygons.
-  var roughLength: Double {
-    var length = 0.0
-    var current = CGPoint.zero
-    func step(_ p: CGPoint) {
-      length += Double(hypot(p.x - current.x, p.y - current.y))
-      current = p
+extension PathContours {
+  /// The length of each part in points.
+  var lengths: [Double] {
+    zip(structure.contours, numbers).map { contour, numbers in
+      let count = contour.count
+      func point(_ index: Int) -> (v: SIMD2<Double>, i: SIMD2<Double>, o: SIMD2<Double>) {
+        func pair(_ list: Int) -> SIMD2<Double> {
+          let at = 2 * (list * count + index % count)
+          return SIMD2(numbers[at], numbers[at + 1])
+        }
+        return (pair(0), pair(1), pair(2))
+      }
+      return (0..<(contour.isClosed ? count : count - 1)).reduce(0) { sum, index in
+        let (a, b) = (point(index), point(index + 1))
+        return sum + Self.length(a.v, a.v + a.o, b.v + b.i, b.v)
+      }
     }
-    for element in elements {
-      switch element {
-      case .move(let p): current = p
-      case .line(let p): step(p)
-      case .quadCurve(let p, let c):
-        step(c)
-        step(p)
-      case .curve(let p, let c, let d):
-        step(c)
-        step(d)
-        step(p)
-      case .close: break
+  }
+
+  /// Places and weights of Gauss and Legendre's rule of five points over -1…1.
+  private static let rule = [
+    (0.0, 0.5688888888888889), (-0.5384693101056831, 0.47862867049936647),
+    (0.5384693101056831, 0.47862867049936647), (-0.906179845938664, 0.23692688505618908),
+    (0.906179845938664, 0.23692688505618908),
+  ]
+
+  private static func length(
+    _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>
+  ) -> Double {
+    let (a, b, c) = (3 * (p1 - p0), 3 * (p2 - p1), 3 * (p3 - p2))
+    let pieces = 4
+    var length = 0.0
+    for piece in 0..<pieces {
+      for (place, weight) in rule {
+        let t = (Double(piece) + (place + 1) / 2) / Double(pieces)
+        let ab: SIMD2<Double> = a * ((1 - t) * (1 - t)) + b * (2 * t * (1 - t))
+        let speed: SIMD2<Double> = ab + c * (t * t)
+        length += weight / 2 / Double(pieces) * (speed * speed).sum().squareRoot()
       }
     }
     return length
   }
+}
+
+extension BezierPath {
+  /// The path moved.
+  func moved(by x: CGFloat, _ y: CGFloat) -> BezierPath { applying(CGAffineTransform(tx: x, ty: y)) }
 }

@@ -66,7 +66,7 @@ final class Boxes: MappedControl {
 
   override func animationCycle(for animationView: View) {
     swing(box, "cornerRadius", 8, 20)
-    swing(box, "bounds.size", CGSize(width: 60, height: 40), CGSize(width: 40, height: 60))
+    swing(box, "bounds.size", CGSize(width: 60, height: 40), CGSize(width: 44, height: 40))
     swing(box, "borderColor", Color.blue, Color.orange)
     swing(ring, "borderWidth", 4, 12, .linear)
   }
@@ -137,8 +137,7 @@ final class Trims: MappedControl {
     path.move(to: CGPoint(x: 0, y: 10))
     path.addLine(to: CGPoint(x: 40, y: 10))
     path.move(to: CGPoint(x: 0, y: 30))
-    path.addCurve(
-      to: CGPoint(x: 40, y: 30), controlPoint1: CGPoint(x: 10, y: 0), controlPoint2: CGPoint(x: 30, y: 60))
+    path.addLine(to: CGPoint(x: 40, y: 20))
     parts.path = path
     parts.fillColor = nil
     parts.strokeColor = .blue
@@ -174,6 +173,7 @@ final class Moves: MappedControl {
     arm.backgroundColor = .brown
     _ = add(hand, "hand", at: CGPoint(x: 40, y: 3), 14, to: arm)
     hand.backgroundColor = Color(hex: 0xF7F6F5)
+    hand.cornerRadius = 7
     _ = add(ball, "ball", at: CGPoint(x: 200, y: 40), 16)
     ball.backgroundColor = .green
     ball.cornerRadius = 8
@@ -391,7 +391,7 @@ final class Copies: MappedControl {
   override func animationCycle(for animationView: View) { swing(dot, "transform.scale", 1, 0.3) }
 }
 
-/// A picture that fades in and moves.
+/// A picture that fades.
 final class Pictures: MappedControl {
   private let picture = ImageLayer()
 
@@ -410,7 +410,7 @@ final class Pictures: MappedControl {
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
   ) { picture.opacity = pullRatio }
 
-  override func animationCycle(for animationView: View) { swing(picture, "position.y", 40, 30) }
+  override func animationCycle(for animationView: View) { swing(picture, "opacity", 1, 0.4) }
 }
 
 /// Two layers that change which of them lies above.

@@ -60,11 +60,25 @@ struct ControlReader {
     case .shape(let shape):
       guard let path = shape.path else { break }
       if let color = shape.fillColor { draw(Self.points(of: path), color) }
-      if let color = shape.strokeColor {
+      guard let color = shape.strokeColor else { break }
+      let (start, end) = (Double(shape.strokeStart), Double(max(shape.strokeStart, shape.strokeEnd)))
+      let parts = Self.parts(of: path)
+      guard parts.count > 1 else {
+        draw(Self.points(of: path), stroke: Double(shape.lineWidth), trim: (100 * start, 100 * end), color)
+        break
+      }
+      // Fractions count the length of all parts together; these are of straight lines.
+      let lengths = parts.map { part in
+        zip(part, part.dropFirst()).reduce(0) { $0 + Double(hypot($1.0.x - $1.1.x, $1.0.y - $1.1.y)) }
+      }
+      var before = 0.0
+      for (part, length) in zip(parts, lengths) {
+        func own(_ fraction: Double) -> Double {
+          100 * max(0, min(1, (fraction * lengths.reduce(0, +) - before) / length))
+        }
         draw(
-          Self.points(of: path), stroke: Double(shape.lineWidth),
-          trim: (100 * Double(shape.strokeStart), 100 * Double(max(shape.strokeStart, shape.strokeEnd))),
-          color)
+          part.flatMap { [$0, $0, $0] }, stroke: Double(shape.lineWidth), trim: (own(start), own(end)), color)
+        before += length
       }
     case .gradient: draw(corners(box), radius: radius, nil)
     case .image(let image):
@@ -79,6 +93,19 @@ struct ControlReader {
         corners(box.insetBy(dx: inset, dy: inset)), stroke: Double(values.borderWidth),
         radius: max(0, radius - Double(inset)), values.borderColor)
     }
+  }
+
+  /// The points of each part of a path.
+  private static func parts(of path: BezierPath) -> [[CGPoint]] {
+    var parts: [[CGPoint]] = []
+    for element in path.elements {
+      switch element {
+      case .move(let p): parts.append([p])
+      case .line(let p), .quadCurve(let p, _), .curve(let p, _, _): parts[parts.count - 1].append(p)
+      case .close: break
+      }
+    }
+    return parts
   }
 
   /// Of each point of a path the point, the handle before it and the handle after it.
