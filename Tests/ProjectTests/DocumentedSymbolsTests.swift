@@ -28,8 +28,8 @@ import Testing
   @Test(
     "every public symbol has a comment of its own, or that of what it overrides",
     arguments: [
-      "RefreshKit", "RefreshKitTesting", "RefreshKitCLI", "RefreshRendering", "RefreshClips", "RefreshExport",
-      "RefreshRegression",
+      "RefreshKit", "RefreshKitTesting", "RefreshKitCLI", "RefreshRendering", "RefreshClips", "RefreshLottie",
+      "RefreshExport", "RefreshRegression",
     ])
   func everySymbol(module: String) throws {
     try Project.withFolder { folder in

@@ -69,7 +69,7 @@ struct MyControls: RefreshPlugin {
 
   @Test(
     "every command that the README names is one",
-    arguments: ["list", "render", "record", "verify", "report", "check"])
+    arguments: ["list", "render", "export", "record", "verify", "report", "check"])
   func theCommands(name: String) throws {
     #expect(try Tool.run(name, "--help").code == 0)
   }

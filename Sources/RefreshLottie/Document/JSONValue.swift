@@ -2,7 +2,7 @@ import Foundation
 
 /// JSON whose keys stay in the order in which they were written, and whose numbers are rounded when they are made: the
 /// same value is the same bytes everywhere.
-public indirect enum JSONValue: Sendable {
+indirect enum JSONValue: Sendable {
   /// A number, with at most so many digits after the point.
   case number(Double, digits: Int)
   case string(String)
@@ -11,10 +11,10 @@ public indirect enum JSONValue: Sendable {
   case object([(String, JSONValue)])
 
   /// A whole number.
-  public static func int(_ value: Int) -> JSONValue { .number(Double(value), digits: 0) }
+  static func int(_ value: Int) -> JSONValue { .number(Double(value), digits: 0) }
 
   /// The text, without a space in it.
-  public var text: String {
+  var text: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
