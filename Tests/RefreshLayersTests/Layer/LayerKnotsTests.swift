@@ -1,0 +1,44 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+import Testing
+
+@Suite struct LayerKnotsTests {
+  private func knots(_ animation: any Animation, after start: Double = 0, upTo end: Double) -> [Double] {
+    let (context, layer) = (LayerContext(), Layer())
+    layer.host(on: context)
+    layer.add(animation)
+    return Set(layer.knots(after: start, upTo: end).map { ($0 * 1e6).rounded() / 1e6 }).sorted()
+  }
+
+  @Test("an animation has knots where it begins, repeats, turns back and ends")
+  func repeats() {
+    var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 0.5)
+    #expect(knots(animation, upTo: 9) == [0.5])
+    animation.autoreverses = true
+    animation.repeatCount = 1.5
+    #expect(knots(animation, upTo: 9) == [0.5, 1, 1.5])
+    animation.beginTime = 2
+    #expect(knots(animation, upTo: 9) == [2, 2.5, 3, 3.5])
+    #expect(knots(animation, after: 2.2, upTo: 3) == [2.5, 3])
+  }
+
+  @Test("keyframes are knots, at the times to which a curve moves them")
+  func keyframes() {
+    var animation = KeyframeAnimation(keyPath: "position.x", values: [0, 10, 5] as [CGFloat])
+    animation.keyTimes = [0, 0.25, 1]
+    animation.duration = 2
+    #expect(knots(animation, upTo: 9) == [0.5, 2])
+    animation.timingFunction = .easeIn
+    let bent = knots(animation, upTo: 9)
+    #expect(bent.count == 2 && abs(TimingCurve.easeIn.value(at: bent[0] / 2) - 0.25) < 1e-5)
+  }
+
+  @Test("a group has the knots of its members")
+  func groups() {
+    var late = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 0.2)
+    late.beginTime = 0.1
+    let other = BasicAnimation(keyPath: "cornerRadius", from: 0, to: 1, duration: 0.4)
+    #expect(knots(AnimationGroup([late, other], duration: 1), upTo: 9) == [0.1, 0.3, 0.4, 1])
+  }
+}
