@@ -4,6 +4,7 @@ import RefreshClips
 import RefreshKit
 import RefreshLottie
 import RefreshMotion
+import RefreshProcess
 import RefreshRegression
 
 struct ExportCommand: ParsableCommand {
