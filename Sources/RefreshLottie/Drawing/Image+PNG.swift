@@ -1,14 +1,5 @@
-import CZlib
 import Foundation
 import RefreshLayers
-import RefreshRendering
-
-/// The outlines of texts.
-enum LottieText {
-  static func outline(_ text: TextValues, _ size: CGSize) throws -> BezierPath {
-    try TextOutlines.path(of: text, in: size)
-  }
-}
 
 extension Image {
   /// In pixels.
@@ -55,37 +46,5 @@ extension Image {
     chunk("IDAT", Zlib.compressed(rows, isRaw: false))
     chunk("IEND", [])
     return data
-  }
-}
-
-/// What of zlib is needed here.
-enum Zlib {
-  static func crc32(_ bytes: [UInt8]) -> UInt32 {
-    bytes.withUnsafeBufferPointer {
-      UInt32(truncatingIfNeeded: CZlib.crc32(0, $0.baseAddress, UInt32($0.count)))
-    }
-  }
-
-  /// Bytes compressed as well as zlib can, with its header and checksum or without.
-  static func compressed(_ bytes: [UInt8], isRaw: Bool) -> [UInt8] {
-    var stream = z_stream()
-    guard
-      deflateInit2_(
-        &stream, 9, Z_DEFLATED, isRaw ? -MAX_WBITS : MAX_WBITS, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
-        Int32(MemoryLayout<z_stream>.size)) == Z_OK
-    else { preconditionFailure("zlib cannot be used") }
-    defer { deflateEnd(&stream) }
-    var output = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count))) + 16)
-    let count = bytes.withUnsafeBufferPointer { input in
-      output.withUnsafeMutableBufferPointer { output in
-        stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-        stream.avail_in = UInt32(input.count)
-        stream.next_out = output.baseAddress
-        stream.avail_out = UInt32(output.count)
-        deflate(&stream, Z_FINISH)
-        return output.count - Int(stream.avail_out)
-      }
-    }
-    return Array(output[..<count])
   }
 }

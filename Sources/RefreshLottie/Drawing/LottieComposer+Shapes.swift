@@ -1,0 +1,251 @@
+import Foundation
+import RefreshClips
+import RefreshLayers
+import RefreshRendering
+
+/// What a layer draws of its own: background, border, paths and text.
+extension LottieComposer {
+  /// What a layer draws below its sublayers, the topmost first.
+  mutating func pieces(
+    under node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
+  ) -> (shapes: [[LottieShape]], hasImage: Bool) {
+    var all: [[LottieShape]] = []
+    if let background = background(seen, scope) { all.insert(background, at: 0) }
+    let paths = contentPaths(node, seen)
+    for piece in paths { all.insert(contentsOf: shapes(of: piece, node, seen, scope), at: 0) }
+    all.insert(contentsOf: gradients(node, seen, scope), at: 0)
+    let hasImage = seen.contains {
+      if case .image(let image)? = $0?.values.content { image.contents != nil } else { false }
+    }
+    return (all, hasImage)
+  }
+
+  mutating func background(_ seen: [PosedLayer?], _ scope: LottieScope) -> [LottieShape]? {
+    let colors = seen.map { layer -> Color? in
+      guard let layer, let color = layer.values.backgroundColor, !layer.values.bounds.standardized.isEmpty
+      else {
+        return nil
+      }
+      return layer.tint.map { color.multiplied(by: $0) } ?? color
+    }
+    guard colors.contains(where: { ($0?.alpha ?? 0) > 0 }) else { return nil }
+    let boxes = zip(seen, colors).map { layer, color -> RoundedBox? in
+      guard let layer, (color?.alpha ?? 0) > 0 else { return nil }
+      let values = layer.values
+      var box = RoundedBox(values.bounds.standardized, values.cornerRadius)
+      if values.borderWidth > 0, values.borderColor.alpha >= 1, box.radius > 0,
+        values.borderWidth < min(box.rect.width, box.rect.height)
+      {
+        box = box.inset(by: values.borderWidth / 2)
+      }
+      return box
+    }
+    return [outline(of: boxes, scope), fill(colors, in: scope)]
+  }
+
+  /// The line along the inside of a layer's bounds.
+  mutating func border(
+    of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
+  ) -> [[LottieShape]] {
+    let lines = seen.map { layer -> (box: RoundedBox, width: CGFloat, color: Color)? in
+      guard let layer, layer.values.borderWidth > 0, layer.values.borderColor.alpha > 0 else { return nil }
+      let box = RoundedBox(layer.values.bounds.standardized, layer.values.cornerRadius)
+      guard !box.rect.isEmpty else { return nil }
+      let width = min(layer.values.borderWidth, min(box.rect.width, box.rect.height) / 2)
+      let color = layer.values.borderColor
+      return (box.inset(by: width / 2), width, layer.tint.map { color.multiplied(by: $0) } ?? color)
+    }
+    guard lines.contains(where: { $0 != nil }) else { return [] }
+    let share = share(scope)
+    let stroke = LottieStroke(
+      color: color(lines.map { $0?.color }, in: scope), opacity: alpha(lines.map { $0?.color }, in: scope),
+      width: scalar(lines.map { $0.map { Double($0.width) } }, share, in: scope), cap: 1, join: 1,
+      miterLimit: 10)
+    return [[outline(of: lines.map { $0?.box }, scope), .stroke(stroke)]]
+  }
+
+  /// A rectangle with round corners, moving.
+  func outline(of boxes: [RoundedBox?], _ scope: LottieScope) -> LottieShape {
+    let share = share(scope)
+    let centers = boxes.enumerated().map { index, box -> [Double]? in
+      box.map {
+        [Double($0.rect.midX - scope.origin[index].x), Double($0.rect.midY - scope.origin[index].y)]
+      }
+    }
+    let center = track(centers, share / 2, in: scope)
+    let size = track(
+      boxes.map { $0.map { [Double($0.rect.width), Double($0.rect.height)] } }, share, in: scope)
+    let areCircles = boxes.allSatisfy {
+      $0.map { abs($0.rect.width - $0.rect.height) < 1e-9 && $0.isCircle } ?? true
+    }
+    if areCircles { return .ellipse(center: center, size: size) }
+    return .rectangle(
+      center: center, size: size,
+      radius: scalar(boxes.map { $0.map { Double($0.radius) } }, share, in: scope))
+  }
+
+  struct RoundedBox {
+    let rect: CGRect
+    let radius: CGFloat
+
+    init(_ rect: CGRect, _ radius: CGFloat) {
+      self.rect = rect
+      self.radius = max(0, min(radius, min(rect.width, rect.height) / 2))
+    }
+
+    func inset(by width: CGFloat) -> RoundedBox {
+      RoundedBox(rect.insetBy(dx: width, dy: width), max(0, radius - width))
+    }
+
+    var isCircle: Bool { radius >= min(rect.width, rect.height) / 2 - 1e-9 && radius > 0 }
+  }
+
+  // MARK: Paths
+
+  /// Paths of one structure that are filled and stroked together.
+  struct PathPiece {
+    var structure: PathContours.Structure
+    /// nil where this piece is not drawn.
+    var contours: [PathContours?]
+    var fills: [Color?]
+    var strokes: [(values: ShapeValues, color: Color)?]
+    var isEvenOdd: Bool
+  }
+
+  mutating func contentPaths(_ node: MotionNode, _ seen: [PosedLayer?]) -> [PathPiece] {
+    var pieces: [PathPiece] = []
+    var last: (path: BezierPath, contours: PathContours)?
+    for (index, layer) in seen.enumerated() {
+      guard let layer else { continue }
+      var path: BezierPath?
+      var fill: Color?
+      var stroke: (ShapeValues, Color)?
+      var isEvenOdd = false
+      switch layer.values.content {
+      case .shape(let shape):
+        path = shape.path
+        fill = shape.fillColor
+        isEvenOdd = shape.fillRule == .evenOdd
+        if let color = shape.strokeColor, color.alpha > 0, shape.lineWidth > 0 { stroke = (shape, color) }
+      case .text(let text):
+        path = outline(of: text, in: layer.values.bounds.standardized)
+        fill = text.foregroundColor
+      default: break
+      }
+      guard let path, !path.isEmpty, (fill?.alpha ?? 0) > 0 || stroke != nil else { continue }
+      if last?.path != path { last = (path, PathContours(path)) }
+      guard let contours = last?.contours, !contours.structure.contours.isEmpty else { continue }
+      let place =
+        pieces.firstIndex { $0.structure == contours.structure && $0.isEvenOdd == isEvenOdd }
+        ?? {
+          let none = [PathContours?](repeating: nil, count: seen.count)
+          pieces.append(
+            PathPiece(
+              structure: contours.structure, contours: none, fills: none.map { _ in nil },
+              strokes: none.map { _ in nil }, isEvenOdd: isEvenOdd))
+          return pieces.count - 1
+        }()
+      pieces[place].contours[index] = contours
+      pieces[place].fills[index] = fill.map { fill in layer.tint.map { fill.multiplied(by: $0) } ?? fill }
+      pieces[place].strokes[index] = stroke.map { stroke in
+        (stroke.0, layer.tint.map { stroke.1.multiplied(by: $0) } ?? stroke.1)
+      }
+    }
+    return pieces
+  }
+
+  mutating func outline(of text: TextValues, in box: CGRect) -> BezierPath? {
+    guard !text.string.isEmpty, !box.isEmpty else { return nil }
+    var plain = text
+    plain.foregroundColor = .black
+    let key = TextKey(text: plain, size: box.size)
+    if outlines[key] == nil {
+      outlines[key] = (try? TextOutlines.path(of: plain, in: box.size)) ?? BezierPath()
+    }
+    return outlines[key]?.moved(by: box.minX, box.minY)
+  }
+
+  mutating func shapes(
+    of piece: PathPiece, _ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
+  ) -> [[LottieShape]] {
+    let share = share(scope)
+    let paths = piece.structure.contours.enumerated().map { part, contour -> LottieShape in
+      let numbers = piece.contours.enumerated().map { index, contours -> [Double]? in
+        guard var numbers = contours?.numbers[part] else { return nil }
+        for point in 0..<contour.count {
+          numbers[2 * point] -= Double(scope.origin[index].x)
+          numbers[2 * point + 1] -= Double(scope.origin[index].y)
+        }
+        return numbers
+      }
+      return .path(track(numbers, share, in: scope), contour)
+    }
+    var all: [[LottieShape]] = []
+    var filled: LottieShape?
+    if piece.fills.contains(where: { ($0?.alpha ?? 0) > 0 }) {
+      filled = fill(piece.fills, in: scope, isEvenOdd: piece.isEvenOdd)
+    }
+    guard piece.strokes.contains(where: { $0 != nil }) else { return filled.map { [paths + [$0]] } ?? [] }
+    let stroked = LottieShape.stroke(stroke(piece, node, scope))
+    guard isTrimmed(piece) else { return [paths + [stroked] + (filled.map { [$0] } ?? [])] }
+    // Players measure several parts together differently: each is trimmed by itself.
+    for (part, path) in paths.enumerated().reversed() {
+      all.append([path, trimming(piece, part: part, scope), stroked])
+    }
+    if let filled { all.append(paths + [filled]) }
+    return all
+  }
+
+  mutating func stroke(
+    _ piece: PathPiece, _ node: MotionNode, _ scope: LottieScope
+  ) -> LottieStroke {
+    let share = share(scope)
+    let values = piece.strokes.compactMap { $0?.values }
+    let first = values[0]
+    if values.contains(where: { $0.lineCap != first.lineCap || $0.lineJoin != first.lineJoin }) {
+      refuse(node, "lineCap", "caps and joins cannot change")
+    }
+    var stroke = LottieStroke(
+      color: color(piece.strokes.map { $0?.color }, in: scope),
+      opacity: alpha(piece.strokes.map { $0?.color }, in: scope),
+      width: scalar(piece.strokes.map { $0.map { Double($0.values.lineWidth) } }, share, in: scope),
+      cap: first.lineCap == .butt ? 1 : first.lineCap == .round ? 2 : 3,
+      join: first.lineJoin == .miter ? 1 : first.lineJoin == .round ? 2 : 3,
+      miterLimit: Double(max(1, first.miterLimit)))
+    if !first.lineDashPattern.isEmpty {
+      approximate(node, "lineDashPattern", "players begin and end dashes differently")
+      let pattern = first.lineDashPattern.map(Double.init)
+      stroke.dashes = pattern.count % 2 == 0 ? pattern : pattern + pattern
+      stroke.dashPhase = scalar(
+        piece.strokes.map { $0.map { Double($0.values.lineDashPhase) } }, share, in: scope)
+    }
+    return stroke
+  }
+
+  /// Whether a line is drawn in part at some instant.
+  func isTrimmed(_ piece: PathPiece) -> Bool {
+    piece.strokes.contains { $0.map { $0.values.strokeStart > 0 || $0.values.strokeEnd < 1 } ?? false }
+  }
+
+  /// Where the line of one part begins and ends; fractions count the length of all parts together.
+  func trimming(_ piece: PathPiece, part: Int, _ scope: LottieScope) -> LottieShape {
+    var last: (contours: PathContours, lengths: [Double])?
+    var longest = 1.0
+    let ends = zip(piece.contours, piece.strokes).map { contours, stroke -> [Double]? in
+      guard let contours, let stroke else { return nil }
+      if last?.contours.numbers != contours.numbers { last = (contours, contours.lengths) }
+      let lengths = last?.lengths ?? []
+      let before = lengths[..<part].reduce(0, +)
+      let (total, own) = (lengths.reduce(0, +), max(lengths[part], 1e-9))
+      longest = max(longest, own)
+      let (start, end) = (stroke.values.strokeStart, max(stroke.values.strokeStart, stroke.values.strokeEnd))
+      return [start, end].map { fraction in
+        100 * max(0, min(1, (Double(max(0, min(1, fraction))) * total - before) / own))
+      }
+    }
+    let share = share(scope) / longest * 100
+    return .trim(
+      start: scalar(ends.map { $0?[0] }, share, in: scope), end: scalar(ends.map { $0?[1] }, share, in: scope)
+    )
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import RefreshClips
+import RefreshLayers
+
+/// How much room layers take, and how exact their numbers have to be.
+extension LottieComposer {
+  func held(_ opacity: CGFloat) -> Double { Double(max(0, min(1, opacity))) }
+
+  /// What of the error each number of a layer may have for itself, in its own coordinates.
+  func share(_ scope: LottieScope) -> Double {
+    tolerance.points / 4 / Double(scope.depth + 1) / max(scope.magnification, 1e-3)
+  }
+
+  /// What a layer and all below it cover, in its own coordinates.
+  func extent(of layer: PosedLayer) -> CGRect {
+    let values = layer.values
+    var box = values.bounds.standardized
+    if values.masksToBounds { return box }
+    if box.isEmpty || (values.backgroundColor == nil && values.borderWidth == 0 && !hasContent(values)) {
+      box = .null
+    }
+    if case .shape(let shape) = values.content, let path = shape.path, !path.isEmpty {
+      var reach: CGFloat = 0
+      if shape.strokeColor != nil {
+        reach = shape.lineWidth / 2 * (shape.lineJoin == .miter ? max(1.5, min(shape.miterLimit, 4)) : 1.5)
+      }
+      box = box.union(path.controlPointBounds.insetBy(dx: -reach, dy: -reach))
+    }
+    if case .image(let image) = values.content, let picture = image.contents {
+      box = box.union(image.contentMode.rect(for: picture.size, in: values.bounds.standardized))
+    }
+    for sublayer in layer.sublayers where sublayer.isVisible {
+      let inner = extent(of: sublayer)
+      if !inner.isNull { box = box.union(CGRect(around: inner.corners.map(sublayer.transform.project))) }
+    }
+    return box
+  }
+
+  func hasContent(_ values: LayerValues) -> Bool {
+    switch values.content {
+    case .none, .replicator, .shape: false
+    case .text, .gradient, .image: true
+    }
+  }
+
+  /// How far from the layer's anchor the farthest thing lies that moves with it, in its own coordinates.
+  func radius(of layer: PosedLayer) -> Double {
+    let box = extent(of: layer)
+    guard !box.isNull else { return 1 }
+    let anchor = layer.anchor
+    return box.corners.map { Double(hypot($0.x - anchor.x, $0.y - anchor.y)) }.max() ?? 1
+  }
+
+  /// Whether something of the layer may lie outside its bounds.
+  func overflows(_ layer: PosedLayer) -> Bool {
+    var open = layer
+    open.values.masksToBounds = false
+    let (box, inside) = (extent(of: open), layer.values.bounds.standardized)
+    if box.isNull || (layer.values.cornerRadius == 0 && inside.insetBy(dx: -1e-6, dy: -1e-6).contains(box)) {
+      return false
+    }
+    if layer.sublayers.isEmpty {
+      switch layer.values.content {
+      case .none, .gradient, .replicator: return false
+      default: break
+      }
+    }
+    return true
+  }
+
+  /// How many pictures a layer and those below it draw; no more than a limit are counted.
+  func pictures(of node: MotionNode, limit: Int) -> Int {
+    var most = 0
+    for case let layer? in node.samples where layer.isVisible {
+      var own = 0
+      let values = layer.values
+      if (values.backgroundColor?.alpha ?? 0) > 0 { own += 1 }
+      if values.borderWidth > 0 { own += 1 }
+      switch values.content {
+      case .shape(let shape):
+        if shape.fillColor != nil { own += 1 }
+        if shape.strokeColor != nil { own += 1 }
+      case .text, .gradient: own += 1
+      // Some players do not fade a picture by itself.
+      case .image: own += 2
+      case .none, .replicator: break
+      }
+      most = max(most, own)
+      if most >= limit { return most }
+    }
+    for child in node.children {
+      most += pictures(of: child, limit: limit)
+      if most >= limit { return most }
+    }
+    return most
+  }
+}
+
+extension CGRect {
+  /// Clockwise from the top left.
+  var corners: [CGPoint] {
+    [
+      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
+      CGPoint(x: minX, y: maxY),
+    ]
+  }
+}
