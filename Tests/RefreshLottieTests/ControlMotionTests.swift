@@ -1,5 +1,8 @@
+import Foundation
 import RefreshClips
 import RefreshControls
+import RefreshLottie
+import RefreshStage
 import Testing
 
 @Suite struct ControlMotionTests {
@@ -12,6 +15,16 @@ import Testing
     #expect(try Exported.motion("Colors").phases[1].duration == 2.1.isNear)
     #expect(try Exported.motion("Google").phases[1].duration == 4.8.isNear)
     #expect(yahoo.findings == [])
+  }
+
+  @Test("a control below the content, or behind it, does what it does above it")
+  func edges() throws {
+    let above = try LottieExport(try Exported.motion("Bubbles")).document.json
+    let below = try LottieExport(try Exported.motion("Bubbles") { $0.stage.edge = .bottom }).document.json
+    let behind = try LottieExport(try Exported.motion("Bubbles") { $0.type = .background }).document.json
+    #expect(below == above)
+    #expect(behind == above)
+    #expect(try Exported.motion("Bubbles") { $0.stage.edge = .left }.size == CGSize(width: 80, height: 667))
   }
 
   @Test("a control that shows results has an ending for each")
