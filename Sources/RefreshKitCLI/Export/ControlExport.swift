@@ -78,7 +78,9 @@ struct ControlExport: Sendable {
     var start = 0
     let parts = motion.phases.map { phase in
       defer { start += phase.frameCount + 1 }
-      return Report.Part(name: phase.name, start: start, length: phase.frameCount, seconds: phase.duration)
+      return Report.Part(
+        name: phase.name, start: start, length: phase.frameCount,
+        seconds: (phase.duration * 1e6).rounded() / 1e6)
     }
     return Report(
       name: motion.name, parts: parts, files: files.map { folder.appendingPathComponent($0.name).path },

@@ -16,7 +16,7 @@ struct ExportCommand: ParsableCommand {
       end, or end-success and end-failure.
 
       EXAMPLES
-        export                                 all controls, as Lottie animations in ./export
+        export                                 all controls, as Lottie in ./export
         export Waves --format lottie --format dotlottie --out Resources
         export Waves --background --cycles 3 --dark
       """)
