@@ -4,9 +4,9 @@ import RefreshControls
 import RefreshLayers
 import RefreshStage
 import Testing
-import refresh_examples
 
 @testable import RefreshLottie
+@testable import refresh_examples
 
 /// The controls that are exported in tests.
 enum Exported {
