@@ -84,7 +84,7 @@ def main(program, folder):
         # A control that traps takes its process with it; the page says so and can begin again.
         shutil.copy(Path(program).parent / "broken-controls", root / "next")
         edit(root, "// four\n")
-        preview.wait("refreshkit.generation === 3 && refreshkit.link?.state")
+        preview.wait("refreshkit.generation === 3 && refreshkit.link?.state", 90)
         names = preview.run("[...document.getElementById('subject').options].map(option => option.value)")
         assert "Traps" in names, names
         preview.run("location.hash = '#subject=Traps&response=at-once'")
