@@ -59,6 +59,8 @@ public struct Clip: Sendable {
   public var stage = Stage.Configuration()
   /// Frames per second.
   public var framesPerSecond: Double = 60
+  /// What the frames show.
+  public var framing = Framing.screen
   /// Whether the control logs every step.
   public var isDebugEnabled = false
 

@@ -66,7 +66,7 @@ public struct ClipPlayer {
       if let refusal = Limits.frames.refusal(of: index + 1, "the clip has", "frames") {
         throw ClipError(refusal)
       }
-      let list = DisplayList(of: stage.window.layer, at: time, size: stage.window.bounds.size)
+      let list = stage.displayList(clip.framing, at: time)
       try check(stage)
       try onFrame(
         ClipFrame(

@@ -158,4 +158,66 @@ import Testing
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
   }
+
+  /// Reads pictures with Pillow: of each the size, the frames, and which alphas there are.
+  private static let alphas = """
+    import sys
+    from PIL import Image
+    for name in sys.argv[1:]:
+        image = Image.open(name)
+        alphas, count = set(), getattr(image, 'n_frames', 1)
+        for number in range(count):
+            image.seek(number)
+            alphas |= set(image.convert('RGBA').getchannel('A').getdata())
+        inner = 'partly' if alphas - {0, 255} else 'wholly'
+        print(*image.size, inner, min(alphas), max(alphas))
+    """
+
+  @Test("a control is rendered alone, with alpha, in every format that has it")
+  func transparent() throws {
+    try Tool.withFolder { folder in
+      let formats = ["gif", "png", "apng", "webp", "sheet", "rgba"]
+      let outcome = try Tool.run(
+        arguments: [
+          "render", "Bubbles", "--transparent", "--fps", "10", "--scale", "1", "--out", folder.path,
+        ]
+          + formats.flatMap { ["--format", $0] })
+      try #require(outcome.code == 0, "\(outcome.error)")
+      let names = [
+        "Bubbles.gif", "Bubbles/frame-0010.png", "Bubbles.apng", "Bubbles.webp", "Bubbles.sheet.png",
+      ]
+      let said = try Subprocess(
+        "/usr/bin/python3", ["-c", Self.alphas] + names.map { folder.appendingPathComponent($0).path }
+      ).run()
+      let lines = String(decoding: said.output, as: UTF8.self).split(separator: "\n").map(String.init)
+      #expect(
+        lines.prefix(4) == [
+          "375 80 wholly 0 255", "375 80 partly 0 255", "375 80 partly 0 255", "375 80 partly 0 255",
+        ])
+      #expect(lines.last?.hasSuffix("partly 0 255") == true)
+      let rgba = try Data(contentsOf: folder.appendingPathComponent("Bubbles.rgba"))
+      #expect(rgba.count % (375 * 80 * 4) == 0 && rgba[3] == 0)
+      let index = try String(
+        contentsOf: folder.appendingPathComponent("Bubbles/frames.json"), encoding: .utf8)
+      #expect(index.contains("375,\n    80"))
+    }
+  }
+
+  @Test("what has no alpha, and what is no control, is refused by name")
+  func notTransparent() throws {
+    for format in ["mp4", "webm", "y4m"] {
+      let outcome = try Tool.run("render", "Colors", "--transparent", "--format", "gif", "--format", format)
+      #expect(outcome.code == 64)
+      #expect(
+        outcome.error
+          == "error: --transparent: \(format) has no alpha; use one of gif, png, apng, webp, sheet, rgba\n")
+    }
+    #expect(
+      try Tool.run("render", "SnapDrag", "--transparent")
+        == Tool.Outcome(
+          code: 64, output: "", error: "error: --transparent: SnapDrag is a scene, not a control\n"))
+    #expect(
+      try Tool.run("render", "Colors", "--background")
+        == Tool.Outcome(code: 64, output: "", error: "error: --background applies only to --transparent\n"))
+  }
 }

@@ -48,8 +48,10 @@ public final class ContactSheetWriter: FrameWriter {
       let layout = SheetLayout(
         count: tiles.count, width: tiles[0].picture.width, height: tiles[0].picture.height,
         columns: options.columns, hasTitle: options.title != nil)
-      let sheet = try SheetDrawing(tiles: tiles, layout: layout, title: options.title, subtitle: subtitle)
-        .bitmap()
+      let sheet = try SheetDrawing(
+        tiles: tiles, layout: layout, title: options.title, subtitle: subtitle,
+        isTransparent: options.isTransparent
+      ).bitmap()
       var encoder = PNGEncoder(options: PNGOptions(pixelsPerPoint: Double(SheetLayout.scale)))
       try file.file.write(encoder.encode(sheet))
       try file.commit()
@@ -104,11 +106,15 @@ public struct ContactSheetOptions: Sendable, Hashable {
   /// The title above the frames.
   public var title: String?
 
+  /// Whether the sheet is clear around its pictures, and where these are.
+  public var isTransparent: Bool
+
   /// Creates options with the given values.
-  public init(every: Int? = nil, columns: Int? = nil, title: String? = nil) {
+  public init(every: Int? = nil, columns: Int? = nil, title: String? = nil, isTransparent: Bool = false) {
     self.every = every
     self.columns = columns
     self.title = title
+    self.isTransparent = isTransparent
   }
 
   /// Throws for the first option that has a value out of its range.

@@ -11,6 +11,7 @@ struct SheetDrawing {
   let layout: SheetLayout
   let title: String?
   let subtitle: String
+  let isTransparent: Bool
 
   private static let paper = Color(hex: 0xFAFAFA)
   private static let ink = Color(hex: 0x27272A)
@@ -27,7 +28,7 @@ struct SheetDrawing {
   /// - Throws: `RenderError` where the fonts are missing.
   func bitmap() throws -> Bitmap {
     let root = Layer(frame: CGRect(origin: .zero, size: layout.size))
-    root.backgroundColor = Self.paper
+    if !isTransparent { root.backgroundColor = Self.paper }
     if let title { addTitle(title, to: root) }
     var colors: [String: Color] = [:]
     for (number, tile) in tiles.enumerated() {

@@ -16,6 +16,7 @@ struct RenderCommand: ParsableCommand {
         render Waves --format png --format gif
         render Waves --format apng --format webp --format mp4 --format sheet
         render Waves --format y4m --out - | x264 --demuxer y4m -o waves.mkv -
+        render Waves --format webp --transparent
         render Waves --type all --anchor all --scenario short-pull
         render Waves --scenario mine.json --size 430x932 --scale 3 --fps 30 --out out
       """)
@@ -23,6 +24,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var names: ControlNames
   @OptionGroup var staging: StageOptions
   @OptionGroup var environment: EnvironmentOptions
+  @OptionGroup var framing: FramingOptions
 
   @Flag(
     help: "Also draw each frame whole, and fail at the first pixel that differs from the incremental drawing."
@@ -145,7 +147,8 @@ struct RenderCommand: ParsableCommand {
 
   /// Every combination that was asked for, each under a name of the choices that were made.
   private func clips(_ plan: OutputPlan, _ jobs: Int) throws -> [ClipRender] {
-    let subjects = try names.resolveSubjects()
+    let framing = try self.framing.resolved(for: plan.choices.formats)
+    let subjects = try subjects(framing)
     let types = try staging.resolvedTypes()
     let anchors = try staging.resolvedAnchors()
     let scenario = try staging.resolvedScenario()
@@ -168,6 +171,7 @@ struct RenderCommand: ParsableCommand {
           clip.stage.edge = edge
           clip.stage.environment = environment.environment
           clip.framesPerSecond = fps
+          clip.framing = framing
           clip.isDebugEnabled = debug
           var parts = [subject.name]
           if isControl && types != [.slideDown] { parts.append(type.rawValue) }
@@ -183,6 +187,17 @@ struct RenderCommand: ParsableCommand {
       ClipRender(
         name: $0.name, clip: $0.clip, scale: scale, plan: plan, verifiesDamage: verifyDamage, threads: threads
       )
+    }
+  }
+
+  /// The controls and scenes named; of all that there are only the controls, if these are rendered alone.
+  private func subjects(_ framing: Framing) throws -> [Clip.Subject] {
+    let subjects = try names.resolveSubjects()
+    guard framing != .screen else { return subjects }
+    return try subjects.filter { subject in
+      if case .control = subject { return true }
+      guard names.controls.contains(subject.name) else { return false }
+      throw CommandFailure.usage("--transparent: \(subject.name) is a scene, not a control")
     }
   }
 

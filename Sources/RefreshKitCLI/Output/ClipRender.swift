@@ -69,6 +69,7 @@ struct ClipRender: Sendable {
     let sequence = writers.lazy.compactMap { $0 as? PNGSequenceWriter }.first
     var hash = ""
     var records: [FrameRecord] = []
+    var size = clip.stage.size
     let result = try pipeline.run { put in
       try ClipPlayer(clip, onHook: onHook).play { frame in
         try put(frame, try painter.draw(frame.list, damage: frame.damage))
@@ -80,9 +81,10 @@ struct ClipRender: Sendable {
       if sequence != nil {
         if damage.map({ !$0.isEmpty }) ?? true { hash = bitmap.contentHash }
         records.append(FrameRecord(frame, hash: hash))
+        if clip.framing != .screen { size = frame.list.size }
       }
     }
-    try sequence?.addFile(named: "frames.json", contents: FrameRecord.json(records, clip, scale))
+    try sequence?.addFile(named: "frames.json", contents: FrameRecord.json(records, clip, size, scale))
     return result
   }
 }
@@ -125,10 +127,12 @@ struct FrameRecord: Encodable {
     let frames: [FrameRecord]
   }
 
-  static func json(_ frames: [FrameRecord], _ clip: Clip, _ scale: Double) throws -> Data {
+  /// - Parameter size: that of the frames, in points.
+  static func json(
+    _ frames: [FrameRecord], _ clip: Clip, _ size: CGSize, _ scale: Double
+  ) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    let size = clip.stage.size
     return try encoder.encode(
       Document(
         control: clip.name, type: clip.type.rawValue, anchor: clip.anchor?.rawValue,

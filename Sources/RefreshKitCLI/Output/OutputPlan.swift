@@ -58,6 +58,7 @@ struct OutputPlan: Sendable {
     _ format: OutputFormat, for render: ClipRender, _ output: Int32
   ) throws -> any FrameWriter {
     let fps = render.clip.framesPerSecond
+    let isTransparent = render.clip.framing != .screen
     guard let folder else {
       return try RawWriter(
         descriptor: output, name: "standard output", format: format.rawFormat!, framesPerSecond: fps)
@@ -66,7 +67,9 @@ struct OutputPlan: Sendable {
     switch format {
     case .gif:
       return try GIFWriter(
-        file: url, options: GIFOptions(loopCount: choices.loopCount, dithering: choices.dithering))
+        file: url,
+        options: GIFOptions(
+          loopCount: choices.loopCount, dithering: choices.dithering, matte: isTransparent ? nil : 0xFF_FFFF))
     case .png: return try PNGSequenceWriter(directory: url)
     case .apng:
       return try APNGWriter(
@@ -78,7 +81,8 @@ struct OutputPlan: Sendable {
           loopCount: choices.loopCount, quality: choices.quality, threads: render.threads))
     case .mp4, .webm: return try VideoWriter(file: url, format: format.videoFormat!, framesPerSecond: fps)
     case .sheet:
-      let options = ContactSheetOptions(every: choices.every, columns: choices.columns, title: render.name)
+      let options = ContactSheetOptions(
+        every: choices.every, columns: choices.columns, title: render.name, isTransparent: isTransparent)
       return try ContactSheetWriter(file: url, options: options)
     case .rgba, .y4m: return try RawWriter(file: url, format: format.rawFormat!, framesPerSecond: fps)
     }
@@ -100,6 +104,9 @@ enum OutputFormat: String, CaseIterable {
     default: folder.appendingPathComponent("\(name).\(rawValue)")
     }
   }
+
+  /// Whether its pixels may be clear.
+  var hasAlpha: Bool { videoFormat == nil && self != .y4m }
 
   /// Whether it can be read from a pipe.
   var rawFormat: RawFormat? { RawFormat(rawValue: rawValue) }

@@ -18,6 +18,9 @@ struct DisplayListBuilder {
   /// Whether one of the layers added since this was last reset stands before or behind its siblings' plane.
   var hasDepth = false
 
+  /// A layer whose own background is left out.
+  var bareLayer: Layer?
+
   /// Adds a layer and all below it as they are at the scope's time.
   mutating func add(_ layer: Layer, in scope: DisplayScope) {
     guard !layer.isHidden else { return }
@@ -26,7 +29,8 @@ struct DisplayListBuilder {
     add(layer, showing: values, at: time, in: scope)
   }
 
-  private mutating func add(
+  /// Adds a layer as it is with values of a local time, whether it is hidden or not.
+  mutating func add(
     _ layer: Layer, showing values: LayerValues, at time: TimeInterval, in scope: DisplayScope
   ) {
     guard values.opacity > 0 || !values.opacity.isFinite else { return }
@@ -91,7 +95,7 @@ struct DisplayListBuilder {
     of layer: Layer, _ values: LayerValues, box: CGRect, shape: Outline, _ pen: DisplayPen,
     in scope: DisplayScope
   ) {
-    if let color = values.backgroundColor, color.alpha > 0, !box.isEmpty {
+    if let color = values.backgroundColor, color.alpha > 0, !box.isEmpty, layer !== bareLayer {
       draw(
         .fill(values.backgroundOutline(shape, box: box, place: pen.place), color), over: box, pen, in: scope)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import RefreshMotion
 
 /// Everything that is drawn at one instant, flat and in order.
 ///
@@ -23,6 +24,24 @@ public struct DisplayList: Hashable, Sendable {
     if viewport.width > 0, viewport.height > 0, size.width.isFinite, size.height.isFinite {
       builder.add(
         layer, in: DisplayScope(time: layer.superlayer?.localTime(at: time) ?? time, clip: viewport))
+    }
+    commands = builder.commands
+  }
+
+  /// What a layer shows at a time in seconds of its context, hidden or not, inside a rectangle of the coordinates in
+  /// which it lies, which becomes the picture.
+  ///
+  /// - Parameter bare: a layer whose own background is left out.
+  package init(of layer: Layer, at time: TimeInterval, in picture: CGRect, withoutBackgroundOf bare: Layer?) {
+    size = picture.size
+    var builder = DisplayListBuilder()
+    builder.bareLayer = bare
+    if picture.width > 0, picture.height > 0, picture.width.isFinite, picture.height.isFinite {
+      var scope = DisplayScope(
+        time: layer.superlayer?.localTime(at: time) ?? time, clip: CGRect(origin: .zero, size: size))
+      scope.transform = PlaneTransform(translationX: -picture.minX, y: -picture.minY)
+      let time = layer.timing.localTime(at: scope.time)
+      builder.add(layer, showing: layer.presentation(atLocalTime: time), at: time, in: scope)
     }
     commands = builder.commands
   }

@@ -1,0 +1,46 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshRendering
+import RefreshScrolling
+import RefreshStage
+
+/// What the frames of a clip show.
+public enum Framing: Hashable, Sendable {
+  /// The screen of the stage.
+  case screen
+  /// The control alone, with alpha: as high as the control, wherever it is and however far it is pulled.
+  ///
+  /// Its own background, which the content around it usually gives it in an app, is kept or left out.
+  case control(withBackground: Bool)
+}
+
+extension RefreshControl {
+  /// Where the animation view is by the control's own layout, in the control's coordinates.
+  package final var animationBox: CGRect {
+    let axis = edge.axis
+    let excess = max(0, bounds.size[axis] - height)
+    var box = CGRect(origin: bounds.origin, size: bounds.size)
+    box.size[axis] = height
+    switch anchorPosition {
+    case .top: break
+    case .middle: box.origin[axis] += excess / 2
+    case .bottom: box.origin[axis] += excess
+    }
+    return box
+  }
+}
+
+extension Stage {
+  /// What a framing shows of the stage at a time; the screen where there is no control.
+  package func displayList(_ framing: Framing, at time: TimeInterval) -> DisplayList {
+    guard case .control(let withBackground) = framing, let control else {
+      return DisplayList(of: window.layer, at: time, size: window.bounds.size)
+    }
+    var box = control.animationBox
+    let (layer, bounds) = (control.layer, control.layer.bounds)
+    box.origin.x += layer.position.x - bounds.origin.x - layer.anchorPoint.x * bounds.width
+    box.origin.y += layer.position.y - bounds.origin.y - layer.anchorPoint.y * bounds.height
+    return DisplayList(of: layer, at: time, in: box, withoutBackgroundOf: withBackground ? nil : layer)
+  }
+}
