@@ -1,0 +1,72 @@
+import Foundation
+import RefreshRendering
+
+extension SpriteSheet {
+  /// The two forms of the file that TexturePacker and Aseprite write.
+  public enum Form: Sendable {
+    /// `frames` is an object by the names of the sprites.
+    case hash
+    /// `frames` is a list in the order of the sprites.
+    case array
+  }
+
+  /// The description of the sheet.
+  ///
+  /// Each frame has TexturePacker's members and Aseprite's `duration`; `meta` has Aseprite's `frameTags` and the
+  /// numbers of the sprites count over the whole sheet.
+  ///
+  /// - Parameters:
+  ///   - image: the name of the picture's file.
+  ///   - version: of the program that wrote it.
+  public func json(_ form: Form, image: String, version: String) -> String {
+    let frames = zip(sprites, places).map { sprite, place in
+      let frame = place.frame
+      let trimmed = place.trimmed
+      let name = Self.quoted(sprite.name)
+      let head = form == .hash ? "    \(name): {" : "    {\"filename\": \(name), "
+      return head
+        + "\"frame\": {\"x\": \(frame.x), \"y\": \(frame.y), \"w\": \(frame.width), \"h\": \(frame.height)}, "
+        + "\"rotated\": false, \"trimmed\": \(trimmed != size), "
+        + "\"spriteSourceSize\": {\"x\": \(trimmed.x), \"y\": \(trimmed.y), \"w\": \(trimmed.width), \"h\": \(trimmed.height)}, "
+        + "\"sourceSize\": {\"w\": \(size.width), \"h\": \(size.height)}, \"duration\": \(sprite.milliseconds)}"
+    }
+    let tags = animations.map {
+      "      {\"name\": \(Self.quoted($0.name)), \"from\": \($0.sprites.lowerBound), \"to\": \($0.sprites.upperBound - 1), \"direction\": \"forward\"}"
+    }
+    let lists = animations.map { animation in
+      let names = sprites[animation.sprites].map { Self.quoted($0.name) }.joined(separator: ", ")
+      return "    \(Self.quoted(animation.name)): [\(names)]"
+    }
+    let (open, close) = form == .hash ? ("{", "}") : ("[", "]")
+    return """
+      {
+        "frames": \(open)
+      \(frames.joined(separator: ",\n"))
+        \(close),
+        "animations": {
+      \(lists.joined(separator: ",\n"))
+        },
+        "meta": {
+          "app": "RefreshKit", "version": \(Self.quoted(version)), "image": \(Self.quoted(image)), "format": "RGBA8888",
+          "size": {"w": \(picture.width), "h": \(picture.height)}, "scale": "\(scale)",
+          "frameTags": [
+      \(tags.joined(separator: ",\n"))
+          ]
+        }
+      }
+
+      """
+  }
+
+  private static func quoted(_ string: String) -> String {
+    let escaped = string.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "\u{0}"..<" ": "\\u" + String(format: "%04x", scalar.value)
+      default: String(scalar)
+      }
+    }
+    return "\"" + escaped.joined() + "\""
+  }
+}

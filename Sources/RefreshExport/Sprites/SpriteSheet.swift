@@ -1,0 +1,158 @@
+import RefreshRendering
+
+/// Pictures of animations together in one, with what engines read to find them: JSON as TexturePacker and Aseprite
+/// write it.
+///
+/// Clear edges are cut off each picture, and equal ones share their place. The same pictures give the same bytes.
+public struct SpriteSheet: Sendable {
+  /// A picture of an animation; what is kept of it is without its clear edges.
+  public struct Sprite: Sendable {
+    /// The name by which an engine asks for it, such as `pull-000.png`.
+    public let name: String
+    /// How long it is seen, in milliseconds.
+    public let milliseconds: Int
+    /// The whole picture, in pixels.
+    let size: PixelRect
+    /// Where on it what is kept is.
+    let trimmed: PixelRect
+    let part: Bitmap
+
+    /// A picture of an animation; all of a sheet have one size.
+    public init(_ name: String, _ bitmap: Bitmap, milliseconds: Int) {
+      (self.name, self.milliseconds) = (name, milliseconds)
+      size = bitmap.bounds
+      trimmed = bitmap.visibleArea
+      part = bitmap.part(trimmed)
+    }
+
+    /// The picture as it was given.
+    var bitmap: Bitmap {
+      var bitmap = Bitmap(width: size.width, height: size.height)
+      bitmap.draw(part, x: trimmed.x, y: trimmed.y)
+      return bitmap
+    }
+  }
+
+  /// An animation: sprites that follow each other.
+  public struct Animation: Sendable {
+    /// The name by which an engine plays it.
+    public var name: String
+    /// The numbers of its sprites.
+    public var sprites: Range<Int>
+
+    /// Sprites that follow each other.
+    public init(_ name: String, _ sprites: Range<Int>) { (self.name, self.sprites) = (name, sprites) }
+  }
+
+  /// Where a sprite is.
+  struct Place: Sendable {
+    /// On the sheet.
+    let frame: PixelRect
+    /// On the sprite's own picture: what is left of it without its clear edges.
+    let trimmed: PixelRect
+  }
+
+  /// All sprites, in their places.
+  public let picture: Bitmap
+
+  let sprites: [(name: String, milliseconds: Int)]
+  let places: [Place]
+  let size: PixelRect
+  let animations: [Animation]
+  let scale: Int
+
+  /// Packs sprites.
+  ///
+  /// - Parameter scale: pixels to a point, for the file alone.
+  /// - Precondition: there is a sprite, and all have one size.
+  public init(_ sprites: [Sprite], animations: [Animation], scale: Int) {
+    precondition(!sprites.isEmpty && sprites.allSatisfy { $0.size == sprites[0].size })
+    self.sprites = sprites.map { ($0.name, $0.milliseconds) }
+    self.animations = animations
+    self.scale = scale
+    size = sprites[0].size
+    var numbers: [Bitmap: Int] = [:]
+    var parts: [Bitmap] = []
+    let chosen = sprites.map { sprite -> Int in
+      if let number = numbers[sprite.part] { return number }
+      numbers[sprite.part] = parts.count
+      parts.append(sprite.part)
+      return parts.count - 1
+    }
+    let packing = ShelfPacking(parts.map { ($0.width, $0.height) })
+    var picture = Bitmap(width: packing.width, height: packing.height)
+    for (part, origin) in zip(parts, packing.origins) { picture.draw(part, x: origin.x, y: origin.y) }
+    self.picture = picture
+    places = zip(sprites, chosen).map { sprite, part in
+      let ((x, y), trimmed) = (packing.origins[part], sprite.trimmed)
+      return Place(
+        frame: PixelRect(x: x, y: y, width: trimmed.width, height: trimmed.height), trimmed: trimmed)
+    }
+  }
+}
+
+extension Bitmap {
+  /// The smallest rectangle around all pixels that are not clear; a single one where all are.
+  var visibleArea: PixelRect {
+    var area = PixelRect.empty
+    pixels.withUnsafeBufferPointer { pixels in
+      for y in 0..<height {
+        let row = pixels[y * width..<(y + 1) * width]
+        guard let first = row.firstIndex(where: { $0 != 0 }), let last = row.lastIndex(where: { $0 != 0 })
+        else {
+          continue
+        }
+        area = area.union(PixelRect(x: first - y * width, y: y, width: last - first + 1, height: 1))
+      }
+    }
+    return area.isEmpty ? PixelRect(x: 0, y: 0, width: 1, height: 1) : area
+  }
+
+  /// A part of the picture, which must not be empty.
+  func part(_ area: PixelRect) -> Bitmap {
+    Bitmap(
+      width: area.width, height: area.height,
+      pixels: (area.y..<area.maxY).flatMap { pixels[$0 * width + area.x..<$0 * width + area.maxX] })
+  }
+
+  /// Puts a picture over a part of this one.
+  mutating func draw(_ other: Bitmap, x: Int, y: Int) {
+    for row in 0..<other.height {
+      let start = (y + row) * width + x
+      pixels.replaceSubrange(
+        start..<start + other.width, with: other.pixels[row * other.width..<(row + 1) * other.width])
+    }
+  }
+}
+
+/// Rectangles on shelves under each other, the highest first, with a clear pixel around each.
+struct ShelfPacking {
+  let width: Int
+  let height: Int
+  /// The top left of each rectangle.
+  let origins: [(x: Int, y: Int)]
+
+  private static let gap = 1
+
+  init(_ sizes: [(width: Int, height: Int)]) {
+    let gap = Self.gap
+    let area = sizes.reduce(0) { $0 + ($1.width + gap) * ($1.height + gap) }
+    let widest = sizes.reduce(0) { max($0, $1.width) } + 2 * gap
+    let limit = max(widest, Int((Double(area) * 1.05).squareRoot().rounded(.up)))
+    let order = sizes.indices.sorted {
+      (sizes[$1].height, sizes[$1].width, $0) < (sizes[$0].height, sizes[$0].width, $1)
+    }
+    var origins = sizes.map { _ in (x: 0, y: 0) }
+    var (x, y, shelf, right) = (gap, gap, 0, 0)
+    for index in order {
+      if x + sizes[index].width + gap > limit {
+        (x, y, shelf) = (gap, y + shelf + gap, 0)
+      }
+      origins[index] = (x, y)
+      x += sizes[index].width + gap
+      shelf = max(shelf, sizes[index].height)
+      right = max(right, x)
+    }
+    (self.origins, width, height) = (origins, right, y + shelf + gap)
+  }
+}
