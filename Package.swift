@@ -108,6 +108,12 @@ let package = Package(
       "RefreshExport",
       ["RefreshRendering", "RefreshLayers", "RefreshProcess", "CIgzip", "CWebP", "CZlib"]),
     module(
+      "RefreshWeb",
+      [
+        "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage", "RefreshControls", "RefreshScrolling",
+        "RefreshLayers", "RefreshMotion",
+      ], resources: [.embedInCode("Page")]),
+    module(
       "RefreshRegression",
       [
         "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage", "RefreshControls",
@@ -128,7 +134,7 @@ let package = Package(
     module(
       "RefreshKitCLI",
       [
-        "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshLottie", "RefreshExport",
+        "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshLottie", "RefreshExport", "RefreshWeb",
         "RefreshRegression", "RefreshPreview", "RefreshAuthoring", "RefreshProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -191,6 +197,7 @@ let package = Package(
     tests(of: "RefreshClips"),
     tests(of: "RefreshLottie", ["RefreshKit", "RefreshProcess", "refresh-examples"]),
     tests(of: "RefreshExport", ["RefreshClips", "RefreshProcess"]),
+    tests(of: "RefreshWeb", ["RefreshProcess", "refresh-examples"], exclude: ["Browser"]),
     tests(of: "RefreshRegression", ["RefreshProcess", "refresh-examples"]),
     tests(of: "RefreshKitTesting", ["refresh-examples"], exclude: ["Goldens"]),
     tests(

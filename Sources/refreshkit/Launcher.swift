@@ -16,7 +16,7 @@ struct Launcher: ParsableCommand {
       COMMANDS OF PLUGINS
         list                    the controls, and the hooks they still need
         render [CONTROL ...]    animated pictures, videos and frames
-        export [CONTROL ...]    Lottie animations for apps
+        export [CONTROL ...]    files that apps, games and pages play
         preview [CONTROL]       the controls in the browser, to pull by hand
         check [CONTROL ...]     stress-tests them
         record [CONTROL ...]    reference frames to verify against

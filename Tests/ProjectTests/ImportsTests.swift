@@ -6,8 +6,9 @@ import Testing
 @Suite struct ImportsTests {
   static let ours: Set<String> = [
     "RefreshMotion", "RefreshLayers", "RefreshScrolling", "RefreshControls", "RefreshStage", "RefreshCheck",
-    "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshLottie", "RefreshExport", "RefreshRegression",
-    "RefreshPreview", "RefreshKitTesting", "RefreshKitCLI", "RefreshAuthoring", "RefreshProcess",
+    "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshLottie", "RefreshExport", "RefreshWeb",
+    "RefreshRegression", "RefreshPreview", "RefreshKitTesting", "RefreshKitCLI", "RefreshAuthoring",
+    "RefreshProcess",
   ]
 
   /// What each module may import of this package's modules and of the libraries outside it.
@@ -34,6 +35,7 @@ import Testing
       "RefreshExport": system.union([
         "RefreshRendering", "RefreshLayers", "RefreshProcess", "CIgzip", "CWebP", "CZlib",
       ]),
+      "RefreshWeb": system.union(stage).union(["RefreshClips", "RefreshRendering", "RefreshExport"]),
       "RefreshRegression": system.union(stage).union(["RefreshClips", "RefreshRendering", "RefreshExport"]),
       "RefreshPreview": system.union(stage).union([
         "RefreshRegression", "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshAuthoring",

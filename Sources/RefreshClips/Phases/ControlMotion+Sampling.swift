@@ -59,8 +59,11 @@ private struct MotionSampler {
     let size = main.control.bounds.size
     let pull = ControlMotion.Phase(
       kind: .pull, frameCount: 100, duration: 0,
-      instants: try main.recordPull(samplesPerFrame: sampling.samplesPerFrame, size))
+      instants: try main.recordPull(samplesPerFrame: sampling.samplesPerFrame, size)
+        + stage().recordFarPull(upTo: sampling.farthestPull, includesBackground))
     try main.release()
+    let opening =
+      try sampling.includesOpening ? opening(main, scouted.cycleTimes, upTo: cycles.first, size) : nil
     try main.run(untilCycle: cycles.first + 1)
     var findings: [String] = []
     let frames = max(1, Int((cycles.duration * rate).rounded()))
@@ -77,8 +80,24 @@ private struct MotionSampler {
     findings += try historyFindings(pull)
     let warnings = main.stage.diagnostics.filter { $0.severity == .warning }.map(\.message)
     return ControlMotion(
-      name: "\(type)", size: size, framesPerSecond: rate, phases: [pull, loop] + endings,
-      includesBackground: includesBackground, findings: findings, warnings: warnings)
+      name: "\(type)", size: size, framesPerSecond: rate, cycles: cycles.count, opening: opening,
+      phases: [pull, loop] + endings, includesBackground: includesBackground, findings: findings,
+      warnings: warnings)
+  }
+
+  /// The cycles that come before a number of them, from the first on.
+  private func opening(
+    _ stage: MotionStage, _ times: [TimeInterval], upTo number: Int, _ size: CGSize
+  ) throws -> ControlMotion.Phase? {
+    guard number > 0, times.count > number else { return nil }
+    let duration = times[number] - times[0]
+    let frames = max(1, Int((duration * rate).rounded()))
+    let begin = stage.cycleTimes[0]
+    return ControlMotion.Phase(
+      kind: .refreshing, frameCount: frames, duration: duration,
+      instants: try stage.record(
+        from: begin, to: begin + duration, frameCount: frames, samplesPerFrame: sampling.samplesPerFrame, size
+      ))
   }
 
   // MARK: Findings

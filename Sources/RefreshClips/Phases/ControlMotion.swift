@@ -22,6 +22,10 @@ public struct MotionSampling: Sendable {
   public var shown: TimeInterval = 1
   /// What counts as a difference.
   public var tolerance = MotionTolerance()
+  /// How far the pull is sampled, in heights of the control; what is beyond 1 is for players that show it.
+  public var farthestPull = 1.0
+  /// Whether the cycles before the loop are sampled, where the control begins otherwise than it goes on.
+  public var includesOpening = false
   /// Whether the control's own background is drawn; one that draws nothing else shows it all the same.
   public var includesBackground = false
 
@@ -40,6 +44,10 @@ public struct ControlMotion: Sendable {
   public let size: CGSize
   /// Frames a second of the loop and the endings.
   public let framesPerSecond: Double
+  /// How many cycles of the control the loop has.
+  public let cycles: Int
+  /// The cycles before the loop, which begins with one that comes again; nil if there are none, or nobody asked.
+  public let opening: Phase?
   /// The pull, the loop, and an ending for each way to end.
   public let phases: [Phase]
   /// Whether the control's own background is drawn; else it is left to the app.
@@ -75,7 +83,7 @@ public struct ControlMotion: Sendable {
 
     /// What the part shows.
     public let kind: Kind
-    /// The last frame; instants are at 0 up to it.
+    /// The last frame; instants are at 0 up to it, and farther where a pull is sampled beyond the height.
     public let frameCount: Int
     /// How many seconds the frames take; 0 for the pull.
     public let duration: TimeInterval

@@ -17,6 +17,18 @@ extension MotionStage {
     return instants
   }
 
+  /// What is drawn of the pull beyond the control's height, at every hundredth of it up to a number of heights.
+  func recordFarPull(upTo heights: Double, _ withBackground: Bool) throws -> [ControlMotion.Instant] {
+    guard heights > 1 else { return [] }
+    return try (101...max(101, Int(100 * heights))).map { percent in
+      try pull(to: control.height * CGFloat(percent) / 100)
+      try settle()
+      return ControlMotion.Instant(
+        frame: Double(percent), layers: [],
+        list: stage.displayList(.control(withBackground: withBackground), at: time), isKnot: false)
+    }
+  }
+
   /// The instants between two times, counted in frames from 0 to the last.
   ///
   /// The present is the first of them, everything due then done. Events, and times at which an animation begins, ends
@@ -46,13 +58,12 @@ extension MotionStage {
       if next >= end - Self.instant { break }
       if grid <= next + Self.instant { step += 1 }
       if event <= next + Self.instant {
-        let before = pose(at: event).layers
+        // Drawn while it is still so.
+        let before = instant(frame(event), pose(at: event).layers, at: event, size, isKnot: true)
         try advance(to: event + Self.instant)
         let after = pose(at: time, knotsUpTo: end)
         knots = after.knots.sorted()
-        if before != after.layers, Self.jumps(from: before, to: after.layers) {
-          instants.append(instant(frame(event), before, at: event, size, isKnot: true))
-        }
+        if Self.jumps(from: before.layers, to: after.layers) { instants.append(before) }
         instants.append(instant(frame(event), after.layers, at: time, size, isKnot: true))
       } else {
         try advance(to: next)
@@ -60,12 +71,10 @@ extension MotionStage {
         instants.append(instant(frame(next), pose(), at: next, size, isKnot: isKnot))
       }
     }
-    let before = pose(at: end).layers
+    let before = instant(Double(frameCount), pose(at: end).layers, at: end, size, isKnot: true)
     try advance(to: end + Self.instant)
     let after = pose()
-    if Self.jumps(from: before, to: after) {
-      instants.append(instant(Double(frameCount), before, at: end, size, isKnot: true))
-    }
+    if Self.jumps(from: before.layers, to: after) { instants.append(before) }
     instants.append(instant(Double(frameCount), after, at: time, size, isKnot: true))
     return instants
   }

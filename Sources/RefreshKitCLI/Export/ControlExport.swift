@@ -11,6 +11,10 @@ enum ExportFormat: String, CaseIterable, Sendable {
   case lottie
   /// The same in a dotLottie file, with a state machine.
   case dotlottie
+  /// Pictures on a sheet for each scale, or a file each.
+  case sprites
+  /// A page with a custom element, and a list to pull it on.
+  case html
 
   /// All of them, as a list in words.
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
@@ -22,6 +26,7 @@ struct ControlExport: Sendable {
   let folder: URL
   let sampling: MotionSampling
   let lottie: LottieExport.Options
+  let sprites: SpriteFolder.Layout
 
   /// What was written of a control.
   struct Report: Codable, Sendable {
@@ -60,21 +65,38 @@ struct ControlExport: Sendable {
   ///
   /// - Throws: what is wrong with the control, what a format cannot express, and what the watch does.
   func run(_ control: RefreshControl.Type, _ watch: JobWatch<Report>) throws -> Report {
-    let motion = try ControlMotion(of: control, sampling, onHook: watch.onHook)
+    // One hook may be called thousands of times: that it returns is a sign of life too.
+    let onHook = { (hook: String) in
+      watch.onHook(hook)
+      watch.onPart(0)
+    }
+    let motion = try ControlMotion(of: control, sampling, onHook: onHook)
     watch.onPlayed()
     try watch.check()
     var files: [(name: String, bytes: [UInt8])] = []
-    var approximations: [String] = []
-    let export = try lottieExport(motion)
-    approximations += export.approximations
+    var warnings = motion.warnings + motion.findings
+    var export: LottieExport?
+    if formats.contains(.lottie) || formats.contains(.dotlottie) { export = try lottieExport(motion) }
     for format in formats {
       switch format {
-      case .lottie: files.append(("\(motion.name).json", Array(export.document.json.utf8)))
-      case .dotlottie: files.append(("\(motion.name).lottie", DotLottie(export.document).bytes))
+      case .lottie: files.append(("\(motion.name).json", Array(export!.document.json.utf8)))
+      case .dotlottie: files.append(("\(motion.name).lottie", DotLottie(export!.document).bytes))
+      case .html:
+        let (page, notes) = try WebExport.page(of: control, sampling, onHook: onHook)
+        files.append(("\(motion.name).html", Array(page.utf8)))
+        warnings += notes
+      case .sprites: break
       }
+      try watch.check()
     }
-    try watch.check()
     try write(files)
+    var written = files.map { (folder.appendingPathComponent($0.name).path, $0.bytes.count) }
+    if formats.contains(.sprites) {
+      let place = folder.appendingPathComponent(motion.name, isDirectory: true)
+      let (bytes, notes) = try SpriteExport.write(motion, to: place, layout: sprites)
+      written.append((place.path, bytes))
+      warnings += notes
+    }
     var start = 0
     let parts = motion.phases.map { phase in
       defer { start += phase.frameCount + 1 }
@@ -83,9 +105,8 @@ struct ControlExport: Sendable {
         seconds: (phase.duration * 1e6).rounded() / 1e6)
     }
     return Report(
-      name: motion.name, parts: parts, files: files.map { folder.appendingPathComponent($0.name).path },
-      bytes: files.map(\.bytes.count), warnings: motion.warnings + motion.findings,
-      approximations: approximations)
+      name: motion.name, parts: parts, files: written.map(\.0), bytes: written.map(\.1), warnings: warnings,
+      approximations: export?.approximations ?? [])
   }
 
   private func lottieExport(_ motion: ControlMotion) throws -> LottieExport {

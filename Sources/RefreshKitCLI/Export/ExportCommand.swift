@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RefreshClips
+import RefreshExport
 import RefreshKit
 import RefreshLottie
 import RefreshMotion
@@ -18,6 +19,8 @@ struct ExportCommand: ParsableCommand {
       EXAMPLES
         export                                 all controls, as Lottie in ./export
         export Waves --format lottie --format dotlottie --out Resources
+        export Waves --format html             a page to pull on a phone
+        export Waves --format sprites --sprites files
         export Waves --background --cycles 3 --dark
       """)
 
@@ -42,6 +45,11 @@ struct ExportCommand: ParsableCommand {
     parsing: .unconditional,
     help: "How far a keyframe may be from the control in points, 0.01 to 10; colors scale with it.")
   var error = "0.1"
+
+  @Option(
+    parsing: .unconditional,
+    help: "Sprites on a sheet for each scale, or in files of their own: sheet or files.")
+  var sprites = SpriteFolder.Layout.sheet.rawValue
 
   @Flag(help: "Leave out what a format cannot express, and write what players draw differently; list both.")
   var allowApproximate = false
@@ -77,7 +85,8 @@ struct ExportCommand: ParsableCommand {
     var lottie = LottieExport.Options()
     lottie.allowsApproximation = allowApproximate
     let export = ControlExport(
-      formats: try resolvedFormats(), folder: folder, sampling: try sampling(&lottie), lottie: lottie)
+      formats: try resolvedFormats(), folder: folder, sampling: try sampling(&lottie), lottie: lottie,
+      sprites: try OptionText("--sprites", sprites).choice())
     var work = ControlWork<ControlExport.Report>(
       names: controls.map { "\($0)" }, noun: "control", done: "exported")
     (work.jobs, work.hookTimeout) = (try JobsOption.resolved(jobs), try hookTimeout.resolved())

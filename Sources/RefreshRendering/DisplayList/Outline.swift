@@ -47,7 +47,7 @@ public enum Outline: Hashable, Sendable {
   public var fillRule: FillRule { if case .path(_, let rule) = self { rule } else { .nonZero } }
 
   /// What the transform makes of the outline, as a path of lines and curves.
-  func projected(by transform: PlaneTransform) -> Outline {
+  package func projected(by transform: PlaneTransform) -> Outline {
     .path(transform.project(path), fillRule)
   }
 }

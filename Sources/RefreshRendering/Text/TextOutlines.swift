@@ -12,4 +12,11 @@ package enum TextOutlines {
   package static func path(of text: TextValues, in size: CGSize) throws -> BezierPath {
     try PangoTurn.take { TextRaster.path(of: try library.layout(text, in: size)) }
   }
+
+  /// How far below the top of its box the first line of a text stands, in points; nil for a text without lines.
+  ///
+  /// - Throws: `RenderError.missingFonts`.
+  package static func baseline(of text: TextValues, in size: CGSize) throws -> CGFloat? {
+    try PangoTurn.take { try library.layout(text, in: size).lines.first?.baseline }
+  }
 }

@@ -1,0 +1,77 @@
+import Foundation
+import RefreshProcess
+import Testing
+
+/// What `export` writes, looked at from outside.
+@Suite struct ExportFormatsTests {
+  static let formats = ["lottie", "dotlottie", "sprites", "html"].flatMap { ["--format", $0] }
+
+  /// Every file below a folder, by its path.
+  static func contents(of folder: URL) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for case let name as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
+      var isFolder: ObjCBool = false
+      let url = folder.appendingPathComponent(name)
+      _ = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+      if !isFolder.boolValue { files[name] = try Data(contentsOf: url) }
+    }
+    return files
+  }
+
+  @Test("every format of several controls is written, and the same bytes with any number of jobs")
+  func everyFormat() throws {
+    try Tool.withFolder { folder in
+      var first: [String: Data] = [:]
+      for jobs in ["1", "3"] {
+        let out = folder.appendingPathComponent(jobs)
+        let outcome = try Tool.run(
+          arguments: ["export", "Bubbles", "Yahoo", "--out", out.path, "--jobs", jobs] + Self.formats)
+        try #require(outcome.code == 0, "\(outcome.error)")
+        let files = try Self.contents(of: out)
+        if first.isEmpty { first = files }
+        #expect(files.keys.sorted() == first.keys.sorted())
+        for (name, data) in files { #expect(data == first[name], "\(name)") }
+      }
+      var names = ["Bubbles", "Yahoo"].flatMap { ["\($0).html", "\($0).json", "\($0).lottie"] }
+      for name in ["Bubbles", "Yahoo"] {
+        for scale in ["", "@2x", "@3x"] {
+          names += ["sheet\(scale).png", "sheet\(scale).json", "sheet-array\(scale).json"].map {
+            "\(name)/\($0)"
+          }
+        }
+      }
+      #expect(first.keys.sorted() == names.sorted())
+    }
+  }
+
+  @Test("a control that draws nothing but its background is exported with it")
+  func background() throws {
+    try Tool.withFolder { folder in
+      let outcome = try Tool.run("export", "Colors", "--format", "html", "--out", folder.path)
+      #expect(outcome.code == 0, "\(outcome.error)")
+      let page = try String(contentsOf: folder.appendingPathComponent("Colors.html"), encoding: .utf8)
+      #expect(page.contains("[\"fill\",\"nonzero\",\"R\"]"))
+    }
+  }
+
+  @Test("sprites may be files of their own, with an index")
+  func spriteFiles() throws {
+    try Tool.withFolder { folder in
+      let outcome = try Tool.run(
+        "export", "Bubbles", "--format", "sprites", "--sprites", "files", "--out", folder.path)
+      #expect(outcome.code == 0, "\(outcome.error)")
+      let names = Set(try Self.contents(of: folder).keys)
+      for name in ["index.json", "pull-000.png", "pull-100@2x.png", "refreshing-029@3x.png", "end-000.png"] {
+        #expect(names.contains("Bubbles/\(name)"), "\(name)")
+      }
+      #expect(!names.contains("Bubbles/refreshing-030.png"))
+    }
+  }
+
+  @Test("a layout that is not known is refused by name")
+  func wrongLayout() throws {
+    let outcome = try Tool.run("export", "Bubbles", "--format", "sprites", "--sprites", "heap")
+    #expect(outcome.code == 64)
+    #expect(outcome.error.hasPrefix("error: --sprites 'heap': ") && outcome.error.contains("files"))
+  }
+}
