@@ -7,12 +7,14 @@ import Foundation
 ///     <!-- in a control -->     members of a control, which has a `dot` and a `ring`
 ///     <!-- in a function -->    statements, in which there are a `control` and a `scrollView`
 ///     <!-- a manifest -->       a Package.swift
+///     <!-- in an app -->        code of an app, which nothing here compiles
 struct SampleCode {
   enum Place: String {
     case file
     case control = "in a control"
     case function = "in a function"
     case manifest = "a manifest"
+    case app = "in an app"
   }
 
   struct Block {
@@ -64,7 +66,7 @@ struct SampleCode {
   func source(number: Int) -> String {
     var imports: Set<String> = []
     var body = ""
-    for (index, block) in blocks.enumerated() where block.place != .manifest {
+    for (index, block) in blocks.enumerated() where block.place != .manifest && block.place != .app {
       var code = ""
       for line in block.code.split(separator: "\n", omittingEmptySubsequences: false) {
         if line.hasPrefix("import ") {
@@ -84,7 +86,7 @@ struct SampleCode {
         body +=
           "static func sample\(index)(control: Sample, scrollView: ScrollView, pages: [View], content: View) throws {\n\(place)\(code)}\n"
       case .control: body += "final class Sample\(index): Sample {\n\(place)\(code)}\n"
-      case .manifest: break
+      case .manifest, .app: break
       }
       body += "#sourceLocation()\n"
     }
