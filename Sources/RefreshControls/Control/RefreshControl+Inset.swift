@@ -106,10 +106,9 @@ extension RefreshControl {
     guard let scrollView, let refresh else { return }
     let glide = Refresh.Glide(end: now + duration, offset: offset, completion: completion)
     refresh.glide = glide
-    var target = scrollView.contentOffset
-    target[edge.axis] = offset
-    scrollView.setContentInset(inset, offset: target, duration: duration, curve: insetCurve) {
-      [weak self, weak glide] _ in
+    scrollView.setContentInset(
+      inset, restingAt: RestPosition(offset, along: edge.axis), duration: duration, curve: insetCurve
+    ) { [weak self, weak glide] _ in
       self?.resume(glide) {
         self?.refresh?.glide = nil
         glide?.completion()

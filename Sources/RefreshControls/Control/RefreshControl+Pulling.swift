@@ -43,6 +43,11 @@ extension RefreshControl: ScrollObserver {
     placeDidChange(contentGrows: scrollView.contentSize[edge.axis] > old[edge.axis])
   }
 
+  public func scrollViewDidZoom(_ scrollView: ScrollView) {
+    // A zoom moves the content's far edges.
+    if !edge.isLeading { placeDidChange() }
+  }
+
   /// Takes a new place for the content to rest into account, wherever the control stands in its life.
   private func placeDidChange(contentGrows: Bool = false) {
     change {

@@ -32,10 +32,18 @@ final class ScrollRelease {
   }
 }
 
-/// Where a throw is to come to rest on the axes on which it shall not end where it would by itself.
-struct RestPosition {
+/// Where a motion is to come to rest on the axes on which it shall not end where it would by itself.
+package struct RestPosition {
   private var horizontal: CGFloat?
   private var vertical: CGFloat?
+
+  /// The position at an offset along one axis; the other is left to the motion.
+  package init(_ offset: CGFloat, along axis: ScrollAxis) {
+    if axis == .horizontal { horizontal = offset } else { vertical = offset }
+  }
+
+  /// The position at an offset along both axes.
+  init(_ offset: CGPoint) { (horizontal, vertical) = (offset.x, offset.y) }
 
   /// The position at a target that someone may have moved away from the natural one.
   init(at target: CGPoint, insteadOf natural: CGPoint) {

@@ -122,7 +122,8 @@ extension ScrollView {
 
   /// Ends the motion where it is, because something takes over.
   final func stopMotion() {
-    if let old = takeMotion() { postEnd(of: old, finished: false) }
+    // It may have come to its end just now, and no one have heard of that yet.
+    if let old = takeMotion() { postEnd(of: old, finished: old.motion.endTime <= time) }
   }
 
   /// Forgets the motion; whoever takes it over tells of its end, or continues with it.
@@ -164,8 +165,8 @@ extension ScrollView {
     guard let active else { return }
     show(active, at: active.motion.endTime)
     then { [unowned self] in
-      // A listener may have started another motion.
-      guard self.active === active else { return }
+      // A listener may have started another motion, or moved the limits so that this one continues.
+      guard self.active === active, active.motion.endTime <= time else { return }
       _ = takeMotion()
       postEnd(of: active, finished: true)
     }

@@ -10,11 +10,17 @@ extension ScrollView {
   public final func setContentOffset(_ offset: CGPoint, animated: Bool) {
     guard offset.isFinite else { return reject("contentOffset", offset) }
     if animated { catchUp() }
+    let isWithinLimits = clampedOffset(offset) == offset
+    var offset = offset
+    // A zoom that ends for this ends at its target, with the limits that there are then.
+    if isWithinLimits, let scale = active?.scale {
+      offset = clampedOffset(offset, atScale: CGFloat(scale.destination))
+    }
     if animated && drag == nil {
       guard offset != contentOffset else { return stopMotion() }
       let motion = ScrollMotion.glide(
         from: contentOffset, to: offset, at: now, lasting: OffsetAnimation.duration)
-      start(ActiveMotion(.scroll, motion, followsLimits: clampedOffset(offset) == offset))
+      start(ActiveMotion(.scroll, motion, followsLimits: isWithinLimits))
       return
     }
     let old = takeMotion()
@@ -24,6 +30,17 @@ extension ScrollView {
     }
     show(offset)
     if let old { postEnd(of: old, finished: false) }
+  }
+
+  /// Scrolls along one axis, as if along both.
+  ///
+  /// Along the other, content beyond an edge moves to that edge unless a finger holds it: the motion that ends may have
+  /// been on its way there.
+  package final func setContentOffset(_ offset: CGFloat, along axis: ScrollAxis, animated: Bool) {
+    if animated { catchUp() }
+    var place = drag == nil ? clampedOffset(contentOffset) : contentOffset
+    place[axis] = offset
+    setContentOffset(place, animated: animated)
   }
 
   /// Scrolls just enough to show a rectangle of the content, within the limits.
@@ -58,17 +75,31 @@ extension ScrollView {
     _ new: EdgeInsets, offset: CGPoint? = nil, duration: TimeInterval, curve: TimingCurve? = nil,
     completion: ((Bool) -> Void)? = nil
   ) {
-    catchUp()
+    setContentInset(
+      new, restingAt: offset.map { RestPosition($0) }, duration: duration, curve: curve,
+      completion: completion)
+  }
+
+  /// Changes the inset at once and animates the offset to its new resting position, which may be given along one axis.
+  ///
+  /// Along the other the content comes to rest at the nearest offset within the new limits: the motion that the glide
+  /// replaces may have been on its way there.
+  package final func setContentInset(
+    _ new: EdgeInsets, restingAt position: RestPosition?, duration: TimeInterval, curve: TimingCurve? = nil,
+    completion: ((Bool) -> Void)? = nil
+  ) {
     change {
-      takeInset(new, offset: offset, duration: duration, curve: curve, completion: completion)
+      // Inside, so that no one hears of it before the inset is the new one, and changes the old.
+      catchUp()
+      takeInset(new, position, duration: duration, curve: curve, completion: completion)
     }
   }
 
   private func takeInset(
-    _ new: EdgeInsets, offset: CGPoint?, duration: TimeInterval, curve: TimingCurve?,
+    _ new: EdgeInsets, _ position: RestPosition?, duration: TimeInterval, curve: TimingCurve?,
     completion: ((Bool) -> Void)?
   ) {
-    if offset == nil, let kind = active?.kind, kind != .inset, kind.zooms || changesWithoutMoving(to: new) {
+    if position == nil, let kind = active?.kind, kind != .inset, kind.zooms || changesWithoutMoving(to: new) {
       if changeInset(new) { limitsDidChange() }
       later(by: duration) { completion?(true) }
       return
@@ -82,10 +113,11 @@ extension ScrollView {
       later { completion?(false) }
       return
     }
-    var target = offset ?? clampedOffset(old)
+    let nearest = clampedOffset(contentOffset)
+    var target = CGPoint { position?[$0] ?? nearest[$0] }
     if !target.isFinite {
       reject("setContentInset(offset:)", target)
-      target = clampedOffset(old)
+      target = nearest
     }
     guard duration > 0, duration.isFinite else {
       stopMotion()

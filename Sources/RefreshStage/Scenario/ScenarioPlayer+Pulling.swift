@@ -50,10 +50,9 @@ extension ScenarioPlayer {
       scrollView.contentInset[stage.control?.edge ?? .top] += change
     case .content(let length): scrollView.contentSize[stage.list.axis] = length
     case .scroll(let place, let animated):
-      var offset = scrollView.contentOffset
-      offset[stage.list.axis] =
-        place - (stage.list.axis == .vertical ? scrollView.contentInset.top : scrollView.contentInset.left)
-      scrollView.setContentOffset(offset, animated: animated)
+      let axis = stage.list.axis
+      let start = axis == .vertical ? scrollView.contentInset.top : scrollView.contentInset.left
+      scrollView.setContentOffset(place - start, along: axis, animated: animated)
     case .detach: stage.detach()
     case .attach: if let control = stage.control, control.scrollView == nil { stage.attach(control) }
     case .enable(let isEnabled): stage.control?.isEnabled = isEnabled

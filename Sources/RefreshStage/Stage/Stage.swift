@@ -120,7 +120,7 @@ public final class Stage {
     perform { [weak self] in
       control.add(to: self!.scrollView) { (handle: RefreshHandle) in self?.onRefresh?(handle) }
       if control.phase == .idle, !control.edge.isLeading {
-        self!.scrollView.contentOffset[control.edge.axis] = control.restingOffset
+        self!.scrollView.setContentOffset(control.restingOffset, along: control.edge.axis, animated: false)
       }
     }
   }

@@ -34,6 +34,27 @@ import Testing
     #expect(abs(scrollView.contentOffset[edge.axis] - rest[edge.axis]) < 1e-6)
   }
 
+  @Test(
+    "content that was pulled beyond another edge as well comes to rest at that edge",
+    arguments: RefreshEdge.allCases)
+  func aPullAcrossTheCorner(edge: RefreshEdge) {
+    let harness = harness(edge)
+    let scrollView = harness.scrollView
+    scrollView.contentSize = CGSize(width: 1000, height: 2000)
+    let far: CGFloat = edge.isLeading ? 200 : -200
+    let corner = edge.isLeading ? CGPoint(x: -1000, y: -1000) : CGPoint(x: 1000, y: 2000)
+    scrollView.contentOffset = scrollView.clampedOffset(corner)
+    let rest = scrollView.contentOffset
+    harness.play(.drag(x: far, y: far, over: 0.3), .hold(for: 0.1))
+    #expect(abs(scrollView.contentOffset[edge.axis.other] - rest[edge.axis.other]) > 40)
+    harness.play(.release, .wait(for: 1))
+    #expect(harness.actions == 1)
+    #expect(scrollView.contentOffset[edge.axis.other] == rest[edge.axis.other])
+    harness.play(.endRefreshing, .settle)
+    #expect(abs(scrollView.contentOffset[edge.axis] - rest[edge.axis]) < 1e-6)
+    #expect(scrollView.contentOffset[edge.axis.other] == rest[edge.axis.other])
+  }
+
   /// Ways into every phase in which something is open.
   static let open: [[Scenario.Step]] = [
     [.pull(to: 40, over: 0.2)], [.pull(to: 100, over: 0.2)], [.pull(to: 40, over: 0.2), .release],

@@ -8,10 +8,11 @@ import Testing
 
 /// Walks at random in which everyone who is notified calls back, from any notification, whatever there is to call.
 ///
-/// REFRESH_REENTRANT_STEPS says how many steps are walked instead; `make walk` walks a hundred thousand.
+/// REFRESH_REENTRANT_STEPS says how many steps are walked instead, and REFRESH_REENTRANT_SEED with which seed the walks
+/// begin; `make walk` walks a hundred thousand.
 @Suite struct ReentrancyTests {
-  static let total =
-    ProcessInfo.processInfo.environment["REFRESH_REENTRANT_STEPS"].flatMap { Int($0) } ?? 2000
+  static let total = number("REFRESH_REENTRANT_STEPS") ?? 2000
+  static let firstSeed = number("REFRESH_REENTRANT_SEED") ?? 0
   static let stepsPerWalk = 100
 
   /// One test for each edge, so that they run beside each other.
@@ -19,16 +20,31 @@ import Testing
     "whatever listeners call back, a begin has its end, nothing follows an end, and no completion is lost",
     arguments: RefreshEdge.allCases)
   func walks(edge: RefreshEdge) {
-    let walks = max(1, Self.total / Self.stepsPerWalk / RefreshEdge.allCases.count)
-    for index in 0..<walks {
-      let seed = UInt64(index * 4 + RefreshEdge.allCases.firstIndex(of: edge)!)
-      let walk = ReentrantWalk(seed: seed, edge: edge)
-      walk.run(steps: Self.stepsPerWalk)
-      guard !walk.faults.isEmpty else { continue }
+    let count = max(1, Self.total / Self.stepsPerWalk / RefreshEdge.allCases.count)
+    for index in 0..<count {
+      let seed = Self.firstSeed + index * 4 + RefreshEdge.allCases.firstIndex(of: edge)!
+      guard walks(seed: seed, edge) else { return }
+    }
+  }
+
+  @Test(
+    "walks that once came to rest beyond an edge, or with an inset that no one asked for",
+    arguments: [141, 183, 327, 450, 100_533, 100_850])
+  func known(seed: Int) { _ = walks(seed: seed, RefreshEdge.allCases[seed % 4]) }
+
+  /// Walks once; whether all laws held.
+  private func walks(seed: Int, _ edge: RefreshEdge) -> Bool {
+    let walk = ReentrantWalk(seed: UInt64(seed), edge: edge)
+    walk.run(steps: Self.stepsPerWalk)
+    if !walk.faults.isEmpty {
       Issue.record(
         "seed \(seed): \(walk.faults.joined(separator: "; "))\n\(walk.history.joined(separator: "\n"))")
-      return
     }
+    return walk.faults.isEmpty
+  }
+
+  private static func number(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
   }
 }
 
@@ -89,7 +105,7 @@ private final class ReentrantWalk {
   func run(steps: Int) {
     for step in 0..<steps where faults.isEmpty {
       budget = 6
-      history.append("\(step):")
+      history.append("\(step): \(state)")
       stage.perform { act() }
       if Bool.random(using: &random) { stage.advance(to: stage.time + .random(in: 0...0.2, using: &random)) }
       check()
@@ -111,6 +127,17 @@ private final class ReentrantWalk {
     budget -= 1
     history.append("  in \(place)")
     act()
+  }
+
+  /// Where everything is, for the history.
+  private var state: String {
+    let view = stage.scrollView
+    let moves = [
+      (view.isDragging, "dragging"), (view.isDecelerating, "decelerating"), (view.isZooming, "zooming"),
+    ]
+    .filter(\.0).map(\.1)
+    return
+      "\(control.phase.kind) at \(view.contentOffset) in \(view.minimumOffset)…\(view.maximumOffset) \(moves.joined(separator: ", "))"
   }
 
   private func note(_ text: String) { history.append("  \(text)") }
@@ -270,6 +297,7 @@ private final class ReentrantWalk {
       if control.scrollView == nil { stage.attach(control) }
       control.endRefreshing()
     }
+    history.append("rest: \(state)")
     for _ in 0..<200 { stage.advance(to: stage.time + 0.1) }
     check()
     if control.phase != .idle { violate("it rests \(control.phase.kind)") }
