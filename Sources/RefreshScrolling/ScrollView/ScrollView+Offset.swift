@@ -23,13 +23,15 @@ extension ScrollView {
       start(ActiveMotion(.scroll, motion, followsLimits: isWithinLimits))
       return
     }
-    let old = takeMotion()
-    if let drag {
-      drag.start = drag.start + offset - contentOffset
-      (drag.raw, drag.slack) = raw(for: offset)
+    change {
+      let old = takeMotion()
+      if let drag {
+        drag.start = drag.start + offset - contentOffset
+        (drag.raw, drag.slack) = raw(for: offset)
+      }
+      show(offset)
+      if let old { postEnd(of: old, finished: false) }
     }
-    show(offset)
-    if let old { postEnd(of: old, finished: false) }
   }
 
   /// Scrolls along one axis, as if along both.

@@ -61,10 +61,12 @@ extension ScrollView {
       startZoom(.zoom, to: target, offset: offset)
       return
     }
-    takeZoomOver()
-    showScale(target)
-    show(offset)
-    endZoom()
+    change {
+      takeZoomOver()
+      showScale(target)
+      show(offset)
+      endZoom()
+    }
   }
 
   /// The limits in the form in which zooms use them; scales that are no numbers above 0 count as 1.
