@@ -6,7 +6,7 @@ TEST_PACKAGES := python3-pil pngcheck ffmpeg mandoc zsh fish chromium python3-we
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
-.PHONY: demo docs test test-author test-docs test-export test-systems soak fuzz attack walk gallery build lint setup
+.PHONY: demo docs test test-author test-docs test-export test-systems sanitize soak fuzz attack walk gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -46,6 +46,11 @@ test-export: setup
 # Runs `make demo` and `make test` in fresh Debian systems, as root (default: RELEASES="bookworm trixie").
 test-systems:
 	./.ci/test-systems $(RELEASES)
+
+# Runs the tests of layers, scrolling, controls and the preview under the thread and the address sanitizer.
+sanitize: setup
+	@./.ci/setup $(TEST_PACKAGES)
+	SWIFT="$(SWIFT)" ./.ci/sanitize
 
 # Builds the documentation and renders its pictures: .build/docs/RefreshKit.doccarchive.
 docs: setup
