@@ -162,7 +162,7 @@ extension RootCommand {
       return
     }
     throw CommandFailure.usage(
-      "unknown command '\(name)'; \(NearName.list(name, among: names, as: "there are"))")
+      "unknown command '\(name.prefix(80))'; \(NearName.list(name, among: names, as: "there are"))")
   }
 }
 

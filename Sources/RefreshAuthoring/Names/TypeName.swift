@@ -7,7 +7,7 @@ package struct TypeName: Equatable {
   /// - Throws: `Failure` that says what a name must be.
   package init(_ text: String) throws {
     func refuse(_ reason: String) -> Failure {
-      .usage("'\(text)' cannot be the name of a control: \(reason)")
+      .usage("'\(text.prefix(80))' cannot be the name of a control: \(reason)")
     }
     guard let first = text.unicodeScalars.first else {
       throw refuse("expected letters and digits, such as Waves")

@@ -59,31 +59,44 @@ final class IgzipState {
 
   private static let byteCount = MemoryLayout<isal_zstream>.size
 
-  /// Far from where programs, heaps and libraries lie; any other would do.
-  private static let firstAddress: UInt = 0x2000_0000_0000
+  /// The hash that all have: that of 0x2000_0000_0000, where any other would do.
+  private static let bucket = refresh_igzip_bucket(0x2000_0000)
 
-  /// The hash has 13 bits: one window of 64 KB in 8,192 has the first one's. How many of those are tried.
-  private static let places = 256
+  /// Where addresses are tried, far from where programs, heaps and libraries lie: under the thread sanitizer only low ones
+  /// may be mapped, under the address sanitizer only high ones.
+  private static let firstAddresses: [UInt] = [0x0040_0000_0000, 0x2000_0000_0000]
+
+  /// The hash has 13 bits: one window of 64 KB in 8,192 has the wanted one. How many of those are tried from each address.
+  private static let places = 128
 
   /// Nil where no such address is free.
   init?() {
-    var window = UInt32(truncatingIfNeeded: Self.firstAddress >> 16)
-    let wanted = refresh_igzip_bucket(window)
-    for _ in 0..<Self.places {
-      let address = UnsafeMutableRawPointer(bitPattern: UInt(window) << 16)
-      let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE
-      let memory = mmap(address, Self.byteCount, PROT_READ | PROT_WRITE, flags, -1, 0)
-      if let memory, memory != MAP_FAILED {
-        if memory == address {
+    for address in Self.firstAddresses {
+      var window = UInt32(truncatingIfNeeded: address >> 16)
+      for _ in 0..<Self.places {
+        while refresh_igzip_bucket(window) != Self.bucket { window += 1 }
+        if let memory = Self.map(at: UInt(window) << 16) {
           self.memory = memory
           stream = memory.bindMemory(to: isal_zstream.self, capacity: 1)
           return
         }
-        // An old kernel takes the address for a wish.
-        munmap(memory, Self.byteCount)
+        window += 1
       }
-      repeat { window += 1 } while refresh_igzip_bucket(window) != wanted
     }
+    return nil
+  }
+
+  /// Nil where something lies there already.
+  private static func map(at address: UInt) -> UnsafeMutableRawPointer? {
+    #if os(Linux)
+      let wanted = UnsafeMutableRawPointer(bitPattern: address)
+      let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE
+      let memory = mmap(wanted, byteCount, PROT_READ | PROT_WRITE, flags, -1, 0)
+      guard let memory, memory != MAP_FAILED else { return nil }
+      if memory == wanted { return memory }
+      // An old kernel takes the address for a wish.
+      munmap(memory, byteCount)
+    #endif
     return nil
   }
 

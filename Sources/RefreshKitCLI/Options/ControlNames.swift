@@ -39,7 +39,7 @@ struct ControlNames: ParsableArguments {
   }
 
   private static func unknown(_ name: String, among known: [String]) -> CommandFailure {
-    .usage("unknown control '\(name)'; \(NearName.list(name, among: known, as: "there are"))")
+    .usage("unknown control '\(name.prefix(80))'; \(NearName.list(name, among: known, as: "there are"))")
   }
 }
 

@@ -24,7 +24,7 @@ struct ClipFilter {
     do {
       expression = text.isEmpty ? nil : try NSRegularExpression(pattern: text)
     } catch {
-      throw CommandFailure.usage("--filter '\(text)': expected a regular expression, such as '^Waves'")
+      throw CommandFailure.usage("--filter '\(text.prefix(80))': expected a regular expression, such as '^Waves'")
     }
     self.text = text
   }
@@ -52,7 +52,7 @@ struct ClipFilter {
     }
     if isGivenUp && !isFound {
       throw CommandFailure.usage(
-        "--filter '\(text)': the expression takes too long to match '\(name)'; avoid a repetition inside a repetition, such as (.*)*"
+        "--filter '\(text.prefix(80))': the expression takes too long to match '\(name)'; avoid a repetition inside a repetition, such as (.*)*"
       )
     }
     return isFound
