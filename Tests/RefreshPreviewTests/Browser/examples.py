@@ -44,8 +44,9 @@ def compare(preview, subject, path, scale=1):
         _, own = preview.shown()
         assert own == offline.hash(time), f"{subject}: the picture at {time} s is another"
         hashes.add(own)
-    preview.seek(held_time)
-    assert preview.shown()[1] == held_hash, f"{subject}: wound back to {held_time} s it shows something else"
+    if is_comparable:
+        preview.seek(held_time)
+        assert preview.shown()[1] == held_hash, f"{subject}: wound back to {held_time} s it shows something else"
     assert len(hashes) > 1, f"{subject}: nothing moved"
     return is_comparable
 
