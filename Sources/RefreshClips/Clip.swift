@@ -80,6 +80,9 @@ public struct Clip: Sendable {
 }
 
 extension Clip {
+  /// About how many seconds long the clip is, without playing it.
+  package var expectedDuration: Double { scenario.scriptedDuration + ScenarioPlayer.tail + 1 }
+
   /// Checks that the frame rate is within the limits, and that the script does not make too many frames.
   func checkLength() throws {
     if let refusal = Limits.framesPerSecond.refusal(of: framesPerSecond, "the clip's frames per second") {
@@ -107,8 +110,8 @@ public struct ClipFrame: Sendable {
   public let contentOffset: CGPoint
   /// The display list.
   public let list: DisplayList
-  /// What differs from the frame before, in points; the whole for the first.
-  public let damage: CGRect
+  /// What differs from the frame before, as a few rectangles in points; the whole for the first.
+  public let damage: DamageRegion
 }
 
 /// The errors of the stage that stopped a clip, one per line.

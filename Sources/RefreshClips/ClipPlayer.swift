@@ -72,7 +72,7 @@ public struct ClipPlayer {
         ClipFrame(
           index: index, time: time, phase: stage.control?.phase.kind ?? .idle,
           contentOffset: stage.scrollView.contentOffset,
-          list: list, damage: list.damage(since: last)), stage)
+          list: list, damage: list.damageRegion(since: last)), stage)
       last = list
       if isLast { break }
     }

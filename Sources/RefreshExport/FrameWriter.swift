@@ -23,20 +23,28 @@ public struct Frame: Sendable {
   /// The duration in seconds: finite and not negative.
   public var duration: Double
 
-  /// What differs from the frame before, in pixels: `nil` if unknown, `.empty` if nothing does.
+  /// The rectangles that differ from the frame before, in pixels: `nil` if unknown, none if nothing does.
   ///
-  /// A writer trusts it: a change outside the rectangle is lost.
-  public var damage: PixelRect?
+  /// A writer trusts them: a change outside is lost.
+  public var changes: [PixelRect]?
+
+  /// The smallest rectangle around all that differs: `nil` if unknown, `.empty` if nothing does.
+  public var damage: PixelRect? { changes.map { $0.reduce(PixelRect.empty) { $0.union($1) } } }
 
   /// The state of the clip, such as the phase of a control, which a contact sheet prints under the frame.
   public var phase: String?
 
-  /// Creates a frame that is shown for `duration` seconds.
-  public init(_ bitmap: Bitmap, duration: Double, damage: PixelRect? = nil, phase: String? = nil) {
+  /// Creates a frame that is shown for `duration` seconds and differs from the one before in some rectangles.
+  public init(_ bitmap: Bitmap, duration: Double, changes: [PixelRect]?, phase: String? = nil) {
     self.bitmap = bitmap
     self.duration = duration
-    self.damage = damage
+    self.changes = changes
     self.phase = phase
+  }
+
+  /// Creates a frame that is shown for `duration` seconds and differs from the one before in one rectangle.
+  public init(_ bitmap: Bitmap, duration: Double, damage: PixelRect? = nil, phase: String? = nil) {
+    self.init(bitmap, duration: duration, changes: damage.map { $0.isEmpty ? [] : [$0] }, phase: phase)
   }
 }
 

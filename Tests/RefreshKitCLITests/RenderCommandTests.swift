@@ -1,6 +1,7 @@
 import Foundation
 import RefreshKit
 import RefreshKitCLI
+import RefreshProcess
 import Testing
 
 @Suite struct RenderCommandTests {
@@ -13,6 +14,7 @@ import Testing
       let hash: String
     }
     let control: String
+    let hashing: String
     let frames: [Entry]
   }
 
@@ -40,6 +42,40 @@ import Testing
       #expect(Set(frames.map(\.hash)).count > 20)
       #expect(
         outcome.output == "Colors: \(frames.count) frames, \(seconds(frames.count, 20)) → \(sequence.path)\n")
+    }
+  }
+
+  @Test("another program computes the hashes of frames.json from the pictures", arguments: ["1", "2"])
+  func hashesOfFrames(jobs: String) throws {
+    try Tool.withFolder { folder in
+      let outcome = try Tool.run(
+        "render", "Bubbles", "--format", "png", "--fps", "12", "--scale", "0.5", "--jobs", jobs, "--out",
+        folder.path)
+      try #require(outcome.code == 0, "\(outcome.error)")
+      let sequence = folder.appendingPathComponent("Bubbles")
+      let json = try Data(contentsOf: sequence.appendingPathComponent("frames.json"))
+      let document = try JSONDecoder().decode(Document.self, from: json)
+      #expect(document.hashing == "xxh3-128 of the xxh3-128 of each row of premultiplied BGRA")
+      let program = """
+        import json, sys, xxhash
+        from PIL import Image
+        for frame in json.load(open(sys.argv[1] + "/frames.json"))["frames"]:
+          image = Image.open(sys.argv[1] + "/" + frame["file"]).convert("RGBA")
+          pixels, row = image.tobytes(), image.width * 4
+          rows = b""
+          for y in range(image.height):
+            line = bytearray()
+            for x in range(y * row, (y + 1) * row, 4):
+              r, g, b, a = pixels[x:x + 4]
+              line += bytes([(c * a * 2 + 255) // 510 for c in (b, g, r)] + [a])
+            rows += xxhash.xxh3_128_digest(bytes(line))
+          print(xxhash.xxh3_128_hexdigest(rows))
+        """
+      let other = try Subprocess("/usr/bin/python3", ["-c", program, sequence.path]).run()
+      try #require(
+        other.code == 0, "python3-xxhash, python3-pil: \(String(decoding: other.error, as: UTF8.self))")
+      let hashes = String(decoding: other.output, as: UTF8.self).split(separator: "\n").map(String.init)
+      #expect(hashes == document.frames.map(\.hash))
     }
   }
 

@@ -24,7 +24,7 @@ public struct PNGEncoder {
   private(set) var width = 0
   private(set) var height = 0
   /// The names of the last picture's rows.
-  private var names: [RowHash] = []
+  private(set) var names: [RowHash] = []
   /// The bands of the last picture.
   private(set) var bands: [CompressedBand] = []
   private(set) var palette = ColorIndex(capacity: 256)
@@ -48,7 +48,7 @@ public struct PNGEncoder {
   ///     Ignored in the first call.
   /// - Throws: `ExportError.option` for options out of range.
   public mutating func encode(_ bitmap: Bitmap, damage: PixelRect? = nil) throws -> [UInt8] {
-    try update(bitmap, damage: damage)
+    try update(bitmap, changes: damage.map { [$0] })
     var file: [UInt8] = []
     appendFile(to: &file)
     return file
@@ -56,17 +56,20 @@ public struct PNGEncoder {
 
   /// Brings the bands up to date; returns whether anything changed.
   @discardableResult
-  mutating func update(_ bitmap: Bitmap, damage: PixelRect?) throws -> Bool {
+  mutating func update(_ bitmap: Bitmap, changes: [PixelRect]?) throws -> Bool {
     do {
       if bitmap.width != width || bitmap.height != height {
         try begin(bitmap)
         return true
       }
       framesWithTable += 1
-      let area = bitmap.bounds.intersection(damage ?? bitmap.bounds)
-      if area.isEmpty || !bitmap.nameRows(area.y..<area.maxY, in: &names) { return false }
-      try replaceBands(of: bitmap)
-      return true
+      var isChanged = false
+      for rect in changes ?? [bitmap.bounds] {
+        let area = bitmap.bounds.intersection(rect)
+        if bitmap.nameRows(area.y..<area.maxY, in: &names) { isChanged = true }
+      }
+      if isChanged { try replaceBands(of: bitmap) }
+      return isChanged
     } catch {
       // Some bands may be newer than others: the next picture has to begin anew.
       width = 0

@@ -10,6 +10,9 @@ public final class PNGSequenceWriter: FrameWriter {
   /// How many frames were added.
   public var frameCount: Int { limiter.frameCount }
 
+  /// The hash of the pixels of the last frame, as `Bitmap.rowsHash` gives it; rows that did not change are not read again.
+  public var rowsHash: String { RowHash.picture(encoder.names) }
+
   private let folder: AtomicFolder
   private let name: String
   private var encoder: PNGEncoder
@@ -37,7 +40,7 @@ public final class PNGSequenceWriter: FrameWriter {
     try orCancel {
       let number = frameCount
       try limiter.admit(frame)
-      let changed = try encoder.update(frame.bitmap, damage: frame.damage)
+      let changed = try encoder.update(frame.bitmap, changes: frame.changes)
       if changed || number == 0 {
         try writeFile(number: number)
       } else {

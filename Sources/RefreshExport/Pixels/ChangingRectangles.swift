@@ -16,7 +16,7 @@ struct ChangingRectangles<Timeline: DelayTimeline> {
     if canvas == nil {
       canvas = FrameCanvas(frame.bitmap)
     } else {
-      let changed = canvas!.difference(to: frame.bitmap, damage: frame.damage)
+      let changed = canvas!.difference(to: frame.bitmap, changes: frame.changes)
       if !changed.isEmpty {
         try writePicture(timeline.next(), write)
         canvas!.take(frame.bitmap, in: changed)
@@ -64,17 +64,18 @@ struct FrameCanvas {
     stale = bitmap.bounds
   }
 
-  /// The smallest rectangle with all that differs in a picture, looked for in `damage` where that is known.
-  func difference(to bitmap: Bitmap, damage: PixelRect?) -> PixelRect {
-    let area = bitmap.bounds.intersection(damage ?? bitmap.bounds)
+  /// The smallest rectangle with all that differs in a picture, looked for in `changes` if these are known.
+  func difference(to bitmap: Bitmap, changes: [PixelRect]?) -> PixelRect {
     var changed = PixelSpan()
-    if area.isEmpty { return .empty }
     bitmap.pixels.withUnsafeBufferPointer { new in
       pixels.withUnsafeBufferPointer { old in
-        for y in area.y..<area.maxY {
-          let start = y * width + area.x
-          changed.add(
-            new.baseAddress! + start, old.baseAddress! + start, count: area.width, x: area.x, y: y)
+        for rect in changes ?? [bitmap.bounds] {
+          let area = bitmap.bounds.intersection(rect)
+          for y in area.y..<area.maxY {
+            let start = y * width + area.x
+            changed.add(
+              new.baseAddress! + start, old.baseAddress! + start, count: area.width, x: area.x, y: y)
+          }
         }
       }
     }

@@ -49,7 +49,9 @@ public final class RawWriter: FrameWriter {
         picture!.take(bitmap, in: bitmap.bounds)
         if format == .y4m { try output.write(header) }
       } else {
-        picture!.take(bitmap, in: bitmap.bounds.intersection(frame.damage ?? bitmap.bounds))
+        for area in frame.changes ?? [bitmap.bounds] {
+          picture!.take(bitmap, in: bitmap.bounds.intersection(area))
+        }
       }
       for _ in 0..<rate.next(lasting: frame.duration) {
         if format == .y4m { try output.write(Array("FRAME\n".utf8)) }

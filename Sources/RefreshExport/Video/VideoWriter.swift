@@ -56,7 +56,9 @@ public final class VideoWriter: FrameWriter {
         picture!.take(bitmap, in: bitmap.bounds)
         encoder = try EncoderProcess(program, arguments: arguments, file: limiter.name)
       } else {
-        picture!.take(bitmap, in: bitmap.bounds.intersection(frame.damage ?? bitmap.bounds))
+        for area in frame.changes ?? [bitmap.bounds] {
+          picture!.take(bitmap, in: bitmap.bounds.intersection(area))
+        }
       }
       try write(rate.next(lasting: frame.duration))
     }

@@ -67,7 +67,6 @@ struct ClipRender: Sendable {
     let painter = FrameDrawing(
       scale: scale, holding: pipeline.pictures, verifiesDamage: verifiesDamage)
     let sequence = writers.lazy.compactMap { $0 as? PNGSequenceWriter }.first
-    var hash = ""
     var records: [FrameRecord] = []
     var size = clip.stage.size
     let result = try pipeline.run { put in
@@ -76,23 +75,17 @@ struct ClipRender: Sendable {
         try progress(frame.time / expected)
       }
     } write: { frame, bitmap, damage in
-      let picture = Frame(bitmap, duration: duration, damage: damage, phase: frame.phase.rawValue)
+      let picture = Frame(bitmap, duration: duration, changes: damage, phase: frame.phase.rawValue)
       for writer in writers { try writer.append(picture) }
-      if sequence != nil {
-        if damage.map({ !$0.isEmpty }) ?? true { hash = bitmap.contentHash }
-        records.append(FrameRecord(frame, hash: hash))
+      if let sequence {
+        let isNew = damage.map { !$0.isEmpty } ?? true
+        let hash = isNew ? sequence.rowsHash : records.last?.hash
+        records.append(FrameRecord(frame, hash: hash ?? sequence.rowsHash))
         if clip.framing != .screen { size = frame.list.size }
       }
     }
     try sequence?.addFile(named: "frames.json", contents: FrameRecord.json(records, clip, size, scale))
     return result
-  }
-}
-
-extension Clip {
-  /// About how long the clip is, for a progress bar.
-  var expectedDuration: Double {
-    scenario.scriptedDuration + ScenarioPlayer.tail + 1
   }
 }
 
@@ -104,8 +97,11 @@ struct FrameRecord: Encodable {
   let phase: String
   /// In points.
   let contentOffset: [Double]
-  /// The hash of the frame's pixels; equal frames have equal hashes.
+  /// The hash of the frame's pixels, `Bitmap.rowsHash`; equal frames have equal hashes.
   let hash: String
+
+  /// What `hash` is, for programs that compute it themselves.
+  static let hashing = "xxh3-128 of the xxh3-128 of each row of premultiplied BGRA"
 
   init(_ frame: ClipFrame, hash: String) {
     file = String(format: "frame-%04d.png", frame.index)
@@ -124,6 +120,7 @@ struct FrameRecord: Encodable {
     let size: [Double]
     let scale: Double
     let fps: Double
+    let hashing: String
     let frames: [FrameRecord]
   }
 
@@ -137,6 +134,6 @@ struct FrameRecord: Encodable {
       Document(
         control: clip.name, type: clip.type.rawValue, anchor: clip.anchor?.rawValue,
         scenario: clip.scenario.name, size: [Double(size.width), Double(size.height)], scale: scale,
-        fps: clip.framesPerSecond, frames: frames))
+        fps: clip.framesPerSecond, hashing: hashing, frames: frames))
   }
 }

@@ -17,16 +17,16 @@ struct FramePipeline {
   /// How many pictures are held at a time: those that wait, the one that is written and the one that is drawn.
   var pictures: Int { isConcurrent ? Self.depth + 2 : 1 }
 
-  typealias Put = (ClipFrame, (bitmap: Bitmap, damage: PixelRect?)) throws -> Void
+  typealias Put = (ClipFrame, (bitmap: Bitmap, damage: [PixelRect]?)) throws -> Void
 
   /// Runs `make`, which puts in frames as it makes them, and `write` for each of them.
   ///
   /// - Throws: what either of them throws; the other is ended then.
   func run<Result>(
-    _ make: (Put) throws -> Result, write: @escaping (ClipFrame, Bitmap, PixelRect?) throws -> Void
+    _ make: (Put) throws -> Result, write: @escaping (ClipFrame, Bitmap, [PixelRect]?) throws -> Void
   ) throws -> Result {
     guard isConcurrent else { return try make { try write($0, $1.bitmap, $1.damage) } }
-    let queue = FrameQueue<(ClipFrame, Bitmap, PixelRect?)>(depth: Self.depth) { try write($0, $1, $2) }
+    let queue = FrameQueue<(ClipFrame, Bitmap, [PixelRect]?)>(depth: Self.depth) { try write($0, $1, $2) }
     do {
       let result = try make { try queue.put(($0, $1.bitmap, $1.damage)) }
       try queue.finish()

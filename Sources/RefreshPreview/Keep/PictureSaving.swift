@@ -55,7 +55,7 @@ struct PictureSaving: Sendable {
     let drawing = FrameDrawing(scale: scale, holding: 2)
     var bitmap: Bitmap?
     var last: History.Instant?
-    var damage: PixelRect?
+    var damage: [PixelRect]?
     let length = 1 / LiveStage.framesPerSecond
     /// Writes the picture there is, which lasts until a time.
     func flush(until end: TimeInterval) throws {
@@ -64,13 +64,13 @@ struct PictureSaving: Sendable {
       for repetition in 0..<count {
         try writer.append(
           Frame(
-            bitmap, duration: isEven ? length : end - last.time, damage: repetition == 0 ? damage : .empty))
+            bitmap, duration: isEven ? length : end - last.time, changes: repetition == 0 ? damage : []))
       }
     }
     try history.read { instant in
       try flush(until: instant.time)
       (bitmap, damage) = try drawing.draw(
-        instant.list, damage: instant.list.damage(since: last?.list))
+        instant.list, damage: instant.list.damageRegion(since: last?.list))
       last = instant
     }
     try flush(until: max(history.end, (last?.time ?? 0) + length))

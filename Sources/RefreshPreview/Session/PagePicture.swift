@@ -25,9 +25,11 @@ struct PagePicture {
     }
     // Each is held once while it is written to, so that it is not copied; what fails begins anew.
     (drawn, self.held, self.list) = (nil, nil, nil)
-    let damage = renderer.pixelRect(for: next.damage(since: list)).intersection(bitmap.bounds)
+    let damage = next.damageRegion(since: list)
     try renderer.render(next, into: &bitmap, damage: damage)
-    let news = PixelDifference(bitmap, held, in: damage).rects
+    let news = renderer.pixelRects(for: damage, in: bitmap.bounds).flatMap {
+      PixelDifference(bitmap, held, in: $0).rects
+    }
     held.copy(news, from: bitmap)
     (drawn, self.held, self.list) = (bitmap, held, next)
     return (bitmap, news)

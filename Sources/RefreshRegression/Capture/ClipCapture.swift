@@ -118,7 +118,7 @@ struct ClipCapture: Sendable {
     let drawing = FrameDrawing(scale: clip.scale)
     var last: DisplayList?
     for (index, list) in lists.enumerated() {
-      try onPicture(index, drawing.draw(list, damage: list.damage(since: last)).bitmap)
+      try onPicture(index, drawing.draw(list, damage: list.damageRegion(since: last)).bitmap)
       last = list
     }
   }
@@ -137,7 +137,7 @@ private struct KeptLists {
   mutating func add(_ frame: ClipFrame) {
     guard room > 0 else { return }
     // Frames that look the same share their commands.
-    if let last = all.last, frame.damage.isNull {
+    if let last = all.last, frame.damage.isEmpty {
       all.append(last)
       return
     }

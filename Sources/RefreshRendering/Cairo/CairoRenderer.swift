@@ -74,6 +74,16 @@ public final class CairoRenderer {
     }
   }
 
+  /// Draws a list into a bitmap of its size, only inside the rectangles of a region, as `render(_:into:damage:)` does with
+  /// one of them.
+  ///
+  /// - Throws: `RenderError` if fonts or an image are missing, or the bitmap has another size.
+  public func render(_ list: DisplayList, into bitmap: inout Bitmap, damage: DamageRegion) throws {
+    for rect in pixelRects(for: damage, in: bitmap.bounds) {
+      try render(list, into: &bitmap, damage: rect)
+    }
+  }
+
   /// Draws most rows of the bitmap where they are, and puts the others back as they were.
   private func drawRows(
     _ list: DisplayList, _ damage: PixelRect, into pixels: UnsafeMutablePointer<UInt32>, width: Int,
@@ -125,10 +135,12 @@ public final class CairoRenderer {
 
   private func draw(_ list: DisplayList, on surface: Surface, damage: PixelRect) throws {
     let whole = PixelRect(x: 0, y: 0, width: surface.width, height: surface.height)
-    var painter = Painter(
-      commands: list.commands, canvas: Canvas(surface, rect: whole, scale: scale), damage: damage,
-      resources: resources)
-    try painter.paint(0..<list.commands.count)
+    try list.commands.withUnsafeBufferPointer { commands in
+      var painter = Painter(
+        commands: commands, canvas: Canvas(surface, rect: whole, scale: scale), damage: damage,
+        resources: resources)
+      try painter.paint(0..<commands.count)
+    }
     cairo_surface_flush(surface.pointer)
     resources.rasters.trim()
     if let error = surface.error { throw error }
@@ -168,6 +180,14 @@ public final class CairoRenderer {
   /// The pixels that damage in points touches, with one more all round for smoothed edges; none left or above of the
   /// picture. Empty for null.
   public func pixelRect(for damage: CGRect) -> PixelRect { .around(damage, scale: scale).clampedAtOrigin }
+
+  /// The pixels of a picture that the rectangles of a region touch, each with one more all round; one where they are as good
+  /// as one.
+  public func pixelRects(for damage: DamageRegion, in bounds: PixelRect) -> [PixelRect] {
+    let rects = damage.rects.map { pixelRect(for: $0).intersection(bounds) }.filter { !$0.isEmpty }
+    let all = rects.reduce(PixelRect.empty) { $0.union($1) }
+    return rects.count > 1 && rects.reduce(0, { $0 + $1.area }) >= all.area ? [all] : rects
+  }
 }
 
 extension PixelRect {

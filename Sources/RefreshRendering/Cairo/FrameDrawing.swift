@@ -7,7 +7,7 @@ public final class FrameDrawing {
   /// A picture, and what has changed since it was drawn.
   private struct Buffer {
     var bitmap: Bitmap
-    var stale: PixelRect
+    var stale: DamageRegion
   }
 
   /// Draws the frames.
@@ -30,34 +30,35 @@ public final class FrameDrawing {
     whole = verifiesDamage ? CairoRenderer(scale: scale) : nil
   }
 
-  /// The picture of the next frame, and what differs in it from the one before: nil for the first.
+  /// The picture of the next frame, and the rectangles that differ from the one before: nil for the first.
   ///
-  /// - Parameter damage: what differs from the list before, in points.
+  /// - Parameter damage: what differs from the list before.
   /// - Throws: `RenderError`; `DamageError` where drawing by damage does not give what drawing everything gives.
-  public func draw(_ list: DisplayList, damage: CGRect) throws -> (bitmap: Bitmap, damage: PixelRect?) {
+  public func draw(_ list: DisplayList, damage: DamageRegion) throws -> (bitmap: Bitmap, damage: [PixelRect]?)
+  {
     defer { frame += 1 }
     guard !buffers.isEmpty else {
-      buffers.append(Buffer(bitmap: try renderer.render(list), stale: .empty))
+      buffers.append(Buffer(bitmap: try renderer.render(list), stale: DamageRegion()))
       return (buffers[0].bitmap, nil)
     }
-    let damage = renderer.pixelRect(for: damage).intersection(buffers[0].bitmap.bounds)
-    if !damage.isEmpty {
-      for index in buffers.indices { buffers[index].stale = buffers[index].stale.union(damage) }
+    let rects = renderer.pixelRects(for: damage, in: buffers[0].bitmap.bounds)
+    if !rects.isEmpty {
+      for index in buffers.indices { buffers[index].stale.formUnion(damage) }
       try drawNextBuffer(list)
     }
     if let whole {
       try DamageError.check(buffers[current].bitmap, try whole.render(list), frame: frame)
     }
-    return (buffers[current].bitmap, damage)
+    return (buffers[current].bitmap, rects)
   }
 
   private func drawNextBuffer(_ list: DisplayList) throws {
     current = (current + 1) % bufferCount
     if current == buffers.count {
-      buffers.append(Buffer(bitmap: try renderer.render(list), stale: .empty))
+      buffers.append(Buffer(bitmap: try renderer.render(list), stale: DamageRegion()))
     } else {
       try renderer.render(list, into: &buffers[current].bitmap, damage: buffers[current].stale)
-      buffers[current].stale = .empty
+      buffers[current].stale = DamageRegion()
     }
   }
 }

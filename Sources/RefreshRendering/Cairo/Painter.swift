@@ -17,7 +17,8 @@ struct Painter {
     case shadow
   }
 
-  let commands: [DisplayCommand]
+  /// Read where they are: a copy of each would cost a tenth of drawing it.
+  let commands: UnsafeBufferPointer<DisplayCommand>
   let damage: PixelRect
   let resources: Resources
   private(set) var canvas: Canvas
@@ -25,7 +26,9 @@ struct Painter {
   private(set) var clips = 0
   private var frames: [Frame] = []
 
-  init(commands: [DisplayCommand], canvas: Canvas, damage: PixelRect, resources: Resources) {
+  init(
+    commands: UnsafeBufferPointer<DisplayCommand>, canvas: Canvas, damage: PixelRect, resources: Resources
+  ) {
     self.commands = commands
     self.canvas = canvas
     self.damage = damage
@@ -168,7 +171,8 @@ struct Painter {
       height: pixels.height + 2 * margin)
     let rect = pixels.union(casters)
     let key = GroupShadowKey(
-      commands: commands[range], shadow: shadow, transform: command.transform, rect: rect, scale: scale)
+      commands: ArraySlice(commands[range]), shadow: shadow, transform: command.transform, rect: rect,
+      scale: scale)
     let raster = try resources.rasters.raster(for: .groupShadow(key)) {
       var painter = Painter(
         commands: commands, canvas: Canvas(rect: rect, scale: scale), damage: rect, resources: resources)

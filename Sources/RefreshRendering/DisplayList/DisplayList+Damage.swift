@@ -6,19 +6,36 @@ extension DisplayList {
   /// Null if the lists draw the same; the whole picture without another list or if its size differs.
   ///
   /// Pixels outside result from the same commands in the same order in both lists, so they are equal.
-  public func damage(since other: DisplayList?) -> CGRect {
+  public func damage(since other: DisplayList?) -> CGRect { damageRegion(since: other).bounds }
+
+  /// The same part as a few rectangles, so that what lies between two that are far apart is not drawn again.
+  ///
+  /// Takes time linear in the number of commands, also where some came or went.
+  public func damageRegion(since other: DisplayList?) -> DamageRegion {
     let whole = CGRect(origin: .zero, size: size)
-    guard let other, other.size == size else { return whole }
-    let changed = changedCommands(since: other)
-    if changed.new.isEmpty && changed.old.isEmpty { return .null }
-    let (newRest, oldRest) = (commands[changed.new], other.commands[changed.old])
-    return (Self.damageOfSections(newRest, oldRest) ?? Self.damageOfDifference(newRest, oldRest))
-      .intersection(whole)
+    guard let other, other.size == size else { return DamageRegion(whole) }
+    return commands.withUnsafeBufferPointer { new in
+      other.commands.withUnsafeBufferPointer { old in
+        let changed = Self.changedCommands(new, old)
+        if changed.new.isEmpty && changed.old.isEmpty { return DamageRegion() }
+        let difference = CommandDifference(
+          UnsafeBufferPointer(rebasing: new[changed.new]), UnsafeBufferPointer(rebasing: old[changed.old]))
+        return difference.damage.intersection(whole)
+      }
+    }
   }
 
   /// The commands between those that both lists begin with and those that both end with.
   package func changedCommands(since other: DisplayList) -> (new: Range<Int>, old: Range<Int>) {
-    let (new, old) = (commands, other.commands)
+    commands.withUnsafeBufferPointer { new in
+      other.commands.withUnsafeBufferPointer { Self.changedCommands(new, $0) }
+    }
+  }
+
+  private typealias Commands = UnsafeBufferPointer<DisplayCommand>
+
+  private static func changedCommands(_ new: Commands, _ old: Commands) -> (new: Range<Int>, old: Range<Int>)
+  {
     let shorter = min(new.count, old.count)
     var head = 0
     while head < shorter, new[head] == old[head] { head += 1 }
@@ -26,85 +43,139 @@ extension DisplayList {
     while tail < shorter - head, new[new.count - 1 - tail] == old[old.count - 1 - tail] { tail += 1 }
     return (head..<new.count - tail, head..<old.count - tail)
   }
+}
 
-  /// The damage where both have the same pushes and pops in a row; nil if they have not.
+/// What has to be drawn again where one run of commands takes the place of another.
+///
+/// Commands are read where they are in memory: each is some hundred bytes with references, and a copy of one costs more
+/// than its comparison.
+private struct CommandDifference {
+  typealias Commands = UnsafeBufferPointer<DisplayCommand>
+
+  private(set) var damage = DamageRegion()
+
+  init(_ new: Commands, _ old: Commands) {
+    guard !addSections(new, old) else { return }
+    damage = DamageRegion()
+    addDifference(new, old)
+  }
+
+  /// Adds the damage where both have the same pushes and pops in a row; false if they have not.
   ///
   /// Each section of pictures between them then answers to one of the other list, and the bounds of pushes and pops
   /// need not be compared: they only sum up what is between them.
-  private static func damageOfSections(
-    _ new: ArraySlice<DisplayCommand>, _ old: ArraySlice<DisplayCommand>
-  ) -> CGRect? {
-    var damage = CGRect.null
-    var (a, b) = (new.startIndex, old.startIndex)
+  private mutating func addSections(_ new: Commands, _ old: Commands) -> Bool {
+    var (a, b) = (0, 0)
     while true {
-      let endA = new[a...].firstIndex { !$0.drawing.isPicture } ?? new.endIndex
-      let endB = old[b...].firstIndex { !$0.drawing.isPicture } ?? old.endIndex
-      damage = damage.union(damageOfPictures(new[a..<endA], old[b..<endB]))
-      if endA == new.endIndex && endB == old.endIndex { return damage }
-      guard endA < new.endIndex, endB < old.endIndex,
+      let (endA, endB) = (Self.endOfPictures(new, from: a), Self.endOfPictures(old, from: b))
+      addPictures(Commands(rebasing: new[a..<endA]), Commands(rebasing: old[b..<endB]))
+      if endA == new.count && endB == old.count { return true }
+      guard endA < new.count, endB < old.count,
         new[endA].drawing.structure == old[endB].drawing.structure
-      else { return nil }
+      else { return false }
       if !new[endA].draws(sameAs: old[endB]) {
-        damage = damage.union(new[endA].bounds).union(old[endB].bounds)
+        damage.add(new[endA].bounds)
+        damage.add(old[endB].bounds)
       }
       (a, b) = (endA + 1, endB + 1)
     }
   }
 
-  private static func damageOfPictures(
-    _ new: ArraySlice<DisplayCommand>, _ old: ArraySlice<DisplayCommand>
-  ) -> CGRect {
-    guard new.count == old.count else { return damageOfDifference(new, old) }
-    var damage = CGRect.null
-    for (a, b) in zip(new, old) where a != b { damage = damage.union(a.bounds).union(b.bounds) }
-    return damage
+  private static func endOfPictures(_ commands: Commands, from start: Int) -> Int {
+    var index = start
+    while index < commands.count, commands[index].drawing.structure == 0 { index += 1 }
+    return index
   }
 
-  /// The damage where commands came or went: the bounds of all that have no equal in the other list.
+  private mutating func addPictures(_ new: Commands, _ old: Commands) {
+    guard new.count == old.count else { return addDifference(new, old) }
+    for index in new.indices where new[index] != old[index] {
+      damage.add(new[index].bounds)
+      damage.add(old[index].bounds)
+    }
+  }
+
+  /// Adds the damage where commands came or went: the bounds of all that have no equal in the other list.
   ///
-  /// Lists are gone through side by side; where they part, both continue at the nearest commands that are equal again.
-  /// Any run of equals in the same order would be right; the nearest is found soon where little has changed.
-  private static func damageOfDifference(
-    _ new: ArraySlice<DisplayCommand>, _ old: ArraySlice<DisplayCommand>
-  ) -> CGRect {
-    new.withUnsafeBufferPointer { new in
-      old.withUnsafeBufferPointer { old in
-        var damage = CGRect.null
-        var (a, b) = (0, 0)
-        // Long lists that have hardly anything in common are damaged as a whole, soon.
-        var comparisons = 200_000 + 100 * (new.count + old.count)
-        while a < new.count && b < old.count {
-          if new[a] == old[b] {
-            (a, b) = (a + 1, b + 1)
-            continue
-          }
-          let (endA, endB) = nextEqual(new, old, from: (a, b), &comparisons)
-          for index in a..<endA { damage = damage.union(new[index].bounds) }
-          for index in b..<endB { damage = damage.union(old[index].bounds) }
-          (a, b) = (endA, endB)
-        }
-        for index in a..<new.count { damage = damage.union(new[index].bounds) }
-        for index in b..<old.count { damage = damage.union(old[index].bounds) }
-        return damage
-      }
+  /// Any run of equals in the same order would be right. This one is the longest among commands that are paired by what
+  /// they draw where, the nth of a kind with the nth, as in Patience Diff; what lies between two pairs is compared from
+  /// both its ends.
+  private mutating func addDifference(_ new: Commands, _ old: Commands) {
+    // For each key the first command that is left, and for each command the next of its key.
+    var first: [UInt64: Int] = [:]
+    first.reserveCapacity(old.count)
+    var next = [Int](repeating: -1, count: old.count)
+    for index in old.indices.reversed() {
+      let key = Self.key(old[index])
+      next[index] = first[key] ?? -1
+      first[key] = index
     }
+    var pairs: [(new: Int, old: Int)] = []
+    for index in new.indices {
+      guard let key = first.index(forKey: Self.key(new[index])) else { continue }
+      let place = first.values[key]
+      guard place >= 0 else { continue }
+      first.values[key] = next[place]
+      if new[index] == old[place] { pairs.append((index, place)) }
+    }
+    var (a, b) = (0, 0)
+    for place in Self.longestGrowing(pairs.map(\.old)) {
+      let pair = pairs[place]
+      addGap(new, a..<pair.new, old, b..<pair.old)
+      (a, b) = (pair.new + 1, pair.old + 1)
+    }
+    addGap(new, a..<new.count, old, b..<old.count)
   }
 
-  /// Where two lists are equal next, by the number of commands left out in both; their ends where they are not, or where too much has been compared.
-  private static func nextEqual(
-    _ new: UnsafeBufferPointer<DisplayCommand>, _ old: UnsafeBufferPointer<DisplayCommand>, from: (Int, Int),
-    _ comparisons: inout Int
-  ) -> (Int, Int) {
-    let (countA, countB) = (new.count - from.0, old.count - from.1)
-    for omitted in 1..<max(1, countA + countB - 1) {
-      if comparisons <= 0 { break }
-      comparisons -= min(omitted, countA)
-      for ofNew in max(0, omitted - countB + 1)...min(omitted, countA - 1) {
-        let (a, b) = (from.0 + ofNew, from.1 + omitted - ofNew)
-        if new[a] == old[b] { return (a, b) }
-      }
+  /// Adds the bounds of commands between two pairs, but for those that are equal from the ends.
+  private mutating func addGap(
+    _ new: Commands, _ newRange: Range<Int>, _ old: Commands, _ oldRange: Range<Int>
+  ) {
+    var (newRange, oldRange) = (newRange, oldRange)
+    while let a = newRange.first, let b = oldRange.first, new[a] == old[b] {
+      (newRange, oldRange) = (newRange.dropFirst(), oldRange.dropFirst())
     }
-    return (new.count, old.count)
+    while let a = newRange.last, let b = oldRange.last, new[a] == old[b] {
+      (newRange, oldRange) = (newRange.dropLast(), oldRange.dropLast())
+    }
+    for index in newRange { damage.add(new[index].bounds) }
+    for index in oldRange { damage.add(old[index].bounds) }
+  }
+
+  /// The places of a longest run of numbers that grow, by patience sorting.
+  private static func longestGrowing(_ numbers: [Int]) -> [Int] {
+    // For each length, the place of the smallest number that a run of that length ends with.
+    var ends: [Int] = []
+    var before = [Int](repeating: -1, count: numbers.count)
+    for (place, number) in numbers.enumerated() {
+      var (low, high) = (0, ends.count)
+      // Most continue the longest run.
+      if let last = ends.last, numbers[last] < number { low = high }
+      while low < high {
+        let middle = (low + high) / 2
+        if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { before[place] = ends[low - 1] }
+      if low == ends.count { ends.append(place) } else { ends[low] = place }
+    }
+    var run: [Int] = []
+    var place = ends.last ?? -1
+    while place >= 0 {
+      run.append(place)
+      place = before[place]
+    }
+    return run.reversed()
+  }
+
+  /// Where a command draws and of which kind it is: tells most apart without reading their paths. Those that share a key
+  /// by chance are compared.
+  private static func key(_ command: borrowing DisplayCommand) -> UInt64 {
+    var hash = StableHash()
+    hash.feed(command.bounds)
+    hash.feed(command.transform.tx)
+    hash.feed(command.transform.ty)
+    hash.feed(command.drawing.structure)
+    return hash.value
   }
 }
 

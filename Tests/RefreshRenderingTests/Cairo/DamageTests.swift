@@ -20,14 +20,17 @@ import Testing
       let renderer = CairoRenderer(scale: scale)
       var list = DisplayList(of: root, at: 0, size: size)
       var drawn = try renderer.render(list)
+      var inRects = drawn
       for step in 0..<3 {
         random.change(root)
         let next = DisplayList(of: root, at: 0, size: size)
         let damage = renderer.pixelRect(for: next.damage(since: list))
         try renderer.render(next, into: &drawn, damage: damage)
+        try renderer.render(next, into: &inRects, damage: next.damageRegion(since: list))
         let whole = try CairoRenderer(scale: scale).render(next)
         let off = difference(drawn, whole)
         #expect(off == 0, "seed \(seed), step \(step)")
+        #expect(inRects == whole, "in rectangles, seed \(seed), step \(step)")
         (list, drawn) = (next, whole)
       }
     }
