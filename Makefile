@@ -2,11 +2,11 @@
 
 SWIFT ?= swift
 BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev libisal-dev zlib1g-dev pkg-config fonts-dejavu-core
-TEST_PACKAGES := python3-pil pngcheck ffmpeg mandoc zsh fish chromium python3-websocket parallel
+TEST_PACKAGES := python3-pil python3-xxhash pngcheck ffmpeg mandoc zsh fish chromium python3-websocket parallel
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
-.PHONY: demo docs test test-author test-docs test-export test-systems sanitize soak fuzz attack walk gallery build lint setup
+.PHONY: demo docs test test-author test-docs test-export test-slurm test-systems sanitize soak fuzz attack walk gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -59,6 +59,12 @@ docs: setup
 # Builds the documentation in a fresh clone, which takes minutes.
 test-docs: setup
 	./.ci/test-docs
+
+# Verifies clips in a Slurm of one controller and two nodes on this machine.
+test-slurm: setup
+	@./.ci/setup slurm-wlm munge parallel
+	$(SWIFT) build --product refresh-examples
+	.ci/test-slurm .build/debug/refresh-examples
 
 # Verifies unchanged clips RUNS times, with one job and with eight, in debug and in release; tests every family of
 # changes; starts and kills 10,000 processes.

@@ -124,8 +124,9 @@ package final class OpenFolder {
 
   /// Writes a file in one step: at every moment it is the old one or the new one, whole.
   ///
+  /// - Parameter isSynced: whether it is on the disk when this returns, which only what other files depend on needs.
   /// - Throws: `FileProblem`, also where something else than a file has its name.
-  package func write(_ bytes: [UInt8], to name: String) throws {
+  package func write(_ bytes: [UInt8], to name: String, isSynced: Bool = true) throws {
     try Self.check(name)
     switch kind(of: name) {
     case .nothing, .file: break
@@ -134,7 +135,7 @@ package final class OpenFolder {
     }
     let work = try WorkInProgress.file(in: self)
     do {
-      try Self.write(bytes, to: work.descriptor)
+      try Self.write(bytes, to: work.descriptor, isSynced)
       guard renameat(descriptor, work.name, descriptor, name) == 0 else { throw FileProblem(errno, name) }
     } catch {
       unlinkat(descriptor, work.name, 0)
@@ -154,13 +155,13 @@ package final class OpenFolder {
   }
 
   /// Writes bytes as far as the disk: only what has come there may take an old file's place.
-  private static func write(_ bytes: [UInt8], to file: Int32) throws {
+  private static func write(_ bytes: [UInt8], to file: Int32, _ isSynced: Bool = true) throws {
     var done = 0
     while done < bytes.count {
       let count = bytes.withUnsafeBytes { Foundation.write(file, $0.baseAddress! + done, bytes.count - done) }
       if count > 0 { done += count } else if errno != EINTR { throw FileProblem(errno) }
     }
-    if fsync(file) != 0 { throw FileProblem(errno) }
+    if isSynced && fsync(file) != 0 { throw FileProblem(errno) }
   }
 
   /// Removes an entry, and what is in it where it is a folder; a link is removed, not what it stands for.

@@ -43,9 +43,16 @@ enum OutputFolder {
 
 /// How many jobs are done at a time.
 enum JobsOption {
-  /// - Parameter text: nil stands for as many as there are processors.
-  static func resolved(_ text: String?) throws -> Int {
-    guard let text else { return ProcessInfo.processInfo.activeProcessorCount }
+  /// - Parameter text: nil stands for as many as there are processors, or as Slurm gives to a task.
+  static func resolved(
+    _ text: String?, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws -> Int {
+    guard let text else {
+      let processors = ProcessInfo.processInfo.activeProcessorCount
+      guard let given = environment["SLURM_CPUS_PER_TASK"].flatMap({ Int($0) }), Limits.jobs.contains(given)
+      else { return processors }
+      return given
+    }
     return try OptionText("--jobs", text).whole(Limits.jobs)
   }
 }

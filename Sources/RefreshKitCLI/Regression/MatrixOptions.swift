@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RefreshAuthoring
+import RefreshClips
 import RefreshKit
 import RefreshProcess
 import RefreshRegression
@@ -77,8 +78,15 @@ struct MatrixOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "One part of the clips, such as 2/8; auto reads it from Slurm, Kubernetes or GNU parallel.")
+    help: "One part of the clips, such as 2/8; auto reads it from a scheduler or build server.")
   var shard: String?
+
+  @Option(
+    parsing: .unconditional,
+    help:
+      "A file with each clip's seconds in the last run, to give shards equal work; runs of all clips write it."
+  )
+  var times: String?
 
   @Option(
     parsing: .unconditional,
@@ -90,11 +98,14 @@ struct MatrixOptions: ParsableArguments {
   /// What the options come to.
   struct Selection {
     let goldens: GoldenFolder
-    let clips: [GoldenClip]
+    /// The clips of the matrix.
+    let plan: ClipPlan
+    /// The names of the clips that are this run's, in order.
+    let names: [String]
     /// Which part of all clips these are; nil where nobody has divided them.
     let shard: Shard?
-    /// The clips of all shards.
-    let allClips: [GoldenClip]
+    /// The names of the clips of all shards.
+    let allNames: [String]
     /// What refreshkit.json asserts of all clips.
     let assertions: [MotionAssertion]
     let jobs: Int
@@ -124,24 +135,36 @@ struct MatrixOptions: ParsableArguments {
     try matrix.set(words, folder: here) { "--\($0 == "fps" ? $0 : String($0.dropLast()))" }
     if !controls.isEmpty { matrix.controls = controls }
     if let goldens { matrix.goldens = URL(fileURLWithPath: goldens, isDirectory: true) }
-    var clips = try matrix.clips(of: CommandLineTool.controls, scenes: CommandLineTool.scenes)
+    let plan = try matrix.plan(of: CommandLineTool.controls, scenes: CommandLineTool.scenes)
     let folder = GoldenFolder(matrix.goldens, maker: .record)
     let shard = try shard.map { try Shard($0) }
     let own = shard ?? .whole
     // A choice on the command line leaves clips out that have their goldens all the same.
     let isWhole = filter == nil && controls.isEmpty && words.isEmpty
     let isTelling = isWhole && own.number == 1
-    let orphans = isTelling ? folder.orphans(beside: clips) : nil
-    let unclaimed = isTelling ? GoldenFolder(matrix.goldens).orphans(beside: clips) : []
+    func selection(
+      _ names: [String], of all: [String], _ orphans: [String]?, _ unclaimed: [String]
+    ) throws
+      -> Selection
+    {
+      Selection(
+        goldens: folder, plan: plan, names: names, shard: shard, allNames: all, assertions: matrix.assertions,
+        jobs: jobs, hookTimeout: try hookTimeout.resolved(), orphans: orphans, unclaimed: unclaimed)
+    }
+    // A worker is told which clips are its own.
+    if CommandLineTool.role == .worker { return try selection([], of: [], nil, []) }
+    let orphans = isTelling ? folder.orphans(beside: plan.names) : nil
+    let unclaimed = isTelling ? GoldenFolder(matrix.goldens).orphans(beside: plan.names) : []
+    var places = Array(plan.names.indices)
     if let filter {
       let wanted = try ClipFilter(filter)
-      clips = try clips.filter { try wanted.matches($0.name) }
-      if clips.isEmpty { throw CommandFailure.usage("--filter '\(filter)': no clip has such a name") }
+      places = try places.filter { try wanted.matches(plan.names[$0]) }
+      if places.isEmpty { throw CommandFailure.usage("--filter '\(filter)': no clip has such a name") }
     }
-    return Selection(
-      goldens: folder, clips: own.share(of: clips), shard: shard, allClips: clips,
-      assertions: matrix.assertions, jobs: jobs, hookTimeout: try hookTimeout.resolved(), orphans: orphans,
-      unclaimed: unclaimed)
+    let seconds = try times.map { try ClipTimes.read(from: URL(fileURLWithPath: $0)) } ?? [:]
+    let share = own.share(of: places, in: plan, times: seconds)
+    return try selection(
+      share.map { plan.names[$0] }, of: places.map { plan.names[$0] }, orphans, unclaimed)
   }
 
   /// The lists that are given on the command line.
@@ -200,20 +223,24 @@ extension GoldenMaker {
 }
 
 extension MatrixOptions.Selection {
-  /// Works on every clip, in workers that go from clip to clip; never returns in one of them.
+  /// Works on clips of this run, in workers that go from clip to clip; never returns in one of them.
   ///
   /// - Parameters:
   ///   - done: what is done with a clip, as "verified".
+  ///   - names: of the clips; nil for all of this run.
   ///   - work: does it; the result is what there is to say of it.
   /// - Throws: `CommandFailure` that says how many clips were done, once somebody interrupts it.
   func outcomes(
-    _ done: String, _ work: @escaping @Sendable (GoldenClip, ClipWatch) throws -> [String]
+    _ done: String, of names: [String]? = nil,
+    _ work: @escaping @Sendable (GoldenClip, ClipWatch) throws -> [String]
   ) throws -> [WorkerOutcome<String>] {
-    var jobs = ControlWork<String>(names: clips.map(\.name), noun: "clip", done: done)
+    var jobs = ControlWork<String>(names: names ?? self.names, noun: "clip", done: done)
     (jobs.jobs, jobs.hookTimeout, jobs.reusesWorkers) = (self.jobs, hookTimeout, true)
-    let byName = Dictionary(uniqueKeysWithValues: clips.map { ($0.name, $0) })
+    let plan = plan
     return try jobs.run { name, watch in
-      guard let clip = byName[name] else { throw CommandFailure.failure(["the clip does not exist"]) }
+      guard let clip = plan.clip(named: name) else {
+        throw CommandFailure.failure(["the clip does not exist"])
+      }
       let length = clip.clip.expectedDuration
       let clipWatch = ClipWatch(
         onHook: watch.onHook, onFrame: { watch.onPart($0 / length) }, onPlayed: watch.onPlayed)

@@ -41,13 +41,20 @@ struct RecordCommand: ParsableCommand {
   func run() throws {
     let mode = try recordMode()
     let selection = try matrix.selection()
-    if prune && selection.orphans == nil {
+    if prune && selection.orphans == nil && CommandLineTool.role != .worker {
       throw CommandFailure.usage(
         "--prune: only a run of all clips can tell which goldens no clip uses; leave out names, filters and shards"
       )
     }
     let (goldens, variant) = (selection.goldens.url, variant)
-    if CommandLineTool.role != .worker { selection.goldens.sweep() }
+    if CommandLineTool.role != .worker {
+      selection.goldens.sweep()
+      if mode != .never && selection.plan.count > GoldenFolder.flatCount {
+        do { try selection.goldens.divide(for: selection.plan) } catch {
+          throw CommandFailure.failure(["\(error)"])
+        }
+      }
+    }
     let outcomes: [WorkerOutcome<String>]
     do {
       outcomes = try selection.outcomes("recorded or kept, and nothing is half-written") { clip, watch in
@@ -61,17 +68,17 @@ struct RecordCommand: ParsableCommand {
     }
     var failures: [String] = []
     var kept = 0
-    for (clip, outcome) in zip(selection.clips, outcomes) {
+    for (name, outcome) in zip(selection.names, outcomes) {
       guard outcome.problems.isEmpty else {
-        failures.append("\(clip.name): \(outcome.problems.joined(separator: "; "))")
+        failures.append("\(name): \(outcome.problems.joined(separator: "; "))")
         continue
       }
       switch outcome.results.first.flatMap(RecordOutcome.init) {
-      case .missing: failures.append("\(clip.name): there is no golden; \(Self.neverRecords)")
+      case .missing: failures.append("\(name): there is no golden; \(Self.neverRecords)")
       case .outdated:
-        failures.append("\(clip.name): it differs from its golden; \(Self.neverRecords)")
+        failures.append("\(name): it differs from its golden; \(Self.neverRecords)")
       case .kept: kept += 1
-      case let done: try Console.print("\(clip.name): \(done?.rawValue ?? "recorded")")
+      case let done: try Console.print("\(name): \(done?.rawValue ?? "recorded")")
       }
     }
     try tidy(selection)

@@ -29,6 +29,10 @@ struct ReportCommand: ParsableCommand {
     @Flag(help: "Merge even if shards are missing, and list them.")
     var partial = false
 
+    @Option(
+      help: "A file to keep each clip's seconds in, which verify --times gives shards equal work by.")
+    var times: String?
+
     @Flag(help: "Print the report as JSON.")
     var json = false
 
@@ -41,6 +45,7 @@ struct ReportCommand: ParsableCommand {
       let result: RegressionReport
       do {
         result = try target.merge(parts, isPartial: partial)
+        if let times, let problem = ReportWriting.times(result.seconds, times) { Console.warning(problem) }
       } catch {
         throw CommandFailure.failure(["\(error)"])
       }
@@ -55,6 +60,16 @@ enum ReportWriting {
   static func write(_ report: RegressionReport, to folder: String) -> String? {
     do {
       try ReportFolder(URL(fileURLWithPath: folder, isDirectory: true)).write(report)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// Writes how long clips took; the line to tell where it cannot be written.
+  static func times(_ seconds: [String: Double], _ file: String) -> String? {
+    do {
+      try ClipTimes.write(seconds, to: URL(fileURLWithPath: file))
       return nil
     } catch {
       return "\(error)"

@@ -42,6 +42,12 @@ struct VerifyCommand: ParsableCommand {
   var report: String?
 
   @Option(
+    parsing: .unconditional,
+    help:
+      "A folder of results: a clip that passed and of which nothing has changed since is not played again.")
+  var cache: String?
+
+  @Option(
     name: .customLong("run"), parsing: .unconditional,
     help: "A name for the run that a shard's report is part of, if the environment has none.")
   var runName: String?
@@ -65,32 +71,46 @@ struct VerifyCommand: ParsableCommand {
     let (goldens, motionOnly, pixels, wantsEvidence) = (
       selection.goldens.url, motionOnly, pixels, report != nil
     )
-    let outcomes = try selection.outcomes("verified") { clip, watch in
+    let options = options
+    let cached =
+      isWorker ? CachedReports() : try CachedReports(cache, selection, assertions, options, motionOnly)
+    let outcomes = try selection.outcomes("verified", of: cached.others(of: selection.names)) { clip, watch in
       var verifier = ClipVerifier(goldens: goldens)
       verifier.drawsAlways = pixels
       verifier.collectsEvidence = wantsEvidence
       verifier.assertions = assertions
       verifier.watch = watch
-      return (motionOnly ? verifier.verifyMotion(clip) : verifier.verify(clip)).lines
+      let start = ContinuousClock.now
+      var report = motionOnly ? verifier.verifyMotion(clip) : verifier.verify(clip)
+      report.seconds = start.duration(to: .now) / .seconds(1)
+      return report.lines
     }
-    let reports = zip(selection.clips, outcomes).map { clip, outcome in
+    let played = zip(cached.others(of: selection.names), outcomes).map { name, outcome in
       func broken(_ message: String) -> ClipReport {
-        ClipReport(name: clip.name, status: .broken, verdict: nil, message: message)
+        ClipReport(name: name, status: .broken, verdict: nil, message: message)
       }
       guard outcome.problems.isEmpty else { return broken(outcome.problems.joined(separator: "; ")) }
       do {
         var report = try ClipReport(lines: outcome.results)
         let hasChanged = report.verdict.map { !$0.passes } ?? false
-        if hasChanged || report.status == .missing { report.approval = matrix.approval(of: clip.name) }
+        if hasChanged || report.status == .missing { report.approval = matrix.approval(of: name) }
         if report.status == .missing { report.message += "; `record` makes one" }
         return report
       } catch {
         return broken("\(error)")
       }
     }
+    cached.keep(played)
+    let reports = cached.reports + played
     var result = RegressionReport(
       clips: reports, orphans: motionOnly ? [] : (selection.orphans ?? []) + selection.unclaimed)
+    let seconds = Dictionary(
+      uniqueKeysWithValues: reports.compactMap { clip in clip.seconds.map { (clip.name, $0) } })
     result.part = part
+    result.part?.seconds = seconds
+    if let times = matrix.times, selection.shard == nil, !isWorker {
+      if let problem = ReportWriting.times(seconds, times) { Console.warning(problem) }
+    }
     let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
     try ReportWriting.conclude(
       result, json: json, github: github, claim: motionOnly ? "as asserted" : "as before", problem: problem)
@@ -108,16 +128,18 @@ struct VerifyCommand: ParsableCommand {
     }
     if CommandLineTool.role == .worker || report == nil && !json { return nil }
     do {
-      let options = (pixels ? ["pixels"] : []) + (motionOnly ? ["motion"] : [])
       return RunPart(
-        shard, of: selection.allClips.map(\.name),
-        checks: RunIdentity.checks(selection.allClips, assertions, options: options),
+        shard, of: selection.allNames, share: selection.names.count,
+        checks: RunIdentity.checks(selection.plan, assertions, options: options),
         run: try RunIdentity.named(runName, isAuto: matrix.shard == "auto")
-          ?? RunIdentity.inputs(selection.allClips, goldens: selection.goldens.url))
+          ?? RunIdentity.inputs(selection.goldens.places(of: selection.allNames, in: selection.plan)))
     } catch {
       throw CommandFailure.usage("\(error)")
     }
   }
+
+  /// The options that a comparison depends on.
+  private var options: [String] { (pixels ? ["pixels"] : []) + (motionOnly ? ["motion"] : []) }
 
   private func assertions() throws -> [MotionAssertion] {
     do {

@@ -16,7 +16,7 @@ package enum Limits {
     "Frames per clip", 1...60_000,
     because: "1,000 seconds at 60 frames per second; a machine plays some 5,000 per second.")
   package static let clips = Limit<Int>(
-    "Clips per configuration", 0...20_000,
+    "Clips per configuration", 0...100_000,
     because: "A configuration multiplies its lists; the clips are counted before any is created.")
 
   package static let rowHeight = Limit<Double>(
@@ -118,7 +118,7 @@ package enum Limits {
   package static let jobs = Limit<Int>(
     "Jobs and threads", 1...256, because: "The processors of a large server.")
   package static let shards = Limit<Int>(
-    "Shards per run", 1...100_000, because: "More than the largest number of clips.")
+    "Shards per run", 1...100_000, because: "The largest number of clips.")
   package static let hookTime = Limit<Double>(
     "Time limit for a hook", 0.1...3600, .seconds, because: "An hour, for a debugger.")
   package static let walkSteps = Limit<Int>(

@@ -56,10 +56,8 @@ public struct GoldenClip: Sendable {
     return parts.joined(separator: "-")
   }
 
-  /// The golden's folder in a folder of goldens.
-  public func folder(in goldens: URL) -> URL {
-    goldens.appendingPathComponent(name + ".golden", isDirectory: true)
-  }
+  /// The golden's folder in a folder of goldens: in its control's folder there, if the golden or only that folder exists.
+  public func folder(in goldens: URL) -> URL { GoldenFolder.place(of: name, control: clip.name, in: goldens) }
 
   /// The size of a frame in pixels.
   var pixelSize: (width: Int, height: Int) { CairoRenderer.pixelSize(of: clip.stage.size, scale: scale) }

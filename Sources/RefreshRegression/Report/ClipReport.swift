@@ -51,6 +51,8 @@ public struct ClipReport: Sendable {
   public var warnings: [String] = []
   /// The command that records the clip as it is now, for whoever meant the change; nil leaves it to the page.
   public var approval: String?
+  /// How many seconds the comparison took; not a part of the report that is written, which is the same for the same result.
+  public var seconds: Double?
   /// Pictures and curves of a failure, where they were asked for.
   public var evidence: Evidence?
 
@@ -95,6 +97,7 @@ extension ClipReport {
       differing: try fields.integer("differing", 0...1_000_000_000),
       warnings: try fields.array("warnings").compactMap { $0 as? String })
     approval = try fields.optionalString("approve")
+    if fields.has("seconds") { seconds = try fields.number("seconds", 0...1e9) }
     if fields.has("tolerated") { tolerated = try fields.integer("tolerated", 0...1_000_000_000) }
     if fields.has("firstFrame") { firstFrame = try fields.integer("firstFrame", 0...1_000_000_000) }
     faults = try fields.array("assertions").enumerated().map { index, value in
@@ -113,7 +116,11 @@ extension ClipReport {
 /// A report on its way from one process to another.
 extension ClipReport {
   /// The report as lines of text.
-  public var lines: [String] { [json.line] + (evidence.map { [$0.json] } ?? []) }
+  public var lines: [String] {
+    guard case .object(var members) = json else { return [] }
+    if let seconds { members.append(("seconds", .number(seconds))) }
+    return [OrderedJSON.object(members).line] + (evidence.map { [$0.json] } ?? [])
+  }
 
   /// Reads what `lines` gives.
   ///

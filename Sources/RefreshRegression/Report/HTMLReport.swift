@@ -6,9 +6,16 @@ struct HTMLReport {
   /// By clip, its evidence as JSON.
   let evidence: [String: String]
 
-  init(_ report: RegressionReport, _ evidence: [String: String]) {
+  /// The failures whose evidence has a page of its own.
+  let linked: [String]
+
+  /// How many failures have their pictures in the page; more would be more than a browser opens at once.
+  static let embeddedCount = 50
+
+  init(_ report: RegressionReport, _ evidence: [String: String], linked: [String] = []) {
     self.report = report
     self.evidence = evidence
+    self.linked = linked
   }
 
   /// How many clips are otherwise, as a title.
@@ -37,7 +44,8 @@ struct HTMLReport {
   var text: String {
     let names = evidence.keys.sorted()
     let data = OrderedJSON.object([
-      ("report", report.document), ("evidence", .array(names.map { .string($0) })),
+      ("report", pageReport), ("evidence", .array(names.map { .string($0) })),
+      ("linked", .array(linked.map { .string($0) })),
     ])
     // Each in an element of its own: one that cannot be read does not take the page with it.
     let sections = names.enumerated().map { index, name in
@@ -70,6 +78,32 @@ struct HTMLReport {
       """
   }
 
+  /// The report as the page needs it: of a clip that passed, of which there may be a hundred thousand, a line of a table.
+  private var pageReport: OrderedJSON {
+    let (failures, passed) = (report.failures, report.clips.filter { $0.status == .passed })
+    return .object([
+      ("failures", .each(failures.count) { failures[$0].json }),
+      (
+        "passed",
+        .each(passed.count) { index in
+          let clip = passed[index]
+          return .array([
+            .string(clip.name), .integer(clip.frames), .string(clip.method?.rawValue ?? ""),
+            .string(clip.tolerated > 0 ? clip.message : ""),
+          ])
+        }
+      ), ("orphans", .array(report.orphans.map { .string($0) })),
+    ])
+  }
+
   /// JSON that a script element can hold: nothing in it ends the element.
-  static func embedded(_ json: String) -> String { json.replacingOccurrences(of: "<", with: "\\u003c") }
+  static func embedded(_ json: String) -> String {
+    guard json.utf8.contains(UInt8(ascii: "<")) else { return json }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(json.utf8.count + 64)
+    for byte in json.utf8 {
+      if byte == UInt8(ascii: "<") { bytes += Array("\\u003c".utf8) } else { bytes.append(byte) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }

@@ -9,6 +9,8 @@ public struct RegressionReport: Sendable {
   public var orphans: [String]
   /// Which part of a run this is the report of; nil for all of it.
   public var part: RunPart?
+  /// How many seconds clips took, as their shards say; not a part of the report that is written.
+  public internal(set) var seconds: [String: Double] = [:]
   /// The shards missing from a merged report; nil if it is complete.
   public internal(set) var missing: MissingShards?
 
@@ -36,13 +38,21 @@ public struct RegressionReport: Sendable {
   /// The report as a page that needs nothing beside it.
   package var html: String {
     var evidence: [String: String] = [:]
-    for clip in clips { evidence[clip.name] = clip.evidence?.json }
+    for clip in worst { evidence[clip.name] = clip.evidence?.json }
     return HTMLReport(self, evidence).text
+  }
+
+  /// The failures whose pictures are in the page itself: those with most frames that differ.
+  var worst: [ClipReport] {
+    let failures = failures
+    guard failures.count > HTMLReport.embeddedCount else { return failures }
+    let order = failures.indices.sorted { (-failures[$0].differing, $0) < (-failures[$1].differing, $1) }
+    return order.prefix(HTMLReport.embeddedCount).map { failures[$0] }
   }
 
   var document: OrderedJSON {
     var members: [(String, OrderedJSON)] = [
-      ("schema", .integer(1)), ("passes", .bool(passes)), ("clips", .array(clips.map(\.json))),
+      ("schema", .integer(1)), ("passes", .bool(passes)), ("clips", .each(clips.count) { clips[$0].json }),
       ("orphans", .array(orphans.map { .string($0) })),
     ]
     // All of a run is the same report whether or not it was divided.

@@ -29,6 +29,9 @@ public struct ReportFolder {
   /// The name of the file with a clip's evidence.
   private static func evidence(_ clip: String) -> String { "\(clip).evidence.json" }
 
+  /// The name of the page of a clip whose evidence is not in the report's own.
+  private static func page(_ clip: String) -> String { "\(clip).evidence.html" }
+
   /// The most bytes that are read of a file.
   private static let maximumBytes = Limits.reportFile.maximum
 
@@ -38,9 +41,7 @@ public struct ReportFolder {
   ///
   /// - Throws: `ReportError`.
   public func write(_ report: RegressionReport) throws {
-    var evidence: [String: String] = [:]
-    for clip in report.clips { evidence[clip.name] = clip.evidence?.json }
-    try write(report, evidence)
+    try write(report) { $0.evidence.map { Array($0.json.utf8) } }
   }
 
   /// Removes an existing report, so that it cannot be mistaken for a new one.
@@ -62,28 +63,47 @@ public struct ReportFolder {
     }
   }
 
-  private func write(_ report: RegressionReport, _ evidence: [String: String]) throws {
+  /// - Parameter evidence: gives that of a clip; asked for one at a time, since all of it may be too much for memory.
+  private func write(_ report: RegressionReport, evidence: (ClipReport) throws -> [UInt8]?) throws {
     try Self.describing("the report \(url.path) cannot be written") {
       let folder = try names.reduce(OpenFolder(root.path, made: true)) { try $0.folder($1, made: true) }
+      let worst = Set(report.worst.map(\.name))
+      var (embedded, embeddedBytes, linked) = ([String: String](), 0, [String]())
       try Self.describing(Self.evidenceName) {
         let own = try folder.folder(Self.evidenceName, made: true)
         StaleFiles.sweep(own)
-        try Self.removeEvidence(in: own)
-        for (name, json) in evidence.sorted(by: { $0.key < $1.key }) {
-          try own.write(Array((json + "\n").utf8), to: Self.evidence(name))
+        var written: Set<String> = []
+        func add(_ bytes: [UInt8], as name: String) throws {
+          // What says that the report is there is written to the disk; what it refers to need not wait for it.
+          try own.write(bytes, to: name, isSynced: false)
+          written.insert(name)
         }
+        for clip in report.clips where clip.status != .passed {
+          guard let json = try evidence(clip) else { continue }
+          try add(json + [UInt8(ascii: "\n")], as: Self.evidence(clip.name))
+          if worst.contains(clip.name), Limits.evidence.contains(embeddedBytes + json.count) {
+            embeddedBytes += json.count
+            embedded[clip.name] = String(decoding: json, as: UTF8.self)
+          } else {
+            let page = HTMLReport(
+              RegressionReport(clips: [clip]), [clip.name: String(decoding: json, as: UTF8.self)])
+            try add(Array(page.text.utf8), as: Self.page(clip.name))
+            linked.append(clip.name)
+          }
+        }
+        try Self.removeEvidence(in: own, but: written)
       }
       StaleFiles.sweep(folder)
-      try folder.write(Array(HTMLReport(report, evidence).text.utf8), to: "report.html")
+      try folder.write(Array(HTMLReport(report, embedded, linked: linked).text.utf8), to: "report.html")
       try folder.write(Array(report.junit.utf8), to: "junit.xml")
       // It says that all the others are there.
       try folder.write(Array(report.json.utf8), to: Self.fileName)
     }
   }
 
-  private static func removeEvidence(in folder: OpenFolder) throws {
-    for name in folder.names where name.hasSuffix(evidence("")) && folder.kind(of: name) == .file {
-      try folder.remove(name)
+  private static func removeEvidence(in folder: OpenFolder, but kept: Set<String> = []) throws {
+    for name in folder.names where name.hasSuffix(evidence("")) || name.hasSuffix(page("")) {
+      if !kept.contains(name), folder.kind(of: name) == .file { try folder.remove(name) }
     }
   }
 
@@ -117,7 +137,7 @@ public struct ReportFolder {
   @discardableResult
   public func merge(_ folders: [URL], isPartial: Bool = false) throws -> RegressionReport {
     var reports: [(name: String, report: RegressionReport)] = []
-    var evidence: [String: String] = [:]
+    var evidence: [String: OpenFolder] = [:]
     var places: [[UInt64]] = []
     let merged: RegressionReport
     do {
@@ -129,7 +149,7 @@ public struct ReportFolder {
             JSONFields(parsing: Data(open.read(Self.fileName, maximumBytes: Self.maximumBytes))))
         }
         reports.append((folder.relativePath, report))
-        try Self.addEvidence(of: report, in: open, folder, to: &evidence)
+        try Self.findEvidence(of: report, in: open, folder, &evidence)
       }
       merged = try RegressionReport(merging: reports, isPartial: isPartial)
     } catch {
@@ -137,28 +157,34 @@ public struct ReportFolder {
       if let own = try opened(), !places.contains(own.identity) { try clear() }
       throw error
     }
-    try write(merged, evidence)
+    try write(merged) { clip in
+      guard let folder = evidence[clip.name] else { return nil }
+      return try Self.readEvidence(of: clip, in: folder)
+    }
     return merged
   }
 
-  /// Adds the evidence of the failures of a report, by their names, as long as there is room for all of it in one page.
-  private static func addEvidence(
-    of report: RegressionReport, in folder: OpenFolder, _ url: URL, to evidence: inout [String: String]
+  /// Finds the folder with the evidence of each failure of a report, and refuses what cannot be used before anything is
+  /// written.
+  private static func findEvidence(
+    of report: RegressionReport, in folder: OpenFolder, _ url: URL, _ evidence: inout [String: OpenFolder]
   ) throws {
     guard folder.kind(of: evidenceName) != .nothing else { return }
-    var bytes = evidence.values.reduce(0) { $0 + $1.utf8.count }
     let own = try reading(url, evidenceName) { try folder.folder(evidenceName) }
     for clip in report.failures where own.kind(of: Self.evidence(clip.name)) != .nothing {
-      let name = Self.evidence(clip.name)
-      let json = try reading(url, "\(evidenceName)/\(name)") {
-        let bytes = try own.read(name, maximumBytes: maximumBytes)
-        _ = try JSONFields(parsing: Data(bytes))
-        return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
+      try reading(url, "\(evidenceName)/\(Self.evidence(clip.name))") {
+        _ = try JSONFields(parsing: Data(readEvidence(of: clip, in: own)))
       }
-      bytes += json.utf8.count
-      guard Limits.evidence.contains(bytes) else { return }
-      evidence[clip.name] = json
+      evidence[clip.name] = own
     }
+  }
+
+  private static func readEvidence(of clip: ClipReport, in folder: OpenFolder) throws -> [UInt8] {
+    var bytes = try folder.read(Self.evidence(clip.name), maximumBytes: maximumBytes)
+    while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
+      bytes.removeLast()
+    }
+    return bytes
   }
 
   private static func reading<Result>(

@@ -7,21 +7,27 @@ public struct RunPart: Hashable, Sendable {
   public let shard: Shard
   /// How many clips all shards have together.
   public let clips: Int
+  /// How many of them this shard has.
+  public let share: Int
   /// A hash of the names of all clips.
   public let selection: String
   /// A hash of how they are compared.
   public let checks: String
   /// What tells the run from others.
   public let run: String
+  /// How many seconds each of the shard's clips took, for the shares of the next run.
+  public var seconds: [String: Double] = [:]
 
   /// A shard of a run of clips.
   ///
   /// - Parameters:
   ///   - names: of the clips of all shards.
+  ///   - share: how many of them are this shard's; nil if all shards have as many.
   ///   - checks: from `RunIdentity.checks`.
-  public init(_ shard: Shard, of names: [String], checks: String, run: String) {
+  public init(_ shard: Shard, of names: [String], share: Int? = nil, checks: String, run: String) {
     self.shard = shard
     clips = names.count
+    self.share = share ?? shard.share(of: names.count)
     selection = RunIdentity.selection(names.sorted())
     self.checks = checks
     self.run = run
@@ -30,7 +36,8 @@ public struct RunPart: Hashable, Sendable {
   var json: OrderedJSON {
     .object([
       ("number", .integer(shard.number)), ("count", .integer(shard.count)), ("clips", .integer(clips)),
-      ("selection", .string(selection)), ("checks", .string(checks)), ("run", .string(run)),
+      ("share", .integer(share)), ("selection", .string(selection)), ("checks", .string(checks)),
+      ("run", .string(run)), ("seconds", ClipTimes.json(seconds)),
     ])
   }
 
@@ -38,9 +45,12 @@ public struct RunPart: Hashable, Sendable {
     let count = try fields.integer("count", 1...Shard.maximumCount)
     shard = Shard(number: try fields.integer("number", 1...count), count: count)
     clips = try fields.integer("clips", 0...1_000_000_000)
+    share =
+      fields.has("share") ? try fields.integer("share", 0...1_000_000_000) : shard.share(of: clips)
     selection = try fields.string("selection")
     checks = try fields.string("checks")
     run = try fields.string("run")
+    if fields.has("seconds") { seconds = try ClipTimes.read(try fields.fields("seconds")) }
   }
 }
 
@@ -89,6 +99,7 @@ extension RegressionReport {
   /// - Throws: `ReportError`.
   public init(merging reports: [(name: String, report: RegressionReport)], isPartial: Bool = false) throws {
     self.init(clips: reports.flatMap(\.report.clips), orphans: Array(Set(reports.flatMap(\.report.orphans))))
+    for (_, report) in reports { seconds.merge(report.part?.seconds ?? [:]) { $1 } }
     try checkParts(reports, isPartial: isPartial)
     var names: [String: String] = [:]
     for (name, report) in reports {
@@ -107,20 +118,21 @@ extension RegressionReport {
     // The report of a run that was not divided is all of it.
     if reports.count == 1, reports[0].report.part == nil, reports[0].report.missing == nil { return }
     var parts: [(name: String, part: RunPart)] = []
+    var holders: [Int: String] = [:]
     for (name, report) in reports {
       guard let part = report.part else {
         throw ReportError("\(name) is not the report of a shard; `verify --shard K/N --report` writes those")
       }
-      let expected = part.shard.share(of: part.clips)
+      let expected = part.share
       guard report.clips.count == expected else {
         throw ReportError(
           "\(name): shard \(part.shard.number) of \(part.shard.count) reports \(report.clips.count.counted("clip")), expected \(expected)"
         )
       }
       if let first = parts.first { try Self.check(part, name, beside: first.part, first.name) }
-      if let twin = parts.first(where: { $0.part.shard == part.shard }) {
+      if let twin = holders.updateValue(name, forKey: part.shard.number) {
         throw ReportError(
-          "shard \(part.shard.number) of \(part.shard.count) is there twice: \(twin.name) and \(name)")
+          "shard \(part.shard.number) of \(part.shard.count) is there twice: \(twin) and \(name)")
       }
       parts.append((name, part))
     }
@@ -133,10 +145,9 @@ extension RegressionReport {
       }
       return
     }
-    let count = whole.shard.count
     let missing = MissingShards(
-      numbers: numbers, count: count,
-      clips: numbers.reduce(0) { $0 + Shard(number: $1, count: count).share(of: whole.clips) })
+      numbers: numbers, count: whole.shard.count,
+      clips: max(0, whole.clips - parts.reduce(0) { $0 + $1.part.share }))
     guard isPartial else { throw ReportError("\(missing)") }
     self.missing = missing
   }

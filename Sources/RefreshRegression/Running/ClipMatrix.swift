@@ -47,8 +47,12 @@ public struct ClipMatrix: Sendable {
   public func clips(
     of known: [RefreshControl.Type], scenes: [StageScene.Type] = []
   ) throws -> [GoldenClip] {
-    let subjects = try chosen(known.map { .control($0) } + scenes.map { .scene($0) })
-    try checkCount(of: subjects)
+    let plan = try plan(of: known, scenes: scenes)
+    return (0..<plan.count).map(plan.clip)
+  }
+
+  /// Refuses pictures that no machine would get done.
+  func checkPixels() throws {
     for size in sizes {
       for scale in scales {
         if let refusal = size.frameRefusal(scale: scale) {
@@ -58,36 +62,10 @@ public struct ClipMatrix: Sendable {
         }
       }
     }
-    var clips = subjects.map { GoldenClip(Clip($0), tolerance: tolerance) }
-    func vary<Value>(_ values: [Value], _ isOfControls: Bool, _ set: (inout GoldenClip, Value) -> Void) {
-      clips = clips.flatMap { clip -> [GoldenClip] in
-        if isOfControls, case .scene = clip.clip.subject { return [clip] }
-        return values.map { value in
-          var clip = clip
-          set(&clip, value)
-          return clip
-        }
-      }
-    }
-    vary(types, true) { $0.clip.type = $1 }
-    vary(anchors, true) { $0.clip.anchor = $1 }
-    vary(scenarios, true) { $0.clip.scenario = $0.clip.subject.fitted($1) }
-    vary(edges, true) { $0.clip.stage.edge = $1 }
-    vary(appearances, false) { $0.clip.stage.environment.colorScheme = $1 }
-    vary(directions, false) { $0.clip.stage.environment.layoutDirection = $1 }
-    vary(reducesMotion, false) { $0.clip.stage.environment.reducesMotion = $1 }
-    vary(sizes, false) { $0.clip.stage.size = $1 }
-    vary(scales, false) { $0.scale = $1 }
-    vary(framesPerSecond, false) { $0.clip.framesPerSecond = $1 }
-    var names: Set<String> = []
-    for clip in clips where !names.insert(clip.name).inserted {
-      throw MatrixError("two clips are called '\(clip.name)': give controls and scenarios different names")
-    }
-    return clips.sorted { $0.name < $1.name }
   }
 
   /// Refuses lists whose combinations are too many, before any of them is made.
-  private func checkCount(of subjects: [Clip.Subject]) throws {
+  func checkCount(of subjects: [Clip.Subject]) throws {
     let ofAll = [
       appearances.count, directions.count, reducesMotion.count, sizes.count, scales.count,
       framesPerSecond.count,
@@ -102,7 +80,7 @@ public struct ClipMatrix: Sendable {
     }
   }
 
-  private func chosen(_ known: [Clip.Subject]) throws -> [Clip.Subject] {
+  func chosen(_ known: [Clip.Subject]) throws -> [Clip.Subject] {
     if controls.isEmpty { return known }
     return try controls.map { name in
       guard let subject = known.first(where: { $0.name == name }) else {

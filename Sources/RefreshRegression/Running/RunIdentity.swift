@@ -38,11 +38,8 @@ public enum RunIdentity {
     }
     let parallel = value("PARALLEL_PID").map { "GNU parallel \($0)" }
     if isAuto {
-      if value("SLURM_ARRAY_TASK_ID") != nil, let slurm { return slurm }
-      if value("JOB_COMPLETION_INDEX") == nil {
-        if value("PARALLEL_SEQ") != nil, let parallel { return parallel }
-        if value("SLURM_PROCID") != nil, let slurm { return slurm }
-      }
+      if Shard.isOfParallel(environment), let parallel { return parallel }
+      if value("SLURM_ARRAY_TASK_ID") ?? value("SLURM_PROCID") != nil, let slurm { return slurm }
     }
     let servers = [
       value("GITHUB_RUN_ID").map { _ in "GitHub \(value("GITHUB_RUN_ID", "GITHUB_RUN_ATTEMPT")!)" },
@@ -56,16 +53,22 @@ public enum RunIdentity {
   ///
   /// Clips come out of these alone, so that reports of equal ones say the same whenever they were written.
   public static func inputs(_ clips: [GoldenClip], goldens: URL) -> String {
-    var parts = [Bundle.main.executableURL.map(hash(ofFile:)) ?? ""]
-    let folder = try? OpenFolder(goldens.path)
-    for clip in clips {
-      parts.append(CairoRenderer(scale: clip.scale).fingerprint)
-      let manifest = try? folder?.folder(clip.folder(in: goldens).lastPathComponent)
+    inputs(clips.map { $0.folder(in: goldens) })
+  }
+
+  /// The same by the folders of the goldens.
+  public static func inputs(_ folders: [URL]) -> String {
+    var parts = [program, CairoRenderer(scale: 1).fingerprint]
+    for folder in folders {
+      let manifest = try? OpenFolder(folder.deletingLastPathComponent().path).folder(folder.lastPathComponent)
         .read(GoldenManifest.fileName, maximumBytes: Golden.maximumBytes)
       parts.append((manifest ?? []).withUnsafeBytes { ByteHash.digits(of: $0) })
     }
     return "inputs \(hash(parts))"
   }
+
+  /// A hash of this program's file; empty if it cannot be read.
+  static let program = Bundle.main.executableURL.map(hash(ofFile:)) ?? ""
 
   /// Identifies a comparison: the clips, the assertions and the tolerances.
   public static func checks(
@@ -73,15 +76,25 @@ public enum RunIdentity {
   ) -> String {
     hash(
       options + assertions.map { "\($0)" }
-        + clips.flatMap { clip in
-          [OrderedJSON.object(clip.identity.json).line, clip.clip.scenario.json, clip.tolerance.json.line]
-        })
+        + clips.flatMap(definition(of:)))
+  }
+
+  /// What a clip is made of, apart from its control's code.
+  static func definition(of clip: GoldenClip) -> [String] {
+    [OrderedJSON.object(clip.identity.json).line, clip.clip.scenario.json, clip.tolerance.json.line]
+  }
+
+  /// The same of all clips of a plan: by the choices that they are combinations of.
+  public static func checks(
+    _ plan: ClipPlan, _ assertions: [MotionAssertion], options: [String]
+  ) -> String {
+    hash(options + assertions.map { "\($0)" } + plan.definition)
   }
 
   /// Which clips there are, by their names in order.
   static func selection(_ names: [String]) -> String { hash(names) }
 
-  private static func hash(_ parts: [String]) -> String {
+  static func hash(_ parts: [String]) -> String {
     // No part can pass for two.
     var text = parts.map { "\($0.utf8.count):\($0)" }.joined()
     return text.withUTF8 { ByteHash.digits(of: UnsafeRawBufferPointer($0)) }

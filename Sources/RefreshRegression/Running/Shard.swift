@@ -20,18 +20,22 @@ public struct Shard: Hashable, Sendable {
   /// The most shards that a run is divided into.
   static let maximumCount = 100_000
 
-  /// Reads `2/8`, or `auto`, which takes the numbers that a scheduler gives.
+  /// Reads `2/8`, or `auto`, which takes the numbers that a scheduler or a build server gives.
   ///
-  /// These are Slurm's for the tasks of an array, of a step that `srun` starts, or of such steps in an array;
-  /// Kubernetes' for the pods of an indexed job; and GNU parallel's for its jobs where `JOBS` is set beside its
-  /// `PARALLEL_SEQ`. An array with gaps, such as `1,3,7`, is refused: nothing says which of its tasks is which.
+  /// These are, from the innermost to the outermost, GNU parallel's for its jobs, if `JOBS` is set beside its
+  /// `PARALLEL_SEQ`; Slurm's for the tasks of an array, of a step that `srun` starts, or of such steps in an array;
+  /// Kubernetes' for the pods of an indexed job, if `JOB_COMPLETIONS` is set; and those of GitLab, Buildkite and CircleCI.
+  /// The innermost counts. An array with gaps, such as `1,3,7`, is refused: nothing says which of its tasks is which.
   ///
+  /// - Parameter isAncestor: whether a process with a number has started this one, itself or through others; tells whether
+  ///   GNU parallel runs inside of Slurm's task or has started it.
   /// - Throws: `ShardError`.
   public init(
-    _ text: String, environment: [String: String] = ProcessInfo.processInfo.environment
+    _ text: String, environment: [String: String] = ProcessInfo.processInfo.environment,
+    isAncestor: (Int) -> Bool = ProcessTree.isAncestor
   ) throws {
     if text == "auto" {
-      self = try Self.found(in: environment)
+      self = try Self.found(in: environment, isAncestor)
       return
     }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
@@ -42,8 +46,18 @@ public struct Shard: Hashable, Sendable {
     self.init(number: number, count: count)
   }
 
-  private static func found(in environment: [String: String]) throws -> Shard {
+  private static func found(
+    in environment: [String: String], _ isAncestor: (Int) -> Bool
+  ) throws -> Shard {
     let numbers = Numbers(environment: environment)
+    if Self.isOfParallel(environment, isAncestor) {
+      guard numbers.has("JOBS") else {
+        throw ShardError(
+          "--shard auto: PARALLEL_SEQ is set, but GNU parallel does not say of how many: write parallel --plus '… --shard {#}/{##}', or set JOBS"
+        )
+      }
+      return try numbers.shard("PARALLEL_SEQ", from: 1, "JOBS")
+    }
     if numbers.has("SLURM_ARRAY_TASK_ID") {
       let task = try numbers.arrayTask()
       // Only what srun has started is one of several in a task; a batch script may be one for several.
@@ -51,15 +65,40 @@ public struct Shard: Hashable, Sendable {
       let process = try numbers.process()
       return try numbers.shard((task.number - 1) * process.count + process.number, task.count * process.count)
     }
-    if numbers.has("JOB_COMPLETION_INDEX") {
-      return try numbers.shard("JOB_COMPLETION_INDEX", from: 0, "JOB_COMPLETIONS")
-    }
-    if numbers.has("PARALLEL_SEQ") { return try numbers.shard("PARALLEL_SEQ", from: 1, "JOBS") }
     if numbers.has("SLURM_PROCID"), numbers.has("SLURM_NTASKS") || numbers.has("SLURM_STEP_NUM_TASKS") {
       return try numbers.process()
     }
+    if numbers.has("JOB_COMPLETION_INDEX") {
+      guard numbers.has("JOB_COMPLETIONS") else {
+        throw ShardError(
+          "--shard auto: JOB_COMPLETION_INDEX is set, but Kubernetes does not say of how many: set JOB_COMPLETIONS to the job's completions"
+        )
+      }
+      return try numbers.shard("JOB_COMPLETION_INDEX", from: 0, "JOB_COMPLETIONS")
+    }
+    for (index, first, count) in servers where numbers.has(index) {
+      return try numbers.shard(index, from: first, count)
+    }
     throw ShardError(
-      "--shard auto: none of SLURM_ARRAY_TASK_ID, SLURM_PROCID, JOB_COMPLETION_INDEX and PARALLEL_SEQ is set")
+      "--shard auto: none of PARALLEL_SEQ, SLURM_ARRAY_TASK_ID, SLURM_PROCID, JOB_COMPLETION_INDEX, CI_NODE_INDEX, BUILDKITE_PARALLEL_JOB and CIRCLE_NODE_INDEX is set; write K/N, such as 2/8"
+    )
+  }
+
+  /// What build servers set for the jobs that share a step, and the number of the first.
+  private static let servers = [
+    ("CI_NODE_INDEX", 1, "CI_NODE_TOTAL"),
+    ("BUILDKITE_PARALLEL_JOB", 0, "BUILDKITE_PARALLEL_JOB_COUNT"),
+    ("CIRCLE_NODE_INDEX", 0, "CIRCLE_NODE_TOTAL"),
+  ]
+
+  /// Whether the numbers of GNU parallel are the innermost: it has started this process, and no task of Slurm lies between.
+  static func isOfParallel(
+    _ environment: [String: String], _ isAncestor: (Int) -> Bool = ProcessTree.isAncestor
+  ) -> Bool {
+    guard environment["PARALLEL_SEQ"]?.isEmpty == false else { return false }
+    guard environment["SLURM_PROCID"] != nil || environment["SLURM_ARRAY_TASK_ID"] != nil else { return true }
+    // What parallel has put into the environment of a task that it had Slurm start is inherited there as well.
+    return environment["PARALLEL_PID"].flatMap { Int($0) }.map(isAncestor) ?? false
   }
 
   /// The items of this shard, in their order: every `count`-th one, so that neighbours, which take alike long, are shared out.
@@ -122,6 +161,24 @@ public struct Shard: Hashable, Sendable {
       }
       return ShardError("--shard auto: \(values.joined(separator: ", ")); \(wanted)")
     }
+  }
+}
+
+/// The processes that have started this one.
+public enum ProcessTree {
+  /// Whether a process with a number is among them, as `/proc` has it.
+  public static func isAncestor(_ process: Int) -> Bool {
+    var current = getppid()
+    for _ in 0..<1000 where current > 1 {
+      if Int(current) == process { return true }
+      guard let status = try? String(contentsOfFile: "/proc/\(current)/stat", encoding: .utf8),
+        // The name in parentheses may hold anything.
+        let rest = status.range(of: ") ", options: .backwards).map({ status[$0.upperBound...] }),
+        let parent = rest.split(separator: " ").dropFirst().first.flatMap({ Int32($0) })
+      else { return false }
+      current = parent
+    }
+    return false
   }
 }
 

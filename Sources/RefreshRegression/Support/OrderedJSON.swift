@@ -5,6 +5,8 @@ import RefreshMotion
 indirect enum OrderedJSON {
   case object([(String, OrderedJSON)])
   case array([OrderedJSON])
+  /// A list whose items are made when they are written, so that a long one is never in memory.
+  case each(Int, (Int) -> OrderedJSON)
   /// A list or an object that stays on one line of an indented text.
   case inline(OrderedJSON)
   case string(String)
@@ -39,6 +41,10 @@ indirect enum OrderedJSON {
       Self.write(items, "[", "]", to: &text, indent: indent) { item, text, indent in
         item.write(to: &text, indent: indent)
       }
+    case .each(let count, let item):
+      Self.write(0..<count, "[", "]", to: &text, indent: indent) { index, text, indent in
+        item(index).write(to: &text, indent: indent)
+      }
     case .inline(let value): value.write(to: &text, indent: nil)
     case .string(let string): Self.quote(string, to: &text)
     case .number(let number): text += Self.plain(number)
@@ -48,9 +54,9 @@ indirect enum OrderedJSON {
     }
   }
 
-  private static func write<Item>(
-    _ items: [Item], _ open: String, _ close: String, to text: inout String, indent: Int?,
-    _ body: (Item, inout String, Int?) -> Void
+  private static func write<Items: Collection>(
+    _ items: Items, _ open: String, _ close: String, to text: inout String, indent: Int?,
+    _ body: (Items.Element, inout String, Int?) -> Void
   ) {
     text += open
     for (index, item) in items.enumerated() {
@@ -69,6 +75,12 @@ indirect enum OrderedJSON {
 
   static func quote(_ string: String, to text: inout String) {
     text += "\""
+    // Most need no escape; what does, or may be one of the two line separators, is looked at letter by letter.
+    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 < 0x7F }) {
+      text += string
+      text += "\""
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""

@@ -23,7 +23,7 @@ import Testing
     )
     #expect(
       Limits.clips.refusal(of: 4_000_000, "the lists make", "clips")
-        == "the lists make 4000000 clips; at most 20000 clips are allowed")
+        == "the lists make 4000000 clips; at most 100000 clips are allowed")
     #expect(
       Limits.configurationFile.refusal(of: 3 << 20, "the file has")
         == "the file has 3 MB; at most 1 MB are allowed")

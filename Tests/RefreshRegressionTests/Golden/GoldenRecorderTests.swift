@@ -92,13 +92,41 @@ import Testing
 
       let name = "Plain.golden"
       for other in [nil, command] {
-        #expect(GoldenFolder(folder, maker: other).orphans(beside: []) == [])
+        #expect(GoldenFolder(folder, maker: other).orphans(beside: [String]()) == [])
         try GoldenFolder(folder, maker: other).prune([name])
       }
       #expect(FileManager.default.fileExists(atPath: manifest.path))
-      #expect(GoldenFolder(folder, maker: test).orphans(beside: []) == [name])
+      #expect(GoldenFolder(folder, maker: test).orphans(beside: [String]()) == [name])
       try GoldenFolder(folder, maker: test).prune([name])
       #expect(!FileManager.default.fileExists(atPath: manifest.path))
+    }
+  }
+
+  @Test("a golden goes to the folder of its control, if there is one, and one that is there already stays")
+  func foldersOfControls() throws {
+    try withFolder { folder in
+      let (clip, other) = (Self.clip(Plain.self), GoldenClip(Self.clip(Plain.self).clip, name: "Plain-2"))
+      let maker = GoldenMaker.test(file: "Folders.swift")
+      let recorder = GoldenRecorder(goldens: folder, mode: .changed, maker: maker)
+      #expect(try recorder.record(clip) == .added)
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("Plain"), withIntermediateDirectories: true)
+      #expect(try recorder.record(other) == .added)
+      #expect(try recorder.record(clip) == .kept)
+      let goldens = GoldenFolder(folder, maker: maker)
+      #expect(goldens.orphans(beside: [String]()) == ["Plain.golden", "Plain/Plain-2.golden"])
+      #expect(ClipVerifier(goldens: folder).verify(other).status == .passed)
+      #expect(ClipVerifier(goldens: folder).verify(clip).status == .passed)
+      try goldens.prune(["Plain/Plain-2.golden"])
+      #expect(goldens.orphans(beside: [String]()) == ["Plain.golden"])
+      // A link in the folder's place is not followed.
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("Plain"))
+      try withFolder { theirs in
+        try FileManager.default.createSymbolicLink(
+          at: folder.appendingPathComponent("Plain"), withDestinationURL: theirs)
+        #expect(try recorder.record(other) == .added)
+        #expect(try contents(of: theirs).isEmpty)
+      }
     }
   }
 

@@ -228,6 +228,32 @@ import Testing
     }
   }
 
+  @Test(
+    "a long report is shown a hundred clips at a time, failures first, and finds a clip by a part of its name",
+    .enabled(if: hasBrowser))
+  func pages() throws {
+    let html = HTMLReport(ReportTests.many(250, 3000), [:], linked: ["Failed-1003"])
+    let result = try Self.result(
+      html.text,
+      driving: """
+        const names = () => [...nav.querySelectorAll("a")].map(link => link.firstChild.textContent);
+        const log = [`${names().length} ${names()[0]} ${nav.querySelectorAll("details p").length}`];
+        nav.querySelector("[aria-label='Next page']").click(); log.push(names()[0]);
+        show(failures[249]); log.push(names().length + " " + nav.querySelector("[aria-current=true]").firstChild.textContent);
+        show(failures[3]); log.push(main.querySelector("a.own").getAttribute("href"));
+        const search = nav.querySelector("input.search");
+        const find = text => { search.value = text; search.dispatchEvent(new Event("input")); };
+        find("-1017"); log.push(names().join(" "));
+        find("PASSED-102999"); log.push([...nav.querySelectorAll("details p")].map(row => row.textContent).join(" "));
+        find(""); log.push(names().length);
+        return log.join(" | ");
+        """, waiting: "")
+    #expect(
+      result
+        == "100 Failed-1000 101 | Failed-1100 | 50 Failed-1249 | evidence/Failed-1003.evidence.html | Failed-1017 | Passed-102999, 120 frames, by display lists | 100"
+    )
+  }
+
   private static func count(_ report: ClipReport, at frame: Int) throws -> Int {
     let json = try JSONFields(parsing: Data(try #require(report.evidence).json.utf8))
     return try #require((try json.array("counts")[frame] as? NSNumber)?.intValue)

@@ -145,6 +145,66 @@ import Testing
     }
   }
 
+  /// Failures with evidence of their own, each with more frames that differ than the one before, and clips that passed.
+  static func many(_ failures: Int, _ passed: Int) -> RegressionReport {
+    var clips = (0..<failures).map { index in
+      var clip = ClipReport(
+        name: "Failed-\(1000 + index)", status: .failed, verdict: nil, message: "it differs", frames: 2000,
+        differing: index + 1)
+      clip.evidence = Evidence(json: "{\"of\":\(index)}")
+      return clip
+    }
+    for index in 0..<passed {
+      clips.append(
+        ClipReport(
+          name: "Passed-\(100_000 + index)", status: .passed, method: .displayLists, verdict: .identical,
+          message: "identical", frames: 120))
+    }
+    return RegressionReport(clips: clips)
+  }
+
+  @Test(
+    "the page holds the fifty failures that differ most, and the others have pages of their own, also when merged"
+  )
+  func worstFifty() throws {
+    try withFolder { folder in
+      let whole = folder.appendingPathComponent("whole")
+      let report = Self.many(120, 30)
+      try ReportFolder(whole).write(report)
+      let files = try contents(of: whole)
+      let evidence = files.keys.filter { $0.hasSuffix(".evidence.json") }
+      #expect(evidence.count == 120)
+      let pages = files.keys.filter { $0.hasSuffix(".evidence.html") }.sorted()
+      let expected = (0..<70).map { "evidence/Failed-\(1000 + $0).evidence.html" }
+      #expect(pages == expected)
+      func holds(_ file: String, _ index: Int) -> Bool {
+        String(decoding: files[file] ?? Data(), as: UTF8.self).contains("{\"of\":\(index)}")
+      }
+      let embedded = (0..<120).filter { holds("report.html", $0) }
+      #expect(embedded == Array(70..<120))
+      let own = (0..<120).filter { holds(pages[69], $0) }
+      #expect(own == [69])
+      let names = report.clips.map(\.name)
+      let parts = try (1...7).map { number in
+        let shard = Shard(number: number, count: 7)
+        let part = folder.appendingPathComponent("part-\(number)")
+        var share = RegressionReport(clips: shard.share(of: report.clips))
+        share.part = RunPart(shard, of: names, checks: "", run: "today")
+        for clip in share.clips { share.part?.seconds[clip.name] = 0.25 }
+        try ReportFolder(part).write(share)
+        return part
+      }
+      let merged = folder.appendingPathComponent("merged")
+      let result = try ReportFolder(merged).merge(parts)
+      #expect(try contents(of: merged) == files)
+      #expect(result.seconds.count == 150)
+      #expect(Set(result.seconds.values) == [0.25])
+      // Pages of an earlier report do not stay.
+      try ReportFolder(merged).write(Self.many(3, 1))
+      #expect(try contents(of: merged).count == 6)
+    }
+  }
+
   @Test("a report that names a path for a clip is refused")
   func hostileNames() throws {
     for name in ["../x", "", ".x", "a/b"] {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import RefreshRegression
@@ -107,6 +108,62 @@ import Testing
         == Shard(number: 8, count: 8))
     #expect(
       try Shard("auto", environment: ["PARALLEL_SEQ": "2", "JOBS": "3"]) == Shard(number: 2, count: 3))
+  }
+
+  @Test(
+    "the innermost numbers count: GNU parallel's inside of a task of Slurm, Slurm's in a task that parallel has started"
+  )
+  func innermost() throws {
+    let parallel = ["PARALLEL_SEQ": "2", "PARALLEL_PID": "77", "JOBS": "3"]
+    for outer in [
+      Self.task(5, 0...7, count: 8), Self.process(1, of: 4),
+      Self.task(5, 0...7, count: 8).merging(Self.process(1, of: 4)) { $1 },
+      ["JOB_COMPLETION_INDEX": "1", "JOB_COMPLETIONS": "5"], ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "5"],
+    ] {
+      let both = outer.merging(parallel) { $1 }
+      #expect(
+        try Shard("auto", environment: both, isAncestor: { $0 == 77 }) == Shard(number: 2, count: 3))
+      if outer["SLURM_PROCID"] != nil {
+        #expect(
+          try Shard("auto", environment: both, isAncestor: { _ in false })
+            == Shard("auto", environment: outer))
+      }
+    }
+    // A pod or a build server's job that starts processes with srun.
+    let nested = Self.process(2, of: 4).merging(["JOB_COMPLETION_INDEX": "1", "JOB_COMPLETIONS": "5"]) { $1 }
+    #expect(try Shard("auto", environment: nested) == Shard(number: 3, count: 4))
+    #expect(ProcessTree.isAncestor(Int(getppid())) && !ProcessTree.isAncestor(Int(getpid())))
+  }
+
+  @Test(
+    "auto takes the numbers of GitLab, which counts from one, and of Buildkite and CircleCI, which count from zero"
+  )
+  func servers() throws {
+    for (index, first, count) in [
+      ("CI_NODE_INDEX", 1, "CI_NODE_TOTAL"), ("BUILDKITE_PARALLEL_JOB", 0, "BUILDKITE_PARALLEL_JOB_COUNT"),
+      ("CIRCLE_NODE_INDEX", 0, "CIRCLE_NODE_TOTAL"),
+    ] {
+      for number in 0..<4 {
+        #expect(
+          try Shard("auto", environment: [index: "\(first + number)", count: "4"])
+            == Shard(number: number + 1, count: 4))
+      }
+      for wrong in [first - 1, first + 4] {
+        #expect(throws: ShardError.self) {
+          try Shard("auto", environment: [index: "\(wrong)", count: "4"])
+        }
+      }
+    }
+  }
+
+  @Test("a scheduler that does not say of how many says what to set")
+  func counts() {
+    for (environment, hint) in [
+      (["PARALLEL_SEQ": "2"], "--shard {#}/{##}"), (["JOB_COMPLETION_INDEX": "2"], "set JOB_COMPLETIONS"),
+    ] {
+      let error = #expect(throws: ShardError.self) { try Shard("auto", environment: environment) }
+      #expect(error?.description.contains(hint) == true)
+    }
   }
 
   @Test(

@@ -1,7 +1,8 @@
 const data = JSON.parse(document.getElementById("data").textContent);
 const main = document.querySelector("main"), nav = document.querySelector("nav");
-const { clips, orphans } = data.report;
-const failures = ["failed", "missing", "broken"].flatMap(status => clips.filter(clip => clip.status === status));
+const { orphans, passed } = data.report;
+const failures = ["failed", "missing", "broken"].flatMap(status => data.report.failures.filter(clip => clip.status === status));
+const linked = new Set(data.linked);
 let viewer = null, current = null;
 
 /// By clip, the element that holds its evidence. A map, for a clip may be called as a member that every object has.
@@ -49,6 +50,7 @@ function show(clip) {
   viewer?.close();
   viewer = null;
   current = clip;
+  failed.reveal(clip);
   for (const link of nav.querySelectorAll("a")) link.setAttribute("aria-current", link.hash === "#" + encodeURIComponent(clip.name));
   const evidence = evidenceOf(clip.name);
   const frames = clip.differing ? `${clip.differing} of ${counted(clip.frames, "frame")} ${clip.differing === 1 ? "differs" : "differ"}` : counted(clip.frames, "frame");
@@ -62,7 +64,9 @@ function show(clip) {
   }
   viewer = evidence && viewerOf(clip, evidence);
   if (viewer) main.append(viewer.element);
-  else if (evidences.has(clip.name)) main.append(make("p", { class: "facts" }, "Its pictures cannot be shown."));
+  else if (linked.has(clip.name)) {
+    main.append(make("p", {}, make("a", { class: "own", href: `evidence/${encodeURIComponent(clip.name)}.evidence.html` }, "Show its pictures and curves")));
+  } else if (evidences.has(clip.name)) main.append(make("p", { class: "facts" }, "Its pictures cannot be shown."));
   if (clip.status === "missing" || isChanged(clip)) main.append(approval(clip));
   if (viewer) {
     const key = (...names) => names.flatMap(name => [make("kbd", {}, name), " "]);
@@ -81,11 +85,49 @@ const night = matchMedia("(prefers-color-scheme: dark)");
 theme(night.matches ? "dark" : "light");
 night.addEventListener("change", () => theme(night.matches ? "dark" : "light"));
 
-nav.append(...failures.map(link));
-const passed = clips.filter(clip => clip.status === "passed");
+/// A list of which a hundred rows are shown at a time; a search leaves those whose names hold its text.
+class PagedList {
+  static rows = 100;
+
+  constructor(items, nameOf, row) {
+    [this.items, this.nameOf, this.row, this.found, this.first] = [items, nameOf, row, items, 0];
+    this.element = make("div");
+    this.fill();
+  }
+
+  fill() {
+    const end = Math.min(this.first + PagedList.rows, this.found.length);
+    this.element.replaceChildren(...this.found.slice(this.first, end).map(this.row));
+    if (this.found.length <= PagedList.rows) return;
+    const turn = (label, text, to, ends) => make("button", { "aria-label": label, onclick: () => { this.first = to; this.fill(); }, ...(ends ? { disabled: "" } : {}) }, text);
+    this.element.append(make("p", { class: "pager" }, turn("Previous page", "‹", this.first - PagedList.rows, this.first === 0),
+      ` ${this.first + 1}–${end} of ${this.found.length} `, turn("Next page", "›", end, end === this.found.length)));
+  }
+
+  search(text) {
+    this.found = text ? this.items.filter(item => this.nameOf(item).toLowerCase().includes(text)) : this.items;
+    this.first = 0;
+    this.fill();
+  }
+
+  /// Turns to the page with an item, if the search has left it.
+  reveal(item) {
+    const page = Math.floor(this.found.indexOf(item) / PagedList.rows) * PagedList.rows;
+    if (page >= 0 && page !== this.first) { this.first = page; this.fill(); }
+  }
+}
+
+const failed = new PagedList(failures, clip => clip.name, link);
+const others = new PagedList(passed, ([name]) => name,
+  ([name, frames, method, message]) => make("p", {}, `${name}, ${message || `${counted(frames, "frame")}, by ${method}`}`));
+if (failures.length + passed.length > 20) {
+  nav.append(make("input", { type: "search", class: "search", placeholder: "Find a clip", "aria-label": "Find a clip", oninput: event => {
+    for (const list of [failed, others]) list.search(event.target.value.trim().toLowerCase());
+  } }));
+}
+nav.append(failed.element);
 if (passed.length) {
-  nav.append(make("details", failures.length ? {} : { open: "" }, make("summary", {}, `${passed.length} passed`),
-    ...passed.map(clip => make("p", {}, `${clip.name}, ${clip.tolerated ? clip.message : `${counted(clip.frames, "frame")}, by ${clip.method}`}`))));
+  nav.append(make("details", failures.length ? {} : { open: "" }, make("summary", {}, `${passed.length} passed`), others.element));
 }
 if (orphans.length) {
   nav.append(make("details", { open: "" }, make("summary", {}, `${counted(orphans.length, "golden")} of no clip`), ...orphans.map(name => make("p", {}, name))));
@@ -95,11 +137,11 @@ nav.append(make("button", { class: "theme", onclick: () => theme(document.docume
 const wanted = location.hash.slice(1);
 const first = failures.find(clip => encodeURIComponent(clip.name) === wanted) ?? failures[0];
 if (first) show(first); else {
-  main.append(make("header", {}, make("p", { class: "sentence" }, clips.length ? "Nothing has changed." : "There were no clips.")));
+  main.append(make("header", {}, make("p", { class: "sentence" }, passed.length ? "Nothing has changed." : "There were no clips.")));
 }
 
 document.addEventListener("keydown", event => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input.search")) return;
   const inClips = { j: 1, k: -1 }[event.key];
   if (inClips && current) {
     const next = failures[failures.indexOf(current) + inClips];

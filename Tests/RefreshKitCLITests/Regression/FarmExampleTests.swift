@@ -1,0 +1,99 @@
+import Foundation
+import RefreshProcess
+import Testing
+
+@testable import RefreshKitCLI
+
+/// The examples of the article on continuous integration, run as schedulers and build servers run them.
+@Suite struct FarmExampleTests {
+  private static let article = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../../Sources/RefreshKit/RefreshKit.docc/Articles/ContinuousIntegration.md")
+    .standardized
+
+  /// The command between two texts of the article, for the examples' own program and small clips.
+  private static func command(from start: String, to end: String) throws -> String {
+    let text = try String(contentsOf: article, encoding: .utf8)
+    let begin = try #require(text.range(of: start), "the article has no longer: \(start)")
+    let rest = text[begin.upperBound...]
+    let stop = try #require(rest.range(of: end))
+    let program =
+      "'\(Tool.products.appendingPathComponent("refresh-examples").path)' verify Colors Bubbles --type all --appearance all "
+      + RegressionCommandTests.small.joined(separator: " ")
+    return rest[..<stop.lowerBound].replacingOccurrences(of: "\\|", with: "|")
+      .replacingOccurrences(of: "$$", with: "$")
+      .replacingOccurrences(of: "swift run refreshkit verify", with: program)
+      .replacingOccurrences(of: "my-controls verify", with: program).replacingOccurrences(
+        of: "/reports/", with: "")
+  }
+
+  /// Runs a command once for each environment, and checks that the reports have every clip once.
+  private static func check(_ command: String, _ environments: [[String: String]]) throws {
+    try Tool.withFolder { folder in
+      for environment in environments {
+        // Without goldens every clip is missing, and none is played.
+        let outcome = try Subprocess(
+          "/bin/sh", ["-c", command], environment: Tool.environment.merging(environment) { $1 },
+          folder: folder
+        ).run()
+        #expect(outcome.code != 64, "\(String(decoding: outcome.error, as: UTF8.self))")
+      }
+      var names: [String] = []
+      for part in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      where part.hasPrefix("part-") {
+        let json = try JSONSerialization.jsonObject(
+          with: Data(contentsOf: folder.appendingPathComponent("\(part)/report.json")))
+        let clips = (json as? [String: Any])?["clips"] as? [[String: Any]]
+        names += (clips ?? []).compactMap { $0["name"] as? String }
+      }
+      #expect(names.count == 8 && Set(names).count == 8, "\(names.sorted())")
+    }
+  }
+
+  @Test("GNU parallel", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/parallel")))
+  func parallel() throws {
+    let command = try Self.command(from: "| GNU parallel | `", to: "`, or")
+    let quoted = command.replacingOccurrences(of: "'/", with: "\"/").replacingOccurrences(
+      of: "refresh-examples' ", with: "refresh-examples\" ")
+    #expect(quoted.hasPrefix("seq 8 | parallel --plus "))
+    try Self.check(quoted, [[:]])
+  }
+
+  @Test("Kubernetes")
+  func kubernetes() throws {
+    let command = try Self.command(from: "command: [sh, -c, '", to: "']")
+    let count = try Self.command(from: "env: [{name: JOB_COMPLETIONS, value: \"", to: "\"")
+    try Self.check(command, (0..<8).map { ["JOB_COMPLETION_INDEX": "\($0)", "JOB_COMPLETIONS": count] })
+  }
+
+  @Test("GitLab, which counts from one")
+  func gitlab() throws {
+    let command = try Self.command(from: "parallel: 8\n  script: ", to: "\n")
+    try Self.check(
+      command, (1...8).map { ["CI_NODE_INDEX": "\($0)", "CI_NODE_TOTAL": "8", "CI_PIPELINE_ID": "3"] })
+  }
+
+  @Test("Buildkite, which counts from zero")
+  func buildkite() throws {
+    let command = try Self.command(from: "steps:\n  - command: ", to: "\n")
+    try Self.check(
+      command,
+      (0..<8).map { ["BUILDKITE_PARALLEL_JOB": "\($0)", "BUILDKITE_PARALLEL_JOB_COUNT": "8"] })
+  }
+
+  @Test("CircleCI, which counts from zero")
+  func circle() throws {
+    let command = try Self.command(from: "steps: [checkout, {run: ", to: "}]")
+    try Self.check(command, (0..<8).map { ["CIRCLE_NODE_INDEX": "\($0)", "CIRCLE_NODE_TOTAL": "8"] })
+  }
+
+  @Test("a Slurm task works on as many clips at a time as it was given processors")
+  func jobs() throws {
+    #expect(try JobsOption.resolved(nil, environment: ["SLURM_CPUS_PER_TASK": "3"]) == 3)
+    #expect(try JobsOption.resolved("2", environment: ["SLURM_CPUS_PER_TASK": "3"]) == 2)
+    for other in ["", "0", "x", "-1", "1000000"] {
+      #expect(
+        try JobsOption.resolved(nil, environment: ["SLURM_CPUS_PER_TASK": other])
+          == ProcessInfo.processInfo.activeProcessorCount)
+    }
+  }
+}
