@@ -46,7 +46,7 @@ def run(benchmark, rounds, only):
             file.write(text)
     missed = table.missed
     if missed:
-        print("compare: below its target: " + "; ".join(missed), file=sys.stderr)
+        sys.exit("compare: below its target: " + "; ".join(missed))
 
 
 main()

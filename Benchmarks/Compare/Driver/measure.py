@@ -75,6 +75,18 @@ class Benchmark:
         return Sample(frames, usage.ru_utime + usage.ru_stime, time.monotonic() - start)
 
 
+class Recording:
+    """The Cairo calls of a clip, with which a loop in C draws the same."""
+
+    def __init__(self, benchmark, name, word):
+        self.path = benchmark.path(f"{name}.calls")
+        ours = benchmark.output(
+            benchmark.ours, "measure", "hashes", word, LD_PRELOAD=benchmark.recorder, RECORD=self.path)
+        if ours != benchmark.output(benchmark.replay, self.path, "hashes"):
+            raise Failure(f"{name}: the recorded calls do not draw the same pixels")
+        self.count = ours.count("\n")
+
+
 class Clip:
     """The frames of a control: all, every eighth, and a run of consecutive ones."""
 
@@ -83,12 +95,7 @@ class Clip:
         self.raw = benchmark.path(f"{name}.raw")
         info = json.loads(benchmark.output(benchmark.ours, "measure", "frames", name, self.raw))
         self.count, self.width, self.height = info["frames"], info["width"], info["height"]
-        self.recording = benchmark.path(f"{name}.calls")
-        ours = benchmark.output(
-            benchmark.ours, "measure", "hashes", name, LD_PRELOAD=benchmark.recorder, RECORD=self.recording
-        )
-        if ours != benchmark.output(benchmark.replay, self.recording, "hashes"):
-            raise Failure(f"{name}: the recorded calls do not draw the same pixels")
+        self.recording = Recording(benchmark, name, name).path
         self.step = 8
         self.numbers = range(0, self.count, self.step)
         self.sampled = self.part("sampled", self.numbers)

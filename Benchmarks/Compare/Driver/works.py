@@ -1,12 +1,14 @@
 """The pieces of work and the programs they are compared with."""
 
 import glob
+import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 
-from measure import Failure, Sample, WallSample
+from measure import Failure, Recording, Sample, WallSample
 from memory import Memory
 from pictures import animation_frames, png_mismatch, psnr
 
@@ -52,6 +54,8 @@ def all_works(benchmark, clips):
         works += [drawing(benchmark, clip), damaged(benchmark, clip), png_lists(benchmark, clip)]
         works += [png_raw(benchmark, clip), gif(benchmark, clip), gif_stretch(benchmark, clip)]
         works += [apng(benchmark, clip), webp(benchmark, clip)]
+        works += [png_command(benchmark, clip), long_command(benchmark, clip)]
+        works += [gif_command(benchmark, clip), webp_command(benchmark, clip)]
         works += [on_all(apng(benchmark, clip, 0)), on_all(webp(benchmark, clip, 0)), job(benchmark, clip)]
     return works + [Memory(benchmark), Start(benchmark), Edit()]
 
@@ -279,7 +283,85 @@ def by_wall(run):
     return once
 
 
-# The whole
+# The whole: start, play, draw, write; the same of a program in C that draws with Cairo
+
+
+def render(b, clip, count, format, *options):
+    out = b.path("whole-" + format)
+
+    def run():
+        fresh(out)
+        return b.taken(
+            count(), b.ours, "render", clip.name, "--size", "375x667", "--scale", 2, "--fps", 60, "--jobs", 1,
+            "--format", format, "--out", out, *options)
+
+    return run
+
+
+def cairo_command(b, recording, step):
+    return lambda: b.told(b.replay, recording(), "png", step, fresh(b.path("whole-cairo")))
+
+
+def png_command(b, clip):
+    return Work(
+        f"{clip.name}: render --format png, whole command", clip,
+        Contender("RefreshKit", render(b, clip, lambda: clip.count, "png")),
+        [Contender(
+            "draw with Cairo, cairo_surface_write_to_png", cairo_command(b, lambda: clip.recording, clip.step),
+            target=30)])
+
+
+def long_command(b, clip):
+    """A refresh that repeats every six seconds, until there are some 3,000 frames."""
+    scenario = b.path("repeated.json")
+    steps = [{"do": "pull", "to": 160, "over": 0.5}, {"do": "release"}, {"do": "refresh", "for": 4.5}, {"do": "settle"}]
+    with open(scenario, "w", encoding="utf-8") as file:
+        json.dump({"name": "repeated", "steps": steps * 8}, file)
+    made = []
+
+    def recording():
+        if not made:
+            made.append(Recording(b, clip.name + "-repeated", f"{clip.name}@{scenario}"))
+        return made[0]
+
+    return Work(
+        f"{clip.name}: the same of 3,000 frames", clip,
+        Contender("RefreshKit", render(b, clip, lambda: recording().count, "png", "--scenario", scenario)),
+        [Contender(
+            "draw with Cairo, cairo_surface_write_to_png", cairo_command(b, lambda: recording().path, 32),
+            target=30)])
+
+
+def gif_command(b, clip):
+    def ffmpeg():
+        graph = "split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none:diff_mode=rectangle"
+        words = [
+            "ffmpeg", "-v", "error", "-threads", "1", "-f", "rawvideo", "-pix_fmt", "bgra", "-s",
+            f"{clip.width}x{clip.height}", "-r", "50", "-i", "-", "-filter_complex_threads", "1", "-filter_complex",
+            graph, "-threads", "1", "-y", b.path("whole.gif")]
+        return b.taken(
+            clip.count, "sh", "-c", f"{shlex.join([b.replay, clip.recording, 'raw'])} | {shlex.join(words)}")
+
+    return Work(
+        f"{clip.name}: render --format gif, whole command", clip,
+        Contender("RefreshKit", render(b, clip, lambda: clip.count, "gif")),
+        [Contender("draw with Cairo, ffmpeg dither=none:diff_mode=rectangle", ffmpeg, target=5)])
+
+
+def webp_command(b, clip):
+    def img2webp():
+        frames = fresh(b.path("whole-cairo"))
+        program = shlex.join([b.replay, clip.recording, "png", "1", frames])
+        return b.taken(
+            clip.count, "sh", "-c",
+            f"{program} && img2webp -loop 0 -lossless -d 20 {shlex.quote(frames)}/*.png -o {shlex.quote(b.path('whole.webp'))}")
+
+    work = Work(
+        f"{clip.name}: render --format webp, whole command", clip,
+        Contender("RefreshKit", render(b, clip, lambda: clip.count, "webp")),
+        [Contender("draw with Cairo, img2webp -lossless", img2webp, target=3)])
+    work.rounds = 1
+    return work
 
 
 def job(b, clip):

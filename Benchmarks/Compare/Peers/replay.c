@@ -3,6 +3,7 @@
 //   replay RECORDING draw SECONDS      draws all frames repeatedly
 //   replay RECORDING hashes            draws each frame once, and prints a hash of its pixels
 //   replay RECORDING png STEP DIR      draws every STEP-th frame and writes it by cairo_surface_write_to_png
+//   replay RECORDING raw               draws each frame once, and writes its pixels to standard output
 
 #define _GNU_SOURCE
 #include "calls.h"
@@ -152,14 +153,19 @@ int main(int count, char **words) {
   // An unmeasured run that finds where each frame begins and fills Cairo's caches.
   const char *work = words[2];
   int is_png = !strcmp(work, "png"), is_hash = !strcmp(work, "hashes"), frame_count = 0;
+  int is_raw = !strcmp(work, "raw");
   const double **frames = NULL;
   for (const double *call = calls; call < end;) {
     frames = realloc(frames, ++frame_count * sizeof *frames);
     frames[frame_count - 1] = call;
     call = draw(call);
     if (is_hash) print_hash();
+    if (is_raw) {
+      cairo_surface_flush(targets[0].surface);
+      fwrite(cairo_image_surface_get_data(targets[0].surface), 4, (size_t)width * height, stdout);
+    }
   }
-  if (is_hash) return 0;
+  if (is_hash || is_raw) return 0;
 
   double seconds = is_png ? 0 : atof(words[3]), cpu = 0, wall = 0;
   int step = is_png ? atoi(words[3]) : 1, done = 0;

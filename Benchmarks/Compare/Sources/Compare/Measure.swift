@@ -38,6 +38,7 @@ struct Measure {
     case "frames": try writeFrames()
     case "hashes": try printHashes()
     case "draw": try draw(whole: try word(2) == "whole")
+    case "play": try play()
     case "png": try encode { try PNGSequenceWriter(directory: URL(fileURLWithPath: $0)) }
     case "gif": try encode { try GIFWriter(file: URL(fileURLWithPath: $0)) }
     case "apng":
@@ -48,19 +49,22 @@ struct Measure {
       try encode { try WebPWriter(file: URL(fileURLWithPath: $0), options: options) }
     default:
       throw Failure(
-        description: "measure '\(words[0])': expected frames, hashes, draw, png, gif, apng or webp")
+        description: "measure '\(words[0])': expected frames, hashes, draw, play, png, gif, apng or webp")
     }
   }
 
   // MARK: Clips
 
-  /// The frames of the clip that argument 1 names: a control at 375×667, or a part of it, as in `Yahoo:60:124`.
+  /// The frames of the clip that argument 1 names: a control at 375×667, a part of it, as in `Yahoo:60:124`, or one under the
+  /// scenario of a file, as in `Yahoo@long.json`.
   private func clip() throws -> [ClipFrame] {
-    let parts = try word(1).split(separator: ":").map(String.init)
-    guard let control = Examples.controls.first(where: { "\($0)" == parts[0] }) else {
+    let words = try word(1).split(separator: "@", maxSplits: 1).map(String.init)
+    let parts = words[0].split(separator: ":").map(String.init)
+    guard let control = Examples.all.first(where: { "\($0)" == parts[0] }) else {
       throw Failure(description: "measure: there is no control '\(parts[0])'")
     }
     var clip = Clip(control)
+    if words.count > 1 { clip.scenario = try Scenario(contentsOf: URL(fileURLWithPath: words[1])) }
     clip.stage.size = CGSize(width: 375, height: 667)
     clip.framesPerSecond = Self.framesPerSecond
     var frames: [ClipFrame] = []
@@ -99,14 +103,41 @@ struct Measure {
     var last = frames[0].list
     func drawClip() throws {
       for frame in frames {
-        let damage = whole ? nil : renderer.pixelRect(for: frame.list.damage(since: last))
-        try renderer.render(frame.list, into: &bitmap, damage: damage)
+        if whole {
+          try renderer.render(frame.list, into: &bitmap, damage: PixelRect?.none)
+        } else {
+          try renderer.render(frame.list, into: &bitmap, damage: frame.list.damageRegion(since: last))
+        }
         last = frame.list
       }
     }
     try drawClip()
     var meter = Meter()
     try meter.time(frames: frames.count, seconds: seconds, drawClip)
+    try meter.print()
+  }
+
+  /// `play CLIP SECONDS`: plays a clip and draws its frames by their damage, as `render` does.
+  private func play() throws {
+    guard let control = Examples.all.first(where: { "\($0)" == words[1] }) else {
+      throw Failure(description: "measure: there is no control '\(words[1])'")
+    }
+    var clip = Clip(control)
+    clip.framesPerSecond = Self.framesPerSecond
+    let seconds = Double(try number(2))
+    var meter = Meter()
+    repeat {
+      var count = 0
+      var played = Meter()
+      try played.time(frames: 0) {
+        let drawing = FrameDrawing(scale: Self.scale)
+        _ = try ClipPlayer(clip).play { frame in
+          _ = try drawing.draw(frame.list, damage: frame.damage)
+          count += 1
+        }
+      }
+      meter.add(played, frames: count)
+    } while meter.cpu < seconds
     try meter.print()
   }
 
@@ -143,11 +174,12 @@ struct Measure {
     var bitmap = try renderer.render(frames[0].list)
     var last: DisplayList?
     for frame in frames {
-      let damage = last.map { renderer.pixelRect(for: frame.list.damage(since: $0)) }
-      if let damage, !damage.isEmpty { try renderer.render(frame.list, into: &bitmap, damage: damage) }
+      let damage = last.map { frame.list.damageRegion(since: $0) }
+      if let damage { try renderer.render(frame.list, into: &bitmap, damage: damage) }
+      let rects = damage.map { renderer.pixelRects(for: $0, in: bitmap.bounds) }
       last = frame.list
       try meter.time(frames: 1) {
-        try writer.append(Frame(bitmap, duration: Self.written, damage: damage))
+        try writer.append(Frame(bitmap, duration: Self.written, changes: rects))
       }
     }
     try meter.time(frames: 0) { try writer.finish() }

@@ -20,6 +20,11 @@ struct Meter: Encodable {
     repeat { try time(frames: count, work) } while cpu < seconds
   }
 
+  /// Adds what another meter has measured, for some frames.
+  mutating func add(_ other: Meter, frames count: Int) {
+    (cpu, wall, frames) = (cpu + other.cpu, wall + other.wall, frames + count)
+  }
+
   func print() throws {
     Swift.print(String(decoding: try JSONEncoder().encode(self), as: UTF8.self))
   }

@@ -8,6 +8,13 @@ import RefreshKitCLI
 struct Examples: RefreshPlugin {
   static let controls: [RefreshControl.Type] = [Colors.self, Bubbles.self, Google.self, Yahoo.self]
 
+  /// Those that are only measured as well.
+  static let all =
+    controls + [
+      Discs10.self, Discs100.self, Discs1000.self, Discs10000.self, Changing10.self, Changing100.self,
+      Changing1000.self, Changing10000.self,
+    ]
+
   static let scenes: [StageScene.Type] = [
     BounceLimit.self, LockedTiles.self, SnapDrag.self, Photos.self,
   ]
