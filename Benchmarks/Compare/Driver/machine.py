@@ -15,7 +15,12 @@ def first_line(*command):
 def describe(load, rounds, seconds):
     """Lines about processor, versions and load."""
     with open("/proc/cpuinfo", encoding="utf-8") as file:
-        cpu = re.search(r"model name\s*: (.*)", file.read()).group(1)
+        text = file.read()
+    # The name alone does not tell generations apart on virtual machines, nor what libraries choose their code by.
+    fields = dict(re.findall(r"^(model name|cpu family|model|stepping|flags)\s*: (.*)$", text, re.MULTILINE))
+    vectors = next((name for name in ("avx512f", "avx2", "sse4_2") if name in fields.get("flags", "").split()), "no AVX")
+    cpu = (f"{fields.get('model name', platform.machine())} (family {fields.get('cpu family', '?')}, model "
+           f"{fields.get('model', '?')}, stepping {fields.get('stepping', '?')}, {vectors})")
     with open("/etc/os-release", encoding="utf-8") as file:
         system = re.search(r'PRETTY_NAME="(.*)"', file.read()).group(1)
     package = ["dpkg-query", "-W", "-f", "${Version}"]

@@ -116,6 +116,9 @@ public final class Golden {
   private static func read(_ file: GoldenManifest.File, in place: Place) throws -> [UInt8] {
     try describing(place.url, file.name) {
       let bytes = try place.open.read(file.name, maximumBytes: maximumBytes)
+      if bytes.starts(with: Array("version https://git-lfs.github.com/".utf8)) {
+        throw JSONProblem("it is a Git LFS pointer and not the file; run `git lfs pull`")
+      }
       guard GoldenManifest.File(name: file.name, bytes) == file else {
         throw JSONProblem("its bytes are not those that the manifest was written with")
       }

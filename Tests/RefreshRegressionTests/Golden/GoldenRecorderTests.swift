@@ -102,6 +102,21 @@ import Testing
     }
   }
 
+  @Test("pages that Git LFS has not fetched are reported as such")
+  func pointers() throws {
+    try withFolder { folder in
+      let clip = Self.clip(Plain.self)
+      try GoldenRecorder(goldens: folder, mode: .changed).record(clip)
+      let pointer =
+        "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "4d", count: 32))\nsize 12345\n"
+      try Data(pointer.utf8).write(to: clip.folder(in: folder).appendingPathComponent("frames.png"))
+      let report = ClipVerifier(goldens: folder).verify(clip)
+      #expect(report.status == .broken)
+      #expect(
+        report.message.hasSuffix("frames.png: it is a Git LFS pointer and not the file; run `git lfs pull`"))
+    }
+  }
+
   @Test("a golden goes to the folder of its control, if there is one, and one that is there already stays")
   func foldersOfControls() throws {
     try withFolder { folder in
