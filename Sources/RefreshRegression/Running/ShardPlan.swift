@@ -10,9 +10,11 @@ struct ShardPlan {
   let shards: [Int]
 
   /// How much more than the mean a shard may hold, as far as the sizes of clips allow it.
-  private static let room = 1.08
-  /// How much more is too much: then the shares are even, whichever clips move.
+  private static let room = 1.1
+  /// How much more is too much: then single clips change places, and if that is not enough, all are divided anew.
   private static let limit = 1.14
+  /// How many clips times shards may be looked at to divide all anew; more of them have equal shares without that.
+  private static let maximumTries = 20_000_000
   /// How many places a shard has on the circle.
   private static let places = 16
 
@@ -35,7 +37,12 @@ struct ShardPlan {
     // By powers of two, so that a size that changes a little seldom changes the order.
     let classes = parts.map { Int(log2(max($0.max() ?? 0, 1e-9)).rounded(.down)) }
     let order = names.indices.sorted { (-classes[$0], hashes[$0], $0) < (-classes[$1], hashes[$1], $1) }
-    let bounded = Self.bounded(order, parts, hashes, count)
+    var bounded = Self.bounded(order, parts, hashes, count)
+    guard names.count * count <= Self.maximumTries, Self.worst(bounded, parts, count) > Self.limit else {
+      shards = bounded
+      return
+    }
+    Self.level(&bounded, parts, count)
     if Self.worst(bounded, parts, count) <= Self.limit {
       shards = bounded
       return
@@ -90,6 +97,47 @@ struct ShardPlan {
       loads[shard] = zip(loads[shard], parts[clip]).map { $0 + $1 }
     }
     return shards
+  }
+
+  /// Moves clips out of shards that have too much, one by one or in exchange for smaller ones, as long as that helps.
+  private static func level(_ shards: inout [Int], _ parts: [[Double]], _ count: Int) {
+    var loads = Array(repeating: Array(repeating: 0.0, count: parts[0].count), count: count + 1)
+    var clips: [[Int]] = Array(repeating: [], count: count + 1)
+    for (clip, shard) in shards.enumerated() {
+      loads[shard] = zip(loads[shard], parts[clip]).map { $0 + $1 }
+      clips[shard].append(clip)
+    }
+    for _ in 0..<min(4 * count, 2000) {
+      let full = (1...count).max { (loads[$0].max()!, $1) < (loads[$1].max()!, $0) }!
+      let height = loads[full].max()!
+      guard height > limit else { return }
+      var best: (clip: Int, other: Int?, shard: Int, height: Double)?
+      // The emptiest shards, and what is left of both when a clip goes there, or changes places with one.
+      for shard in (1...count).sorted(by: { (loads[$0].max()!, $0) < (loads[$1].max()!, $1) }).prefix(4)
+      where shard != full {
+        for clip in clips[full].prefix(64) {
+          for other in [nil] + clips[shard].prefix(64).map(Optional.some) {
+            let change = parts[clip].indices.map { kind in
+              parts[clip][kind] - (other.map { parts[$0][kind] } ?? 0)
+            }
+            let after = max(
+              zip(loads[full], change).map { $0 - $1 }.max()!,
+              zip(loads[shard], change).map { $0 + $1 }.max()!)
+            if after < best?.height ?? height - 1e-9 { best = (clip, other, shard, after) }
+          }
+        }
+      }
+      guard let best else { return }
+      func move(_ clip: Int, from: Int, to: Int) {
+        shards[clip] = to
+        clips[from].removeAll { $0 == clip }
+        clips[to].append(clip)
+        loads[from] = zip(loads[from], parts[clip]).map { $0 - $1 }
+        loads[to] = zip(loads[to], parts[clip]).map { $0 + $1 }
+      }
+      move(best.clip, from: full, to: best.shard)
+      if let other = best.other { move(other, from: best.shard, to: full) }
+    }
   }
 
   /// Each clip in the shard that has least, the largest first.
