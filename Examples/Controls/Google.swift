@@ -6,6 +6,15 @@ final class Google: RefreshControl {
   override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 0.6 }
 
+  // The arc leaves the angle to which the pull has turned it.
+  override class var acceptedJumps: [AcceptedJump] {
+    [
+      AcceptedJump(
+        of: "arc.transform.rotation", at: .firstCycle,
+        because: "the first cycle starts at the same angle after every pull")
+    ]
+  }
+
   private static let colors: [Color] = [.blue, .red, .orange, .green]
   private static let radius: CGFloat = 15
   /// The fractions of the circle that the drained and the filled arc cover.

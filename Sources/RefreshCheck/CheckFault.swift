@@ -1,4 +1,5 @@
 import Foundation
+import RefreshControls
 import RefreshStage
 
 /// Something wrong with a control that a check has found.
@@ -18,6 +19,19 @@ public struct CheckFault: Hashable, Sendable, Codable {
   }
 }
 
+/// A jump that a control accepts, with what was found of it.
+public struct CheckAcceptance: Hashable, Sendable, Codable {
+  /// What the control declares.
+  public var jump: AcceptedJump
+  /// The jumps that it accepted, a line each; empty if none needed it.
+  public var messages: [String]
+
+  /// An acceptance and the jumps that were found.
+  public init(_ jump: AcceptedJump, messages: [String] = []) {
+    (self.jump, self.messages) = (jump, messages)
+  }
+}
+
 /// The result of a check of a control in one configuration.
 public struct CheckResult: Hashable, Sendable, Codable {
   /// The name of the control's type.
@@ -30,19 +44,22 @@ public struct CheckResult: Hashable, Sendable, Codable {
   public var seconds: Double
   /// The faults; empty if the check passed.
   public var faults: [CheckFault]
+  /// The jumps that the control accepts; empty in any check but that of the seams.
+  public var accepted: [CheckAcceptance]
   /// Pictures, fonts and characters that could not be shown as asked, a line each.
   public var warnings: [String]
 
   /// The result of one check in one staging.
   public init(
     control: String, choices: String, check: String, seconds: Double, faults: [CheckFault],
-    warnings: [String] = []
+    accepted: [CheckAcceptance] = [], warnings: [String] = []
   ) {
     self.control = control
     self.choices = choices
     self.check = check
     self.seconds = seconds
     self.faults = faults
+    self.accepted = accepted
     self.warnings = warnings
   }
 }

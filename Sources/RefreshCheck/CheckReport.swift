@@ -12,13 +12,49 @@ public struct CheckReport: Sendable {
   /// Whether anything is wrong.
   public var hasFaults: Bool { results.contains { !$0.faults.isEmpty } }
 
-  /// What could not be shown as asked, each line once, with the control before it.
+  /// What could not be shown as asked and what a control accepts without need, each line once.
   public var warnings: [String] {
-    results.reduce(into: []) { lines, result in
+    let lines = results.reduce(into: [String]()) { lines, result in
       for warning in result.warnings.map({ "\(result.control): \($0)" }) where !lines.contains(warning) {
         lines.append(warning)
       }
     }
+    return lines + unneeded
+  }
+
+  /// The entries of `acceptedJumps` that no jump needed in any staging, a line each.
+  private var unneeded: [String] {
+    var lines: [String] = []
+    var needed: Set<[String]> = []
+    func key(_ result: CheckResult, _ jump: AcceptedJump) -> [String] {
+      [result.control, jump.subject, jump.seam.rawValue]
+    }
+    for result in results {
+      for accepted in result.accepted where !accepted.messages.isEmpty {
+        needed.insert(key(result, accepted.jump))
+      }
+    }
+    for result in results {
+      for jump in result.accepted.map(\.jump) where needed.insert(key(result, jump)).inserted {
+        lines.append(
+          "\(result.control).acceptedJumps: '\(jump.subject)' does not jump at \(jump.seam.rawValue); remove the entry"
+        )
+      }
+    }
+    return lines
+  }
+
+  /// The jumps that controls accept, each once, with the reason in place of a script.
+  public var accepted: [Finding] {
+    CheckReport(
+      results.map { result in
+        var found = result
+        found.faults = result.accepted.flatMap { accepted in
+          accepted.messages.map { CheckFault(check: result.check, message: $0, script: accepted.jump.reason) }
+        }
+        return found
+      }
+    ).findings
   }
 
   /// A fault once, however many checks and stagings show it.
@@ -83,6 +119,7 @@ public struct CheckReport: Sendable {
       suites[suites.count - 1].cases.append(
         JUnitXML.Case(
           className: result.control, name: "\(result.check) (\(result.choices))", seconds: result.seconds,
+          output: result.acceptedText,
           problems: result.faults.map { JUnitXML.Problem(message: $0.message, text: $0.script ?? "") }))
     }
     return JUnitXML(suites).text
@@ -110,5 +147,15 @@ extension CheckReport.Finding {
     }
     add(other.check, to: &checks)
     add(choice, to: &choices)
+  }
+}
+
+extension CheckResult {
+  /// The accepted jumps with their reasons, a line each; nil if there are none.
+  fileprivate var acceptedText: String? {
+    let lines = accepted.flatMap { accepted in
+      accepted.messages.map { "\($0); accepted: \(accepted.jump.reason)" }
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 }

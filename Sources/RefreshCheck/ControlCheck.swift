@@ -37,24 +37,26 @@ public struct ControlCheck: Sendable {
         subject.onWarning = { line in
           warnings.withLock { if !$0.contains(line) { $0.append(line) } }
         }
-        let faults = faults(name, subject, fresh)
+        let found = outcome(of: name, subject, fresh)
         let result = CheckResult(
           control: "\(subject.control)", choices: subject.choices, check: name,
-          seconds: ProcessInfo.processInfo.systemUptime - start, faults: faults,
-          warnings: warnings.withLock { $0 })
+          seconds: ProcessInfo.processInfo.systemUptime - start, faults: found.faults,
+          accepted: found.accepted, warnings: warnings.withLock { $0 })
         onResult(result)
         return result
       }
     }
   }
 
-  private func faults(_ name: String, _ subject: CheckSubject, _ fresh: FreshLooks) -> [CheckFault] {
-    switch name {
-    case "seams": SeamCheck(subject).faults()
-    case "growth": GrowthCheck(subject: subject).faults()
-    case "exit": ExitCheck(subject: subject).faults()
-    case "walk": WalkCheck(subject).faults(steps: walkSteps, seed: seed)
-    default: CheckScenario.all.first { $0.name == name }?.faults(of: subject, comparing: fresh) ?? []
-    }
+  private func outcome(of name: String, _ subject: CheckSubject, _ fresh: FreshLooks) -> SeamCheck.Outcome {
+    if name == "seams" { return SeamCheck(subject).run() }
+    let faults =
+      switch name {
+      case "growth": GrowthCheck(subject: subject).faults()
+      case "exit": ExitCheck(subject: subject).faults()
+      case "walk": WalkCheck(subject).faults(steps: walkSteps, seed: seed)
+      default: CheckScenario.all.first { $0.name == name }?.faults(of: subject, comparing: fresh) ?? []
+      }
+    return SeamCheck.Outcome(faults: faults)
   }
 }

@@ -30,6 +30,11 @@ public struct Clip: Sendable {
       }
     }
 
+    /// The jumps that a control declares as intended.
+    package var acceptedJumps: [AcceptedJump] {
+      if case .control(let type) = self { type.acceptedJumps } else { [] }
+    }
+
     /// A scenario adapted to the subject.
     ///
     /// Built-in scenarios adapt to the control: the standard pull goes well past the height of tall controls too, and the slow

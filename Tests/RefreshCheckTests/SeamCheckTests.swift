@@ -46,6 +46,29 @@ import Testing
     override func animationCycle(for animationView: View) { square.center.x = 40 }
   }
 
+  private final class Accepting: Moving {
+    override class var acceptedJumps: [AcceptedJump] {
+      [
+        AcceptedJump(of: "square.position", at: .nextCycle, because: "it begins on the left"),
+        AcceptedJump(of: "square", at: .exit, because: "nothing jumps there"),
+      ]
+    }
+    override func setupRefreshControl(for animationView: View) { square.center.x = 10 }
+    override func animationCycle(for animationView: View) { square.center.x = 40 }
+  }
+
+  private final class AcceptingElsewhere: Moving {
+    override class var acceptedJumps: [AcceptedJump] {
+      [
+        AcceptedJump(of: "square.position", at: .firstCycle, because: "another moment"),
+        AcceptedJump(of: "square.opacity", at: .nextCycle, because: "another property"),
+        AcceptedJump(of: "squares.position", at: .nextCycle, because: "another layer"),
+      ]
+    }
+    override func setupRefreshControl(for animationView: View) { square.center.x = 10 }
+    override func animationCycle(for animationView: View) { square.center.x = 40 }
+  }
+
   private final class Blinking: Moving {
     override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
       square.alpha = 0.25
@@ -80,6 +103,40 @@ import Testing
         "layer square jumps by 30.0 points at frame 60, cycle 1 → cycle 2",
         "layer square jumps by 30.0 points at frame 90, cycle 2 → cycle 3",
       ])
+  }
+
+  @Test("a jump that the control accepts is no fault, and an entry that nothing needs is empty")
+  func anAcceptedJump() {
+    let outcome = SeamCheck(CheckSubject(Accepting.self)).run()
+    #expect(outcome.faults.isEmpty)
+    #expect(
+      outcome.accepted.map(\.messages) == [
+        [
+          "layer square jumps by 30.0 points at frame 60, cycle 1 → cycle 2",
+          "layer square jumps by 30.0 points at frame 90, cycle 2 → cycle 3",
+        ], [],
+      ])
+  }
+
+  @Test("another moment, property or layer accepts nothing")
+  func acceptedElsewhere() {
+    let outcome = SeamCheck(CheckSubject(AcceptingElsewhere.self)).run()
+    #expect(outcome.faults.map(\.message) == messages(Jumping.self))
+    #expect(outcome.accepted.allSatisfy(\.messages.isEmpty))
+  }
+
+  @Test(
+    "an entry names a layer by its name or the end of its path, and a property with all of its components",
+    arguments: [
+      ("arc", true), ("ring/arc", true), ("view/ring/arc", true), ("arc.transform", true),
+      ("ring/arc.transform.rotation", true), ("arc.transform.rotation.z", true), ("ring", false),
+      ("ring.transform", false), ("rc", false), ("arc.transform.scale", false), ("arc.trans", false),
+      ("arc.", false), ("", false),
+    ])
+  func subjects(subject: String, isAccepted: Bool) {
+    let jump = AcceptedJump(of: subject, at: .exit, because: "a test")
+    #expect(jump.accepts("transform.rotation.z", of: "view/ring/arc", at: [.exit, .result]) == isAccepted)
+    #expect(!jump.accepts("transform.rotation.z", of: "view/ring/arc", at: [.result]))
   }
 
   @Test("a jump of opacity and colour at the exit is told, and what is reset out of sight is not")

@@ -15,16 +15,28 @@ public struct SeamCheck: Sendable {
   /// A check of a control's seams.
   public init(_ subject: CheckSubject) { self.subject = subject }
 
-  struct Seam {
-    let name: String
-    let time: TimeInterval
+  /// What the check found.
+  public struct Outcome: Sendable {
+    /// The jumps that the control does not accept.
+    public var faults: [CheckFault] = []
+    /// What the control accepts, each with the jumps that were found.
+    public var accepted: [CheckAcceptance] = []
   }
 
+  struct Seam {
+    var name: String
+    let time: TimeInterval
+    var kinds: Set<AcceptedJump.Seam>
+  }
+
+  /// The jumps at all seams of one whole life that the control does not accept.
+  public func faults() -> [CheckFault] { run().faults }
+
   /// The jumps at all seams of one whole life.
-  public func faults() -> [CheckFault] {
+  public func run() -> Outcome {
     let script = script()
     let seams = seams(of: script)
-    guard !seams.isEmpty else { return [] }
+    guard !seams.isEmpty else { return Outcome() }
     let (stage, control) = staged()
     var looks: [[[SeamLook]]] = Array(repeating: [], count: seams.count)
     for (index, seam) in seams.enumerated() {
@@ -38,15 +50,19 @@ public struct SeamCheck: Sendable {
     play(script, on: stage)
     stage.onEvent = nil
     // Where a number is not finite nothing can be compared; the other checks tell it.
-    if control.numberFault != nil { return [] }
+    if control.numberFault != nil { return Outcome() }
     let scenario = Scenario("seams", script).json
-    return zip(seams, looks).flatMap { seam, looks in
-      SeamJump.all(looks).map { jump in
+    var outcome = Outcome(accepted: subject.control.acceptedJumps.map { CheckAcceptance($0) })
+    for (seam, looks) in zip(seams, looks) {
+      for jump in SeamJump.all(looks) {
         let frame = Int((seam.time * subject.framesPerSecond).rounded(.up))
-        return CheckFault(
-          check: "seams", message: "\(jump) at frame \(frame), \(seam.name)", script: scenario)
+        let message = "\(jump) at frame \(frame), \(seam.name)"
+        if !outcome.accept(jump, at: seam.kinds, message) {
+          outcome.faults.append(CheckFault(check: "seams", message: message, script: scenario))
+        }
       }
     }
+    return outcome
   }
 
   private func script() -> [Scenario.Step] {
@@ -84,22 +100,25 @@ public struct SeamCheck: Sendable {
     var seams: [Seam] = []
     var cycle = 0
     for event in stage.trace.events {
-      let name: String
+      let (name, kind): (String, AcceptedJump.Seam)
       switch event.kind {
       case .delegate("refreshControlDidStartAnimationCycle"):
         cycle += 1
-        name = cycle == 1 ? "pull → settle" : "cycle \(cycle - 1) → cycle \(cycle)"
-      case .phase(.settling, .refreshing): name = "settle → cycle"
-      case .phase(_, .showing): name = "cycle \(cycle) → result"
-      case .phase(_, .exiting): name = "cycle \(cycle) → exit"
-      case .phase(.exiting, .closing): name = "exit → close"
-      case .phase(.closing, .idle): name = "close → reset"
+        (name, kind) =
+          cycle == 1
+          ? ("pull → settle", .firstCycle) : ("cycle \(cycle - 1) → cycle \(cycle)", .nextCycle)
+      case .phase(.settling, .refreshing): (name, kind) = ("settle → cycle", .opened)
+      case .phase(_, .showing): (name, kind) = ("cycle \(cycle) → result", .result)
+      case .phase(_, .exiting): (name, kind) = ("cycle \(cycle) → exit", .exit)
+      case .phase(.exiting, .closing): (name, kind) = ("exit → close", .closing)
+      case .phase(.closing, .idle): (name, kind) = ("close → reset", .reset)
       default: continue
       }
       if let last = seams.last, event.time - last.time < 4 * SeamJump.instant {
-        seams[seams.count - 1] = Seam(name: last.name + ", " + name, time: last.time)
+        seams[seams.count - 1].name += ", " + name
+        seams[seams.count - 1].kinds.insert(kind)
       } else {
-        seams.append(Seam(name: name, time: event.time))
+        seams.append(Seam(name: name, time: event.time, kinds: [kind]))
       }
     }
     return seams
@@ -107,5 +126,20 @@ public struct SeamCheck: Sendable {
 
   private static func isInView(_ control: RefreshControl, _ stage: Stage) -> Bool {
     abs(stage.scrollView.contentOffset[control.edge.axis] - control.restingOffset) > 0.5
+  }
+}
+
+extension SeamCheck.Outcome {
+  /// Notes a jump with what accepts it, part by part; whether all of it is accepted.
+  fileprivate mutating func accept(
+    _ jump: SeamJump, at seams: Set<AcceptedJump.Seam>, _ message: String
+  ) -> Bool {
+    let path = jump.path
+    let parts = jump.parts.map { part in
+      accepted.indices.filter { accepted[$0].jump.accepts(part.after.name, of: path, at: seams) }
+    }
+    guard !parts.contains(where: \.isEmpty) else { return false }
+    for index in Set(parts.joined()).sorted() { accepted[index].messages.append(message) }
+    return true
   }
 }

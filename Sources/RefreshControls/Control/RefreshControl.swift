@@ -35,6 +35,9 @@ open class RefreshControl: View {
   /// default.
   open class var animationDelay: TimeInterval { 0 }
 
+  /// The jumps between phases that the control's design contains, so that they are not reported as faults (default: none).
+  open class var acceptedJumps: [AcceptedJump] { [] }
+
   /// Builds the control: add subviews with `addSubviewToRefreshAnimationView`. Must be overridden.
   ///
   /// Called once, when the control is added to a scroll view and has its size.

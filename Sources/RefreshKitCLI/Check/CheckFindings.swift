@@ -69,9 +69,7 @@ struct CheckScripts {
     var outcome = Outcome()
     var counts: [String: Int] = [:]
     for finding in findings {
-      let line =
-        "\(finding.control): \(finding.fault.message) (\(Self.first(finding.checks)); \(Self.first(finding.choices)))"
-      outcome.lines.append(line)
+      outcome.lines.append(Self.line(finding))
       guard let script = finding.fault.script else { continue }
       let name = "\(finding.control)-\(finding.fault.check)"
       counts[name, default: 0] += 1
@@ -86,6 +84,15 @@ struct CheckScripts {
       }
     }
     return outcome
+  }
+
+  /// A line about each jump that a control accepts, and one with the reason.
+  static func lines(accepted: [CheckReport.Finding]) -> [String] {
+    accepted.flatMap { [line($0), "  accepted: \($0.fault.script ?? "")"] }
+  }
+
+  private static func line(_ finding: CheckReport.Finding) -> String {
+    "\(finding.control): \(finding.fault.message) (\(first(finding.checks)); \(first(finding.choices)))"
   }
 
   private static func first(_ names: [String]) -> String {

@@ -115,7 +115,7 @@ struct CheckCommand: ParsableCommand {
       try Console.print(json: report.json())
     } else {
       for row in report.table.split(separator: "\n") { try Console.print(String(row)) }
-      for line in scripts.lines { try Console.print(line) }
+      for line in scripts.lines + CheckScripts.lines(accepted: report.accepted) { try Console.print(line) }
     }
     for warning in report.warnings { Console.warning(warning) }
     if report.hasFaults || !problems.isEmpty { throw CommandFailure.failure(problems) }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshControls
 import RefreshMotion
 
 /// Holds the motion of a clip against assertions.
@@ -7,6 +8,8 @@ struct AssertionCheck {
   let marks: ClipMarks
   /// Where one cycle meets the next.
   let seams: [ClipSeam]
+  /// The jumps that the control declares as intended.
+  let accepted: [AcceptedJump]
   let names: Wording
 
   /// A property that moves, and the layer it is of.
@@ -15,10 +18,12 @@ struct AssertionCheck {
     let curve: Curve
   }
 
-  init(_ trace: MotionTrace, _ marks: ClipMarks, seams: [ClipSeam] = [], framesPerSecond: Double) {
-    self.trace = trace
-    self.marks = marks
-    self.seams = seams
+  init(
+    _ trace: MotionTrace, _ marks: ClipMarks, seams: [ClipSeam] = [], accepting accepted: [AcceptedJump] = [],
+    framesPerSecond: Double
+  ) {
+    (self.trace, self.marks) = (trace, marks)
+    (self.seams, self.accepted) = (seams, accepted)
     names = Wording(
       times: trace.frames.map(\.time), layers: Set(trace.layerNames), frameTime: 1 / framesPerSecond)
   }
@@ -53,6 +58,7 @@ struct AssertionCheck {
     if assertion.claim == .noSeam {
       for seam in seams {
         for (layer, property, place) in seam.jumps where isMeant(layer, property) {
+          if accepted.contains(where: { $0.accepts(property, of: layer, at: [.nextCycle]) }) { continue }
           let isKnown = found.contains { $0.layer == layer && $0.property == property }
           if !isKnown { found.append((layer, property, place, seam.time)) }
         }

@@ -79,7 +79,8 @@ public struct ClipVerifier: Sendable {
     let asserted = assertions(about: clip)
     if asserted.isEmpty { return [] }
     return AssertionCheck(
-      capture.trace, capture.marks, seams: capture.seams, framesPerSecond: clip.clip.framesPerSecond
+      capture.trace, capture.marks, seams: capture.seams, accepting: clip.clip.subject.acceptedJumps,
+      framesPerSecond: clip.clip.framesPerSecond
     ).faults(asserted)
   }
 

@@ -50,6 +50,15 @@ package struct SeamJump {
     return excess(around) { $0.distance(to: $1) } > LayerProperty.Unit.points.leastSeen
   }
 
+  /// The names of the layers down to the one that jumps, with `/` between them.
+  package var path: String {
+    sequence(first: layer, next: \.superlayer).map { layer in
+      if let name = layer.name { return name.replacingOccurrences(of: "/", with: "_") }
+      return "[\(layer.superlayer?.sublayers.firstIndex { $0 === layer } ?? 0)]"
+    }
+    .reversed().joined(separator: "/")
+  }
+
   /// Nil where no part of the property in a unit jumps.
   private init?(_ property: LayerProperty, in unit: LayerProperty.Unit, _ around: [SeamLook]) {
     let told = around.compactMap { look in look.properties.first { $0.property == property }?.parts }

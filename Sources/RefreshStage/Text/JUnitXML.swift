@@ -14,7 +14,7 @@ package struct JUnitXML {
     package var name: String
     /// How long the test took; nil if it was not measured.
     package var seconds: Double?
-    /// What a test that passes has to say.
+    /// What a test has to say beside its problems.
     package var output: String?
     package var problems: [Problem]
 
@@ -71,17 +71,15 @@ package struct JUnitXML {
   private static func lines(_ test: Case) -> [String] {
     let names = attribute("classname", test.className) + attribute("name", test.name)
     let head = "    <testcase\(names)\(time(test.seconds))"
-    if let output = test.output {
-      return [head + "><system-out>\(output.xmlEscaped)</system-out></testcase>"]
-    }
-    if test.problems.isEmpty { return [head + "/>"] }
+    let output = test.output.map { "<system-out>\($0.xmlEscaped)</system-out>" }
+    if test.problems.isEmpty { return [head + (output.map { ">\($0)</testcase>" } ?? "/>")] }
     let problems = test.problems.map { problem in
       let name = problem.kind.rawValue
       let type = problem.type.map { attribute("type", $0) } ?? ""
       let tag = name + type + attribute("message", problem.message)
       return "      <\(tag)>\(problem.text.xmlEscaped)</\(name)>"
     }
-    return [head + ">"] + problems + ["    </testcase>"]
+    return [head + ">"] + problems + (output.map { ["      \($0)"] } ?? []) + ["    </testcase>"]
   }
 
   private static func time(_ seconds: Double?) -> String {

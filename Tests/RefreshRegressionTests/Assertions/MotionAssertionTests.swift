@@ -1,4 +1,5 @@
 import Foundation
+import RefreshControls
 import RefreshLayers
 import RefreshStage
 import Testing
@@ -96,6 +97,21 @@ import Testing
     #expect(Self.seamFaults(Self.seams([0.2, 0.7], x: saw)).isEmpty)
     // As fast as a screen's width in a frame: that is motion.
     #expect(Self.seamFaults(Self.seams([0.5, 1], x: { $0 * 20_000 })).isEmpty)
+  }
+
+  @Test("a jump between cycles that the control accepts is no seam")
+  func acceptedSeams() {
+    let seams = Self.seams([0.5, 1]) { $0.truncatingRemainder(dividingBy: 0.5) * 60 }
+    func faults(_ subject: String, _ seam: AcceptedJump.Seam) -> Int {
+      AssertionCheck(
+        Self.trace { Double($0) }, ClipMarks(), seams: seams,
+        accepting: [AcceptedJump(of: subject, at: seam, because: "a test")], framesPerSecond: 60
+      ).faults([.noSeam]).count
+    }
+    #expect(faults("dot.position", .nextCycle) == 0)
+    #expect(faults("view/dot", .nextCycle) == 0)
+    #expect(faults("dot.position", .exit) == 1)
+    #expect(faults("dot.opacity", .nextCycle) == 1)
   }
 
   // MARK: Settling
