@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What the launcher is told before the command that it hands on.
+/// The launcher's own options, before the command that it passes on.
 package struct LauncherOptions: ParsableArguments {
   @Option(help: "A built plugin to run instead of those of the package; repeatable.")
   package var plugin: [String] = []

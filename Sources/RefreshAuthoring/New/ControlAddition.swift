@@ -87,7 +87,7 @@ struct ControlAddition {
 /// The list of controls in a plugin's source, to which another is added.
 struct ControlList {
   private let text: String
-  /// What stands between the brackets of the list.
+  /// The text between the brackets of the list.
   private let range: Range<String.Index>
 
   /// The list in a source file; nil if there is none that can be added to.
@@ -130,7 +130,7 @@ struct ControlList {
       return text.replacingCharacters(in: range, with: "\(items), \(name).self\(tail.filter { $0 != "," })")
     }
     let indent = items.split(whereSeparator: \.isNewline).last?.prefix(while: \.isWhitespace) ?? "    "
-    // A list whose last item stands behind the bracket goes on in that line.
+    // A list whose last item follows the bracket continues in that line.
     let separator = items.contains(where: \.isNewline) ? ",\n\(indent)" : ", "
     return text.replacingCharacters(in: range, with: "\(items)\(separator)\(name).self\(tail)")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 
 /// Files that are to appear together or not at all.
 struct FileDraft {
@@ -24,7 +25,7 @@ struct FileDraft {
       }
     } catch {
       try? manager.removeItem(at: draft)
-      throw Failure.failed("\(folder.path) cannot be written: \(Self.reason(error))")
+      throw Failure.failed("\(folder.path) cannot be written: \(error.systemReason)")
     }
     // The system renames a folder only to a name that is free or an empty folder's.
     guard rename(draft.path, folder.path) == 0 else {
@@ -53,14 +54,7 @@ struct FileDraft {
       }
     } catch {
       for step in undo.reversed() { step() }
-      throw Failure.failed("\(folder.path) cannot be written to: \(Self.reason(error))")
+      throw Failure.failed("\(folder.path) cannot be written to: \(error.systemReason)")
     }
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    guard let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code else {
-      return error.localizedDescription
-    }
-    return String(cString: strerror(code.rawValue))
   }
 }

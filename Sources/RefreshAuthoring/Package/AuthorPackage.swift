@@ -35,7 +35,7 @@ package struct AuthorPackage {
   /// Builds every plugin of the package; what the compiler says of one that does not build goes to standard error.
   ///
   /// - Returns: the paths of the executables.
-  /// - Throws: `Failure` where there is none, or one does not build.
+  /// - Throws: `Failure` if there is none, or one does not build.
   package func buildPlugins(_ configuration: String) throws -> [String] {
     let names = try PackageDescription(folder: folder).pluginProducts
     guard !names.isEmpty else {

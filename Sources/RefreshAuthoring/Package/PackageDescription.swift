@@ -19,7 +19,7 @@ struct PackageDescription: Decodable {
       case targetDependencies = "target_dependencies"
     }
 
-    /// Whether it is an executable that carries the commands; what stands among the tests is for them alone.
+    /// Whether it is an executable that carries the commands; one in the folder of tests is for them alone.
     var isPlugin: Bool {
       type == "executable" && !path.hasPrefix("Tests/")
         && ((productDependencies ?? []) + (targetDependencies ?? [])).contains("RefreshKitCLI")

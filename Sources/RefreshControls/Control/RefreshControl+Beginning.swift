@@ -10,7 +10,7 @@ extension RefreshControl {
   /// Refreshes without a pull, and brings the control into view.
   ///
   /// Before the control is on a stage the refresh begins when it is. While a refresh ends, the next begins when it has
-  /// closed; while one goes on, nothing changes but that the completion waits for it.
+  /// closed; during a refresh the call only adds the completion to it.
   ///
   /// - Parameters:
   ///   - animated: whether the content glides open.

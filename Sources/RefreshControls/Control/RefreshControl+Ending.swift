@@ -6,7 +6,7 @@ extension RefreshControl {
   /// Ends the refresh: the cycle is left as `exitPolicy` says, the result is shown, the exit animation follows, the
   /// control closes.
   ///
-  /// Without effect while none goes on. Sooner than `minimumRefreshingTime` it waits until then; of several calls the
+  /// Without effect if none is running. Sooner than `minimumRefreshingTime` it waits until then; of several calls the
   /// first counts. From another thread use the handle that the action was given.
   ///
   /// - Parameters:
@@ -19,7 +19,7 @@ extension RefreshControl {
     }
   }
 
-  /// Says that there is nothing more to load: a refresh that goes on ends, and pulls do not refresh from now on.
+  /// Marks the content as complete: a running refresh ends, and pulls no longer refresh.
   ///
   /// For a footer; `exhaustionDidChange()` is the place to show it. `beginRefreshing()` still refreshes.
   public final func noMoreContent() {

@@ -49,7 +49,7 @@ extension RefreshControl {
 
   /// Gives the control's part back, and calls the completion when the content is where it then rests.
   ///
-  /// Content that was scrolled away stays where it is, and goes on if it moves.
+  /// Content that was scrolled away stays where it is, or continues to move.
   final func closeInset(of refresh: Refresh, completion: @escaping () -> Void) {
     guard let scrollView = caughtUpScrollView(of: refresh) else { return }
     let inset = takeInset(of: refresh, from: scrollView)
@@ -65,7 +65,7 @@ extension RefreshControl {
   final func returnInset(of refresh: Refresh, to scrollView: ScrollView) {
     let isGliding = refresh.glide != nil
     let inset = takeInset(of: refresh, from: scrollView)
-    // A glide of the control's own would go on to a place where nothing holds the content any more.
+    // A glide of the control's own would continue to a place where nothing holds the content any more.
     if isGliding { scrollView.setContentInset(inset, duration: 0) } else { scrollView.contentInset = inset }
   }
 

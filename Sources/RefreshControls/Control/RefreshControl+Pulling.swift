@@ -48,7 +48,7 @@ extension RefreshControl: ScrollObserver {
     if !edge.isLeading { placeDidChange() }
   }
 
-  /// Takes a new place for the content to rest into account, wherever the control stands in its life.
+  /// Takes a new place for the content to rest into account, in any phase.
   private func placeDidChange(contentGrows: Bool = false) {
     change {
       restingPlaceDidChange(contentGrows: contentGrows)

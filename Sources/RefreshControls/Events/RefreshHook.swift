@@ -61,7 +61,7 @@ extension RefreshHook {
 }
 
 extension RefreshControl {
-  /// Seconds that an author has given, held to what can be waited for; others are reported by their name.
+  /// Seconds from an author, clamped to the limits of a delay; values beyond them are reported by their name.
   ///
   /// Less than 0 counts as 0.
   final func seconds(_ value: TimeInterval, _ name: String) -> TimeInterval {

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 
 /// An open folder, whose entries are reached by their names alone, links not followed.
 ///
@@ -21,7 +22,7 @@ package final class OpenFolder {
       do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       } catch {
-        throw FileProblem(error.fileCode ?? EIO)
+        throw FileProblem(error.systemCode ?? EIO)
       }
     }
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -219,12 +220,5 @@ package struct FileProblem: Error, Hashable, CustomStringConvertible {
       code == ELOOP ? "it is a symbolic link, which is not followed" : String(cString: strerror(code))
     description = (name.map { "\($0): " } ?? "") + reason
     self.code = code
-  }
-}
-
-extension Error {
-  /// The number of the system's error behind one of Foundation's.
-  fileprivate var fileCode: Int32? {
-    ((self as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code.rawValue
   }
 }

@@ -4,7 +4,7 @@ import RefreshControls
 import RefreshMotion
 import RefreshStage
 
-/// What a client wants to see, and how; every member has a value that stands where nothing is chosen.
+/// What a client wants to see, and how; every member has a default.
 struct PreviewChoices: Hashable, Sendable {
   /// How long the refresh action takes, and how it ends.
   enum Response: String, CaseIterable, Hashable, Sendable {
@@ -41,7 +41,7 @@ struct PreviewChoices: Hashable, Sendable {
 
   var subject: String
   var type = RefreshControlType.slideDown
-  /// Where the animation view stands; nil is the control's own choice.
+  /// The anchor of the animation view; nil keeps the control's own.
   var anchor: AnchorPosition?
   /// The edge the control is pulled out of; nil is the control's own choice.
   var edge: RefreshEdge?
@@ -61,7 +61,7 @@ struct PreviewChoices: Hashable, Sendable {
 }
 
 extension PreviewChoices {
-  /// Reads choices from the members of a message; what is not there stands as it is.
+  /// Reads choices from the members of a message; missing members keep their value.
   ///
   /// - Throws: `PreviewError` that names the member, its value and what is allowed.
   init(_ fields: JSONFields, among subjects: [Clip.Subject]) throws {

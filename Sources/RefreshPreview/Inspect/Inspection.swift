@@ -15,8 +15,8 @@ struct Inspection {
   /// again up to then.
   ///
   /// - Parameters:
-  ///   - layer: the path of the layer that is told of with its properties.
-  ///   - hasList: whether the display list is told.
+  ///   - layer: the path of the layer whose properties are included.
+  ///   - hasList: whether the display list is included.
   /// - Throws: `PreviewError` for a gesture that takes too long to be made again.
   init(
     of live: LiveStage, at time: TimeInterval, subjects: [PreviewProgram.Subject], layer: String?,

@@ -42,7 +42,7 @@ struct PropertyCurves {
     json = ["curves": ["layer": path, "times": times, "series": series]]
   }
 
-  /// The properties of the layer at the end of a path; nil where there is none.
+  /// The properties of the layer at the end of a path; nil if there is none.
   private static func sample(
     _ steps: ArraySlice<Substring>, of root: Layer, at time: TimeInterval
   ) -> LayerSample? {

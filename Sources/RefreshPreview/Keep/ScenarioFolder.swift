@@ -61,7 +61,7 @@ struct ScenarioFolder {
     return file
   }
 
-  /// - Throws: `PreviewError` where there is no such scenario or it cannot be read.
+  /// - Throws: `PreviewError` if the scenario does not exist or cannot be read.
   func read(_ name: String) throws -> Scenario {
     let file = try file(name)
     guard FileManager.default.fileExists(atPath: file.path) else {

@@ -23,7 +23,7 @@ enum ClientMessage {
   case loop(Bool)
   /// A new stage, and nothing remembered.
   case startOver
-  /// Ends the refresh that goes on.
+  /// Ends the running refresh.
   case endRefresh
   /// Wants the layers as they are at the instant that is shown, one with its properties, and what is drawn of them.
   case inspect(layer: String?, list: Bool)

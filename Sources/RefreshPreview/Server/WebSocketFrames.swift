@@ -24,7 +24,7 @@ enum WebSocket {
       .base64EncodedString()
   }
 
-  /// What stands before the payload of a frame to a page.
+  /// The header of a frame to a page.
   static func header(_ opcode: Opcode, count: Int) -> [UInt8] {
     let first = 0x80 | opcode.rawValue
     switch count {

@@ -14,7 +14,7 @@ extension LiveStage {
   /// - Parameters:
   ///   - remembers: whether what is shown can be shown again.
   ///   - timeout: how many seconds it may take.
-  ///   - onFrame: told the time of each frame while the stage stands at it.
+  ///   - onFrame: called with the time of each frame while the stage is at it.
   /// - Returns: whether all of it was made; otherwise the stage is of no use any more.
   @discardableResult
   func make(

@@ -78,7 +78,7 @@ struct PageClock {
   private var difference: Double?
   private var lastSeen = 0.0
 
-  /// The time by this clock, in seconds, of something that a page timed in its milliseconds and that is told now.
+  /// The time by this clock, in seconds, of an event that a page timed in milliseconds of its own and that arrives now.
   mutating func time(of pageTime: Double, now: Double) -> Double {
     let seen = now - pageTime / 1000
     let grown = difference.map { $0 + max(0, now - lastSeen) * 0.001 } ?? seen

@@ -9,7 +9,7 @@ import RefreshStage
 
 /// One stage in real time with what it showed since the last pull; used on its queue alone.
 ///
-/// Where everything rests and nothing is to come, its time stands still until the next touch, and it costs nothing.
+/// Where everything rests and nothing is to come, its time stops until the next touch, and it uses no processor time.
 final class LiveStage {
   let choices: PreviewChoices
   let clip: Clip
@@ -24,7 +24,7 @@ final class LiveStage {
   var actionTime: TimeInterval?
   /// The page's time of the newest touch that has taken effect, in milliseconds.
   private(set) var touchTime = 0.0
-  /// Whether time stands still for want of anything to happen.
+  /// Whether time has stopped because nothing is due.
   private(set) var isAsleep = false
   /// Whether what is seen has come to rest, whatever may still be put off until later.
   var isQuiet: Bool {

@@ -23,7 +23,7 @@ struct PagePicture {
       (drawn, held, list) = (bitmap, bitmap, next)
       return (bitmap, [bitmap.bounds])
     }
-    // Each is held once while it is written to, so that it is not copied; what fails begins anew.
+    // Each is held once while it is written to, so that it is not copied; what fails starts again.
     (drawn, self.held, self.list) = (nil, nil, nil)
     let damage = next.damageRegion(since: list)
     try renderer.render(next, into: &bitmap, damage: damage)
@@ -60,7 +60,7 @@ struct PixelDifference {
   /// From top to bottom, none over another.
   private(set) var rects: [PixelRect] = []
 
-  /// Rows are looked at in bands of so many.
+  /// The number of rows that are compared at a time.
   static let bandHeight = 8
 
   /// - Parameter area: the part of the bitmaps that is looked at.

@@ -16,7 +16,7 @@ public struct PreviewProgram: Sendable {
   let cycles: MeasuredCycles
 
   /// - Parameter measure: measures how long cycles really take, in seconds by the names of the controls' types; it is
-  ///   called once, on a thread of its own. Without it pages are told what the controls declare.
+  ///   called once, on a thread of its own. Without it pages show what the controls declare.
   public init(
     controls: [RefreshControl.Type], scenes: [StageScene.Type], folder: URL,
     measure: (@Sendable () -> [String: TimeInterval])? = nil, onHook: (@Sendable (String?) -> Void)? = nil
@@ -27,7 +27,7 @@ public struct PreviewProgram: Sendable {
     self.onHook = onHook
   }
 
-  /// What a page is told first; how long cycles really take follows once it is known.
+  /// The first message to a page; the measured lengths of cycles follow.
   var description: [String: Any] {
     [
       "hello": [

@@ -11,7 +11,7 @@ extension PreviewSession {
     /// How many touches of the gesture.
     var touches = 0
     var state: PreviewState?
-    /// What it is told of with the next frame.
+    /// What it receives with the next frame.
     var events: [[String: Any]] = []
   }
 
@@ -64,7 +64,7 @@ extension PreviewSession {
   }
 }
 
-/// What a page shows of how its stage stands.
+/// The state of a stage as its page shows it.
 struct PreviewState: Equatable {
   let isPast: Bool
   /// Whether the picture continues by itself.

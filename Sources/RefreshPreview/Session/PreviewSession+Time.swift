@@ -78,7 +78,7 @@ extension PreviewSession {
 
   private func advancePast(by seconds: TimeInterval) {
     guard case .past(let time, true) = mode, let live else { return stopPlayer() }
-    // The time of a client that does not look stands still.
+    // Time stops for a client that is not looking.
     if pacer.isFull { return }
     let next = time + seconds * rate
     if next <= live.history.end {

@@ -8,7 +8,7 @@ final class PreviewSession {
   enum Mode: Equatable {
     /// The stage as it is now, time passing or not.
     case live(isRunning: Bool)
-    /// The instant of a time since the last pull, going on by itself or not.
+    /// The instant of a time since the last pull, whether it continues by itself or not.
     case past(TimeInterval, isPlaying: Bool)
   }
 
@@ -47,7 +47,7 @@ final class PreviewSession {
 
   // MARK: Messages
 
-  /// Does what a message says; what is wrong with it is told.
+  /// Does what a message says; reports what is wrong with it.
   func receive(_ json: Data) {
     do {
       let message = try ClientMessage(json: json, subjects: program.subjects, heartbeat: heartbeat)
@@ -149,7 +149,7 @@ final class PreviewSession {
     live = nil
   }
 
-  /// Does something on the queue after all that waits there, if the session is still wanted by then.
+  /// Runs on the queue after everything that waits there, unless the session is closed by then.
   func later(_ body: @escaping (PreviewSession) -> Void) {
     let work = QueueBound { [weak self] in if let self { body(self) } }
     queue.async { work.value() }

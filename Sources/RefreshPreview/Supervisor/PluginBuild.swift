@@ -49,7 +49,7 @@ struct PluginBuild: Sendable {
     }
   }
 
-  /// The errors of a build with the lines that show them, without what is told for every file.
+  /// The errors of a build with the lines that show them, without the lines that come with every file.
   static func excerpt(_ text: String, package: URL) -> String {
     var blocks: [[String]] = []
     var isInside = false

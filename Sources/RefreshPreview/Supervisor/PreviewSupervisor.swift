@@ -2,7 +2,7 @@ import Foundation
 import RefreshAuthoring
 import RefreshProcess
 
-/// Serves the page, runs the process with the stages, and builds and starts it anew when a source has changed.
+/// Serves the page, runs the process with the stages, and rebuilds and restarts it when a source has changed.
 public actor PreviewSupervisor {
   /// The address to open, with the token in it.
   public nonisolated let address: String

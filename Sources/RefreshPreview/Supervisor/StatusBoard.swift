@@ -2,7 +2,7 @@ import Foundation
 import RefreshMotion
 import Synchronization
 
-/// What every page is told of the program: which stage to look at, what is being built, what is wrong.
+/// The state of the program as every page shows it: which stage to look at, what is being built, what is wrong.
 final class StatusBoard: SocketEndpoint, Sendable {
   private struct State {
     var status: PreviewStatus
@@ -60,7 +60,7 @@ final class StatusBoard: SocketEndpoint, Sendable {
   }
 }
 
-/// How the program stands.
+/// The state of the program.
 struct PreviewStatus: Encodable, Sendable {
   /// A process with stages.
   struct Stage: Encodable, Sendable {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RandomGestureTests {
   /// What is wrong with a script, or nil.
-  static func fault(of script: GestureScript) -> String? {
+  static func fault(of script: RandomScript) -> String? {
     let players = [30, 60, 120].map { rate in
       let player = ScriptPlayer(script)
       player.play(framesPerSecond: rate)
@@ -28,7 +28,7 @@ import Testing
     arguments: 0..<10)
   func invariants(block: UInt64) {
     for seed in block * 1000..<(block + 1) * 1000 {
-      let script = GestureScript(seed: seed)
+      let script = RandomScript(seed: seed)
       guard Self.fault(of: script) != nil else { continue }
       let small = script.shrunk { Self.fault(of: $0) != nil }
       Issue.record("\(Self.fault(of: small) ?? "nothing")\n\(small)")
@@ -38,14 +38,14 @@ import Testing
 
   @Test("over 1,000 random gestures of zooms, didEndZooming comes exactly once for each that began")
   func zoomsEndOnce() {
-    func play(_ script: GestureScript) -> ScriptPlayer {
+    func play(_ script: RandomScript) -> ScriptPlayer {
       let player = ScriptPlayer(script)
       player.play(framesPerSecond: 60)
       return player
     }
     var zooms = 0
     for seed in 0..<1000 as Range<UInt64> {
-      var script = GestureScript(seed: 100_000 + seed)
+      var script = RandomScript(seed: 100_000 + seed)
       script.setting = seed % 2 == 0 ? .zooming : .photos
       let player = play(script)
       zooms += player.zoomsEnded
@@ -59,13 +59,13 @@ import Testing
 
   @Test("a script that fails shrinks to the few steps that make it fail")
   func shrinking() throws {
-    func pullsDown(_ script: GestureScript) -> Bool {
+    func pullsDown(_ script: RandomScript) -> Bool {
       let player = ScriptPlayer(script)
       player.play(framesPerSecond: 30)
       return stride(from: 1, to: player.samples.count, by: 3).contains { player.samples[$0] < -1 }
     }
     let script = try #require(
-      (0..<2000).lazy.map { GestureScript(seed: $0) }.first { $0.steps.count > 15 && pullsDown($0) })
+      (0..<2000).lazy.map { RandomScript(seed: $0) }.first { $0.steps.count > 15 && pullsDown($0) })
     let small = script.shrunk(while: pullsDown)
     // A finger comes down, moves over its slop, and beyond the edge.
     #expect(small.steps.count <= 3 && pullsDown(small))

@@ -7,7 +7,7 @@ final class ScriptPlayer: ScrollViewDelegate {
   private let context = LayerContext()
   private let root = View(frame: CGRect(x: 0, y: 0, width: 393, height: 852))
   private let scrollView: ScrollView
-  private let script: GestureScript
+  private let script: RandomScript
   private let picture = View(frame: CGRect(x: 0, y: 0, width: 393, height: 852))
   private var limit: CGFloat?
   private let overscrollLimit = OverscrollLimit()
@@ -24,7 +24,7 @@ final class ScriptPlayer: ScrollViewDelegate {
   private(set) var zoomsEnded = 0
   private var began = ["drag": 0, "deceleration": 0, "zoom": 0]
 
-  init(_ script: GestureScript) {
+  init(_ script: RandomScript) {
     self.script = script
     scrollView = ScrollView(frame: CGRect(x: 0, y: 0, width: 393, height: 852))
     root.layer.host(on: context)

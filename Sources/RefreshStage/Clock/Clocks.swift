@@ -2,6 +2,19 @@ import Dispatch
 import Foundation
 import RefreshLayers
 
+/// Runs a scheduler as fast as the machine allows: time jumps from event to event.
+public struct VirtualClock {
+  private let scheduler: Scheduler
+
+  /// A clock for a scheduler.
+  public init(_ scheduler: Scheduler) { self.scheduler = scheduler }
+
+  /// Runs events until a condition holds after one of them, or there are none left.
+  public func run(until isDone: () -> Bool) {
+    while !isDone(), let next = scheduler.nextEventTime { scheduler.advance(to: next) }
+  }
+}
+
 /// Runs a scheduler in real time: a Dispatch timer on the stage's serial queue fires at each event.
 ///
 /// While an event runs, `now` is its scheduled time, not the time the timer fired, so a stage behaves the same on this

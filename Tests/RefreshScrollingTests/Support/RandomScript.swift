@@ -31,7 +31,7 @@ enum ScriptSetting: String, CaseIterable {
 }
 
 /// A random sequence of gestures and calls; the same for the same seed.
-struct GestureScript: CustomStringConvertible {
+struct RandomScript: CustomStringConvertible {
   var seed: UInt64
   var setting: ScriptSetting
   var steps: [GestureStep]
@@ -153,7 +153,7 @@ struct GestureScript: CustomStringConvertible {
   }
 
   /// The smallest script that still fails: ever smaller runs of steps are left out while what is left fails.
-  func shrunk(while fails: (GestureScript) -> Bool) -> GestureScript {
+  func shrunk(while fails: (RandomScript) -> Bool) -> RandomScript {
     var best = self
     var length = max(1, steps.count / 2)
     while true {
