@@ -1,4 +1,5 @@
 import Foundation
+import RefreshControls
 import RefreshStage
 
 /// The results of a check of several controls, for printing and as a file.

@@ -79,13 +79,7 @@ final class MotionStage {
   func pull(to distance: CGFloat) throws {
     let scrollView = stage.scrollView
     let (edge, axis) = (control.edge, control.edge.axis)
-    let curve = scrollView.overscrollCurve(axis)
-    let (low, high) = (scrollView.minimumOffset[axis], scrollView.maximumOffset[axis])
-    func raw(_ offset: CGFloat) -> CGFloat {
-      let nearest = min(max(offset, low), high)
-      let pull = offset == nearest ? 0 : CGFloat(curve.raw(Double(offset - nearest)))
-      return nearest + min(max(pull, -50_000), 50_000)
-    }
+    let raw = scrollView.askedOffset(along: axis)
     if finger == nil {
       place = CGPoint(x: stage.window.bounds.midX, y: stage.window.bounds.midY)
       send(.began, at: place)

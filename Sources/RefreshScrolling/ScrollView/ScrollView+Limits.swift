@@ -92,6 +92,18 @@ extension ScrollView {
   /// An offset farther out than any pull shows is returned as it is.
   public final func rawOffset(showing offset: CGPoint) -> CGPoint { raw(for: offset).raw }
 
+  /// The offset that a finger asks for along an axis where one is shown, with the limits and the resistance of this
+  /// instant; at most 50,000 points beyond an edge, however far out no pull shows.
+  package final func askedOffset(along axis: ScrollAxis) -> (_ shown: CGFloat) -> CGFloat {
+    let curve = overscrollCurve(axis)
+    let (low, high) = (minimumOffset[axis], maximumOffset[axis])
+    return { offset in
+      let nearest = min(max(offset, low), high)
+      let pull = offset == nearest ? 0 : CGFloat(curve.raw(Double(offset - nearest)))
+      return nearest + min(max(pull, -50_000), 50_000)
+    }
+  }
+
   /// The offset to show for the one that a finger asks for: within the limits itself, beyond them with resistance.
   final func shown(for drag: ScrollDrag) -> CGPoint {
     let (low, high) = (minimumOffset, maximumOffset)

@@ -13,15 +13,9 @@ extension ScenarioPlayer {
     let place = touchDown()
     let edge = stage.control?.edge ?? .top
     let axis = edge.axis
-    let curve = scrollView.overscrollCurve(axis)
-    let (low, high) = (scrollView.minimumOffset[axis], scrollView.maximumOffset[axis])
-    func raw(_ offset: CGFloat) -> CGFloat {
-      let nearest = min(max(offset, low), high)
-      let pull = offset == nearest ? 0 : CGFloat(curve.raw(Double(offset - nearest)))
-      return nearest + min(max(pull, -50_000), 50_000)
-    }
+    let raw = scrollView.askedOffset(along: axis)
     let from = scrollView.contentOffset[axis]
-    let resting = stage.control?.restingOffset ?? low
+    let resting = stage.control?.restingOffset ?? scrollView.minimumOffset[axis]
     let to = edge.isLeading ? resting - distance : resting + distance
     // The first points of a drag are swallowed before it is recognised; one that catches moving content is not.
     let swallowed: CGFloat = wasDown || scrollView.isDragging ? 0 : PanGesture.slop
