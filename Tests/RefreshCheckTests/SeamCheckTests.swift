@@ -122,7 +122,7 @@ import Testing
   func acceptedElsewhere() {
     let outcome = SeamCheck(CheckSubject(AcceptingElsewhere.self)).run()
     #expect(outcome.faults.map(\.message) == messages(Jumping.self))
-    #expect(outcome.accepted.allSatisfy(\.messages.isEmpty))
+    #expect(outcome.accepted.map(\.messages) == [[], [], []])
   }
 
   @Test(
