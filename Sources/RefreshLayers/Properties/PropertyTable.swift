@@ -74,7 +74,7 @@ extension PropertyTable {
     LayerProperty("opacity", \.opacity, .plain, .whole),
     LayerProperty(fixed: "isHidden") { .flag($0.isHidden) },
     LayerProperty(fixed: "masksToBounds") { .flag($0.masksToBounds) },
-    LayerProperty(fixed: "isDoubleSided", tracing: .never) { .flag($0.isDoubleSided) },
+    LayerProperty(fixed: "isDoubleSided") { .flag($0.isDoubleSided) },
     LayerProperty("backgroundColor", \.backgroundColor),
     LayerProperty("cornerRadius", \.cornerRadius, .points),
     LayerProperty("borderWidth", \.borderWidth, .points),
@@ -99,14 +99,18 @@ extension PropertyTable {
       LayerProperty("miterLimit", \ShapeValues.miterLimit),
       LayerProperty("strokeStart", \ShapeValues.strokeStart),
       LayerProperty("strokeEnd", \ShapeValues.strokeEnd),
-      LayerProperty(fixed: "lineDashPattern", tracing: .never, kind: .scalars) { (shape: ShapeValues) in
+      LayerProperty(fixed: "lineDashPattern", kind: .scalars) { (shape: ShapeValues) in
         .scalars(shape.lineDashPattern.map { Double($0) })
       },
+      LayerProperty(fixed: "fillRule", kind: .word) { (shape: ShapeValues) in .word(shape.fillRule.rawValue) },
+      LayerProperty(fixed: "lineCap", kind: .word) { (shape: ShapeValues) in .word(shape.lineCap.rawValue) },
+      LayerProperty(fixed: "lineJoin", kind: .word) { (shape: ShapeValues) in .word(shape.lineJoin.rawValue) },
     ])
 
   package static let gradient = PropertyTable(
     GradientValues(),
     [
+      LayerProperty(fixed: "type", kind: .word) { (gradient: GradientValues) in .word(gradient.type.rawValue) },
       LayerProperty("colors", \GradientValues.colors),
       LayerProperty("locations", \GradientValues.locations, .plain, .pattern),
       LayerProperty("startPoint", \GradientValues.startPoint, .plain, .pattern),
@@ -122,10 +126,26 @@ extension PropertyTable {
       },
       LayerProperty("fontSize", \TextValues.font.pointSize, .points),
       LayerProperty("foregroundColor", \TextValues.foregroundColor),
+      LayerProperty(fixed: "alignment", kind: .word) { (text: TextValues) in .word(text.alignment.rawValue) },
+      LayerProperty(fixed: "lineBreakMode", kind: .word) { (text: TextValues) in
+        .word(text.lineBreakMode.rawValue)
+      },
+      LayerProperty(fixed: "numberOfLines", kind: .scalar) { (text: TextValues) in
+        .scalar(Double(text.numberOfLines))
+      },
+      LayerProperty(fixed: "isVerticallyCentered", kind: .scalar) { (text: TextValues) in
+        .flag(text.isVerticallyCentered)
+      },
     ])
 
   package static let image = PropertyTable(
-    ImageValues(), [LayerProperty("contents", \ImageValues.contents)])
+    ImageValues(),
+    [
+      LayerProperty("contents", \ImageValues.contents),
+      LayerProperty(fixed: "contentMode", kind: .word) { (image: ImageValues) in
+        .word(image.contentMode.rawValue)
+      },
+    ])
 
   package static let replicator = PropertyTable(
     ReplicatorValues(),

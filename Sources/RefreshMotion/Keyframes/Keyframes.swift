@@ -13,6 +13,8 @@ public struct Keyframes<Value: Interpolatable & Sendable>: Sendable {
   @usableFromInline let keys: KeyTimes
   /// A curve a segment, or none where all are linear.
   @usableFromInline let timingCurves: [TimingCurve]
+  /// The curves of the segments, as they were given.
+  package var segmentCurves: [TimingCurve] { timingCurves }
   /// The tangents of the cubic modes, empty otherwise.
   @usableFromInline let spline: KeyframeSpline<Value>
   /// For the paced cubic mode, where along the spline each fraction of its length lies.

@@ -88,7 +88,7 @@ struct ClipCapture: Sendable {
     marks = ClipMarks(result.trace)
     renderer = drawing?.renderer.fingerprint ?? ""
     trace = recorder.trace
-    trace.mark(cycles: marks.cycles)
+    trace.mark(result.trace)
     seams = zip(instants, looks).map { ClipSeam(time: $0, looks: $1, paths: paths) }
     (self.frames, self.lists) = (frames, lists.all)
   }

@@ -5,21 +5,29 @@ import RefreshMotion
 ///
 ///     {"t":0.05,"phase":"pulling","offset":[0,-66.2],"set":{"animationView/left":{"transform.scale.x":0.2}}}
 ///
-/// `cycles` says when cycles of the control began since then. `set` names properties by layer; one that goes back to what a new layer has is null. `gone` lists layers that left.
+/// `cycles` and `events` say when cycles and phases of the control began since then, `animations` what layers began to run, `new` of which class new layers are, `pull` how far the content is pulled in points and as a part of the height. The first line says what the `control` is set to. `set` names properties by layer; one that goes back to what a new layer has is null. `gone` lists layers that left.
 extension MotionTrace {
   var text: String {
     var text = ""
     var last = Frame(time: -1, phase: "", layers: [:])
     for frame in frames {
-      text += Self.line(frame, after: last) + "\n"
+      text += line(frame, after: last) + "\n"
       last = frame
     }
     return text
   }
 
-  private static func line(_ frame: Frame, after last: Frame) -> String {
+  private func line(_ frame: Frame, after last: Frame) -> String {
     var members: [(String, OrderedJSON)] = [("t", .number(frame.time))]
     if frame.phase != last.phase { members.append(("phase", .string(frame.phase))) }
+    if last.time < 0, let settings {
+      members.append(
+        ("control", .object(settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })))
+    }
+    if !frame.events.isEmpty {
+      members.append(
+        ("events", .array(frame.events.map { .array([.number($0.time), .string($0.phase)]) })))
+    }
     if !frame.cycles.isEmpty { members.append(("cycles", .array(frame.cycles.map { .number($0) }))) }
     var changes: [(String, OrderedJSON)] = []
     for (name, properties) in frame.layers.sorted(by: { $0.key < $1.key }) {
@@ -37,6 +45,16 @@ extension MotionTrace {
       }
       changes.append((name, .object(changed)))
     }
+    if let pull = frame.pull {
+      members.append(("pull", .array([.number(pull.distance), .number(pull.ratio)])))
+    }
+    if !frame.kinds.isEmpty {
+      members.append(
+        ("new", .object(frame.kinds.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })))
+    }
+    if !frame.animations.isEmpty {
+      members.append(("animations", .array(frame.animations.map(\.json))))
+    }
     if !changes.isEmpty { members.append(("set", .object(changes))) }
     let gone = last.layers.keys.filter { frame.layers[$0] == nil }.sorted()
     if !gone.isEmpty { members.append(("gone", .array(gone.map { .string($0) }))) }
@@ -48,6 +66,7 @@ extension MotionTrace {
   /// - Throws: `JSONProblem` with the number of the line.
   init(text: [UInt8]) throws {
     var frames: [Frame] = []
+    var settings: [String: TraceValue]?
     var last = Frame(time: -1, phase: "", layers: [:])
     var budget = TraceBudget()
     guard text.isEmpty || text.last == UInt8(ascii: "\n") else {
@@ -64,25 +83,53 @@ extension MotionTrace {
         if let refusal = Limits.frames.refusal(of: index + 1, "it has", "frames") {
           throw JSONProblem(refusal)
         }
-        try last.apply(try JSONFields(parsing: Data(line)), &budget)
+        let fields = try JSONFields(parsing: Data(line))
+        if index == 0, fields.has("control") { settings = try Self.values(fields.fields("control")) }
+        try last.apply(fields, &budget)
       } catch {
         throw JSONProblem("line \(index + 1): \(error)")
       }
       frames.append(last)
     }
-    self.init(frames)
+    self.init(frames, settings: settings)
+  }
+
+  private static func values(_ fields: JSONFields) throws -> [String: TraceValue] {
+    var values: [String: TraceValue] = [:]
+    for name in fields.names {
+      guard let value = TraceValue(json: fields.object[name]!) else {
+        throw fields.problem(name, "a number or a text")
+      }
+      values[name] = value
+    }
+    return values
   }
 }
 
 extension MotionTrace.Frame {
   /// Makes this frame the one after it.
   fileprivate mutating func apply(_ line: JSONFields, _ budget: inout TraceBudget) throws {
-    try line.allow(["t", "phase", "cycles", "offset", "set", "gone"])
+    try line.allow([
+      "t", "phase", "control", "events", "cycles", "offset", "pull", "new", "animations", "set", "gone",
+    ])
     let next = try line.number("t", 0...1e6)
     guard next > time else { throw JSONProblem("\"t\" does not grow") }
     time = next
     if line.has("phase") { phase = try line.string("phase") }
     cycles = try line.has("cycles") ? line.numbers("cycles", upTo: 10_000, 0...1e6) : []
+    events = try line.has("events") ? line.array("events").map { try Self.event($0, line) } : []
+    animations = try line.has("animations") ? line.list("animations", upTo: 10_000).map(MotionTrace.Animation.init) : []
+    for animation in animations { try budget.add(animation) }
+    kinds = [:]
+    if line.has("new") {
+      let new = try line.fields("new")
+      for name in new.names { kinds[name] = try new.string(name) }
+    }
+    pull = nil
+    if line.has("pull") {
+      let numbers = try line.numbers("pull", count: 2, -1e12...1e12)
+      pull = MotionTrace.Pull(distance: numbers[0], ratio: numbers[1])
+    }
     if line.has("offset") {
       let offset = try line.numbers("offset", count: 2, -1e12...1e12)
       layers[MotionTrace.scroll] = ["offset.x": .number(offset[0]), "offset.y": .number(offset[1])]
@@ -108,5 +155,12 @@ extension MotionTrace.Frame {
       layers[name] = layer
     }
     try budget.add(frameWith: layers.count)
+  }
+
+  private static func event(_ value: Any, _ line: JSONFields) throws -> MotionTrace.Event {
+    guard let pair = value as? [Any], pair.count == 2, let time = JSONFields.number(pair[0]),
+      (0...1e6).contains(time), let phase = pair[1] as? String
+    else { throw line.problem("events", "a list of times with phases") }
+    return MotionTrace.Event(time: time, phase: phase)
   }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import RefreshControls
 import RefreshMotion
+import RefreshStage
 
 /// How everything in a control moved: the properties of its layers at every frame.
 public struct MotionTrace: Hashable, Sendable {
@@ -16,6 +18,14 @@ public struct MotionTrace: Hashable, Sendable {
     public var layers: [String: [String: TraceValue]]
     /// When cycles of the control began since the frame before, in seconds.
     public var cycles: [TimeInterval]
+    /// How far the content is pulled, in points and as a part of the control's height; nil while nobody pulls.
+    public var pull: Pull?
+    /// The phases that began since the frame before, with their times in seconds.
+    public var events: [Event] = []
+    /// The animations that layers have run since the frame before.
+    public var animations: [Animation] = []
+    /// The classes of layers and views that are new, by their paths.
+    public var kinds: [String: String] = [:]
 
     /// A frame at a time in seconds, with the properties of each layer by its path.
     public init(
@@ -28,11 +38,35 @@ public struct MotionTrace: Hashable, Sendable {
     }
   }
 
+  /// How far the content is pulled.
+  public struct Pull: Hashable, Sendable {
+    /// In points.
+    public var distance: Double
+    /// As a part of the control's height, 0…1.
+    public var ratio: Double
+  }
+
+  /// The beginning of a phase.
+  public struct Event: Hashable, Sendable {
+    /// In seconds.
+    public var time: TimeInterval
+    /// The phase.
+    public var phase: String
+  }
+
   /// The frames, in order of their times.
   public var frames: [Frame]
 
+  /// What the control was set to, such as `height` and `triggerDistance`, where that is no default.
+  ///
+  /// Nil in a trace that knows neither this nor events and animations, as those of earlier versions.
+  public var settings: [String: TraceValue]?
+
   /// A trace of frames in order.
-  public init(_ frames: [Frame] = []) { self.frames = frames }
+  public init(_ frames: [Frame] = [], settings: [String: TraceValue]? = nil) {
+    self.frames = frames
+    self.settings = settings
+  }
 
   /// The entry of the scroll view.
   public static let scroll = "scroll"
@@ -48,6 +82,17 @@ public struct MotionTrace: Hashable, Sendable {
 
   /// When cycles began, in seconds.
   var cycles: [TimeInterval] { frames.flatMap(\.cycles) }
+
+  /// Notes when cycles and phases began.
+  mutating func mark(_ events: EventTrace) {
+    mark(cycles: ClipMarks(events).cycles)
+    for event in events.events {
+      guard case .phase(_, let phase) = event.kind else { continue }
+      let time = event.time.toMicrosecond
+      guard let index = frames.firstIndex(where: { $0.time >= time }) else { continue }
+      frames[index].events.append(Event(time: time, phase: phase.rawValue))
+    }
+  }
 
   /// Notes when cycles began, to a microsecond, each at the first frame that may show it.
   mutating func mark(cycles: [TimeInterval]) {

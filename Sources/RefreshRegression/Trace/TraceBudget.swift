@@ -20,6 +20,14 @@ struct TraceBudget {
     try check()
   }
 
+  /// Adds an animation.
+  ///
+  /// - Throws: `TraceTooLarge`.
+  mutating func add(_ animation: MotionTrace.Animation) throws {
+    entries += 8 + animation.knots.reduce(0) { $0 + 1 + $1.values.count }
+    try check()
+  }
+
   /// Adds a frame with some layers.
   ///
   /// - Throws: `TraceTooLarge`.

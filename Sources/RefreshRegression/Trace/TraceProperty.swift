@@ -13,6 +13,16 @@ enum TraceProperty {
   /// The step that numbers are rounded to: thousandths of a point for lengths and places, else a tenth of that.
   static func quantum(of unit: LayerProperty.Unit) -> Double { unit == .points ? 0.001 : 0.0001 }
 
+  /// Of perspective, which is a few thousandths, a hundredth of that.
+  static func quantum(of part: LayerProperty.Part) -> Double {
+    isPerspective(part.name) ? 0.000001 : quantum(of: part.unit)
+  }
+
+  /// Whether a name is that of an entry of a matrix that makes things smaller as they are farther away.
+  static func isPerspective(_ name: String) -> Bool {
+    [".m14", ".m24", ".m34"].contains { name.hasSuffix($0) }
+  }
+
   static func quantum(of name: String) -> Double { quantum(of: table[name]?.unit ?? .plain) }
 
   /// Whether the property is in points.

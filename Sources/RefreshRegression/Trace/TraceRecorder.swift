@@ -9,12 +9,20 @@ import RefreshStage
 struct TraceRecorder {
   private(set) var trace = MotionTrace()
   private var budget = TraceBudget()
+  /// The animations that were noted, by their identity.
+  private var known: [ObjectIdentifier: AnyObject] = [:]
+  /// How many animations were noted of a layer's property in the present phase.
+  private var counts: [String: Int] = [:]
+  private var countedPhase = ""
+  private var paths: Set<String> = []
 
   /// Adds a frame as the stage stands at it.
   ///
   /// - Throws: `TraceTooLarge` for a frame that makes the trace larger than one that is read.
   mutating func add(_ frame: ClipFrame, on stage: Stage) throws {
     add(frame.time, frame.phase, frame.contentOffset, on: stage)
+    if frame.index == 0 { trace.settings = Self.settings(of: stage.control) }
+    try addDetails(frame, on: stage)
     let last = trace.frames.dropLast().last?.layers ?? [:]
     let index = trace.frames.count - 1
     for (name, layer) in trace.frames[index].layers {
@@ -40,6 +48,86 @@ struct TraceRecorder {
       layers[path] = LayerSample(layer.presentation(atLocalTime: time), of: layer).properties
     }
     trace.frames.append(.init(time: now.toMicrosecond, phase: phase.rawValue, layers: layers))
+  }
+
+  // MARK: Details
+
+  /// The most animations that are noted of a property in a phase: a hook that is called at every frame may start one
+  /// each time.
+  private static let maximumAnimations = 24
+
+  /// Adds what a frame shows of how its motion was made: the pull, animations that began, layers that are new.
+  private mutating func addDetails(_ frame: ClipFrame, on stage: Stage) throws {
+    let index = trace.frames.count - 1
+    if let pull = stage.control?.phase.pull {
+      func rounded(_ value: CGFloat) -> Double { (Double(value) * 1e4).rounded() / 1e4 }
+      trace.frames[index].pull = MotionTrace.Pull(distance: rounded(pull.distance), ratio: rounded(pull.ratio))
+    }
+    if trace.frames[index].phase != countedPhase {
+      countedPhase = trace.frames[index].phase
+      counts = [:]
+    }
+    var animations: [MotionTrace.Animation] = []
+    var new: [(Layer, String)] = []
+    Self.forEachLayer(on: stage, at: frame.time) { layer, path, time in
+      if paths.insert(path).inserted { new.append((layer, path)) }
+      guard layer.isAnimated else { return }
+      for motion in layer.motions where known.updateValue(motion.identity, forKey: ObjectIdentifier(motion.identity)) == nil {
+        let key = "\(path) \(motion.keyPath.string)"
+        counts[key, default: 0] += 1
+        guard counts[key]! <= Self.maximumAnimations else { continue }
+        animations.append(.init(motion, of: layer, path, localTime: time, now: frame.time))
+      }
+    }
+    for animation in animations { try budget.add(animation) }
+    trace.frames[index].animations = animations
+    if !new.isEmpty {
+      let views = Self.views(on: stage)
+      for (layer, path) in new {
+        trace.frames[index].kinds[path] = views[ObjectIdentifier(layer)] ?? "\(type(of: layer))"
+      }
+    }
+  }
+
+  /// The classes of all views, by their layers.
+  private static func views(on stage: Stage) -> [ObjectIdentifier: String] {
+    var names: [ObjectIdentifier: String] = [:]
+    func visit(_ view: View) {
+      names[ObjectIdentifier(view.layer)] = "\(type(of: view))"
+      for subview in view.subviews { visit(subview) }
+    }
+    visit(stage.control ?? stage.window)
+    return names
+  }
+
+  /// What a control is set to, where that shows and is no default.
+  private static func settings(of control: RefreshControl?) -> [String: TraceValue] {
+    guard let control else { return [:] }
+    let type = Swift.type(of: control)
+    func number(_ value: Double) -> TraceValue { TraceValue(value, step: 0.0001) }
+    var settings: [String: TraceValue] = [
+      "height": number(Double(type.height)), "animationDuration": number(type.animationDuration),
+    ]
+    if type.animationDelay != 0 { settings["animationDelay"] = number(type.animationDelay) }
+    if let distance = control.triggerDistance { settings["triggerDistance"] = number(Double(distance)) }
+    if let distance = control.holdDistance { settings["holdDistance"] = number(Double(distance)) }
+    if let distance = control.maximumPullDistance { settings["maximumPullDistance"] = number(Double(distance)) }
+    if control.insetDuration != 0.25 { settings["insetDuration"] = number(control.insetDuration) }
+    if control.insetCurve != .easeInEaseOut {
+      settings["insetCurve"] = .word(MotionTrace.Animation.name(of: control.insetCurve))
+    }
+    if control.minimumRefreshingTime != 0 {
+      settings["minimumRefreshingTime"] = number(control.minimumRefreshingTime)
+    }
+    if control.anchorPosition != .top { settings["anchorPosition"] = .word(control.anchorPosition.rawValue) }
+    if control.trigger != .onRelease { settings["trigger"] = .word(control.trigger.rawValue) }
+    switch control.exitPolicy {
+    case .finishCycle: break
+    case .blendOut: settings["exitPolicy"] = .word("blendOut")
+    case .atMarks(let marks):
+      settings["exitPolicy"] = .word("atMarks " + marks.map { OrderedJSON.plain($0) }.joined(separator: " "))
+    }
+    return settings
   }
 
   /// Visits the layers of a stage's control, each with its path and its own time.

@@ -27,7 +27,7 @@ public enum TraceValue: Hashable, Sendable {
   /// What is not set is a clear colour or an empty word.
   init(_ part: LayerProperty.Part) {
     switch part.value {
-    case .scalar(let number)?: self.init(number, step: TraceProperty.quantum(of: part.unit))
+    case .scalar(let number)?: self.init(number, step: TraceProperty.quantum(of: part))
     case .color(let color)?: self = .color(color.bytes)
     case .colors(let colors)?:
       self = .word(colors.map { TraceValue.color($0.bytes).description }.joined(separator: " "))

@@ -102,7 +102,8 @@ extension MotionTrace {
       try ClipPlayer(clip).playWithStage(onFrame: { try recorder.add($0, on: $1) })
     }
     var trace = recorder.trace
-    trace.mark(cycles: ClipMarks(result.trace).cycles)
+    trace.mark(result.trace)
+    if stretch != 1 { trace.settings = nil }
     for index in trace.frames.indices {
       trace.frames[index].time = (Double(index) / framesPerSecond * 1e6).rounded() / 1e6
       trace.frames[index].cycles = trace.frames[index].cycles.map { ($0 * stretch * 1e6).rounded() / 1e6 }

@@ -40,7 +40,7 @@ struct AnimationStep {
 
 /// A timing curve that many animations refer to, since its numbers take more room than theirs.
 final class SharedCurve: Sendable {
-  private let curve: TimingCurve
+  let curve: TimingCurve
 
   private init(_ curve: TimingCurve) { self.curve = curve }
 

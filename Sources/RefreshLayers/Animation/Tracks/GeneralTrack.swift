@@ -32,6 +32,10 @@ final class GeneralTrack: PropertyTrack {
 
   override var bends: [Double] { if case .keyframes(let frames) = course { frames.keyTimes } else { [] } }
 
+  override var segmentCurves: [TimingCurve] {
+    if case .keyframes(let frames) = course { frames.segmentCurves } else { [] }
+  }
+
   private var firstValue: AnimationValue? {
     switch course {
     case .between(let from, let to, let by): from ?? to ?? by

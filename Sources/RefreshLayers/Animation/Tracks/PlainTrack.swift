@@ -29,6 +29,10 @@ final class PlainTrack: PropertyTrack {
     super.init(traits)
   }
 
+  override func number(at progress: Double) -> Double? {
+    keyPath.kind == .scalar ? run.from.interpolated(to: run.to, at: progress).v.x : nil
+  }
+
   override func apply(at progress: Double, iteration: Double, to values: inout LayerValues) {
     run.apply(at: progress, iteration: iteration, to: &values)
   }
@@ -40,6 +44,11 @@ final class PlainKeyframeTrack: PropertyTrack {
   private let place: PlainPlace
 
   override var bends: [Double] { frames.keyTimes }
+  override var segmentCurves: [TimingCurve] { frames.segmentCurves }
+
+  override func number(at progress: Double) -> Double? {
+    keyPath.kind == .scalar ? frames.value(at: progress).v.x : nil
+  }
 
   init(_ frames: Keyframes<Lanes>, _ kind: Lanes.Kind, _ traits: Traits) {
     self.frames = frames

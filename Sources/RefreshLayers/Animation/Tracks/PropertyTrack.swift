@@ -30,6 +30,12 @@ class PropertyTrack {
   /// The progress, 0…1, at which the run of values bends or jumps.
   var bends: [Double] { [] }
 
+  /// The curves between the bends, where they have their own.
+  var segmentCurves: [TimingCurve] { [] }
+
+  /// The number at a progress, of a track of single numbers; nil for any other.
+  func number(at progress: Double) -> Double? { nil }
+
   /// Moves the property to where it is at a progress, 0…1 and beyond, after a number of whole repeats.
   ///
   /// A value that overflows is not shown: the property stays as it is without this track.

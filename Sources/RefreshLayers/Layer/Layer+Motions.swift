@@ -1,0 +1,68 @@
+import Foundation
+import RefreshMotion
+
+/// What an animation that a layer runs was made of: for those who describe motion in the words of its author.
+package struct LayerMotion {
+  /// The running animation: the same object for as long as the layer has it.
+  package let identity: AnyObject
+  /// The key path that moves, such as `transform.rotation.z`.
+  package let keyPath: LayerKeyPath
+  /// When it begins, in the layer's time, in seconds.
+  package let begin: TimeInterval
+  /// The length of one run in seconds.
+  package let duration: TimeInterval
+  /// How often it runs; infinite for one that goes on until it is removed.
+  package let repeatCount: Double
+  /// Whether every run is followed by one backwards.
+  package let autoreverses: Bool
+  /// How time runs over the duration; nil is linear.
+  package let curve: TimingCurve?
+  /// The spring that it runs on in place of a curve.
+  package let spring: Spring?
+  /// The parts of a run, 0…1, at which its values bend, the first and the last among them.
+  package let knots: [Double]
+  /// The curves between the knots, where they have their own.
+  package let segmentCurves: [TimingCurve]
+  private let track: PropertyTrack
+
+  /// The number that the animation itself has at a part of its run: of a turn, with all its circles. Nil where it is no
+  /// single number, or is added to what is below.
+  package func number(at progress: Double) -> Double? { track.isAdditive ? nil : track.number(at: progress) }
+
+  fileprivate init(_ animation: RunningAnimation, _ track: PropertyTrack, in group: RunningAnimation?) {
+    let speed = max(1e-6, animation.timing.speed.magnitude)
+    identity = animation
+    keyPath = track.keyPath
+    begin = (group?.timing.beginTime ?? 0) + animation.timing.beginTime
+    duration = animation.timing.duration / speed
+    let own = animation.timing.activeDuration / animation.timing.repeatLength
+    let whole = group.map { $0.timing.activeDuration / $0.timing.repeatLength } ?? 1
+    repeatCount = own == 1 ? whole : own
+    autoreverses = animation.timing.autoreverses || group?.timing.autoreverses == true
+    curve = animation.curve?.curve ?? group?.curve?.curve
+    spring = track.spring
+    let bends = track.bends.filter { $0 > 0 && $0 < 1 }
+    knots = [0] + bends + [1]
+    segmentCurves = track.segmentCurves
+    self.track = track
+  }
+}
+
+extension Layer {
+  /// The animations that the layer runs, those in groups each by itself, in the order in which they were added.
+  package final var motions: [LayerMotion] {
+    animations.flatMap { animation -> [LayerMotion] in
+      switch animation.content {
+      case .property(let track): [LayerMotion(animation, track, in: nil)]
+      case .group(let members):
+        members.compactMap { member in
+          guard case .property(let track) = member.content else { return nil }
+          return LayerMotion(member, track, in: animation)
+        }
+      }
+    }
+  }
+
+  /// Whether the layer runs any animation.
+  package final var isAnimated: Bool { !animations.isEmpty }
+}

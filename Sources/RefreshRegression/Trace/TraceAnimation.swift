@@ -1,0 +1,156 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+
+extension MotionTrace {
+  /// An animation that a layer ran: what the author attached, or what a block made of his change.
+  public struct Animation: Hashable, Sendable {
+    /// The layer's path.
+    public var layer: String
+    /// The key path, such as `position` or `transform.rotation.z`.
+    public var keyPath: String
+    /// When it begins, in seconds of stage time.
+    public var begin: TimeInterval
+    /// The length of one run in seconds.
+    public var duration: TimeInterval
+    /// How often it runs; 0 for as long as the layer has it.
+    public var repeats = 1.0
+    /// Whether every run is followed by one backwards.
+    public var autoreverses = false
+    /// How time runs over the duration, such as `ease-in` or `0.2 0 0.4 1`; a spring's is empty.
+    public var curve = "linear"
+    /// The mass, stiffness, damping and initial velocity of a spring; empty for none.
+    public var spring: [Double] = []
+    /// The curves between keyframes, where they have their own.
+    public var segmentCurves: [String] = []
+    /// Where its values bend, the first knot at 0 and the last at the duration.
+    public var knots: [Knot] = []
+
+    /// A value that an animation passes.
+    public struct Knot: Hashable, Sendable {
+      /// The part of the run, 0…1.
+      public var at: Double
+      /// What the layer shows there of the property, by its parts.
+      public var values: [String: TraceValue]
+    }
+
+    /// The property that it moves, such as `transform`.
+    var property: String { keyPath.split(separator: ".").first.map(String.init) ?? keyPath }
+
+    /// When it has run its course; infinite for one that goes on.
+    var end: TimeInterval { repeats == 0 ? .infinity : begin + duration * repeats * (autoreverses ? 2 : 1) }
+  }
+}
+
+extension MotionTrace.Animation {
+  /// An animation that a layer runs at an instant of the layer's time and of the stage's.
+  init(_ motion: LayerMotion, of layer: Layer, _ path: String, localTime: TimeInterval, now: TimeInterval) {
+    self.layer = path
+    keyPath = motion.keyPath.string
+    begin = (now + motion.begin - localTime).toMicrosecond
+    duration = motion.duration.isFinite ? motion.duration.toMicrosecond : 1e6
+    let count = motion.repeatCount
+    repeats = count.isFinite ? (count * 1e4).rounded() / 1e4 : 0
+    autoreverses = motion.autoreverses
+    if let spring = motion.spring {
+      curve = ""
+      self.spring = [spring.mass, spring.stiffness, spring.damping, spring.initialVelocity].map {
+        ($0 * 1e4).rounded() / 1e4
+      }
+    } else {
+      curve = Self.name(of: motion.curve ?? .linear)
+    }
+    segmentCurves = motion.segmentCurves.map(Self.name)
+    let property = motion.keyPath.property
+    knots = motion.knots.map { part in
+      // At its very end an animation that is removed shows nothing any more.
+      let time = motion.begin + motion.duration * part + (part == 0 ? 1e-9 : part == 1 ? -1e-9 : 0)
+      var values: [String: TraceValue] = [:]
+      property.forEachPart(in: layer.presentation(atLocalTime: time)) { values[$0.name] = TraceValue($0) }
+      let own = keyPath == "transform.rotation" ? "transform.rotation.z" : keyPath
+      if let number = motion.number(at: part) {
+        values[own] = TraceValue(number, step: TraceProperty.quantum(of: own))
+      }
+      return Knot(at: (part * 1e6).rounded() / 1e6, values: values)
+    }
+    dropStill()
+  }
+
+  /// Leaves out the parts of the property that are the same at all knots, unless all are.
+  private mutating func dropStill() {
+    guard let first = knots.first else { return }
+    let moving = Set(
+      first.values.keys.filter { name in knots.contains { $0.values[name] != first.values[name] } }
+        + knots.flatMap { $0.values.keys.filter { first.values[$0] == nil } })
+    for index in knots.indices { knots[index].values = knots[index].values.filter { moving.contains($0.key) } }
+  }
+
+  /// The curve by its name, else by its numbers.
+  static func name(of curve: TimingCurve) -> String {
+    switch curve {
+    case .linear: return "linear"
+    case .easeIn: return "ease-in"
+    case .easeOut: return "ease-out"
+    case .easeInEaseOut: return "ease-in-out"
+    case .default: return "default"
+    case .cubicBezier, .points:
+      return [0.2, 0.4, 0.6, 0.8].map { OrderedJSON.plain((curve.value(at: $0) * 1000).rounded() / 1000) }
+        .joined(separator: " ")
+    }
+  }
+}
+
+// MARK: JSON
+
+extension MotionTrace.Animation {
+  var json: OrderedJSON {
+    var members: [(String, OrderedJSON)] = [
+      ("layer", .string(layer)), ("path", .string(keyPath)), ("begin", .number(begin)),
+      ("duration", .number(duration)),
+    ]
+    if repeats != 1 { members.append(("repeats", .number(repeats))) }
+    if autoreverses { members.append(("autoreverses", .bool(true))) }
+    if spring.isEmpty {
+      members.append(("curve", .string(curve)))
+    } else {
+      members.append(("spring", .array(spring.map { .number($0) })))
+    }
+    if !segmentCurves.isEmpty { members.append(("curves", .array(segmentCurves.map { .string($0) }))) }
+    members.append(
+      (
+        "knots",
+        .array(
+          knots.map { knot in
+            .object(
+              [("at", .number(knot.at))]
+                + knot.values.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })
+          })
+      ))
+    return .object(members)
+  }
+
+  init(_ fields: JSONFields) throws {
+    try fields.allow([
+      "layer", "path", "begin", "duration", "repeats", "autoreverses", "curve", "spring", "curves", "knots",
+    ])
+    layer = try fields.string("layer")
+    keyPath = try fields.string("path")
+    begin = try fields.number("begin", -1e9...1e9)
+    duration = try fields.number("duration", 0...1e9)
+    repeats = try fields.number("repeats", 0...1e9, default: 1)
+    autoreverses = try fields.bool("autoreverses", default: false)
+    curve = try fields.optionalString("curve") ?? ""
+    spring = fields.has("spring") ? try fields.numbers("spring", count: 4, -1e12...1e12) : []
+    segmentCurves = fields.has("curves") ? try fields.array("curves").compactMap { $0 as? String } : []
+    knots = try fields.list("knots", upTo: 10_000).map { knot in
+      var values: [String: TraceValue] = [:]
+      for name in knot.names where name != "at" {
+        guard let value = TraceValue(json: knot.object[name]!) else {
+          throw knot.problem(name, "a value of a property")
+        }
+        values[name] = value
+      }
+      return Knot(at: try knot.number("at", 0...1), values: values)
+    }
+  }
+}
