@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshMotion
+import RefreshStage
 
 /// Holds the motion of a clip against assertions.
 struct AssertionCheck {
@@ -10,7 +11,7 @@ struct AssertionCheck {
   let seams: [ClipSeam]
   /// The jumps that the control declares as intended.
   let accepted: [AcceptedJump]
-  let names: Wording
+  let names: VerdictText
 
   /// A property that moves, and the layer it is of.
   struct Subject {
@@ -24,7 +25,7 @@ struct AssertionCheck {
   ) {
     (self.trace, self.marks) = (trace, marks)
     (self.seams, self.accepted) = (seams, accepted)
-    names = Wording(
+    names = VerdictText(
       times: trace.frames.map(\.time), layers: Set(trace.layerNames), frameTime: 1 / framesPerSecond)
   }
 
@@ -75,7 +76,7 @@ struct AssertionCheck {
       return MotionFault(
         assertion: "\(assertion)", layer: layer, property: property, time: time, value: place.value,
         sentence:
-          "\(names.name(layer)).\(property) \(place.sentence), at \(Wording.seconds(time)) (\(assertion))"
+          "\(names.name(layer)).\(property) \(place.sentence), at \(VerdictText.seconds(time)) (\(assertion))"
       )
     }
   }
@@ -130,4 +131,29 @@ struct AssertionCheck {
     }
     return isKnown
   }
+}
+
+/// The instants of a clip that assertions speak of.
+struct ClipMarks: Hashable, Sendable {
+  /// When the finger let go, in seconds.
+  var releases: [TimeInterval] = []
+  /// When a cycle began, in seconds.
+  var cycles: [TimeInterval] = []
+
+  init() {}
+
+  init(_ trace: EventTrace) {
+    for event in trace.events {
+      switch event.kind {
+      case .hook(.animationCycle), .delegate("refreshControlDidStartAnimationCycle"):
+        // A control without a block of its own is told of by its delegate alone.
+        if cycles.last.map({ event.time - $0 > Tolerance.time }) ?? true { cycles.append(event.time) }
+      case .phase(let old, let new) where Self.isHeld(old) && !Self.isHeld(new) && new != .idle:
+        releases.append(event.time)
+      default: break
+      }
+    }
+  }
+
+  private static func isHeld(_ phase: RefreshPhase.Kind) -> Bool { phase == .pulling || phase == .armed }
 }

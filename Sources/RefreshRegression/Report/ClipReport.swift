@@ -35,6 +35,8 @@ public struct ClipReport: Sendable {
   public var method: Method?
   /// What changed; nil where nothing could be compared.
   public var verdict: Verdict?
+  /// Every change, what is seen most first, the verdict among them; of a failure alone.
+  public var changes: [Verdict] = []
   /// The verdict or the error in a sentence.
   public var message: String
   /// How many frames the clip has at present.
@@ -77,7 +79,7 @@ extension ClipReport {
     .object([
       ("name", .string(name)), ("status", .string(status.rawValue)),
       ("method", method.map { .string($0.rawValue) } ?? .null), ("message", .string(message)),
-      ("verdict", verdict?.json ?? .null), ("frames", .integer(frames)), ("differing", .integer(differing)),
+      ("verdict", verdict?.json ?? .null), ("changes", .array(changes.map(\.json))), ("frames", .integer(frames)), ("differing", .integer(differing)),
       ("tolerated", .integer(tolerated)),
       ("firstFrame", firstFrame.map { .integer($0) } ?? .null),
       ("assertions", .array(faults.map(\.json))), ("warnings", .array(warnings.map { .string($0) })),
@@ -106,6 +108,7 @@ extension ClipReport {
       }
       return try MotionFault(JSONFields(object, "assertions[\(index)]"))
     }
+    if fields.has("changes") { changes = try fields.list("changes", upTo: 100).map(Verdict.init) }
     // The name is part of a path.
     guard !name.isEmpty, !name.contains("/"), !name.hasPrefix("."), !name.contains("\0") else {
       throw fields.problem("name", "the name of a clip")

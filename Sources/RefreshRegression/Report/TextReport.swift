@@ -9,7 +9,7 @@ extension RegressionReport {
       + failures.map { clip in
         [
           clip.name.printable, clip.kind, clip.status != .failed ? "" : "\(clip.differing) of \(clip.frames)",
-          (clip.verdict?.time ?? clip.faults.first?.time).map(Wording.seconds) ?? "",
+          (clip.verdict?.time ?? clip.faults.first?.time).map(VerdictText.seconds) ?? "",
         ]
       }
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -49,7 +49,7 @@ extension RegressionReport {
       if clip.differing > 0 {
         text += "\n\(clip.differingFrames)"
         if let first = clip.firstFrame { text += ", the first is frame \(first)" }
-        if let time = clip.verdict?.time { text += "; from \(Wording.seconds(time))" }
+        if let time = clip.verdict?.time { text += "; from \(VerdictText.seconds(time))" }
       }
       for fault in clip.faults.dropFirst() { text += "\n\(fault)" }
       return "::error title=\(Self.property(title))::\(Self.data(text))"

@@ -146,7 +146,8 @@ private struct Comparison {
     } else {
       report.status = .failed
       report.method = nil
-      report.verdict = diagnosis.verdict ?? pictures.unexplained(golden.manifest.frames.map(\.time))
+      report.changes = diagnosis.verdicts
+      report.verdict = report.changes.first ?? pictures.unexplained(golden.manifest.frames.map(\.time))
       report.differing = pictures.failing.count
       report.firstFrame = pictures.failing.first
       if pictures.isWiderThanAllowed {
@@ -155,6 +156,7 @@ private struct Comparison {
       }
     }
     report.message = report.verdict!.description
+    for change in report.changes.dropFirst() { report.message += "; \(change)" }
     report.tolerated = pictures.tolerated
     return report
   }

@@ -89,7 +89,7 @@ struct PictureComparison {
       "\(points(bounds.width)) × \(points(bounds.height)) pt at (\(points(bounds.x)), \(points(bounds.y)))"
     return Verdict(
       .appearance,
-      "something looks different in \(place), by \(worst)/255 at most, from \(Wording.seconds(time)), though no property of the control's layers does",
+      "something looks different in \(place), by \(worst)/255 at most, from \(VerdictText.seconds(time)), though no property of the control's layers does",
       time: time)
   }
 }

@@ -103,6 +103,31 @@ public struct MotionTrace: Hashable, Sendable {
     }
   }
 
+  /// What earlier versions would have recorded of this: without how the motion was made, and without properties that
+  /// were not traced.
+  var earlier: MotionTrace {
+    let new: Set<String> = [
+      "isDoubleSided", "lineDashPattern", "fillRule", "lineCap", "lineJoin", "type", "alignment",
+      "lineBreakMode", "numberOfLines", "isVerticallyCentered", "contentMode",
+    ]
+    return MotionTrace(
+      frames.map { frame in
+        var frame = Frame(time: frame.time, phase: frame.phase, layers: frame.layers, cycles: frame.cycles)
+        frame.layers = frame.layers.mapValues { values in
+          var values = values
+          for (name, value) in values {
+            let root = name.split(separator: ".").first.map(String.init) ?? name
+            if new.contains(root) { values[name] = nil }
+            guard TraceProperty.isPerspective(name), case .number(let number) = value else { continue }
+            let rounded = TraceValue(number, step: 0.0001)
+            values[name] = rounded == .number(0) ? nil : rounded
+          }
+          return values
+        }
+        return frame
+      })
+  }
+
   /// A layer as a sentence names it: the last part of its path.
   static func shortName(_ layer: String) -> String {
     switch layer {

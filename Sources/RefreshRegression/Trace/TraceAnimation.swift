@@ -79,6 +79,8 @@ extension MotionTrace.Animation {
   /// Leaves out the parts of the property that are the same at all knots, unless all are.
   private mutating func dropStill() {
     guard let first = knots.first else { return }
+    // A matrix in space is read from all of its entries.
+    if knots.contains(where: { $0.values.keys.contains(where: SpaceParts.isEntry) }) { return }
     let moving = Set(
       first.values.keys.filter { name in knots.contains { $0.values[name] != first.values[name] } }
         + knots.flatMap { $0.values.keys.filter { first.values[$0] == nil } })

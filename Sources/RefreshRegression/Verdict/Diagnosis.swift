@@ -5,14 +5,21 @@ import RefreshMotion
 public struct Diagnosis {
   let expected: MotionTrace
   let actual: MotionTrace
-  let findings: [Finding]
   private let framesPerSecond: Double
+  /// What changed in the author's terms; nil where one of the two is of a version that does not know them.
+  private let explanation: Explanation?
 
   /// Compares the trace of a golden with the current one.
   public init(_ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double) {
     self.expected = expected
-    self.actual = actual
+    // A golden of an earlier version is compared with what it has.
+    self.actual = expected.settings == nil && actual.settings != nil ? actual.earlier : actual
     self.framesPerSecond = framesPerSecond
+    explanation = Explanation(expected, actual, framesPerSecond: framesPerSecond)
+  }
+
+  /// What differs of each layer, by its curves alone.
+  var findings: [Finding] {
     var findings = Self.structure(expected, actual)
     let changed = Set(findings.map(\.layer))
     let phases = (expected: expected.frames.map(\.phase), actual: actual.frames.map(\.phase))
@@ -21,8 +28,22 @@ public struct Diagnosis {
       let diagnosis = LayerDiagnosis(expected: e, actual: a, phases: phases, cycles: cycles)
       if let finding = diagnosis.finding() { findings.append(finding) }
     }
-    self.findings = findings
+    return findings
   }
+
+  /// The most changes that are told of a clip.
+  private static let maximumVerdicts = 8
+
+  /// Every change, what is seen most first; none if the traces agree.
+  public var verdicts: [Verdict] {
+    if let explanation, !explanation.statements.isEmpty {
+      return explanation.statements.prefix(Self.maximumVerdicts).map(explanation.verdict)
+    }
+    return motionVerdict.map { [$0] } ?? []
+  }
+
+  /// The change that is seen most; nil if the traces agree.
+  public var verdict: Verdict? { verdicts.first }
 
   /// The layers that only one of the two ever has; one below another of them is not named by itself.
   private static func structure(_ expected: MotionTrace, _ actual: MotionTrace) -> [Finding] {
@@ -41,12 +62,13 @@ public struct Diagnosis {
       }
   }
 
-  /// The first change, or the one that explains all others; nil if the traces agree.
-  public var verdict: Verdict? {
-    let wording = Wording(
+  /// The first change of motion, or the one that explains all others; nil if the traces agree.
+  private var motionVerdict: Verdict? {
+    let findings = findings
+    let wording = VerdictText(
       times: expected.frames.map(\.time), layers: Set(expected.layerNames).union(actual.layerNames),
       frameTime: 1 / framesPerSecond)
-    guard let primary = primary else {
+    guard let primary = Self.primary(findings) else {
       let more = actual.frames.count - expected.frames.count
       return more == 0 ? nil : wording.frames(more: more, of: min(expected.frames.count, actual.frames.count))
     }
@@ -59,7 +81,7 @@ public struct Diagnosis {
   }
 
   /// The finding that the verdict names.
-  private var primary: Finding? {
+  private static func primary(_ findings: [Finding]) -> Finding? {
     if let structure = findings.first(where: { $0.kind == .structure }) { return structure }
     guard let first = findings.map(\.frame).min() else { return nil }
     // What begins within two frames may have one cause; motion of another kind says more than motion at another time.

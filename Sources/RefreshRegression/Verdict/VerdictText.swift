@@ -1,7 +1,7 @@
 import Foundation
 
 /// Puts findings into sentences that a person understands.
-struct Wording {
+struct VerdictText {
   /// The times of the golden's frames, in seconds.
   let times: [TimeInterval]
   /// Every layer there is, to tell which short names are of one alone.
@@ -30,7 +30,7 @@ struct Wording {
       let percent = Self.decimal(abs(factor - 1) * 100, 1)
       // A cycle's duration is a number in the author's source, so that it is worth more than a percentage.
       let cycle =
-        cycles.map { " a cycle (\(Self.milliseconds($1)) instead of \(Self.milliseconds($0)))" } ?? ""
+        cycles.map { " per cycle (\(Self.milliseconds($1)) instead of \(Self.milliseconds($0)))" } ?? ""
       return verdict(
         "\(subject)takes \(percent) % \(factor > 1 ? "longer" : "less time")\(cycle), \(when)", factor)
     case .cadence(let repeated, let skipped, let late):
@@ -92,4 +92,13 @@ struct Wording {
   static func seconds(_ time: TimeInterval) -> String { "\(decimal(time, 2)) s" }
 
   static func decimal(_ number: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", number) }
+}
+extension Int {
+  /// The number with its noun, in the singular for one alone: "1 golden", "2 goldens".
+  package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+
+  /// How many of a number of things a verb is about: "3 of 9 frames differ", "1 of 9 frames differs".
+  package func counted(of total: Int, _ noun: String, _ one: String, _ several: String) -> String {
+    "\(self) of \(total.counted(noun)) \(self == 1 || total == 1 ? one : several)"
+  }
 }

@@ -1,0 +1,170 @@
+import Foundation
+import RefreshLayers
+import RefreshRendering
+
+/// Names of layers, properties and values as the author of a control wrote them.
+struct Names {
+  /// Every layer there is, to tell which short names are of one alone.
+  let layers: Set<String>
+  /// The classes of layers and views, by their paths.
+  let kinds: [String: String]
+
+  init(_ traces: MotionTrace...) {
+    layers = traces.reduce(into: []) { $0.formUnion($1.layerNames) }
+    kinds = traces.reduce(into: [:]) { all, trace in
+      for frame in trace.frames { all.merge(frame.kinds) { first, _ in first } }
+    }
+  }
+
+  /// Whether the author sets the layer's view, and not the layer.
+  func isView(_ layer: String) -> Bool { kinds[layer].map { !$0.hasSuffix("Layer") } ?? false }
+
+  // MARK: Layers
+
+  /// A layer in a sentence: its name, its path where others have the same name, what it is where it has none.
+  func name(_ layer: String) -> String {
+    let short = MotionTrace.shortName(layer)
+    if short.hasPrefix("["), let kind = kinds[layer] { return description(of: layer, kind) }
+    let isAlone = layers.filter { MotionTrace.shortName($0) == short }.count <= 1
+    return isAlone ? short : layer
+  }
+
+  /// "the third ShapeLayer in Google".
+  private func description(of layer: String, _ kind: String) -> String {
+    let parent = layer.contains("/") ? String(layer[..<layer.lastIndex(of: "/")!]) : MotionTrace.control
+    func index(_ layer: String) -> Int {
+      Int(MotionTrace.shortName(layer).dropFirst().prefix { $0.isNumber }) ?? 0
+    }
+    let siblings = layers.filter { other in
+      let up = other.contains("/") ? String(other[..<other.lastIndex(of: "/")!]) : MotionTrace.control
+      return up == parent && other != MotionTrace.control && kinds[other] == kind
+    }.sorted { index($0) < index($1) }
+    let whole =
+      ["animationView", MotionTrace.control].contains(parent)
+      ? kinds[MotionTrace.control] ?? "the control" : name(parent)
+    guard siblings.count > 1, let place = siblings.firstIndex(of: layer) else {
+      return "the \(kind) in \(whole)"
+    }
+    return "the \(Self.ordinal(place + 1)) \(kind) in \(whole)"
+  }
+
+  static func ordinal(_ number: Int) -> String {
+    let words = [
+      "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    ]
+    return words.indices.contains(number - 1) ? words[number - 1] : "\(number)th"
+  }
+
+  /// Several layers: "left, middle and right"; of many the first.
+  func list(_ layers: [String]) -> String {
+    let names = layers.map(name)
+    if names.count == 1 { return names[0] }
+    if names.count <= 6 { return names.dropLast().joined(separator: ", ") + " and " + names.last! }
+    return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more layers"
+  }
+
+  // MARK: Properties
+
+  /// A property by its axes: "scale", "center.y", "rotation about x", "textColor".
+  func property(_ root: String, axes: [String], of layer: String) -> String {
+    let isView = isView(layer)
+    let suffixes = axes.map { $0 == root ? "" : String($0.dropFirst(root.count + 1)) }
+    let name = (isView ? Self.viewNames[root] : nil) ?? root
+    if SpaceParts.properties.contains(root) {
+      let groups = Set(suffixes.map { $0.split(separator: ".").first.map(String.init) ?? $0 })
+      let own = root == "transform" ? "" : name + "'s "
+      guard groups.count == 1, let group = groups.first else { return name }
+      switch group {
+      case "m34", "m14", "m24": return own + "perspective"
+      case "rotation":
+        return own + (suffixes == ["rotation.z"] ? "rotation" : "rotation about " + suffixes.map { String($0.last!) }.joined(separator: " and "))
+      case "scale", "translation":
+        return own + (suffixes.count > 1 ? group : suffixes[0])
+      default: return own + group
+      }
+    }
+    switch (root, suffixes.count) {
+    case ("bounds", 2) where Set(suffixes) == ["width", "height"]: return "bounds.size"
+    case (_, 1) where !suffixes[0].isEmpty: return "\(name).\(suffixes[0])"
+    default: return name
+    }
+  }
+
+  private static let viewNames = [
+    "position": "center", "opacity": "alpha", "foregroundColor": "textColor", "string": "text",
+    "alignment": "textAlignment", "contents": "image",
+  ]
+
+  // MARK: Values
+
+  /// A value of a part of a property.
+  static func value(_ value: TraceValue, of name: String) -> String {
+    switch value {
+    case .number(let number):
+      if TraceProperty.isAngle(name) || name.contains(".rotation.") { return decimal(number * 180 / .pi) + "°" }
+      if TraceProperty.isPerspective(name) {
+        return abs(number) < 1e-9 ? "0" : "\(number < 0 ? "−" : "")1/\(decimal((1 / abs(number)).rounded()))"
+      }
+      if Self.flags.contains(name) { return number == 0 ? "false" : "true" }
+      return decimal(number)
+    case .color(let color): return Self.color(color)
+    case .word(let word):
+      if name == "string" { return "“\(word)”" }
+      if word.hasPrefix("#") {
+        return word.split(separator: " ").map { part in
+          UInt32(part.dropFirst(), radix: 16).map(Self.color) ?? String(part)
+        }.joined(separator: ", ")
+      }
+      return word.isEmpty ? "none" : word
+    }
+  }
+
+  private static let flags: Set = ["isHidden", "masksToBounds", "isDoubleSided", "isVerticallyCentered"]
+
+  /// A number with as many digits as someone sees: four, without zeros behind.
+  static func decimal(_ number: Double) -> String {
+    guard number != 0, number.isFinite else { return "0" }
+    let digits = max(0, min(4, 3 - Int(log10(abs(number)).rounded(.down))))
+    let scale = pow(10, Double(digits))
+    let text = OrderedJSON.plain((number * scale).rounded() / scale + 0)
+    return text.replacingOccurrences(of: "-", with: "−")
+  }
+
+  /// Seconds: "0.3 s".
+  static func seconds(_ time: Double) -> String { "\(decimal((time * 1000).rounded() / 1000)) s" }
+
+  /// A colour by its name where it has one, else by its components.
+  static func color(_ color: UInt32) -> String {
+    let (solid, alpha) = (color >> 8, color & 255)
+    if alpha == 0 { return "clear" }
+    let name = colorNames[solid] ?? "#" + UInt64(solid).hexadecimal.suffix(6)
+    return alpha == 255 ? name : "\(name) at \(decimal((Double(alpha) / 2.55).rounded())) %"
+  }
+
+  private static let colorNames: [UInt32: String] = {
+    let named: [(String, Color)] = [
+      ("black", .black), ("darkGray", .darkGray), ("gray", .gray), ("lightGray", .lightGray),
+      ("white", .white), ("red", .red), ("green", .green), ("blue", .blue), ("cyan", .cyan),
+      ("yellow", .yellow), ("magenta", .magenta), ("orange", .orange), ("purple", .purple),
+      ("brown", .brown), ("systemRed", .systemRed), ("systemOrange", .systemOrange),
+      ("systemYellow", .systemYellow), ("systemGreen", .systemGreen), ("systemMint", .systemMint),
+      ("systemTeal", .systemTeal), ("systemCyan", .systemCyan), ("systemBlue", .systemBlue),
+      ("systemIndigo", .systemIndigo), ("systemPurple", .systemPurple), ("systemPink", .systemPink),
+      ("systemBrown", .systemBrown), ("systemGray", .systemGray),
+    ]
+    func byte(_ part: CGFloat) -> UInt32 { UInt32(max(0, min(1, Double(part))) * 255 + 0.5) }
+    return Dictionary(
+      named.map { (byte($1.red) << 16 | byte($1.green) << 8 | byte($1.blue), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }()
+
+  /// A curve as a sentence says it: "linearly", "ease-in-out".
+  static func curve(_ name: String) -> String {
+    switch name {
+    case "linear": "linearly"
+    case "ease-in", "ease-out", "ease-in-out": name
+    case "default": "by the default curve"
+    default: "by another curve (\(name))"
+    }
+  }
+}

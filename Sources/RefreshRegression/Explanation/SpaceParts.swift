@@ -1,0 +1,134 @@
+import Foundation
+
+/// A matrix of a trace as people think of it: turns about three axes, scale, translation and perspective.
+///
+/// A trace writes a transform in the plane by these parts, and one in space by its entries. Turns in space are read
+/// with the solution that is nearest to the frame before, so that a flip runs from 0° to 180° and on.
+enum SpaceParts {
+  /// The properties that are matrices.
+  static let properties = ["transform", "sublayerTransform", "instanceTransform"]
+
+  /// Whether a name is that of an entry of a matrix.
+  static func isEntry(_ name: String) -> Bool {
+    guard let dot = name.lastIndex(of: ".") else { return false }
+    let end = name[name.index(after: dot)...].utf8
+    return end.count == 3 && end.first == UInt8(ascii: "m") && end.dropFirst().allSatisfy { (49...52).contains($0) }
+  }
+
+  /// The parts of a layer's matrices frame after frame, in place of entries where any frame has them.
+  static func parts(of frames: [[String: TraceValue]?]) -> [[String: TraceValue]?] {
+    var frames = frames
+    for property in properties {
+      let prefix = property + "."
+      let hasEntries = frames.contains { $0?.keys.contains { $0.hasPrefix(prefix) && isEntry($0) } == true }
+      guard hasEntries else { continue }
+      var last = Parts()
+      for index in frames.indices {
+        guard var values = frames[index] else { continue }
+        guard let parts = Parts(values, prefix, after: last) else { continue }
+        last = parts
+        for name in values.keys where name.hasPrefix(prefix) { values[name] = nil }
+        for (name, value, standard) in parts.named where abs(value - standard) > 1e-9 {
+          values[prefix + name] = .number(value)
+        }
+        frames[index] = values
+      }
+    }
+    return frames
+  }
+
+  /// The parts of one matrix.
+  private struct Parts {
+    var rotation = (x: 0.0, y: 0.0, z: 0.0)
+    var scale = (x: 1.0, y: 1.0, z: 1.0)
+    var skew = 0.0
+    var translation = (x: 0.0, y: 0.0, z: 0.0)
+    var perspective = 0.0
+
+    init() {}
+
+    var named: [(name: String, value: Double, standard: Double)] {
+      [
+        ("rotation.x", rotation.x, 0), ("rotation.y", rotation.y, 0), ("rotation.z", rotation.z, 0),
+        ("scale.x", scale.x, 1), ("scale.y", scale.y, 1), ("scale.z", scale.z, 1), ("skew", skew, 0),
+        ("translation.x", translation.x, 0), ("translation.y", translation.y, 0),
+        ("translation.z", translation.z, 0), ("m34", perspective, 0),
+      ].map { (name: $0.0, value: ($0.1 * 1e6).rounded() / 1e6 + 0, standard: $0.2) }
+    }
+
+    /// The parts of what a trace has of a matrix; nil for one that flattens space or leans along the third axis.
+    init?(_ values: [String: TraceValue], _ prefix: String, after last: Parts) {
+      func number(_ name: String, _ standard: Double = 0) -> Double {
+        if case .number(let number)? = values[prefix + name] { number } else { standard }
+      }
+      guard values.keys.contains(where: { $0.hasPrefix(prefix) && SpaceParts.isEntry($0) }) else {
+        // In the plane it is written by its parts.
+        rotation.z = number("rotation.z")
+        // A flip of half a turn about x or y is a mirror in the plane as well; it stays what it was.
+        scale = (number("scale.x", 1), number("scale.y", 1), 1)
+        skew = number("skew")
+        translation = (number("translation.x"), number("translation.y"), 0)
+        return
+      }
+      var m = [[Double]](repeating: [0, 0, 0, 0], count: 4)
+      for row in 0..<4 {
+        for column in 0..<4 { m[row][column] = number("m\(row + 1)\(column + 1)", row == column ? 1 : 0) }
+      }
+      var rows = (0..<3).map { SIMD3(m[$0][0], m[$0][1], m[$0][2]) }
+      let determinant = Self.dot(rows[0], Self.cross(rows[1], rows[2]))
+      guard abs(determinant) > 1e-9 else { return nil }
+      // The right column is the linear part times the perspective.
+      let right = SIMD3(m[0][3], m[1][3], m[2][3])
+      perspective =
+        (right.x * Self.cross(rows[1], rows[2]).z + right.y * Self.cross(rows[2], rows[0]).z
+          + right.z * Self.cross(rows[0], rows[1]).z) / determinant
+      translation = (m[3][0], m[3][1], m[3][2])
+      let lengths = rows.map { Self.dot($0, $0).squareRoot() }
+      scale = (lengths[0], lengths[1], lengths[2])
+      rows = zip(rows, lengths).map { $0 / $1 }
+      if determinant < 0 {
+        scale.y = -scale.y
+        rows[1] = -rows[1]
+      }
+      // Turned away from the first, as a transform in the plane is taken apart.
+      let lean = Self.dot(rows[0], rows[1])
+      guard abs(Self.dot(rows[0], rows[2])) < 0.01, abs(Self.dot(rows[1], rows[2])) < 0.01 else { return nil }
+      skew = abs(lean) < 1e-3 ? 0 : lean
+      var second = rows[1] - rows[0] * lean
+      second /= Self.dot(second, second).squareRoot()
+      rows[1] = second
+      rotation = Self.angles(rows, near: last.rotation)
+    }
+
+    /// The angles of a turn about x, then y, then z, nearest to others.
+    private static func angles(
+      _ r: [SIMD3<Double>], near last: (x: Double, y: Double, z: Double)
+    ) -> (x: Double, y: Double, z: Double) {
+      let y = asin(max(-1, min(1, -r[0].z)))
+      var solutions: [(x: Double, y: Double, z: Double)]
+      if abs(cos(y)) > 1e-5 {
+        let (x, z) = (atan2(r[1].z, r[2].z), atan2(r[0].y, r[0].x))
+        solutions = [(x, y, z), (x + .pi, .pi - y, z + .pi)]
+      } else {
+        // Edge on about y, x and z are one turn: x stays.
+        let turn = atan2(y > 0 ? r[1].x : -r[1].x, r[1].y)
+        solutions = [(last.x, y, y > 0 ? last.x - turn : turn - last.x)]
+      }
+      func near(_ angle: Double, _ last: Double) -> Double {
+        angle + ((last - angle) / (2 * .pi)).rounded() * 2 * .pi
+      }
+      solutions = solutions.map { (near($0.x, last.x), near($0.y, last.y), near($0.z, last.z)) }
+      return solutions.min { distance($0, last) < distance($1, last) }!
+    }
+
+    private static func distance(_ a: (x: Double, y: Double, z: Double), _ b: (x: Double, y: Double, z: Double)) -> Double {
+      abs(a.x - b.x) + abs(a.y - b.y) + abs(a.z - b.z)
+    }
+
+    private static func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
+
+    private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    }
+  }
+}

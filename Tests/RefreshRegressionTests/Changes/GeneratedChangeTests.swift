@@ -1,0 +1,91 @@
+import Foundation
+import RefreshControls
+import Testing
+
+@testable import RefreshRegression
+
+/// Changes of every constant of many controls, each with what must be said of it.
+@Suite struct GeneratedChangeTests {
+  /// Which changes are tried: a sample, all that rules may be made on, or those that were set aside.
+  enum Extent: String {
+    case sample, open, heldOut = "held-out"
+
+    static let current = Extent(
+      rawValue: ProcessInfo.processInfo.environment["REFRESH_VERDICTS"] ?? "") ?? .sample
+  }
+
+  /// What the verdict made of some changes.
+  struct Tally {
+    var all = 0
+    var right = 0
+    var silent: [String] = []
+    var falseShifts: [String] = []
+    var wrong: [String] = []
+    var extra = 0
+  }
+
+  static func tally(_ changes: [GeneratedChange], of subject: GeneratedChange.Subject, into tally: inout Tally) throws {
+    for change in changes {
+      let trace = try change.play()
+      // What shows in no frame is no change.
+      guard trace.frames.map(\.layers) != subject.trace.frames.map(\.layers) else { continue }
+      tally.all += 1
+      let verdicts = Diagnosis(subject.trace, trace, framesPerSecond: 60).verdicts
+      let said = verdicts.map(\.sentence)
+      if said.isEmpty { tally.silent.append(change.name) }
+      let isShift = change.constants.contains { constant, _ in
+        switch constant.says {
+        case .shift: true
+        case .any(_, let words): words.contains("later")
+        default: false
+        }
+      }
+      let first = said.prefix(change.constants.count == 1 ? 1 : 8)
+      if !isShift, first.contains(where: { $0.contains(" late,") || $0.contains(" early,") || $0.contains(" later") || $0.contains(" earlier") })
+        && !first.contains(where: { $0.contains("settles") })
+      {
+        tally.falseShifts.append("\(change.name): \(said.joined(separator: " | "))")
+      }
+      let isRight = change.constants.allSatisfy { constant, other in
+        first.contains { GeneratedChange.says($0, constant, other) }
+      }
+      if isRight { tally.right += 1 } else { tally.wrong.append("\(change.name): \(said.prefix(4).joined(separator: " | "))") }
+      tally.extra += max(0, said.count - change.constants.count)
+    }
+  }
+
+  static func report(_ name: String, _ tally: Tally) {
+    print("\(name): \(tally.right) of \(tally.all) right, \(tally.silent.count) silent, \(tally.falseShifts.count) false shifts, \(tally.extra) sentences too many")
+    for line in tally.wrong { print("wrong: \(line)") }
+    for line in tally.silent { print("silent: \(line)") }
+    for line in tally.falseShifts { print("shift: \(line)") }
+  }
+
+  @Test("a change of one constant is told first, in the words of its author")
+  func singles() throws {
+    var tally = Tally()
+    for (index, subject) in try GeneratedChange.subjects(ChangeableControls.all).enumerated() {
+      var changes = GeneratedChange.singles(subject).filter { $0.isHeldOut == (Extent.current == .heldOut) }
+      if Extent.current == .sample { changes = changes.enumerated().filter { $0.offset % 8 == index % 8 }.map(\.element) }
+      try Self.tally(changes, of: subject, into: &tally)
+    }
+    Self.report("singles \(Extent.current.rawValue)", tally)
+    #expect(tally.silent.isEmpty)
+    #expect(tally.falseShifts.isEmpty)
+    #expect(Double(tally.right) >= 0.95 * Double(tally.all), "\(tally.wrong.joined(separator: "\n"))")
+  }
+
+  @Test("of two changes both are told")
+  func pairs() throws {
+    var tally = Tally()
+    for subject in try GeneratedChange.subjects(ChangeableControls.all) {
+      var changes = GeneratedChange.pairs(subject, 20)
+        .filter { $0.isHeldOut == (Extent.current == .heldOut) }
+      if Extent.current == .sample { changes = Array(changes.prefix(1)) }
+      try Self.tally(changes, of: subject, into: &tally)
+    }
+    Self.report("pairs \(Extent.current.rawValue)", tally)
+    #expect(tally.silent.isEmpty)
+    #expect(Double(tally.right) >= 0.9 * Double(tally.all), "\(tally.wrong.joined(separator: "\n"))")
+  }
+}
