@@ -6,7 +6,7 @@ TEST_PACKAGES := python3-pil python3-xxhash pngcheck ffmpeg mandoc zsh fish chro
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
-.PHONY: demo docs test test-author test-docs test-export test-slurm test-systems sanitize soak fuzz attack walk gallery build lint setup
+.PHONY: demo docs test test-author test-docs test-export test-verdicts test-slurm test-systems sanitize soak fuzz attack walk gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -36,6 +36,12 @@ walk: setup
 # Follows an author's day in a package of its own, which builds RefreshKit from scratch.
 test-author: setup
 	./.ci/test-author
+
+# Changes every constant of many controls, one at a time and in pairs, and compares each verdict with what was changed.
+# SET=held-out takes the third that no rule was made on.
+test-verdicts: setup
+	$(SWIFT) build --build-tests
+	REFRESH_VERDICTS=$(or $(SET),open) $(SWIFT) test --skip-build --filter GeneratedChangeTests
 
 # Exported controls in three Lottie engines and against the schema of Lottie 1.0.
 test-export: setup

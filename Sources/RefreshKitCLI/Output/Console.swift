@@ -35,6 +35,11 @@ enum Console {
 
   static func warning(_ message: String) { write("warning: \(message)".printableLine + "\n") }
 
+  /// Writes what a command is for, and the command on a line of its own, to be pasted.
+  static func command(_ command: String, for purpose: String) {
+    write("\(purpose)\n\(command.printableLine)\n")
+  }
+
   /// Writes to standard error as it is.
   static func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 }

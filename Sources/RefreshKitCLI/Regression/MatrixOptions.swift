@@ -189,11 +189,11 @@ struct MatrixOptions: ParsableArguments {
 }
 
 extension MatrixOptions {
-  /// The command that records one clip of these options as it is now, to be pasted into a shell in the package's
+  /// The command that records clips of these options as they are now, to be pasted into a shell in the package's
   /// folder.
   ///
   /// Clips that the command line asked for are in no file, so that the command has to ask for them again.
-  func approval(of clip: String) -> String {
+  func approval(of clips: [String]) -> String {
     var words = ["swift", "run", "refreshkit", "record", "--mode", "changed"]
     func add(_ option: String, _ values: [String]) {
       for value in values { words += ["--" + option, value] }
@@ -209,8 +209,10 @@ extension MatrixOptions {
       add(option, values)
     }
     let special: Set<Character> = [".", "*", "+", "?", "^", "$", "{", "}", "(", ")", "|", "[", "]", "\\"]
-    let pattern = clip.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined()
-    add("filter", ["^\(pattern)$"])
+    let patterns = clips.map { $0.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined() }
+    // Of many clips it records all that have changed, which are the same.
+    if patterns.count == 1 { add("filter", ["^\(patterns[0])$"]) }
+    if (2...12).contains(patterns.count) { add("filter", ["^(\(patterns.joined(separator: "|")))$"]) }
     return words.map(\.shellQuoted).joined(separator: " ")
   }
 }

@@ -113,7 +113,12 @@ enum ReportWriting {
       if github || isRunner { for line in report.annotations { try Console.print(text: line) } }
     }
     if report.passes && problem == nil { return }
-    throw CommandFailure.failure(
-      report.failures.map { "\($0.name): \($0.message)" } + (problem.map { [$0] } ?? []))
+    guard let approval = report.approval, !json else {
+      throw CommandFailure.failure(report.problemLines + (problem.map { [$0] } ?? []))
+    }
+    for line in report.problemLines + (problem.map { [$0] } ?? []) { Console.error(line) }
+    // On a line of its own, to be pasted.
+    Console.command(approval, for: "To accept what has changed:")
+    throw CommandFailure.failure([])
   }
 }

@@ -93,7 +93,7 @@ struct VerifyCommand: ParsableCommand {
       do {
         var report = try ClipReport(lines: outcome.results)
         let hasChanged = report.verdict.map { !$0.passes } ?? false
-        if hasChanged || report.status == .missing { report.approval = matrix.approval(of: name) }
+        if hasChanged || report.status == .missing { report.approval = matrix.approval(of: [name]) }
         if report.status == .missing { report.message += "; `record` makes one" }
         return report
       } catch {
@@ -111,6 +111,8 @@ struct VerifyCommand: ParsableCommand {
     if let times = matrix.times, selection.shard == nil, !isWorker {
       if let problem = ReportWriting.times(seconds, times) { Console.warning(problem) }
     }
+    let open = reports.filter { $0.approval != nil }.map(\.name)
+    if !open.isEmpty { result.approval = matrix.approval(of: open) }
     let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
     try ReportWriting.conclude(
       result, json: json, github: github, claim: motionOnly ? "as asserted" : "as before", problem: problem)

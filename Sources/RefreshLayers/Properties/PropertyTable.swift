@@ -102,15 +102,18 @@ extension PropertyTable {
       LayerProperty(fixed: "lineDashPattern", kind: .scalars) { (shape: ShapeValues) in
         .scalars(shape.lineDashPattern.map { Double($0) })
       },
-      LayerProperty(fixed: "fillRule", kind: .word) { (shape: ShapeValues) in .word(shape.fillRule.rawValue) },
+      LayerProperty(fixed: "fillRule", kind: .word) { (shape: ShapeValues) in .word(shape.fillRule.rawValue)
+      },
       LayerProperty(fixed: "lineCap", kind: .word) { (shape: ShapeValues) in .word(shape.lineCap.rawValue) },
-      LayerProperty(fixed: "lineJoin", kind: .word) { (shape: ShapeValues) in .word(shape.lineJoin.rawValue) },
+      LayerProperty(fixed: "lineJoin", kind: .word) { (shape: ShapeValues) in .word(shape.lineJoin.rawValue)
+      },
     ])
 
   package static let gradient = PropertyTable(
     GradientValues(),
     [
-      LayerProperty(fixed: "type", kind: .word) { (gradient: GradientValues) in .word(gradient.type.rawValue) },
+      LayerProperty(fixed: "type", kind: .word) { (gradient: GradientValues) in .word(gradient.type.rawValue)
+      },
       LayerProperty("colors", \GradientValues.colors),
       LayerProperty("locations", \GradientValues.locations, .plain, .pattern),
       LayerProperty("startPoint", \GradientValues.startPoint, .plain, .pattern),

@@ -51,7 +51,8 @@ extension Curve {
         let excess = (samples[i] - to) * (way > 0 ? 1 : -1)
         let value = isPart ? excess / abs(way) : excess
         guard value > amount, excess > tolerance, value > worst?.value ?? 0 else { continue }
-        let size = isPart ? "\(VerdictText.decimal(value * 100, 1)) % of its way" : VerdictText.decimal(value, 3)
+        let size =
+          isPart ? "\(VerdictText.decimal(value * 100, 1)) % of its way" : VerdictText.decimal(value, 3)
         worst = .init(
           frame: i, value: value,
           sentence: "overshoots \(OrderedJSON.plain(to)) by \(size) (it is \(values[i]))")

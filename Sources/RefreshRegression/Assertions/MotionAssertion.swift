@@ -156,7 +156,6 @@ extension MotionAssertion: CustomStringConvertible {
   }
 }
 
-
 /// Where a clip's motion breaks an assertion.
 public struct MotionFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The assertion, as a command line writes it.

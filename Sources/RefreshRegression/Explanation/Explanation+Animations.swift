@@ -17,9 +17,11 @@ extension Explanation {
     for animation in gone { sayMissing(animation, layer, root, pair, differing) }
     for animation in new where !hasTwin(animation, in: before) {
       let knots = Self.parts(animation.knots)
-      let first = knots.first ?? [:], last = knots.last ?? [:]
+      let first = knots.first ?? [:]
+      let last = knots.last ?? [:]
       let names = first.keys.filter { first[$0] != last[$0] }.sorted()
-      let way = names.isEmpty
+      let way =
+        names.isEmpty
         ? "" : ": to " + Self.words(last, names)
       say(.added, .shape, layer, root, names.isEmpty ? axes : names, "now changes\(way)", pair, differing)
     }
@@ -37,7 +39,9 @@ extension Explanation {
 
   /// Whether a new animation does what one of the golden's does.
   private func hasTwin(_ animation: MotionTrace.Animation, in others: [MotionTrace.Animation]) -> Bool {
-    others.contains { $0.keyPath == animation.keyPath && $0.knots == animation.knots && $0.duration == animation.duration }
+    others.contains {
+      $0.keyPath == animation.keyPath && $0.knots == animation.knots && $0.duration == animation.duration
+    }
   }
 
   private mutating func sayMissing(
@@ -50,7 +54,9 @@ extension Explanation {
     }
     let moving = differing.filter { !$0.part.actual.isStill(pair.actual.frames) }
     let predicate = moving.isEmpty ? "no longer changes" : "is no longer animated"
-    say(.missing, .shape, layer, root, names.isEmpty ? differing.map(\.part.name) : names, predicate, pair, differing)
+    say(
+      .missing, .shape, layer, root, names.isEmpty ? differing.map(\.part.name) : names, predicate, pair,
+      differing)
   }
 
   /// The animations that are each other's: of the same key path, in their order, else the nearest.
@@ -61,10 +67,13 @@ extension Explanation {
     new: [MotionTrace.Animation]
   ) {
     if before.count == after.count { return (Array(zip(before, after)), [], []) }
-    var (matched, gone, rest) = ([(MotionTrace.Animation, MotionTrace.Animation)](), [MotionTrace.Animation](), after)
+    var (matched, gone, rest) = (
+      [(MotionTrace.Animation, MotionTrace.Animation)](), [MotionTrace.Animation](), after
+    )
     for a in before {
       func distance(_ b: MotionTrace.Animation) -> Double {
-        abs((b.begin - pair.actual.start) - (a.begin - pair.expected.start)) + (b.keyPath == a.keyPath ? 0 : 1)
+        abs((b.begin - pair.actual.start) - (a.begin - pair.expected.start))
+          + (b.keyPath == a.keyPath ? 0 : 1)
           + (b.knots.last?.values == a.knots.last?.values ? 0 : 0.2)
       }
       if let index = rest.indices.min(by: { distance(rest[$0]) < distance(rest[$1]) }) {
@@ -80,7 +89,8 @@ extension Explanation {
 
   /// Says when an animation begins and how long it takes; whether something of it follows from another change.
   private mutating func sayTiming(
-    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ layer: String, _ root: String, _ pair: ChapterPair,
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ layer: String, _ root: String,
+    _ pair: ChapterPair,
     _ differing: [Difference]
   ) -> Bool {
     var isConsequence = false
@@ -118,7 +128,8 @@ extension Explanation {
     }
     if a.autoreverses != b.autoreverses {
       say(
-        .reversal, .shape, layer, root, axes, b.autoreverses ? "now comes back" : "no longer comes back", pair,
+        .reversal, .shape, layer, root, axes, b.autoreverses ? "now comes back" : "no longer comes back",
+        pair,
         differing)
     }
     return isConsequence
@@ -133,8 +144,10 @@ extension Explanation {
   /// Whether an animation begins at another time because one before it in the chapter ends at another time.
   private func follows(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ pair: ChapterPair) -> Bool {
     func ends(_ trace: MotionTrace, _ chapter: Chapter) -> [Double] {
-      trace.frames.lazy.flatMap(\.animations).filter { $0.begin >= chapter.start - 0.003 && $0.begin < chapter.end }
-        .map(\.end).filter { $0 < 1e6 }
+      trace.frames.lazy.flatMap(\.animations).filter {
+        $0.begin >= chapter.start - 0.003 && $0.begin < chapter.end
+      }
+      .map(\.end).filter { $0 < 1e6 }
     }
     let before = ends(expected, pair.expected).contains { abs($0 - a.begin) < 0.003 }
     return before && ends(actual, pair.actual).contains { abs($0 - b.begin) < 0.003 }
@@ -161,7 +174,9 @@ extension Explanation {
   }
 
   /// How far a spring goes beyond its end, as a part of its way, and when it stays within a hundredth of it.
-  private static func response(_ spring: Spring, over duration: Double) -> (overshoot: Double, settling: Double) {
+  private static func response(
+    _ spring: Spring, over duration: Double
+  ) -> (overshoot: Double, settling: Double) {
     let length = max(duration, 0.05)
     var (most, settling) = (0.0, 0.0)
     for step in 0...600 {
@@ -175,7 +190,8 @@ extension Explanation {
 
   /// Says how an animation eases or springs; whether something of it follows from another change.
   private mutating func sayCourse(
-    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ layer: String, _ root: String, _ pair: ChapterPair,
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ layer: String, _ root: String,
+    _ pair: ChapterPair,
     _ differing: [Difference]
   ) -> Bool {
     let axes = Self.axes(a, b, differing)
@@ -187,7 +203,10 @@ extension Explanation {
           "eases \(Names.curve(b.curve)) instead of \(Names.curve(a.curve))", pair, differing)
       } else if a.segmentCurves != b.segmentCurves {
         func words(_ curves: [String]) -> String {
-          curves.isEmpty ? "linearly" : Set(curves).count == 1 ? Names.curve(curves[0]) : curves.map(Names.curve).joined(separator: ", ")
+          curves.isEmpty
+            ? "linearly"
+            : Set(curves).count == 1
+              ? Names.curve(curves[0]) : curves.map(Names.curve).joined(separator: ", ")
         }
         say(
           .easing, .shape, layer, root, axes,
@@ -201,13 +220,15 @@ extension Explanation {
         pair, differing)
     case (_?, nil):
       say(
-        .spring, .shape, layer, root, axes, "eases \(Names.curve(b.curve)) instead of springing", pair, differing)
+        .spring, .shape, layer, root, axes, "eases \(Names.curve(b.curve)) instead of springing", pair,
+        differing)
     case (let old?, let new?):
       let ratio = a.duration > 0 ? b.duration / a.duration : 1
       // A spring that only takes longer has the same shape.
       let isStretched =
         abs(old.dampingRatio - new.dampingRatio) < 0.002
-        && abs((new.stiffness / new.mass).squareRoot() * ratio / (old.stiffness / old.mass).squareRoot() - 1) < 0.01
+        && abs((new.stiffness / new.mass).squareRoot() * ratio / (old.stiffness / old.mass).squareRoot() - 1)
+          < 0.01
         && abs(new.initialVelocity * ratio - old.initialVelocity) < 0.02 * max(1, abs(old.initialVelocity))
       if a.spring == b.spring { return false }
       if isStretched && abs(ratio - 1) > 0.001 { return true }
@@ -226,12 +247,15 @@ extension Explanation {
     func percent(_ part: Double) -> String { "\(Names.decimal((part * 100).rounded())) %" }
     if percent(before.overshoot) != percent(after.overshoot) {
       words.append(
-        after.overshoot < 0.005 ? "no longer overshoots (by \(percent(before.overshoot)) before)"
+        after.overshoot < 0.005
+          ? "no longer overshoots (by \(percent(before.overshoot)) before)"
           : "overshoots by \(percent(after.overshoot)) instead of \(percent(before.overshoot))")
     }
     let settling = after.settling - before.settling
     if abs(settling) > 0.012 {
-      words.append("settles \(Names.seconds((abs(settling) * 100).rounded() / 100)) \(settling > 0 ? "later" : "earlier")")
+      words.append(
+        "settles \(Names.seconds((abs(settling) * 100).rounded() / 100)) \(settling > 0 ? "later" : "earlier")"
+      )
     }
     var numbers: [String] = []
     func number(_ name: String, _ old: Double, _ new: Double) {
@@ -239,13 +263,16 @@ extension Explanation {
         numbers.append("\(name) \(Names.decimal(new)) instead of \(Names.decimal(old))")
       }
     }
-    number("damping ratio", (old.dampingRatio * 1000).rounded() / 1000, (new.dampingRatio * 1000).rounded() / 1000)
+    number(
+      "damping ratio", (old.dampingRatio * 1000).rounded() / 1000, (new.dampingRatio * 1000).rounded() / 1000)
     number("stiffness", old.stiffness, new.stiffness)
     number("velocity", old.initialVelocity, new.initialVelocity)
     number("mass", old.mass, new.mass)
     let detail = numbers.joined(separator: ", ")
     let sentence =
-      words.isEmpty ? "springs otherwise: \(detail)" : words.joined(separator: " and ") + (detail.isEmpty ? "" : " (\(detail))")
+      words.isEmpty
+      ? "springs otherwise: \(detail)"
+      : words.joined(separator: " and ") + (detail.isEmpty ? "" : " (\(detail))")
     say(.spring, .shape, layer, root, axes, sentence, pair, differing)
   }
 
@@ -293,7 +320,8 @@ extension Explanation {
 
   /// Says what an animation runs from and to; whether something of it follows from what was before.
   private mutating func sayValues(
-    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ layer: String, _ root: String, _ pair: ChapterPair,
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ layer: String, _ root: String,
+    _ pair: ChapterPair,
     _ differing: [Difference]
   ) -> Bool {
     let (own, now) = (Self.parts(a.knots), Self.parts(b.knots))
@@ -345,7 +373,9 @@ extension Explanation {
         continue
       }
       let verb = index == 0 ? "starts at" : "goes to"
-      let other = Self.isPath(told) ? "another path" : "\(Self.words(now[index], told)) instead of \(Self.words(own[index], told))"
+      let other =
+        Self.isPath(told)
+        ? "another path" : "\(Self.words(now[index], told)) instead of \(Self.words(own[index], told))"
       say(index == 0 ? .start : .target, .shape, layer, root, told, "\(verb) \(other)", pair, differing)
     }
     return isConsequence

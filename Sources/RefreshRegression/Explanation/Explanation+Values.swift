@@ -12,14 +12,24 @@ extension Explanation {
     for own in differing {
       let (e, a) = (own.part.expected, own.part.actual)
       if isCarried(own.part, pair) { continue }
-      if let late = lateStep(own.part, pair) {
-        say(
-          .delay, .timing, layer, root, [own.part.name],
-          "changes \(Names.seconds(abs(late))) \(late > 0 ? "later" : "earlier")", pair, [own], amount: late * 1000)
+      if let steps = steps(own.part, pair) {
+        // Step by step: each may be another value, and come at another time.
+        if let late = steps.late {
+          say(
+            .delay, .timing, layer, root, [own.part.name],
+            "changes \(Names.seconds(abs(late))) \(late > 0 ? "later" : "earlier")", pair, [own],
+            amount: late * 1000)
+        }
+        let name = own.part.name
+        for (old, new) in steps.values {
+          values.append((name, Names.value(old, of: name), Names.value(new, of: name), own))
+        }
         continue
       }
       let frames = own.frames.compactMap { i in source(i, pair, e).map { (i, $0) } }
-      guard let worst = frames.max(by: { a.difference($0.0, e, $0.1) < a.difference($1.0, e, $1.1) }) else { continue }
+      guard let worst = frames.max(by: { a.difference($0.0, e, $0.1) < a.difference($1.0, e, $1.1) }) else {
+        continue
+      }
       if !e.isStill(pair.expected.frames) && e.isWord == false && distinct(e, pair.expected.frames) > 8 {
         sayRemainder(layer, root, pair, [own])
         continue
@@ -35,15 +45,19 @@ extension Explanation {
 
   /// One statement about all axes of a property.
   private mutating func sayValues(
-    _ values: [(name: String, old: String, new: String, difference: Difference)], _ layer: String, _ root: String,
+    _ values: [(name: String, old: String, new: String, difference: Difference)], _ layer: String,
+    _ root: String,
     _ pair: ChapterPair
   ) {
     // A matrix has parts that are nothing to each other.
     var groups: [String: [Int]] = [:]
     for index in values.indices {
-      let group = SpaceParts.properties.contains(root)
+      let group =
+        SpaceParts.properties.contains(root)
         ? values[index].name.split(separator: ".").prefix(2).joined(separator: ".") : root
-      groups[group, default: []].append(index)
+      // The second value of the same axis is a sentence of its own.
+      let round = values[..<index].filter { $0.name == values[index].name }.count
+      groups["\(group) \(round)", default: []].append(index)
     }
     for (_, indices) in groups.sorted(by: { $0.key < $1.key }) {
       let own = indices.map { values[$0] }
@@ -83,8 +97,11 @@ extension Explanation {
     return stays(e, own, i) && stays(a, now, j)
   }
 
-  /// By how many seconds the same steps come later; nil if they are not the same, or come when they did.
-  private func lateStep(_ part: Part, _ pair: ChapterPair) -> Double? {
+  /// What is different about as many steps: by how many seconds the first comes later that does, and other values.
+  /// Nil where a property moves on its way, or in other steps.
+  private func steps(
+    _ part: Part, _ pair: ChapterPair
+  ) -> (late: Double?, values: [(TraceValue, TraceValue)])? {
     func steps(_ curve: Curve, _ chapter: Chapter) -> [(value: TraceValue, time: Double)] {
       var steps: [(TraceValue, Double)] = []
       for i in chapter.frames.clamped(to: 0..<curve.count) where steps.isEmpty || curve.moves(at: i) {
@@ -94,10 +111,19 @@ extension Explanation {
       return steps
     }
     let (own, now) = (steps(part.expected, pair.expected), steps(part.actual, pair.actual))
-    guard own.count == now.count, (2...8).contains(own.count), zip(own, now).allSatisfy({ $0.value == $1.value }),
-      let first = zip(own, now).first(where: { abs($0.time - $1.time) > 1.5 / framesPerSecond })
-    else { return nil }
-    return first.1.time - first.0.time
+    guard own.count == now.count, (2...8).contains(own.count) else { return nil }
+    let late = zip(own, now).first { abs($0.time - $1.time) > 1.5 / framesPerSecond }.map {
+      $1.time - $0.time
+    }
+    let others = zip(own, now).filter { $0.value != $1.value }.map { ($0.value, $1.value) }
+    // What was other before the chapter is no step of it.
+    let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
+    let isOther = i >= 0 && j >= 0 && part.actual.differs(j, part.expected, i)
+    let values = others.filter { old, new in
+      !(isOther && part.expected.values[i] == old && part.actual.values[j] == new)
+    }
+    guard late != nil || !others.isEmpty else { return nil }
+    return (late, Array(values.prefix(2)))
   }
 
   /// Says where a property differs most, for what has no better explanation.
@@ -113,7 +139,8 @@ extension Explanation {
     )
     say(
       .remainder, .shape, layer, root, [name],
-      "diverges first, at \(Names.seconds((Double(x) / framesPerSecond * 100).rounded() / 100)) (\(new) instead of \(old))", pair,
+      "diverges first, at \(Names.seconds((Double(x) / framesPerSecond * 100).rounded() / 100)) (\(new) instead of \(old))",
+      pair,
       differing, isTimed: false)
   }
 
@@ -134,7 +161,9 @@ extension Explanation {
       guard !differing.isEmpty, let start = frames.first else { continue }
       // Other from the start and as much all the time: it was so before the pull.
       if start > 0, a.differs(start - 1, e, start - 1), isEven(e, a, frames) { continue }
-      let full = frames.max { (expected.frames[$0].pull!.distance, $1) < (expected.frames[$1].pull!.distance, $0) }!
+      let full = frames.max {
+        (expected.frames[$0].pull!.distance, $1) < (expected.frames[$1].pull!.distance, $0)
+      }!
       let own = Difference(part: part, frames: differing)
       if let predicate = pullPredicate(part, frames, start, full) {
         predicates.append((part.name, predicate, own))
@@ -150,12 +179,15 @@ extension Explanation {
     }
     var groups: [String: [(String, Difference)]] = [:]
     for own in predicates { groups[own.predicate, default: []].append((own.name, own.difference)) }
-    for own in values { groups["is \(own.new) instead of \(own.old)", default: []].append((own.name, own.difference)) }
+    for own in values {
+      groups["is \(own.new) instead of \(own.old)", default: []].append((own.name, own.difference))
+    }
     for (predicate, own) in groups.sorted(by: { $0.key < $1.key }) {
       // A step that does not hang on the pull's ratio is told from when on.
       let isStep = own.allSatisfy { $0.1.part.expected.isWord }
       say(
-        .pull, isStep ? .appearance : .shape, layer, root, own.map(\.0).sorted(), predicate, nil, own.map(\.1),
+        .pull, isStep ? .appearance : .shape, layer, root, own.map(\.0).sorted(), predicate, nil,
+        own.map(\.1),
         isTimed: isStep)
     }
     return !groups.isEmpty
@@ -164,7 +196,8 @@ extension Explanation {
   /// Where in the pull a frame is.
   private func pullPlace(_ frame: Int) -> String {
     guard let pull = expected.frames[frame].pull else { return "" }
-    return pull.ratio >= 0.995 ? "at the full pull" : "at \(Names.decimal((pull.ratio * 100).rounded())) % of the pull"
+    return pull.ratio >= 0.995
+      ? "at the full pull" : "at \(Names.decimal((pull.ratio * 100).rounded())) % of the pull"
   }
 
   /// Whether two curves are apart by the same in all frames.
@@ -195,20 +228,23 @@ extension Explanation {
     if rangeP > 10 * tolerance && rangeG <= tolerance {
       return "now follows the pull, to \(value(full, a)) \(pullPlace(full))"
     }
-    guard rangeG > 10 * tolerance, rangeP > 10 * tolerance, abs(wayG) > 0.2 * rangeG, abs(wayP) > 0.2 * rangeP else { return nil }
+    guard rangeG > 10 * tolerance, rangeP > 10 * tolerance, abs(wayG) > 0.2 * rangeG, abs(wayP) > 0.2 * rangeP
+    else { return nil }
     let isSameStart = abs(g[0] - p[0]) <= max(tolerance, 0.01 * rangeG)
     let isSameEnd = abs(wayG - wayP) <= max(tolerance, 0.01 * rangeG) && isSameStart
     // The same course to another end.
     let scaled = zip(g, p).allSatisfy { abs(($0 - g[0]) / wayG - ($1 - p[0]) / wayP) < 0.03 }
     if scaled && !isSameEnd {
       if isSameStart { return "goes to \(value(full, a)) instead of \(value(full, e)) \(pullPlace(full))" }
-      return "runs from \(value(growing[0], a)) to \(value(full, a)) over the pull instead of from \(value(growing[0], e)) to \(value(full, e))"
+      return
+        "runs from \(value(growing[0], a)) to \(value(full, a)) over the pull instead of from \(value(growing[0], e)) to \(value(full, e))"
     }
     guard isSameStart else { return nil }
     let (startG, startP) = (onset(growing.map { $0 }, e, wayG), onset(growing.map { $0 }, a, wayP))
     func percent(_ ratio: Double) -> String { "\(Names.decimal((ratio * 100).rounded())) %" }
     if isSameEnd, abs(startG - startP) > 0.03 {
-      return "begins to change at \(percent(startP)) of the pull instead of \(percent(startG)): \(difference(part, Array(growing)))"
+      return
+        "begins to change at \(percent(startP)) of the pull instead of \(percent(startG)): \(difference(part, Array(growing)))"
     }
     return nil
   }
@@ -225,7 +261,9 @@ extension Explanation {
   /// The part of the pull from which on a curve changes.
   private func onset(_ frames: [Int], _ curve: Curve, _ way: Double) -> Double {
     let first = curve.samples[frames[0]]
-    guard let index = frames.firstIndex(where: { abs(curve.samples[$0] - first) > 0.01 * abs(way) }), index > 0 else { return 0 }
+    guard let index = frames.firstIndex(where: { abs(curve.samples[$0] - first) > 0.01 * abs(way) }),
+      index > 0
+    else { return 0 }
     func ratio(_ i: Int) -> Double { expected.frames[frames[i]].pull?.ratio ?? 0 }
     guard index + 1 < frames.count else { return ratio(index) }
     let (v1, v2) = (curve.samples[frames[index]], curve.samples[frames[index + 1]])

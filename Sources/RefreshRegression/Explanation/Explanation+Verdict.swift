@@ -9,14 +9,21 @@ extension Explanation {
     if statement.isTimed, let time { sentence += ", from \(VerdictText.seconds(time))" }
     let property = statement.axes.first.map(TraceProperty.familyName) ?? statement.property
     return Verdict(
-      statement.kind, sentence, layer: statement.layers.first ?? mover(in: statement.chapter), property: property,
+      statement.kind, sentence, layer: statement.layers.first ?? mover(in: statement.chapter),
+      property: property,
       time: time, amount: statement.amount)
   }
 
   private func sentence(_ statement: Statement) -> String {
     guard let first = statement.layers.first else { return statement.predicate }
     if statement.form == .structure { return "layer \(names.list(statement.layers)) \(statement.predicate)" }
-    let property = names.property(statement.property ?? "", axes: statement.axes, of: first)
+    var property = names.property(statement.property ?? "", axes: statement.axes, of: first)
+    let also = statement.also.map { names.property($0.property, axes: $0.axes, of: first) }.filter {
+      $0 != property
+    }
+    if !also.isEmpty {
+      property = ([property] + also.dropLast()).joined(separator: ", ") + " and " + also.last!
+    }
     if statement.layers.count == 1 {
       let name = names.name(first)
       return "\(name)'s \(property) \(statement.predicate)"
@@ -30,7 +37,9 @@ extension Explanation {
     let own = chapters.filter { $0.kind == kind }
     var counts: [String: Double] = [:]
     for animation in expected.frames.flatMap(\.animations)
-    where own.contains(where: { $0.expected.start - 0.003 <= animation.begin && animation.begin < $0.expected.end }) {
+    where own.contains(where: {
+      $0.expected.start - 0.003 <= animation.begin && animation.begin < $0.expected.end
+    }) {
       counts[animation.layer, default: 0] += animation.duration
     }
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key

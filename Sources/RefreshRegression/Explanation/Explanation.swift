@@ -20,7 +20,8 @@ struct Explanation {
   private(set) var statements: [Statement] = []
   /// The kinds of chapter whose length explains that of the animations in them.
   private var scaled: Set<Chapter.Kind> = []
-  private let animations: (expected: [String: [MotionTrace.Animation]], actual: [String: [MotionTrace.Animation]])
+  private let animations:
+    (expected: [String: [MotionTrace.Animation]], actual: [String: [MotionTrace.Animation]])
 
   /// Nil where either trace is of a version that does not say how its motion was made.
   init?(_ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double) {
@@ -37,6 +38,7 @@ struct Explanation {
     animations = (byProperty(expected), byProperty(actual))
     scaled = scaledKinds()
     statements = phases.statements
+    let hasCause = !statements.isEmpty
     let structure = Self.structure(expected, actual, names)
     statements += structure
     let gone = Set(structure.flatMap(\.layers))
@@ -44,12 +46,23 @@ struct Explanation {
     where layer != MotionTrace.scroll && !gone.contains(where: { layer.hasPrefix($0 + "/") }) {
       explain(layer)
     }
+    // Where the control stands follows the content and is no author's doing where something else changed.
+    let others = statements.filter { !$0.isPlacement }
+    if hasCause || !others.isEmpty { statements = others }
     condense()
+  }
+
+  /// Whether all that was made is the same, and nothing is said but where motion diverges.
+  var isUnexplained: Bool {
+    statements.allSatisfy { $0.form == .remainder } && expected.settings == actual.settings
+      && expected.frames.flatMap(\.animations) == actual.frames.flatMap(\.animations)
+      && expected.frames.flatMap(\.events) == actual.frames.flatMap(\.events)
   }
 
   // MARK: Structure
 
-  private static func structure(_ expected: MotionTrace, _ actual: MotionTrace, _ names: Names) -> [Statement] {
+  private static func structure(_ expected: MotionTrace, _ actual: MotionTrace, _ names: Names) -> [Statement]
+  {
     let (old, new) = (Set(expected.layerNames), Set(actual.layerNames))
     func statements(_ layers: Set<String>, _ words: String, _ trace: MotionTrace) -> [Statement] {
       layers.filter { layer in !layers.contains { layer.hasPrefix($0 + "/") } }.sorted().map { layer in
@@ -93,18 +106,14 @@ struct Explanation {
 
   /// What a part is where a trace does not say.
   static func standard(of name: String) -> TraceValue {
-    if name.hasSuffix(".scale.x") || name.hasSuffix(".scale.y") || name.hasSuffix(".scale.z") { return .number(1) }
+    if name.hasSuffix(".scale.x") || name.hasSuffix(".scale.y") || name.hasSuffix(".scale.z") {
+      return .number(1)
+    }
     return TraceProperty.defaultValue(of: name)
   }
 
   private mutating func explain(_ layer: String) {
-    let isResized = ["height", "anchorPosition"].contains { name in
-      expected.settings?[name] != actual.settings?[name]
-    }
-    for (root, parts) in parts(of: layer).sorted(by: { $0.key < $1.key }) {
-      if isResized, [".", "animationView"].contains(layer), ["position", "bounds"].contains(root) { continue }
-      explain(layer, root, parts)
-    }
+    for (root, parts) in parts(of: layer).sorted(by: { $0.key < $1.key }) { explain(layer, root, parts) }
   }
 
   private mutating func explain(_ layer: String, _ root: String, _ parts: [Part]) {
@@ -115,9 +124,25 @@ struct Explanation {
     var followsPull = false
     var pullParts: Set<String> = []
     for pair in chapters {
-      let differing = parts.compactMap { part -> (part: Part, frames: [Int])? in
+      // A clip ends with the frame at which everything comes to rest.
+      if pair.kind == .rest, pair.expected.number > 0,
+        min(pair.expected.frames.count, pair.actual.frames.count) <= 2
+      {
+        continue
+      }
+      var differing = parts.compactMap { part -> (part: Part, frames: [Int])? in
         let frames = pair.differences(part.expected, part.actual, framesPerSecond: framesPerSecond)
         return frames.isEmpty ? nil : (part, frames)
+      }
+      let (before, after) = (
+        own.filter { pair.expected.start - 0.003 <= $0.begin && $0.begin < pair.expected.end - 0.003 },
+        now.filter { pair.actual.start - 0.003 <= $0.begin && $0.begin < pair.actual.end - 0.003 }
+      )
+      if differing.isEmpty, !pair.kind.isPull, before.count == after.count,
+        zip(before, after).contains(where: { $0.autoreverses != $1.autoreverses || $0.repeats != $1.repeats })
+      {
+        // As long as the golden's chapter lasts they are the same.
+        differing = parts.map { ($0, Array(pair.actual.frames)) }
       }
       if differing.isEmpty { continue }
       if pair.kind.isPull {
@@ -126,10 +151,6 @@ struct Explanation {
         if explainPull(layer, root, new.map(\.part)) { followsPull = true }
         continue
       }
-      let (before, after) = (
-        own.filter { pair.expected.start - 0.003 <= $0.begin && $0.begin < pair.expected.end - 0.003 },
-        now.filter { pair.actual.start - 0.003 <= $0.begin && $0.begin < pair.actual.end - 0.003 }
-      )
       if !before.isEmpty || !after.isEmpty {
         if explainAnimations(layer, root, pair, before, after, differing) {
           toldUntil = max(toldUntil, (before + after).map(\.end).max() ?? -1)
@@ -148,7 +169,8 @@ struct Explanation {
   /// Adds a statement about a property of a layer.
   mutating func say(
     _ form: Statement.Form, _ kind: Verdict.Kind, _ layer: String, _ root: String, _ axes: [String],
-    _ predicate: String, _ pair: ChapterPair?, _ differing: [(part: Part, frames: [Int])], amount: Double? = nil,
+    _ predicate: String, _ pair: ChapterPair?, _ differing: [(part: Part, frames: [Int])],
+    amount: Double? = nil,
     isTimed: Bool = true
   ) {
     let frames = Set(differing.flatMap(\.frames))
@@ -172,23 +194,28 @@ struct Explanation {
       var most = 0.0
       for trace in [expected, actual] {
         for index in stride(from: 0, to: trace.frames.count, by: 8) {
-          if case .number(let number)? = trace.frames[index].layers[layer]?[name] { most = max(most, abs(number)) }
+          if case .number(let number)? = trace.frames[index].layers[layer]?[name] {
+            most = max(most, abs(number))
+          }
         }
       }
       return most
     }
     let area = max(64, min(number("bounds.width") * number("bounds.height"), 320 * 320))
     let size = area.squareRoot()
-    let contrast = differing.map { part, frames -> Double in
-      let worst = frames.reduce(0.0) { most, i in
-        i < part.expected.count && i < part.actual.count
-          ? max(most, part.actual.difference(i, part.expected, i)) : most
-      }
-      if part.expected.isWord { return 0.5 }
-      if part.expected.dimension == 4 { return worst / 255 }
-      if TraceProperty.isLength(part.name) { return min(1, worst / (part.name.hasPrefix("position") ? size : 10)) }
-      return min(1, worst)
-    }.max() ?? 0
+    let contrast =
+      differing.map { part, frames -> Double in
+        let worst = frames.reduce(0.0) { most, i in
+          i < part.expected.count && i < part.actual.count
+            ? max(most, part.actual.difference(i, part.expected, i)) : most
+        }
+        if part.expected.isWord { return 0.5 }
+        if part.expected.dimension == 4 { return worst / 255 }
+        if TraceProperty.isLength(part.name) {
+          return min(1, worst / (part.name.hasPrefix("position") ? size : 10))
+        }
+        return min(1, worst)
+      }.max() ?? 0
     let count = differing.map(\.frames.count).max() ?? 0
     return area * Double(count) / framesPerSecond * contrast
   }
@@ -197,7 +224,6 @@ struct Explanation {
 
   /// Says each thing once, of all layers that it is true of, what is seen most first.
   private mutating func condense() {
-    attachLengths()
     var merged: [Statement] = []
     for statement in statements {
       // The same of the same layer in another chapter.
@@ -224,10 +250,13 @@ struct Explanation {
     // The same of other layers.
     var grouped: [Statement] = []
     for statement in merged {
-      if !statement.layers.isEmpty, let index = grouped.firstIndex(where: {
-        $0.property == statement.property && $0.axes == statement.axes && $0.predicate == statement.predicate
-          && $0.form == statement.form && !$0.layers.isEmpty
-      }) {
+      if !statement.layers.isEmpty,
+        let index = grouped.firstIndex(where: {
+          $0.property == statement.property && $0.axes == statement.axes
+            && $0.predicate == statement.predicate
+            && $0.form == statement.form && !$0.layers.isEmpty
+        })
+      {
         grouped[index].layers += statement.layers
         grouped[index].weight += statement.weight
         grouped[index].frame = min(grouped[index].frame, statement.frame)
@@ -235,11 +264,35 @@ struct Explanation {
         grouped.append(statement)
       }
     }
-    statements = likewise(grouped).sorted { ($0.weight, -$0.frame) > ($1.weight, -$1.frame) }
+    statements = likewise(sameOfProperties(grouped))
+    attachLengths()
+    statements.sort { ($0.weight, -$0.frame) > ($1.weight, -$1.frame) }
     // What remains says nothing where the rest says something of the same layer.
     let told = Set(statements.filter { $0.form != .remainder }.flatMap(\.layers))
     let hasCause = statements.contains { $0.form != .remainder }
     statements.removeAll { $0.form == .remainder && (hasCause && $0.layers.allSatisfy(told.contains)) }
+  }
+
+  /// One sentence for properties of a layer of which the same is said.
+  private func sameOfProperties(_ statements: [Statement]) -> [Statement] {
+    var result: [Statement] = []
+    let forms: Set<Statement.Form> = [
+      .delay, .duration, .easing, .spring, .reversal, .repeats, .missing, .knots,
+    ]
+    for statement in statements {
+      if forms.contains(statement.form),
+        let index = result.firstIndex(where: {
+          $0.form == statement.form && $0.layers == statement.layers && $0.predicate == statement.predicate
+            && $0.chapter == statement.chapter
+        })
+      {
+        result[index].also.append((property: statement.property ?? "", axes: statement.axes))
+        result[index].weight += statement.weight
+      } else {
+        result.append(statement)
+      }
+    }
+    return result
   }
 
   /// One sentence for three layers and more of which the same property changed in the same way to other values.
@@ -270,10 +323,11 @@ struct Explanation {
 
   /// Says the length of a phase with the animation that makes it, where the phase itself was not changed.
   private mutating func attachLengths() {
-    for (kind, words) in phases.lengths where !scaled.contains(kind) {
+    for (kind, words) in phases.lengths where !scaled.contains(kind) && phases.durationRatio == 1 {
       let causes = statements.indices.filter {
         statements[$0].chapter == kind && !statements[$0].layers.isEmpty
-          && [.reversal, .repeats, .duration, .spring].contains(statements[$0].form)
+          && [.reversal, .repeats, .duration, .spring, .delay, .missing, .added, .knots].contains(
+            statements[$0].form)
       }
       guard let cause = causes.max(by: { statements[$0].weight < statements[$1].weight }) else { continue }
       statements[cause].predicate += ": \(words)"
@@ -286,6 +340,7 @@ struct Explanation {
 
   /// Whether the length of a chapter explains how long animations in it take.
   func explains(_ ratio: Double, in kind: Chapter.Kind) -> Bool {
+    if phases.durationRatio != 1, abs(ratio / phases.durationRatio - 1) < 0.01 { return true }
     guard scaled.contains(kind), let own = phases.ratios[kind] else { return false }
     return abs(ratio / own - 1) < 0.01
   }
@@ -296,13 +351,17 @@ struct Explanation {
       var (like, all) = (0, 0)
       for pair in chapters where pair.kind == kind {
         for (key, own) in animations.expected {
-          let before = own.filter { pair.expected.start - 0.003 <= $0.begin && $0.begin < pair.expected.end - 0.003 }
+          let before = own.filter {
+            pair.expected.start - 0.003 <= $0.begin && $0.begin < pair.expected.end - 0.003
+          }
           let after = (animations.actual[key] ?? []).filter {
             pair.actual.start - 0.003 <= $0.begin && $0.begin < pair.actual.end - 0.003
           }
           for (a, b) in zip(before, after) where a.duration > 0 {
             all += 1
-            if abs(b.duration / a.duration / ratio - 1) < 0.01, a.autoreverses == b.autoreverses, a.repeats == b.repeats {
+            if abs(b.duration / a.duration / ratio - 1) < 0.01, a.autoreverses == b.autoreverses,
+              a.repeats == b.repeats
+            {
               like += 1
             }
           }

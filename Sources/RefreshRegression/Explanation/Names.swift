@@ -77,7 +77,9 @@ struct Names {
       switch group {
       case "m34", "m14", "m24": return own + "perspective"
       case "rotation":
-        return own + (suffixes == ["rotation.z"] ? "rotation" : "rotation about " + suffixes.map { String($0.last!) }.joined(separator: " and "))
+        return own
+          + (suffixes == ["rotation.z"]
+            ? "rotation" : "rotation about " + suffixes.map { String($0.last!) }.joined(separator: " and "))
       case "scale", "translation":
         return own + (suffixes.count > 1 ? group : suffixes[0])
       default: return own + group
@@ -101,7 +103,9 @@ struct Names {
   static func value(_ value: TraceValue, of name: String) -> String {
     switch value {
     case .number(let number):
-      if TraceProperty.isAngle(name) || name.contains(".rotation.") { return decimal(number * 180 / .pi) + "°" }
+      if TraceProperty.isAngle(name) || name.contains(".rotation.") {
+        return decimal(number * 180 / .pi) + "°"
+      }
       if TraceProperty.isPerspective(name) {
         return abs(number) < 1e-9 ? "0" : "\(number < 0 ? "−" : "")1/\(decimal((1 / abs(number)).rounded()))"
       }

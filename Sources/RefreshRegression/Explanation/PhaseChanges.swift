@@ -10,6 +10,8 @@ struct PhaseChanges {
   private(set) var statements: [Statement] = []
   /// For each kind of chapter of another length, how much longer one is, where it is no cycle without its delay.
   private(set) var ratios: [Chapter.Kind: Double] = [:]
+  /// How much longer the animation duration of the control is, which is 1 where it was not changed.
+  private(set) var durationRatio = 1.0
   /// In words, for each of them: "a cycle takes 0.4 s instead of 0.8 s".
   private(set) var lengths: [Chapter.Kind: String] = [:]
 
@@ -33,7 +35,8 @@ struct PhaseChanges {
   }
 
   private mutating func add(
-    _ form: Statement.Form, _ kind: Verdict.Kind, _ sentence: String, at time: TimeInterval, _ property: String?,
+    _ form: Statement.Form, _ kind: Verdict.Kind, _ sentence: String, at time: TimeInterval,
+    _ property: String?,
     amount: Double? = nil, chapter: Chapter.Kind? = nil, weight: Double = 1e9, isTimed: Bool = false
   ) {
     statements.append(
@@ -59,7 +62,9 @@ struct PhaseChanges {
     }
     points("height", { "the control is \($0) high instead of \($1)" }, otherwise: { _ in nil })
     points("holdDistance", { "the content holds at \($0) instead of \($1)" }, otherwise: height)
-    points("maximumPullDistance", { "the content is pulled by \($0) at most instead of \($1)" }, otherwise: { _ in nil })
+    points(
+      "maximumPullDistance", { "the content is pulled by \($0) at most instead of \($1)" },
+      otherwise: { _ in nil })
     func word(_ name: String, _ standard: String, _ sentence: (String, String) -> String) {
       func text(_ trace: MotionTrace) -> String { setting(name, trace)?.description ?? standard }
       let (old, new) = (text(expected), text(actual))
@@ -110,7 +115,9 @@ struct PhaseChanges {
 
     init?(_ chapters: [Chapter]) {
       let own = chapters.filter { $0.kind == .cycle }
-      guard let opening = chapters.first(where: { $0.kind == .opening }), let first = own.first else { return nil }
+      guard let opening = chapters.first(where: { $0.kind == .opening }), let first = own.first else {
+        return nil
+      }
       starts = own.map(\.start)
       let lengths = (own.count > 1 ? Array(own.dropLast()) : own).map(\.length).sorted()
       length = lengths[lengths.count / 2]
@@ -130,9 +137,19 @@ struct PhaseChanges {
     }
     let (length, own) = (new.length - new.delay, old.length - old.delay)
     if abs(length - own) > 0.002, own > 0.001, length > 0.001 {
-      let percent = Names.decimal(abs(length / own - 1) * 100)
-      let words =
+      let percent = Names.decimal((abs(length / own - 1) * 1000).rounded() / 10)
+      if let before = number("animationDuration", expected), let now = number("animationDuration", actual),
+        before > 0, abs(now - before) > 1e-4
+      {
+        durationRatio = now / before
+      }
+      var words =
         "a cycle takes \(Names.seconds(length)) instead of \(Names.seconds(own)), \(percent) % \(length > own ? "longer" : "less time")"
+      if durationRatio != 1, abs(durationRatio - length / own) > 0.002 {
+        let now = Names.seconds(number("animationDuration", actual) ?? 0)
+        let before = Names.seconds(number("animationDuration", expected) ?? 0)
+        words = "animationDuration is \(now) instead of \(before): \(words)"
+      }
       ratios[.cycle] = length / own
       lengths[.cycle] = words
       add(
@@ -157,7 +174,9 @@ struct PhaseChanges {
       abs(before - now) > 0.004
     else { return }
     let isCycles = ratios[.cycle] != nil || abs(new.delay - old.delay) > 0.002
-    if let a = end(expected, old.opening), let b = end(actual, new.opening), abs(a - b) < 0.004, isCycles { return }
+    if let a = end(expected, old.opening), let b = end(actual, new.opening), abs(a - b) < 0.004, isCycles {
+      return
+    }
     if setting("exitPolicy", expected) != setting("exitPolicy", actual) { return }
     add(
       .phase, .speed, "the refresh lasts \(Names.seconds(now)) instead of \(Names.seconds(before))",
@@ -175,7 +194,9 @@ struct PhaseChanges {
       return end.time - events[start].time
     }
     func length(_ kind: Chapter.Kind, _ chapters: [Chapter]) -> Double? {
-      guard let index = chapters.firstIndex(where: { $0.kind == kind }), index + 1 < chapters.count else { return nil }
+      guard let index = chapters.firstIndex(where: { $0.kind == kind }), index + 1 < chapters.count else {
+        return nil
+      }
       return chapters[index].length
     }
     func change(_ old: Double?, _ new: Double?) -> (Double, Double)? {
@@ -206,7 +227,11 @@ struct PhaseChanges {
       }
     }
     for (kind, sentence) in [(Chapter.Kind.showing, "the result shows for"), (.exiting, "the exit takes")] {
-      guard let pair = change(length(kind, chapters.expected), length(kind, chapters.actual)) else { continue }
+      guard let pair = change(length(kind, chapters.expected), length(kind, chapters.actual)) else {
+        continue
+      }
+      // An exit that takes a cycle's duration is no change of its own.
+      if durationRatio != 1, pair.0 > 0.001, abs(pair.1 / pair.0 - durationRatio) < 0.003 { continue }
       if pair.0 > 0.001 { ratios[kind] = pair.1 / pair.0 }
       lengths[kind] = "\(sentence) \(words(pair))"
       add(

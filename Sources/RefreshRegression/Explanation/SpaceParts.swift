@@ -12,7 +12,8 @@ enum SpaceParts {
   static func isEntry(_ name: String) -> Bool {
     guard let dot = name.lastIndex(of: ".") else { return false }
     let end = name[name.index(after: dot)...].utf8
-    return end.count == 3 && end.first == UInt8(ascii: "m") && end.dropFirst().allSatisfy { (49...52).contains($0) }
+    return end.count == 3 && end.first == UInt8(ascii: "m")
+      && end.dropFirst().allSatisfy { (49...52).contains($0) }
   }
 
   /// The parts of a layer's matrices frame after frame, in place of entries where any frame has them.
@@ -121,7 +122,9 @@ enum SpaceParts {
       return solutions.min { distance($0, last) < distance($1, last) }!
     }
 
-    private static func distance(_ a: (x: Double, y: Double, z: Double), _ b: (x: Double, y: Double, z: Double)) -> Double {
+    private static func distance(
+      _ a: (x: Double, y: Double, z: Double), _ b: (x: Double, y: Double, z: Double)
+    ) -> Double {
       abs(a.x - b.x) + abs(a.y - b.y) + abs(a.z - b.z)
     }
 

@@ -20,6 +20,13 @@ struct Statement {
   var layers: [String]
   /// The property that changed, without an axis where all axes did.
   var property: String?
+  /// Other properties of the layer of which the same is said.
+  var also: [(property: String, axes: [String])] = []
+  /// Whether it is about where the control or its animation view stand, which the content moves.
+  var isPlacement: Bool {
+    !layers.isEmpty && ["position", "bounds"].contains(property ?? "")
+      && layers.allSatisfy { [MotionTrace.control, "animationView"].contains($0) }
+  }
   /// The axes that changed, each with its words before and after.
   var axes: [String] = []
   /// What is said of the property: "goes to 1.35 instead of 1.3".

@@ -79,7 +79,8 @@ extension ClipReport {
     .object([
       ("name", .string(name)), ("status", .string(status.rawValue)),
       ("method", method.map { .string($0.rawValue) } ?? .null), ("message", .string(message)),
-      ("verdict", verdict?.json ?? .null), ("changes", .array(changes.map(\.json))), ("frames", .integer(frames)), ("differing", .integer(differing)),
+      ("verdict", verdict?.json ?? .null), ("changes", .array(changes.map(\.json))),
+      ("frames", .integer(frames)), ("differing", .integer(differing)),
       ("tolerated", .integer(tolerated)),
       ("firstFrame", firstFrame.map { .integer($0) } ?? .null),
       ("assertions", .array(faults.map(\.json))), ("warnings", .array(warnings.map { .string($0) })),

@@ -129,7 +129,8 @@ extension Diagnosis {
   /// The curves of the property that a verdict names, of those that assertions are broken by, and of what else
   /// differs, the first difference first.
   func curves(for verdict: Verdict, _ faults: [MotionFault]) -> [EvidenceCurve] {
-    let names = VerdictText(times: [], layers: Set(expected.layerNames).union(actual.layerNames), frameTime: 1)
+    let names = VerdictText(
+      times: [], layers: Set(expected.layerNames).union(actual.layerNames), frameTime: 1)
     let all = LayerCurves.pairs(expected, actual).flatMap { e, a in
       zip(e.curves, a.curves).filter { !$0.0.isWord }.map { (layer: e.layer, expected: $0.0, actual: $0.1) }
     }

@@ -7,6 +7,9 @@ public struct RegressionReport: Sendable {
   public var clips: [ClipReport]
   /// The names of folders among the goldens that belong to no clip.
   public var orphans: [String]
+  /// The command that records all failed clips as they are now, to be pasted into a shell; not a part of the
+  /// report that is written.
+  public var approval: String?
   /// Which part of a run this is the report of; nil for all of it.
   public var part: RunPart?
   /// How many seconds clips took, as their shards say; not a part of the report that is written.
@@ -53,7 +56,7 @@ public struct RegressionReport: Sendable {
   var document: OrderedJSON {
     var members: [(String, OrderedJSON)] = [
       ("schema", .integer(1)), ("passes", .bool(passes)), ("clips", .each(clips.count) { clips[$0].json }),
-      ("orphans", .array(orphans.map { .string($0) })),
+      ("changes", changesJSON), ("orphans", .array(orphans.map { .string($0) })),
     ]
     // All of a run is the same report whether or not it was divided.
     if let part { members.append(("shard", part.json)) }

@@ -21,12 +21,16 @@ extension RegressionReport {
 
   /// The report as JUnit XML, a test case a clip: what build servers show.
   public var junit: String {
+    let shared = changes.filter { $0.clips.count > 1 }
     let cases = clips.map { clip in
       var test = JUnitXML.Case(className: "RefreshKit", name: clip.name)
       switch clip.status {
       case .passed: test.output = clip.tolerated == 0 ? nil : clip.message
       case .failed, .missing, .broken:
-        let body = (clip.status == .failed ? [clip.differingFrames] : []) + clip.faults.map(\.sentence)
+        var body = (clip.status == .failed ? [clip.differingFrames] : []) + clip.faults.map(\.sentence)
+        body += shared.filter { $0.clips.contains(clip.name) }.map {
+          "in \($0.clips.count) clips: \($0.verdict.change)"
+        }
         test.problems = [
           JUnitXML.Problem(
             clip.status == .failed ? .failure : .error, type: clip.kind, message: clip.message,
@@ -43,17 +47,33 @@ extension RegressionReport {
   /// The format is that of "Workflow commands for GitHub Actions": `%`, line feeds, and in properties `:` and `,` are
   /// escaped.
   public var annotations: [String] {
-    failures.map { clip in
-      let title = "\(clip.name): \(clip.kind)"
-      var text = clip.message
-      if clip.differing > 0 {
-        text += "\n\(clip.differingFrames)"
-        if let first = clip.firstFrame { text += ", the first is frame \(first)" }
-        if let time = clip.verdict?.time { text += "; from \(VerdictText.seconds(time))" }
-      }
-      for fault in clip.faults.dropFirst() { text += "\n\(fault)" }
+    let shared = changes.filter { $0.clips.count > 1 }
+    // A clip of which everything is told with others needs no annotation of its own.
+    let own = failures.filter { clip in
+      clip.allChanges.isEmpty || !clip.faults.isEmpty
+        || !clip.allChanges.allSatisfy { verdict in
+          shared.contains {
+            $0.clips.contains(clip.name) && $0.verdict.kind == verdict.kind
+              && $0.verdict.change == verdict.change
+          }
+        }
+    }
+    return shared.map { change in
+      let title = "\(change.control): \(change.verdict.kind.rawValue) in \(change.clips.count) clips"
+      let text = change.verdict.change + "\n" + change.clips.joined(separator: ", ")
       return "::error title=\(Self.property(title))::\(Self.data(text))"
-    } + orphans.map { "::warning title=\(Self.property($0))::no clip uses this golden" }
+    }
+      + own.map { clip in
+        let title = "\(clip.name): \(clip.kind)"
+        var text = clip.message
+        if clip.differing > 0 {
+          text += "\n\(clip.differingFrames)"
+          if let first = clip.firstFrame { text += ", the first is frame \(first)" }
+          if let time = clip.verdict?.time { text += "; from \(VerdictText.seconds(time))" }
+        }
+        for fault in clip.faults.dropFirst() { text += "\n\(fault)" }
+        return "::error title=\(Self.property(title))::\(Self.data(text))"
+      } + orphans.map { "::warning title=\(Self.property($0))::no clip uses this golden" }
   }
 
   private static func data(_ text: String) -> String {

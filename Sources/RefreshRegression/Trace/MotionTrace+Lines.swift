@@ -118,7 +118,8 @@ extension MotionTrace.Frame {
     if line.has("phase") { phase = try line.string("phase") }
     cycles = try line.has("cycles") ? line.numbers("cycles", upTo: 10_000, 0...1e6) : []
     events = try line.has("events") ? line.array("events").map { try Self.event($0, line) } : []
-    animations = try line.has("animations") ? line.list("animations", upTo: 10_000).map(MotionTrace.Animation.init) : []
+    animations =
+      try line.has("animations") ? line.list("animations", upTo: 10_000).map(MotionTrace.Animation.init) : []
     for animation in animations { try budget.add(animation) }
     kinds = [:]
     if line.has("new") {

@@ -85,7 +85,9 @@ public struct MotionTrace: Hashable, Sendable {
 
   /// Notes when cycles and phases began.
   mutating func mark(_ events: EventTrace) {
-    mark(cycles: ClipMarks(events).cycles)
+    // With a delay, a cycle's motion begins later than the cycle.
+    let hooks = events.events.filter { $0.kind == .hook(.animationCycle) }.map(\.time)
+    mark(cycles: hooks.isEmpty ? ClipMarks(events).cycles : hooks)
     for event in events.events {
       guard case .phase(_, let phase) = event.kind else { continue }
       let time = event.time.toMicrosecond

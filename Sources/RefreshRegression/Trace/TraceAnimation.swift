@@ -64,7 +64,9 @@ extension MotionTrace.Animation {
     let property = motion.keyPath.property
     knots = motion.knots.map { part in
       // At its very end an animation that is removed shows nothing any more.
-      let time = motion.begin + motion.duration * part + (part == 0 ? 1e-9 : part == 1 ? -1e-9 : 0)
+      let time =
+        motion.begin + motion.duration * Self.fraction(of: motion, at: part)
+        + (part == 0 ? 1e-9 : part == 1 ? -1e-9 : 0)
       var values: [String: TraceValue] = [:]
       property.forEachPart(in: layer.presentation(atLocalTime: time)) { values[$0.name] = TraceValue($0) }
       let own = keyPath == "transform.rotation" ? "transform.rotation.z" : keyPath
@@ -76,6 +78,17 @@ extension MotionTrace.Animation {
     dropStill()
   }
 
+  /// The part of its time at which an animation is at a part of its values: all of it eases.
+  private static func fraction(of motion: LayerMotion, at part: Double) -> Double {
+    guard motion.spring == nil, let curve = motion.curve, part > 0, part < 1 else { return part }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<40 {
+      let middle = (low + high) / 2
+      if curve.value(at: middle) < part { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+
   /// Leaves out the parts of the property that are the same at all knots, unless all are.
   private mutating func dropStill() {
     guard let first = knots.first else { return }
@@ -84,7 +97,9 @@ extension MotionTrace.Animation {
     let moving = Set(
       first.values.keys.filter { name in knots.contains { $0.values[name] != first.values[name] } }
         + knots.flatMap { $0.values.keys.filter { first.values[$0] == nil } })
-    for index in knots.indices { knots[index].values = knots[index].values.filter { moving.contains($0.key) } }
+    for index in knots.indices {
+      knots[index].values = knots[index].values.filter { moving.contains($0.key) }
+    }
   }
 
   /// The curve by its name, else by its numbers.

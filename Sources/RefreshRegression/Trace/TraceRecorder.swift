@@ -61,7 +61,8 @@ struct TraceRecorder {
     let index = trace.frames.count - 1
     if let pull = stage.control?.phase.pull {
       func rounded(_ value: CGFloat) -> Double { (Double(value) * 1e4).rounded() / 1e4 }
-      trace.frames[index].pull = MotionTrace.Pull(distance: rounded(pull.distance), ratio: rounded(pull.ratio))
+      trace.frames[index].pull = MotionTrace.Pull(
+        distance: rounded(pull.distance), ratio: rounded(pull.ratio))
     }
     if trace.frames[index].phase != countedPhase {
       countedPhase = trace.frames[index].phase
@@ -72,7 +73,8 @@ struct TraceRecorder {
     Self.forEachLayer(on: stage, at: frame.time) { layer, path, time in
       if paths.insert(path).inserted { new.append((layer, path)) }
       guard layer.isAnimated else { return }
-      for motion in layer.motions where known.updateValue(motion.identity, forKey: ObjectIdentifier(motion.identity)) == nil {
+      for motion in layer.motions
+      where known.updateValue(motion.identity, forKey: ObjectIdentifier(motion.identity)) == nil {
         let key = "\(path) \(motion.keyPath.string)"
         counts[key, default: 0] += 1
         guard counts[key]! <= Self.maximumAnimations else { continue }
@@ -111,7 +113,9 @@ struct TraceRecorder {
     if type.animationDelay != 0 { settings["animationDelay"] = number(type.animationDelay) }
     if let distance = control.triggerDistance { settings["triggerDistance"] = number(Double(distance)) }
     if let distance = control.holdDistance { settings["holdDistance"] = number(Double(distance)) }
-    if let distance = control.maximumPullDistance { settings["maximumPullDistance"] = number(Double(distance)) }
+    if let distance = control.maximumPullDistance {
+      settings["maximumPullDistance"] = number(Double(distance))
+    }
     if control.insetDuration != 0.25 { settings["insetDuration"] = number(control.insetDuration) }
     if control.insetCurve != .easeInEaseOut {
       settings["insetCurve"] = .word(MotionTrace.Animation.name(of: control.insetCurve))

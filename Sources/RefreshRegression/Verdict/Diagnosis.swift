@@ -36,7 +36,8 @@ public struct Diagnosis {
 
   /// Every change, what is seen most first; none if the traces agree.
   public var verdicts: [Verdict] {
-    if let explanation, !explanation.statements.isEmpty {
+    // What nothing an author wrote explains may still be the same motion at other times: a finger that is slower.
+    if let explanation, !explanation.statements.isEmpty, !explanation.isUnexplained {
       return explanation.statements.prefix(Self.maximumVerdicts).map(explanation.verdict)
     }
     return motionVerdict.map { [$0] } ?? []

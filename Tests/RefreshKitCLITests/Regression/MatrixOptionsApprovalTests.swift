@@ -10,7 +10,7 @@ import Testing
     "the command that approves a clip asks for it as the one that failed did, in words a shell takes whole")
   func approval() throws {
     func approval(_ clip: String, _ arguments: String...) throws -> String {
-      try MatrixOptions.parse(arguments).approval(of: clip)
+      try MatrixOptions.parse(arguments).approval(of: [clip])
     }
     #expect(
       try approval("Waves", "Waves", "--shard", "2/8", "--jobs", "3")

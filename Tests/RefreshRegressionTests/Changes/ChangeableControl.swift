@@ -52,7 +52,9 @@ final class Constants: @unchecked Sendable {
 
   private(set) var all: [Constant] = []
 
-  fileprivate static func read(_ name: String, _ standard: Literal, _ others: [Literal], _ says: Says) -> Literal {
+  fileprivate static func read(
+    _ name: String, _ standard: Literal, _ others: [Literal], _ says: Says
+  ) -> Literal {
     if let noted, !noted.all.contains(where: { $0.name == name }) {
       noted.all.append(Constant(name: name, standard: standard, others: others, says: says))
     }
@@ -89,13 +91,17 @@ func curve(_ name: String, _ standard: TimingCurve, _ says: Says) -> TimingCurve
 }
 
 func flag(_ name: String, _ standard: Bool, _ says: Says) -> Bool {
-  guard case .flag(let flag) = Constants.read(name, .flag(standard), [.flag(!standard)], says) else { return standard }
+  guard case .flag(let flag) = Constants.read(name, .flag(standard), [.flag(!standard)], says) else {
+    return standard
+  }
   return flag
 }
 
 /// The options of a block with a curve.
 func options(_ curve: TimingCurve, _ others: View.AnimationOptions = []) -> View.AnimationOptions {
-  switch curve {
+  // Inside a cycle's block as well.
+  let others = others.union([.overrideInheritedDuration, .overrideInheritedCurve])
+  return switch curve {
   case .linear: others.union(.curveLinear)
   case .easeIn: others.union(.curveEaseIn)
   case .easeOut: others.union(.curveEaseOut)

@@ -7,7 +7,8 @@ import RefreshMotion
 /// depend on velocity, results, keyframes, and the settings of a control.
 enum ChangeableControls {
   static let all: [RefreshControl.Type] = [
-    Badge.self, Flip.self, Springs.self, Orbit.self, Masked.self, Sky.self, Bars.self, Fling.self, Outcome.self,
+    Badge.self, Flip.self, Springs.self, Orbit.self, Masked.self, Sky.self, Bars.self, Fling.self,
+    Outcome.self,
     Keys.self, Ring.self, Picture.self, Life.self, Steps.self, Trio.self, Comet.self,
   ]
 }
@@ -22,14 +23,20 @@ final class Badge: RefreshControl {
     label.layer.name = "label"
     label.text = word("text", "Loading", .any("label", ["Fetching", "More"]), or: ["Fetching", "More"])
     label.font = Font.systemFont(ofSize: number("size", 17, .value("label", "fontSize"), or: [14, 22]))
-    label.textColor = color("color", .blue, .any("label", ["textColor"]), or: [.red, Color(red: 0.1, green: 0.5, blue: 1)])
-    label.textAlignment = word("alignment", "center", .any("label", ["textAlignment"]), or: ["left"]) == "left" ? .left : .center
-    label.frame = CGRect(x: number("x", 60, .value("label", "center"), or: [80]), y: 10, width: 200, height: 40)
+    label.textColor = color(
+      "color", .blue, .any("label", ["textColor"]), or: [.red, Color(red: 0.1, green: 0.5, blue: 1)])
+    label.textAlignment =
+      word("alignment", "center", .any("label", ["textAlignment"]), or: ["left"]) == "left" ? .left : .center
+    label.frame = CGRect(
+      x: number("x", 60, .any("label", ["center.x is 180 instead of 160"]), or: [80]), y: 10, width: 200,
+      height: 40)
     addSubviewToRefreshAnimationView(label)
   }
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { label.alpha = number("base alpha", 0.2, .pull("label", "alpha"), or: [0.5]) + (1 - 0.2) * pullRatio * 0.8 }
+  ) {
+    label.alpha = number("base alpha", 0.2, .pull("label", "alpha"), or: [0.5]) + (1 - 0.2) * pullRatio * 0.8
+  }
   override func setupRefreshControl(for animationView: View) {
     label.transform = .identity
     label.alpha = 1
@@ -88,12 +95,14 @@ final class Flip: RefreshControl {
   ) {
     let start = number("start", 0.3, .pull("card", "rotation about x"), or: [0.6])
     let part = max(0, (pullRatio - start) / (1 - start))
-    card.layer.transform = turned(number("pull angle", .pi, .pull("card", "rotation about x"), or: [-.pi, 2]) * part, 1, 0)
+    card.layer.transform = turned(
+      number("pull angle", .pi, .pull("card", "rotation about x"), or: [-.pi, 2]) * part, 1, 0)
   }
   override func setupRefreshControl(for animationView: View) { card.layer.transform = turned(0, 1, 0) }
   override func animationCycle(for animationView: View) {
     var turn = BasicAnimation(
-      keyPath: "transform.rotation.y", from: 0.0, to: number("angle", 1.2, .value("card", "rotation about y", unit: 180 / .pi), or: [0.8]),
+      keyPath: "transform.rotation.y", from: 0.0,
+      to: number("angle", 1.2, .value("card", "rotation about y", unit: 180 / .pi), or: [0.8]),
       duration: animationDuration / 2)
     turn.autoreverses = flag("reverses", true, .reversal("card"))
     turn.timingFunction = curve("curve", .easeInEaseOut, .easing("card"))
@@ -162,11 +171,15 @@ final class Orbit: RefreshControl {
   }
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { arm.transform = CGAffineTransform(rotationAngle: number("pull turn", 2, .pull("arm", "rotation"), or: [3]) * pullRatio) }
+  ) {
+    arm.transform = CGAffineTransform(
+      rotationAngle: number("pull turn", 2, .pull("arm", "rotation"), or: [3]) * pullRatio)
+  }
   override func setupRefreshControl(for animationView: View) { arm.transform = .identity }
   override func animationCycle(for animationView: View) {
     let turn = BasicAnimation(
-      keyPath: "transform.rotation.z", from: 0.0, to: number("turn", 2 * .pi, .value("arm", "rotation", unit: 180 / .pi), or: [.pi, -2 * .pi]))
+      keyPath: "transform.rotation.z", from: 0.0,
+      to: number("turn", 2 * .pi, .value("arm", "rotation", unit: 180 / .pi), or: [.pi, -2 * .pi]))
     var fade = BasicAnimation(
       keyPath: "opacity", from: number("from alpha", 1, .any("arm", ["alpha"]), or: [0.7]),
       to: number("to alpha", 0.3, .value("arm", "alpha"), or: [0.6]))
@@ -194,7 +207,8 @@ final class Masked: RefreshControl {
     bar.backgroundColor = color("color", .purple, .any("bar", ["backgroundColor"]), or: [.cyan])
     hole.name = "hole"
     hole.backgroundColor = .black
-    hole.frame = CGRect(x: 0, y: 0, width: number("width", 60, .any("mask", ["bounds", "position"]), or: [90]), height: 20)
+    hole.frame = CGRect(
+      x: 0, y: 0, width: number("width", 60, .any("mask", ["bounds", "position"]), or: [90]), height: 20)
     hole.cornerRadius = number("corner", 4, .value("mask", "cornerRadius"), or: [10])
     bar.layer.mask = hole
     bar.layer.borderWidth = number("border", 1, .value("bar", "borderWidth"), or: [3])
@@ -223,7 +237,8 @@ final class Sky: RefreshControl {
     sky.name = "sky"
     sky.frame = CGRect(x: 0, y: 0, width: 320, height: 60)
     sky.colors = [
-      color("top", .blue, .any("sky", ["colors"]), or: [.cyan]), color("bottom", .white, .any("sky", ["colors"]), or: [.yellow]),
+      color("top", .blue, .any("sky", ["colors"]), or: [.cyan]),
+      color("bottom", .white, .any("sky", ["colors"]), or: [.yellow]),
     ]
     sky.locations = [0, number("middle", 0.8, .value("sky", "locations"), or: [0.5])]
     sky.endPoint = CGPoint(x: 0.5, y: number("end", 1, .value("sky", "endPoint"), or: [0.6]))
@@ -236,7 +251,8 @@ final class Sky: RefreshControl {
   override func animationCycle(for animationView: View) {
     var dawn = BasicAnimation(
       keyPath: "startPoint", from: CGPoint(x: 0.5, y: 0),
-      to: CGPoint(x: number("to x", 0.9, .value("sky", "startPoint"), or: [0.7]), y: 0.3), duration: animationDuration)
+      to: CGPoint(x: number("to x", 0.9, .value("sky", "startPoint"), or: [0.7]), y: 0.3),
+      duration: animationDuration)
     dawn.timingFunction = curve("curve", .easeOut, .easing("sky"))
     dawn.autoreverses = flag("reverses", false, .reversal("sky"))
     sky.add(dawn, forKey: "dawn")
@@ -256,7 +272,8 @@ final class Bars: RefreshControl {
     bars.frame = CGRect(x: 100, y: 10, width: 120, height: 40)
     bars.instanceCount = Int(number("count", 5, .value("bars", "instanceCount"), or: [4, 6]))
     bars.instanceDelay = number("lag", 0.08, .value("bars", "instanceDelay"), or: [0.12])
-    bars.instanceTransform = CATransform3D(translationX: number("gap", 20, .any("bars", ["instanceTransform"]), or: [24]), y: 0)
+    bars.instanceTransform = CATransform3D(
+      translationX: number("gap", 20, .any("bars", ["instanceTransform"]), or: [24]), y: 0)
     bars.instanceAlphaOffset = number("dim", -0.1, .any("bars", ["instanceAlphaOffset"]), or: [-0.15])
     bar.frame = CGRect(x: 2, y: 4, width: number("width", 8, .any("bar", ["bounds"]), or: [12]), height: 32)
     bar.backgroundColor = color("color", .green, .any("bar", ["backgroundColor"]), or: [.brown])
@@ -265,11 +282,15 @@ final class Bars: RefreshControl {
   }
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { bar.transform = CATransform3D(scaleX: 1, y: number("full", 1, .pull("bar", "scale"), or: [0.8]) * max(0.1, pullRatio)) }
+  ) {
+    bar.transform = CATransform3D(
+      scaleX: 1, y: number("full", 1, .pull("bar", "scale"), or: [0.8]) * max(0.1, pullRatio))
+  }
   override func setupRefreshControl(for animationView: View) { bar.transform = .identity }
   override func animationCycle(for animationView: View) {
     var pulse = BasicAnimation(
-      keyPath: "transform.scale.y", from: 1.0, to: number("low", 0.3, .value("bar", "scale"), or: [0.5]), duration: 0.2)
+      keyPath: "transform.scale.y", from: 1.0, to: number("low", 0.3, .value("bar", "scale"), or: [0.5]),
+      duration: 0.2)
     pulse.autoreverses = true
     pulse.repeatCount = number("times", 2, .any("bar", ["runs"]), or: [1])
     pulse.timingFunction = curve("curve", .easeInEaseOut, .easing("bar"))
@@ -293,7 +314,9 @@ final class Fling: RefreshControl {
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
   ) {
-    let stretch = min(number("most", 1, .pull("drop", "scale"), or: [0.6]), abs(pullVelocity) / number("speed", 600, .pull("drop", "scale"), or: [900]))
+    let stretch = min(
+      number("most", 1, .pull("drop", "scale"), or: [0.6]),
+      abs(pullVelocity) / number("speed", 600, .pull("drop", "scale"), or: [900]))
     drop.transform = CGAffineTransform(scaleX: 1 - 0.3 * stretch, y: 1 + stretch)
     drop.center.y = 15 + pullDistance * number("sink", 0.3, .pull("drop", "center"), or: [0.4])
   }
@@ -340,7 +363,8 @@ final class Outcome: RefreshControl {
     spinner.transform = .identity
   }
   override func animationCycle(for animationView: View) {
-    spinner.transform = CGAffineTransform(rotationAngle: number("turn", 1.5, .value("spinner", "rotation", unit: 180 / .pi), or: [2.5]))
+    spinner.transform = CGAffineTransform(
+      rotationAngle: number("turn", 1.5, .value("spinner", "rotation", unit: 180 / .pi), or: [2.5]))
     spinner.layer.cornerRadius = 0
   }
   override func showResult(_ result: RefreshResult, on animationView: View) {
@@ -350,7 +374,8 @@ final class Outcome: RefreshControl {
   }
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
     View.animate(
-      withDuration: number("exit", 0.35, .seconds(["exit"]), or: [0.5]), options: options(curve("curve", .easeIn, .easing("sign")))
+      withDuration: number("exit", 0.35, .seconds(["exit"]), or: [0.5]),
+      options: options(curve("curve", .easeIn, .easing("sign")))
     ) {
       self.sign.center.x = number("to", 300, .value("sign", "center"), or: [260])
     } completion: { _ in
@@ -393,12 +418,18 @@ final class Keys: RefreshControl {
   }
   override func animationCycle(for animationView: View) {
     let grown = number("grown", 1.8, .value("left", "scale"), or: [1.5, 2.2])
-    View.addKeyframe(withRelativeStartTime: 0, relativeDuration: number("rise", 0.3, .any("left", ["reaches", "passes"]), or: [0.4])) {
+    View.addKeyframe(
+      withRelativeStartTime: 0,
+      relativeDuration: number("rise", 0.3, .any("left", ["reaches", "passes"]), or: [0.4])
+    ) {
       self.left.transform = CGAffineTransform(scaleX: grown, y: grown)
     }
     View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.4) { self.left.transform = .identity }
     var hop = KeyframeAnimation(keyPath: "position.y")
-    hop.values = [35.0, number("top", 10, .value("right", "y"), or: [18]), 35.0, number("second", 24, .value("right", "y"), or: [29]), 35.0]
+    hop.values = [
+      35.0, number("top", 10, .value("right", "y"), or: [18]), 35.0,
+      number("second", 24, .value("right", "y"), or: [29]), 35.0,
+    ]
     hop.keyTimes = [0, number("top time", 0.2, .any("right", ["reaches"]), or: [0.3]), 0.5, 0.75, 1]
     hop.duration = animationDuration
     right.layer.add(hop, forKey: "hop")
@@ -431,7 +462,8 @@ final class Ring: RefreshControl {
     ring.name = "ring"
     ring.frame = CGRect(x: 145, y: 15, width: 30, height: 30)
     ring.path = BezierPath(
-      arcCenter: CGPoint(x: 15, y: 15), radius: number("radius", 14, .any("ring", ["path"]), or: [10]), startAngle: 0, endAngle: 2 * .pi)
+      arcCenter: CGPoint(x: 15, y: 15), radius: number("radius", 14, .any("ring", ["path"]), or: [10]),
+      startAngle: 0, endAngle: 2 * .pi)
     ring.fillColor = nil
     ring.strokeColor = color("stroke", .blue, .any("ring", ["strokeColor"]), or: [.red])
     ring.lineWidth = number("line", 3, .value("ring", "lineWidth"), or: [5])
@@ -443,7 +475,9 @@ final class Ring: RefreshControl {
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
   ) {
     ring.strokeEnd = pullRatio * number("open", 0.9, .pull("ring", "strokeEnd"), or: [0.75])
-    ring.transform = CATransform3D(rotationAngle: number("turn", 3, .pull("ring", "rotation"), or: [4]) * pullDistance / 100, x: 0, y: 0, z: 1)
+    ring.transform = CATransform3D(
+      rotationAngle: number("turn", 3, .pull("ring", "rotation"), or: [4]) * pullDistance / 100, x: 0, y: 0,
+      z: 1)
   }
   override func setupRefreshControl(for animationView: View) {
     ring.strokeEnd = 0.9
@@ -452,7 +486,8 @@ final class Ring: RefreshControl {
   override func animationCycle(for animationView: View) {
     ring.add(
       BasicAnimation(
-        keyPath: "transform.rotation.z", from: 0.0, to: number("spin", 2 * .pi, .value("ring", "rotation", unit: 180 / .pi), or: [4 * .pi]),
+        keyPath: "transform.rotation.z", from: 0.0,
+        to: number("spin", 2 * .pi, .value("ring", "rotation", unit: 180 / .pi), or: [4 * .pi]),
         duration: 0.7), forKey: "spin")
     var width = BasicAnimation(
       keyPath: "lineWidth", from: 3.0, to: number("thick", 6, .value("ring", "lineWidth"), or: [8]),
@@ -471,8 +506,11 @@ final class Picture: RefreshControl {
 
   override func setup() {
     let tint = UInt32(number("pixel", 200, .any("photo", ["image"]), or: [90]))
-    photo.image = Image(width: 4, height: 4, pixels: (0..<16).map { $0 % 3 == 0 ? 0xFF00_00FF : 0xFF00_0000 | tint << 8 })
-    photo.contentMode = word("mode", "fill", .any("photo", ["contentMode"]), or: ["fit"]) == "fit" ? .scaleAspectFit : .scaleToFill
+    photo.image = Image(
+      width: 4, height: 4, pixels: (0..<16).map { $0 % 3 == 0 ? 0xFF00_00FF : 0xFF00_0000 | tint << 8 })
+    photo.contentMode =
+      word("mode", "fill", .any("photo", ["contentMode"]), or: ["fit"]) == "fit"
+      ? .scaleAspectFit : .scaleToFill
     photo.layer.name = "photo"
     photo.layer.borderColor = color("border", .black, .any("photo", ["borderColor"]), or: [.orange])
     photo.layer.borderWidth = 2
@@ -490,11 +528,13 @@ final class Picture: RefreshControl {
   }
   override func animationCycle(for animationView: View) {
     photo.bounds.size = CGSize(width: number("wide", 90, .value("photo", "bounds"), or: [80]), height: 40)
-    photo.transform = CGAffineTransform(rotationAngle: number("tilt", 0.4, .value("photo", "rotation", unit: 180 / .pi), or: [0.6, -0.4]))
+    photo.transform = CGAffineTransform(
+      rotationAngle: number("tilt", 0.4, .value("photo", "rotation", unit: 180 / .pi), or: [0.6, -0.4]))
   }
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
     View.animate(
-      withDuration: 0.4, delay: number("wait", 0.1, .any("photo", ["later", "earlier"]), or: [0.3]), options: options(curve("curve", .easeOut, .easing("photo")))
+      withDuration: 0.4, delay: number("wait", 0.1, .any("photo", ["later", "earlier"]), or: [0.3]),
+      options: options(curve("curve", .easeOut, .easing("photo")))
     ) {
       self.photo.alpha = 0
       self.photo.center.y = number("away", 70, .value("photo", "center"), or: [90])
@@ -511,8 +551,12 @@ final class Picture: RefreshControl {
 /// The settings of a control.
 final class Life: RefreshControl {
   override class var height: CGFloat { 70 }
-  override class var animationDuration: TimeInterval { number("duration", 0.64, .seconds(["cycle"]), or: [0.8, 0.5]) }
-  override class var animationDelay: TimeInterval { number("delay", 0.1, .shift(["cycle"]), or: [0.2, 0.02]) }
+  override class var animationDuration: TimeInterval {
+    number("duration", 0.64, .seconds(["cycle"]), or: [0.8, 0.5])
+  }
+  override class var animationDelay: TimeInterval {
+    number("delay", 0.1, .shift(["cycle"]), or: [0.2, 0.02])
+  }
   private let dot = View(frame: CGRect(x: 150, y: 25, width: 20, height: 20))
 
   override func setup() {
@@ -523,10 +567,13 @@ final class Life: RefreshControl {
     insetDuration = number("inset", 0.25, .seconds(["content", "opens"]), or: [0.5])
     insetCurve = curve("inset curve", .easeInEaseOut, .any("content", ["opens", "closes"]))
     minimumRefreshingTime = number("minimum", 0, .any("refresh", ["lasts"]), or: [3.4])
-    anchorPosition = word("anchor", "top", .any("anchor", ["middle"]), or: ["middle"]) == "middle" ? .middle : .top
+    anchorPosition =
+      word("anchor", "top", .any("anchor", ["middle"]), or: ["middle"]) == "middle" ? .middle : .top
     addSubviewToRefreshAnimationView(dot)
   }
-  override func didArm() { dot.backgroundColor = color("armed", .red, .any("dot", ["backgroundColor"]), or: [.green]) }
+  override func didArm() {
+    dot.backgroundColor = color("armed", .red, .any("dot", ["backgroundColor"]), or: [.green])
+  }
   override func didDisarm() { dot.backgroundColor = .black }
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
@@ -568,7 +615,9 @@ final class Steps: RefreshControl {
     perform(after: number("on", 0.3, .shift(["lamp"]), or: [0.5, 0.15])) {
       self.lamp.backgroundColor = color("light", .yellow, .any("lamp", ["backgroundColor"]), or: [.white])
     }
-    View.animate(withDuration: 0.8) { self.note.center.x = number("to", 220, .value("note", "center"), or: [260]) }
+    View.animate(withDuration: 0.8) {
+      self.note.center.x = number("to", 220, .value("note", "center"), or: [260])
+    }
   }
   override func resetAnimationView(_ animationView: View) { note.center.x = 200 }
 }
@@ -600,7 +649,8 @@ final class Trio: RefreshControl {
     for (dot, name) in zip(dots, ["one", "two", "three"]) {
       View.animate(
         withDuration: number("\(name) time", 0.3, .seconds([name]), or: [0.45]),
-        delay: number("\(name) delay", name == "one" ? 0.05 : name == "two" ? 0.2 : 0.4, .shift([name]), or: [0.3]),
+        delay: number(
+          "\(name) delay", name == "one" ? 0.05 : name == "two" ? 0.2 : 0.4, .shift([name]), or: [0.3]),
         options: options(curve("\(name) curve", .easeOut, .easing(name)))
       ) { dot.center.y = number("\(name) to", 40, .value(name, "center"), or: [48]) }
     }

@@ -13,7 +13,9 @@ struct GeneratedChange: Sendable, CustomTestStringConvertible {
   let constants: [(constant: Constants.Constant, other: Literal)]
 
   var name: String {
-    control + ", " + constants.map { "\($0.constant.name) \(Self.text($0.constant.standard)) → \(Self.text($0.other))" }.joined(separator: " and ")
+    control + ", "
+      + constants.map { "\($0.constant.name) \(Self.text($0.constant.standard)) → \(Self.text($0.other))" }
+      .joined(separator: " and ")
   }
   var testDescription: String { name }
 
@@ -68,8 +70,14 @@ struct GeneratedChange: Sendable, CustomTestStringConvertible {
   }
 
   /// Pairs of constants of a control, chosen by a seed.
-  static func pairs(_ subject: Subject, _ count: Int) -> [GeneratedChange] {
-    let all = subject.constants
+  static func pairs(_ subject: Subject, _ count: Int) throws -> [GeneratedChange] {
+    // Those that show by themselves, but for what is not there at all.
+    let all = try subject.constants.filter { constant in
+      if case .layer = constant.says { return false }
+      let change = GeneratedChange(
+        control: subject.name, type: subject.type, constants: [(constant, constant.others[0])])
+      return try change.play().frames.map(\.layers) != subject.trace.frames.map(\.layers)
+    }
     var seen: Set<[Int]> = []
     var state = hash(subject.name, seed: 77)
     var pairs: [GeneratedChange] = []
@@ -106,12 +114,14 @@ struct GeneratedChange: Sendable, CustomTestStringConvertible {
     case .seconds(let words): return has(words) && both() && sentence.contains(" s")
     case .shift(let words):
       guard case .number(let old) = constant.standard, case .number(let new) = other else { return false }
-      return has(words + [new > old ? "later" : "earlier"]) && numbers.contains { abs($0 - abs(new - old)) < 0.018 }
+      return has(words + [new > old ? "later" : "earlier"])
+        && numbers.contains { abs($0 - abs(new - old)) < 0.018 }
     case .easing(let layer):
       guard case .curve(let curve) = other else { return false }
       let name = MotionTrace.Animation.name(of: curve)
       return has([layer, "eases", name == "linear" ? "linearly" : name])
-    case .spring(let layer): return has([layer]) && ["overshoots", "settles", "springs"].contains(where: sentence.contains)
+    case .spring(let layer):
+      return has([layer]) && ["overshoots", "settles", "springs"].contains(where: sentence.contains)
     case .reversal(let layer): return has([layer, "comes back"])
     case .layer(let layer): return has([layer]) && (sentence.contains("missing") || sentence.contains("new"))
     case .any(let layer, let words): return has([layer]) && words.contains(where: sentence.contains)

@@ -8,10 +8,12 @@ import Testing
 @Suite struct GeneratedChangeTests {
   /// Which changes are tried: a sample, all that rules may be made on, or those that were set aside.
   enum Extent: String {
-    case sample, open, heldOut = "held-out"
+    case sample, open
+    case heldOut = "held-out"
 
-    static let current = Extent(
-      rawValue: ProcessInfo.processInfo.environment["REFRESH_VERDICTS"] ?? "") ?? .sample
+    static let current =
+      Extent(
+        rawValue: ProcessInfo.processInfo.environment["REFRESH_VERDICTS"] ?? "") ?? .sample
   }
 
   /// What the verdict made of some changes.
@@ -22,9 +24,13 @@ import Testing
     var falseShifts: [String] = []
     var wrong: [String] = []
     var extra = 0
+    /// Where more is said than was changed, by two sentences and more.
+    var long: [String] = []
   }
 
-  static func tally(_ changes: [GeneratedChange], of subject: GeneratedChange.Subject, into tally: inout Tally) throws {
+  static func tally(
+    _ changes: [GeneratedChange], of subject: GeneratedChange.Subject, into tally: inout Tally
+  ) throws {
     for change in changes {
       let trace = try change.play()
       // What shows in no frame is no change.
@@ -41,22 +47,35 @@ import Testing
         }
       }
       let first = said.prefix(change.constants.count == 1 ? 1 : 8)
-      if !isShift, first.contains(where: { $0.contains(" late,") || $0.contains(" early,") || $0.contains(" later") || $0.contains(" earlier") })
-        && !first.contains(where: { $0.contains("settles") })
+      if !isShift,
+        first.contains(where: {
+          $0.contains(" late,") || $0.contains(" early,") || $0.contains(" later") || $0.contains(" earlier")
+        })
+          && !first.contains(where: { $0.contains("settles") })
       {
         tally.falseShifts.append("\(change.name): \(said.joined(separator: " | "))")
       }
       let isRight = change.constants.allSatisfy { constant, other in
         first.contains { GeneratedChange.says($0, constant, other) }
       }
-      if isRight { tally.right += 1 } else { tally.wrong.append("\(change.name): \(said.prefix(4).joined(separator: " | "))") }
+      if isRight {
+        tally.right += 1
+      } else {
+        tally.wrong.append("\(change.name): \(said.prefix(4).joined(separator: " | "))")
+      }
       tally.extra += max(0, said.count - change.constants.count)
+      if said.count > change.constants.count + 1 {
+        tally.long.append("\(change.name): \(said.joined(separator: " | "))")
+      }
     }
   }
 
   static func report(_ name: String, _ tally: Tally) {
-    print("\(name): \(tally.right) of \(tally.all) right, \(tally.silent.count) silent, \(tally.falseShifts.count) false shifts, \(tally.extra) sentences too many")
+    print(
+      "\(name): \(tally.right) of \(tally.all) right, \(tally.silent.count) silent, \(tally.falseShifts.count) false shifts, \(tally.extra) sentences too many"
+    )
     for line in tally.wrong { print("wrong: \(line)") }
+    for line in tally.long { print("long: \(line)") }
     for line in tally.silent { print("silent: \(line)") }
     for line in tally.falseShifts { print("shift: \(line)") }
   }
@@ -64,9 +83,13 @@ import Testing
   @Test("a change of one constant is told first, in the words of its author")
   func singles() throws {
     var tally = Tally()
-    for (index, subject) in try GeneratedChange.subjects(ChangeableControls.all).enumerated() {
+    for (index, subject) in try GeneratedChange.subjects(ChangeableControls.all + ChangeableExamples.all)
+      .enumerated()
+    {
       var changes = GeneratedChange.singles(subject).filter { $0.isHeldOut == (Extent.current == .heldOut) }
-      if Extent.current == .sample { changes = changes.enumerated().filter { $0.offset % 8 == index % 8 }.map(\.element) }
+      if Extent.current == .sample {
+        changes = changes.enumerated().filter { $0.offset % 8 == index % 8 }.map(\.element)
+      }
       try Self.tally(changes, of: subject, into: &tally)
     }
     Self.report("singles \(Extent.current.rawValue)", tally)
@@ -78,8 +101,8 @@ import Testing
   @Test("of two changes both are told")
   func pairs() throws {
     var tally = Tally()
-    for subject in try GeneratedChange.subjects(ChangeableControls.all) {
-      var changes = GeneratedChange.pairs(subject, 20)
+    for subject in try GeneratedChange.subjects(ChangeableControls.all + ChangeableExamples.all) {
+      var changes = try GeneratedChange.pairs(subject, 20)
         .filter { $0.isHeldOut == (Extent.current == .heldOut) }
       if Extent.current == .sample { changes = Array(changes.prefix(1)) }
       try Self.tally(changes, of: subject, into: &tally)

@@ -29,7 +29,7 @@ const isChanged = clip => clip.verdict !== null && !["identical", "within tolera
 const kind = clip => isChanged(clip) ? clip.verdict.kind
   : { failed: "assertion", missing: "missing", broken: "cannot be compared" }[clip.status] ?? "as before";
 /// The message without the kind that stands before it.
-const sentence = clip => clip.message.startsWith(kind(clip) + ": ") ? clip.message.slice(kind(clip).length + 2) : clip.message;
+const sentence = clip => isChanged(clip) && clip.changes?.length && !clip.assertions.length ? clip.changes[0].sentence : clip.message.startsWith(kind(clip) + ": ") ? clip.message.slice(kind(clip).length + 2) : clip.message;
 
 function approval(clip) {
   const name = clip.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -57,6 +57,7 @@ function show(clip) {
   const facts = [frames, ...(evidence ? [`${evidence.size.join(" × ")} pixels`, `${evidence.fps} frames a second`] : [])];
   main.replaceChildren(make("header", { class: clip.status }, make("h2", {}, clip.name),
     make("p", { class: "sentence" }, make("span", { class: "kind" }, kind(clip)), " ", sentence(clip)),
+    ...(clip.changes ?? []).slice(1).map(change => make("p", { class: "sentence more" }, make("span", { class: "kind" }, change.kind), " ", change.sentence)),
     clip.status !== "failed" ? "" : make("p", { class: "facts" }, facts.join(" · "))));
   if (clip.assertions.length > 1) {
     main.append(make("ul", { class: "faults" }, ...clip.assertions.map(fault => make("li", {}, make("button", {
@@ -124,6 +125,15 @@ if (failures.length + passed.length > 20) {
   nav.append(make("input", { type: "search", class: "search", placeholder: "Find a clip", "aria-label": "Find a clip", oninput: event => {
     for (const list of [failed, others]) list.search(event.target.value.trim().toLowerCase());
   } }));
+}
+// The same change in several clips is told once, before the clips.
+const shared = (data.report.changes ?? []).filter(change => change.clips.length > 1);
+if (shared.length) {
+  nav.append(make("ul", { class: "shared" }, ...shared.map(change => {
+    const clip = failures.find(clip => clip.name === change.clips[0]);
+    return make("li", {}, make("a", { href: "#" + encodeURIComponent(change.clips[0]), onclick: () => clip && show(clip) },
+      `${change.control}: ${change.sentence}`, make("small", {}, `in ${change.clips.length} clips`)));
+  })));
 }
 nav.append(failed.element);
 if (passed.length) {

@@ -1,0 +1,91 @@
+import Foundation
+import RefreshStage
+
+extension RegressionReport {
+  /// One change, in all clips of a control that show it.
+  public struct Change: Hashable, Sendable {
+    /// The control or scene.
+    public var control: String
+    /// What changed, with the times of the first clip.
+    public var verdict: Verdict
+    /// The names of the clips, in order.
+    public var clips: [String]
+
+    /// The change in one line: "Google in 4 clips: shape of motion: arc's strokeEnd goes to 0.75 instead of 0.8125".
+    public var line: String {
+      clips.count == 1
+        ? "\(clips[0]): \(verdict)"
+        : "\(control) in \(clips.count) clips: \(verdict.kind.rawValue): \(verdict.change)"
+    }
+  }
+
+  /// Every change of the clips that failed, that of the most clips first; the same change of a control is one.
+  public var changes: [Change] {
+    var changes: [Change] = []
+    var places: [String: Int] = [:]
+    for clip in failures where clip.status == .failed {
+      for verdict in clip.allChanges {
+        let key = "\(clip.control)\n\(verdict.kind.rawValue)\n\(verdict.change)"
+        if let index = places[key] {
+          changes[index].clips.append(clip.name)
+        } else {
+          places[key] = changes.count
+          changes.append(Change(control: clip.control, verdict: verdict, clips: [clip.name]))
+        }
+      }
+    }
+    return changes.enumerated().sorted {
+      ($1.element.clips.count, $0.offset) < ($0.element.clips.count, $1.offset)
+    }
+    .map(\.element)
+  }
+
+  /// What went wrong, a line each: every change, then clips that broke an assertion or could not be compared.
+  public var problemLines: [String] {
+    let grouped = changes
+    // What only one clip shows is told with all else of that clip.
+    var lines = grouped.filter { $0.clips.count > 1 }.map(\.line)
+    let alone = Dictionary(grouping: grouped.filter { $0.clips.count == 1 }) { $0.clips[0] }
+    for clip in failures {
+      let own = alone[clip.name] ?? []
+      if clip.allChanges.isEmpty || !clip.faults.isEmpty || own.count == clip.allChanges.count {
+        lines.append("\(clip.name): \(clip.message)")
+      } else {
+        lines += own.map(\.line)
+      }
+    }
+    return lines
+  }
+
+  var changesJSON: OrderedJSON {
+    .array(
+      changes.map { change in
+        .object([
+          ("control", .string(change.control)), ("kind", .string(change.verdict.kind.rawValue)),
+          ("sentence", .string(change.clips.count == 1 ? change.verdict.sentence : change.verdict.change)),
+          ("clips", .array(change.clips.map { .string($0) })),
+        ])
+      })
+  }
+}
+
+extension ClipReport {
+  /// The control or scene, with which the names of its clips begin.
+  var control: String { name.split(separator: "-").first.map(String.init) ?? name }
+
+  /// Every change; of a report that knows only the first, that one.
+  var allChanges: [Verdict] {
+    if !changes.isEmpty { return changes }
+    return verdict.map { $0.passes ? [] : [$0] } ?? []
+  }
+}
+
+extension Verdict {
+  /// The sentence without the time from which on it is so, which is another in every clip.
+  public var change: String {
+    guard let range = sentence.range(of: ", from ", options: .backwards), sentence.hasSuffix(" s"),
+      Double(sentence[range.upperBound...].dropLast(2)) != nil
+    else { return sentence }
+    return String(sentence[..<range.lowerBound])
+  }
+}
