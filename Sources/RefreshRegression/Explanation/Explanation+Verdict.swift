@@ -26,6 +26,7 @@ extension Explanation {
     }
     if statement.layers.count == 1 {
       let name = names.name(first)
+      if name.contains(" in ") { return "the \(property) of \(name) \(statement.predicate)" }
       return "\(name)'s \(property) \(statement.predicate)"
     }
     return "the \(property) of \(names.list(statement.layers)) \(statement.predicate)"

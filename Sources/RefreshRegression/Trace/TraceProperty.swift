@@ -23,7 +23,9 @@ enum TraceProperty {
     [".m14", ".m24", ".m34"].contains { name.hasSuffix($0) }
   }
 
-  static func quantum(of name: String) -> Double { quantum(of: table[name]?.unit ?? .plain) }
+  static func quantum(of name: String) -> Double {
+    isPerspective(name) ? 0.000001 : quantum(of: table[name]?.unit ?? .plain)
+  }
 
   /// Whether the property is in points.
   static func isLength(_ name: String) -> Bool { table[name]?.unit == .points }

@@ -1,0 +1,120 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import Testing
+
+@testable import RefreshRegression
+
+/// Sentences for changes whose numbers can be worked out by hand.
+@Suite struct ExplanationTests {
+  private static func sentences(
+    _ type: RefreshControl.Type, _ changed: [String: Literal]
+  ) throws -> [String] {
+    let before = try MotionTrace.of(type)
+    let after = try Constants.$changed.withValue(changed) { try MotionTrace.of(type) }
+    return Diagnosis(before, after, framesPerSecond: 60).verdicts.map(\.description)
+  }
+
+  @Test("a target is told with both values")
+  func target() throws {
+    let sentences = try Self.sentences(Badge.self, ["scale": .number(1.35)])
+    #expect(sentences.count == 1)
+    #expect(sentences[0].hasPrefix("shape of motion: label's scale goes to 1.35 instead of 1.3"))
+  }
+
+  @Test("a view's property has the view's name, a colour its own")
+  func color() throws {
+    #expect(
+      try Self.sentences(Badge.self, ["color": .color(.red)])
+        == ["appearance: label's textColor is red instead of blue"])
+    #expect(
+      try Self.sentences(Badge.self, ["alignment": .word("left")])
+        == ["appearance: label's textAlignment is left instead of center"])
+    #expect(
+      try Self.sentences(Badge.self, ["text": .word("Fetching")])
+        == ["appearance: label's text is “Fetching” instead of “Loading”"])
+  }
+
+  @Test("an exit without its fade, and one that eases otherwise")
+  func exit() throws {
+    let faded = try Self.sentences(Badge.self, ["fades": .flag(false)])
+    #expect(faded.count == 1 && faded[0].hasPrefix("shape of motion: label's alpha no longer changes"))
+    let linear = try Self.sentences(Badge.self, ["exit curve": .curve(.linear)])
+    #expect(linear.count == 1 && linear[0].contains("eases linearly instead of ease-in-out"))
+  }
+
+  @Test("a spring overshoots by its damping: exp(−π ζ / √(1 − ζ²)) of its way")
+  func spring() throws {
+    let sentences = try Self.sentences(Springs.self, ["damping": .number(14)])
+    func overshoot(_ damping: Double) -> Int {
+      let ratio = damping / (2 * 180.0.squareRoot())
+      return Int((100 * exp(-.pi * ratio / (1 - ratio * ratio).squareRoot())).rounded())
+    }
+    #expect(sentences.count == 1)
+    #expect(sentences[0].contains("overshoots by \(overshoot(14)) % instead of \(overshoot(9)) %"))
+  }
+
+  @Test("no perspective is told as such")
+  func perspective() throws {
+    let sentences = try Self.sentences(Flip.self, ["eye": .number(200)])
+    #expect(sentences.contains { $0.contains("card's perspective is −1/200 instead of −1/300") })
+  }
+
+  @Test("an animation that no longer comes back halves its cycle")
+  func reversal() throws {
+    let sentences = try Self.sentences(Flip.self, ["reverses": .flag(false)])
+    #expect(
+      sentences.first?.contains(
+        "card's rotation about y no longer comes back: a cycle takes 0.25 s instead of 0.5 s, 50 % less time")
+        == true)
+  }
+
+  @Test("a threshold is told with its distance and its time")
+  func threshold() throws {
+    let sentences = try Self.sentences(Life.self, ["trigger": .number(90)])
+    #expect(sentences.first?.hasPrefix("timing: arms at 90 pt instead of 70 pt, at 0.") == true)
+  }
+
+  @Test("the length of a refresh is told before what follows from it")
+  func refresh() throws {
+    let sentences = try Self.sentences(Life.self, ["minimum": .number(3.4)])
+    #expect(sentences.count == 1 && sentences[0].hasPrefix("speed: the refresh lasts "))
+  }
+
+  @Test("two changes are two sentences, in the order in which they are seen")
+  func two() throws {
+    let sentences = try Self.sentences(Badge.self, ["duration": .number(0.9), "color": .color(.red)])
+    #expect(
+      sentences == [
+        "speed: a cycle takes 0.9 s instead of 0.7 s, 28.6 % longer",
+        "appearance: label's textColor is red instead of blue",
+      ])
+  }
+
+  @Test("a layer without a name is told by what it is")
+  func unnamed() throws {
+    #expect(
+      try Self.sentences(Trio.self, ["line": .color(.gray)])
+        == ["appearance: the backgroundColor of the ShapeLayer in Trio is gray instead of black"])
+  }
+
+  @Test("a trace of an earlier version is compared with what it has")
+  func earlier() throws {
+    let now = try MotionTrace.of(Badge.self)
+    let earlier = now.earlier
+    #expect(earlier.settings == nil)
+    #expect(Diagnosis(earlier, now, framesPerSecond: 60).verdicts.isEmpty)
+    let red = try Constants.$changed.withValue(["color": .color(.red)]) { try MotionTrace.of(Badge.self) }
+    #expect(
+      Diagnosis(earlier, red, framesPerSecond: 60).verdict?.description
+        == "appearance: label.foregroundColor is #ff0000ff instead of #0000ffff, from 0.00 s")
+  }
+
+  @Test("what a trace knows of how its motion was made is read back as it was written")
+  func readsBack() throws {
+    for type in ChangeableControls.all {
+      let trace = try MotionTrace.of(type)
+      #expect(try MotionTrace(text: Array(trace.text.utf8)) == trace, "\(type)")
+    }
+  }
+}
