@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshLayers
+import RefreshMotion
 import Testing
 
 @testable import RefreshRegression

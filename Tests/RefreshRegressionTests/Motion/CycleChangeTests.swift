@@ -35,7 +35,7 @@ import Testing
     let verdict = try #require(Self.verdict(Self.trace(duration)))
     #expect(verdict.kind == .speed && verdict.layer == "dot", "\(verdict)")
     #expect(abs(try #require(verdict.amount) - duration / 0.7) < 0.001)
-    #expect(verdict.sentence.contains("a cycle (\(VerdictText.milliseconds(duration)) instead of 700 ms)"))
+    #expect(verdict.sentence.contains("per cycle (\(VerdictText.milliseconds(duration)) instead of 700 ms)"))
   }
 
   @Test("cycles that wait before or after what they did are late", arguments: [0.017, 0.05, 0.2])
