@@ -87,7 +87,7 @@ import Testing
       let page = reports.appendingPathComponent("clip/report.html")
       #expect(
         message
-          == "clip: appearance: the control.backgroundColor is #830080ff instead of #800080ff, from 0.00 s; see \(page.path)"
+          == "clip: appearance: the control's backgroundColor is #830080 instead of purple; see \(page.path)"
       )
       let text = try String(contentsOf: page, encoding: .utf8)
       let hasPictures = text.contains("\"actual\":{\"pages\":[\"iVBOR")

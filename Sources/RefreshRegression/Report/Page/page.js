@@ -131,7 +131,7 @@ const shared = (data.report.changes ?? []).filter(change => change.clips.length 
 if (shared.length) {
   nav.append(make("ul", { class: "shared" }, ...shared.map(change => {
     const clip = failures.find(clip => clip.name === change.clips[0]);
-    return make("li", {}, make("a", { href: "#" + encodeURIComponent(change.clips[0]), onclick: () => clip && show(clip) },
+    return make("li", {}, make("button", { onclick: () => clip && show(clip) },
       `${change.control}: ${change.sentence}`, make("small", {}, `in ${change.clips.length} clips`)));
   })));
 }
