@@ -24,7 +24,8 @@ struct ClipFilter {
     do {
       expression = text.isEmpty ? nil : try NSRegularExpression(pattern: text)
     } catch {
-      throw CommandFailure.usage("--filter '\(text.prefix(80))': expected a regular expression, such as '^Waves'")
+      throw CommandFailure.usage(
+        "--filter '\(text.prefix(80))': expected a regular expression, such as '^Waves'")
     }
     self.text = text
   }

@@ -23,6 +23,8 @@ package struct LayerMotion {
   package let knots: [Double]
   /// The curves between the knots, where they have their own.
   package let segmentCurves: [TimingCurve]
+  /// Whether a change of the layer made it, whose end the layer has already.
+  package let isImplicit: Bool
   private let track: PropertyTrack
 
   /// The number that the animation itself has at a part of its run: of a turn, with all its circles. Nil where it is no
@@ -44,6 +46,7 @@ package struct LayerMotion {
     let bends = track.bends.filter { $0 > 0 && $0 < 1 }
     knots = [0] + bends + [1]
     segmentCurves = track.segmentCurves
+    isImplicit = animation.isImplicit
     self.track = track
   }
 }

@@ -225,11 +225,12 @@ extension Explanation {
     case (let old?, let new?):
       let ratio = a.duration > 0 ? b.duration / a.duration : 1
       // A spring that only takes longer has the same shape.
+      // A spring that only takes longer is made of the same ratio and velocity.
       let isStretched =
-        abs(old.dampingRatio - new.dampingRatio) < 0.002
-        && abs((new.stiffness / new.mass).squareRoot() * ratio / (old.stiffness / old.mass).squareRoot() - 1)
-          < 0.01
-        && abs(new.initialVelocity * ratio - old.initialVelocity) < 0.02 * max(1, abs(old.initialVelocity))
+        abs(old.dampingRatio - new.dampingRatio) < 0.002 && a.spring[0] == b.spring[0]
+        && [ratio, 1].contains {
+          abs(new.initialVelocity * $0 - old.initialVelocity) < 0.02 * max(1, abs(old.initialVelocity))
+        }
       if a.spring == b.spring { return false }
       if isStretched && abs(ratio - 1) > 0.001 { return true }
       saySpring(a, b, old, new, layer, root, axes, pair, differing)
@@ -348,7 +349,9 @@ extension Explanation {
       let changed = names.filter { !Self.isSame(Self.value(own[index], $0), Self.value(now[index], $0), $0) }
       let told = changed.filter { name in
         guard let part = differing.first(where: { $0.part.name == name })?.part else { return false }
-        if wasBefore(part, pair, own[0], now[0], own[index], now[index]) {
+        if startsWhereOneEnded(a, b, layer, root, own, now, index, name)
+          || wasBefore(part, pair, own[0], now[0], own[index], now[index])
+        {
           isConsequence = true
           return false
         }
@@ -379,6 +382,31 @@ extension Explanation {
       say(index == 0 ? .start : .target, .shape, layer, root, told, "\(verb) \(other)", pair, differing)
     }
     return isConsequence
+  }
+
+  /// Whether two animations start where one before each ended, and go as far.
+  private func startsWhereOneEnded(
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ layer: String, _ root: String,
+    _ own: [[String: TraceValue]], _ now: [[String: TraceValue]], _ index: Int, _ name: String
+  ) -> Bool {
+    let (a0, b0) = (Self.value(own[0], name), Self.value(now[0], name))
+    if index > 0 {
+      guard case (.number(let a0), .number(let b0)) = (a0, b0),
+        case .number(let a1) = Self.value(own[index], name),
+        case .number(let b1) = Self.value(now[index], name),
+        abs((a1 - a0) - (b1 - b0)) < 1e-3 * max(1, abs(a1 - a0))
+      else { return false }
+    }
+    guard !Self.isSame(a0, b0, name) else { return false }
+    func ends(_ animation: MotionTrace.Animation, at value: TraceValue, in trace: MotionTrace) -> Bool {
+      trace.frames.lazy.flatMap(\.animations).contains { other in
+        guard other.layer == layer, other.property == root, other.begin < animation.begin - 0.003,
+          other.end < animation.begin + 0.003, let last = Self.parts(other.knots).last
+        else { return false }
+        return Self.isSame(Self.value(last, name), value, name)
+      }
+    }
+    return ends(a, at: a0, in: expected) && ends(b, at: b0, in: actual)
   }
 
   static func isPath(_ names: [String]) -> Bool { names == ["path"] || names == ["shadowPath"] }

@@ -92,7 +92,8 @@ extension Explanation {
     let (own, now) = (pair.expected.frames, pair.actual.frames)
     func stays(_ curve: Curve, _ frames: Range<Int>, _ before: Int) -> Bool {
       guard let first = frames.first, first < curve.count else { return true }
-      return curve.isStill(frames) && !curve.differs(first, curve, before)
+      // A motion may have come to its end between the last frame before and the first.
+      return curve.isStill(frames) && (!curve.differs(first, curve, before) || curve.moves(at: before))
     }
     return stays(e, own, i) && stays(a, now, j)
   }

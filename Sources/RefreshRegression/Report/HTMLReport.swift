@@ -92,7 +92,7 @@ struct HTMLReport {
             .string(clip.tolerated > 0 ? clip.message : ""),
           ])
         }
-      ), ("orphans", .array(report.orphans.map { .string($0) })),
+      ), ("changes", report.changesJSON), ("orphans", .array(report.orphans.map { .string($0) })),
     ])
   }
 

@@ -57,6 +57,13 @@ extension RegressionReport {
     return lines
   }
 
+  /// Some changes by the names of the clips that show them.
+  func changesByClip(_ changes: [Change]) -> [String: [Change]] {
+    var byClip: [String: [Change]] = [:]
+    for change in changes { for clip in change.clips { byClip[clip, default: []].append(change) } }
+    return byClip
+  }
+
   var changesJSON: OrderedJSON {
     .array(
       changes.map { change in

@@ -21,16 +21,14 @@ extension RegressionReport {
 
   /// The report as JUnit XML, a test case a clip: what build servers show.
   public var junit: String {
-    let shared = changes.filter { $0.clips.count > 1 }
+    let shared = changesByClip(changes.filter { $0.clips.count > 1 })
     let cases = clips.map { clip in
       var test = JUnitXML.Case(className: "RefreshKit", name: clip.name)
       switch clip.status {
       case .passed: test.output = clip.tolerated == 0 ? nil : clip.message
       case .failed, .missing, .broken:
         var body = (clip.status == .failed ? [clip.differingFrames] : []) + clip.faults.map(\.sentence)
-        body += shared.filter { $0.clips.contains(clip.name) }.map {
-          "in \($0.clips.count) clips: \($0.verdict.change)"
-        }
+        body += (shared[clip.name] ?? []).map { "in \($0.clips.count) clips: \($0.verdict.change)" }
         test.problems = [
           JUnitXML.Problem(
             clip.status == .failed ? .failure : .error, type: clip.kind, message: clip.message,
@@ -48,19 +46,16 @@ extension RegressionReport {
   /// escaped.
   public var annotations: [String] {
     let shared = changes.filter { $0.clips.count > 1 }
+    let byClip = changesByClip(shared)
     // A clip of which everything is told with others needs no annotation of its own.
     let own = failures.filter { clip in
-      clip.allChanges.isEmpty || !clip.faults.isEmpty
-        || !clip.allChanges.allSatisfy { verdict in
-          shared.contains {
-            $0.clips.contains(clip.name) && $0.verdict.kind == verdict.kind
-              && $0.verdict.change == verdict.change
-          }
-        }
+      clip.allChanges.isEmpty || !clip.faults.isEmpty || byClip[clip.name]?.count != clip.allChanges.count
     }
     return shared.map { change in
       let title = "\(change.control): \(change.verdict.kind.rawValue) in \(change.clips.count) clips"
-      let text = change.verdict.change + "\n" + change.clips.joined(separator: ", ")
+      let text =
+        change.verdict.change + "\n" + change.clips.prefix(20).joined(separator: ", ")
+        + (change.clips.count > 20 ? ", …" : "")
       return "::error title=\(Self.property(title))::\(Self.data(text))"
     }
       + own.map { clip in

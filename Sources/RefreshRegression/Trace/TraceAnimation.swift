@@ -68,7 +68,11 @@ extension MotionTrace.Animation {
         motion.begin + motion.duration * Self.fraction(of: motion, at: part)
         + (part == 0 ? 1e-9 : part == 1 ? -1e-9 : 0)
       var values: [String: TraceValue] = [:]
-      property.forEachPart(in: layer.presentation(atLocalTime: time)) { values[$0.name] = TraceValue($0) }
+      // A spring never quite arrives: the layer's own value is where a change of it goes.
+      let isTarget = part == 1 && motion.spring != nil && motion.isImplicit
+      property.forEachPart(in: isTarget ? layer.values : layer.presentation(atLocalTime: time)) {
+        values[$0.name] = TraceValue($0)
+      }
       let own = keyPath == "transform.rotation" ? "transform.rotation.z" : keyPath
       if let number = motion.number(at: part) {
         values[own] = TraceValue(number, step: TraceProperty.quantum(of: own))
