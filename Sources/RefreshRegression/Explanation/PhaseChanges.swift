@@ -227,9 +227,10 @@ struct PhaseChanges {
       }
     }
     for (kind, sentence) in [(Chapter.Kind.showing, "the result shows for"), (.exiting, "the exit takes")] {
-      guard let pair = change(length(kind, chapters.expected), length(kind, chapters.actual)) else {
-        continue
-      }
+      // One that takes no time is none; what moves in the other is told.
+      guard let pair = change(length(kind, chapters.expected), length(kind, chapters.actual)),
+        min(pair.0, pair.1) > 0.005
+      else { continue }
       // An exit that takes a cycle's duration is no change of its own.
       if durationRatio != 1, pair.0 > 0.001, abs(pair.1 / pair.0 - durationRatio) < 0.003 { continue }
       if pair.0 > 0.001 { ratios[kind] = pair.1 / pair.0 }
