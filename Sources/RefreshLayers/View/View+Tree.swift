@@ -18,11 +18,15 @@ extension View {
     let index = max(0, min(index, subviews.count))
     subviews.insert(view, at: index)
     view.superview = self
-    // Layers of the view's own may lie among those of its subviews.
-    let others = layer.sublayers.filter { $0 !== view.layer }
-    let next = index + 1 < subviews.count ? subviews[index + 1].layer : nil
-    layer.insertSublayer(
-      view.layer, at: next.flatMap { next in others.firstIndex { $0 === next } } ?? others.count)
+    // Layers of the view's own may lie among those of its subviews. In front of all, where most go, none has to be found.
+    var place = Int.max
+    if index + 1 < subviews.count {
+      let next = subviews[index + 1].layer
+      place =
+        layer.sublayers.lazy.filter { $0 !== view.layer }.enumerated().first { $0.element === next }?.offset
+        ?? .max
+    }
+    layer.insertSublayer(view.layer, at: place)
     if !isMoved { view.didMoveToSuperview() }
     setNeedsLayout()
   }

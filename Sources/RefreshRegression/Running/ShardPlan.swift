@@ -15,6 +15,8 @@ struct ShardPlan {
   private static let limit = 1.14
   /// How many clips times shards may be looked at to divide all anew; more of them have equal shares without that.
   private static let maximumTries = 20_000_000
+  /// How many places on the circle a clip asks at most.
+  private static let maximumPlaces = 1024
   /// How many places a shard has on the circle.
   private static let places = 16
 
@@ -64,7 +66,8 @@ struct ShardPlan {
       zip(least, part).map { min($0, $1) }
     }
     func hasRoom(_ shard: Int, _ part: [Double]) -> Bool {
-      zip(loads[shard], part).allSatisfy { $0 + $1 <= room }
+      for kind in 0..<part.count where loads[shard][kind] + part[kind] > room { return false }
+      return true
     }
     func following(_ place: Int) -> Int {
       var at = place
@@ -74,6 +77,20 @@ struct ShardPlan {
       while next[step] != at, next[step] != step { (step, next[step]) = (next[step], at) }
       return at
     }
+    /// Of all shards, or of many that a clip's name picks, the one that has least with the clip.
+    func emptiest(for clip: Int) -> Int {
+      var best = (height: Double.infinity, shard: 0)
+      for number in 0..<min(count, 64) {
+        let shard =
+          count <= 64
+          ? number + 1
+          : 1 + Int((hashes[clip] &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15) % UInt64(count))
+        var height = 0.0
+        for kind in 0..<parts[clip].count { height = max(height, loads[shard][kind] + parts[clip][kind]) }
+        if (height, shard) < best { best = (height, shard) }
+      }
+      return best.shard
+    }
     for clip in order {
       var (low, high) = (0, circle.count)
       while low < high {
@@ -82,17 +99,14 @@ struct ShardPlan {
       }
       var place = following(low % circle.count)
       var tries = 0
-      while !hasRoom(circle[place].1, parts[clip]), tries < circle.count {
+      while !hasRoom(circle[place].1, parts[clip]), tries < min(circle.count, maximumPlaces) {
         let shard = circle[place].1
         let after = (place + 1) % circle.count
         if !hasRoom(shard, smallest), after != place, following(after) != place { next[place] = after }
         place = following(after)
         tries += 1
       }
-      var shard = circle[place].1
-      if tries == circle.count {
-        shard = (1...count).min { a, b in (loads[a].max()!, a) < (loads[b].max()!, b) }!
-      }
+      let shard = hasRoom(circle[place].1, parts[clip]) ? circle[place].1 : emptiest(for: clip)
       shards[clip] = shard
       loads[shard] = zip(loads[shard], parts[clip]).map { $0 + $1 }
     }

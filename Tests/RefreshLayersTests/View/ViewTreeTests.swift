@@ -139,4 +139,21 @@ import Testing
     #expect(parent.viewWithTag(8) == nil)
     #expect(child.isDescendant(of: parent) && !parent.isDescendant(of: child))
   }
+
+  @Test("adding a view takes as long however many there are")
+  func manyViews() {
+    func seconds(_ count: Int) -> Double {
+      (0..<3).map { _ in
+        let root = View()
+        let start = clock()
+        for _ in 0..<count { root.addSubview(View()) }
+        let end = clock()
+        #expect(root.subviews.count == count && root.layer.sublayers.count == count)
+        return Double(end - start) / Double(CLOCKS_PER_SEC)
+      }.min()!
+    }
+    let (few, many) = (seconds(500), seconds(8000))
+    // 16 times the views; a look at all of them for each would take 256 times as long.
+    #expect(many < few * 64, "\(few) s, then \(many) s")
+  }
 }
