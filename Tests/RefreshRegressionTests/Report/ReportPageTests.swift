@@ -232,7 +232,12 @@ import Testing
     "a long report is shown a hundred clips at a time, failures first, and finds a clip by a part of its name",
     .enabled(if: hasBrowser))
   func pages() throws {
-    let html = HTMLReport(ReportTests.many(250, 3000), [:], linked: ["Failed-1003"])
+    let report = ReportTests.many(250, 3000)
+    let first = HTMLReport(report, ["Failed-1200": "{}"], linked: ["Failed-1003"])
+    let shown = try Self.result(
+      first.text, driving: "return `${current.name} ${failures[1].name}`;", waiting: "")
+    #expect(shown == "Failed-1200 Failed-1000")
+    let html = HTMLReport(report, [:], linked: ["Failed-1003"])
     let result = try Self.result(
       html.text,
       driving: """

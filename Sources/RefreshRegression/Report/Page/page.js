@@ -8,6 +8,9 @@ let viewer = null, current = null;
 /// By clip, the element that holds its evidence. A map, for a clip may be called as a member that every object has.
 const evidences = new Map(data.evidence.map((name, index) => [name, document.getElementById(`evidence-${index}`)]));
 
+// Where not all have their pictures here, those come first that differ most and have.
+if (linked.size) failures.sort((a, b) => evidences.has(b.name) - evidences.has(a.name));
+
 /// A clip's evidence; null where there is none that can be read.
 function evidenceOf(name) {
   try {
