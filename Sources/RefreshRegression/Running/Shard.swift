@@ -42,7 +42,9 @@ public struct Shard: Hashable, Sendable {
     guard parts.count == 2, let number = parts[0], let count = parts[1],
       (1...Self.maximumCount).contains(count),
       (1...count).contains(number)
-    else { throw ShardError("--shard '\(text.prefix(80))': expected K/N, K from 1 to N, such as 2/8, or auto") }
+    else {
+      throw ShardError("--shard '\(text.prefix(80))': expected K/N, K from 1 to N, such as 2/8, or auto")
+    }
     self.init(number: number, count: count)
   }
 
