@@ -42,6 +42,7 @@ let package = Package(
   name: "RefreshKit",
   products: [
     .library(name: "RefreshKit", targets: ["RefreshKit"]),
+    .library(name: "RefreshRendering", targets: ["RefreshRendering"]),
     .library(name: "RefreshRegression", targets: ["RefreshRegression"]),
     .library(name: "RefreshKitTesting", targets: ["RefreshKitTesting"]),
     .library(name: "RefreshKitCLI", targets: ["RefreshKitCLI"]),

@@ -103,6 +103,7 @@ private struct PoseComparison {
     case (.image(let i), .image(let j)): if i != j { note(a, "contents", 1, .structure) }
     default: break
     }
+    if v.pictureBelowContent != w.pictureBelowContent { note(a, "contents", 1, .structure) }
     compare(a.sublayers, b.sublayers)
     compare(a.masks, b.masks)
   }

@@ -229,6 +229,7 @@ extension PosedLayer {
     if (values.backgroundColor?.alpha ?? 0) > 0 || (values.borderWidth > 0 && values.borderColor.alpha > 0) {
       return true
     }
+    if values.pictureBelowContent?.contents != nil { return true }
     switch values.content {
     case .none, .replicator: break
     case .shape(let shape): if shape.path != nil { return true }

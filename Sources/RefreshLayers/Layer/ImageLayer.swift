@@ -146,12 +146,6 @@ open class ImageLayer: Layer {
     values.content = .image(ImageValues())
   }
 
-  /// The picture; nil draws nothing.
-  public final var contents: Image? {
-    get { values.image.contents }
-    set { change { $0.image.contents = newValue } }
-  }
-
   /// How the picture fits into the bounds (default: stretched).
   public final var contentMode: ContentMode {
     get { values.image.contentMode }

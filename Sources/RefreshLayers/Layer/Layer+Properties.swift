@@ -90,6 +90,18 @@ extension Layer {
     set { change { $0.backgroundColor = newValue } }
   }
 
+  /// The picture that the layer shows above its background and below everything else; nil for none.
+  public final var contents: Image? {
+    get { values.contents }
+    set { change { $0.contents = newValue } }
+  }
+
+  /// How the picture fits into the bounds (default: stretched).
+  public final var contentsGravity: ContentMode {
+    get { values.contentsGravity }
+    set { values.contentsGravity = newValue }
+  }
+
   /// The corner radius of background, border and clip path, in points.
   public final var cornerRadius: CGFloat {
     get { values.cornerRadius }

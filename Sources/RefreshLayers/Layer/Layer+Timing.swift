@@ -42,7 +42,7 @@ extension Layer {
   }
 
   /// The context's time at a time of the layer; infinite if the layer stands still.
-  final func contextTime(atLocal time: TimeInterval) -> TimeInterval {
+  public final func contextTime(atLocal time: TimeInterval) -> TimeInterval {
     var time = time
     if let own = ownTiming {
       guard own.speed != 0 else { return .infinity }

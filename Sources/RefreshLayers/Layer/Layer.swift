@@ -19,7 +19,29 @@ open class Layer {
   public final var superlayer: Layer? { owner }
 
   /// The superlayer without a count: it holds this layer, and lets it know when it goes.
-  final unowned(unsafe) var owner: Layer?
+  final unowned(unsafe) var owner: Layer? {
+    didSet { holdCompanion() }
+  }
+
+  /// An object of yours that belongs to the layer, such as its wrapper in another library; nil for none.
+  ///
+  /// It is retained while the layer has a superlayer, and only then, so that it may retain the layer itself. One that
+  /// goes before the layer has to set this to nil.
+  public final unowned(unsafe) var companion: AnyObject? {
+    didSet { holdCompanion() }
+  }
+
+  private final var heldCompanion: AnyObject?
+
+  private final func holdCompanion() {
+    // One that goes now sets itself to nil, which must not meet the change.
+    let old = heldCompanion
+    heldCompanion = owner == nil ? nil : companion
+    withExtendedLifetime(old) {}
+  }
+
+  /// What few layers have.
+  final var extras: LayerExtras?
 
   /// A layer whose alpha masks this layer and its sublayers; it is removed from its previous superlayer.
   public final var mask: Layer? {
@@ -64,6 +86,7 @@ open class Layer {
 
   deinit {
     steps.deallocate()
+    // Which lets go of their companions too.
     for layer in sublayers { layer.owner = nil }
     ownMask?.owner = nil
   }
@@ -75,7 +98,9 @@ open class Layer {
   public final func host(on context: LayerContext?) {
     if hostedContext === context { return }
     if hostedContext != nil { leave() }
+    if hostedContext?.rootLayer === self { hostedContext?.rootLayer = nil }
     hostedContext = context
+    context?.rootLayer = self
     if let context { arrive(on: context) }
   }
 
@@ -126,6 +151,10 @@ open class Layer {
     let transaction = ambient.transaction
     if let block, block.animatesEveryLayer {
       block.animate(change)
+      return
+    }
+    if let action = action(forKey: change.property.name) {
+      run(action, for: change)
       return
     }
     let duration = transaction.duration ?? 0.25

@@ -44,9 +44,54 @@ public struct LayerValues: Hashable, Sendable {
   public var shadowPath: BezierPath?
   /// The content of the kind of layer.
   public var content = LayerContent.none
+  /// The picture of a layer whose kind has other content, and which it is drawn below.
+  private var backdrop: Backdrop?
 
   /// The values of a new layer.
   public init() {}
+}
+
+extension LayerValues {
+  /// The picture between the background and what the kind of layer draws; nil for none.
+  public var contents: Image? {
+    get { if case .image(let values) = content { values.contents } else { backdrop?.picture.contents } }
+    set { changePicture { $0.contents = newValue } }
+  }
+
+  /// How the picture fits into the bounds (default: stretched).
+  public var contentsGravity: ContentMode {
+    get { picture.contentMode }
+    set { changePicture { $0.contentMode = newValue } }
+  }
+
+  /// The picture and its place, whatever kind of layer shows it.
+  package var picture: ImageValues {
+    if case .image(let values) = content { values } else { backdrop?.picture ?? ImageValues() }
+  }
+
+  /// The picture that is drawn below content of another kind.
+  package var pictureBelowContent: ImageValues? { backdrop?.picture }
+
+  /// A layer without content of its own becomes one that shows a picture.
+  private mutating func changePicture(_ change: (inout ImageValues) -> Void) {
+    var new = picture
+    change(&new)
+    guard new != picture else { return }
+    switch content {
+    case .none, .image: content = .image(new)
+    default: backdrop = new == ImageValues() ? nil : Backdrop(picture: new)
+    }
+  }
+}
+
+/// A picture in a box: few layers have one, and all copy their values at every frame.
+private final class Backdrop: Hashable, Sendable {
+  let picture: ImageValues
+
+  init(picture: ImageValues) { self.picture = picture }
+
+  static func == (a: Backdrop, b: Backdrop) -> Bool { a === b || a.picture == b.picture }
+  func hash(into hasher: inout Hasher) { hasher.combine(picture) }
 }
 
 /// The content of a layer in addition to background and border, by the kind of layer.

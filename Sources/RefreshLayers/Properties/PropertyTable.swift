@@ -84,6 +84,7 @@ extension PropertyTable {
     LayerProperty("shadowOffset", \.shadowOffset, .points),
     LayerProperty("shadowRadius", \.shadowRadius, .points),
     LayerProperty("shadowPath", \.shadowPath, .points),
+    LayerProperty("contents", \.contents),
   ]
 
   package static let layer = PropertyTable(LayerValues(), common)
@@ -144,10 +145,9 @@ extension PropertyTable {
   package static let image = PropertyTable(
     ImageValues(),
     [
-      LayerProperty("contents", \ImageValues.contents),
       LayerProperty(fixed: "contentMode", kind: .word) { (image: ImageValues) in
         .word(image.contentMode.rawValue)
-      },
+      }
     ])
 
   package static let replicator = PropertyTable(

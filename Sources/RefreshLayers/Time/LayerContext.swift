@@ -9,6 +9,18 @@ public final class LayerContext {
   /// The loop in whose time the layers live.
   public let scheduler: Scheduler
 
+  /// The layer that was made the root of the context last; nil if none, or if it is gone.
+  public internal(set) final weak var rootLayer: Layer?
+
+  /// The context whose turn runs on this thread; nil outside of turns.
+  public static var current: LayerContext? { Ambient.current.context }
+
+  /// Runs something now where a turn runs on this thread, otherwise in the next turn of any context on it.
+  public static func perform(_ action: @escaping (LayerContext) -> Void) {
+    if let current { return action(current) }
+    Ambient.current.deferAction(on: nil) { if let current { action(current) } }
+  }
+
   /// Measures text; nil if no renderer is at hand, and text then has no size.
   public var textMeasurer: (any TextMeasurer)?
 

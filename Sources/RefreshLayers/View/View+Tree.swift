@@ -18,6 +18,7 @@ extension View {
     let index = max(0, min(index, subviews.count))
     subviews.insert(view, at: index)
     view.superview = self
+    view.holdCompanion()
     // Layers of the view's own may lie among those of its subviews. In front of all, where most go, none has to be found.
     var place = Int.max
     if index + 1 < subviews.count {
@@ -75,6 +76,7 @@ extension View {
     self.superview = nil
     layer.removeFromSuperlayer()
     didMoveToSuperview()
+    holdCompanion()
   }
 
   /// The view with a tag, this one or below it.

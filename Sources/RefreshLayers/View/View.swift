@@ -22,12 +22,44 @@ open class View {
   final var ownTint: Color?
   final var needsLayout = true
 
+  /// An object of yours that belongs to the view, such as its wrapper in another library; nil for none.
+  ///
+  /// It is retained while the view has a superview, and only then, so that it may retain the view itself. One that goes
+  /// before the view has to set this to nil.
+  public final unowned(unsafe) var companion: AnyObject? {
+    didSet { holdCompanion() }
+  }
+
+  private final var heldCompanion: AnyObject?
+
+  /// Has the companion follow a change of the superview.
+  final func holdCompanion() {
+    let old = heldCompanion
+    heldCompanion = superview == nil ? nil : companion
+    withExtendedLifetime(old) {}
+  }
+
   /// A view that covers a rectangle of its superview.
   public init(frame: CGRect = .zero) {
     layer = Self.layerClass.init()
     layer.isViewBacked = true
     // Not through the property: a view that is made inside an animation block does not grow out of nothing.
     layer.values.setFrame(frame)
+  }
+
+  /// A view around a layer, which gets its frame and belongs to the view from now on.
+  ///
+  /// - Precondition: no other view has the layer.
+  public init(layer: Layer, frame: CGRect) {
+    precondition(!layer.isViewBacked, "layer \(layer) belongs to another view")
+    self.layer = layer
+    layer.isViewBacked = true
+    layer.values.setFrame(frame)
+  }
+
+  deinit {
+    // Their superview is gone already.
+    for view in subviews { view.holdCompanion() }
   }
 
   // MARK: For subclasses

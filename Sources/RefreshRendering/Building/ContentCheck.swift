@@ -12,6 +12,7 @@ public enum ContentCheck {
   public static func report(in layer: Layer) {
     if layer.isHidden { return }
     report(layer.values.content, of: layer)
+    if let picture = layer.values.pictureBelowContent { report(.image(picture), of: layer) }
     for sublayer in layer.sublayers { report(in: sublayer) }
     if let mask = layer.mask { report(in: mask) }
   }

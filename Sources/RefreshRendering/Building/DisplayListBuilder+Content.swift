@@ -8,6 +8,7 @@ extension DisplayListBuilder {
     of layer: Layer, _ values: LayerValues, box: CGRect, shape: Outline, _ pen: DisplayPen,
     in scope: DisplayScope
   ) {
+    if let picture = values.pictureBelowContent { addPicture(picture, of: layer, box: box, pen, in: scope) }
     switch values.content {
     case .none, .replicator: break
     case .shape(let shape): addShape(shape, of: layer, pen, in: scope)
@@ -23,13 +24,18 @@ extension DisplayListBuilder {
       else { return }
       ContentCheck.report(values.content, of: layer)
       draw(.text(text, box: box), over: box, pen, in: scope)
-    case .image(let picture):
-      guard let image = picture.contents else { return }
-      ContentCheck.report(values.content, of: layer)
-      if ImageFaults.fault(image) != nil { return }
-      let rect = picture.contentMode.rect(for: image.size, in: box)
-      draw(.image(image, rect: rect, tint: .white), over: rect, pen, in: scope)
+    case .image(let picture): addPicture(picture, of: layer, box: box, pen, in: scope)
     }
+  }
+
+  private mutating func addPicture(
+    _ picture: ImageValues, of layer: Layer, box: CGRect, _ pen: DisplayPen, in scope: DisplayScope
+  ) {
+    guard let image = picture.contents else { return }
+    ContentCheck.report(.image(picture), of: layer)
+    if ImageFaults.fault(image) != nil { return }
+    let rect = picture.contentMode.rect(for: image.size, in: box)
+    draw(.image(image, rect: rect, tint: .white), over: rect, pen, in: scope)
   }
 
   private mutating func addShape(

@@ -121,6 +121,7 @@ extension LayerValues {
     {
       return true
     }
+    if pictureBelowContent?.contents != nil { return true }
     switch content {
     case .none, .replicator: return false
     case .shape(let shape):

@@ -1,0 +1,123 @@
+import Foundation
+
+/// What a layer does when one of its properties changes by itself, instead of the animation of its transaction.
+public enum LayerAction {
+  /// The change is shown at once.
+  case none
+  /// The layer adds an animation under the property's name; a missing `fromValue` is what was shown before.
+  case animate(any Animation)
+  /// A closure runs, with the layer and the property's name.
+  case perform((Layer, String) -> Void)
+}
+
+/// Decides what happens when a layer's properties change, as `CALayerDelegate` does.
+public protocol LayerDelegate: AnyObject {
+  /// The action for a change of a property, or nil to let the layer decide.
+  ///
+  /// It is asked only where the change would animate by itself: not for a view's layer, not in a transaction without
+  /// actions, and not in the turn in which the layer came onto its context.
+  func action(for layer: Layer, forKey key: String) -> LayerAction?
+}
+
+/// The members of a layer that few have.
+final class LayerExtras {
+  weak var delegate: (any LayerDelegate)?
+  var actions: [String: LayerAction] = [:]
+}
+
+extension Layer {
+  /// Decides what happens when properties change (default: nil); not retained.
+  public final var delegate: (any LayerDelegate)? {
+    get { extras?.delegate }
+    set { changeExtras { $0.delegate = newValue } }
+  }
+
+  /// What happens when a property changes, by its name; an unnamed property animates as its transaction says.
+  public final var actions: [String: LayerAction] {
+    get { extras?.actions ?? [:] }
+    set { changeExtras { $0.actions = newValue } }
+  }
+
+  private final func changeExtras(_ change: (LayerExtras) -> Void) {
+    let extras = extras ?? LayerExtras()
+    change(extras)
+    self.extras = extras
+  }
+
+  /// The action for a change of a property: the delegate's, else that of ``actions``; nil for the transaction's
+  /// animation.
+  public final func action(forKey key: String) -> LayerAction? {
+    guard let extras else { return nil }
+    return extras.delegate?.action(for: self, forKey: key) ?? extras.actions[key]
+  }
+
+  final func run(_ action: LayerAction, for change: PropertyChange) {
+    let name = change.property.name
+    switch action {
+    case .none: break
+    case .perform(let body): body(self, name)
+    case .animate(let animation):
+      if var basic = animation as? BasicAnimation, basic.fromValue == nil, basic.keyPath == name {
+        basic.fromValue = change.start(fromShown: true)
+        add(basic, forKey: name)
+      } else {
+        add(animation, forKey: name)
+      }
+    }
+  }
+}
+
+extension Layer {
+  /// The model's value at a key path such as `position.x`; nil if the layer has no such property or it is not set.
+  public final func value(forKeyPath keyPath: String) -> AnimationValue? {
+    properties.keyPaths[keyPath].flatMap { values.value(at: $0) }
+  }
+
+  /// Sets the model's value at a key path, and animates the change as the property's own setter does.
+  ///
+  /// - Parameter value: of the property's kind; nil unsets a property that may be without a value.
+  /// - Returns: false, without a change, if the layer has no such property, or the value is of another kind.
+  @discardableResult
+  public final func setValue(_ value: (any AnimatableValue)?, forKeyPath keyPath: String) -> Bool {
+    guard let path = properties.keyPaths[keyPath] else { return false }
+    var new = value?.animationValue
+    if path.component == .translation, case .point(let p)? = new {
+      new = .size(CGSize(width: p.x, height: p.y))
+    }
+    guard new.map({ $0.kind == path.kind }) ?? (path.component == nil) else { return false }
+    change(path.property.name) { values in
+      if let new { values.set(new, at: path) } else { path.property.set(nil, in: &values) }
+    }
+    return true
+  }
+
+  /// Sets every value of the model at once, without an animation.
+  ///
+  /// - Precondition: the values are of a layer of this kind.
+  public final func show(_ values: LayerValues) {
+    precondition(
+      values.content.kind === self.values.content.kind,
+      "layer \(self): these are values of another kind of layer")
+    self.values = values
+  }
+
+  // MARK: Coordinates
+
+  /// Converts a point of this layer to another layer's coordinates, or to those of the root's superlayer for nil.
+  public final func convert(_ point: CGPoint, to layer: Layer?) -> CGPoint {
+    let root = toRoot.project(point)
+    guard let layer, let inverse = layer.toRoot.inverted() else { return root }
+    return inverse.project(root)
+  }
+
+  /// Converts a point of another layer, or of the root's superlayer for nil, to this layer's coordinates.
+  public final func convert(_ point: CGPoint, from layer: Layer?) -> CGPoint {
+    let root = layer?.toRoot.project(point) ?? point
+    return toRoot.inverted()?.project(root) ?? root
+  }
+}
+
+extension LayerContent {
+  /// What contents of one kind share: a layer without content of its own may show a picture and may not.
+  fileprivate var kind: PropertyTable { if case .image = self { .layer } else { .of(self) } }
+}

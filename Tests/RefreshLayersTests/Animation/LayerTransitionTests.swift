@@ -1,0 +1,61 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+import Testing
+
+@Suite("transitions of a layer")
+struct LayerTransitionTests {
+  /// A layer of 100 × 50 at (10, 20), with a square that turns from red to blue in a linear transition of a second.
+  private func run(_ kind: LayerTransition.Kind) -> (rig: Rig, new: Layer, old: Layer, notes: Notes) {
+    let rig = Rig()
+    let layer = Layer(frame: CGRect(x: 10, y: 20, width: 100, height: 50))
+    layer.addSublayer(Layer(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
+    layer.sublayers[0].backgroundColor = .red
+    let notes = Notes()
+    rig.turn { rig.window.layer.addSublayer(layer) }
+    rig.turn {
+      var transition = LayerTransition(kind, duration: 1)
+      transition.timingFunction = .linear
+      transition.animationDidStart = { notes.note("start \(rig.now)") }
+      transition.completion = { notes.note("stop \(rig.now) \($0)") }
+      layer.add(transition)
+      Transaction.withoutActions { layer.sublayers[0].backgroundColor = .blue }
+    }
+    let old = rig.window.layer.sublayers.first { $0 !== layer }!
+    return (rig, layer, old, notes)
+  }
+
+  @Test("the old look fades out over the new one, and goes at the end")
+  func fade() {
+    let (rig, new, old, notes) = run(.fade)
+    #expect(rig.window.layer.sublayers.map { $0 === new } == [true, false])
+    #expect(old.sublayers[0].backgroundColor == .red)
+    #expect(new.sublayers[0].backgroundColor == .blue)
+    #expect(old.presentation(at: 0.25).opacity == 0.75)
+    #expect(new.presentation(at: 0.25).opacity == 1)
+    rig.advance(to: 1)
+    #expect(rig.window.layer.sublayers.count == 1)
+    #expect(notes.lines == ["start 0.0", "stop 1.0 true"])
+  }
+
+  @Test(
+    "looks move by the layer's own size, away from the edge",
+    arguments: [
+      (LayerTransition.Kind.push(from: .left), CGPoint(x: 25, y: 0), CGPoint(x: -75, y: 0), true),
+      (.push(from: .bottom), CGPoint(x: 0, y: -12.5), CGPoint(x: 0, y: 37.5), true),
+      (.moveIn(from: .right), .zero, CGPoint(x: 75, y: 0), false),
+      (.reveal(from: .top), CGPoint(x: 0, y: 12.5), .zero, true),
+    ])
+  func moves(kind: LayerTransition.Kind, oldMove: CGPoint, newMove: CGPoint, isAbove: Bool) {
+    let (rig, new, old, _) = run(kind)
+    #expect(rig.window.layer.sublayers.map { $0 === new } == (isAbove ? [true, false] : [false, true]))
+    let place = CGPoint(x: 60, y: 45)
+    for (layer, move) in [(old, oldMove), (new, newMove)] {
+      let shown = layer.presentation(at: 0.25).position
+      #expect(shown == CGPoint(x: place.x + move.x, y: place.y + move.y))
+    }
+    rig.advance(to: 1)
+    #expect(new.presentation(at: 1).position == place)
+    #expect(rig.window.layer.sublayers.count == 1)
+  }
+}
