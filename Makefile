@@ -16,6 +16,8 @@ test: setup
 	@./.ci/setup $(TEST_PACKAGES)
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+	# A package of its own, in the same build folder: what it shares with this one is built already.
+	$(SWIFT) test --package-path Compatibility --scratch-path .build
 
 # Fuzzes the encoders with random clips. CLIPS sets their number, SEED selects others.
 fuzz: setup
@@ -90,7 +92,7 @@ build: setup
 	$(SWIFT) build
 
 lint:
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples Plugins Benchmarks
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples Plugins Benchmarks Compatibility
 
 setup:
 	@./.ci/setup $(BUILD_PACKAGES)

@@ -34,7 +34,7 @@ struct Launcher: ParsableCommand {
         refreshkit --plugin .build/debug/my-controls list
         refreshkit render --help
       """,
-    version: Version.current, subcommands: [NewCommand.self])
+    version: Version.current, subcommands: [NewCommand.self, PortCommand.self])
 
   @OptionGroup var options: LauncherOptions
 
@@ -78,7 +78,8 @@ struct Launcher: ParsableCommand {
 
 /// What the launcher does itself; without its options, which those commands have in their own right.
 private struct Makers: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "refreshkit", subcommands: [NewCommand.self])
+  static let configuration = CommandConfiguration(
+    commandName: "refreshkit", subcommands: [NewCommand.self, PortCommand.self])
 }
 
 /// One run of the launcher: the plugins are built, or those that are named are taken, and get the command.
@@ -138,7 +139,7 @@ struct LauncherLine: Equatable {
   /// Whether the launcher itself has to answer: for help, its version, what it makes, and nothing at all.
   var isOwn: Bool {
     guard let name = command.first else { return true }
-    if name == "help" { return command.count == 1 || command[1] == "new" }
-    return name == "new"
+    if name == "help" { return command.count == 1 || ["new", "port"].contains(command[1]) }
+    return ["new", "port"].contains(name)
   }
 }

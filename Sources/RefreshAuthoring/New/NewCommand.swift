@@ -28,6 +28,7 @@ struct NewPackageCommand: ParsableCommand {
         refreshkit new Waves
         refreshkit new ../Waves --no-record
         refreshkit new Waves --refreshkit https://example.org/RefreshKit.git
+        refreshkit new Waves --from Spinner.swift Dots.swift
       """)
 
   @Argument(
@@ -44,9 +45,32 @@ struct NewPackageCommand: ParsableCommand {
   @Flag(name: .customLong("no-record"), help: "Do not build the package and record its goldens.")
   var skipsRecording = false
 
+  @Option(
+    parsing: .upToNextOption,
+    help: "Swift files written for iOS, or folders of them: the package has a control per view in them.")
+  var from: [String] = []
+
+  /// Makes a package around sources written for iOS.
+  private func port(_ name: TypeName, to folder: URL) throws {
+    guard case .folder(let checkout) = try refreshkit.map(RefreshKitSource.init(option:)) ?? .own() else {
+      throw Failure.usage("--from needs a checkout of RefreshKit: name its folder with --refreshkit")
+    }
+    let sources = try PortedSources(paths: from)
+    let package = PortedPackage(name: name, checkout: checkout, sources: sources)
+    guard !package.controlNames.isEmpty else {
+      throw Failure.usage(
+        "--from '\(from.joined(separator: " "))': no view or layer that can be made from a frame alone")
+    }
+    try package.files.make(folder: folder)
+    say(sources.report.trimmingCharacters(in: .newlines))
+    say("\(self.name): a package with the controls \(package.controlNames.joined(separator: ", "))")
+    say("Next:\n  cd \(self.name.shellQuoted)\n  swift run \(name.hyphenated) render")
+  }
+
   func run() throws {
     let folder = URL(fileURLWithPath: self.name).standardizedFileURL
     let name = try TypeName(self.name.isEmpty ? "" : folder.lastPathComponent)
+    if !from.isEmpty { return try port(name, to: folder) }
     let source = try refreshkit.map(RefreshKitSource.init(option:)) ?? .own()
     try PackageTemplate(name: name, source: source, folder: folder).files.make(folder: folder)
     say("\(self.name): a package with the control \(name.text)")

@@ -1,0 +1,24 @@
+import Indicators
+import RefreshKit
+import RefreshKitCLI
+import UIKit
+
+final class Spinner: UIKitRefreshControl<SpinnerView> {
+  override class var animationDuration: TimeInterval { 1.2 }
+  override func makeContent() -> SpinnerView { SpinnerView(frame: CGRect(x: 0, y: 0, width: 36, height: 36)) }
+  override func pull(_ content: SpinnerView, ratio: CGFloat) { content.progress = ratio }
+  override func start(_ content: SpinnerView) { content.startAnimating() }
+  override func stop(_ content: SpinnerView) { content.stopAnimating() }
+}
+
+final class SpinnerAlone: UIKitScene<SpinnerView> {
+  override func makeContent(in bounds: CGRect) -> SpinnerView {
+    SpinnerView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
+  }
+  override func start(_ content: SpinnerView) { content.startAnimating() }
+}
+
+@main struct Samples: RefreshPlugin {
+  static let controls: [RefreshControl.Type] = [Spinner.self]
+  static let scenes: [StageScene.Type] = [SpinnerAlone.self]
+}

@@ -1,0 +1,594 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+public protocol CAAnimationDelegate: AnyObject {
+  func animationDidStart(_ anim: CAAnimation)
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+  public func animationDidStart(_ anim: CAAnimation) {}
+  public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}
+
+/// Core Animation's animation, which a layer copies when it is added.
+open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
+  open var beginTime: CFTimeInterval = 0
+  open var duration: CFTimeInterval = 0
+  open var speed: Float = 1
+  open var timeOffset: CFTimeInterval = 0
+  open var repeatCount: Float = 0
+  open var repeatDuration: CFTimeInterval = 0
+  open var autoreverses = false
+  open var fillMode = CAMediaTimingFillMode.removed
+  open var timingFunction: CAMediaTimingFunction?
+  /// Retained, as in Core Animation.
+  open var delegate: (any CAAnimationDelegate)?
+  open var isRemovedOnCompletion = true
+  open var preferredFrameRateRange = CAFrameRateRange.default
+  private var keyed: [String: Any] = [:]
+
+  public override init() { super.init() }
+  public required init?(coder: NSCoder) { super.init() }
+
+  // MARK: Values by key
+
+  open func value(forKey key: String) -> Any? {
+    switch key {
+    case "duration": return duration
+    case "beginTime": return beginTime
+    case "repeatCount": return repeatCount
+    case "delegate": return delegate
+    default: return keyed[key]
+    }
+  }
+  open func setValue(_ value: Any?, forKey key: String) {
+    switch key {
+    case "duration": duration = value as? Double ?? 0
+    case "beginTime": beginTime = value as? Double ?? 0
+    case "repeatCount": repeatCount = (value as? NSNumber)?.floatValue ?? value as? Float ?? 0
+    default: keyed[key] = value
+    }
+  }
+  open func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
+  open class func defaultValue(forKey key: String) -> Any? { nil }
+
+  open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    (anObject as? CALayer)?.add(self, forKey: event)
+  }
+
+  // MARK: Copies
+
+  open override func copy() -> Any { snapshot() }
+  open func copy(with zone: NSZone? = nil) -> Any { snapshot() }
+
+  /// A copy; an animation of a class of the author's own is not copied.
+  final func snapshot() -> CAAnimation {
+    let copy: CAAnimation
+    switch ObjectIdentifier(type(of: self)) {
+    case ObjectIdentifier(CABasicAnimation.self): copy = CABasicAnimation()
+    case ObjectIdentifier(CASpringAnimation.self): copy = CASpringAnimation()
+    case ObjectIdentifier(CAKeyframeAnimation.self): copy = CAKeyframeAnimation()
+    case ObjectIdentifier(CAAnimationGroup.self): copy = CAAnimationGroup()
+    case ObjectIdentifier(CATransition.self): copy = CATransition()
+    default: return self
+    }
+    copy.take(from: self)
+    return copy
+  }
+
+  func take(from other: CAAnimation) {
+    (beginTime, duration, speed, timeOffset) = (
+      other.beginTime, other.duration, other.speed, other.timeOffset
+    )
+    (repeatCount, repeatDuration) = (other.repeatCount, other.repeatDuration)
+    (autoreverses, fillMode, timingFunction) = (other.autoreverses, other.fillMode, other.timingFunction)
+    (delegate, isRemovedOnCompletion) = (other.delegate, other.isRemovedOnCompletion)
+    keyed = other.keyed
+  }
+
+  // MARK: RefreshKit's form
+
+  /// The animation as RefreshKit's layers take it; nil for one that they cannot run.
+  func refreshAnimation(on layer: Layer, isMember: Bool) -> (any Animation)? {
+    finish(AnimationGroup(), isMember)
+  }
+
+  /// Sets what all animations have in common.
+  final func finish<A: Animation>(_ animation: A, _ isMember: Bool) -> A {
+    var animation = animation
+    var timing = MediaTiming()
+    timing.beginTime = beginTime
+    timing.duration = duration
+    timing.speed = Double(speed)
+    timing.timeOffset = timeOffset
+    timing.repeatCount = repeatCount >= .greatestFiniteMagnitude ? .infinity : Double(repeatCount)
+    timing.repeatDuration = repeatDuration
+    timing.autoreverses = autoreverses
+    timing.fillMode = fillMode.mode
+    animation.timing = timing
+    animation.timingFunction = timingFunction?.curve
+    animation.isRemovedOnCompletion = isRemovedOnCompletion
+    if let delegate, !isMember {
+      animation.animationDidStart = { delegate.animationDidStart(self) }
+      animation.completion = { delegate.animationDidStop(self, finished: $0) }
+    }
+    return animation
+  }
+
+  /// A value as RefreshKit animates it; nil for one of another kind.
+  static func animatable(_ value: Any?) -> (any AnimatableValue)? {
+    guard let value else { return nil }
+    switch value {
+    case let value as CGFloat: return value
+    case let value as Double: return value
+    case let value as Int: return value
+    case let value as Float: return value
+    case let value as CGPoint: return value
+    case let value as CATransform3D: return value
+    case let value as CGColor: return value.color
+    case let value as NSNumber: return value.doubleValue
+    case let value as NSValue: return animatable(value.boxed)
+    case let value as CGSize: return value
+    case let value as CGRect: return value
+    case let value as CGPath: return value.bezierPath
+    case let value as CGAffineTransform: return value
+    case let value as UIColor: return value.color
+    case let value as UIBezierPath: return value.bezierPath
+    case let value as CGImage: return value.image
+    case let value as UIImage: return value.picture
+    case let value as Bool: return value ? 1.0 : 0.0
+    case let value as [CGColor]: return value.map(\.color)
+    case let value as [NSNumber]: return value.map(\.doubleValue)
+    case let value as [CGFloat]: return value
+    case let value as [Double]: return value
+    case let value as [Any]:
+      let colors = value.compactMap { ($0 as? CGColor)?.color ?? ($0 as? UIColor)?.color }
+      if colors.count == value.count { return colors }
+      return value.compactMap { animatable($0)?.animationValue }
+    case let value as any AnimatableValue: return value
+    default: return nil
+    }
+  }
+}
+
+/// An animation of one property.
+open class CAPropertyAnimation: CAAnimation {
+  open var keyPath: String?
+  open var isAdditive = false
+  open var isCumulative = false
+  open var valueFunction: CAValueFunction? {
+    didSet {
+      if let name = valueFunction?.name.rawValue, keyPath == nil || keyPath == "transform" {
+        keyPath = CAValueFunction.keyPaths[name]
+      }
+    }
+  }
+
+  public convenience init(keyPath path: String?) {
+    self.init()
+    keyPath = path
+  }
+
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    guard let other = other as? CAPropertyAnimation else { return }
+    (keyPath, isAdditive, isCumulative) = (other.keyPath, other.isAdditive, other.isCumulative)
+  }
+
+  /// The key path, if the layer has it. As on iOS an animation of another one moves nothing and still starts and ends.
+  final func knownKeyPath(on layer: Layer) -> String? {
+    let path = CALayer.refreshKeyPath(keyPath ?? "")
+    if LayerKeyPath(path) != nil, layer.hasKeyPath(path) { return path }
+    if path != "" {
+      StageState.report(
+        .warning, "\(type(of: self)): a layer of this kind has no key path '\(path)'; nothing moves")
+    }
+    return nil
+  }
+}
+
+extension Layer {
+  fileprivate func hasKeyPath(_ path: String) -> Bool {
+    if value(forKeyPath: path) != nil { return true }
+    // Those that may be unset.
+    switch path {
+    case "backgroundColor", "shadowPath", "contents": return true
+    case "path", "fillColor", "strokeColor": return self is ShapeLayer
+    default: return false
+    }
+  }
+}
+
+open class CABasicAnimation: CAPropertyAnimation {
+  open var fromValue: Any?
+  open var toValue: Any?
+  open var byValue: Any?
+
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    guard let other = other as? CABasicAnimation else { return }
+    (fromValue, toValue, byValue) = (other.fromValue, other.toValue, other.byValue)
+  }
+
+  override func refreshAnimation(on layer: Layer, isMember: Bool) -> (any Animation)? {
+    guard let path = knownKeyPath(on: layer) else { return finish(AnimationGroup(), isMember) }
+    var animation = BasicAnimation(
+      keyPath: path, from: Self.animatable(fromValue), to: Self.animatable(toValue))
+    animation.byValue = Self.animatable(byValue)
+    (animation.isAdditive, animation.isCumulative) = (isAdditive, isCumulative)
+    return finish(animation, isMember)
+  }
+}
+
+open class CASpringAnimation: CABasicAnimation {
+  open var mass: CGFloat = 1
+  open var stiffness: CGFloat = 100
+  open var damping: CGFloat = 10
+  open var initialVelocity: CGFloat = 0
+  open var allowsOverdamping = false
+
+  public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
+    self.init()
+    let spring = SpringAnimation(keyPath: "", perceptualDuration: perceptualDuration, bounce: bounce)
+    (mass, stiffness, damping) = (CGFloat(spring.mass), CGFloat(spring.stiffness), CGFloat(spring.damping))
+    allowsOverdamping = true
+  }
+
+  open var settlingDuration: CFTimeInterval { spring(keyPath: "").settlingDuration }
+  open var perceptualDuration: CFTimeInterval { 2 * .pi / (stiffness / mass).squareRoot() }
+  open var bounce: CGFloat { 1 - damping / (2 * (stiffness * mass).squareRoot()) }
+
+  private final func spring(keyPath: String) -> SpringAnimation {
+    var spring = SpringAnimation(
+      keyPath: keyPath, from: Self.animatable(fromValue), to: Self.animatable(toValue))
+    spring.byValue = Self.animatable(byValue)
+    (spring.mass, spring.stiffness) = (Double(mass), Double(stiffness))
+    (spring.damping, spring.initialVelocity) = (Double(damping), Double(initialVelocity))
+    spring.allowsOverdamping = allowsOverdamping
+    (spring.isAdditive, spring.isCumulative) = (isAdditive, isCumulative)
+    return spring
+  }
+
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    guard let other = other as? CASpringAnimation else { return }
+    (mass, stiffness, damping) = (other.mass, other.stiffness, other.damping)
+    (initialVelocity, allowsOverdamping) = (other.initialVelocity, other.allowsOverdamping)
+  }
+
+  override func refreshAnimation(on layer: Layer, isMember: Bool) -> (any Animation)? {
+    guard let path = knownKeyPath(on: layer) else { return finish(AnimationGroup(), isMember) }
+    return finish(spring(keyPath: path), isMember)
+  }
+}
+
+open class CAKeyframeAnimation: CAPropertyAnimation {
+  open var values: [Any]?
+  open var path: CGPath?
+  open var keyTimes: [NSNumber]?
+  open var timingFunctions: [CAMediaTimingFunction]?
+  open var calculationMode = CAAnimationCalculationMode.linear
+  open var tensionValues: [NSNumber]?
+  open var continuityValues: [NSNumber]?
+  open var biasValues: [NSNumber]?
+  open var rotationMode: CAAnimationRotationMode?
+
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    guard let other = other as? CAKeyframeAnimation else { return }
+    (values, path, keyTimes, timingFunctions) = (
+      other.values, other.path, other.keyTimes, other.timingFunctions
+    )
+    (calculationMode, rotationMode) = (other.calculationMode, other.rotationMode)
+    (tensionValues, continuityValues, biasValues) = (
+      other.tensionValues, other.continuityValues, other.biasValues
+    )
+  }
+
+  override func refreshAnimation(on layer: Layer, isMember: Bool) -> (any Animation)? {
+    guard let keyPath = knownKeyPath(on: layer) else { return finish(AnimationGroup(), isMember) }
+    var animation = KeyframeAnimation(
+      keyPath: keyPath, values: (values ?? []).compactMap { Self.animatable($0) })
+    animation.path = path?.bezierPath
+    // Without values Core Animation runs nothing, and still starts and ends.
+    guard animation.path != nil || !animation.values.isEmpty else {
+      return finish(AnimationGroup(), isMember)
+    }
+    animation.keyTimes = keyTimes?.map(\.doubleValue)
+    animation.timingFunctions = timingFunctions?.map(\.curve)
+    animation.calculationMode = calculationMode.mode
+    animation.tensionValues = tensionValues?.map(\.doubleValue)
+    animation.continuityValues = continuityValues?.map(\.doubleValue)
+    animation.biasValues = biasValues?.map(\.doubleValue)
+    animation.rotationMode =
+      rotationMode == .rotateAuto
+      ? .rotateAuto : rotationMode == .rotateAutoReverse ? .rotateAutoReverse : nil
+    (animation.isAdditive, animation.isCumulative) = (isAdditive, isCumulative)
+    return finish(animation, isMember)
+  }
+}
+
+open class CAAnimationGroup: CAAnimation {
+  open var animations: [CAAnimation]?
+
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    animations = (other as? CAAnimationGroup)?.animations?.map { $0.snapshot() }
+  }
+
+  override func refreshAnimation(on layer: Layer, isMember: Bool) -> (any Animation)? {
+    let members = (animations ?? []).compactMap { $0.refreshAnimation(on: layer, isMember: true) }
+    return finish(AnimationGroup(members), isMember)
+  }
+}
+
+/// A change of a layer's look as a whole: the old look goes, and the new one comes.
+open class CATransition: CAAnimation {
+  open var type = CATransitionType.fade
+  open var subtype: CATransitionSubtype?
+  open var startProgress: Float = 0
+  open var endProgress: Float = 1
+  open var filter: Any?
+
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    guard let other = other as? CATransition else { return }
+    (type, subtype, startProgress, endProgress) = (
+      other.type, other.subtype, other.startProgress, other.endProgress
+    )
+  }
+
+  /// Runs the transition from what the layer shows when it is added.
+  func run(on layer: CALayer) {
+    let kind: LayerTransition.Kind
+    let edge: LayerTransition.Edge =
+      subtype == .fromRight ? .right : subtype == .fromTop ? .top : subtype == .fromBottom ? .bottom : .left
+    switch type {
+    case .push: kind = .push(from: edge)
+    case .moveIn: kind = .moveIn(from: edge)
+    case .reveal: kind = .reveal(from: edge)
+    default: kind = .fade
+    }
+    var transition = LayerTransition(kind, duration: duration)
+    transition.timingFunction = timingFunction?.curve ?? .default
+    (transition.startProgress, transition.endProgress) = (Double(startProgress), Double(endProgress))
+    if let delegate {
+      transition.animationDidStart = { delegate.animationDidStart(self) }
+      transition.completion = { delegate.animationDidStop(self, finished: $0) }
+    }
+    layer.refreshLayer.add(transition)
+  }
+}
+
+// MARK: Names
+
+/// How time runs, as a cubic Bézier curve.
+public final class CAMediaTimingFunction: NSObject, @unchecked Sendable {
+  /// RefreshKit's form of the curve.
+  public let curve: TimingCurve
+
+  public init(_ curve: TimingCurve) { self.curve = curve }
+  public convenience init(name: CAMediaTimingFunctionName) {
+    switch name {
+    case .linear: self.init(.linear)
+    case .easeIn: self.init(.easeIn)
+    case .easeOut: self.init(.easeOut)
+    case .easeInEaseOut: self.init(.easeInEaseOut)
+    default: self.init(.default)
+    }
+  }
+  public convenience init(name: String) { self.init(name: CAMediaTimingFunctionName(rawValue: name)) }
+  public convenience init(controlPoints x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) {
+    self.init(.bezier(Double(x1), Double(y1), Double(x2), Double(y2)))
+  }
+  public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
+    var points: [CGPoint] = [.zero, .zero, CGPoint(x: 1, y: 1), CGPoint(x: 1, y: 1)]
+    if case .cubicBezier(let bezier) = curve {
+      (points[1], points[2]) = (bezier.controlPoint1, bezier.controlPoint2)
+    }
+    guard points.indices.contains(index) else { return }
+    values[0] = Float(points[index].x)
+    values[1] = Float(points[index].y)
+  }
+  public override func isEqual(_ object: Any?) -> Bool { (object as? CAMediaTimingFunction)?.curve == curve }
+  public override var hash: Int { curve.hashValue }
+}
+
+public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+  public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+  public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+  public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+  public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+}
+
+public let kCAMediaTimingFunctionLinear = CAMediaTimingFunctionName.linear
+public let kCAMediaTimingFunctionEaseIn = CAMediaTimingFunctionName.easeIn
+public let kCAMediaTimingFunctionEaseOut = CAMediaTimingFunctionName.easeOut
+public let kCAMediaTimingFunctionEaseInEaseOut = CAMediaTimingFunctionName.easeInEaseOut
+public let kCAMediaTimingFunctionDefault = CAMediaTimingFunctionName.default
+
+public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let removed = CAMediaTimingFillMode(rawValue: "removed")
+  public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
+  public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
+  public static let both = CAMediaTimingFillMode(rawValue: "both")
+  var mode: FillMode {
+    switch self {
+    case .forwards: .forwards
+    case .backwards: .backwards
+    case .both: .both
+    default: .removed
+    }
+  }
+}
+
+public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
+public let kCAFillModeForwards = CAMediaTimingFillMode.forwards
+public let kCAFillModeBackwards = CAMediaTimingFillMode.backwards
+public let kCAFillModeBoth = CAMediaTimingFillMode.both
+
+public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let linear = CAAnimationCalculationMode(rawValue: "linear")
+  public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
+  public static let paced = CAAnimationCalculationMode(rawValue: "paced")
+  public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
+  public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
+  var mode: CalculationMode {
+    switch self {
+    case .discrete: .discrete
+    case .paced: .paced
+    case .cubic: .cubic
+    case .cubicPaced: .cubicPaced
+    default: .linear
+    }
+  }
+}
+
+public let kCAAnimationLinear = CAAnimationCalculationMode.linear
+public let kCAAnimationDiscrete = CAAnimationCalculationMode.discrete
+public let kCAAnimationPaced = CAAnimationCalculationMode.paced
+public let kCAAnimationCubic = CAAnimationCalculationMode.cubic
+public let kCAAnimationCubicPaced = CAAnimationCalculationMode.cubicPaced
+
+public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
+  public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
+}
+
+public let kCAAnimationRotateAuto = CAAnimationRotationMode.rotateAuto
+public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoReverse
+
+public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let fade = CATransitionType(rawValue: "fade")
+  public static let moveIn = CATransitionType(rawValue: "moveIn")
+  public static let push = CATransitionType(rawValue: "push")
+  public static let reveal = CATransitionType(rawValue: "reveal")
+}
+
+public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+  public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+  public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+  public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
+}
+
+public let kCATransition = "transition"
+public let kCATransitionFade = CATransitionType.fade
+public let kCATransitionMoveIn = CATransitionType.moveIn
+public let kCATransitionPush = CATransitionType.push
+public let kCATransitionReveal = CATransitionType.reveal
+public let kCATransitionFromLeft = CATransitionSubtype.fromLeft
+public let kCATransitionFromRight = CATransitionSubtype.fromRight
+public let kCATransitionFromTop = CATransitionSubtype.fromTop
+public let kCATransitionFromBottom = CATransitionSubtype.fromBottom
+public let kCAOnOrderIn = "onOrderIn"
+public let kCAOnOrderOut = "onOrderOut"
+
+public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
+  public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
+  public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
+  public static let scale = CAValueFunctionName(rawValue: "scale")
+  public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
+  public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
+  public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
+  public static let translateX = CAValueFunctionName(rawValue: "translateX")
+  public static let translateY = CAValueFunctionName(rawValue: "translateY")
+  public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
+}
+
+public let kCAValueFunctionRotateX = CAValueFunctionName.rotateX
+public let kCAValueFunctionRotateY = CAValueFunctionName.rotateY
+public let kCAValueFunctionRotateZ = CAValueFunctionName.rotateZ
+
+public final class CAValueFunction: NSObject {
+  public let name: CAValueFunctionName
+  public init?(name: CAValueFunctionName) { self.name = name }
+  static let keyPaths = [
+    "rotateX": "transform.rotation.x", "rotateY": "transform.rotation.y", "rotateZ": "transform.rotation.z",
+    "scale": "transform.scale", "scaleX": "transform.scale.x", "scaleY": "transform.scale.y",
+    "scaleZ": "transform.scale.z", "translateX": "transform.translation.x",
+    "translateY": "transform.translation.y", "translateZ": "transform.translation.z",
+  ]
+}
+
+public struct CAFrameRateRange: Hashable, Sendable {
+  public var minimum: Float
+  public var maximum: Float
+  public var preferred: Float?
+  public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
+  public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
+    (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
+  }
+}
+
+// MARK: Transactions
+
+open class CATransaction: NSObject {
+  open class func begin() { Transaction.begin() }
+  open class func commit() { Transaction.commit() }
+  open class func flush() { Transaction.flush() }
+  open class func lock() {}
+  open class func unlock() {}
+  open class func animationDuration() -> CFTimeInterval { Transaction.animationDuration }
+  open class func setAnimationDuration(_ duration: CFTimeInterval) {
+    Transaction.animationDuration = duration
+  }
+  open class func animationTimingFunction() -> CAMediaTimingFunction? {
+    Transaction.animationTimingFunction.map { CAMediaTimingFunction($0) }
+  }
+  open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+    Transaction.animationTimingFunction = function?.curve
+  }
+  open class func disableActions() -> Bool { Transaction.disableActions }
+  open class func setDisableActions(_ flag: Bool) { Transaction.disableActions = flag }
+  open class func setCompletionBlock(_ block: (() -> Void)?) { Transaction.setCompletionBlock(block) }
+  open class func value(forKey key: String) -> Any? {
+    switch key {
+    case kCATransactionDisableActions: return disableActions()
+    case kCATransactionAnimationDuration: return animationDuration()
+    default: return nil
+    }
+  }
+  open class func setValue(_ value: Any?, forKey key: String) {
+    switch key {
+    case kCATransactionDisableActions:
+      setDisableActions((value as? NSNumber)?.boolValue ?? value as? Bool ?? false)
+    case kCATransactionAnimationDuration:
+      setAnimationDuration((value as? NSNumber)?.doubleValue ?? value as? Double ?? 0.25)
+    case kCATransactionAnimationTimingFunction: setAnimationTimingFunction(value as? CAMediaTimingFunction)
+    case kCATransactionCompletionBlock: setCompletionBlock(value as? () -> Void)
+    default: break
+    }
+  }
+}
+
+public let kCATransactionDisableActions = "disableActions"
+public let kCATransactionAnimationDuration = "animationDuration"
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+public let kCATransactionCompletionBlock = "completionBlock"

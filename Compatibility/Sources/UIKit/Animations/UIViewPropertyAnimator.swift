@@ -1,0 +1,138 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+public enum UIViewAnimatingState: Int, Sendable { case inactive, active, stopped }
+public enum UIViewAnimatingPosition: Int, Sendable { case end, start, current }
+
+public protocol UITimingCurveProvider: AnyObject {
+  /// RefreshKit's form of the timing.
+  var refreshParameters: TimingParameters { get }
+}
+
+open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+  public let refreshParameters: TimingParameters
+  public init(animationCurve curve: UIView.AnimationCurve) { refreshParameters = .curve(curve.curve) }
+  public init(controlPoint1: CGPoint, controlPoint2: CGPoint) {
+    refreshParameters = .curve(.bezier(controlPoint1.x, controlPoint1.y, controlPoint2.x, controlPoint2.y))
+  }
+}
+
+open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
+  public let refreshParameters: TimingParameters
+  public init(dampingRatio: CGFloat, initialVelocity: CGVector = .zero) {
+    refreshParameters = .spring(
+      dampingRatio: Double(dampingRatio), initialVelocity: Double(initialVelocity.dx))
+  }
+  public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity: CGVector) {
+    refreshParameters = .springMotion(
+      Spring(
+        mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping),
+        initialVelocity: Double(initialVelocity.dx)))
+  }
+}
+
+extension UIView.AnimationCurve {
+  var curve: TimingCurve {
+    switch self {
+    case .easeInOut: .easeInEaseOut
+    case .easeIn: .easeIn
+    case .easeOut: .easeOut
+    case .linear: .linear
+    }
+  }
+}
+
+/// A view animation that can be paused, scrubbed and reversed.
+open class UIViewPropertyAnimator: NSObject {
+  private let animator: PropertyAnimator
+
+  public init(duration: TimeInterval, timingParameters: any UITimingCurveProvider) {
+    animator = PropertyAnimator(duration: duration, timingParameters: timingParameters.refreshParameters)
+  }
+  public convenience init(
+    duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
+  ) {
+    self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
+    if let animations { addAnimations(animations) }
+  }
+  public convenience init(
+    duration: TimeInterval, controlPoint1: CGPoint, controlPoint2: CGPoint, animations: (() -> Void)? = nil
+  ) {
+    self.init(
+      duration: duration,
+      timingParameters: UICubicTimingParameters(controlPoint1: controlPoint1, controlPoint2: controlPoint2))
+    if let animations { addAnimations(animations) }
+  }
+  public convenience init(duration: TimeInterval, dampingRatio: CGFloat, animations: (() -> Void)? = nil) {
+    self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: dampingRatio))
+    if let animations { addAnimations(animations) }
+  }
+  @discardableResult
+  open class func runningPropertyAnimator(
+    withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
+    animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil
+  ) -> UIViewPropertyAnimator {
+    let curves: [UIView.AnimationCurve] = [.easeInOut, .easeIn, .easeOut, .linear]
+    let animator = UIViewPropertyAnimator(
+      duration: duration, curve: curves[Int(options.rawValue >> 16 & 3)], animations: animations)
+    if let completion { animator.addCompletion(completion) }
+    animator.startAnimation(afterDelay: delay)
+    return animator
+  }
+
+  open var duration: TimeInterval { animator.duration }
+  open var state: UIViewAnimatingState {
+    switch animator.state {
+    case .inactive: .inactive
+    case .active: .active
+    case .stopped: .stopped
+    }
+  }
+  open var isRunning: Bool { animator.isRunning }
+  open var isInterruptible = true
+  open var isUserInteractionEnabled = true
+  open var isReversed: Bool {
+    get { animator.isReversed }
+    set { animator.isReversed = newValue }
+  }
+  open var fractionComplete: CGFloat {
+    get { CGFloat(animator.fractionComplete) }
+    set { animator.fractionComplete = Double(newValue) }
+  }
+  open var scrubsLinearly: Bool {
+    get { animator.scrubsLinearly }
+    set { animator.scrubsLinearly = newValue }
+  }
+  open var pausesOnCompletion: Bool {
+    get { animator.pausesOnCompletion }
+    set { animator.pausesOnCompletion = newValue }
+  }
+  open func addAnimations(_ animations: @escaping () -> Void) { animator.addAnimations(animations) }
+  open func addAnimations(_ animations: @escaping () -> Void, delayFactor: CGFloat) {
+    animator.addAnimations(animations, delayFactor: Double(delayFactor))
+  }
+  open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
+    animator.addCompletion { completion($0 == .end ? .end : $0 == .start ? .start : .current) }
+  }
+  open func startAnimation() { animator.startAnimation() }
+  open func startAnimation(afterDelay delay: TimeInterval) { animator.startAnimation(afterDelay: delay) }
+  open func pauseAnimation() { animator.pauseAnimation() }
+  open func continueAnimation(
+    withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+  ) {
+    animator.continueAnimation(
+      withTimingParameters: parameters?.refreshParameters, durationFactor: Double(durationFactor))
+  }
+  open func stopAnimation(_ withoutFinishing: Bool) { animator.stopAnimation(withoutFinishing) }
+  open func finishAnimation(at position: UIViewAnimatingPosition) {
+    animator.finishAnimation(at: position == .end ? .end : position == .start ? .start : .current)
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import RefreshLayers
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+public typealias UIRectCorner = RectCorner
+
+/// A path of UIKit, with how it is drawn.
+open class UIBezierPath: NSObject, NSCopying {
+  /// RefreshKit's form of the path.
+  public final var bezierPath = BezierPath()
+
+  open var lineWidth: CGFloat = 1
+  open var lineCapStyle = CGLineCap.butt
+  open var lineJoinStyle = CGLineJoin.miter
+  open var miterLimit: CGFloat = 10
+  open var flatness: CGFloat = 0.6
+  open var usesEvenOddFillRule = false
+  private var dash: (pattern: [CGFloat], phase: CGFloat) = ([], 0)
+
+  public override init() { super.init() }
+  public required init?(coder: NSCoder) { super.init() }
+
+  public convenience init(rect: CGRect) {
+    self.init()
+    bezierPath = BezierPath(rect: rect)
+  }
+  public convenience init(ovalIn rect: CGRect) {
+    self.init()
+    bezierPath = BezierPath(ovalIn: rect)
+  }
+  public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+    self.init()
+    bezierPath = BezierPath(roundedRect: rect, cornerRadius: cornerRadius)
+  }
+  public convenience init(
+    roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
+  ) {
+    self.init()
+    bezierPath = BezierPath(roundedRect: rect, byRoundingCorners: corners, cornerRadius: cornerRadii.width)
+  }
+  public convenience init(
+    arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+  ) {
+    self.init()
+    bezierPath = BezierPath(
+      arcCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+  }
+  public convenience init(cgPath: CGPath) {
+    self.init()
+    bezierPath = cgPath.bezierPath
+  }
+
+  open var cgPath: CGPath {
+    get { CGPath(bezierPath) }
+    set { bezierPath = newValue.bezierPath }
+  }
+
+  open var isEmpty: Bool { bezierPath.isEmpty }
+  open var bounds: CGRect { bezierPath.isEmpty ? .zero : bezierPath.tightBounds }
+  open var currentPoint: CGPoint { bezierPath.currentPoint ?? .zero }
+  open func contains(_ point: CGPoint) -> Bool {
+    bezierPath.contains(point, isEvenOdd: usesEvenOddFillRule)
+  }
+
+  open func move(to point: CGPoint) { bezierPath.move(to: point) }
+  open func addLine(to point: CGPoint) { bezierPath.addLine(to: point) }
+  open func addCurve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
+    bezierPath.addCurve(to: end, controlPoint1: controlPoint1, controlPoint2: controlPoint2)
+  }
+  open func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
+    bezierPath.addQuadCurve(to: end, controlPoint: controlPoint)
+  }
+  open func addArc(
+    withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+  ) {
+    bezierPath.addArc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+  }
+  open func close() { bezierPath.close() }
+  open func removeAllPoints() { bezierPath = BezierPath() }
+  open func append(_ path: UIBezierPath) { bezierPath.append(path.bezierPath) }
+  open func reversing() -> UIBezierPath {
+    let path = copy() as! UIBezierPath
+    path.bezierPath = bezierPath.reversed
+    return path
+  }
+  open func apply(_ transform: CGAffineTransform) { bezierPath = bezierPath.applying(transform) }
+
+  open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
+    dash = (pattern.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? [], phase)
+  }
+
+  // MARK: Drawing
+
+  open func fill() {
+    UIGraphicsGetCurrentContext()?.fill(bezierPath, isEvenOdd: usesEvenOddFillRule)
+  }
+  open func fill(with mode: CGBlendMode, alpha: CGFloat) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setAlpha(alpha)
+    fill()
+    context.restoreGState()
+  }
+  open func stroke() {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setLineWidth(lineWidth)
+    context.setLineCap(lineCapStyle)
+    context.setLineJoin(lineJoinStyle)
+    context.setMiterLimit(miterLimit)
+    context.setLineDash(phase: dash.phase, lengths: dash.pattern)
+    context.stroke(bezierPath)
+    context.restoreGState()
+  }
+  open func stroke(with mode: CGBlendMode, alpha: CGFloat) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setAlpha(alpha)
+    stroke()
+    context.restoreGState()
+  }
+  open func addClip() { UIGraphicsGetCurrentContext()?.clip(to: bezierPath, isEvenOdd: usesEvenOddFillRule) }
+
+  // MARK: Copies
+
+  open override func copy() -> Any { copy(with: nil) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let path = UIBezierPath()
+    path.bezierPath = bezierPath
+    (path.lineWidth, path.lineCapStyle, path.lineJoinStyle) = (lineWidth, lineCapStyle, lineJoinStyle)
+    (path.miterLimit, path.usesEvenOddFillRule, path.dash) = (miterLimit, usesEvenOddFillRule, dash)
+    return path
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshStage
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+/// What a control or a scene can show: a view or a layer of UIKit.
+public protocol UIKitContent: NSObject {
+  /// RefreshKit's layer of the content.
+  var hostedLayer: Layer { get }
+  /// Its size in points; zero if it leaves the size to its host.
+  var hostedSize: CGSize { get }
+  /// Adds the content to a view of RefreshKit.
+  func host(in view: View)
+  /// Makes the content cover a rectangle, without an animation.
+  func host(frame: CGRect)
+}
+
+extension UIView: UIKitContent {
+  public var hostedLayer: Layer { refreshView.layer }
+  public var hostedSize: CGSize { frame.size }
+  public func host(in view: View) {
+    willMove(toSuperview: nil)
+    view.addSubview(refreshView)
+  }
+  public func host(frame: CGRect) { View.performWithoutAnimation { self.frame = frame } }
+}
+
+extension CALayer: UIKitContent {
+  public var hostedLayer: Layer { refreshLayer }
+  public var hostedSize: CGSize { frame.size }
+  public func host(in view: View) { view.layer.addSublayer(refreshLayer) }
+  public func host(frame: CGRect) { Transaction.withoutActions { self.frame = frame } }
+}
+
+/// A pull-to-refresh control that shows a view or a layer of UIKit.
+///
+///     final class Pulse: UIKitRefreshControl<PulseView> {
+///       override func makeContent() -> PulseView { PulseView(frame: CGRect(x: 0, y: 0, width: 40, height: 40)) }
+///       override func pull(_ content: PulseView, ratio: CGFloat) { content.progress = ratio }
+///       override func start(_ content: PulseView) { content.startAnimating() }
+///       override func stop(_ content: PulseView) { content.stopAnimating() }
+///     }
+///
+/// The content runs on its own clockwork: cycles of the control only divide the refresh.
+open class UIKitRefreshControl<Content: UIKitContent>: RefreshControl {
+  /// The height in points (default: 60).
+  open override class var height: CGFloat { 60 }
+  /// The time between two points at which a refresh may end, in seconds (default: 1).
+  open override class var animationDuration: TimeInterval { 1 }
+
+  /// Makes the content, in the stage's time; must be overridden.
+  open func makeContent() -> Content {
+    fatalError(
+      "\(Self.self) must override makeContent(): write `override func makeContent() -> \(Content.self) { … }`"
+    )
+  }
+
+  /// Shows how far the user has pulled, 0…1 of the height (default: does nothing).
+  open func pull(_ content: Content, ratio: CGFloat) {}
+
+  /// Starts the animation of a refresh (default: does nothing).
+  open func start(_ content: Content) {}
+
+  /// Stops the animation of a refresh (default: does nothing).
+  open func stop(_ content: Content) {}
+
+  /// The seconds between `stop(_:)` and the closing of the control, for the content to leave in (default: 0).
+  open var exitDuration: TimeInterval { 0 }
+
+  /// The content, from `setup()` on.
+  public private(set) final var content: Content!
+  private final var isStarted = false
+
+  // Hooks of RefreshControl.
+
+  open override func setup() {
+    let content = makeContent()
+    self.content = content
+    content.host(in: animationView)
+    place()
+  }
+
+  /// Puts the content in the middle, at the size that it was made with, or as large as the control.
+  private final func place() {
+    let box = animationView.bounds
+    let size = content.hostedSize
+    content.host(
+      frame: size == .zero
+        ? box
+        : CGRect(
+          x: box.midX - size.width / 2, y: box.midY - size.height / 2, width: size.width, height: size.height)
+    )
+  }
+
+  open override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { pull(content, ratio: pullRatio) }
+
+  open override func setupRefreshControl(for animationView: View) {}
+
+  open override func animationCycle(for animationView: View) {
+    guard !isStarted else { return }
+    isStarted = true
+    // Outside of the cycle's block, which would animate the changes of views in its own time.
+    perform(after: 0) { [weak self] in
+      guard let self, self.isStarted else { return }
+      self.start(self.content)
+    }
+  }
+
+  open override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+    end()
+    if exitDuration > 0 { perform(after: exitDuration, completion) } else { completion() }
+  }
+
+  open override func resetAnimationView(_ animationView: View) {
+    end()
+    place()
+    pull(content, ratio: 0)
+  }
+
+  private final func end() {
+    guard isStarted else { return }
+    isStarted = false
+    stop(content)
+  }
+}
+
+/// A view or a layer of UIKit on a stage of its own, without a control.
+///
+/// It is shown in the middle of the screen below the navigation bar's list, from the beginning.
+open class UIKitScene<Content: UIKitContent>: StageScene {
+  /// A scenario without touches, of three seconds.
+  open override class var scenario: Scenario { Scenario("scene", [.wait(for: 3)]) }
+
+  /// Makes the content, in the stage's time; must be overridden.
+  open func makeContent(in bounds: CGRect) -> Content {
+    fatalError(
+      "\(Self.self) must override makeContent(in:): write `override func makeContent(in bounds: CGRect) -> \(Content.self) { … }`"
+    )
+  }
+
+  /// Called when the content is on the stage (default: does nothing).
+  open func start(_ content: Content) {}
+
+  /// The content, once the scene is on a stage.
+  public private(set) final var content: Content!
+  /// The stage's scroll view, for code that observes it.
+  public private(set) final var scrollView: UIScrollView!
+
+  open override func setUp(on stage: Stage) {
+    scrollView = .wrapping(stage.scrollView)
+    let backdrop = View(frame: stage.window.bounds)
+    backdrop.backgroundColor = stage.window.backgroundColor
+    backdrop.layer.name = "scene"
+    stage.window.addSubview(backdrop)
+    let content = makeContent(in: backdrop.bounds)
+    self.content = content
+    let size = content.hostedSize
+    content.host(in: backdrop)
+    content.host(
+      frame: size == .zero
+        ? backdrop.bounds
+        : CGRect(
+          x: backdrop.bounds.midX - size.width / 2, y: backdrop.bounds.midY - size.height / 2,
+          width: size.width, height: size.height))
+    start(content)
+  }
+}

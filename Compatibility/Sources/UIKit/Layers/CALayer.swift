@@ -1,0 +1,764 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+/// What layers and animations have in common.
+public protocol CAMediaTiming: AnyObject {
+  var beginTime: CFTimeInterval { get set }
+  var duration: CFTimeInterval { get set }
+  var speed: Float { get set }
+  var timeOffset: CFTimeInterval { get set }
+  var repeatCount: Float { get set }
+  var repeatDuration: CFTimeInterval { get set }
+  var autoreverses: Bool { get set }
+  var fillMode: CAMediaTimingFillMode { get set }
+}
+
+/// What a layer does when a property changes.
+public protocol CAAction {
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
+}
+
+extension NSNull: CAAction {
+  public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
+}
+
+public protocol CALayerDelegate: AnyObject {
+  func display(_ layer: CALayer)
+  func draw(_ layer: CALayer, in ctx: CGContext)
+  func layerWillDraw(_ layer: CALayer)
+  func layoutSublayers(of layer: CALayer)
+  func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
+}
+
+extension CALayerDelegate {
+  public func display(_ layer: CALayer) {}
+  public func draw(_ layer: CALayer, in ctx: CGContext) {}
+  public func layerWillDraw(_ layer: CALayer) {}
+  public func layoutSublayers(of layer: CALayer) {}
+  public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+}
+
+/// Core Animation's layer, a wrapper of RefreshKit's: this one has the reference semantics, that one is drawn.
+open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
+  /// RefreshKit's layer, which is drawn.
+  public final let refreshLayer: Layer
+
+  class var refreshLayerType: Layer.Type { Layer.self }
+
+  private final var rare: Rare?
+  /// The animations that were added, to be given back by their keys.
+  private final var added: [String: CAAnimation] = [:]
+
+  /// What few layers have.
+  private final class Rare {
+    weak var delegate: (any CALayerDelegate)?
+    var actions: [String: any CAAction]?
+    var style: [AnyHashable: Any]?
+    var values: [String: Any] = [:]
+    var contents: Any?
+    var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    var contentsGravity = CALayerContentsGravity.resize
+    var maskedCorners: CACornerMask = [
+      .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+    ]
+    var duration: CFTimeInterval = 0
+    var repeatCount: Float = 0
+    var repeatDuration: CFTimeInterval = 0
+    var autoreverses = false
+    var fillMode = CAMediaTimingFillMode.removed
+    var drawing: Layer?
+    var model: CALayer?
+    var isOpaque = false
+    var shouldRasterize = false
+    var rasterizationScale: CGFloat = 1
+  }
+
+  private final func withRare<Value>(_ body: (Rare) -> Value) -> Value {
+    if let rare { return body(rare) }
+    let new = Rare()
+    rare = new
+    return body(new)
+  }
+
+  // MARK: Life
+
+  public override init() {
+    refreshLayer = Self.refreshLayerType.init()
+    super.init()
+    connect()
+  }
+
+  /// A copy of another layer's values, for the presentation; subclasses copy their own properties.
+  public init(layer: Any) {
+    refreshLayer = Self.refreshLayerType.init()
+    super.init()
+    if let other = layer as? CALayer {
+      refreshLayer.name = other.refreshLayer.name
+      refreshLayer.show(other.refreshLayer.values)
+    }
+    connect()
+  }
+
+  public required init?(coder: NSCoder) {
+    refreshLayer = Self.refreshLayerType.init()
+    super.init()
+    connect()
+  }
+
+  /// Wraps a layer of RefreshKit.
+  public init(wrapping layer: Layer) {
+    refreshLayer = layer
+    super.init()
+    connect()
+  }
+
+  private final func connect() {
+    refreshLayer.companion = self
+    refreshLayer.name = refreshLayer.name
+    // Only a subclass can override what is done on a change.
+    if type(of: self).isUsersOwn { refreshLayer.delegate = self }
+  }
+
+  deinit { if refreshLayer.companion === self { refreshLayer.companion = nil } }
+
+  /// Whether the class comes from outside of this module.
+  private class var isUsersOwn: Bool { !builtIn.contains(ObjectIdentifier(self)) }
+
+  private static let builtIn: Set<ObjectIdentifier> = [
+    ObjectIdentifier(CALayer.self), ObjectIdentifier(CAShapeLayer.self),
+    ObjectIdentifier(CAGradientLayer.self),
+    ObjectIdentifier(CAReplicatorLayer.self), ObjectIdentifier(CATextLayer.self),
+    ObjectIdentifier(CATransformLayer.self),
+  ]
+
+  /// A layer of a type that is known only when the program runs.
+  static func make(_ type: CALayer.Type) -> CALayer {
+    if type == CALayer.self { return CALayer() }
+    if type == CAShapeLayer.self { return CAShapeLayer() }
+    if type == CAGradientLayer.self { return CAGradientLayer() }
+    return type.init(coder: EmptyCoder()) ?? CALayer()
+  }
+
+  // MARK: Geometry
+
+  open var name: String? {
+    get { refreshLayer.name }
+    set { refreshLayer.name = newValue }
+  }
+
+  open var frame: CGRect {
+    get { refreshLayer.frame }
+    set {
+      let old = refreshLayer.bounds.size
+      if type(of: self).isUsersOwn {
+        // A subclass may observe its bounds or position.
+        let target = Layer()
+        target.anchorPoint = refreshLayer.anchorPoint
+        target.bounds = refreshLayer.bounds
+        target.position = refreshLayer.position
+        target.transform = refreshLayer.transform
+        target.frame = newValue
+        if target.bounds != bounds { bounds = target.bounds }
+        if target.position != position { position = target.position }
+        return
+      }
+      refreshLayer.frame = newValue
+      if old != refreshLayer.bounds.size { boundsDidChange() }
+    }
+  }
+
+  open var bounds: CGRect {
+    get { refreshLayer.bounds }
+    set {
+      let old = refreshLayer.bounds.size
+      refreshLayer.bounds = newValue
+      if old != newValue.size { boundsDidChange() }
+    }
+  }
+
+  private final func boundsDidChange() {
+    if let view = view {
+      view.refreshView.setNeedsLayout()
+    } else if type(of: self).isUsersOwn || rare?.delegate != nil {
+      setNeedsLayout()
+    }
+    if needsDisplayOnBoundsChange { setNeedsDisplay() }
+  }
+
+  open var position: CGPoint {
+    get { refreshLayer.position }
+    set { refreshLayer.position = newValue }
+  }
+  open var zPosition: CGFloat {
+    get { refreshLayer.zPosition }
+    set { refreshLayer.zPosition = newValue }
+  }
+  open var anchorPoint: CGPoint {
+    get { refreshLayer.anchorPoint }
+    set { refreshLayer.anchorPoint = newValue }
+  }
+  open var anchorPointZ: CGFloat {
+    get { 0 }
+    set { if newValue != 0 { StageState.ignore("CALayer.anchorPointZ") } }
+  }
+  open var transform: CATransform3D {
+    get { refreshLayer.transform }
+    set { refreshLayer.transform = newValue }
+  }
+  open var sublayerTransform: CATransform3D {
+    get { refreshLayer.sublayerTransform }
+    set { refreshLayer.sublayerTransform = newValue }
+  }
+  open func affineTransform() -> CGAffineTransform { refreshLayer.affineTransform }
+  open func setAffineTransform(_ transform: CGAffineTransform) { refreshLayer.affineTransform = transform }
+
+  // MARK: Look
+
+  open var isHidden: Bool {
+    get { refreshLayer.isHidden }
+    set { refreshLayer.isHidden = newValue }
+  }
+  open var isDoubleSided: Bool {
+    get { refreshLayer.isDoubleSided }
+    set { refreshLayer.isDoubleSided = newValue }
+  }
+  open var isGeometryFlipped: Bool {
+    get { false }
+    set { if newValue { StageState.ignore("CALayer.isGeometryFlipped") } }
+  }
+  open var masksToBounds: Bool {
+    get { refreshLayer.masksToBounds }
+    set { refreshLayer.masksToBounds = newValue }
+  }
+  open var opacity: Float {
+    get { Float(refreshLayer.opacity) }
+    set { refreshLayer.opacity = CGFloat(newValue) }
+  }
+  open var backgroundColor: CGColor? {
+    get { refreshLayer.backgroundColor.map { CGColor($0) } }
+    set { refreshLayer.backgroundColor = newValue?.color }
+  }
+  open var cornerRadius: CGFloat {
+    get { refreshLayer.cornerRadius }
+    set { refreshLayer.cornerRadius = newValue }
+  }
+  open var maskedCorners: CACornerMask {
+    get { rare?.maskedCorners ?? Rare().maskedCorners }
+    set {
+      withRare { $0.maskedCorners = newValue }
+      if newValue.rawValue != 15 { StageState.ignore("CALayer.maskedCorners") }
+    }
+  }
+  open var cornerCurve = CALayerCornerCurve.circular
+  open var borderWidth: CGFloat {
+    get { refreshLayer.borderWidth }
+    set { refreshLayer.borderWidth = newValue }
+  }
+  open var borderColor: CGColor? {
+    get { CGColor(refreshLayer.borderColor) }
+    set { refreshLayer.borderColor = newValue?.color ?? .clear }
+  }
+  open var shadowColor: CGColor? {
+    get { CGColor(refreshLayer.shadowColor) }
+    set { refreshLayer.shadowColor = newValue?.color ?? .clear }
+  }
+  open var shadowOpacity: Float {
+    get { Float(refreshLayer.shadowOpacity) }
+    set { refreshLayer.shadowOpacity = CGFloat(newValue) }
+  }
+  open var shadowOffset: CGSize {
+    get { refreshLayer.shadowOffset }
+    set { refreshLayer.shadowOffset = newValue }
+  }
+  open var shadowRadius: CGFloat {
+    get { refreshLayer.shadowRadius }
+    set { refreshLayer.shadowRadius = newValue }
+  }
+  open var shadowPath: CGPath? {
+    get { refreshLayer.shadowPath.map { CGPath($0) } }
+    set { refreshLayer.shadowPath = newValue?.bezierPath }
+  }
+  open var isOpaque: Bool {
+    get { rare?.isOpaque ?? false }
+    set { withRare { $0.isOpaque = newValue } }
+  }
+  open var shouldRasterize: Bool {
+    get { rare?.shouldRasterize ?? false }
+    set { withRare { $0.shouldRasterize = newValue } }
+  }
+  open var rasterizationScale: CGFloat {
+    get { rare?.rasterizationScale ?? 1 }
+    set { withRare { $0.rasterizationScale = newValue } }
+  }
+  open var allowsEdgeAntialiasing: Bool {
+    get { true }
+    set {}
+  }
+  open var allowsGroupOpacity: Bool {
+    get { true }
+    set { if !newValue { StageState.ignore("CALayer.allowsGroupOpacity = false") } }
+  }
+  open var drawsAsynchronously: Bool {
+    get { false }
+    set {}
+  }
+  open var compositingFilter: Any? {
+    get { nil }
+    set { if newValue != nil { StageState.ignore("CALayer.compositingFilter") } }
+  }
+  open var filters: [Any]? {
+    get { nil }
+    set { if newValue != nil { StageState.ignore("CALayer.filters") } }
+  }
+  open var style: [AnyHashable: Any]? {
+    get { rare?.style }
+    set { withRare { $0.style = newValue } }
+  }
+
+  // MARK: Contents
+
+  /// A `CGImage` or `UIImage`; anything else shows nothing.
+  open var contents: Any? {
+    get { rare?.contents }
+    set {
+      withRare { $0.contents = newValue }
+      showDrawing(nil)
+      switch newValue {
+      case let image as CGImage: refreshLayer.contents = cropped(image.image)
+      case let image as UIImage: refreshLayer.contents = image.picture.map(cropped)
+      case nil: refreshLayer.contents = nil
+      default:
+        StageState.ignore("CALayer.contents of \(type(of: newValue!))")
+        refreshLayer.contents = nil
+      }
+    }
+  }
+
+  private final func cropped(_ image: Image) -> Image {
+    guard let part = rare?.contentsRect, part != CGRect(x: 0, y: 0, width: 1, height: 1),
+      case .pixels(let pixels, let width, let height) = image.source
+    else { return image }
+    let x = Int((part.minX * CGFloat(width)).rounded())
+    let y = Int((part.minY * CGFloat(height)).rounded())
+    let w = Int((part.width * CGFloat(width)).rounded())
+    let h = Int((part.height * CGFloat(height)).rounded())
+    guard x >= 0, y >= 0, w > 0, h > 0, x + w <= width, y + h <= height else { return image }
+    let rows = (y..<y + h).flatMap { pixels[$0 * width + x..<$0 * width + x + w] }
+    return Image(width: w, height: h, pixels: rows, scale: CGFloat(width) / max(1, image.size.width))
+  }
+
+  open var contentsRect: CGRect {
+    get { rare?.contentsRect ?? CGRect(x: 0, y: 0, width: 1, height: 1) }
+    set {
+      withRare { $0.contentsRect = newValue }
+      if let contents { self.contents = contents }
+    }
+  }
+  open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+  open var contentsGravity: CALayerContentsGravity {
+    get { rare?.contentsGravity ?? .resize }
+    set {
+      withRare { $0.contentsGravity = newValue }
+      refreshLayer.contentsGravity = newValue.mode
+    }
+  }
+  open var contentsScale: CGFloat = 1
+  open var minificationFilter = CALayerContentsFilter.linear
+  open var magnificationFilter = CALayerContentsFilter.linear
+
+  // MARK: Tree
+
+  open var superlayer: CALayer? { refreshLayer.superlayer?.companion as? CALayer }
+
+  open var sublayers: [CALayer]? {
+    get {
+      let layers = refreshLayer.sublayers.compactMap { $0.companion as? CALayer }
+      return layers.isEmpty ? nil : layers
+    }
+    set {
+      for layer in sublayers ?? [] { layer.removeFromSuperlayer() }
+      for layer in newValue ?? [] { addSublayer(layer) }
+    }
+  }
+
+  open func addSublayer(_ layer: CALayer) { refreshLayer.addSublayer(layer.refreshLayer) }
+  open func removeFromSuperlayer() { refreshLayer.removeFromSuperlayer() }
+  open func insertSublayer(_ layer: CALayer, at index: UInt32) {
+    refreshLayer.insertSublayer(layer.refreshLayer, at: Int(index) + (rare?.drawing == nil ? 0 : 1))
+  }
+  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    insert(layer, beside: sibling, 0)
+  }
+  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    insert(layer, beside: sibling, 1)
+  }
+  private final func insert(_ layer: CALayer, beside sibling: CALayer?, _ step: Int) {
+    let others = refreshLayer.sublayers.filter { $0 !== layer.refreshLayer }
+    let index = sibling.flatMap { sibling in others.firstIndex { $0 === sibling.refreshLayer } }
+    refreshLayer.insertSublayer(layer.refreshLayer, at: index.map { $0 + step } ?? others.count)
+  }
+  open func replaceSublayer(_ old: CALayer, with new: CALayer) {
+    guard let index = refreshLayer.sublayers.firstIndex(where: { $0 === old.refreshLayer }) else { return }
+    old.removeFromSuperlayer()
+    refreshLayer.insertSublayer(new.refreshLayer, at: index)
+  }
+
+  open var mask: CALayer? {
+    get { refreshLayer.mask?.companion as? CALayer }
+    set { refreshLayer.mask = newValue?.refreshLayer }
+  }
+
+  // MARK: Coordinates and time
+
+  open func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
+    refreshLayer.convert(point, from: layer?.refreshLayer)
+  }
+  open func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
+    refreshLayer.convert(point, to: layer?.refreshLayer)
+  }
+  open func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
+    CGRect(around: rect.cornerPoints.map { convert($0, from: layer) })
+  }
+  open func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
+    CGRect(around: rect.cornerPoints.map { convert($0, to: layer) })
+  }
+  open func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+    refreshLayer.localTime(at: layer?.refreshLayer.contextTime(atLocal: time) ?? time)
+  }
+  open func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+    let time = refreshLayer.contextTime(atLocal: time)
+    return layer?.refreshLayer.localTime(at: time) ?? time
+  }
+  open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
+  open func hitTest(_ point: CGPoint) -> CALayer? {
+    let own = superlayer.map { convert(point, from: $0) } ?? point
+    guard !isHidden, contains(own) else { return nil }
+    for layer in (sublayers ?? []).reversed() { if let hit = layer.hitTest(own) { return hit } }
+    return self
+  }
+
+  open var speed: Float {
+    get { Float(refreshLayer.speed) }
+    set { refreshLayer.speed = Double(newValue) }
+  }
+  open var timeOffset: CFTimeInterval {
+    get { refreshLayer.timeOffset }
+    set { refreshLayer.timeOffset = newValue }
+  }
+  open var beginTime: CFTimeInterval {
+    get { refreshLayer.beginTime }
+    set { refreshLayer.beginTime = newValue }
+  }
+  open var duration: CFTimeInterval {
+    get { rare?.duration ?? 0 }
+    set { withRare { $0.duration = newValue } }
+  }
+  open var repeatCount: Float {
+    get { rare?.repeatCount ?? 0 }
+    set { withRare { $0.repeatCount = newValue } }
+  }
+  open var repeatDuration: CFTimeInterval {
+    get { rare?.repeatDuration ?? 0 }
+    set { withRare { $0.repeatDuration = newValue } }
+  }
+  open var autoreverses: Bool {
+    get { rare?.autoreverses ?? false }
+    set { withRare { $0.autoreverses = newValue } }
+  }
+  open var fillMode: CAMediaTimingFillMode {
+    get { rare?.fillMode ?? .removed }
+    set { withRare { $0.fillMode = newValue } }
+  }
+
+  // MARK: Animations
+
+  open func add(_ animation: CAAnimation, forKey key: String?) {
+    let copy = animation.snapshot()
+    if let transition = copy as? CATransition {
+      transition.run(on: self)
+      return
+    }
+    if let key { added[key] = copy }
+    if let animation = copy.refreshAnimation(on: refreshLayer, isMember: false) {
+      refreshLayer.add(animation, forKey: key)
+    }
+  }
+  open func animation(forKey key: String) -> CAAnimation? {
+    guard refreshLayer.animationKeys.contains(key) else { return nil }
+    return added[key]
+  }
+  open func animationKeys() -> [String]? {
+    let keys = refreshLayer.animationKeys
+    return keys.isEmpty ? nil : keys
+  }
+  open func removeAnimation(forKey key: String) {
+    refreshLayer.removeAnimation(forKey: key)
+    added[key] = nil
+  }
+  open func removeAllAnimations() {
+    refreshLayer.removeAllAnimations()
+    added = [:]
+  }
+
+  /// A copy of the layer as it is shown now; nil for one that is not on a stage.
+  open func presentation() -> Self? {
+    guard let context = refreshLayer.context else { return nil }
+    guard let copy = CALayer.make(type(of: self)) as? Self else { return nil }
+    copy.refreshLayer.show(refreshLayer.presentation(at: context.now))
+    copy.withRare {
+      $0.model = self
+      $0.values = rare?.values ?? [:]
+    }
+    return copy
+  }
+  open func model() -> Self { (rare?.model as? Self) ?? self }
+
+  // MARK: Actions
+
+  open weak var delegate: (any CALayerDelegate)? {
+    get { rare?.delegate }
+    set {
+      withRare { $0.delegate = newValue }
+      if newValue != nil, view == nil { refreshLayer.delegate = self }
+    }
+  }
+  open var actions: [String: any CAAction]? {
+    get { rare?.actions }
+    set {
+      withRare { $0.actions = newValue }
+      refreshLayer.delegate = self
+    }
+  }
+  open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+  open class func defaultValue(forKey key: String) -> Any? { nil }
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+  open func action(forKey event: String) -> (any CAAction)? {
+    if let action = rare?.delegate?.action(for: self, forKey: event) { return action }
+    if let action = rare?.actions?[event] { return action }
+    return Self.defaultAction(forKey: event)
+  }
+
+  public final func action(for layer: Layer, forKey key: String) -> LayerAction? {
+    switch action(forKey: key) {
+    case nil: return nil
+    case is NSNull: return LayerAction.none
+    case let animation as CAAnimation:
+      let copy = animation.snapshot()
+      if let property = copy as? CAPropertyAnimation, property.keyPath == nil { property.keyPath = key }
+      added[key] = copy
+      return copy.refreshAnimation(on: refreshLayer, isMember: false).map { .animate($0) }
+    case let action?:
+      return .perform { [weak self] _, key in
+        if let self { action.run(forKey: key, object: self, arguments: nil) }
+      }
+    }
+  }
+
+  // MARK: Values by key
+
+  open func value(forKey key: String) -> Any? { value(forKeyPath: key) }
+  open func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
+  open func value(forKeyPath keyPath: String) -> Any? {
+    if let value = refreshLayer.value(forKeyPath: CALayer.refreshKeyPath(keyPath)) { return value.anyValue }
+    switch keyPath {
+    case "hidden", "isHidden": return isHidden
+    case "masksToBounds": return masksToBounds
+    case "name": return name
+    case "speed": return speed
+    case "timeOffset": return timeOffset
+    case "beginTime": return beginTime
+    default: return rare?.values[keyPath] ?? Self.defaultValue(forKey: keyPath)
+    }
+  }
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    if refreshLayer.setValue(CAAnimation.animatable(value), forKeyPath: CALayer.refreshKeyPath(keyPath)) {
+      return
+    }
+    switch keyPath {
+    case "hidden", "isHidden": isHidden = value as? Bool ?? false
+    case "masksToBounds": masksToBounds = value as? Bool ?? false
+    case "name": name = value as? String
+    case "speed": speed = (value as? NSNumber)?.floatValue ?? value as? Float ?? 1
+    default:
+      withRare { $0.values[keyPath] = value }
+      if Self.needsDisplay(forKey: keyPath) { setNeedsDisplay() }
+    }
+  }
+
+  /// Key paths that RefreshKit has by one name of several.
+  static func refreshKeyPath(_ keyPath: String) -> String {
+    keyPath == "transform.rotation" ? "transform.rotation.z" : keyPath
+  }
+
+  // MARK: Display and layout
+
+  /// The view that the layer belongs to.
+  final var view: UIView? { refreshLayer.isViewBacked ? rare?.delegate as? UIView : nil }
+  open var needsDisplayOnBoundsChange = false
+  private final var isDisplayPending = false
+  private final var isLayoutPending = false
+
+  open func setNeedsDisplay() {
+    guard !isDisplayPending else { return }
+    isDisplayPending = true
+    LayerContext.perform { [weak self] context in
+      context.scheduler.deferAction { self?.displayIfNeeded() }
+    }
+  }
+  open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+  open func needsDisplay() -> Bool { isDisplayPending }
+  open func displayIfNeeded() {
+    guard isDisplayPending, bounds.width > 0, bounds.height > 0 else { return }
+    isDisplayPending = false
+    display()
+  }
+  open func display() {
+    if view == nil, let delegate = rare?.delegate { delegate.display(self) }
+    let context = CGContext(size: bounds.size, scale: UIScreen.main.scale)
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    draw(in: context)
+    showDrawing(context.isEmpty ? nil : context.root)
+  }
+  open func draw(in ctx: CGContext) {
+    rare?.delegate?.layerWillDraw(self)
+    rare?.delegate?.draw(self, in: ctx)
+  }
+  /// Draws the model and its sublayers.
+  open func render(in ctx: CGContext) {
+    let copy = refreshLayer.snapshot(at: nil)
+    copy.position = CGPoint(
+      x: copy.anchorPoint.x * copy.bounds.width + copy.bounds.minX,
+      y: copy.anchorPoint.y * copy.bounds.height + copy.bounds.minY)
+    copy.transform = .identity
+    ctx.add(copy)
+  }
+
+  /// Shows what was drawn, below the sublayers.
+  private final func showDrawing(_ drawing: Layer?) {
+    guard drawing != nil || rare?.drawing != nil else { return }
+    withRare {
+      $0.drawing?.removeFromSuperlayer()
+      $0.drawing = drawing
+    }
+    guard let drawing else { return }
+    drawing.name = "drawing"
+    drawing.position.x += bounds.minX
+    drawing.position.y += bounds.minY
+    refreshLayer.insertSublayer(drawing, at: 0)
+  }
+
+  open func setNeedsLayout() {
+    if let view {
+      view.refreshView.setNeedsLayout()
+      return
+    }
+    guard !isLayoutPending else { return }
+    isLayoutPending = true
+    LayerContext.perform { [weak self] context in
+      context.scheduler.deferAction { self?.layoutIfNeeded() }
+    }
+  }
+  open func needsLayout() -> Bool { isLayoutPending }
+  open func layoutIfNeeded() {
+    if let view { return view.layoutIfNeeded() }
+    guard isLayoutPending else { return }
+    isLayoutPending = false
+    layoutSublayers()
+  }
+  open func layoutSublayers() { rare?.delegate?.layoutSublayers(of: self) }
+  open func preferredFrameSize() -> CGSize { bounds.size }
+  open func scrollRectToVisible(_ rect: CGRect) {}
+}
+
+extension CGRect {
+  var cornerPoints: [CGPoint] {
+    [
+      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
+      CGPoint(x: minX, y: maxY),
+    ]
+  }
+}
+
+extension AnimationValue {
+  /// The value as Core Animation gives it back.
+  var anyValue: Any? {
+    switch self {
+    case .scalar(let value): return NSNumber(value: value)
+    case .point(let value): return value
+    case .size(let value): return value
+    case .rect(let value): return value
+    case .transform(let value): return value
+    case .color(let value): return CGColor(value)
+    case .path(let value): return CGPath(value)
+    case .scalars(let values): return values.map { NSNumber(value: $0) }
+    case .colors(let values): return values.map { CGColor($0) }
+    case .image(let value): return CGImage(value)
+    case .word(let value): return value
+    }
+  }
+}
+
+// MARK: Names
+
+public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let center = CALayerContentsGravity(rawValue: "center")
+  public static let top = CALayerContentsGravity(rawValue: "top")
+  public static let bottom = CALayerContentsGravity(rawValue: "bottom")
+  public static let left = CALayerContentsGravity(rawValue: "left")
+  public static let right = CALayerContentsGravity(rawValue: "right")
+  public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
+  public static let topRight = CALayerContentsGravity(rawValue: "topRight")
+  public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
+  public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
+  public static let resize = CALayerContentsGravity(rawValue: "resize")
+  public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
+  public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
+
+  var mode: ContentMode {
+    switch rawValue {
+    case "resize": .scaleToFill
+    case "resizeAspect": .scaleAspectFit
+    case "resizeAspectFill": .scaleAspectFill
+    default: ContentMode(rawValue: rawValue) ?? .scaleToFill
+    }
+  }
+}
+
+public let kCAGravityCenter = CALayerContentsGravity.center
+public let kCAGravityResize = CALayerContentsGravity.resize
+public let kCAGravityResizeAspect = CALayerContentsGravity.resizeAspect
+public let kCAGravityResizeAspectFill = CALayerContentsGravity.resizeAspectFill
+
+public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let linear = CALayerContentsFilter(rawValue: "linear")
+  public static let nearest = CALayerContentsFilter(rawValue: "nearest")
+  public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
+}
+
+public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let circular = CALayerCornerCurve(rawValue: "circular")
+  public static let continuous = CALayerCornerCurve(rawValue: "continuous")
+}
+
+public struct CACornerMask: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
+  public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
+  public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
+  public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
+}

@@ -1,0 +1,86 @@
+import Foundation
+import RefreshLayers
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+/// The stage's time in seconds; 0 outside of its turns.
+public func CACurrentMediaTime() -> CFTimeInterval { LayerContext.current?.now ?? 0 }
+
+/// The stage's time as a date: seconds since the beginning of 2001.
+public func CFAbsoluteTimeGetCurrent() -> CFTimeInterval { CACurrentMediaTime() }
+
+public typealias DispatchWallTime = DispatchTime
+
+public func + (time: DispatchTime, seconds: Double) -> DispatchTime {
+  DispatchTime(seconds: time.seconds + seconds)
+}
+public func - (time: DispatchTime, seconds: Double) -> DispatchTime {
+  DispatchTime(seconds: time.seconds - seconds)
+}
+public func + (time: DispatchTime, interval: DispatchTimeInterval) -> DispatchTime {
+  DispatchTime(seconds: time.seconds + interval.inSeconds)
+}
+public func - (time: DispatchTime, interval: DispatchTimeInterval) -> DispatchTime {
+  DispatchTime(seconds: time.seconds - interval.inSeconds)
+}
+
+/// A timer that fires once per frame of a screen of 60 Hz, at multiples of a sixtieth of a second of the stage.
+///
+/// UIKit's own needs a selector, which only compiles for iOS; here it takes a closure.
+open class CADisplayLink: NSObject {
+  private let handler: (CADisplayLink) -> Void
+  private var event: Scheduler.Event?
+  private var isAdded = false
+  private var frame = 0.0
+  public private(set) var timestamp: CFTimeInterval = 0
+  open var duration: CFTimeInterval { 1.0 / 60 }
+  open var targetTimestamp: CFTimeInterval { timestamp + step }
+  open var frameInterval = 1
+  open var preferredFramesPerSecond = 0
+  open var preferredFrameRateRange = CAFrameRateRange.default
+  open var isPaused = false { didSet { if isAdded, oldValue, !isPaused { start() } } }
+
+  public init(handler: @escaping (CADisplayLink) -> Void) { self.handler = handler }
+
+  private var step: CFTimeInterval {
+    if preferredFramesPerSecond > 0 { return max(1, (60 / Double(preferredFramesPerSecond)).rounded()) / 60 }
+    return Double(max(1, frameInterval)) / 60
+  }
+
+  open func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) {
+    guard !isAdded else { return }
+    isAdded = true
+    start()
+  }
+  open func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) { invalidate() }
+  open func invalidate() {
+    isAdded = false
+    event?.cancel()
+    event = nil
+  }
+
+  private func start() {
+    guard !isPaused else { return }
+    event?.cancel()
+    LayerContext.perform { [self] context in
+      guard isAdded else { return }
+      frame = (context.now * 60 + 1e-6).rounded(.down)
+      next(on: context.scheduler)
+    }
+  }
+
+  private func next(on scheduler: Scheduler) {
+    frame += (step * 60).rounded()
+    event = scheduler.schedule(at: frame / 60) { [self, unowned scheduler] in
+      guard isAdded, !isPaused else { return }
+      timestamp = scheduler.now
+      handler(self)
+      if isAdded, !isPaused { next(on: scheduler) }
+    }
+  }
+}

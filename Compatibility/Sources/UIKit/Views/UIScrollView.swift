@@ -1,0 +1,319 @@
+import Foundation
+import RefreshLayers
+import RefreshScrolling
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+/// What has changed, as an observer's closure is told.
+public struct NSKeyValueObservedChange<Value> {
+  public let newValue: Value?
+  public let oldValue: Value?
+  public var isPrior: Bool { false }
+}
+
+/// An observation that ends with the object.
+public final class NSKeyValueObservation: NSObject {
+  private var end: (() -> Void)?
+  init(_ end: @escaping () -> Void) { self.end = end }
+  public func invalidate() {
+    end?()
+    end = nil
+  }
+  deinit { end?() }
+}
+
+/// An object whose key paths can be observed.
+public protocol KeyValueObserving: AnyObject {}
+
+extension KeyValueObserving where Self: UIScrollView {
+  public func observe<Value>(
+    _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
+    changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation {
+    let name = Self.observableKeyPaths.first { $0.value == keyPath as AnyKeyPath }?.key
+    guard let name else {
+      StageState.report(.warning, "\(Self.self): this key path cannot be observed on Linux")
+      return NSKeyValueObservation {}
+    }
+    return observe(name, options) { [unowned self] old, new in
+      changeHandler(
+        self,
+        NSKeyValueObservedChange(
+          newValue: options.contains(.new) ? new as? Value : nil,
+          oldValue: options.contains(.old) ? old as? Value : nil))
+    }
+  }
+}
+
+public protocol UIScrollViewDelegate: AnyObject {
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+  func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>)
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+}
+
+extension UIScrollViewDelegate {
+  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  public func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {}
+  public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+  public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+}
+
+/// RefreshKit's scroll view where it stands behind UIKit's.
+private final class BackingScrollView: ScrollView {
+  private var wrapper: UIView? { companion.map { unsafeDowncast($0, to: UIView.self) } }
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    wrapper?.layoutFromBacking()
+  }
+  override func didMoveToSuperview() {
+    super.didMoveToSuperview()
+    wrapper?.backingDidMove()
+  }
+  override func tintColorDidChange() { wrapper?.tintColorDidChange() }
+}
+
+/// UIKit's scroll view on RefreshKit's.
+open class UIScrollView: UIView, @unchecked Sendable, KeyValueObserving {
+  public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public static let normal = DecelerationRate(rawValue: 0.998)
+    public static let fast = DecelerationRate(rawValue: 0.99)
+  }
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable { case automatic, scrollableAxes, never, always }
+  public enum IndicatorStyle: Int, Sendable { case `default`, black, white }
+
+  private final var scroll: ScrollView { unsafeDowncast(refreshView, to: ScrollView.self) }
+  private final var watcher: Watcher?
+
+  override class func makeBacking(frame: CGRect) -> (View, CALayer) {
+    let view = StageState.current.wrapped as? ScrollView ?? BackingScrollView(frame: frame)
+    return (view, view.layer.companion as? CALayer ?? CALayer(wrapping: view.layer))
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    watch()
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    watch()
+  }
+
+  /// A scroll view of RefreshKit, such as a stage's, as UIKit's code sees it.
+  public static func wrapping(_ scrollView: ScrollView) -> UIScrollView {
+    if let wrapper = scrollView.companion as? UIScrollView { return wrapper }
+    let state = StageState.current
+    state.wrapped = scrollView
+    defer { state.wrapped = nil }
+    return UIScrollView(frame: scrollView.frame)
+  }
+
+  private final func watch() {
+    let watcher = Watcher(self)
+    self.watcher = watcher
+    scroll.addObserver(watcher)
+  }
+
+  open weak var delegate: (any UIScrollViewDelegate)?
+  open var contentSize: CGSize {
+    get { scroll.contentSize }
+    set { scroll.contentSize = newValue }
+  }
+  open var contentOffset: CGPoint {
+    get { scroll.contentOffset }
+    set { scroll.contentOffset = newValue }
+  }
+  open var contentInset: UIEdgeInsets {
+    get { UIEdgeInsets(scroll.contentInset) }
+    set { scroll.contentInset = newValue.insets }
+  }
+  open var adjustedContentInset: UIEdgeInsets { contentInset }
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.never
+  open var scrollIndicatorInsets: UIEdgeInsets {
+    get { UIEdgeInsets(scroll.scrollIndicatorInsets) }
+    set { scroll.scrollIndicatorInsets = newValue.insets }
+  }
+  open var bounces: Bool {
+    get { scroll.bounces }
+    set { scroll.bounces = newValue }
+  }
+  open var alwaysBounceVertical: Bool {
+    get { scroll.alwaysBounceVertical }
+    set { scroll.alwaysBounceVertical = newValue }
+  }
+  open var alwaysBounceHorizontal: Bool {
+    get { scroll.alwaysBounceHorizontal }
+    set { scroll.alwaysBounceHorizontal = newValue }
+  }
+  open var isScrollEnabled: Bool {
+    get { scroll.isScrollEnabled }
+    set { scroll.isScrollEnabled = newValue }
+  }
+  open var isPagingEnabled: Bool {
+    get { scroll.isPagingEnabled }
+    set { scroll.isPagingEnabled = newValue }
+  }
+  open var isDirectionalLockEnabled: Bool {
+    get { scroll.isDirectionalLockEnabled }
+    set { scroll.isDirectionalLockEnabled = newValue }
+  }
+  open var showsVerticalScrollIndicator: Bool {
+    get { scroll.showsVerticalScrollIndicator }
+    set { scroll.showsVerticalScrollIndicator = newValue }
+  }
+  open var showsHorizontalScrollIndicator: Bool {
+    get { scroll.showsHorizontalScrollIndicator }
+    set { scroll.showsHorizontalScrollIndicator = newValue }
+  }
+  open var decelerationRate: DecelerationRate {
+    get { DecelerationRate(rawValue: CGFloat(scroll.decelerationRate)) }
+    set { scroll.decelerationRate = Double(newValue.rawValue) }
+  }
+  open var isTracking: Bool { scroll.isTracking }
+  open var isDragging: Bool { scroll.isDragging }
+  open var isDecelerating: Bool { scroll.isDecelerating }
+  open var scrollsToTop = true
+  open var delaysContentTouches = true
+  open var canCancelContentTouches = true
+  open var indicatorStyle = IndicatorStyle.default
+  open func setContentOffset(_ offset: CGPoint, animated: Bool) {
+    scroll.setContentOffset(offset, animated: animated)
+  }
+  open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    scroll.scrollRectToVisible(rect, animated: animated)
+  }
+  open func flashScrollIndicators() { scroll.flashScrollIndicators() }
+
+  // MARK: Observers
+
+  nonisolated(unsafe) static let observableKeyPaths: [String: AnyKeyPath] = [
+    "contentOffset": \UIScrollView.contentOffset, "contentSize": \UIScrollView.contentSize,
+    "contentInset": \UIScrollView.contentInset, "bounds": \UIScrollView.bounds, "frame": \UIScrollView.frame,
+  ]
+
+  fileprivate final class Observer {
+    let keyPath: String
+    weak var owner: NSObject?
+    let context: UnsafeMutableRawPointer?
+    let notify: (Any, Any) -> Void
+    init(
+      _ keyPath: String, owner: NSObject?, context: UnsafeMutableRawPointer?,
+      notify: @escaping (Any, Any) -> Void
+    ) { (self.keyPath, self.owner, self.context, self.notify) = (keyPath, owner, context, notify) }
+  }
+
+  fileprivate final var keyPathObservers: [Observer] = []
+  fileprivate final var lastOffset = CGPoint.zero
+
+  private final func currentValue(_ keyPath: String) -> Any? {
+    Self.observableKeyPaths[keyPath].flatMap { self[keyPath: $0] }
+  }
+
+  open override func addObserver(
+    _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
+    context: UnsafeMutableRawPointer?
+  ) {
+    guard let value = currentValue(keyPath) else {
+      return super.addObserver(observer, forKeyPath: keyPath, options: options, context: context)
+    }
+    let tell: (Any?, Any) -> Void = { [weak self, weak observer] old, new in
+      guard let self, let observer else { return }
+      var change: [NSKeyValueChangeKey: Any] = [.kindKey: 1]
+      if options.contains(.new) { change[.newKey] = new }
+      if options.contains(.old), let old { change[.oldKey] = old }
+      observer.observeValue(forKeyPath: keyPath, of: self, change: change, context: context)
+    }
+    keyPathObservers.append(Observer(keyPath, owner: observer, context: context) { tell($0, $1) })
+    if options.contains(.initial) { tell(nil, value) }
+  }
+  open override func removeObserver(
+    _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
+  ) {
+    let index = keyPathObservers.lastIndex {
+      $0.owner === observer && $0.keyPath == keyPath && (context == nil || $0.context == context)
+    }
+    if let index { keyPathObservers.remove(at: index) }
+  }
+  final func observe(
+    _ keyPath: String, _ options: NSKeyValueObservingOptions, _ notify: @escaping (Any?, Any) -> Void
+  ) -> NSKeyValueObservation {
+    let observer = Observer(keyPath, owner: nil, context: nil) { notify($0, $1) }
+    keyPathObservers.append(observer)
+    if options.contains(.initial), let value = currentValue(keyPath) { notify(nil, value) }
+    return NSKeyValueObservation { [weak self] in self?.keyPathObservers.removeAll { $0 === observer } }
+  }
+
+  fileprivate final func notify(_ keyPath: String, from old: Any) {
+    guard !keyPathObservers.isEmpty, let new = currentValue(keyPath) else { return }
+    for observer in keyPathObservers where observer.keyPath == keyPath { observer.notify(old, new) }
+  }
+
+  /// Passes on what RefreshKit's scroll view tells.
+  private final class Watcher: ScrollObserver {
+    unowned let view: UIScrollView
+    init(_ view: UIScrollView) { self.view = view }
+    func scrollViewDidScroll(_ scrollView: ScrollView) {
+      let old = view.lastOffset
+      view.lastOffset = scrollView.contentOffset
+      view.notify("contentOffset", from: old)
+      view.notify("bounds", from: CGRect(origin: old, size: view.bounds.size))
+      view.delegate?.scrollViewDidScroll(view)
+    }
+    func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
+      view.delegate?.scrollViewWillBeginDragging(view)
+    }
+    func scrollViewWillEndDragging(
+      _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
+    ) {
+      view.delegate?.scrollViewWillEndDragging(
+        view, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000),
+        targetContentOffset: &targetContentOffset)
+    }
+    func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool, cancelled: Bool) {
+      view.delegate?.scrollViewDidEndDragging(view, willDecelerate: willDecelerate)
+    }
+    func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
+      view.delegate?.scrollViewWillBeginDecelerating(view)
+    }
+    func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
+      view.delegate?.scrollViewDidEndDecelerating(view)
+    }
+    func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
+      view.delegate?.scrollViewDidEndScrollingAnimation(view)
+    }
+    func contentInsetDidChange(_ scrollView: ScrollView, from old: EdgeInsets) {
+      view.notify("contentInset", from: UIEdgeInsets(old))
+    }
+    func boundsSizeDidChange(_ scrollView: ScrollView, from old: CGSize) {
+      view.notify("frame", from: CGRect(origin: view.frame.origin, size: old))
+    }
+    func contentSizeDidChange(_ scrollView: ScrollView, from old: CGSize) {
+      view.notify("contentSize", from: old)
+    }
+  }
+}
+
+extension UIEdgeInsets {
+  init(_ insets: EdgeInsets) {
+    self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+  }
+  var insets: EdgeInsets { EdgeInsets(top: top, left: left, bottom: bottom, right: right) }
+}

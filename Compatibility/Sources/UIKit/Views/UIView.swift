@@ -1,0 +1,484 @@
+import Foundation
+import RefreshLayers
+import RefreshScrolling
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+/// What UIKit's view asks of RefreshKit's that stands behind it.
+final class BackingView: View {
+  private var wrapper: UIView? { companion.map { unsafeDowncast($0, to: UIView.self) } }
+  override func layoutSubviews() { wrapper?.layoutFromBacking() }
+  override func didMoveToSuperview() { wrapper?.backingDidMove() }
+  override func tintColorDidChange() { wrapper?.tintColorDidChange() }
+  override func sizeThatFits(_ size: CGSize) -> CGSize { wrapper?.sizeThatFits(size) ?? bounds.size }
+}
+
+/// UIKit's view, a wrapper of RefreshKit's: this one has the reference semantics, that one is drawn.
+open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate {
+  public typealias AutoresizingMask = RefreshLayers.AutoresizingMask
+  public typealias AnimationOptions = View.AnimationOptions
+  public typealias KeyframeAnimationOptions = View.KeyframeAnimationOptions
+  public enum AnimationCurve: Int, Sendable { case easeInOut, easeIn, easeOut, linear }
+  public enum AnimationTransition: Int, Sendable { case none, flipFromLeft, flipFromRight, curlUp, curlDown }
+  public enum ContentMode: Int, Sendable {
+    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right, topLeft
+    case topRight, bottomLeft, bottomRight
+  }
+  public enum TintAdjustmentMode: Int, Sendable { case automatic, normal, dimmed }
+
+  open class var layerClass: AnyClass { CALayer.self }
+
+  /// RefreshKit's view, which is drawn.
+  public final let refreshView: View
+  private final let ownLayer: CALayer
+  open var layer: CALayer { ownLayer }
+
+  // MARK: Life
+
+  public init(frame: CGRect) {
+    (refreshView, ownLayer) = Self.makeBacking(frame: frame)
+    super.init()
+    connect()
+  }
+
+  public required init?(coder: NSCoder) {
+    (refreshView, ownLayer) = Self.makeBacking(frame: .zero)
+    super.init()
+    connect()
+  }
+
+  public convenience override init() { self.init(frame: .zero) }
+
+  class func makeBacking(frame: CGRect) -> (View, CALayer) {
+    let layer = CALayer.make((layerClass as? CALayer.Type) ?? CALayer.self)
+    return (BackingView(layer: layer.refreshLayer, frame: frame), layer)
+  }
+
+  private final func connect() {
+    refreshView.companion = self
+    ownLayer.delegate = self
+    ownLayer.contentsScale = 2
+  }
+
+  deinit { if refreshView.companion === self { refreshView.companion = nil } }
+
+  // MARK: Geometry
+
+  open var frame: CGRect {
+    get { refreshView.frame }
+    set { refreshView.frame = newValue }
+  }
+  open var bounds: CGRect {
+    get { refreshView.bounds }
+    set { refreshView.bounds = newValue }
+  }
+  open var center: CGPoint {
+    get { refreshView.center }
+    set { refreshView.center = newValue }
+  }
+  open var transform: CGAffineTransform {
+    get { refreshView.transform }
+    set { refreshView.transform = newValue }
+  }
+  open var transform3D: CATransform3D {
+    get { refreshView.transform3D }
+    set { refreshView.transform3D = newValue }
+  }
+  open var anchorPoint: CGPoint {
+    get { layer.anchorPoint }
+    set { layer.anchorPoint = newValue }
+  }
+  open var contentScaleFactor: CGFloat {
+    get { layer.contentsScale }
+    set { layer.contentsScale = newValue }
+  }
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    refreshView.convert(point, to: view.flatMap(\.placed))
+  }
+  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    refreshView.convert(point, from: view.flatMap(\.placed))
+  }
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    refreshView.convert(rect, to: view.flatMap(\.placed))
+  }
+  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    refreshView.convert(rect, from: view.flatMap(\.placed))
+  }
+  /// RefreshKit's view; nil for the window, which is the stage's own.
+  private final var placed: View? { self is UIWindow ? nil : refreshView }
+
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard !isHidden, alpha > 0.01, isUserInteractionEnabled, self.point(inside: point, with: event) else {
+      return nil
+    }
+    for view in subviews.reversed() {
+      if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
+    }
+    return self
+  }
+
+  // MARK: Look
+
+  open var alpha: CGFloat {
+    get { refreshView.alpha }
+    set { refreshView.alpha = newValue }
+  }
+  open var isHidden: Bool {
+    get { refreshView.isHidden }
+    set { refreshView.isHidden = newValue }
+  }
+  open var isOpaque = true
+  open var backgroundColor: UIColor? {
+    get { refreshView.backgroundColor.map { UIColor($0) } }
+    set { refreshView.backgroundColor = newValue?.color }
+  }
+  open var tintColor: UIColor! {
+    get { UIColor(refreshView.tintColor) }
+    set { if let newValue { refreshView.tintColor = newValue.color } }
+  }
+  open var tintAdjustmentMode = TintAdjustmentMode.automatic
+  open func tintColorDidChange() {}
+  open var clipsToBounds: Bool {
+    get { refreshView.clipsToBounds }
+    set { refreshView.clipsToBounds = newValue }
+  }
+  open var clearsContextBeforeDrawing = true
+  open var contentMode = ContentMode.scaleToFill { didSet { contentModeDidChange() } }
+  func contentModeDidChange() {}
+  open var mask: UIView? {
+    didSet { layer.mask = mask?.layer }
+  }
+  open var isUserInteractionEnabled = true
+  open var isMultipleTouchEnabled = false
+  open var isExclusiveTouch = false
+  open var tag: Int {
+    get { refreshView.tag }
+    set { refreshView.tag = newValue }
+  }
+  open var accessibilityIdentifier: String?
+  open var accessibilityLabel: String?
+  open var accessibilityValue: String?
+  open var accessibilityHint: String?
+  open var isAccessibilityElement = false
+  open var accessibilityElementsHidden = false
+  open var traitCollection: UITraitCollection { .current }
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  open var semanticContentAttribute = 0
+  open var effectiveUserInterfaceLayoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
+
+  // MARK: Tree
+
+  open override var next: UIResponder? { superview }
+  open var superview: UIView? { refreshView.superview?.companion as? UIView }
+  open var subviews: [UIView] { refreshView.subviews.compactMap { $0.companion as? UIView } }
+  /// The stage's window; nil for a view that is not on a stage.
+  open var window: UIWindow? { refreshView.layer.context == nil ? nil : UIWindow.ofStage }
+
+  open func addSubview(_ view: UIView) { insert(view) { self.refreshView.addSubview(view.refreshView) } }
+  open func insertSubview(_ view: UIView, at index: Int) {
+    insert(view) { self.refreshView.insertSubview(view.refreshView, at: index) }
+  }
+  open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+    insert(view) { self.refreshView.insertSubview(view.refreshView, belowSubview: sibling.refreshView) }
+  }
+  open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+    insert(view) { self.refreshView.insertSubview(view.refreshView, aboveSubview: sibling.refreshView) }
+  }
+  private final func insert(_ view: UIView, _ change: () -> Void) {
+    let isMoved = view.superview === self
+    if !isMoved { view.willMove(toSuperview: self) }
+    change()
+    if !isMoved { didAddSubview(view) }
+  }
+  open func bringSubviewToFront(_ view: UIView) { refreshView.bringSubviewToFront(view.refreshView) }
+  open func sendSubviewToBack(_ view: UIView) { refreshView.sendSubviewToBack(view.refreshView) }
+  open func bringSubview(toFront view: UIView) { bringSubviewToFront(view) }
+  open func sendSubview(toBack view: UIView) { sendSubviewToBack(view) }
+  open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    let views = subviews
+    guard views.indices.contains(index1), views.indices.contains(index2) else { return }
+    insertSubview(views[index1], at: index2)
+    insertSubview(views[index2], at: index1)
+  }
+  open func removeFromSuperview() {
+    guard let superview = refreshView.superview else { return }
+    (superview.companion as? UIView)?.willRemoveSubview(self)
+    willMove(toSuperview: nil)
+    refreshView.removeFromSuperview()
+  }
+  open func isDescendant(of view: UIView) -> Bool { refreshView.isDescendant(of: view.refreshView) }
+  open func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for view in subviews { if let found = view.viewWithTag(tag) { return found } }
+    return nil
+  }
+
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  open func didMoveToSuperview() {}
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  open func didMoveToWindow() {}
+  open func didAddSubview(_ subview: UIView) {}
+  open func willRemoveSubview(_ subview: UIView) {}
+
+  private final var wasInWindow = false
+
+  final func backingDidMove() {
+    didMoveToSuperview()
+    followWindow()
+  }
+
+  /// Tells this view and all below it that they have come onto a stage, or have left it.
+  private final func followWindow() {
+    let isInWindow = refreshView.layer.context != nil
+    guard isInWindow != wasInWindow else { return }
+    wasInWindow = isInWindow
+    willMove(toWindow: window)
+    for view in subviews { view.followWindow() }
+    didMoveToWindow()
+  }
+
+  // MARK: Layout
+
+  open var autoresizingMask: AutoresizingMask {
+    get { refreshView.autoresizingMask }
+    set { refreshView.autoresizingMask = newValue }
+  }
+  open var autoresizesSubviews = true
+  open var translatesAutoresizingMaskIntoConstraints = true
+  open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  open var safeAreaInsets: UIEdgeInsets { .zero }
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+  open func invalidateIntrinsicContentSize() {}
+  open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
+  open func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {}
+  public static let noIntrinsicMetric: CGFloat = -1
+  open class var requiresConstraintBasedLayout: Bool { false }
+  open func updateConstraints() {}
+  open func setNeedsUpdateConstraints() {}
+  open func updateConstraintsIfNeeded() {}
+
+  open func setNeedsLayout() { refreshView.setNeedsLayout() }
+  open func layoutIfNeeded() { refreshView.layoutIfNeeded() }
+  open func layoutSubviews() {}
+  open func layoutSublayers(of layer: CALayer) { if layer === ownLayer { layoutSubviews() } }
+  open func sizeThatFits(_ size: CGSize) -> CGSize {
+    let own = intrinsicContentSize
+    return CGSize(
+      width: own.width < 0 ? bounds.width : own.width, height: own.height < 0 ? bounds.height : own.height)
+  }
+  open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+
+  private final var drawnSize: CGSize?
+
+  final func layoutFromBacking() {
+    followWindow()
+    layer.layoutSublayers()
+    if drawnSize == nil || (contentMode == .redraw && drawnSize != bounds.size) { drawNow() }
+  }
+
+  // MARK: Drawing
+
+  open func draw(_ rect: CGRect) {}
+  open func draw(_ layer: CALayer, in ctx: CGContext) {
+    UIGraphicsPushContext(ctx)
+    draw(bounds)
+    UIGraphicsPopContext()
+  }
+  open func display(_ layer: CALayer) {}
+  open func layerWillDraw(_ layer: CALayer) {}
+  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+
+  private final func drawNow() {
+    guard bounds.width > 0, bounds.height > 0 else { return }
+    drawnSize = bounds.size
+    layer.display()
+  }
+  open func setNeedsDisplay() {
+    drawnSize = nil
+    refreshView.setNeedsLayout()
+  }
+  open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+  open func drawHierarchy(in rect: CGRect, afterScreenUpdates: Bool) -> Bool {
+    UIGraphicsGetCurrentContext().map { layer.render(in: $0) }
+    return true
+  }
+  open func snapshotView(afterScreenUpdates: Bool) -> UIView? {
+    let view = UIView(frame: CGRect(origin: .zero, size: bounds.size))
+    let copy = refreshView.layer.snapshot(at: LayerContext.current?.now)
+    copy.transform = .identity
+    copy.frame = view.bounds
+    view.layer.refreshLayer.addSublayer(copy)
+    return view
+  }
+}
+
+/// What of Auto Layout sources name that do not lay out by it.
+open class NSLayoutConstraint: NSObject {
+  public enum Axis: Int, Sendable { case horizontal, vertical }
+}
+
+extension UIView {
+  public typealias UIViewContentMode = ContentMode
+}
+
+public typealias UIViewContentMode = UIView.ContentMode
+public typealias UIViewAutoresizing = UIView.AutoresizingMask
+public typealias UIViewAnimationOptions = UIView.AnimationOptions
+public typealias UIViewKeyframeAnimationOptions = UIView.KeyframeAnimationOptions
+public typealias UIViewAnimationCurve = UIView.AnimationCurve
+public let UIViewNoIntrinsicMetric: CGFloat = -1
+
+/// The window of a stage, which its views are in; it is not in their tree.
+open class UIWindow: UIView, @unchecked Sendable {
+  static var ofStage: UIWindow? {
+    LayerContext.current?.rootLayer.map { UIWindow(frame: CGRect(origin: .zero, size: $0.bounds.size)) }
+  }
+  open var screen: UIScreen { .main }
+  open var rootViewController: AnyObject? { nil }
+  open var isKeyWindow: Bool { true }
+}
+
+// MARK: Animation blocks
+
+extension UIView.AnimationOptions {
+  public static let layoutSubviews = Self(rawValue: 1 << 0)
+  public static let allowUserInteraction = Self(rawValue: 1 << 1)
+  public static let allowAnimatedContent = Self(rawValue: 1 << 7)
+  public static let showHideTransitionViews = Self(rawValue: 1 << 8)
+  public static let overrideInheritedOptions = Self(rawValue: 1 << 9)
+  public static let transitionFlipFromLeft = Self(rawValue: 1 << 20)
+  public static let transitionFlipFromRight = Self(rawValue: 2 << 20)
+  public static let transitionCurlUp = Self(rawValue: 3 << 20)
+  public static let transitionCurlDown = Self(rawValue: 4 << 20)
+  public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
+  public static let transitionFlipFromTop = Self(rawValue: 6 << 20)
+  public static let transitionFlipFromBottom = Self(rawValue: 7 << 20)
+  public static let preferredFramesPerSecond60 = Self(rawValue: 3 << 24)
+  public static let preferredFramesPerSecond30 = Self(rawValue: 7 << 24)
+}
+
+extension UIView.KeyframeAnimationOptions {
+  public static let layoutSubviews = Self(rawValue: 1 << 0)
+  public static let allowUserInteraction = Self(rawValue: 1 << 1)
+  public static let overrideInheritedDuration = Self(rawValue: 1 << 5)
+  public static let overrideInheritedOptions = Self(rawValue: 1 << 9)
+}
+
+extension UIView {
+  public class var areAnimationsEnabled: Bool { StageState.current.animationsAreEnabled }
+  public class func setAnimationsEnabled(_ isEnabled: Bool) {
+    StageState.current.animationsAreEnabled = isEnabled
+  }
+  public class var inheritedAnimationDuration: TimeInterval { Transaction.animationDuration }
+
+  private class func perform(_ body: () -> Void) {
+    if areAnimationsEnabled { body() } else { View.performWithoutAnimation(body) }
+  }
+
+  public class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
+    animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    perform {
+      View.animate(
+        withDuration: duration, delay: delay, options: options, animations: animations, completion: completion
+      )
+    }
+  }
+  public class func animate(
+    withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+  ) { animate(withDuration: duration, delay: 0, animations: animations, completion: completion) }
+  public class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
+    initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    perform {
+      View.animate(
+        withDuration: duration, delay: delay, usingSpringWithDamping: dampingRatio,
+        initialSpringVelocity: velocity, options: options, animations: animations, completion: completion)
+    }
+  }
+  public class func animate(
+    springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
+    delay: TimeInterval = 0, options: AnimationOptions = [], animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    perform {
+      View.animate(
+        withDuration: duration, delay: delay, usingSpringWithDamping: max(0.01, 1 - bounce),
+        initialSpringVelocity: initialSpringVelocity, options: options, animations: animations,
+        completion: completion)
+    }
+  }
+  public class func animateKeyframes(
+    withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
+    animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    perform {
+      View.animateKeyframes(
+        withDuration: duration, delay: delay, options: options, animations: animations, completion: completion
+      )
+    }
+  }
+  public class func addKeyframe(
+    withRelativeStartTime start: Double, relativeDuration duration: Double, animations: @escaping () -> Void
+  ) { View.addKeyframe(withRelativeStartTime: start, relativeDuration: duration, animations: animations) }
+  public class func performWithoutAnimation(_ actions: () -> Void) { View.performWithoutAnimation(actions) }
+
+  /// Changes the look of a view in a transition; those that flip or curl fade.
+  public class func transition(
+    with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    if options.rawValue >> 20 & 7 != 0 {
+      var fade = LayerTransition(.fade, duration: duration)
+      fade.timingFunction = options.timingFunction
+      fade.completion = completion
+      view.refreshView.layer.add(fade)
+      View.performWithoutAnimation { animations?() }
+    } else {
+      animate(
+        withDuration: duration, delay: 0, options: options, animations: { animations?() },
+        completion: completion)
+    }
+  }
+  public class func transition(
+    from old: UIView, to new: UIView, duration: TimeInterval, options: AnimationOptions = [],
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    guard let parent = old.superview else { return }
+    if options.contains(.showHideTransitionViews) {
+      new.isHidden = false
+    } else if new.superview == nil {
+      parent.insertSubview(new, aboveSubview: old)
+    }
+    let alpha = new.alpha
+    new.alpha = 0
+    animate(
+      withDuration: duration, delay: 0, options: options,
+      animations: {
+        new.alpha = alpha
+        old.alpha = 0
+      },
+      completion: {
+        if options.contains(.showHideTransitionViews) {
+          old.isHidden = true
+        } else {
+          old.removeFromSuperview()
+        }
+        old.alpha = 1
+        completion?($0)
+      })
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import RefreshLayers
+
+// What hides a type of Foundation, Dispatch or the C library. It is in a module of its own, of which UIKit exports each
+// name by itself: such a name wins even in a source that imports Foundation as well.
+
+/// The root of UIKit's classes, which can observe a scroll view's key paths.
+open class NSObject: Foundation.NSObject {
+  public override init() { super.init() }
+
+  /// Called when a property that this object observes has changed.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {}
+
+  /// Observes a key path, of which a scroll view has some and other objects have none.
+  open func addObserver(
+    _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
+    context: UnsafeMutableRawPointer?
+  ) {
+    StageState.report(
+      .warning, "\(type(of: self)).\(keyPath) cannot be observed on Linux; only key paths of UIScrollView can"
+    )
+  }
+  open func removeObserver(
+    _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
+  ) {}
+  open func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
+    removeObserver(observer, forKeyPath: keyPath, context: nil)
+  }
+
+  open func awakeFromNib() {}
+  open func prepareForInterfaceBuilder() {}
+}
+
+/// What decodes nothing: it makes an object whose type is known only when the program runs.
+public final class EmptyCoder: NSCoder {
+  public override var allowsKeyedCoding: Bool { true }
+  public override func containsValue(forKey key: String) -> Bool { false }
+  public override func decodeObject(forKey key: String) -> Any? { nil }
+  public override func decodeBool(forKey key: String) -> Bool { false }
+  public override func decodeInteger(forKey key: String) -> Int { 0 }
+  public override func decodeDouble(forKey key: String) -> Double { 0 }
+  public override func decodeFloat(forKey key: String) -> Float { 0 }
+  public override func encode(_ object: Any?, forKey key: String) {}
+}
+
+/// A boxed value of Core Graphics or Core Animation.
+open class NSValue: NSObject {
+  public let boxed: Any
+
+  public init(boxing value: Any) { boxed = value }
+
+}
+
+/// A number that no run changes: the same sequence on every stage, where the C library's differs.
+public func arc4random() -> UInt32 {
+  UInt32.random(in: 0...UInt32.max, using: &StageRandom.current.generator)
+}
+
+/// The same below a bound; 0 for a bound of 0.
+public func arc4random_uniform(_ bound: UInt32) -> UInt32 {
+  bound == 0 ? 0 : UInt32.random(in: 0..<bound, using: &StageRandom.current.generator)
+}
+
+public func drand48() -> Double { Double.random(in: 0..<1, using: &StageRandom.current.generator) }
+public func srand48(_ seed: Int) {
+  StageRandom.current.generator = SplitMix64(state: UInt64(bitPattern: Int64(seed)))
+}
+
+/// The generator of a stage.
+final class StageRandom {
+  var generator = SplitMix64(state: 1)
+  static var current: StageRandom { StageState.current.random }
+}
+
+/// Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let new = NSKeyValueObservingOptions(rawValue: 1)
+  public static let old = NSKeyValueObservingOptions(rawValue: 2)
+  public static let initial = NSKeyValueObservingOptions(rawValue: 4)
+  public static let prior = NSKeyValueObservingOptions(rawValue: 8)
+}
+
+public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let newKey = NSKeyValueChangeKey(rawValue: "new")
+  public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
+  public static let kindKey = NSKeyValueChangeKey(rawValue: "kind")
+}

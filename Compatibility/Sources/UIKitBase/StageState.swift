@@ -1,0 +1,59 @@
+import Foundation
+import RefreshLayers
+
+/// What UIKit keeps for an app and the shim for a stage: nothing here is shared by two stages.
+public final class StageState {
+  let random = StageRandom()
+  /// Graphics contexts, innermost last.
+  public var graphics: [(context: AnyObject, isImage: Bool)] = []
+  public var animationsAreEnabled = true
+  /// The scroll view that a wrapper is being made of.
+  public var wrapped: AnyObject?
+  private var reported: Set<String> = []
+
+  /// The state of the stage whose turn runs; outside of turns that of the thread.
+  public static var current: StageState {
+    if let context = LayerContext.current { return state(of: context) }
+    let dictionary = Thread.current.threadDictionary
+    if let state = dictionary["RefreshKit.StageState"] as? StageState { return state }
+    let state = StageState()
+    dictionary["RefreshKit.StageState"] = state
+    return state
+  }
+
+  private struct Entry {
+    weak var context: LayerContext?
+    let state: StageState
+  }
+
+  private nonisolated(unsafe) static var states: [ObjectIdentifier: Entry] = [:]
+  private static let lock = NSLock()
+
+  private static func state(of context: LayerContext) -> StageState {
+    lock.withLock {
+      let id = ObjectIdentifier(context)
+      if let entry = states[id], entry.context === context { return entry.state }
+      if states.count > 256 { states = states.filter { $0.value.context != nil } }
+      let state = StageState()
+      states[id] = Entry(context: context, state: state)
+      return state
+    }
+  }
+
+  /// The time of the stage; 0 outside of its turns.
+  public static var now: TimeInterval { LayerContext.current?.now ?? 0 }
+
+  /// Reports once that something of UIKit has no effect here.
+  public static func ignore(_ name: String) {
+    let state = current
+    guard state.reported.insert(name).inserted else { return }
+    LayerContext.perform {
+      $0.report(Diagnostic(.warning, "\(name) has no effect: RefreshKit does not draw it", topic: .content))
+    }
+  }
+
+  /// Reports something that an author should mend.
+  public static func report(_ severity: Diagnostic.Severity, _ message: String) {
+    LayerContext.perform { $0.report(Diagnostic(severity, message)) }
+  }
+}

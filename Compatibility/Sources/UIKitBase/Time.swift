@@ -1,0 +1,160 @@
+import Dispatch
+import Foundation
+import RefreshLayers
+
+// Time is the stage's. These types hide Foundation's and Dispatch's in a source that imports UIKit, so that the same
+// source gives the same frames in each run.
+
+/// A time of the stage.
+public struct DispatchTime: Comparable, Hashable, Sendable {
+  public let seconds: TimeInterval
+  public init(seconds: TimeInterval) { self.seconds = seconds }
+  public init(uptimeNanoseconds: UInt64) { seconds = Double(uptimeNanoseconds) / 1e9 }
+  public var uptimeNanoseconds: UInt64 { UInt64(max(0, seconds) * 1e9) }
+  public static func now() -> DispatchTime { DispatchTime(seconds: StageState.now) }
+  public static let distantFuture = DispatchTime(seconds: .infinity)
+  public static func < (a: DispatchTime, b: DispatchTime) -> Bool { a.seconds < b.seconds }
+}
+
+extension DispatchTimeInterval {
+  package var inSeconds: TimeInterval {
+    switch self {
+    case .seconds(let value): Double(value)
+    case .milliseconds(let value): Double(value) / 1e3
+    case .microseconds(let value): Double(value) / 1e6
+    case .nanoseconds(let value): Double(value) / 1e9
+    case .never: .infinity
+    @unknown default: 0
+    }
+  }
+}
+
+/// Work that can be called off.
+public final class DispatchWorkItem: @unchecked Sendable {
+  private let block: () -> Void
+  public private(set) var isCancelled = false
+  public init(qos: DispatchQoS = .unspecified, block: @escaping () -> Void) { self.block = block }
+  public func perform() { if !isCancelled { block() } }
+  public func cancel() { isCancelled = true }
+}
+
+/// A queue on the stage's clock: every one runs its work in the stage's turns, in the order of its times.
+public final class DispatchQueue: Sendable {
+  public struct Attributes: OptionSet, Sendable {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+    public static let concurrent = Attributes(rawValue: 2)
+  }
+
+  public static let main = DispatchQueue(label: "main")
+  public static func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue { main }
+  public let label: String
+  public init(label: String, qos: DispatchQoS = .unspecified, attributes: Attributes = []) {
+    self.label = label
+  }
+
+  public func async(
+    group: DispatchGroup? = nil, qos: DispatchQoS = .unspecified, execute work: @escaping () -> Void
+  ) { after(0, work) }
+  public func async(execute work: DispatchWorkItem) { after(0) { work.perform() } }
+  public func asyncAfter(
+    deadline: DispatchTime, qos: DispatchQoS = .unspecified, execute work: @escaping () -> Void
+  ) { at(deadline.seconds, work) }
+  public func asyncAfter(deadline: DispatchTime, execute work: DispatchWorkItem) {
+    at(deadline.seconds) { work.perform() }
+  }
+  public func asyncAfter(wallDeadline: DispatchTime, execute work: @escaping () -> Void) {
+    at(wallDeadline.seconds, work)
+  }
+  @discardableResult
+  public func sync<Result>(execute work: () throws -> Result) rethrows -> Result { try work() }
+
+  private func after(_ delay: TimeInterval, _ work: @escaping () -> Void) {
+    LayerContext.perform { $0.scheduler.schedule(after: delay, work) }
+  }
+  private func at(_ time: TimeInterval, _ work: @escaping () -> Void) {
+    LayerContext.perform { $0.scheduler.schedule(at: time, work) }
+  }
+}
+
+public func dispatch_get_main_queue() -> DispatchQueue { .main }
+
+/// A timer on the stage's clock.
+open class Timer: NSObject {
+  open private(set) var fireDate = Date(timeIntervalSinceReferenceDate: 0)
+  public let timeInterval: TimeInterval
+  open var tolerance: TimeInterval = 0
+  open var userInfo: Any?
+  public private(set) var isValid = true
+  private let repeats: Bool
+  private let block: (Timer) -> Void
+  private var event: Scheduler.Event?
+  private var start: TimeInterval = 0
+  private var count = 0.0
+  private var isScheduled = false
+
+  public init(timeInterval interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void) {
+    // Foundation's shortest interval.
+    timeInterval = interval > 0 ? interval : 0.0001
+    self.repeats = repeats
+    self.block = block
+  }
+  public convenience init(
+    fire date: Date, interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void
+  ) { self.init(timeInterval: interval, repeats: repeats, block: block) }
+
+  @discardableResult
+  open class func scheduledTimer(
+    withTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void
+  ) -> Timer {
+    let timer = Timer(timeInterval: interval, repeats: repeats, block: block)
+    timer.schedule()
+    return timer
+  }
+
+  func schedule() {
+    guard !isScheduled else { return }
+    isScheduled = true
+    LayerContext.perform { [self] context in
+      start = context.now
+      next(on: context.scheduler)
+    }
+  }
+
+  private func next(on scheduler: Scheduler) {
+    guard isValid else { return }
+    count += 1
+    event = scheduler.schedule(at: start + count * timeInterval) { [self, unowned scheduler] in
+      guard isValid else { return }
+      if !repeats { isValid = false }
+      block(self)
+      if repeats { next(on: scheduler) }
+    }
+  }
+
+  open func fire() {
+    guard isValid else { return }
+    if !repeats { invalidate() }
+    block(self)
+  }
+  open func invalidate() {
+    isValid = false
+    event?.cancel()
+    event = nil
+  }
+}
+
+/// The loop of the stage.
+public final class RunLoop: Sendable {
+  public typealias Mode = Foundation.RunLoop.Mode
+  public static let main = RunLoop()
+  public static var current: RunLoop { main }
+  public func add(_ timer: Timer, forMode mode: Mode) { timer.schedule() }
+  public func perform(_ block: @escaping () -> Void) {
+    LayerContext.perform { _ = $0.scheduler.schedule(after: 0, block) }
+  }
+}
+
+extension Foundation.RunLoop.Mode {
+  public static var tracking: Foundation.RunLoop.Mode { .init("UITrackingRunLoopMode") }
+}

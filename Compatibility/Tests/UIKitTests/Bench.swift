@@ -1,0 +1,49 @@
+import Foundation
+import RefreshKit
+import RefreshRendering
+import UIKit
+
+/// A root on a context, whose time the test moves and whose frames it draws.
+final class Bench {
+  let context = LayerContext()
+  let root = View(frame: CGRect(x: 0, y: 0, width: 120, height: 90))
+
+  init() {
+    root.backgroundColor = .white
+    root.layer.host(on: context)
+    turn {}
+  }
+
+  func turn(_ body: () -> Void) { context.scheduler.turn(body) }
+
+  /// Adds a view of UIKit in a turn, and lays it out.
+  func show<V: UIView>(_ make: () -> V) -> V {
+    var view: V?
+    turn {
+      view = make()
+      root.addSubview(view!.refreshView)
+      root.layoutIfNeeded()
+    }
+    return view!
+  }
+
+  func advance(to time: TimeInterval) {
+    context.scheduler.advance(to: time)
+    turn { root.layoutIfNeeded() }
+  }
+
+  var frame: [UInt32] {
+    get throws {
+      let list = DisplayList(of: root.layer, at: context.now, size: root.bounds.size)
+      return try CairoRenderer(scale: 2).render(list).pixels
+    }
+  }
+
+  /// The frames at some times.
+  func frames(_ times: [TimeInterval]) throws -> [[UInt32]] {
+    try times.map {
+      advance(to: $0)
+      return try frame
+    }
+  }
+}

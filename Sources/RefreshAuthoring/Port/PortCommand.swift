@@ -1,0 +1,108 @@
+import ArgumentParser
+import Foundation
+
+/// `port`: says what keeps sources written for iOS from compiling here.
+package struct PortCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "port",
+    abstract: "Lists what keeps Swift sources written for iOS from compiling with RefreshKit.",
+    discussion: """
+      Reads the sources, and prints a line per construct that needs Objective-C
+      or is missing in the compatibility package, with what to write instead.
+
+      EXAMPLES
+        refreshkit port Sources/*.swift
+        refreshkit port ../Indicators        every source in a folder
+        refreshkit new Waves --from Spinner.swift Dots.swift
+      """)
+
+  @Argument(help: "Swift files, or folders of them.")
+  var files: [String]
+
+  @Flag(help: "Print the findings as JSON.")
+  var json = false
+
+  package init() {}
+
+  package func run() throws {
+    let sources = try PortedSources(paths: files)
+    if json {
+      struct File: Encodable {
+        let path: String
+        let compiles: Bool
+        let findings: [PortedSource.Finding]
+      }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      let list = sources.sources.map { File(path: $0.path, compiles: $0.compiles, findings: $0.findings) }
+      FileHandle.standardOutput.write(try encoder.encode(list) + Data("\n".utf8))
+    } else {
+      FileHandle.standardOutput.write(Data(sources.report.utf8))
+    }
+  }
+}
+
+/// Sources written for iOS, which know of each other's types.
+struct PortedSources {
+  let sources: [PortedSource]
+
+  /// - Throws: `Failure` for a path that cannot be read, or without Swift files.
+  init(paths: [String]) throws {
+    var files: [String] = []
+    for path in paths {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        throw Failure.usage("'\(path)': the file does not exist")
+      }
+      if isFolder.boolValue {
+        let names = (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
+          .sorted()
+        files += names.filter { $0.hasSuffix(".swift") && !$0.hasSuffix("Package.swift") }.map {
+          "\(path)/\($0)"
+        }
+      } else {
+        files.append(path)
+      }
+    }
+    guard !files.isEmpty else { throw Failure.usage("'\(paths.joined(separator: " "))': no Swift files") }
+    var sources = try files.map { path in
+      guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+        throw Failure.usage("'\(path)': expected a text in UTF-8")
+      }
+      return PortedSource(path: path, text: text)
+    }
+    let types = sources.reduce(into: Set<String>()) { $0.formUnion($1.types) }
+    for index in sources.indices { sources[index].examine(others: types) }
+    self.sources = sources
+  }
+
+  var report: String {
+    var lines: [String] = []
+    for source in sources {
+      for finding in source.findings {
+        lines.append(
+          "\(source.path):\(finding.line): \(finding.isWarning ? "warning: " : "")\(finding.construct): \(finding.advice)"
+        )
+      }
+    }
+    let count = sources.count { $0.compiles }
+    let share = (100 * Double(count) / Double(sources.count)).rounded()
+    lines.append("\(count) of \(sources.count) files compile (\(Int(share)) %)")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The views and layers that the sources declare, with whether each is a view.
+  var contents: [(declaration: PortedSource.Declaration, isView: Bool)] {
+    let all = sources.flatMap(\.declarations)
+    var known: [String: Bool] = [:]
+    for name in UIKitSymbols.views { known[name] = true }
+    for name in UIKitSymbols.layers { known[name] = false }
+    // Superclasses may be declared after their subclasses.
+    for _ in all {
+      for declaration in all where known[declaration.name] == nil {
+        if let isView = known[declaration.superclass] { known[declaration.name] = isView }
+      }
+    }
+    return all.compactMap { declaration in known[declaration.name].map { (declaration, $0) } }
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+
+/// What keeps a source written for iOS from compiling on Linux, and which views and layers it declares.
+struct PortedSource {
+  struct Finding: Equatable, Encodable {
+    let line: Int
+    /// The name as the source has it.
+    let construct: String
+    let advice: String
+    /// Whether the source compiles all the same.
+    let isWarning: Bool
+  }
+
+  /// A view or a layer that the source declares.
+  struct Declaration: Equatable {
+    let name: String
+    let superclass: String
+    /// The members without parameters, and the variables, of the class and its extensions.
+    var members: Set<String> = []
+    /// The labels of its initializers.
+    var initializers: Set<String> = []
+  }
+
+  let path: String
+  private(set) var findings: [Finding] = []
+  private(set) var declarations: [Declaration] = []
+  /// The types that the source declares, of any kind.
+  private(set) var types: Set<String> = []
+  private let tokens: [SwiftTokens.Token]
+
+  var compiles: Bool { findings.allSatisfy(\.isWarning) }
+
+  init(path: String, text: String) {
+    self.path = path
+    tokens = SwiftTokens(text).tokens
+    findDeclarations()
+  }
+
+  private func text(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
+
+  // MARK: Declarations
+
+  private mutating func findDeclarations() {
+    var depth = 0
+    // The type that is open at a depth of braces.
+    var open: [(name: String, depth: Int)] = []
+    for index in tokens.indices {
+      let word = tokens[index].text
+      switch word {
+      case "{": depth += 1
+      case "}":
+        depth -= 1
+        if let last = open.last, last.depth > depth { open.removeLast() }
+      case "class", "struct", "enum", "protocol", "extension", "typealias", "actor":
+        let name = text(index + 1)
+        guard name.first?.isUppercase == true || name.first == "_" else { continue }
+        if word != "extension" { types.insert(name) }
+        if word == "typealias" { continue }
+        if word == "class", text(index + 2) == ":" {
+          declarations.append(Declaration(name: name, superclass: text(index + 3)))
+        }
+        open.append((name, depth + 1))
+      case "func":
+        note(text(index + 2) == "(" && text(index + 3) == ")" ? text(index + 1) : nil, in: open, depth)
+      case "var": note(text(index + 1), in: open, depth)
+      case "init":
+        guard let last = open.last, last.depth == depth else { continue }
+        // `init(frame: CGRect)`: the first label; `init()` has none.
+        let start = ["?", "!"].contains(text(index + 1)) ? index + 2 : index + 1
+        guard text(start) == "(" else { continue }
+        let label = text(start + 1) == ")" ? "" : text(start + 1)
+        if let at = declarations.firstIndex(where: { $0.name == last.name }) {
+          declarations[at].initializers.insert(label)
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func note(_ member: String?, in open: [(name: String, depth: Int)], _ depth: Int) {
+    guard let member, let last = open.last, last.depth == depth,
+      let at = declarations.firstIndex(where: { $0.name == last.name })
+    else { return }
+    declarations[at].members.insert(member)
+  }
+
+  // MARK: Findings
+
+  /// Looks for what does not compile; `others` are the types that the sources around it declare.
+  mutating func examine(others: Set<String>) {
+    var found: [Finding] = []
+    var seen: Set<String> = []
+    func note(_ index: Int, _ construct: String, _ advice: String, isWarning: Bool = false) {
+      guard seen.insert("\(tokens[index].line) \(construct)").inserted else { return }
+      found.append(
+        Finding(line: tokens[index].line, construct: construct, advice: advice, isWarning: isWarning))
+    }
+    let own = types.union(others)
+    var imports: Set<String> = []
+    for index in tokens.indices {
+      let word = tokens[index].text
+      let isMember = text(index - 1) == "."
+      if let advice = Self.objectiveC[word], !isMember {
+        note(index, word, advice)
+      } else if word == "optional", ["func", "var"].contains(text(index + 1)) {
+        note(index, "optional \(text(index + 1))", "give the member a default in a protocol extension")
+      } else if word == "as", Self.bridged.contains(text(index + 1)) {
+        note(
+          index, "as \(text(index + 1))",
+          "there is no bridging on Linux: write \(text(index + 1))(…) with the value")
+      } else if word == "import", index == 0 || text(index - 1) != "." {
+        let module = text(index + 1)
+        imports.insert(module)
+        if !Self.modules.contains(module), !module.isEmpty {
+          note(
+            index, "import \(module)", "the module is not available: guard it with #if canImport(\(module))")
+        }
+      } else if word.hasSuffix("Anchor"), isMember, Self.anchors.contains(word) {
+        note(index, word, "Auto Layout is not available: set frames in layoutSubviews()")
+      } else if !isMember, text(index - 1) != "import", !own.contains(word), Self.isAppleName(word),
+        !UIKitSymbols.names.contains(word)
+      {
+        note(index, word, "missing in the compatibility package: guard it with #if canImport(ObjectiveC)")
+      } else if word == "Date", text(index + 1) == "(", text(index + 2) == ")" {
+        note(index, "Date()", "differs in each run: use CACurrentMediaTime()", isWarning: true)
+      } else if word == "random", isMember, text(index + 1) == "(" {
+        note(
+          index, ".random", "differs in each run: use arc4random_uniform(_:), which is the stage's",
+          isWarning: true)
+      }
+    }
+    if !imports.contains(where: Self.shims.contains) {
+      for index in tokens.indices where ["Timer", "DispatchQueue", "RunLoop"].contains(tokens[index].text) {
+        note(
+          index, tokens[index].text,
+          "is Foundation's, on the clock of the machine: import UIKit for that of the stage", isWarning: true)
+      }
+    }
+    findings = found
+  }
+
+  private static let objectiveC: [String: String] = {
+    let guarded = "Objective-C only: guard it with #if canImport(ObjectiveC)"
+    return [
+      "@objc": "\(guarded), or leave it out", "@objcMembers": "\(guarded), or leave it out",
+      "@NSManaged": "\(guarded), and store the property otherwise",
+      "@IBOutlet": "\(guarded), or leave it out",
+      "#selector": "\(guarded), and use a closure: Timer and CADisplayLink take one, UIControl a UIAction",
+      "#keyPath": "\(guarded), or write the key path as a string",
+      "Selector": "\(guarded), and use a closure",
+    ]
+  }()
+  private static let bridged: Set = ["NSNumber", "NSString", "NSArray", "NSDictionary", "NSValue"]
+  private static let shims: Set = ["UIKit", "QuartzCore", "CoreGraphics"]
+  private static let modules: Set = shims.union([
+    "Foundation", "Dispatch", "Swift", "class", "struct", "func", "enum",
+  ])
+  private static let anchors: Set = [
+    "leadingAnchor", "trailingAnchor", "topAnchor", "bottomAnchor", "leftAnchor", "rightAnchor",
+    "centerXAnchor", "centerYAnchor", "widthAnchor", "heightAnchor",
+  ]
+
+  /// Whether a name looks like one of UIKit, Core Animation or Core Graphics; Foundation's are taken to be there.
+  static func isAppleName(_ word: String) -> Bool {
+    if missingInFoundation.contains(word) { return true }
+    for prefix in ["UI", "CA", "CG", "CI", "kCA"] where word.hasPrefix(prefix) {
+      let rest = word.dropFirst(prefix.count)
+      guard rest.count > 1, rest.first?.isUppercase == true, rest.dropFirst().contains(where: \.isLowercase)
+      else {
+        return false
+      }
+      return !["CGFloat", "CGPoint", "CGSize", "CGRect", "CGRectEdge"].contains(word)
+    }
+    return false
+  }
+
+  private static let missingInFoundation: Set = [
+    "NSMutableParagraphStyle", "NSParagraphStyle", "NSShadow", "NSTextAttachment", "NSLayoutAnchor",
+    "NSManagedObject", "NSLayoutManager", "NSTextStorage", "NSTextContainer", "NSUnderlineStyle",
+  ]
+}

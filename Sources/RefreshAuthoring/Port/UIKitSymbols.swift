@@ -1,0 +1,78 @@
+/// What the compatibility package declares; written by `.ci/uikit-symbols` from its sources.
+enum UIKitSymbols {
+  /// The names of types, functions and constants.
+  static let names: Set<String> = [
+    "CAAction", "CAAnimation", "CAAnimationCalculationMode", "CAAnimationDelegate", "CAAnimationGroup",
+    "CAAnimationRotationMode", "CABasicAnimation", "CACornerMask", "CACurrentMediaTime", "CADisplayLink",
+    "CAEmitterCell", "CAEmitterLayer", "CAFrameRateRange", "CAGradientLayer", "CAGradientLayerType",
+    "CAKeyframeAnimation", "CALayer", "CALayerContentsFilter", "CALayerContentsGravity", "CALayerCornerCurve",
+    "CALayerDelegate", "CAMediaTiming", "CAMediaTimingFillMode", "CAMediaTimingFunction",
+    "CAMediaTimingFunctionName", "CAPropertyAnimation", "CAReplicatorLayer", "CAShapeLayer",
+    "CAShapeLayerFillRule", "CAShapeLayerLineCap", "CAShapeLayerLineJoin", "CASpringAnimation", "CATextLayer",
+    "CATextLayerAlignmentMode", "CATransaction", "CATransform3D", "CATransform3DConcat",
+    "CATransform3DEqualToTransform", "CATransform3DGetAffineTransform", "CATransform3DIdentity",
+    "CATransform3DInvert", "CATransform3DIsAffine", "CATransform3DIsIdentity",
+    "CATransform3DMakeAffineTransform", "CATransform3DMakeRotation", "CATransform3DMakeScale",
+    "CATransform3DMakeTranslation", "CATransform3DRotate", "CATransform3DScale", "CATransform3DTranslate",
+    "CATransformLayer", "CATransition", "CATransitionSubtype", "CATransitionType", "CAValueFunction",
+    "CAValueFunctionName", "CFAbsoluteTimeGetCurrent", "CFIndex", "CFString", "CFTimeInterval",
+    "CGAffineTransform", "CGAffineTransformConcat", "CGAffineTransformIdentity", "CGAffineTransformInvert",
+    "CGAffineTransformIsIdentity", "CGAffineTransformMake", "CGAffineTransformMakeRotation",
+    "CGAffineTransformMakeScale", "CGAffineTransformMakeTranslation", "CGAffineTransformRotate",
+    "CGAffineTransformScale", "CGAffineTransformTranslate", "CGBlendMode", "CGColor", "CGColorSpace",
+    "CGColorSpaceCreateDeviceGray", "CGColorSpaceCreateDeviceRGB", "CGContext", "CGFloat", "CGGradient",
+    "CGGradientDrawingOptions", "CGImage", "CGInterpolationQuality", "CGLineCap", "CGLineJoin",
+    "CGMutablePath", "CGPath", "CGPathDrawingMode", "CGPathElement", "CGPathElementType", "CGPathFillRule",
+    "CGPoint", "CGPointMake", "CGPointZero", "CGRect", "CGRectContainsPoint", "CGRectGetHeight",
+    "CGRectGetMaxX", "CGRectGetMaxY", "CGRectGetMidX", "CGRectGetMidY", "CGRectGetMinX", "CGRectGetMinY",
+    "CGRectGetWidth", "CGRectInset", "CGRectMake", "CGRectNull", "CGRectOffset", "CGRectZero", "CGSize",
+    "CGSizeMake", "CGSizeZero", "CGVector", "CGVectorMake", "DispatchQueue", "DispatchTime",
+    "DispatchWallTime", "DispatchWorkItem", "EmptyCoder", "Foundation", "HUGE", "KeyValueObserving",
+    "MAXFLOAT", "NSEC_PER_MSEC", "NSEC_PER_SEC", "NSKeyValueChangeKey", "NSKeyValueObservation",
+    "NSKeyValueObservedChange", "NSKeyValueObservingOptions", "NSLayoutConstraint", "NSLineBreakMode",
+    "NSNull", "NSObject", "NSTextAlignment", "NSValue", "Notification", "RunLoop", "StageState", "Timer",
+    "UIAccessibility", "UIAccessibilityIsReduceMotionEnabled", "UIAccessibilityTraits", "UIAction",
+    "UIActivityIndicatorView", "UIActivityIndicatorViewStyle", "UIApplication", "UIBezierPath",
+    "UIBlurEffect", "UIButton", "UIColor", "UIControl", "UIControlEvents", "UIControlState",
+    "UICubicTimingParameters", "UIDevice", "UIDeviceOrientation", "UIEdgeInsets", "UIEdgeInsetsInsetRect",
+    "UIEdgeInsetsMake", "UIEvent", "UIFeedbackGenerator", "UIFont", "UIGraphicsBeginImageContext",
+    "UIGraphicsBeginImageContextWithOptions", "UIGraphicsEndImageContext", "UIGraphicsGetCurrentContext",
+    "UIGraphicsGetImageFromCurrentImageContext", "UIGraphicsImageRenderer", "UIGraphicsImageRendererContext",
+    "UIGraphicsImageRendererFormat", "UIGraphicsPopContext", "UIGraphicsPushContext", "UIImage",
+    "UIImageView", "UIImpactFeedbackGenerator", "UIKitContent", "UIKitRefreshControl", "UIKitScene",
+    "UILabel", "UILayoutPriority", "UIOffset", "UIProgressView", "UIRectClip", "UIRectCorner", "UIRectFill",
+    "UIRectFrame", "UIResponder", "UIScreen", "UIScrollView", "UIScrollViewDelegate",
+    "UISelectionFeedbackGenerator", "UISpringTimingParameters", "UITimingCurveProvider", "UITouch",
+    "UITraitCollection", "UITraitEnvironmentLayoutDirection", "UIUserInterfaceIdiom", "UIUserInterfaceStyle",
+    "UIView", "UIViewAnimatingPosition", "UIViewAnimatingState", "UIViewAnimationCurve",
+    "UIViewAnimationOptions", "UIViewAutoresizing", "UIViewContentMode", "UIViewKeyframeAnimationOptions",
+    "UIViewNoIntrinsicMetric", "UIViewPropertyAnimator", "UIVisualEffect", "UIVisualEffectView", "UIWindow",
+    "UI_USER_INTERFACE_IDIOM", "USEC_PER_SEC", "arc4random", "arc4random_uniform", "dispatch_get_main_queue",
+    "drand48", "kCAAlignmentCenter", "kCAAlignmentLeft", "kCAAlignmentRight", "kCAAnimationCubic",
+    "kCAAnimationCubicPaced", "kCAAnimationDiscrete", "kCAAnimationLinear", "kCAAnimationPaced",
+    "kCAAnimationRotateAuto", "kCAAnimationRotateAutoReverse", "kCAFillModeBackwards", "kCAFillModeBoth",
+    "kCAFillModeForwards", "kCAFillModeRemoved", "kCAFillRuleEvenOdd", "kCAFillRuleNonZero",
+    "kCAGradientLayerAxial", "kCAGravityCenter", "kCAGravityResize", "kCAGravityResizeAspect",
+    "kCAGravityResizeAspectFill", "kCALineCapButt", "kCALineCapRound", "kCALineCapSquare", "kCALineJoinBevel",
+    "kCALineJoinMiter", "kCALineJoinRound", "kCAMediaTimingFunctionDefault", "kCAMediaTimingFunctionEaseIn",
+    "kCAMediaTimingFunctionEaseInEaseOut", "kCAMediaTimingFunctionEaseOut", "kCAMediaTimingFunctionLinear",
+    "kCAOnOrderIn", "kCAOnOrderOut", "kCATransactionAnimationDuration",
+    "kCATransactionAnimationTimingFunction", "kCATransactionCompletionBlock", "kCATransactionDisableActions",
+    "kCATransition", "kCATransitionFade", "kCATransitionFromBottom", "kCATransitionFromLeft",
+    "kCATransitionFromRight", "kCATransitionFromTop", "kCATransitionMoveIn", "kCATransitionPush",
+    "kCATransitionReveal", "kCAValueFunctionRotateX", "kCAValueFunctionRotateY", "kCAValueFunctionRotateZ",
+    "srand48",
+  ]
+
+  /// The views.
+  static let views: Set<String> = [
+    "UIActivityIndicatorView", "UIButton", "UIControl", "UIImageView", "UILabel", "UIProgressView",
+    "UIScrollView", "UIView", "UIVisualEffectView", "UIWindow",
+  ]
+
+  /// The layers.
+  static let layers: Set<String> = [
+    "CAEmitterLayer", "CAGradientLayer", "CALayer", "CAReplicatorLayer", "CAShapeLayer", "CATextLayer",
+    "CATransformLayer",
+  ]
+}

@@ -1,0 +1,104 @@
+import Foundation
+import RefreshProcess
+import Testing
+
+@testable import RefreshAuthoring
+
+/// What `port` says of sources, and what `new --from` makes of them.
+@Suite struct PortTests {
+  private func source(_ text: String) -> PortedSource {
+    var source = PortedSource(path: "A.swift", text: text)
+    source.examine(others: [])
+    return source
+  }
+
+  private func constructs(_ text: String) -> [String] {
+    source(text).findings.map { "\($0.line) \($0.construct)\($0.isWarning ? " ?" : "")" }
+  }
+
+  @Test("Objective-C is named with its line, and not in comments, strings and branches for iOS")
+  func objectiveC() {
+    let text = [
+      "import UIKit", "// @objc in a comment, /* #selector */", "/* @objc /* nested */ #keyPath */",
+      ##"let a = "@objc \\ #selector", b = #"@objc " "#"##, "#if canImport(ObjectiveC)",
+      "  @objc func onPhone() {}",
+      "#else", "  func onLinux() {}", "#endif", "@objc func tick() { _ = #selector(tick) }",
+      "protocol P { optional func f() }", "let n = 1 as NSNumber", ##"let s = "\(Selector("x"))""##,
+    ].joined(separator: "\n")
+    #expect(
+      constructs(text) == ["10 @objc", "10 #selector", "11 optional func", "12 as NSNumber", "13 Selector"])
+  }
+
+  @Test("names that the package lacks are found, those that it has or the sources declare are not")
+  func missingNames() {
+    let text = """
+      import UIKit
+      import AVFoundation
+      class UIMyThing: UIView { let l = CAShapeLayer(); let e: UITableView? = nil; let r = CGRect.zero }
+      let t = CATransform3DMakeRotation(1, 0, 0, 1), k = kCALineCapRound, x = UIMyThing()
+      v.topAnchor.constraint(equalTo: w)
+      """
+    #expect(constructs(text) == ["2 import AVFoundation", "3 UITableView", "5 topAnchor"])
+    #expect(!source(text).compiles)
+  }
+
+  @Test("what differs in each run is a warning")
+  func nondeterminism() {
+    let text = "import UIKit\nlet d = Date(), r = Int.random(in: 0..<3)\n"
+    #expect(constructs(text) == ["2 Date() ?", "2 .random ?"])
+    #expect(source(text).compiles)
+    #expect(constructs("import Foundation\nlet t: Timer? = nil") == ["2 Timer ?"])
+  }
+
+  @Test(
+    "conditions of compilation are those of Linux with the package",
+    arguments: [
+      ("canImport(UIKit)", true), ("os(iOS)", false), ("!os(iOS)", true),
+      ("os(iOS) || canImport(UIKit)", true),
+      ("canImport(UIKit) && os(iOS)", false), ("swift(>=4.2)", true), ("SWIFT_PACKAGE", false),
+    ])
+  func conditions(condition: String, holds: Bool) {
+    #expect(SwiftTokens.holds(condition) == holds)
+  }
+
+  @Test(
+    "new --from writes a control per view and layer that a frame makes, and copies the sources as they are")
+  func package() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = """
+      import UIKit
+      class Base: UIView { var progress: CGFloat = 0; func startAnimating() {}; func stop() {} }
+      class Needy: Base { init(color: UIColor) { super.init(frame: .zero) } }
+      final class Dots: CAReplicatorLayer { func start() {} }
+      class Model {}
+      """
+    let file = folder.appendingPathComponent("Base.swift")
+    try Data(text.utf8).write(to: file)
+    let package = PortedPackage(
+      name: try TypeName("Waves"), checkout: URL(fileURLWithPath: "/kit"),
+      sources: try PortedSources(paths: [folder.path]))
+    #expect(package.controlNames == ["BaseControl", "DotsControl"])
+    let files = try package.files.contents
+    #expect(files["Sources/waves/Base.swift"] == text)
+    let controls = try #require(files["Sources/waves/Controls.swift"])
+    for part in [
+      "UIKitRefreshControl<Base>", "content.progress = .init(ratio)", "content.startAnimating()",
+      "content.stop()",
+      "let layer = Dots()", "content.start()", "BaseControl.self,\n    DotsControl.self,",
+    ] { #expect(controls.contains(part), "\(part)") }
+    #expect(files["Package.swift"]!.contains("/kit/Compatibility"))
+  }
+
+  @Test("the names that port knows, and the article's table, are those of the package's sources")
+  func symbols() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let outcome = try Subprocess(
+      root.appendingPathComponent(".ci/uikit-symbols").path, ["--check"], folder: root
+    )
+    .run(seconds: 60)
+    #expect(outcome.code == 0, "\(String(decoding: outcome.error, as: UTF8.self))")
+  }
+}
