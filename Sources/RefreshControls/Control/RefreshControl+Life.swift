@@ -92,12 +92,13 @@ extension RefreshControl {
       let context = context
       cutOff(.detached)
       scrollView.removeObserver(self)
-      if let pullMode { scrollView.removeBehavior(pullMode) }
-      pullMode = nil
       self.scrollView = nil
       lastContext = nil
       refreshAction = nil
+      // First, since the scroll view may come to the end of a glide, which nothing may follow any more.
       abandon(scrollView, context, "taken off")
+      if let pullMode { scrollView.removeBehavior(pullMode) }
+      pullMode = nil
     }
   }
 

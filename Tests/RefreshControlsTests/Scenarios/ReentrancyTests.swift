@@ -28,8 +28,8 @@ import Testing
   }
 
   @Test(
-    "walks that once came to rest beyond an edge, lost an inset or began a deceleration twice",
-    arguments: [141, 183, 327, 450, 100_533, 100_850, 1_001_172])
+    "walks that once came to rest beyond an edge, lost an inset, or said something twice or too late",
+    arguments: [141, 183, 327, 450, 723, 100_533, 100_850, 1_001_172])
   func known(seed: Int) { _ = walks(seed: seed, RefreshEdge.allCases[seed % 4]) }
 
   /// Walks once; whether all laws held.
