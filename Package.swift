@@ -111,7 +111,8 @@ let package = Package(
     module(
       "RefreshWeb",
       [
-        "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage", "RefreshControls", "RefreshScrolling",
+        "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage", "RefreshControls",
+        "RefreshScrolling",
         "RefreshLayers", "RefreshMotion",
       ], resources: [.embedInCode("Page")]),
     module(

@@ -24,7 +24,8 @@ import Testing
     // Bold is a letter struck over itself.
     let text = page.output.replacing(/.\u{8}/, with: "")
     for command in [
-      ["list"], ["render"], ["export"], ["check"], ["record"], ["verify"], ["report", "merge"], ["new", "control"],
+      ["list"], ["render"], ["export"], ["check"], ["record"], ["verify"], ["report", "merge"],
+      ["new", "control"],
       ["completions"], ["manual"],
     ] {
       #expect(text.contains(command.joined(separator: " ")))

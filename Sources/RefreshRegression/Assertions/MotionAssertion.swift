@@ -120,7 +120,9 @@ extension MotionAssertion: CustomStringConvertible {
     let parts = halves[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
       String.init)
     let value = parts.count == 2 ? parts[1] : nil
-    func wrong(_ wanted: String) -> MatrixError { MatrixError("the assertion '\(text.prefix(80))': \(wanted)") }
+    func wrong(_ wanted: String) -> MatrixError {
+      MatrixError("the assertion '\(text.prefix(80))': \(wanted)")
+    }
     func number(_ example: String) throws -> (Double, isPart: Bool) {
       let isPart = value?.hasSuffix("%") == true
       guard let value, let number = Double(isPart ? String(value.dropLast()) : value), number >= 0,

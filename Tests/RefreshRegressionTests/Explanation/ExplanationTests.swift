@@ -65,7 +65,8 @@ import Testing
   @Test("an animation that no longer comes back is told as such")
   func reversal() throws {
     let sentences = try Self.sentences(Flip.self, ["reverses": .flag(false)])
-    #expect(sentences.contains { $0.contains("card's rotation about y no longer comes back") }, "\(sentences)")
+    #expect(
+      sentences.contains { $0.contains("card's rotation about y no longer comes back") }, "\(sentences)")
   }
 
   @Test("a threshold is told with its distance and its time")
