@@ -45,9 +45,9 @@ test-verdicts: setup
 	$(SWIFT) build --build-tests
 	REFRESH_VERDICTS=$(or $(SET),open) $(SWIFT) test --skip-build --filter GeneratedChangeTests
 
-# Exported controls in three Lottie engines and against the schema of Lottie 1.0.
+# Exported controls in three Lottie engines, against the schema of Lottie 1.0, as pages in Chromium and as sprites.
 test-export: setup
-	@./.ci/setup python3-venv librlottie-dev chromium
+	@./.ci/setup python3-venv librlottie-dev chromium python3-pil python3-websocket
 	$(SWIFT) build --build-tests
 	SWIFT="$(SWIFT)" ./.ci/test-export
 

@@ -10,6 +10,8 @@ public struct LottieExport: Sendable {
     public var tolerance = MotionTolerance()
     /// Whether what cannot be said is left out, and what players draw differently is said all the same.
     public var allowsApproximation = false
+    /// How the file is made, for whoever reads it: a command.
+    public var recipe: String?
 
     /// A tenth of a point, half a step of a colour, nothing but what is exact.
     public init() {}
@@ -39,7 +41,7 @@ public struct LottieExport: Sendable {
       name: motion.name, width: Int(motion.size.width.rounded(.up)),
       height: Int(motion.size.height.rounded(.up)),
       frameRate: motion.framesPerSecond, markers: timeline.markers, layers: composer.stacked,
-      assets: composer.assets)
+      assets: composer.assets, recipe: options.recipe)
     approximations = composer.approximations
   }
 }

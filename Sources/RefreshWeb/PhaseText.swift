@@ -1,4 +1,5 @@
 import Foundation
+import RefreshLayers
 import RefreshRendering
 
 /// The frames of a phase as JSON: runs of frames with the same commands, in which numbers are written as steps.
@@ -81,6 +82,13 @@ enum ScriptText {
       }
     }
     return text + "\""
+  }
+
+  /// A colour as style sheets have it.
+  static func color(_ color: Color) -> String {
+    func held(_ component: CGFloat) -> Double { Double(max(0, min(1, component))) }
+    let parts = [color.red, color.green, color.blue].map { number(held($0) * 255, digits: 2) }
+    return "rgb(\(parts.joined(separator: " ")) / \(number(held(color.alpha), digits: 4)))"
   }
 
   /// A number with at most so many decimals.

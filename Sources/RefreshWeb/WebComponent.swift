@@ -75,8 +75,9 @@ public struct WebComponent {
     let images = rasters.sources.map(ScriptText.quoted)
     let loop = motion.phase(.refreshing)?.duration ?? 0
     let cycle = ScriptText.number(loop / Double(max(1, motion.cycles)), digits: 9)
+    let background = motion.includesBackground ? nil : motion.backgroundColor.map(ScriptText.color)
     return
-      "{\"cycle\":\(cycle),\"phases\":{\(members.joined(separator: ","))},\"images\":[\(images.joined(separator: ","))]}"
+      "{\"cycle\":\(cycle),\"background\":\(ScriptText.quoted(background ?? "")),\"phases\":{\(members.joined(separator: ","))},\"images\":[\(images.joined(separator: ","))]}"
   }
 
   /// The page.

@@ -57,6 +57,7 @@ private struct MotionSampler {
 
     let main = try stage()
     let size = main.control.bounds.size
+    let backgroundColor = main.control.layer.backgroundColor
     let pull = ControlMotion.Phase(
       kind: .pull, frameCount: 100, duration: 0,
       instants: try main.recordPull(samplesPerFrame: sampling.samplesPerFrame, size)
@@ -81,7 +82,8 @@ private struct MotionSampler {
     let warnings = main.stage.diagnostics.filter { $0.severity == .warning }.map(\.message)
     return ControlMotion(
       name: "\(type)", size: size, framesPerSecond: rate, cycles: cycles.count, opening: opening,
-      phases: [pull, loop] + endings, includesBackground: includesBackground, findings: findings,
+      phases: [pull, loop] + endings, includesBackground: includesBackground,
+      backgroundColor: backgroundColor, findings: findings,
       warnings: warnings)
   }
 

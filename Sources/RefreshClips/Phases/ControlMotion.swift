@@ -52,6 +52,8 @@ public struct ControlMotion: Sendable {
   public let phases: [Phase]
   /// Whether the control's own background is drawn; else it is left to the app.
   public let includesBackground: Bool
+  /// The control's own background at rest; nil where it has none.
+  public let backgroundColor: Color?
   /// What somebody who plays it should know, a sentence each.
   public let findings: [String]
   /// Warnings of the stage.

@@ -27,6 +27,8 @@ struct ControlExport: Sendable {
   let sampling: MotionSampling
   let lottie: LottieExport.Options
   let sprites: SpriteFolder.Layout
+  /// What is written into an animation of the options that it was made with.
+  let options: [String]
 
   /// What was written of a control.
   struct Report: Codable, Sendable {
@@ -110,6 +112,8 @@ struct ControlExport: Sendable {
   }
 
   private func lottieExport(_ motion: ControlMotion) throws -> LottieExport {
+    var lottie = lottie
+    lottie.recipe = (["export", motion.name] + options).joined(separator: " ")
     do {
       return try LottieExport(motion, lottie)
     } catch let refusal as LottieExport.Refusal {

@@ -86,7 +86,7 @@ struct ExportCommand: ParsableCommand {
     lottie.allowsApproximation = allowApproximate
     let export = ControlExport(
       formats: try resolvedFormats(), folder: folder, sampling: try sampling(&lottie), lottie: lottie,
-      sprites: try OptionText("--sprites", sprites).choice())
+      sprites: try OptionText("--sprites", sprites).choice(), options: recipe)
     var work = ControlWork<ControlExport.Report>(
       names: controls.map { "\($0)" }, noun: "control", done: "exported")
     (work.jobs, work.hookTimeout) = (try JobsOption.resolved(jobs), try hookTimeout.resolved())
@@ -123,7 +123,24 @@ struct ExportCommand: ParsableCommand {
     return formats.isEmpty ? [.lottie] : formats
   }
 
-  private func sampling(_ lottie: inout LottieExport.Options) throws -> MotionSampling {
+  /// The options that decide what an animation shows, as arguments: with them it can be made again.
+  var recipe: [String] {
+    var words = ["--error", error] + environment.arguments
+    for (name, value, usual) in [
+      ("--shown", shown, "1"), ("--type", type, RefreshControlType.slideDown.rawValue),
+      ("--size", size, "375x667"),
+      ("--fps", fps, "60"),
+    ] where value != usual {
+      words += [name, value]
+    }
+    if let cycles { words += ["--cycles", cycles] }
+    if background { words.append("--background") }
+    if allowApproximate { words.append("--allow-approximate") }
+    return words
+  }
+
+  /// How controls are played, and how exact a file is.
+  func sampling(_ lottie: inout LottieExport.Options) throws -> MotionSampling {
     var sampling = MotionSampling()
     sampling.stage.size = try OptionText("--size", size).screen()
     sampling.stage.edge = try environment.resolvedEdge()

@@ -12,6 +12,7 @@ struct VerifyCommand: ParsableCommand {
         verify                                 all clips
         verify Waves --report report           and write report/report.html
         verify --shard 2/8 --report part-2     one eighth of them; see report merge
+        verify --exports Resources             files that export has made
         verify Waves --assert no-stale-frames --assert settles-by=3.2@disc
 
       ASSERTIONS
@@ -38,6 +39,12 @@ struct VerifyCommand: ParsableCommand {
   @Flag(help: "Check the assertions only, without goldens.")
   var motionOnly = false
 
+  @Option(
+    parsing: .unconditional,
+    help: "Compare the exported files (NAME.json, NAME.lottie) of a folder with their controls, and no clips."
+  )
+  var exports: String?
+
   @Option(help: "A folder for report.json, junit.xml and report.html.")
   var report: String?
 
@@ -59,6 +66,7 @@ struct VerifyCommand: ParsableCommand {
   var github = false
 
   func run() throws {
+    if let exports { return try verify(exports: exports) }
     let selection = try matrix.selection()
     let assertions = try assertions() + selection.assertions
     if motionOnly && assertions.isEmpty {
@@ -116,6 +124,16 @@ struct VerifyCommand: ParsableCommand {
     let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
     try ReportWriting.conclude(
       result, json: json, github: github, claim: motionOnly ? "as asserted" : "as before", problem: problem)
+  }
+
+  private func verify(exports: String) throws {
+    let stale = CommandLineTool.role == .worker ? nil : report.flatMap { ReportWriting.clear($0) }
+    let verification = ExportVerification(
+      folder: exports, controls: matrix.controls, jobs: try JobsOption.resolved(matrix.jobs),
+      hookTimeout: try matrix.hookTimeout.resolved())
+    let result = RegressionReport(clips: try verification.reports(), orphans: [])
+    let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
+    try ReportWriting.conclude(result, json: json, github: github, claim: "as exported", problem: problem)
   }
 
   /// Which part of which run the report is of; nil where it is all of it.

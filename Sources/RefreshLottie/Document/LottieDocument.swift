@@ -24,6 +24,8 @@ public struct LottieDocument: Sendable {
   public let markers: [LottieMarker]
   let layers: [LottieLayer]
   let assets: [LottieAsset]
+  /// The command that makes the file.
+  var recipe: String?
 
   /// How many frames there are.
   public var frameCount: Int { (markers.last.map { $0.start + $0.length } ?? 0) + 1 }
@@ -40,6 +42,9 @@ public struct LottieDocument: Sendable {
       ("v", .string("5.7.0")), ("ver", .int(10000)), ("fr", .number(frameRate, digits: 3)), ("ip", .int(0)),
       ("op", end), ("w", .int(width)), ("h", .int(height)), ("nm", .string(name)), ("ddd", .int(0)),
     ]
+    if let recipe {
+      members.append(("meta", .object([("g", .string("RefreshKit")), ("d", .string(recipe))])))
+    }
     if !assets.isEmpty { members.append(("assets", .array(assets.map { $0.json(end: end) }))) }
     members.append(("layers", .array(layers.map { $0.json(end: end) })))
     members.append(

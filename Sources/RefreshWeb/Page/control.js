@@ -122,7 +122,10 @@ class RefreshControl extends HTMLElement {
     const isRightToLeft = getComputedStyle(this).direction === "rtl";
     const [isDark, isReduced] = this.#watched.map(media => media.matches);
     this.#motion = motions[content.variants[(isDark ? 1 : 0) + (isRightToLeft ? 2 : 0) + (isReduced ? 4 : 0)]];
-    if (this.isDriven) this.#paint(RefreshControl.clock()); else this.#run();
+    if (!this.isDriven) return this.#run();
+    // In the page's list it has its own background; elsewhere that of what it lies on.
+    this.style.background = this.#motion.background;
+    this.#paint(RefreshControl.clock());
   }
 
   /** Shows frames while something moves; one frame otherwise. */
@@ -165,8 +168,8 @@ class RefreshControl extends HTMLElement {
 }
 
 /** Makes what was exported ready to be drawn. */
-const motions = content.motions.map(({ cycle, phases, images }) => ({
-  cycle,
+const motions = content.motions.map(({ cycle, background, phases, images }) => ({
+  cycle, background,
   phases: Object.fromEntries(Object.entries(phases).map(([name, phase]) => [name, new Phase(phase)])),
   images: images.map(source => Object.assign(new Image(), { src: source })),
 }));

@@ -2,6 +2,8 @@ import Foundation
 import RefreshClips
 import RefreshLayers
 
+@testable import RefreshLottie
+
 /// What a control draws at an instant, written down as `LottieReader` does for a file.
 struct ControlReader {
   /// From back to front.

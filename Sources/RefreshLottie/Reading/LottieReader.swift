@@ -35,6 +35,11 @@ struct LottieReader {
     var trim: (Double, Double)
     var color: [Double]
     var alpha: Double
+    /// Of a gradient: where it begins and ends, and its stops.
+    var ends: [CGPoint] = []
+    var stops: [Double] = []
+    /// The outlines that it is seen through.
+    var masks: [CGPoint] = []
   }
 
   /// What is drawn at a frame, from back to front.
@@ -52,6 +57,10 @@ struct LottieReader {
       let ks = layer["ks"] as? Object ?? [:]
       let opacity = alpha * (Self.value(ks["o"], at: frame)?.first ?? 100) / 100
       let name = layer["nm"] as? String ?? ""
+      let masks = (layer["masksProperties"] as? [Object] ?? []).flatMap { Self.outline($0["pt"], at: frame) }
+        .map(place.apply)
+      let before = all.count
+      defer { for index in before..<all.count { all[index].masks += masks } }
       switch layer["ty"] as? Int {
       case 0:
         let asset = (root["assets"] as? [Object])?.first { $0["id"] as? String == layer["refId"] as? String }
@@ -98,12 +107,16 @@ struct LottieReader {
         }
       }
       let opacity = value(shape["o"], at: frame)?.first ?? 100
+      let isGradient = type == "gf"
+      let ends = isGradient ? ["s", "e"].compactMap { value(shape[$0], at: frame) } : []
+      let stops = isGradient ? value((shape["g"] as? Object)?["k"], at: frame) ?? [] : []
       all.append(
         Drawing(
           name: name, points: points.map(place.apply), isStroke: type == "st", radius: radius * place.scale,
           lineWidth: (value(shape["w"], at: frame)?.first ?? 0) * place.scale,
           trim: type == "st" ? trim : (0, 100),
-          color: type == "gf" ? [] : value(shape["c"], at: frame) ?? [], alpha: alpha * opacity / 100))
+          color: isGradient ? [] : value(shape["c"], at: frame) ?? [], alpha: alpha * opacity / 100,
+          ends: ends.map { place.apply(CGPoint(x: $0[0], y: $0[1])) }, stops: stops))
     }
     return all
   }

@@ -1,0 +1,97 @@
+import Foundation
+import RefreshClips
+import RefreshProcess
+import Testing
+
+@testable import RefreshLottie
+
+/// Files that were exported before, beside the control as it is now.
+@Suite struct ExportedFileTests {
+  private func exact(_ name: String) throws -> LottieExport {
+    var options = LottieExport.Options()
+    options.tolerance = MotionTolerance(points: 0.01, color: 1 / 2040)
+    return try LottieExport(try Exported.motion(name), options)
+  }
+
+  private func differences(_ json: String, _ name: String) throws -> [ExportedFile.Difference] {
+    try ExportedFile(Array(json.utf8)).differences(
+      from: exact(name), beyond: MotionTolerance(points: 0.11, color: 1.25 / 510))
+  }
+
+  @Test(
+    "a file is the control's that it was made of, though its keyframes are others",
+    arguments: ["Bubbles", "Lettering", "Gradients", "Clipped", "Shear"])
+  func unchanged(_ name: String) throws {
+    let json = try LottieExport(try Exported.motion(name)).document.json
+    #expect(json != (try exact(name).document.json))
+    #expect(try differences(json, name) == [])
+  }
+
+  @Test(
+    "what is not the control's in a file is found",
+    arguments: [PlantedFault.place, .frame, .easing, .color, .opacity, .size, .order])
+  func faults(_ fault: PlantedFault) throws {
+    let json = try fault.planted(in: LottieExport(try Exported.motion(fault.control)).document.json)
+    let found = try differences(json, fault.control)
+    let worst = try #require(found.first)
+    let expected: [PlantedFault: (ExportedFile.Difference.Kind, [String?])] = [
+      .place: (.motion, ["position"]), .color: (.appearance, ["color"]), .opacity: (.appearance, ["opacity"]),
+      .size: (.motion, ["scale", "cornerRadius"]), .order: (.structure, [nil]),
+    ]
+    if let (kind, properties) = expected[fault] {
+      #expect(worst.kind == kind)
+      #expect(properties.contains(worst.property), "\(worst.sentence)")
+    }
+    #expect(found.allSatisfy { $0.excess > 1 && $0.frames > 0 })
+  }
+
+  @Test("the sentence says the part, the layer, the property, how much, and from where on")
+  func sentence() throws {
+    let json = try LottieExport(try Exported.motion("Boxes")).document.json
+    var root = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    root["fr"] = 30
+    let halved = String(decoding: try JSONSerialization.data(withJSONObject: root), as: UTF8.self)
+    #expect(try differences(halved, "Boxes") == [], "the rate of frames is the player's")
+    var markers = try #require(root["markers"] as? [[String: Any]])
+    markers[1]["dr"] = LottieReader.number(markers[1]["dr"]) / 2
+    root["markers"] = markers
+    let short = String(decoding: try JSONSerialization.data(withJSONObject: root), as: UTF8.self)
+    let found = try differences(short, "Boxes")
+    #expect(found.map(\.kind) == [.speed])
+    #expect(
+      found[0].sentence.hasPrefix("the loop takes ") && found[0].sentence.contains(" s now, in the file "))
+    markers[2]["cm"] = "finish"
+    root["markers"] = markers
+    let renamed = String(decoding: try JSONSerialization.data(withJSONObject: root), as: UTF8.self)
+    let sentences = try differences(renamed, "Boxes").map(\.sentence)
+    #expect(sentences.contains("the control has no part finish any more"))
+    #expect(sentences.contains("the file has no part end"))
+  }
+
+  @Test("an animation is read out of zip files of ours and of Python's, and nothing out of damaged ones")
+  func zips() throws {
+    let document = try LottieExport(try Exported.motion("Yahoo")).document
+    let bytes = DotLottie(document).bytes
+    #expect(try ExportedFile(bytes).json == document.json)
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).lottie")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let program = """
+      import sys, zipfile
+      with zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED) as z:
+          z.writestr('animations/one.json', open(sys.argv[2]).read())
+          z.writestr('manifest.json', '{}')
+      """
+    let json = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json")
+    try document.json.write(to: json, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: json) }
+    #expect(try Subprocess("python3", ["-c", program, file.path, json.path]).run().end == .exit(0))
+    #expect(try ExportedFile(Array(Data(contentsOf: file))).json == document.json)
+    for count in [4, 30, bytes.count / 2, bytes.count - 1] {
+      #expect(throws: ExportedFile.Problem.self) { try ExportedFile(Array(bytes[..<count])) }
+    }
+    var bent = bytes
+    for index in stride(from: 0, to: bent.count, by: 7) { bent[index] ^= 0x55 }
+    #expect(throws: ExportedFile.Problem.self) { try ExportedFile(bent) }
+    #expect(throws: ExportedFile.Problem.self) { try ExportedFile(Array("{}".utf8)) }
+  }
+}
