@@ -24,7 +24,7 @@ public struct MotionSampling: Sendable {
   public var tolerance = MotionTolerance()
   /// How far the pull is sampled, in heights of the control; what is beyond 1 is for players that show it.
   public var farthestPull = 1.0
-  /// Whether the cycles before the loop are sampled, where the control begins otherwise than it goes on.
+  /// Whether the cycles before the loop are sampled, where the control begins differently from how it continues.
   public var includesOpening = false
   /// Whether the control's own background is drawn; one that draws nothing else shows it all the same.
   public var includesBackground = false

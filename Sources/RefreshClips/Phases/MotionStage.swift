@@ -150,7 +150,7 @@ final class MotionStage {
   /// Goes on until a number of cycles have begun.
   func run(untilCycle number: Int) throws { try run { cycleTimes.count >= number } }
 
-  /// Ends the refresh with a result, and goes on until its last cycle is over; the time of that.
+  /// Ends the refresh with a result, and plays until its last cycle is over; the time of that.
   func end(_ result: RefreshResult, shown: TimeInterval) throws -> TimeInterval {
     stage.perform { control.endRefreshing(result, after: shown) }
     try run { !control.isRefreshing && control.phase.kind != .ending }

@@ -151,7 +151,7 @@ struct MatrixOptions: ParsableArguments {
         goldens: folder, plan: plan, names: names, shard: shard, allNames: all, assertions: matrix.assertions,
         jobs: jobs, hookTimeout: try hookTimeout.resolved(), orphans: orphans, unclaimed: unclaimed)
     }
-    // A worker is told which clips are its own.
+    // A worker's job names its clips.
     if CommandLineTool.role == .worker { return try selection([], of: [], nil, []) }
     let orphans = isTelling ? folder.orphans(beside: plan.names) : nil
     let unclaimed = isTelling ? GoldenFolder(matrix.goldens).orphans(beside: plan.names) : []

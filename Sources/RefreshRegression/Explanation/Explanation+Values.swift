@@ -184,7 +184,7 @@ extension Explanation {
       groups["is \(own.new) instead of \(own.old)", default: []].append((own.name, own.difference))
     }
     for (predicate, own) in groups.sorted(by: { $0.key < $1.key }) {
-      // A step that does not hang on the pull's ratio is told from when on.
+      // A step that does not depend on the pull's ratio is reported with the time from which it holds.
       let isStep = own.allSatisfy { $0.1.part.expected.isWord }
       say(
         .pull, isStep ? .appearance : .shape, layer, root, own.map(\.0).sorted(), predicate, nil,

@@ -43,7 +43,7 @@ extension RegressionReport {
   /// What went wrong, a line each: every change, then clips that broke an assertion or could not be compared.
   public var problemLines: [String] {
     let grouped = changes
-    // What only one clip shows is told with all else of that clip.
+    // What only one clip shows is reported with everything else of that clip.
     var lines = grouped.filter { $0.clips.count > 1 }.map(\.line)
     let alone = Dictionary(grouping: grouped.filter { $0.clips.count == 1 }) { $0.clips[0] }
     for clip in failures {

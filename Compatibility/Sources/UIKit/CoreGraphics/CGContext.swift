@@ -318,7 +318,7 @@ public final class CGContext {
     (layer.colors, layer.locations) = (gradient.colors, gradient.locations)
     layer.startPoint = box.unit(start)
     layer.endPoint = box.unit(end)
-    // A layer's gradient goes on before and after its ends; without the options it is cut off there.
+    // A layer's gradient continues before and after its ends; without the options it is cut off there.
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     if options != [.drawsBeforeStartLocation, .drawsAfterEndLocation], dx != 0 || dy != 0 {
       let reach = 2 * (box.width + box.height) / (dx * dx + dy * dy).squareRoot()

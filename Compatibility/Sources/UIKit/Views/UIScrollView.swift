@@ -9,7 +9,7 @@ import UIKitBase
 @_exported import class UIKitBase.NSValue
 @_exported import class UIKitBase.RunLoop
 
-/// What has changed, as an observer's closure is told.
+/// What has changed, as an observer's closure receives it.
 public struct NSKeyValueObservedChange<Value> {
   public let newValue: Value?
   public let oldValue: Value?

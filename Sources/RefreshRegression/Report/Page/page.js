@@ -129,7 +129,7 @@ if (failures.length + passed.length > 20) {
     for (const list of [failed, others]) list.search(event.target.value.trim().toLowerCase());
   } }));
 }
-// The same change in several clips is told once, before the clips.
+// The same change in several clips is shown once, before the clips.
 const shared = (data.report.changes ?? []).filter(change => change.clips.length > 1);
 if (shared.length) {
   nav.append(make("ul", { class: "shared" }, ...shared.map(change => {
