@@ -68,8 +68,9 @@ let package = Package(
       name: "CIgzip", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    // A header over the C library.
+    // A header over the C library, and one of loops.
     .systemLibrary(name: "CProcess"),
+    .systemLibrary(name: "CPNGRows"),
 
     module("RefreshMotion"),
     module("RefreshProcess", ["CProcess"]),
@@ -93,7 +94,8 @@ let package = Package(
         "RefreshCheck",
       ]),
     module(
-      "RefreshRendering", ["RefreshLayers", "RefreshMotion", "CCairo", "CPango", "CXXHash"],
+      "RefreshRendering",
+      ["RefreshLayers", "RefreshMotion", "CCairo", "CIgzip", "CPango", "CPNGRows", "CXXHash"],
       // What Cairo and Pango do not name in their own: a module map would name them once for every file.
       links: ["pixman-1", "pangoft2-1.0", "fontconfig", "freetype"]),
     module(

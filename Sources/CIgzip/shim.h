@@ -1,3 +1,4 @@
+#include <isa-l/crc.h>
 #include <isa-l/igzip_lib.h>
 
 // Swift does not see macros made of macros.

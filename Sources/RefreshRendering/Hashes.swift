@@ -17,6 +17,28 @@ package enum ByteHash {
   }
 }
 
+/// The same hash of bytes that come in pieces.
+package final class ByteHashStream {
+  private let state: OpaquePointer
+
+  package init(seed: UInt64) {
+    state = XXH3_createState()!
+    XXH3_128bits_reset_withSeed(state, seed)
+  }
+
+  deinit { XXH3_freeState(state) }
+
+  package func feed(_ bytes: UnsafeRawBufferPointer) {
+    XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
+  }
+
+  /// The hash of all bytes so far, in 32 hexadecimal digits.
+  package var digits: String {
+    let hash = XXH3_128bits_digest(state)
+    return hash.high64.hexadecimal + hash.low64.hexadecimal
+  }
+}
+
 /// The 64-bit FNV-1a hash of bytes, which tells a damaged file from a whole one.
 package struct ContentHash {
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325

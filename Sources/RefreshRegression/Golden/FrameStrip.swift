@@ -67,6 +67,34 @@ struct FrameStrip: Hashable, Sendable {
     return try encoder.encode(page(pictures))
   }
 
+  /// The hashes of the pictures in the file of a page, by their corners, without holding the page; nil for a file whose
+  /// rows cannot be read one after another, or that is no whole number of pictures.
+  static func hashes(of file: [UInt8], width: Int, height: Int, page: Int) -> [Place: String]? {
+    file.withUnsafeBufferPointer { bytes in
+      guard let rows = PNGRows(bytes), rows.width % width == 0, rows.height % height == 0 else { return nil }
+      var row = [UInt32](repeating: 0, count: rows.width)
+      return row.withUnsafeMutableBufferPointer { row in
+        let row = row.baseAddress!
+        var hashes: [Place: String] = [:]
+        for top in stride(from: 0, to: rows.height, by: height) {
+          let lefts = stride(from: 0, to: rows.width, by: width)
+          let pictures = lefts.map { _ in ByteHashStream(seed: Bitmap.hashSeed(width: width, height: height))
+          }
+          for _ in 0..<height {
+            guard rows.next(into: row) else { return nil }
+            for (column, picture) in pictures.enumerated() {
+              picture.feed(UnsafeRawBufferPointer(start: row + column * width, count: width * 4))
+            }
+          }
+          for (left, picture) in zip(lefts, pictures) {
+            hashes[Place(page: page, x: left, y: top)] = picture.digits
+          }
+        }
+        return hashes
+      }
+    }
+  }
+
   /// A picture out of a page; nil if it is not inside.
   static func picture(in page: Bitmap, x: Int, y: Int, width: Int, height: Int) -> Bitmap? {
     guard x >= 0, y >= 0, x + width <= page.width, y + height <= page.height else { return nil }

@@ -17,8 +17,10 @@ public final class Golden {
   private let traceBytes: [UInt8]
   private let pageBytes: [[UInt8]]
   private var decoded: (page: Int, bitmap: Bitmap)?
-  /// By place, the hash of a picture that was seen to be there.
+  /// The hashes of the pictures on the pages that were looked at.
   private var seen: [FrameStrip.Place: String] = [:]
+  /// The pages that were looked at.
+  private var seenPages: Set<Int> = []
 
   /// The most pixels of a page that are decoded: the header was held to what a strip of this clip may have.
   private static let maximumPagePixels = Limits.pagePixels.maximum
@@ -177,7 +179,14 @@ public final class Golden {
   /// - Throws: `GoldenError`, as `picture(_:)`.
   func checkPicture(_ index: Int) throws {
     let frame = manifest.frames[index]
+    let page = frame.place.page
+    if seenPages.insert(page).inserted {
+      let size = CairoRenderer.pixelSize(of: manifest.identity.size, scale: manifest.identity.scale)
+      let hashes = FrameStrip.hashes(of: pageBytes[page], width: size.width, height: size.height, page: page)
+      seen.merge(hashes ?? [:]) { $1 }
+    }
     if seen[frame.place] == frame.pixels { return }
+    // What is wrong, or a strip of a kind that is not read row by row.
     _ = try picture(index)
     seen[frame.place] = frame.pixels
   }

@@ -34,8 +34,11 @@ extension Bitmap {
   ///
   /// Equal pictures have equal hashes on every machine; different ones differ but for a chance of 2⁻¹²⁸.
   public var contentHash: String {
-    pixels.withUnsafeBytes { ByteHash.digits(of: $0, seed: UInt64(width) << 32 | UInt64(height)) }
+    pixels.withUnsafeBytes { ByteHash.digits(of: $0, seed: Self.hashSeed(width: width, height: height)) }
   }
+
+  /// What the hash of a picture's pixels begins with.
+  package static func hashSeed(width: Int, height: Int) -> UInt64 { UInt64(width) << 32 | UInt64(height) }
 
   /// A name for the picture, made of names of its rows, so that rows that stay need not be read again: the XXH3 hash of
   /// 128 bits, in hexadecimal digits, of the hashes of all rows one after another, each 16 bytes of which the highest comes

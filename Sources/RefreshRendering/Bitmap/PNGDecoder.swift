@@ -25,6 +25,10 @@ public enum PNGDecoder {
   ///
   /// - Throws: `PNGError.notPNG`.
   public static func size(of file: [UInt8]) throws -> (width: Int, height: Int) {
+    try file.withUnsafeBufferPointer { try size(of: $0) }
+  }
+
+  static func size(of file: UnsafeBufferPointer<UInt8>) throws -> (width: Int, height: Int) {
     let head: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82]
     guard file.count >= 33, file.starts(with: head) else { throw PNGError.notPNG }
     func number(at index: Int) -> Int { file[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -36,18 +40,37 @@ public enum PNGDecoder {
   /// - Parameter maximumPixels: the most that the header may claim, compared with it before anything is decoded.
   /// - Throws: `PNGError`.
   public static func decode(_ file: [UInt8], maximumPixels: Int) throws -> Bitmap {
-    try surface(file, maximumPixels: maximumPixels).bitmap
+    let (width, height) = try allowedSize(of: file, maximumPixels: maximumPixels)
+    let read = file.withUnsafeBufferPointer { bytes -> Bitmap? in
+      guard let rows = PNGRows(bytes) else { return nil }
+      var isWhole = true
+      let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+        for row in 0..<height where isWhole {
+          isWhole = rows.next(into: pixels.baseAddress! + row * width)
+        }
+        count = isWhole ? width * height : 0
+      }
+      return isWhole ? Bitmap(width: width, height: height, pixels: pixels) : nil
+    }
+    // What is wrong with a file, and files of rarer kinds, are Cairo's matter.
+    return try read ?? surface(file, maximumPixels: maximumPixels).bitmap
+  }
+
+  /// The size in a file's header, if a picture may have it.
+  private static func allowedSize(of file: [UInt8], maximumPixels: Int) throws -> (width: Int, height: Int) {
+    let (width, height) = try size(of: file)
+    // Cairo holds sides of 32767; products of what passes cannot overflow.
+    guard (1...32767).contains(width), (1...32767).contains(height), width * height <= maximumPixels else {
+      throw PNGError.size(width: width, height: height, maximumPixels: maximumPixels)
+    }
+    return (width, height)
   }
 
   /// The picture in a file, as Cairo draws it.
   ///
   /// - Throws: `PNGError`.
   static func surface(_ file: [UInt8], maximumPixels: Int) throws -> Surface {
-    let (width, height) = try size(of: file)
-    // Cairo holds sides of 32767; products of what passes cannot overflow.
-    guard (1...32767).contains(width), (1...32767).contains(height), width * height <= maximumPixels else {
-      throw PNGError.size(width: width, height: height, maximumPixels: maximumPixels)
-    }
+    let (width, height) = try allowedSize(of: file, maximumPixels: maximumPixels)
     return try file.withUnsafeBufferPointer { bytes in
       var source = Source(rest: bytes)
       let decoded = withUnsafeMutablePointer(to: &source) { source in

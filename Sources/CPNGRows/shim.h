@@ -1,0 +1,106 @@
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+// The inner loops over rows of a PNG file. In C, and 16 bytes at a time, since a picture has millions of bytes and authors
+// run their controls from debug builds.
+
+typedef uint8_t refresh_bytes __attribute__((vector_size(16), aligned(1), may_alias));
+typedef uint32_t refresh_pixels __attribute__((vector_size(16), aligned(1), may_alias));
+
+// Undoes the filter of a row: PNG specification, 9.2. `step` is the bytes of a whole pixel, at least 1. Returns false for a
+// filter that there is not.
+static inline bool refresh_png_unfilter(
+    uint8_t filter, uint8_t *row, const uint8_t *above, size_t count, size_t step) {
+  size_t at = 0;
+  switch (filter) {
+  case 0:
+    return true;
+  case 1:
+    for (at = step; at < count; at++) row[at] = (uint8_t)(row[at] + row[at - step]);
+    return true;
+  case 2:
+    for (; at + 16 <= count; at += 16) *(refresh_bytes *)(row + at) += *(const refresh_bytes *)(above + at);
+    for (; at < count; at++) row[at] = (uint8_t)(row[at] + above[at]);
+    return true;
+  case 3:
+    for (; at < count; at++) {
+      int left = at < step ? 0 : row[at - step];
+      row[at] = (uint8_t)(row[at] + (left + above[at]) / 2);
+    }
+    return true;
+  case 4:
+    for (; at < count; at++) {
+      int left = at < step ? 0 : row[at - step], up = above[at], corner = at < step ? 0 : above[at - step];
+      int a = up - corner, b = left - corner, c = a + b;
+      if (a < 0) a = -a;
+      if (b < 0) b = -b;
+      if (c < 0) c = -c;
+      row[at] = (uint8_t)(row[at] + (a <= b && a <= c ? left : b <= c ? up : corner));
+    }
+    return true;
+  default:
+    return false;
+  }
+}
+
+// A channel times alpha, as Cairo rounds it.
+static inline uint32_t refresh_png_times(uint32_t channel, uint32_t alpha) {
+  uint32_t product = channel * alpha + 128;
+  return (product + (product >> 8)) >> 8;
+}
+
+// Bytes of red, green, blue and straight alpha as premultiplied 0xAARRGGBB.
+static inline void refresh_png_rgba(const uint8_t *bytes, uint32_t *pixels, size_t count) {
+  size_t at = 0;
+  while (at < count) {
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    for (; at + 4 <= count; at += 4) {
+      refresh_pixels four = *(const refresh_pixels *)(bytes + 4 * at);
+      refresh_pixels alpha = four >> 24;
+      if ((alpha[0] & alpha[1] & alpha[2] & alpha[3]) != 255) break;
+      *(refresh_pixels *)(pixels + at) = (four & 0xFF00FF00) | (four >> 16 & 0xFF) | (four & 0xFF) << 16;
+    }
+#endif
+    // What is not opaque, and the rest.
+    size_t end = at + 4 < count ? at + 4 : count;
+    for (; at < end; at++) {
+      const uint8_t *p = bytes + 4 * at;
+      uint32_t alpha = p[3];
+      pixels[at] = alpha << 24 | refresh_png_times(p[0], alpha) << 16 | refresh_png_times(p[1], alpha) << 8
+          | refresh_png_times(p[2], alpha);
+    }
+  }
+}
+
+// Bytes of red, green and blue as opaque 0xFFRRGGBB.
+static inline void refresh_png_rgb(const uint8_t *bytes, uint32_t *pixels, size_t count) {
+  size_t at = 0;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  // Four bytes are read for each pixel but the last, which has only three.
+  for (; at + 1 < count; at++) {
+    uint32_t word;
+    memcpy(&word, bytes + 3 * at, 4);
+    pixels[at] = __builtin_bswap32(word) >> 8 | 0xFF000000;
+  }
+#endif
+  for (; at < count; at++) {
+    const uint8_t *p = bytes + 3 * at;
+    pixels[at] = 0xFF000000 | (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | p[2];
+  }
+}
+
+// Numbers of 1, 2, 4 or 8 bits, the highest bits first, as the colours of a table of 256, of which those that there are not
+// are 0. Returns whether there is a colour for each.
+static inline bool refresh_png_indexed(
+    const uint8_t *bytes, uint32_t *pixels, size_t count, unsigned bits, const uint32_t *colors) {
+  uint32_t all = 0xFF000000;
+  unsigned mask = (1u << bits) - 1;
+  for (size_t at = 0; at < count; at++) {
+    size_t bit = at * bits;
+    pixels[at] = colors[bits == 8 ? bytes[at] : bytes[bit / 8] >> (8 - bits - bit % 8) & mask];
+    all &= pixels[at];
+  }
+  return all >> 24 == 255;
+}

@@ -1,0 +1,187 @@
+import CIgzip
+import CPNGRows
+
+/// Reads the rows of a PNG file one after another, with memory for a few of them.
+///
+/// Reads what programs usually write: red, green and blue, with or without alpha, of 8 bits, or a palette without
+/// transparency, and all of it not interlaced. Every checksum has to fit.
+package final class PNGRows {
+  /// In pixels.
+  package let width: Int
+  /// In pixels.
+  package let height: Int
+
+  private let file: UnsafeBufferPointer<UInt8>
+  private let layout: Layout
+  /// The compressed data, piece by piece.
+  private var pieces: ArraySlice<Range<Int>>
+  private let inflater: UnsafeMutablePointer<inflate_state>
+  /// The row before the first one here, and some rows with their filters' bytes.
+  private let room: UnsafeMutablePointer<UInt8>
+  private let rowsAtOnce: Int
+  /// The rows in `room` that are still to be read, and the rows that are not yet there.
+  private var (ready, missing): (Range<Int>, Int)
+
+  fileprivate struct Layout {
+    enum Colors {
+      case rgb, rgba
+      case palette([UInt32])
+    }
+    let colors: Colors
+    /// Of a channel.
+    let bits: Int
+    /// The bytes of a row.
+    let rowBytes: Int
+    /// The bytes of a pixel, at least 1.
+    let step: Int
+  }
+
+  /// A reader of a file that stays in memory as long as the reader; nil for a file that it does not read, whether damaged
+  /// or of a rarer kind.
+  package init?(_ file: UnsafeBufferPointer<UInt8>) {
+    guard let (width, height) = try? PNGDecoder.size(of: file), (1...32767).contains(width),
+      (1...32767).contains(height), let chunks = Self.chunks(of: file), let header = chunks.first,
+      header.data.count == 13,
+      let layout = Layout(UnsafeBufferPointer(rebasing: file[header.data]), width, chunks, file)
+    else { return nil }
+    let data = chunks.indices.filter { chunks[$0].name == "IDAT" }
+    guard let first = data.first, data.count == data.last! - first + 1 else { return nil }
+    (self.file, self.width, self.height, self.layout) = (file, width, height, layout)
+    pieces = data.map { chunks[$0].data }[...]
+    rowsAtOnce = max(1, min(height, (1 << 17) / (layout.rowBytes + 1)))
+    (ready, missing) = (0..<0, height)
+    // One byte more, to see that no data follows.
+    let count = (rowsAtOnce + 1) * (layout.rowBytes + 1) + 1
+    room = .allocate(capacity: count)
+    room.initialize(repeating: 0, count: count)
+    inflater = .allocate(capacity: 1)
+    isal_inflate_init(inflater)
+    inflater.pointee.crc_flag = UInt32(ISAL_ZLIB)
+    inflater.pointee.avail_in = 0
+  }
+
+  deinit {
+    inflater.deallocate()
+    room.deallocate()
+  }
+
+  /// Writes the pixels of the next row, premultiplied `0xAARRGGBB`; false where the data is damaged.
+  ///
+  /// - Precondition: there is a next row, and room for `width` pixels.
+  package func next(into pixels: UnsafeMutablePointer<UInt32>) -> Bool {
+    if ready.isEmpty, !inflateRows() { return false }
+    let length = layout.rowBytes + 1
+    // The row before the first one in the room stands at its beginning.
+    let row = room + (ready.lowerBound + 1) * length
+    guard refresh_png_unfilter(row[0], row + 1, row - length + 1, layout.rowBytes, layout.step) else {
+      return false
+    }
+    ready.removeFirst()
+    switch layout.colors {
+    case .rgb: refresh_png_rgb(row + 1, pixels, width)
+    case .rgba: refresh_png_rgba(row + 1, pixels, width)
+    case .palette(let colors):
+      return colors.withUnsafeBufferPointer {
+        refresh_png_indexed(row + 1, pixels, width, UInt32(layout.bits), $0.baseAddress!)
+      }
+    }
+    return true
+  }
+
+  /// Fills the room with the next rows; the last ones have to be followed by the end of the data.
+  private func inflateRows() -> Bool {
+    let length = layout.rowBytes + 1
+    room.update(from: room + ready.upperBound * length, count: length)
+    let count = min(rowsAtOnce, missing)
+    guard count > 0 else { return false }
+    missing -= count
+    guard inflate(count * length, at: room + length) == count * length else { return false }
+    ready = 0..<count
+    guard missing == 0 else { return true }
+    let end = room + (rowsAtOnce + 1) * length
+    return inflate(1, at: end) == 0 && inflater.pointee.block_state == ISAL_BLOCK_FINISH
+  }
+
+  /// Inflates so many bytes, fewer at the end of the data; nil where that is damaged.
+  private func inflate(_ count: Int, at target: UnsafeMutablePointer<UInt8>) -> Int? {
+    inflater.pointee.next_out = target
+    inflater.pointee.avail_out = UInt32(count)
+    while inflater.pointee.block_state != ISAL_BLOCK_FINISH {
+      if inflater.pointee.avail_in == 0, let piece = pieces.popFirst() {
+        inflater.pointee.next_in = UnsafeMutablePointer(mutating: file.baseAddress! + piece.lowerBound)
+        inflater.pointee.avail_in = UInt32(piece.count)
+      }
+      let before = (inflater.pointee.avail_out, inflater.pointee.avail_in)
+      guard isal_inflate(inflater) == ISAL_DECOMP_OK else { return nil }
+      if inflater.pointee.avail_out == 0 && inflater.pointee.block_state != ISAL_BLOCK_FINISH { break }
+      // Nothing went on, and nothing is left that could make it.
+      if before == (inflater.pointee.avail_out, inflater.pointee.avail_in), pieces.isEmpty { break }
+    }
+    return count - Int(inflater.pointee.avail_out)
+  }
+}
+
+// MARK: - The file around the rows
+
+extension PNGRows {
+  fileprivate struct Chunk {
+    let name: String
+    let data: Range<Int>
+  }
+
+  /// The chunks up to the end; nil where a checksum does not fit, a length reaches beyond the file, or one is critical and
+  /// unknown.
+  private static func chunks(of file: UnsafeBufferPointer<UInt8>) -> [Chunk]? {
+    func number(at index: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(file[index + $1]) } }
+    var chunks: [Chunk] = []
+    var at = 8
+    while at + 12 <= file.count {
+      let length = number(at: at)
+      let data = at + 8..<at + 8 + length
+      guard data.upperBound + 4 <= file.count,
+        crc32_gzip_refl(0, file.baseAddress! + at + 4, UInt64(length + 4)) == number(at: data.upperBound)
+      else { return nil }
+      let name = String(decoding: file[at + 4..<at + 8], as: UTF8.self)
+      if name == "IEND" { return chunks }
+      // Names of critical chunks begin with a capital letter.
+      guard ["IHDR", "PLTE", "IDAT"].contains(name) || file[at + 4] & 32 != 0 else { return nil }
+      chunks.append(Chunk(name: name, data: data))
+      at = data.upperBound + 4
+    }
+    return nil
+  }
+}
+
+extension PNGRows.Layout {
+  /// The layout in a header of 13 bytes; nil for one that is not read.
+  fileprivate init?(
+    _ header: UnsafeBufferPointer<UInt8>, _ width: Int, _ chunks: [PNGRows.Chunk],
+    _ file: UnsafeBufferPointer<UInt8>
+  ) {
+    let fields = header.suffix(5).map(Int.init)
+    // Compression, filters and interlacing have one kind that is read.
+    guard fields[2...] == [0, 0, 0], !chunks.contains(where: { $0.name == "tRNS" }) else { return nil }
+    bits = fields[0]
+    let channels: Int
+    switch (fields[1], bits) {
+    case (2, 8): (colors, channels) = (.rgb, 3)
+    case (6, 8): (colors, channels) = (.rgba, 4)
+    case (3, 1), (3, 2), (3, 4), (3, 8):
+      guard let table = chunks.first(where: { $0.name == "PLTE" })?.data, table.count % 3 == 0,
+        table.count <= 768
+      else {
+        return nil
+      }
+      colors = .palette(
+        (0..<256).map { index in
+          let at = table.lowerBound + 3 * index
+          guard at < table.upperBound else { return 0 }
+          return 0xFF00_0000 | UInt32(file[at]) << 16 | UInt32(file[at + 1]) << 8 | UInt32(file[at + 2])
+        })
+      channels = 1
+    default: return nil
+    }
+    rowBytes = (width * channels * bits + 7) / 8
+    step = max(1, channels * bits / 8)
+  }
+}
