@@ -12,7 +12,7 @@ package enum ByteHash {
       let hash = refresh_xxh3_128(bytes.baseAddress, bytes.count)
       return hash.high64.hexadecimal + hash.low64.hexadecimal
     }
-    let hash = XXH3_128bits_withSeed(bytes.baseAddress, bytes.count, seed)
+    let hash = refresh_xxh3_128_with_seed(bytes.baseAddress, bytes.count, seed)
     return hash.high64.hexadecimal + hash.low64.hexadecimal
   }
 }
@@ -29,7 +29,7 @@ package final class ByteHashStream {
   deinit { XXH3_freeState(state) }
 
   package func feed(_ bytes: UnsafeRawBufferPointer) {
-    XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
+    refresh_xxh3_128_update(state, bytes.baseAddress, bytes.count)
   }
 
   /// The hash of all bytes so far, in 32 hexadecimal digits.
