@@ -5,7 +5,9 @@
 
 FOLDER holds NAME.json and, for each, NAME/FRAME-WIDTHxHEIGHT.bgra: what RefreshKit draws at a frame. A picture passes
 where at most 0.10 % of its pixels are off by more than 32, none by more than 96, and flat areas by at most 4. Names
-that begin with fault- are files with a planted fault, and have to fail.
+that begin with fault- are files with a planted fault, and have to fail. A line of figures is printed for each file: its
+size and that of NAME.lottie, and for each engine the largest share of pixels that are off by more than 32, the largest
+difference, and the largest in a flat area.
 """
 import base64, ctypes, ctypes.util, glob, io, json, os, re, subprocess, sys, sysconfig, tempfile
 import jsonschema, lottie_specs
@@ -105,8 +107,8 @@ def on_grey(picture):
     return np.clip(picture[:, :, :3] + (255 - picture[:, :, 3:4]) * 100 // 255, 0, 255)
 
 
-def fault(a, b):
-    """What is wrong with a picture; None where it passes."""
+def figures(a, b):
+    """The share of pixels in percent that are off by more than 32, the largest difference, and that of flat areas."""
     difference = np.abs(a - b).max(2)
 
     def edges(x):
@@ -114,10 +116,10 @@ def fault(a, b):
         near = np.stack([padded[i:i + x.shape[0], j:j + x.shape[1]] for i in range(3) for j in range(3)])
         return (near.max(0) - near.min(0)).max(2) > 8
     flat = difference[~(edges(a) | edges(b))]
-    over, worst = (difference > 32).mean() * 100, difference.max()
-    flat = flat.max() if flat.size else 0
-    if over <= 0.10 and worst <= 96 and flat <= 4: return None
-    return f'{over:.3f} % of the pixels are off by more than 32, the worst by {worst}, flat areas by {flat}'
+    return (difference > 32).mean() * 100, int(difference.max()), int(flat.max()) if flat.size else 0
+
+
+def passes(over, worst, flat): return over <= 0.10 and worst <= 96 and flat <= 4
 
 
 def pictures_in_child(engine, path, width, height, frames):
@@ -137,25 +139,30 @@ def pictures_in_child(engine, path, width, height, frames):
 
 
 def check(folder, name, validator):
+    """What is wrong with a file, and what was measured, in words."""
     path = f'{folder}/{name}.json'
     document = json.load(open(path))
     faults = [f'schema: {error.message[:120]}' for error in validator.iter_errors(document)]
     files = {int(os.path.basename(file).split('-')[0]): file for file in glob.glob(f'{folder}/{name}/*.bgra')}
     frames = sorted(files)
-    if not frames: return faults + ['no picture to compare with']
+    if not frames: return faults + ['no picture to compare with'], ''
     width, height = map(int, re.search(r'-(\d+)x(\d+)', files[frames[0]]).groups())
     ours = [
         on_grey(np.fromfile(files[frame], np.uint8).reshape(height, width, 4)[:, :, [2, 1, 0, 3]]) for frame in frames]
+    zipped = f'{folder}/{name}.lottie'
+    words = [f'{os.path.getsize(path)} bytes'] + ([f'zipped {os.path.getsize(zipped)}'] if os.path.exists(zipped) else [])
     for engine in ENGINES:
         try:
             theirs = pictures_in_child(engine, path, width, height, frames)
         except ValueError as error:
             faults.append(f'{engine}: {error}')
             continue
-        wrong = [(f, fault(a, on_grey(b))) for f, a, b in zip(frames, ours, theirs)]
-        wrong = [(f, text) for f, text in wrong if text]
-        if wrong: faults.append(f'{engine}: {len(wrong)} of {len(frames)} frames, first {wrong[0][0]}: {wrong[0][1]}')
-    return faults
+        all = [figures(a, on_grey(b)) for a, b in zip(ours, theirs)]
+        over, worst, flat = (max(column) for column in zip(*all))
+        words.append(f'{engine} {over:.3f} % {worst} {flat}')
+        wrong = [frame for frame, measured in zip(frames, all) if not passes(*measured)]
+        if wrong: faults.append(f'{engine}: {len(wrong)} of {len(frames)} frames, first {wrong[0]}')
+    return faults, ', '.join(words)
 
 
 def main():
@@ -165,11 +172,11 @@ def main():
     names = sorted(os.path.basename(path)[:-5] for path in glob.glob(folder + '/*.json'))
     failed = not names
     for name in names:
-        faults = check(folder, name, validator)
+        faults, words = check(folder, name, validator)
         planted = name.startswith('fault-')
         failed = failed or bool(faults) != planted
-        print(f'{name}: ' + (('caught: ' if planted else 'FAILED: ') + '; '.join(faults) if faults else
-                             'NOT CAUGHT' if planted else 'passes in ' + ', '.join(ENGINES)))
+        verdict = ('caught' if faults else 'NOT CAUGHT') if planted else 'FAILED' if faults else 'passes'
+        print(f'{name}: {verdict}: {words}' + (f' ({"; ".join(faults)})' if faults else ''), flush=True)
     sys.exit(1 if failed else 0)
 
 

@@ -28,6 +28,8 @@ public struct LottieExport: Sendable {
   public let document: LottieDocument
   /// What was left out, or may look otherwise in some players; a sentence each.
   public let approximations: [String]
+  /// The names of the layers of which something was left out or is drawn nearly as it is.
+  let approximatedLayers: Set<String>
 
   /// - Throws: `Refusal`, unless approximations are allowed.
   public init(_ motion: ControlMotion, _ options: Options = Options()) throws {
@@ -43,5 +45,6 @@ public struct LottieExport: Sendable {
       frameRate: motion.framesPerSecond, markers: timeline.markers, layers: composer.stacked,
       assets: composer.assets, recipe: options.recipe)
     approximations = composer.approximations
+    approximatedLayers = composer.approximated
   }
 }

@@ -35,6 +35,15 @@ import Testing
     #expect(marks.phases[2].frameCount == 48)
   }
 
+  @Test("a control that declares results of its own has an ending for each of them")
+  func ownResults() throws {
+    let verdicts = try Exported.motion("Verdicts") { $0.shown = 0.5 }
+    #expect(verdicts.phases.dropFirst(2).map(\.name) == ["end-success", "end-failure", "end-no-network"])
+    #expect(throws: ClipError.self) {
+      try Exported.motion("Verdicts") { $0.results = [.custom("a b"), .custom("a-b")] }
+    }
+  }
+
   @Test("a loop that does not close names its seam and when it would")
   func seam() throws {
     let fifty = try Exported.motion("Fifty")
@@ -59,6 +68,16 @@ import Testing
       findings.contains {
         $0.hasPrefix("handleScrolling: fast.position depends on how fast the content is pulled")
       })
+  }
+
+  @Test("the hook that leaves a trace in the pull is named, whichever it is")
+  func otherHooks() throws {
+    let findings = try Exported.motion("Cocked").findings
+    #expect(findings.count == 1)
+    #expect(
+      findings.contains {
+        $0.hasPrefix("didArm: flag.backgroundColor depends on the way that the pull has come")
+      }, "\(findings)")
   }
 
   @Test("a part whose length is no whole number of frames is stretched, and says so")

@@ -149,8 +149,11 @@ private struct StateMachine {
 
   @Test("the result decides which end is shown")
   func results() throws {
-    for (result, name) in [("success", "end-success"), ("failure", "end-failure")] {
-      var (machine, _) = try machine("Marks")
+    for (control, result, name) in [
+      ("Marks", "success", "end-success"), ("Marks", "failure", "end-failure"),
+      ("Verdicts", "no-network", "end-no-network"), ("Verdicts", "success", "end-success"),
+    ] {
+      var (machine, _) = try machine(control)
       machine.set("isRefreshing", true)
       machine.set("result", result)
       machine.set("isRefreshing", false)
@@ -158,7 +161,8 @@ private struct StateMachine {
     }
   }
 
-  @Test("every state, input and part that the machine names is there", arguments: ["Yahoo", "Marks"])
+  @Test(
+    "every state, input and part that the machine names is there", arguments: ["Yahoo", "Marks", "Verdicts"])
   func names(_ name: String) throws {
     let document = try LottieExport(try Exported.motion(name)).document
     let text = DotLottie(document).stateMachine.text

@@ -7,24 +7,35 @@ import Testing
 
 /// Files that were exported before, beside the control as it is now.
 @Suite struct ExportedFileTests {
-  private func exact(_ name: String) throws -> LottieExport {
-    var options = LottieExport.Options()
-    options.tolerance = MotionTolerance(points: 0.01, color: 1 / 2040)
-    return try LottieExport(try Exported.motion(name), options)
-  }
-
   private func differences(_ json: String, _ name: String) throws -> [ExportedFile.Difference] {
-    try ExportedFile(Array(json.utf8)).differences(
-      from: exact(name), beyond: MotionTolerance(points: 0.11, color: 1.25 / 510))
+    try ExportedFile(Array(json.utf8)).differences(from: Exported.motion(name), LottieExport.Options())
   }
 
-  @Test(
-    "a file is the control's that it was made of, though its keyframes are others",
-    arguments: ["Bubbles", "Lettering", "Gradients", "Clipped", "Shear"])
-  func unchanged(_ name: String) throws {
-    let json = try LottieExport(try Exported.motion(name)).document.json
-    #expect(json != (try exact(name).document.json))
-    #expect(try differences(json, name) == [])
+  @Test("a file is compared with the control's layers, and not with another file: a coarse one is found out")
+  func coarse() throws {
+    var options = LottieExport.Options()
+    options.tolerance = MotionTolerance(points: 1, color: 0.01)
+    let motion = try Exported.motion("Moves")
+    let file = try ExportedFile(Array(LottieExport(motion, options).document.json.utf8))
+    #expect(try file.differences(from: motion, options) == [])
+    let found = try file.differences(from: motion, LottieExport.Options())
+    #expect(found.contains { $0.kind == .motion })
+    #expect(found.allSatisfy { $0.excess > 1 && $0.excess < 12 })
+  }
+
+  @Test("a mask that has moved is named with the layer that is seen through it")
+  func masks() throws {
+    let json = try LottieExport(try Exported.motion("Windows")).document.json
+    var root = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    var layers = try #require(root["layers"] as? [[String: Any]])
+    let index = try #require(layers.firstIndex { $0["nm"] as? String == "wall" })
+    #expect((layers[index]["masksProperties"] as? [Any])?.count == 1)
+    layers[index]["masksProperties"] = [Any]()
+    root["layers"] = layers
+    let broken = String(decoding: try JSONSerialization.data(withJSONObject: root), as: UTF8.self)
+    let found = try differences(broken, "Windows")
+    #expect(!found.isEmpty && found.allSatisfy { $0.property == "mask" })
+    #expect(found.contains { $0.layer == "wall" })
   }
 
   @Test(

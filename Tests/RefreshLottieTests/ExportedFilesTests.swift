@@ -16,6 +16,7 @@ import Testing
     let motion = try Exported.motion(name)
     let document = try LottieExport(motion).document
     try write(document.json, name, motion, document, to: folder)
+    try Data(DotLottie(document).bytes).write(to: folder.appendingPathComponent("\(name).lottie"))
   }
 
   @Test(

@@ -138,7 +138,9 @@ import Testing
     return frames.count { $0.picture != nil }
   }
 
-  static func component(_ control: RefreshControl.Type) throws -> WebComponent {
+  /// - Parameter settings: whether the control looks different in dark colours, right to left or with reduced motion;
+  ///   else it is sampled once for all of them.
+  static func component(_ control: RefreshControl.Type, settings: Bool = true) throws -> WebComponent {
     var sampling = MotionSampling()
     sampling.samplesPerFrame = 1
     sampling.farthestPull = 1.5
@@ -147,54 +149,109 @@ import Testing
     let stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())
     let probe = control.init(type: .slideDown)
     stage.attach(probe)
+    var only: ControlMotion?
     return try WebComponent(
       behavior: ControlBehavior(of: probe), shown: sampling.shown
     ) { setting in
+      if let only { return only }
       sampling.stage.environment = setting.environment
-      return try ControlMotion(of: control, sampling)
+      let motion = try ControlMotion(of: control, sampling)
+      if !settings { only = motion }
+      return motion
     }
   }
 
-  /// Compares a page with a stage; `words` are the environment's and the device's.
-  static func compare(
-    _ control: RefreshControl.Type, _ words: [String], _ touches: TouchTrace? = nil,
-    compares: (RefreshPhase.Kind, _ since: Double) -> Bool
-  ) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("web-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    var environment = RefreshEnvironment()
-    if words.contains("dark") { environment.colorScheme = .dark }
-    if words.contains("rtl") { environment.layoutDirection = .rightToLeft }
-    environment.reducesMotion = words.contains("reduced")
-    try Data(component(control).html.utf8).write(to: folder.appendingPathComponent("page.html"))
-    let count = try record(control, environment, touches, in: folder, compares: compares)
-    #expect(count > 20 || touches != nil)
+  /// A control that is pulled in a page as on a stage.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let control: RefreshControl.Type
+    /// The device, and the words of the environment.
+    let words: [String]
+    var touches: TouchTrace?
+    /// Whether a picture of a phase is compared, by the seconds since the phase began.
+    let compares: @Sendable (RefreshPhase.Kind, _ since: Double) -> Bool
+
+    var testDescription: String { "\(control) \(words.joined(separator: " "))" }
+  }
+
+  /// Pulls pages in one browser, and compares each with a stage.
+  static func compare(_ cases: [Case]) throws {
+    let root = FileManager.default.temporaryDirectory.appendingPathComponent("web-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: root) }
+    var pages: [String: Data] = [:]
+    var jobs: [String] = []
+    for (index, one) in cases.enumerated() {
+      let folder = root.appendingPathComponent("\(index)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      var environment = RefreshEnvironment()
+      if one.words.contains("dark") { environment.colorScheme = .dark }
+      if one.words.contains("rtl") { environment.layoutDirection = .rightToLeft }
+      environment.reducesMotion = one.words.contains("reduced")
+      let name = "\(one.control)"
+      let page =
+        try pages[name] ?? Data(component(one.control, settings: one.control == Telling.self).html.utf8)
+      pages[name] = page
+      try page.write(to: folder.appendingPathComponent("page.html"))
+      let count = try record(one.control, environment, one.touches, in: folder, compares: one.compares)
+      #expect(count > 20 || one.touches != nil)
+      jobs.append(([folder.path] + one.words).joined(separator: ","))
+    }
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Browser/component.py").path
-    let outcome = try Subprocess(python, ["-B", script, folder.path] + words).run()
-    let text = String(decoding: outcome.output + outcome.error, as: UTF8.self)
-    #expect(text.hasSuffix("ok\n"), "\(control) \(words): \(text.suffix(4000))")
+    let outcome = try Subprocess(python, ["-B", script] + jobs).run()
+    let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == cases.count, "\(String(decoding: outcome.error, as: UTF8.self).suffix(4000))")
+    for (one, line) in zip(cases, lines) {
+      #expect(line == "ok", "\(one.testDescription): \(line.prefix(4000))")
+    }
   }
 
-  @Test(
-    "a page that is dragged has the stage's phases, offsets and pictures",
-    .enabled(if: isBrowserThere), arguments: isThorough ? [["mouse"], ["touch"]] : [["touch"]])
-  func examples(words: [String]) throws {
-    for control in Self.isThorough ? [Bubbles.self, Yahoo.self] : [Bubbles.self] as [RefreshControl.Type] {
-      try Self.compare(control, words) { phase, since in
-        [.pulling, .settling, .refreshing, .ending, .exiting].contains(phase)
-          && Int((since * 60).rounded()) % 4 == 0
-      }
-    }
-    guard Self.isThorough else { return }
-    // What Google draws follows the finger with a delay, and it ends as after its whole loop.
-    try Self.compare(Google.self, words) { phase, since in
-      let isHeld = (phase == .pulling && since > 0.85 && since < 0.95) || (phase == .armed && since > 0.45)
-      return isHeld
-        || ([.settling, .refreshing, .ending].contains(phase) && Int((since * 60).rounded()) % 4 == 0)
-    }
+  /// Pictures of all phases in which the control itself moves, every 4th of 60 a second.
+  private static let moving: @Sendable (RefreshPhase.Kind, Double) -> Bool = { phase, since in
+    [.pulling, .settling, .refreshing, .ending, .exiting].contains(phase)
+      && Int((since * 60).rounded()) % 4 == 0
   }
+
+  /// Pages that are dragged; dark colours, reduced motion and right to left; everything that a layer draws; content
+  /// that is thrown, caught and pulled again.
+  static let cases: [Case] = {
+    let everything = Case(control: Motley.self, words: ["mouse"]) { phase, since in
+      [.pulling, .refreshing, .ending].contains(phase) && Int((since * 60).rounded()) % 8 == 0
+    }
+    let wild = try? wildTouches()
+    guard isThorough else {
+      return [
+        Case(control: Bubbles.self, words: ["touch"], compares: moving),
+        Case(control: Telling.self, words: ["mouse", "dark", "reduced", "rtl"], compares: moving), everything,
+        Case(control: Telling.self, words: ["mouse"], touches: wild) { _, _ in false },
+      ]
+    }
+    var cases = [everything]
+    for device in ["mouse", "touch"] {
+      for control in [Bubbles.self, Yahoo.self] as [RefreshControl.Type] {
+        cases.append(Case(control: control, words: [device], compares: moving))
+      }
+      // What Google draws follows the finger with a delay, and it ends as after its whole loop.
+      cases.append(
+        Case(control: Google.self, words: [device]) { phase, since in
+          let isHeld =
+            (phase == .pulling && since > 0.85 && since < 0.95) || (phase == .armed && since > 0.45)
+          return isHeld
+            || ([.settling, .refreshing, .ending].contains(phase) && Int((since * 60).rounded()) % 4 == 0)
+        })
+      cases.append(Case(control: Telling.self, words: [device], touches: wild) { _, _ in false })
+    }
+    for words in [
+      ["mouse", "dark"], ["mouse", "reduced"], ["touch", "rtl"], ["touch", "dark", "reduced", "rtl"],
+    ] {
+      cases.append(Case(control: Telling.self, words: words, compares: moving))
+    }
+    return cases
+  }()
+
+  @Test(
+    "a page that is dragged has the stage's phases, offsets and pictures, in every environment",
+    .enabled(if: isBrowserThere))
+  func pages() throws { try Self.compare(Self.cases) }
 
   /// A control that shows where it is.
   final class Telling: RefreshControl {
@@ -229,19 +286,6 @@ import Testing
       bar.backgroundColor = environment.colorScheme == .dark ? .orange : .blue
       bar.center = CGPoint(x: start, y: 32)
       bar.alpha = 0.25
-    }
-  }
-
-  @Test(
-    "a page follows dark colours, reduced motion and right to left as the control does",
-    .enabled(if: isBrowserThere),
-    arguments: isThorough
-      ? [["mouse", "dark"], ["mouse", "reduced"], ["touch", "rtl"], ["touch", "dark", "reduced", "rtl"]]
-      : [["mouse", "dark", "reduced", "rtl"]])
-  func environments(words: [String]) throws {
-    try Self.compare(Telling.self, words) { phase, since in
-      [.pulling, .settling, .refreshing, .ending, .exiting].contains(phase)
-        && Int((since * 60).rounded()) % 4 == 0
     }
   }
 
@@ -307,26 +351,10 @@ import Testing
     }
   }
 
-  @Test(
-    "groups, borders, gradients, trimmed lines, text and clips look as the renderer draws them",
-    .enabled(if: isBrowserThere))
-  func everything() throws {
-    try Self.compare(Motley.self, ["mouse"]) { phase, since in
-      [.pulling, .refreshing, .ending].contains(phase) && Int((since * 60).rounded()) % 8 == 0
-    }
-  }
-
-  @Test(
-    "content that is thrown, caught and pulled again goes the stage's way",
-    .enabled(if: isBrowserThere), arguments: isThorough ? [["mouse"], ["touch"]] : [["mouse"]])
-  func wild(words: [String]) throws {
-    try Self.compare(Telling.self, words, try Self.wildTouches()) { _, _ in false }
-  }
-
   @Test("a page is one file that asks for nothing else, and the same each time")
   func oneFile() throws {
-    let page = try Self.component(Telling.self).html
-    #expect(page == (try Self.component(Telling.self).html))
+    let page = try Self.component(Motley.self, settings: false).html
+    #expect(page == (try Self.component(Motley.self, settings: false).html))
     for word in ["http:", "https:", "@import", "fetch(", "src=\"", "<link", "{{"] {
       #expect(!page.contains(word))
     }

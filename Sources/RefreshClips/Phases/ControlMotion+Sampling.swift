@@ -130,6 +130,7 @@ private struct MotionSampler {
   private func historyFindings(_ pull: ControlMotion.Phase) throws -> [String] {
     var findings: [String] = []
     let slow = try stage()
+    slow.followHooks()
     try slow.pull(to: slow.distance(atPercent: 0))
     try slow.settle()
     for percent in stride(from: 0.0, through: 100, by: 20) {
@@ -144,10 +145,11 @@ private struct MotionSampler {
     }
     if let back {
       findings.append(
-        "handleScrolling: \(back.change.layer).\(back.change.property) depends on the way that the pull has come: on the way back it is \(back.change.amountText) off at \(back.percent) %; the export shows the way out"
+        "\(hooks(slow, back.change)): \(back.change.layer).\(back.change.property) depends on the way that the pull has come: on the way back it is \(back.change.amountText) off at \(back.percent) %; the export shows the way out"
       )
     }
     let fast = try stage()
+    fast.followHooks()
     var quick: (change: PoseChange, percent: Int)?
     for percent in stride(from: 0, through: 96, by: 4) {
       try fast.pull(to: fast.distance(atPercent: Double(percent)))
@@ -156,10 +158,17 @@ private struct MotionSampler {
     }
     if let quick {
       findings.append(
-        "handleScrolling: \(quick.change.layer).\(quick.change.property) depends on how fast the content is pulled: in 0.2 s it is \(quick.change.amountText) off at \(quick.percent) %; the export shows a pull that rests at every hundredth"
+        "\(hooks(fast, quick.change)): \(quick.change.layer).\(quick.change.property) depends on how fast the content is pulled: in 0.2 s it is \(quick.change.amountText) off at \(quick.percent) %; the export shows a pull that rests at every hundredth"
       )
     }
     return findings
+  }
+
+  /// The hooks that have changed a layer, in words.
+  private func hooks(_ stage: MotionStage, _ change: PoseChange) -> String {
+    let names = stage.hooks(changing: change.layer)
+    // What hangs on the layer's size or its superlayer follows the pull all the same.
+    return names.isEmpty ? RefreshHook.handleScrolling.rawValue : names.joined(separator: " and ")
   }
 
   private func keepWorst(
@@ -232,8 +241,13 @@ private struct MotionSampler {
   }
 
   private func endings(after cycles: CycleScout.Outcome, _ size: CGSize) throws -> [ControlMotion.Phase] {
-    guard let first = sampling.results.first else { return [] }
-    var scouted = try sampling.results.map {
+    let results = sampling.results ?? type.results
+    guard let first = results.first else { return [] }
+    let names = results.map { ControlMotion.Phase.Kind.end($0).name }
+    if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+      throw ClipError("\(type).results: two of them have the name \(twice) in files")
+    }
+    var scouted = try results.map {
       try scoutEnding($0, shown: sampling.shown, after: cycles)
     }
     let differs = scouted.dropFirst().contains { !isSame($0, scouted[0]) }

@@ -16,8 +16,8 @@ public struct MotionSampling: Sendable {
   public var samplesPerFrame = 4
   /// How many cycles the loop has; nil for as many as it takes to close.
   public var cycles: Int?
-  /// The results that an ending is looked for.
-  public var results: [RefreshResult] = [.success, .failure()]
+  /// The results that an ending is looked for; nil for those that the control declares.
+  public var results: [RefreshResult]?
   /// How many seconds a result is shown, where the control shows results.
   public var shown: TimeInterval = 1
   /// What counts as a difference.
@@ -70,7 +70,8 @@ public struct ControlMotion: Sendable {
       /// The result, where the control shows it, and the exit, up to where the control begins to close.
       case end(RefreshResult?)
 
-      /// The name of the part in files: `pull`, `refreshing`, `end` or `end-` and the result.
+      /// The name of the part in files: `pull`, `refreshing`, `end` or `end-` and the result, whose ASCII characters
+      /// other than letters, digits, `.`, `_` and `-` become `-`.
       public var name: String {
         switch self {
         case .pull: "pull"
@@ -78,8 +79,19 @@ public struct ControlMotion: Sendable {
         case .end(nil): "end"
         case .end(.success?): "end-success"
         case .end(.failure?): "end-failure"
-        case .end(.custom(let name)?): "end-\(name)"
+        case .end(.custom(let name)?): "end-" + Self.plain(name)
         }
+      }
+
+      private static func plain(_ name: String) -> String {
+        var text = String.UnicodeScalarView()
+        for scalar in name.unicodeScalars {
+          let isPlain =
+            !scalar.isASCII || "._-".unicodeScalars.contains(scalar) || scalar.properties.isAlphabetic
+            || ("0"..."9").contains(scalar)
+          text.append(isPlain ? scalar : "-")
+        }
+        return String(text)
       }
     }
 

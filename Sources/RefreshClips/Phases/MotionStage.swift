@@ -26,6 +26,8 @@ final class MotionStage {
   private var isRestless = false
   /// Whether the control's own background is one of its layers.
   private let includesBackground: Bool
+  /// Which hooks have changed which layers; nil until somebody asks for it.
+  private var changes: HookChanges?
 
   init(
     _ type: RefreshControl.Type, _ sampling: MotionSampling, _ shared: LayerNumbers.Shared,
@@ -37,7 +39,10 @@ final class MotionStage {
     onHook("init")
     control = stage.context.noting { type.init(type: sampling.type) }
     stage.onEvent = { [unowned self] event in
-      if let hook = event.hookName { onHook(hook) }
+      if let hook = event.hookName {
+        onHook(hook)
+        changes?.look(at: control, before: hook)
+      }
       switch event.kind {
       case .hook(.setupRefreshControl): cycleTimes.append(event.time)
       case .phase(_, let next): phases.append((next, event.time))
@@ -71,6 +76,17 @@ final class MotionStage {
       }
       try advance(to: next + Self.instant)
     }
+  }
+
+  // MARK: Hooks
+
+  /// Notes from now on which layers each hook changes.
+  func followHooks() { changes = HookChanges(control) }
+
+  /// The names of the hooks that have changed a layer, in the order in which they first did.
+  func hooks(changing layer: String) -> [String] {
+    changes?.look(at: control, before: nil)
+    return changes?.hooks[layer] ?? []
   }
 
   // MARK: The pull
@@ -193,5 +209,35 @@ final class MotionStage {
     }
     for (_, layer) in order { commands += DisplayList(of: layer, at: time, size: size).commands }
     return DisplayList(size: size, commands: commands)
+  }
+}
+
+/// Which hooks change which layers, found by looking at all of them before each call.
+private struct HookChanges {
+  private struct Look: Equatable {
+    let values: LayerValues
+    let animations: [String]
+  }
+
+  /// The names of hooks by the name of the layer that they have changed.
+  private(set) var hooks: [String: [String]] = [:]
+  private var looks: [ObjectIdentifier: Look] = [:]
+  private var running: String?
+
+  init(_ control: RefreshControl) { look(at: control, before: nil) }
+
+  /// Ascribes what has changed to the hook that was called last.
+  mutating func look(at control: RefreshControl, before hook: String?) {
+    var now: [ObjectIdentifier: Look] = [:]
+    control.layer.forEachLayer { layer in
+      let look = Look(values: layer.values, animations: layer.animationKeys)
+      now[ObjectIdentifier(layer)] = look
+      let name = "\(layer)"
+      if let running, looks[ObjectIdentifier(layer)] != look, !hooks[name, default: []].contains(running) {
+        hooks[name, default: []].append(running)
+      }
+    }
+    looks = now
+    if let hook { running = hook }
   }
 }

@@ -38,6 +38,9 @@ open class RefreshControl: View {
   /// The jumps between phases that the control's design contains, so that they are not reported as faults (default: none).
   open class var acceptedJumps: [AcceptedJump] { [] }
 
+  /// The results that the control shows, each of which `export` writes an ending for (default: success and failure).
+  open class var results: [RefreshResult] { [.success, .failure()] }
+
   /// Builds the control: add subviews with `addSubviewToRefreshAnimationView`. Must be overridden.
   ///
   /// Called once, when the control is added to a scroll view and has its size.

@@ -141,6 +141,15 @@ struct LottieLayer: Sendable {
   var parent: Int?
   var transform = LottieTransform()
   var masks: [Mask] = []
+  /// The layer's part in a pair of which one is seen through the other.
+  var matte: Matte?
+
+  enum Matte: Sendable {
+    /// What another is seen through: it comes just before it and is not seen itself.
+    case source
+    /// What is seen where the other is opaque.
+    case alpha
+  }
 
   /// `ddd` comes before `ks`: rlottie takes a layer for one in space where it has not read it by then.
   func json(end: JSONValue) -> JSONValue {
@@ -156,6 +165,11 @@ struct LottieLayer: Sendable {
     members.append(("nm", .string(name)))
     if let index { members.append(("ind", .int(index))) }
     if let parent { members.append(("parent", .int(parent))) }
+    switch matte {
+    case .source?: members.append(("td", .int(1)))
+    case .alpha?: members.append(("tt", .int(1)))
+    case nil: break
+    }
     members.append(("ks", transform.json))
     if !masks.isEmpty {
       members.append(("hasMask", .bool(true)))
@@ -174,7 +188,8 @@ struct LottieLayer: Sendable {
 
 /// An element of a shape layer.
 enum LottieShape: Sendable {
-  case group([LottieShape])
+  /// A group, stretched about its origin in percent.
+  case group([LottieShape], scale: LottieProperty = .still([100, 100]))
   case rectangle(center: LottieProperty, size: LottieProperty, radius: LottieProperty)
   case ellipse(center: LottieProperty, size: LottieProperty)
   case path(LottieProperty, LottieContour)
@@ -185,11 +200,11 @@ enum LottieShape: Sendable {
 
   var json: JSONValue {
     switch self {
-    case .group(let shapes):
+    case .group(let shapes, let scale):
       let still: [(String, JSONValue)] = [
         ("ty", .string("tr")), ("a", LottieProperty.still([0, 0]).json),
         ("p", LottieProperty.still([0, 0]).json),
-        ("s", LottieProperty.still([100, 100]).json), ("r", LottieProperty.still(0).json),
+        ("s", scale.json), ("r", LottieProperty.still(0).json),
         ("o", LottieProperty.still(100).json),
       ]
       return .object([("ty", .string("gr")), ("it", .array(shapes.map(\.json) + [.object(still)]))])

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshLayers
+import RefreshRendering
 
 /// Where a layer is in its superlayer over the whole timeline, taken apart into what Lottie says.
 struct LayerPlace {
@@ -13,8 +14,9 @@ struct LayerPlace {
 
   /// The point of the layer's own coordinates that its drawing is measured from, at each instant.
   let origin: [CGPoint]
-  /// Whether the layer is never seen in perspective.
-  let isFlat: Bool
+  /// Where points of the layer are seen in the scope's coordinates but for its offset, if some are seen in perspective:
+  /// the layer itself then stands still, and its paths move.
+  let planes: [PlaneTransform?]?
   /// Set where no turn and scale along the axes is enough.
   private(set) var shear: Shear?
   /// The greatest factor of length.
@@ -36,17 +38,31 @@ struct LayerPlace {
     _ tolerance: MotionTolerance
   ) {
     (self.timeline, self.tolerance) = (timeline, tolerance)
+    offset = scope.offset
     anchors = seen.map { $0?.anchor }
     let first = anchors.lazy.compactMap { $0 }.first ?? .zero
     let isStill = anchors.allSatisfy { $0.map { hypot($0.x - first.x, $0.y - first.y) < 1e-9 } ?? true }
     let isPlain =
-      node.children.isEmpty && node.mask == nil
+      node.children.isEmpty && node.masks.isEmpty
       && seen.allSatisfy { layer in
         switch layer?.values.content {
         case nil, .none?, .gradient?: true
         default: false
         }
       }
+    let isFlat = seen.allSatisfy { $0?.transform.isFlat ?? true }
+    if scope.planes != nil || !isFlat {
+      origin = anchors.map { _ in .zero }
+      movesAnchor = false
+      planes = seen.enumerated().map { index, layer in
+        guard let own = layer.map({ PlaneTransform($0.transform) }) else { return nil }
+        if let outer = scope.planes { return outer[index].map(own.concatenating) }
+        let origin = scope.origin[index]
+        return own.concatenating(PlaneTransform(translationX: -origin.x, y: -origin.y))
+      }
+      return
+    }
+    planes = nil
     if isStill {
       origin = anchors.map { _ in first }
       movesAnchor = false
@@ -57,8 +73,6 @@ struct LayerPlace {
       origin = anchors.map { _ in .zero }
       movesAnchor = true
     }
-    isFlat = seen.allSatisfy { $0?.transform.isFlat ?? true }
-    guard isFlat else { return }
     takeApart(seen, scope)
   }
 
@@ -153,6 +167,7 @@ struct LayerPlace {
 
   /// Whether the layer moves, turns or grows.
   var moves: Bool {
+    if planes != nil { return false }
     func isStill(_ values: [[Double]?], within error: Double = 1e-7) -> Bool {
       let known = values.compactMap { $0 }
       return known.allSatisfy { zip($0, known[0]).allSatisfy { abs($0 - $1) <= error } }
@@ -163,6 +178,7 @@ struct LayerPlace {
 
   /// Where the layer stands for good, unturned and as large as it is; nil if it does otherwise.
   var stillPosition: CGPoint? {
+    if planes != nil { return offset }
     guard !movesAnchor, !moves, scales.allSatisfy({ $0.map { $0 == [1, 1] } ?? true }),
       rotations.allSatisfy({ $0.map { $0 == 0 } ?? true }), let first = positions.compactMap({ $0 }).first
     else { return nil }
@@ -170,16 +186,19 @@ struct LayerPlace {
   }
 
   /// Where the scope's coordinates begin in those of its parent.
-  private var offset = CGPoint.zero
+  private let offset: CGPoint
 
   private func share(_ scope: LottieScope) -> Double {
     tolerance.points / 4 / Double(scope.depth + 1) / max(scope.magnification, 1e-3)
   }
 
   /// Place, turn and size in a scope; of a layer that is sheared the inner turn alone.
-  mutating func transform(in scope: LottieScope) -> LottieTransform {
-    offset = scope.offset
+  func transform(in scope: LottieScope) -> LottieTransform {
     var transform = LottieTransform()
+    if planes != nil {
+      transform.position = .still([Double(offset.x), Double(offset.y)])
+      return transform
+    }
     if movesAnchor { transform.anchor = anchor(shiftedBy: .zero) }
     if let shear {
       transform.rotation = turning(shear.inner, scope, largest: largestScale)

@@ -5,19 +5,26 @@ import RefreshRendering
 
 /// What a layer draws of its own: background, border, paths and text.
 extension LottieComposer {
-  /// What a layer draws below its sublayers, the topmost first.
-  mutating func pieces(
-    under node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
-  ) -> (shapes: [[LottieShape]], hasImage: Bool) {
-    var all: [[LottieShape]] = []
-    if let background = background(seen, scope) { all.insert(background, at: 0) }
-    let paths = contentPaths(node, seen)
-    for piece in paths { all.insert(contentsOf: shapes(of: piece, node, seen, scope), at: 0) }
-    all.insert(contentsOf: gradients(node, seen, scope), at: 0)
-    let hasImage = seen.contains {
-      if case .image(let image)? = $0?.values.content { image.contents != nil } else { false }
+  /// What a layer draws below its sublayers, of each the topmost first.
+  struct Pieces {
+    /// The shadow and the background.
+    var behind: [[LottieShape]] = []
+    /// Whether a picture lies between.
+    var hasImage = false
+    /// Paths, text and gradients.
+    var front: [[LottieShape]] = []
+  }
+
+  mutating func pieces(of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope) -> Pieces {
+    var all = Pieces()
+    all.behind = shadow(of: node, seen, scope)
+    if let background = background(seen, scope) { all.behind.insert(background, at: 0) }
+    for piece in contentPaths(seen) {
+      all.front.insert(contentsOf: shapes(of: piece, node, seen, scope), at: 0)
     }
-    return (all, hasImage)
+    all.front.insert(contentsOf: gradients(node, seen, scope), at: 0)
+    all.hasImage = seen.contains { $0?.values.picture.contents != nil }
+    return all
   }
 
   mutating func background(_ seen: [PosedLayer?], _ scope: LottieScope) -> [LottieShape]? {
@@ -47,25 +54,38 @@ extension LottieComposer {
   mutating func border(
     of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
   ) -> [[LottieShape]] {
-    let lines = seen.map { layer -> (box: RoundedBox, width: CGFloat, color: Color)? in
+    let lines = seen.map { layer -> (outer: RoundedBox, width: CGFloat, color: Color)? in
       guard let layer, layer.values.borderWidth > 0, layer.values.borderColor.alpha > 0 else { return nil }
       let box = RoundedBox(layer.values.bounds.standardized, layer.values.cornerRadius)
       guard !box.rect.isEmpty else { return nil }
       let width = min(layer.values.borderWidth, min(box.rect.width, box.rect.height) / 2)
       let color = layer.values.borderColor
-      return (box.inset(by: width / 2), width, layer.tint.map { color.multiplied(by: $0) } ?? color)
+      return (box, width, layer.tint.map { color.multiplied(by: $0) } ?? color)
     }
     guard lines.contains(where: { $0 != nil }) else { return [] }
+    if scope.planes != nil {
+      // As wide as it is seen: what lies between two outlines.
+      let edges = [0.0, 1].map { part in
+        outline(of: lines.map { line in line.map { $0.outer.inset(by: part * $0.width) } }, scope)
+      }
+      return [edges + [fill(lines.map { $0?.color }, in: scope, isEvenOdd: true)]]
+    }
     let share = share(scope)
     let stroke = LottieStroke(
       color: color(lines.map { $0?.color }, in: scope), opacity: alpha(lines.map { $0?.color }, in: scope),
       width: scalar(lines.map { $0.map { Double($0.width) } }, share, in: scope), cap: 1, join: 1,
       miterLimit: 10)
-    return [[outline(of: lines.map { $0?.box }, scope), .stroke(stroke)]]
+    return [
+      [
+        outline(of: lines.map { line in line.map { $0.outer.inset(by: $0.width / 2) } }, scope),
+        .stroke(stroke),
+      ]
+    ]
   }
 
   /// A rectangle with round corners, moving.
   func outline(of boxes: [RoundedBox?], _ scope: LottieScope) -> LottieShape {
+    if scope.planes != nil { return pathOutline(of: boxes, scope) }
     let share = share(scope)
     let centers = boxes.enumerated().map { index, box -> [Double]? in
       box.map {
@@ -84,20 +104,82 @@ extension LottieComposer {
       radius: scalar(boxes.map { $0.map { Double($0.radius) } }, share, in: scope))
   }
 
+  /// The outline of rectangles with round corners as a path of one structure.
+  func pathOutline(of boxes: [RoundedBox?], _ scope: LottieScope) -> LottieShape {
+    let (numbers, contour) = RoundedBox.numbers(of: boxes)
+    return path(numbers, contour, scope)
+  }
+
   struct RoundedBox {
     let rect: CGRect
     let radius: CGFloat
 
     init(_ rect: CGRect, _ radius: CGFloat) {
+      let rect = CGRect(
+        x: rect.minX, y: rect.minY, width: max(0, rect.width), height: max(0, rect.height))
       self.rect = rect
       self.radius = max(0, min(radius, min(rect.width, rect.height) / 2))
     }
 
+    /// Smaller on all sides; no smaller than nothing.
     func inset(by width: CGFloat) -> RoundedBox {
-      RoundedBox(rect.insetBy(dx: width, dy: width), max(0, radius - width))
+      let (x, y) = (min(width, rect.width / 2), min(width, rect.height / 2))
+      return RoundedBox(rect.insetBy(dx: x, dy: y), max(0, radius - width))
     }
 
     var isCircle: Bool { radius >= min(rect.width, rect.height) / 2 - 1e-9 && radius > 0 }
+
+    /// Points and handles of paths around boxes, all of one structure: clockwise from the top left.
+    static func numbers(of boxes: [RoundedBox?]) -> (numbers: [[Double]?], contour: LottieContour) {
+      let isRound = boxes.contains { ($0?.radius ?? 0) > 0 }
+      let numbers = boxes.map { box -> [Double]? in
+        guard let box else { return nil }
+        let (x, y, right, bottom) = (
+          Double(box.rect.minX), Double(box.rect.minY), Double(box.rect.maxX), Double(box.rect.maxY)
+        )
+        guard isRound else {
+          return [x, y, right, y, right, bottom, x, bottom] + Array(repeating: 0, count: 16)
+        }
+        let r = Double(box.radius)
+        let handle = r * quarter
+        let points = [
+          x + r, y, right - r, y, right, y + r, right, bottom - r, right - r, bottom, x + r, bottom, x,
+          bottom - r, x, y + r,
+        ]
+        // Each corner begins at every second point, the first at the second.
+        let after: [Double] = [0, 0, handle, 0, 0, 0, 0, handle, 0, 0, -handle, 0, 0, 0, 0, -handle]
+        let before: [Double] = [-handle, 0, 0, 0, 0, -handle, 0, 0, handle, 0, 0, 0, 0, handle, 0, 0]
+        return points + before + after
+      }
+      return (numbers, LottieContour(isClosed: true, count: isRound ? 8 : 4))
+    }
+
+    /// The handle of a quarter of a circle of radius 1.
+    private static let quarter = 4.0 / 3 * (2.0.squareRoot() - 1)
+  }
+
+  /// A part of a path, moving, as it is seen.
+  func path(_ numbers: [[Double]?], _ contour: LottieContour, _ scope: LottieScope) -> LottieShape {
+    let (seen, contour) = self.seen(numbers, contour, scope)
+    return .path(track(seen, share(scope), in: scope), contour)
+  }
+
+  /// A part of a path in the coordinates of a scope but for its offset.
+  func seen(
+    _ numbers: [[Double]?], _ contour: LottieContour, _ scope: LottieScope
+  ) -> (numbers: [[Double]?], contour: LottieContour) {
+    if let planes = scope.planes {
+      return ProjectedContour.seen(numbers, contour, through: planes, within: share(scope) / 2)
+    }
+    let moved = numbers.enumerated().map { index, numbers -> [Double]? in
+      guard var numbers else { return nil }
+      for point in 0..<contour.count {
+        numbers[2 * point] -= Double(scope.origin[index].x)
+        numbers[2 * point + 1] -= Double(scope.origin[index].y)
+      }
+      return numbers
+    }
+    return (moved, contour)
   }
 
   // MARK: Paths
@@ -112,7 +194,7 @@ extension LottieComposer {
     var isEvenOdd: Bool
   }
 
-  mutating func contentPaths(_ node: MotionNode, _ seen: [PosedLayer?]) -> [PathPiece] {
+  mutating func contentPaths(_ seen: [PosedLayer?]) -> [PathPiece] {
     var pieces: [PathPiece] = []
     var last: (path: BezierPath, contours: PathContours)?
     for (index, layer) in seen.enumerated() {
@@ -168,17 +250,8 @@ extension LottieComposer {
   mutating func shapes(
     of piece: PathPiece, _ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
   ) -> [[LottieShape]] {
-    let share = share(scope)
     let paths = piece.structure.contours.enumerated().map { part, contour -> LottieShape in
-      let numbers = piece.contours.enumerated().map { index, contours -> [Double]? in
-        guard var numbers = contours?.numbers[part] else { return nil }
-        for point in 0..<contour.count {
-          numbers[2 * point] -= Double(scope.origin[index].x)
-          numbers[2 * point + 1] -= Double(scope.origin[index].y)
-        }
-        return numbers
-      }
-      return .path(track(numbers, share, in: scope), contour)
+      path(piece.contours.map { $0?.numbers[part] }, contour, scope)
     }
     var all: [[LottieShape]] = []
     var filled: LottieShape?
@@ -205,10 +278,19 @@ extension LottieComposer {
     if values.contains(where: { $0.lineCap != first.lineCap || $0.lineJoin != first.lineJoin }) {
       refuse(node, "lineCap", "caps and joins cannot change")
     }
+    var widths = piece.strokes.map { $0.map { Double($0.values.lineWidth) } }
+    if let planes = scope.planes {
+      approximate(
+        node, "lineWidth", "a line in perspective is wider where it is nearer; it is drawn in one width")
+      widths = widths.enumerated().map { index, width in
+        guard let width, let plane = planes[index], let contours = piece.contours[index] else { return nil }
+        return width * plane.growth(at: contours.middle)
+      }
+    }
     var stroke = LottieStroke(
       color: color(piece.strokes.map { $0?.color }, in: scope),
       opacity: alpha(piece.strokes.map { $0?.color }, in: scope),
-      width: scalar(piece.strokes.map { $0.map { Double($0.values.lineWidth) } }, share, in: scope),
+      width: scalar(widths, share, in: scope),
       cap: first.lineCap == .butt ? 1 : first.lineCap == .round ? 2 : 3,
       join: first.lineJoin == .miter ? 1 : first.lineJoin == .round ? 2 : 3,
       miterLimit: Double(max(1, first.miterLimit)))

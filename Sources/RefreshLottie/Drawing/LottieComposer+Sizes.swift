@@ -1,6 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshLayers
+import RefreshRendering
 
 /// How much room layers take, and how exact their numbers have to be.
 extension LottieComposer {
@@ -26,8 +27,14 @@ extension LottieComposer {
       }
       box = box.union(path.controlPointBounds.insetBy(dx: -reach, dy: -reach))
     }
-    if case .image(let image) = values.content, let picture = image.contents {
-      box = box.union(image.contentMode.rect(for: picture.size, in: values.bounds.standardized))
+    if let picture = values.picture.contents {
+      box = box.union(values.picture.contentMode.rect(for: picture.size, in: values.bounds.standardized))
+    }
+    if allowsApproximation, values.hasShadow {
+      let spread = 2 * max(0, values.shadowRadius)
+      box = box.union(
+        values.bounds.standardized.offsetBy(dx: values.shadowOffset.width, dy: values.shadowOffset.height)
+          .insetBy(dx: -spread, dy: -spread))
     }
     for sublayer in layer.sublayers where sublayer.isVisible {
       let inner = extent(of: sublayer)
@@ -40,6 +47,15 @@ extension LottieComposer {
     switch values.content {
     case .none, .replicator, .shape: false
     case .text, .gradient, .image: true
+    }
+  }
+
+  /// Whether all of a layer is well before the eye that sees it in perspective, at every instant.
+  func isBeforeTheEye(_ seen: [PosedLayer?], _ planes: [PlaneTransform?]) -> Bool {
+    zip(seen, planes).allSatisfy { layer, plane in
+      guard let layer, let plane else { return true }
+      let box = extent(of: layer)
+      return box.isNull || box.corners.allSatisfy { plane.depth(at: $0) > 0.05 }
     }
   }
 
@@ -76,6 +92,8 @@ extension LottieComposer {
       let values = layer.values
       if (values.backgroundColor?.alpha ?? 0) > 0 { own += 1 }
       if values.borderWidth > 0 { own += 1 }
+      if values.hasShadow, allowsApproximation { own += 2 }
+      if values.pictureBelowContent?.contents != nil { own += 2 }
       switch values.content {
       case .shape(let shape):
         if shape.fillColor != nil { own += 1 }

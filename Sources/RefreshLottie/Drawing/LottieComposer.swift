@@ -1,6 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshLayers
+import RefreshRendering
 
 /// What a layer finds around it while a composition is made.
 struct LottieScope {
@@ -16,6 +17,9 @@ struct LottieScope {
   var magnification = 1.0
   /// How many moving layers lie around.
   var depth = 0
+  /// Where points of the superlayer are seen at each instant, where some are seen in perspective: paths are written as
+  /// they are seen then, and nothing hangs on anything.
+  var planes: [PlaneTransform?]?
 }
 
 /// Makes Lottie layers of the layers of a motion.
@@ -30,6 +34,8 @@ struct LottieComposer {
   private(set) var refusals: [String] = []
   /// What was left out or said otherwise, a sentence each.
   private(set) var approximations: [String] = []
+  /// The names of the layers of which something is left out or said otherwise.
+  private(set) var approximated: Set<String> = []
   private var lastIndex = 0
   var images: [Image: String] = [:]
   var outlines: [TextKey: BezierPath] = [:]
@@ -66,12 +72,9 @@ struct LottieComposer {
     let isSeen = node.samples.indices.map { (node.samples[$0]?.isVisible ?? false) && scope.opacity[$0] > 0 }
     guard isSeen.contains(true) else { return }
     let seen = node.samples.indices.map { isSeen[$0] ? node.samples[$0] : nil }
-    guard !refuses(node, seen) else { return }
-
     var place = LayerPlace(node, seen, scope, timeline, tolerance)
-    guard place.isFlat else {
-      refuse(
-        node, "transform", "it turns in space with perspective, which Lottie's players do not draw alike")
+    if let planes = place.planes, !isBeforeTheEye(seen, planes) {
+      refuse(node, "transform", "it comes so near to the eye in perspective that it has no outline")
       return
     }
     place.radius = seen.map { $0.map { radius(of: $0) } ?? 0 }.max() ?? 0
@@ -79,11 +82,13 @@ struct LottieComposer {
     var inner = LottieScope(origin: place.origin, opacity: own)
     inner.magnification = scope.magnification * place.largestScale
     inner.depth = scope.depth + (place.moves ? 1 : 0)
+    inner.planes = place.planes
 
     let isFaded = (0..<count).contains { isSeen[$0] && own[$0] < scope.opacity[$0] * 0.9999 }
     let isOnePicture = pictures(of: node, limit: 2) <= 1
-    let clips = seen.contains { $0.map { $0.values.masksToBounds && overflows($0) } ?? false }
-    if (isFaded && !isOnePicture) || clips || node.mask != nil {
+    let clips =
+      seen.contains { $0.map { $0.values.masksToBounds && overflows($0) } ?? false } || isConic(seen)
+    if (isFaded && !isOnePicture) || clips || !node.masks.isEmpty {
       addComposition(node, seen, place, clips: clips, inner, in: scope)
     } else {
       addPlain(node, seen, &place, inner, in: scope)
@@ -103,14 +108,14 @@ struct LottieComposer {
       scope.parent = addNull(node.name, transform, in: scope)
       scope.offset = .zero
     }
-    let under = pieces(under: node, seen, inner)
+    let own = pieces(of: node, seen, inner)
     let over = border(of: node, seen, inner)
     let hasChildren = !node.children.isEmpty
     let position = place.shear == nil ? place.stillPosition : nil
     let transform = place.transform(in: scope)
-    var shapes = under.shapes
-    if !hasChildren, !under.hasImage { shapes = over + shapes }
-    let isCarrier = (hasChildren || under.hasImage) && position == nil
+    var shapes = own.hasImage ? own.behind : own.front + own.behind
+    if !hasChildren, !own.hasImage { shapes = over + shapes }
+    let isCarrier = (hasChildren || own.hasImage) && position == nil
     inner.parent = scope.parent
     inner.offset = position ?? .zero
     if !shapes.isEmpty || isCarrier {
@@ -127,17 +132,25 @@ struct LottieComposer {
       }
       layers.append(layer)
     }
-    if under.hasImage { addPictures(of: node, seen, inner) }
-    add(node.children, in: inner)
-    if !over.isEmpty, hasChildren || under.hasImage {
-      var layer = LottieLayer(
-        name: "\(node.name) border", content: .shapes(flattened(over)), parent: inner.parent)
-      if inner.parent == scope.parent {
-        layer.transform.position = .still([Double(inner.offset.x), Double(inner.offset.y)])
-      }
-      layer.transform.opacity = opacity(inner.opacity)
-      layers.append(layer)
+    if own.hasImage {
+      addPictures(of: node, seen, inner)
+      addShapes(own.front, node.name, isCarrier, inner)
     }
+    add(node.children, in: inner)
+    if hasChildren || own.hasImage { addShapes(over, "\(node.name) border", isCarrier, inner) }
+  }
+
+  /// Adds shapes above what hangs on a layer, which hang on it too if it is there.
+  private mutating func addShapes(
+    _ shapes: [[LottieShape]], _ name: String, _ isCarried: Bool, _ scope: LottieScope
+  ) {
+    guard !shapes.isEmpty else { return }
+    var layer = LottieLayer(name: name, content: .shapes(flattened(shapes)), parent: scope.parent)
+    if !isCarried {
+      layer.transform.position = .still([Double(scope.offset.x), Double(scope.offset.y)])
+    }
+    layer.transform.opacity = opacity(scope.opacity)
+    layers.append(layer)
   }
 
   /// One group alone needs no group.
@@ -158,132 +171,106 @@ struct LottieComposer {
     in scope: LottieScope
   ) {
     var scope = scope
-    var place = place
     if let turns = place.shear {
       scope.parent = addNull(node.name, place.outer(turns, scope), in: scope)
       scope.offset = .zero
     }
-    var reach = CGRect.null
-    for (index, layer) in seen.enumerated() {
-      guard let layer else { continue }
-      let box = clips ? layer.values.bounds.standardized : extent(of: layer)
-      if !box.isNull {
-        reach = reach.union(box.offsetBy(dx: -place.origin[index].x, dy: -place.origin[index].y))
-      }
-    }
+    let (reach, shift) = room(seen, place, clips: clips)
     guard !reach.isNull, reach.width > 0, reach.height > 0 else { return }
-    let shift = CGPoint(x: (-reach.minX).rounded(.up), y: (-reach.minY).rounded(.up))
-    let (width, height) = (
-      min(8192, (reach.maxX + shift.x).rounded(.up)), min(8192, (reach.maxY + shift.y).rounded(.up))
-    )
 
     let outer = layers
     layers = []
     var inside = inner
     inside.offset = shift
     inside.opacity = inner.opacity.map { $0 > 0 ? 1 : 0 }
-    let under = pieces(under: node, seen, inside)
+    let own = pieces(of: node, seen, inside)
     let over = border(of: node, seen, inside)
-    let still = LottieProperty.still([Double(shift.x), Double(shift.y)])
     // A border lies over what the clip cuts off; it is inside the bounds itself.
-    if !under.shapes.isEmpty {
-      var layer = LottieLayer(name: node.name, content: .shapes(flattened(under.shapes)))
-      layer.transform.position = still
-      layers.append(layer)
+    addShapes(own.hasImage ? own.behind : own.front + own.behind, node.name, false, inside)
+    if own.hasImage {
+      addPictures(of: node, seen, inside)
+      addShapes(own.front, node.name, false, inside)
     }
-    if under.hasImage { addPictures(of: node, seen, inside) }
     add(node.children, in: inside)
-    if !over.isEmpty {
-      var layer = LottieLayer(name: "\(node.name) border", content: .shapes(flattened(over)))
-      layer.transform.position = still
-      layers.append(layer)
-    }
-    let content = layers
+    addShapes(over, "\(node.name) border", false, inside)
+    var content = layers
     layers = outer
     guard !content.isEmpty else { return }
-    let id = "c\(assets.count + 1)"
-    assets.append(.composition(id: id, layers: content.reversed()))
-    var layer = LottieLayer(
-      name: node.name, content: .composition(id: id, width: Int(width), height: Int(height)),
-      parent: scope.parent)
+    if clips, !node.masks.isEmpty {
+      // Masks of one layer add up: what is cut off is one picture, which is masked.
+      var clipped = compositionLayer(node.name, content, reach, shift)
+      addClip(seen, inside, to: &clipped)
+      content = [clipped]
+    }
+    var layer = compositionLayer(node.name, content, reach, shift)
+    layer.parent = scope.parent
     layer.transform = place.transform(in: scope)
     layer.transform.anchor = place.anchor(shiftedBy: shift)
-    layer.transform.opacity = opacity(inner.opacity)
-    if clips {
-      let outlines = (0..<count).map { index -> BezierPath? in
-        seen[index].map {
-          let box = $0.values.bounds.standardized
-          let path = BezierPath(roundedRect: box, cornerRadius: $0.values.cornerRadius)
-          return path.moved(by: shift.x - place.origin[index].x, shift.y - place.origin[index].y)
-        }
+    var seenOpacity = inner.opacity
+    if clips, node.masks.isEmpty { addClip(seen, inside, to: &layer) }
+    var matte: LottieLayer?
+    if !node.masks.isEmpty {
+      let mask = maskOutlines(node, seen)
+      if mask.isSound {
+        if let path = mask.path { layer.masks.append(self.mask(path.numbers, path.contour, inside)) }
+        seenOpacity = zip(seenOpacity, mask.opacity).map { $0 * $1 }
+      } else {
+        approximate(
+          node, "mask",
+          "it is not made of opaque shapes alone, and Lottie's players draw alpha mattes differently")
+        if allowsApproximation { matte = matteLayer(node, inside, reach, shift) }
       }
-      addMask(outlines, of: node, "masksToBounds", inside, to: &layer)
     }
-    if let mask = node.mask {
-      addMask(maskOutlines(mask, node, seen, place, shift), of: node, "mask", inside, to: &layer)
+    layer.transform.opacity = opacity(seenOpacity)
+    if var matte {
+      // The layer before another in the file, which is the one above it, is what it is seen through.
+      matte.parent = layer.parent
+      matte.transform = layer.transform
+      matte.transform.opacity = nil
+      matte.matte = .source
+      layer.matte = .alpha
+      layers += [layer, matte]
+    } else {
+      layers.append(layer)
     }
-    layers.append(layer)
   }
 
-  mutating func addMask(
-    _ outlines: [BezierPath?], of node: MotionNode, _ property: String, _ scope: LottieScope,
-    to layer: inout LottieLayer
-  ) {
-    let contours = outlines.map { $0.map { PathContours($0) } }
-    let structures = Set(contours.compactMap { $0?.structure })
-    guard structures.count == 1, let structure = structures.first, structure.contours.count == 1 else {
-      if !structures.isEmpty { refuse(node, property, "its outline has several parts, or changes them") }
-      return
+  /// What a composition of a layer has to hold, and how far it is moved to begin at its corner.
+  private func room(
+    _ seen: [PosedLayer?], _ place: LayerPlace, clips: Bool
+  ) -> (reach: CGRect, shift: CGPoint) {
+    var reach = CGRect.null
+    for (index, layer) in seen.enumerated() {
+      guard let layer else { continue }
+      let box = clips ? layer.values.bounds.standardized : extent(of: layer)
+      guard !box.isNull else { continue }
+      if let planes = place.planes {
+        if let plane = planes[index] { reach = reach.union(CGRect(around: box.corners.map(plane.map))) }
+      } else {
+        reach = reach.union(box.offsetBy(dx: -place.origin[index].x, dy: -place.origin[index].y))
+      }
     }
-    layer.masks.append(
-      LottieLayer.Mask(
-        path: track(contours.map { $0?.numbers[0] }, share(scope), in: scope), contour: structure.contours[0])
-    )
+    if reach.isNull { return (reach, .zero) }
+    return (reach, CGPoint(x: (-reach.minX).rounded(.up), y: (-reach.minY).rounded(.up)))
   }
 
-  /// The outline of a mask that is one opaque shape; nil at instants at which it is none.
-  mutating func maskOutlines(
-    _ mask: MotionNode, _ node: MotionNode, _ seen: [PosedLayer?], _ place: LayerPlace, _ shift: CGPoint
-  ) -> [BezierPath?] {
-    var isSound = true
-    let outlines = (0..<count).map { index -> BezierPath? in
-      guard seen[index] != nil, let layer = mask.samples[index], layer.isVisible else { return nil }
-      let values = layer.values
-      var path: BezierPath?
-      if case .shape(let shape) = values.content, let color = shape.fillColor, color.alpha >= 1,
-        shape.strokeColor == nil, values.backgroundColor == nil
-      {
-        path = shape.path
-      } else if case .none = values.content, let color = values.backgroundColor, color.alpha >= 1 {
-        path = BezierPath(roundedRect: values.bounds, cornerRadius: values.cornerRadius)
-      }
-      guard values.opacity >= 1, layer.sublayers.isEmpty, layer.transform.isFlat, let path else {
-        isSound = false
-        return nil
-      }
-      return path.applying(layer.transform.affine)
-        .moved(by: shift.x - place.origin[index].x, shift.y - place.origin[index].y)
-    }
-    if !isSound {
-      refuse(node, "mask", "it is not one opaque shape, and Lottie's players draw alpha mattes differently")
-    }
-    return outlines
+  /// A layer that shows layers, given from back to front, as one picture.
+  mutating func compositionLayer(
+    _ name: String, _ content: [LottieLayer], _ reach: CGRect, _ shift: CGPoint
+  ) -> LottieLayer {
+    let width = Int(min(8192, (reach.maxX + shift.x).rounded(.up)))
+    let height = Int(min(8192, (reach.maxY + shift.y).rounded(.up)))
+    let id = "c\(assets.count + 1)"
+    assets.append(.composition(id: id, layers: content.reversed()))
+    return LottieLayer(name: name, content: .composition(id: id, width: width, height: height))
   }
 }
 
 /// What cannot be said, or looks different in some players.
 extension LottieComposer {
-  mutating func refuses(_ node: MotionNode, _ seen: [PosedLayer?]) -> Bool {
-    if seen.contains(where: {
-      $0.map { $0.values.shadowOpacity > 0 && $0.values.shadowColor.alpha > 0 } ?? false
-    }) {
-      refuse(node, "shadowOpacity", "Lottie has no shadow that all players draw")
-    }
-    return false
-  }
-
   /// Notes that something of a layer is left out, which has to be allowed.
   mutating func refuse(_ node: MotionNode, _ property: String, _ reason: String) {
+    approximated.insert(node.name)
     let line = "\(node.name).\(property): \(reason)"
     if allowsApproximation {
       if !approximations.contains(line + "; left out") { approximations.append(line + "; left out") }
@@ -292,8 +279,9 @@ extension LottieComposer {
     }
   }
 
-  /// Notes that something of a layer looks otherwise in some players; false where it is left out.
+  /// Notes that something of a layer is drawn nearly as it is, or not by all players.
   mutating func approximate(_ node: MotionNode, _ property: String, _ reason: String) {
+    approximated.insert(node.name)
     let line = "\(node.name).\(property): \(reason)"
     if allowsApproximation {
       if !approximations.contains(line) { approximations.append(line) }

@@ -70,7 +70,8 @@ final class MotionNode {
   /// How the layer stands at each instant; nil where it is not there.
   fileprivate(set) var samples: [PosedLayer?]
   private(set) var children: [MotionNode] = []
-  private(set) var mask: MotionNode?
+  /// What the layer is seen through; more than one if it changes.
+  private(set) var masks: [MotionNode] = []
 
   private init(_ layer: PosedLayer, count: Int) {
     id = layer.id
@@ -102,7 +103,7 @@ final class MotionNode {
     }
     for node in nodes {
       node.children = Self.nodes(of: node.samples.map { $0?.sublayers ?? [] })
-      node.mask = Self.nodes(of: node.samples.map { $0?.masks ?? [] }).first
+      node.masks = Self.nodes(of: node.samples.map { $0?.masks ?? [] })
     }
     return nodes
   }

@@ -66,6 +66,34 @@ struct PathContours {
 }
 
 extension PathContours {
+  /// The smallest upright rectangle around all points and handles.
+  var box: CGRect {
+    CGRect(around: polygons.flatMap { $0 })
+  }
+
+  /// Each part as a polygon, a curve in eight steps.
+  var polygons: [[CGPoint]] {
+    zip(structure.contours, numbers).map { contour, numbers in
+      let count = contour.count
+      func pair(_ list: Int, _ index: Int) -> CGPoint {
+        let at = 2 * (list * count + index % count)
+        return CGPoint(x: numbers[at], y: numbers[at + 1])
+      }
+      return (0..<count).flatMap { index -> [CGPoint] in
+        let (a, b, out, into) = (pair(0, index), pair(0, index + 1), pair(2, index), pair(1, index + 1))
+        guard out != .zero || into != .zero, contour.isClosed || index + 1 < count else { return [a] }
+        return (0..<8).map { step -> CGPoint in
+          let t = CGFloat(step) / 8
+          let s = 1 - t
+          let (p, q, r, u) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+          return CGPoint(
+            x: a.x * (p + q) + out.x * q + b.x * (r + u) + into.x * r,
+            y: a.y * (p + q) + out.y * q + b.y * (r + u) + into.y * r)
+        }
+      }
+    }
+  }
+
   /// The length of each part in points.
   var lengths: [Double] {
     zip(structure.contours, numbers).map { contour, numbers in

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshLayers
 
 /// A file that was exported before: a Lottie animation, or a dotLottie file with one.
 public struct ExportedFile: Sendable {
@@ -63,28 +64,80 @@ public struct ExportedFile: Sendable {
     public let frames: Int
   }
 
-  /// What of the file is not the control's any more, the worst first.
+  /// What of the file is not the control's, the worst first.
+  ///
+  /// The file's own keyframes are compared with the layers of the control at every instant. Layers of which something
+  /// cannot be expressed in the format are compared with a new export instead.
   ///
   /// - Parameters:
-  ///   - export: the control as it is now, exported with as small an error as possible.
-  ///   - tolerance: the error that the file was made with.
+  ///   - motion: the control as it is now.
+  ///   - options: those that the file was made with.
+  /// - Throws: `LottieExport.Refusal` if the control cannot be exported with these options any more.
   public func differences(
-    from export: LottieExport, beyond tolerance: MotionTolerance
+    from motion: ControlMotion, _ options: LottieExport.Options
   ) throws -> [Difference] {
-    if json == export.document.json { return [] }
+    // So exactly that the file's own error alone counts.
+    var exact = options
+    exact.tolerance = MotionTolerance(
+      points: options.tolerance.points / 10, color: options.tolerance.color / 4)
+    let export = try LottieExport(motion, exact)
+    let file = try LottieReader(json)
+    let layers = export.approximatedLayers
+    let live = LiveDrawings(motion)
     var comparison = FileComparison(
-      file: try LottieReader(json), control: try LottieReader(export.document.json), tolerance: tolerance)
-    comparison.run()
-    return comparison.differences.sorted { $0.excess > $1.excess }
+      file: file,
+      tolerance: MotionTolerance(
+        points: 1.02 * options.tolerance.points, color: 1.02 * options.tolerance.color + 1e-6))
+    comparison.compareFrames(motion)
+    comparison.run(
+      motion.phases.map { phase in
+        let instants = phase.instants.enumerated().filter { index, instant in
+          instant.isKnot || (2 * instant.frame).rounded() == 2 * instant.frame
+        }
+        return FileComparison.Part(
+          name: phase.name, length: Double(phase.frameCount),
+          frames: instants.map { index, instant in
+            let next = index + 1 < phase.instants.count ? phase.instants[index + 1].frame : .infinity
+            // What is before a jump is over by then.
+            let isBefore = next - instant.frame < CurveFit.jump
+            return (instant.frame - (isBefore ? CurveFit.jump : 0), { live.drawings(at: instant) })
+          })
+      }, leavingOut: layers)
+    guard !layers.isEmpty else { return comparison.sorted }
+    let control = try LottieReader(export.document.json)
+    var rest = FileComparison(
+      file: file,
+      tolerance: MotionTolerance(
+        points: 1.1 * options.tolerance.points, color: 1.25 * options.tolerance.color))
+    rest.run(
+      control.markers.map { marker in
+        FileComparison.Part(
+          name: marker.name, length: marker.end - marker.start,
+          frames: (0...Int(2 * (marker.end - marker.start))).map { step in
+            let frame = Double(step) / 2
+            return (frame, { control.drawings(at: marker.start + frame) })
+          })
+      }, only: layers)
+    comparison.differences += rest.differences.filter { $0.layer != nil }
+    return comparison.sorted
   }
 }
 
-/// Plays two animations side by side.
+/// Plays a file beside its control.
 private struct FileComparison {
   let file: LottieReader
-  let control: LottieReader
   let tolerance: MotionTolerance
   var differences: [ExportedFile.Difference] = []
+
+  /// A part of the control.
+  struct Part {
+    let name: String
+    let length: Double
+    /// Frames from the part's beginning, and what is drawn at each.
+    let frames: [(frame: Double, drawings: () -> [LottieReader.Drawing])]
+  }
+
+  var sorted: [ExportedFile.Difference] { differences.sorted { $0.excess > $1.excess } }
 
   /// The greatest difference of a property, and the first.
   private struct Finding {
@@ -116,22 +169,25 @@ private struct FileComparison {
   /// Whether something of the frame that is compared is off.
   private var isOff = false
 
-  init(file: LottieReader, control: LottieReader, tolerance: MotionTolerance) {
-    (self.file, self.control, self.tolerance) = (file, control, tolerance)
-  }
+  /// Names of layers that are compared, and of those that are not.
+  private var only: Set<String>?
+  private var leftOut: Set<String> = []
 
-  mutating func run() {
-    func size(_ reader: LottieReader) -> [Int] {
-      ["w", "h"].map { Int(LottieReader.number(reader.root[$0])) }
-    }
-    let (ours, theirs) = (size(control), size(file))
+  init(file: LottieReader, tolerance: MotionTolerance) { (self.file, self.tolerance) = (file, tolerance) }
+
+  mutating func compareFrames(_ motion: ControlMotion) {
+    let ours = [motion.size.width, motion.size.height].map { Int($0.rounded(.up)) }
+    let theirs = ["w", "h"].map { Int(LottieReader.number(file.root[$0])) }
     if ours != theirs {
       note(
         .structure, nil,
         "the control has \(ours[0]) × \(ours[1]) points, the file \(theirs[0]) × \(theirs[1])", excess: 1e9)
     }
+  }
+
+  mutating func run(_ parts: [Part], only: Set<String>? = nil, leavingOut leftOut: Set<String> = []) {
+    (self.only, self.leftOut) = (only, leftOut)
     let rate = LottieReader.number(file.root["fr"])
-    let parts = control.markers
     for marker in file.markers where !parts.contains(where: { $0.name == marker.name }) {
       note(.structure, marker.name, "the control has no part \(marker.name) any more", excess: 1e8)
     }
@@ -140,24 +196,23 @@ private struct FileComparison {
         note(.structure, part.name, "the file has no part \(part.name)", excess: 1e8)
         continue
       }
-      let (length, old) = (part.end - part.start, other.end - other.start)
-      guard length == old else {
+      let old = other.end - other.start
+      guard part.length == old else {
         func seconds(_ frames: Double) -> String { String(format: "%.3g s", frames / max(rate, 1)) }
         note(
           .speed, part.name,
-          "\(Self.words(part.name)) takes \(seconds(length)) now, in the file \(seconds(old))",
-          excess: 1e6 * abs(length - old), frames: Int(length) + 1)
+          "\(Self.words(part.name)) takes \(seconds(part.length)) now, in the file \(seconds(old))",
+          excess: 1e6 * abs(part.length - old), frames: Int(part.length) + 1)
         continue
       }
       findings = [:]
-      var frames = 0
-      for step in 0...Int(length * 2) {
-        let frame = Double(step) / 2
+      var frames: Set<Double> = []
+      for (frame, drawings) in part.frames {
         isOff = false
-        compare(file.drawings(at: other.start + frame), control.drawings(at: part.start + frame), frame)
-        if isOff, step % 2 == 0 { frames += 1 }
+        compare(file.drawings(at: other.start + frame), drawings(), frame)
+        if isOff { frames.insert(frame.rounded()) }
       }
-      report(part.name, rate, frames)
+      report(part.name, rate, frames.count)
     }
   }
 
@@ -216,82 +271,158 @@ private struct FileComparison {
     let count: Int
   }
 
-  private func keyed(_ drawings: [LottieReader.Drawing]) -> [(key: Key, drawing: LottieReader.Drawing)] {
+  private typealias Keyed = [(key: Key, drawing: LottieReader.Drawing)]
+
+  /// What is seen of the drawings that are compared, each by its layer's name and its number among those of the layer.
+  private func keyed(_ drawings: [LottieReader.Drawing], over alpha: Double) -> Keyed {
     var counts: [String: Int] = [:]
-    return drawings.map { drawing in
-      let name = "\(drawing.name)/\(drawing.isStroke)"
-      counts[name, default: 0] += 1
-      return (Key(name: drawing.name, isStroke: drawing.isStroke, count: counts[name]!), drawing)
+    return drawings.compactMap { drawing in
+      guard drawing.alpha > alpha else { return nil }
+      // The border of a layer that carries others is a layer of the file.
+      let suffix = " border"
+      let name = drawing.name.hasSuffix(suffix) ? String(drawing.name.dropLast(suffix.count)) : drawing.name
+      guard only?.contains(name) ?? !leftOut.contains(name) else { return nil }
+      counts["\(name)/\(drawing.isStroke)", default: 0] += 1
+      return (
+        Key(name: name, isStroke: drawing.isStroke, count: counts["\(name)/\(drawing.isStroke)"]!), drawing
+      )
     }
   }
 
   private mutating func compare(
     _ file: [LottieReader.Drawing], _ control: [LottieReader.Drawing], _ frame: Double
   ) {
-    // What is clear may be in one of them alone.
-    let (old, new) = (keyed(file), keyed(control))
+    // What is all but clear may be in one of them alone.
+    let least = 2 * tolerance.color
+    let lists = [1, 2, 4, 0.5].map { (keyed(file, over: $0 * least), keyed(control, over: $0 * least)) }
+    let (old, new) = lists.first { Set($0.0.map(\.key)) == Set($0.1.map(\.key)) } ?? lists[0]
     let olds = Dictionary(old.map { ($0.key, $0.drawing) }) { first, _ in first }
     let news = Dictionary(new.map { ($0.key, $0.drawing) }) { first, _ in first }
-    let least = 2 * tolerance.color
-    for (key, drawing) in old where news[key] == nil && drawing.alpha > least {
+    for (key, _) in old where news[key] == nil {
       keep(key.name, "is not drawn any more", 1, .presence, 1e5, frame)
     }
-    for (key, drawing) in new where drawing.alpha > least {
+    for (key, drawing) in new {
       guard let other = olds[key] else {
         keep(key.name, "is drawn, which the file does not do", 1, .presence, 1e5, frame)
         continue
       }
-      compare(other, drawing, frame)
+      compare(other, drawing, key.name, frame)
     }
-    let orders = [old, new].map { list in
-      list.filter { olds[$0.key] != nil && news[$0.key] != nil && $0.drawing.alpha > least }.map(\.key)
-    }
-    if orders[0].count == orders[1].count,
-      let index = orders[0].indices.first(where: { orders[0][$0] != orders[1][$0] })
-    {
+    let orders = [old.map(\.key).filter { news[$0] != nil }, new.map(\.key).filter { olds[$0] != nil }]
+    if let index = orders[0].indices.first(where: { orders[0][$0] != orders[1][$0] }) {
       keep(orders[1][index].name, "is drawn in another order", 1, .presence, 1e4, frame)
     }
   }
 
-  private mutating func compare(_ a: LottieReader.Drawing, _ b: LottieReader.Drawing, _ frame: Double) {
+  private mutating func compare(
+    _ a: LottieReader.Drawing, _ b: LottieReader.Drawing, _ name: String, _ frame: Double
+  ) {
     func points(_ property: String, _ amount: Double) {
-      keep(b.name, property, amount, .points, amount / tolerance.points, frame)
+      keep(name, property, amount, .points, amount / tolerance.points, frame)
     }
     func color(_ property: String, _ amount: Double) {
-      keep(b.name, property, amount, .color, amount / tolerance.color, frame)
+      keep(name, property, amount, .color, amount / tolerance.color, frame)
     }
-    if a.alpha <= 2 * tolerance.color, b.alpha <= 2 * tolerance.color { return }
-    if a.points.count == b.points.count {
+    if a.points.count == b.points.count, !b.points.isEmpty {
       let moved = Similarity(a.points, b.points)
       if moved.distance > tolerance.points {
         let excess = moved.distance / tolerance.points
         switch moved.property(tolerance.points) {
-        case "rotation": keep(b.name, "rotation", moved.degrees, .degrees, excess, frame)
-        case let property: keep(b.name, property, moved.distance, .points, excess, frame)
+        case "rotation": keep(name, "rotation", moved.degrees, .degrees, excess, frame)
+        case let property: keep(name, property, moved.distance, .points, excess, frame)
         }
       }
+      points("cornerRadius", abs(a.radius - b.radius))
     } else {
-      keep(b.name, "has another outline", 1, .presence, 1e5, frame)
+      points("shape", Polygons.distance(a.outline(), b.outline()))
     }
-    points("cornerRadius", abs(a.radius - b.radius))
     points("lineWidth", abs(a.lineWidth - b.lineWidth))
-    let box = b.points.reduce(CGRect.null) { $0.union(CGRect(origin: $1, size: .zero)) }
-    let length = box.isNull ? 0 : Double(2 * (box.width + box.height))
+    let box = CGRect(around: b.points)
+    let length = b.points.isEmpty ? 0 : Double(2 * (box.width + box.height))
     points("strokeStart", abs(a.trim.0 - b.trim.0) / 100 * length)
     points("strokeEnd", abs(a.trim.1 - b.trim.1) / 100 * length)
-    points("mask", Self.farthest(a.masks, b.masks))
-    points("startPoint", Self.farthest(a.ends, b.ends))
-    if a.color.count == b.color.count, b.alpha > 2 * tolerance.color {
+    compareMasks(a, b, name, frame)
+    if a.color.count == b.color.count {
       color("color", zip(a.color, b.color).map { abs($0 - $1) }.max() ?? 0)
+    }
+    if let fraction = a.fraction, let wanted = b.fraction {
+      let places = b.points.isEmpty ? b.outline().flatMap { $0 } : b.points
+      let reach = CGRect(around: places)
+      let off = places.map { abs(max(0, min(1, fraction($0))) - max(0, min(1, wanted($0)))) }.max() ?? 0
+      points("startPoint", off * Double(max(reach.width, reach.height)))
     }
     color(
       "colors", a.stops.count == b.stops.count ? zip(a.stops, b.stops).map { abs($0 - $1) }.max() ?? 0 : 1)
     color("opacity", abs(a.alpha - b.alpha))
   }
 
-  private static func farthest(_ a: [CGPoint], _ b: [CGPoint]) -> Double {
-    guard a.count == b.count else { return 1e3 }
-    return zip(a, b).map { Double(hypot($0.x - $1.x, $0.y - $1.y)) }.max() ?? 0
+  /// Each outline that the control is seen through has to be in the file, unless nothing lies outside it.
+  private mutating func compareMasks(
+    _ a: LottieReader.Drawing, _ b: LottieReader.Drawing, _ name: String, _ frame: Double
+  ) {
+    var left = a.masks.filter { !leftOut.contains($0.layer) && Polygons.areSomething($0.polygons) }.map(
+      \.polygons)
+    for mask in b.masks where !leftOut.contains(mask.layer) && Polygons.areSomething(mask.polygons) {
+      let distances = left.map { Polygons.distance($0, mask.polygons) }
+      let nearest = distances.indices.min { distances[$0] < distances[$1] }
+      let distance = nearest.map { distances[$0] } ?? 1e3
+      let isThere = distance <= tolerance.points
+      if !isThere, mask.isClip, Polygons.contains(mask.polygons[0], b.outline(), within: tolerance.points) {
+        continue
+      }
+      if !isThere { keep(name, "mask", distance, .points, distance / tolerance.points, frame) }
+      if let nearest { left.remove(at: nearest) }
+    }
+    if !left.isEmpty { keep(name, "is cut off where the control does not do it", 1, .presence, 1e4, frame) }
+  }
+}
+
+/// How far outlines are from each other.
+private enum Polygons {
+  /// Whether outlines have an inside, and one that is not all there is.
+  static func areSomething(_ polygons: [[CGPoint]]) -> Bool {
+    guard polygons.contains(where: { !$0.isEmpty }) else { return false }
+    let box = CGRect(around: polygons.flatMap { $0 })
+    return box.width > 0.05 && box.height > 0.05 && box.width < 10_000
+  }
+
+  /// The farthest that a point of one outline is from the other.
+  static func distance(_ a: [[CGPoint]], _ b: [[CGPoint]]) -> Double {
+    max(farthest(a.flatMap { $0 }, from: b), farthest(b.flatMap { $0 }, from: a))
+  }
+
+  private static func farthest(_ points: [CGPoint], from polygons: [[CGPoint]]) -> Double {
+    points.map { point in
+      polygons.reduce(1e6) { min($0, distance(point, $1)) }
+    }.max() ?? 0
+  }
+
+  private static func distance(_ p: CGPoint, _ polygon: [CGPoint]) -> Double {
+    var least = Double.infinity
+    for (a, b) in zip(polygon, polygon.dropFirst() + polygon.prefix(1)) {
+      let (dx, dy) = (Double(b.x - a.x), Double(b.y - a.y))
+      let square = dx * dx + dy * dy
+      let (x, y) = (Double(p.x - a.x), Double(p.y - a.y))
+      let t = square > 0 ? max(0, min(1, (x * dx + y * dy) / square)) : 0
+      least = min(least, hypot(x - t * dx, y - t * dy))
+    }
+    return least
+  }
+
+  /// Whether outlines lie inside another one.
+  static func contains(_ polygon: [CGPoint], _ outlines: [[CGPoint]], within error: Double) -> Bool {
+    outlines.allSatisfy { outline in
+      outline.allSatisfy { point in
+        var isInside = false
+        for (a, b) in zip(polygon, polygon.dropFirst() + polygon.prefix(1))
+        where (a.y > point.y) != (b.y > point.y)
+          && point.x < a.x + (b.x - a.x) * (point.y - a.y) / (b.y - a.y)
+        {
+          isInside.toggle()
+        }
+        return isInside || distance(point, polygon) <= error
+      }
+    }
   }
 }
 

@@ -25,7 +25,8 @@ struct LottieReader {
   /// Something that is filled or stroked.
   struct Drawing {
     var name: String
-    /// Corners and middles of rectangles and ellipses, points and handles of paths, in points of the animation.
+    /// Corners and middles of rectangles and ellipses, points and handles of paths, in points of the animation; empty
+    /// where only the outline tells.
     var points: [CGPoint]
     var isStroke: Bool
     /// The radius of corners, or the width of a line, times how large it is seen.
@@ -35,11 +36,22 @@ struct LottieReader {
     var trim: (Double, Double)
     var color: [Double]
     var alpha: Double
-    /// Of a gradient: where it begins and ends, and its stops.
-    var ends: [CGPoint] = []
+    /// Of a gradient: the fraction of its run at a point of the animation, and its stops.
+    var fraction: ((CGPoint) -> Double)?
     var stops: [Double] = []
     /// The outlines that it is seen through.
-    var masks: [CGPoint] = []
+    var masks: [SeenMask] = []
+    /// The outline as polygons.
+    var outline: () -> [[CGPoint]] = { [] }
+  }
+
+  /// What drawings are seen through.
+  struct SeenMask {
+    /// The layer that is masked, or clipped.
+    let layer: String
+    let polygons: [[CGPoint]]
+    /// Whether it may be left out where nothing lies outside.
+    var isClip = false
   }
 
   /// What is drawn at a frame, from back to front.
@@ -53,12 +65,16 @@ struct LottieReader {
     var all: [Drawing] = []
     for layer in layers.reversed() {
       guard frame >= Self.number(layer["ip"]), frame < Self.number(layer["op"]) else { continue }
+      // What others are seen through is not seen itself.
+      if layer["td"] as? Int == 1 { continue }
       let place = place(of: layer, among: layers, at: frame).then(outer)
       let ks = layer["ks"] as? Object ?? [:]
       let opacity = alpha * (Self.value(ks["o"], at: frame)?.first ?? 100) / 100
       let name = layer["nm"] as? String ?? ""
-      let masks = (layer["masksProperties"] as? [Object] ?? []).flatMap { Self.outline($0["pt"], at: frame) }
-        .map(place.apply)
+      let masks = (layer["masksProperties"] as? [Object] ?? []).map { mask in
+        SeenMask(
+          layer: name, polygons: [Outline.polygon(Self.outline(mask["pt"], at: frame).map(place.apply))])
+      }
       let before = all.count
       defer { for index in before..<all.count { all[index].masks += masks } }
       switch layer["ty"] as? Int {
@@ -72,7 +88,7 @@ struct LottieReader {
         all.append(
           Drawing(
             name: name, points: corners, isStroke: false, radius: 0, lineWidth: 0, trim: (0, 100), color: [],
-            alpha: opacity))
+            alpha: opacity, outline: { [corners] }))
       case 4: all += Self.drawings(of: layer["shapes"] as? [Object] ?? [], name, at: frame, place, opacity)
       default: break
       }
@@ -81,15 +97,20 @@ struct LottieReader {
   }
 
   private static func drawings(
-    of shapes: [Object], _ name: String, at frame: Double, _ place: Affine, _ alpha: Double
+    of shapes: [Object], _ name: String, at frame: Double, _ outer: Affine, _ alpha: Double
   ) -> [Drawing] {
     var all: [Drawing] = []
+    var place = outer
+    if let group = shapes.first(where: { $0["ty"] as? String == "tr" }) {
+      place = affine(of: group, at: frame).then(outer)
+    }
     // The first is the topmost; styles are drawn on the paths before them.
     for (index, shape) in shapes.enumerated().reversed() {
       let type = shape["ty"] as? String ?? ""
       if type == "gr" { all += drawings(of: shape["it"] as? [Object] ?? [], name, at: frame, place, alpha) }
       guard ["fl", "st", "gf"].contains(type) else { continue }
       var points: [CGPoint] = []
+      var outlines: [Outline] = []
       var radius = 0.0
       var trim = (0.0, 100.0)
       for path in shapes[..<index] {
@@ -101,24 +122,98 @@ struct LottieReader {
             CGPoint(x: p[0] + $0.0, y: p[1] + $0.1)
           }
           radius = path["ty"] as? String == "el" ? min(w, h) : value(path["r"], at: frame)?[0] ?? 0
-        case "sh": points += outline(path["ks"], at: frame)
+          outlines.append(
+            .box(CGRect(x: p[0] - w, y: p[1] - h, width: 2 * w, height: 2 * h), radius: radius))
+        case "sh":
+          let outline = outline(path["ks"], at: frame)
+          points += outline
+          outlines.append(.path(outline))
         case "tm": trim = (value(path["s"], at: frame)![0], value(path["e"], at: frame)![0])
         default: break
         }
       }
       let opacity = value(shape["o"], at: frame)?.first ?? 100
       let isGradient = type == "gf"
-      let ends = isGradient ? ["s", "e"].compactMap { value(shape[$0], at: frame) } : []
-      let stops = isGradient ? value((shape["g"] as? Object)?["k"], at: frame) ?? [] : []
+      let seen = place
       all.append(
         Drawing(
           name: name, points: points.map(place.apply), isStroke: type == "st", radius: radius * place.scale,
           lineWidth: (value(shape["w"], at: frame)?.first ?? 0) * place.scale,
           trim: type == "st" ? trim : (0, 100),
           color: isGradient ? [] : value(shape["c"], at: frame) ?? [], alpha: alpha * opacity / 100,
-          ends: ends.map { place.apply(CGPoint(x: $0[0], y: $0[1])) }, stops: stops))
+          fraction: isGradient ? fraction(of: shape, at: frame, place) : nil,
+          stops: isGradient ? value((shape["g"] as? Object)?["k"], at: frame) ?? [] : [],
+          outline: { outlines.map { $0.polygon.map(seen.apply) } }))
     }
     return all
+  }
+
+  /// How far along a gradient a point of the animation lies.
+  private static func fraction(
+    of gradient: Object, at frame: Double, _ place: Affine
+  ) -> ((CGPoint) -> Double)? {
+    guard let s = value(gradient["s"], at: frame), let e = value(gradient["e"], at: frame),
+      let back = place.inverted
+    else { return nil }
+    let (dx, dy) = (e[0] - s[0], e[1] - s[1])
+    let isRadial = gradient["t"] as? Int == 2
+    return { point in
+      let p = back.apply(point)
+      let (x, y) = (Double(p.x) - s[0], Double(p.y) - s[1])
+      return isRadial ? hypot(x, y) / hypot(dx, dy) : (x * dx + y * dy) / (dx * dx + dy * dy)
+    }
+  }
+
+  /// The outline of a box or of a path.
+  enum Outline {
+    case box(CGRect, radius: Double)
+    /// Of each point the point, the handle before it and the handle after it.
+    case path([CGPoint])
+
+    /// Into how many steps a curve is taken apart.
+    private static let steps = 32
+
+    /// The outline as a polygon.
+    var polygon: [CGPoint] {
+      switch self {
+      case .path(let points): return Self.polygon(points)
+      case .box(let box, let radius):
+        let r = max(0, min(radius, Double(min(box.width, box.height)) / 2))
+        if r == 0 {
+          return [
+            CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
+            CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
+          ]
+        }
+        let corners = [
+          (box.maxX - r, box.minY + r), (box.maxX - r, box.maxY - r), (box.minX + r, box.maxY - r),
+          (box.minX + r, box.minY + r),
+        ]
+        return corners.enumerated().flatMap { index, middle in
+          (0...Self.steps).map { step -> CGPoint in
+            let angle = (Double(index - 1) + Double(step) / Double(Self.steps)) * .pi / 2
+            return CGPoint(x: middle.0 + r * cos(angle), y: middle.1 + r * sin(angle))
+          }
+        }
+      }
+    }
+
+    /// A closed path as a polygon.
+    static func polygon(_ points: [CGPoint]) -> [CGPoint] {
+      let count = points.count / 3
+      return (0..<count).flatMap { index -> [CGPoint] in
+        let next = (index + 1) % count
+        let (a, c, d, b) = (points[3 * index], points[3 * index + 2], points[3 * next + 1], points[3 * next])
+        if a == c, b == d { return [a] }
+        return (0..<steps).map { step -> CGPoint in
+          let t = CGFloat(step) / CGFloat(steps)
+          let s = 1 - t
+          let (p, q, r, u) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+          return CGPoint(
+            x: a.x * p + c.x * q + d.x * r + b.x * u, y: a.y * p + c.y * q + d.y * r + b.y * u)
+        }
+      }
+    }
   }
 
   /// Points and handles of a path, all from its origin.
@@ -163,30 +258,42 @@ struct LottieReader {
 
     /// By how much lengths grow.
     var scale: Double { abs(a * d - b * c).squareRoot() }
+
+    /// What undoes it; nil if all is seen on a line.
+    var inverted: Affine? {
+      let area = a * d - b * c
+      guard abs(area) > 1e-12 else { return nil }
+      return Affine(
+        a: d / area, b: -b / area, c: -c / area, d: a / area, x: (c * y - d * x) / area,
+        y: (b * x - a * y) / area)
+    }
   }
 
   private func place(of layer: Object, among layers: [Object], at frame: Double) -> Affine {
-    let ks = layer["ks"] as? Object ?? [:]
-    let anchor = Self.value(ks["a"], at: frame) ?? [0, 0]
+    let place = Self.affine(of: layer["ks"] as? Object ?? [:], at: frame)
+    guard let parent = layer["parent"] as? Int,
+      let above = layers.first(where: { $0["ind"] as? Int == parent })
+    else { return place }
+    return place.then(self.place(of: above, among: layers, at: frame))
+  }
+
+  /// What a layer's or a group's transform does.
+  private static func affine(of ks: Object, at frame: Double) -> Affine {
+    let anchor = value(ks["a"], at: frame) ?? [0, 0]
     var position = [0.0, 0.0]
     if let p = ks["p"] as? Object {
       if p["s"] as? Bool == true {
-        position = [Self.value(p["x"], at: frame)![0], Self.value(p["y"], at: frame)![0]]
+        position = [value(p["x"], at: frame)![0], value(p["y"], at: frame)![0]]
       } else {
-        position = Self.value(p, at: frame)!
+        position = value(p, at: frame)!
       }
     }
-    let scale = Self.value(ks["s"], at: frame) ?? [100, 100]
-    let turn = (Self.value(ks["r"], at: frame)?[0] ?? 0) * .pi / 180
-    var place = Affine(x: -anchor[0], y: -anchor[1])
+    let scale = value(ks["s"], at: frame) ?? [100, 100]
+    let turn = (value(ks["r"], at: frame)?[0] ?? 0) * .pi / 180
+    return Affine(x: -anchor[0], y: -anchor[1])
       .then(Affine(a: scale[0] / 100, d: scale[1] / 100))
       .then(Affine(a: cos(turn), b: sin(turn), c: -sin(turn), d: cos(turn)))
       .then(Affine(x: position[0], y: position[1]))
-    if let parent = layer["parent"] as? Int, let above = layers.first(where: { $0["ind"] as? Int == parent })
-    {
-      place = place.then(self.place(of: above, among: layers, at: frame))
-    }
-    return place
   }
 
   // MARK: Values

@@ -94,7 +94,9 @@ class RefreshControl extends HTMLElement {
 
   get #ending() {
     const { phases } = this.#motion;
-    return phases[`end-${this.getAttribute("result") || "success"}`] ?? phases["end-success"] ?? phases.end;
+    const result = (this.getAttribute("result") || "success").replace(/[^A-Za-z0-9._\u0080-\u{10ffff}-]/gu, "-");
+    return phases[`end-${result}`] ?? phases["end-success"]
+      ?? phases[Object.keys(phases).find(name => name.startsWith("end"))];
   }
 
   #leave(time) {

@@ -489,3 +489,195 @@ final class Marks: MappedControl {
     mark.strokeEnd = 0
   }
 }
+
+/// Still layers in each other, which carry others.
+final class Nested: MappedControl {
+  private let dot = Layer()
+
+  override func setup() {
+    let (outer, inner, ring) = (Layer(), Layer(), Layer())
+    _ = add(outer, "outer", at: CGPoint(x: 120, y: 40), 60)
+    outer.backgroundColor = Color(white: 0.8)
+    _ = add(inner, "inner", at: CGPoint(x: 42, y: 24), 30, to: outer)
+    inner.backgroundColor = .yellow
+    _ = add(dot, "dot", at: CGPoint(x: 9, y: 11), 10, to: inner)
+    dot.backgroundColor = .blue
+    dot.cornerRadius = 5
+    _ = add(ring, "ring", at: CGPoint(x: 20, y: 20), 8, to: inner)
+    ring.borderWidth = 2
+    ring.borderColor = .red
+    ring.cornerRadius = 4
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { dot.opacity = 0.2 + 0.8 * pullRatio }
+
+  override func animationCycle(for animationView: View) { swing(dot, "position.x", 9, 21) }
+}
+
+/// A card that turns in space, with corners, a border, a layer on it and text.
+final class Cards: MappedControl {
+  private let card = Layer()
+  private let dot = Layer()
+  private let word = TextLayer()
+
+  override func setup() {
+    board.sublayerTransform.m34 = -1 / 200
+    _ = add(card, "card", at: middle, 60)
+    card.bounds.size.width = 90
+    card.backgroundColor = .orange
+    card.cornerRadius = 12
+    card.borderWidth = 4
+    card.borderColor = .purple
+    _ = add(dot, "dot", at: CGPoint(x: 22, y: 30), 24, to: card)
+    dot.backgroundColor = .blue
+    dot.cornerRadius = 12
+    _ = add(word, "word", at: CGPoint(x: 60, y: 30), 36, to: card)
+    word.string = "ok"
+    word.font = .systemFont(ofSize: 22)
+    word.foregroundColor = .black
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {
+    card.transform = CATransform3D(rotationAngle: (1 - pullRatio) * 1.2, x: 1, y: 0, z: 0)
+  }
+
+  override func animationCycle(for animationView: View) {
+    swing(card, "transform.rotation.y", 0, 1.1)
+    swing(dot, "position.y", 30, 20)
+  }
+}
+
+/// Radial gradients that are no circles, one of them changing its shape.
+final class Ellipses: MappedControl {
+  private let pond = GradientLayer()
+  private let lens = GradientLayer()
+
+  override func setup() {
+    _ = add(pond, "pond", at: CGPoint(x: 110, y: 40), 40)
+    pond.bounds.size.width = 110
+    pond.type = .radial
+    pond.colors = [.white, .blue]
+    pond.startPoint = CGPoint(x: 0.4, y: 0.5)
+    pond.endPoint = CGPoint(x: 1, y: 1)
+    pond.cornerRadius = 20
+    _ = add(lens, "lens", at: CGPoint(x: 270, y: 40), 60)
+    lens.type = .radial
+    lens.colors = [.yellow, .red, .black]
+    lens.startPoint = CGPoint(x: 0.5, y: 0.5)
+    lens.endPoint = CGPoint(x: 1, y: 0.8)
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { pond.opacity = pullRatio }
+
+  override func animationCycle(for animationView: View) {
+    swing(lens, "endPoint", CGPoint(x: 1, y: 0.8), CGPoint(x: 0.8, y: 1))
+    swing(pond, "transform.rotation.z", 0, 0.4)
+  }
+}
+
+/// Layers that are seen through shapes of several parts: a ring and a disc, and letters.
+final class Windows: MappedControl {
+  private let wall = Layer()
+  private let page = Layer()
+  private let holes = ShapeLayer()
+
+  override func setup() {
+    _ = add(wall, "wall", at: CGPoint(x: 110, y: 40), 60)
+    wall.bounds.size.width = 100
+    wall.backgroundColor = .green
+    let sun = Layer()
+    _ = add(sun, "sun", at: CGPoint(x: 30, y: 30), 40, to: wall)
+    sun.backgroundColor = .red
+    var path = BezierPath(ovalIn: CGRect(x: 5, y: 5, width: 50, height: 50))
+    path.append(BezierPath(ovalIn: CGRect(x: 20, y: 20, width: 20, height: 20)))
+    path.append(BezierPath(roundedRect: CGRect(x: 62, y: 10, width: 34, height: 40), cornerRadius: 8))
+    holes.path = path
+    holes.fillRule = .evenOdd
+    holes.bounds.size = wall.bounds.size
+    holes.anchorPoint = .zero
+    wall.mask = holes
+    _ = add(page, "page", at: CGPoint(x: 270, y: 40), 50)
+    page.bounds.size.width = 110
+    page.backgroundColor = .blue
+    let word = TextLayer()
+    word.frame = CGRect(x: 2, y: 0, width: 106, height: 50)
+    word.string = "Boa8"
+    word.font = .systemFont(ofSize: 40)
+    word.foregroundColor = .black
+    page.mask = word
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { holes.opacity = 0.25 + 0.75 * pullRatio }
+
+  override func animationCycle(for animationView: View) {
+    swing(holes, "position.x", 0, 12)
+    swing(page, "transform.scale", 1, 0.7)
+  }
+}
+
+/// A picture below a path, and pictures that a replicator fades.
+final class Stickers: MappedControl {
+  private let badge = ShapeLayer()
+  private let row = ReplicatorLayer()
+
+  override func setup() {
+    let disc = Image(
+      width: 64, height: 64,
+      pixels: (0..<64 * 64).map { index in
+        let (x, y) = (Double(index % 64) - 31.5, Double(index / 64) - 31.5)
+        return hypot(x, y) < 27 ? (y < 0 ? 0xFF00_A040 : 0xFFE0_B000) : 0
+      }, scale: 2)
+    _ = add(badge, "badge", at: CGPoint(x: 110, y: 40), 32)
+    badge.contents = disc
+    badge.path = BezierPath(ovalIn: CGRect(x: 10, y: 10, width: 12, height: 12))
+    badge.fillColor = .white
+    _ = add(row, "row", at: CGPoint(x: 250, y: 40), 32)
+    row.instanceCount = 3
+    row.instanceTransform = CATransform3D(translationX: 36, y: 0)
+    row.instanceAlphaOffset = -0.3
+    let copy = ImageLayer()
+    _ = add(copy, "copy", at: CGPoint(x: 0, y: 16), 32, to: row)
+    copy.contents = disc
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { badge.position.y = 20 + 20 * pullRatio }
+
+  override func animationCycle(for animationView: View) { swing(badge, "position.x", 110, 130) }
+}
+
+/// A bar for every result that it declares, of which one is its own.
+final class Verdicts: MappedControl {
+  private let bar = Layer()
+
+  override class var results: [RefreshResult] { [.success, .failure(), .custom("no network")] }
+
+  override func setup() {
+    _ = add(bar, "bar", at: middle, 10)
+    bar.backgroundColor = .gray
+  }
+
+  override func animationCycle(for animationView: View) { swing(bar, "transform.scale", 1, 0.6) }
+
+  override func showResult(_ result: RefreshResult, on animationView: View) {
+    let width: CGFloat =
+      switch result {
+      case .success: 60
+      case .failure: 100
+      case .custom: 140
+      }
+    bar.bounds.size.width = width
+    bar.add(BasicAnimation(keyPath: "bounds.size.width", from: 10, to: width, duration: 0.3), forKey: "grow")
+  }
+
+  override func resetAnimationView(_ animationView: View) { bar.bounds.size.width = 10 }
+}

@@ -14,17 +14,104 @@ final class Shadowed: MappedControl {
   override func animationCycle(for animationView: View) { swing(box, "position.y", 40, 30) }
 }
 
-/// Turns about its vertical axis in perspective.
+/// Turns a picture, a line and a gradient in perspective.
 final class Door: MappedControl {
+  private let picture = ImageLayer()
+  private let line = ShapeLayer()
+  private let sky = GradientLayer()
+
+  override func setup() {
+    board.sublayerTransform.m34 = -1 / 200
+    _ = add(picture, "picture", at: CGPoint(x: 100, y: 40))
+    picture.contents = Image(
+      width: 8, height: 8, pixels: (0..<64).map { ($0 / 8 + $0) % 2 == 0 ? 0xFFFF_0000 : 0xFFFF_FFFF })
+    _ = add(line, "line", at: middle)
+    line.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 40, height: 40))
+    line.fillColor = nil
+    line.strokeColor = .blue
+    line.lineWidth = 4
+    _ = add(sky, "sky", at: CGPoint(x: 280, y: 40))
+    sky.colors = [.red, .blue]
+  }
+
+  override func animationCycle(for animationView: View) {
+    for layer in [picture, line, sky] { swing(layer, "transform.rotation.y", 0, 1) }
+  }
+}
+
+/// Comes nearer than the eye.
+final class Nose: MappedControl {
   private let box = Layer()
 
   override func setup() {
+    board.sublayerTransform.m34 = -1 / 60
     _ = add(box, "box", at: middle)
+    box.bounds.size.width = 150
     box.backgroundColor = .red
-    board.sublayerTransform.m34 = -1 / 200
   }
 
-  override func animationCycle(for animationView: View) { swing(box, "transform.rotation.y", 0, 1) }
+  override func animationCycle(for animationView: View) { swing(box, "transform.rotation.y", 0, 1.5) }
+}
+
+/// Draws a gradient around a point.
+final class Sweep: MappedControl {
+  private let dial = GradientLayer()
+
+  override func setup() {
+    _ = add(dial, "dial", at: middle, 60)
+    dial.type = .conic
+    dial.colors = [.red, .yellow, .blue]
+    dial.startPoint = CGPoint(x: 0.5, y: 0.5)
+    dial.endPoint = CGPoint(x: 0.5, y: 0)
+    dial.cornerRadius = 30
+  }
+
+  override func animationCycle(for animationView: View) { swing(dial, "transform.rotation.z", 0, 2) }
+}
+
+/// Draws a gradient that becomes clear.
+final class Mist: MappedControl {
+  private let mist = GradientLayer()
+
+  override func setup() {
+    _ = add(mist, "mist", at: middle, 60)
+    mist.colors = [.blue, Color.blue.withAlphaComponent(0)]
+  }
+
+  override func animationCycle(for animationView: View) { swing(mist, "position.x", 187.5, 160) }
+}
+
+/// Is seen through a line that is drawn.
+final class Brush: MappedControl {
+  private let paint = Layer()
+  private let line = ShapeLayer()
+
+  override func setup() {
+    _ = add(paint, "paint", at: middle, 60)
+    paint.backgroundColor = .purple
+    line.path = BezierPath(ovalIn: CGRect(x: 10, y: 10, width: 40, height: 40))
+    line.fillColor = nil
+    line.strokeColor = .black
+    line.lineWidth = 12
+    line.frame = CGRect(x: 0, y: 0, width: 60, height: 60)
+    paint.mask = line
+  }
+
+  override func animationCycle(for animationView: View) { swing(line, "strokeEnd", 1, 0.2) }
+}
+
+/// Changes a layer when the pull is far enough, and leaves it so.
+final class Cocked: MappedControl {
+  private let flag = Layer()
+
+  override func setup() {
+    _ = add(flag, "flag", at: middle, 20)
+    flag.backgroundColor = .red
+  }
+
+  override func didArm() { flag.backgroundColor = .green }
+
+  override func animationCycle(for animationView: View) { swing(flag, "transform.scale", 1, 0.5) }
 }
 
 /// Draws a dashed line.

@@ -1,0 +1,316 @@
+import Foundation
+import RefreshClips
+import RefreshLayers
+import RefreshRendering
+
+/// What a control draws at an instant, written down as `LottieReader` does for a file, from the layers alone: nothing
+/// here knows how they are exported.
+final class LiveDrawings {
+  typealias Drawing = LottieReader.Drawing
+  typealias SeenMask = LottieReader.SeenMask
+
+  /// The layers that are seen in perspective at some instant.
+  private var inSpace: Set<Int> = []
+  /// The layers with a line that is drawn in part at some instant.
+  private var trimmed: Set<Int> = []
+  private var texts: [TextKey: BezierPath] = [:]
+
+  private struct TextKey: Hashable {
+    let text: TextValues
+    let width, height: CGFloat
+  }
+
+  init(_ motion: ControlMotion) {
+    for phase in motion.phases {
+      for instant in phase.instants { instant.layers.forEach(look) }
+    }
+  }
+
+  private func look(_ layer: PosedLayer) {
+    if !layer.transform.isFlat { inSpace.insert(layer.id) }
+    if case .shape(let shape) = layer.values.content, shape.strokeStart > 0 || shape.strokeEnd < 1 {
+      trimmed.insert(layer.id)
+    }
+    layer.sublayers.forEach(look)
+  }
+
+  /// What is drawn, from back to front.
+  func drawings(at instant: ControlMotion.Instant) -> [Drawing] {
+    var all: [Drawing] = []
+    for layer in instant.layers { add(layer, (.identity, false), 1, [], to: &all) }
+    return all
+  }
+
+  /// Where a layer is in the animation, and whether it, or one that it lies in, is seen in perspective at some instant.
+  typealias Place = (plane: PlaneTransform, isInSpace: Bool)
+
+  // MARK: A layer
+
+  private func add(
+    _ layer: PosedLayer, _ outer: Place, _ alpha: Double, _ masks: [SeenMask], to all: inout [Drawing]
+  ) {
+    guard layer.isVisible else { return }
+    var (place, masks) = (outer, masks)
+    place.plane = PlaneTransform(layer.transform).concatenating(outer.plane)
+    if inSpace.contains(layer.id) { place.isInSpace = true }
+    let values = layer.values
+    var alpha = alpha * Double(min(1, values.opacity))
+    let box = values.bounds.standardized
+    let radius = Double(max(0, min(values.cornerRadius, min(box.width, box.height) / 2)))
+    if let mask = layer.masks.first {
+      guard mask.isVisible else { return }
+      alpha *= Double(min(1, mask.values.opacity))
+      masks.append(SeenMask(layer: layer.name, polygons: polygons(of: mask, place.plane)))
+    }
+    if values.masksToBounds {
+      masks.append(
+        SeenMask(
+          layer: layer.name,
+          polygons: [LottieReader.Outline.box(box, radius: radius).polygon.map(place.plane.map)], isClip: true
+        ))
+    }
+    let pen = Pen(layer: layer, place: place, alpha: alpha, masks: masks)
+    let hasBorder = values.borderWidth > 0 && values.borderColor.alpha > 0 && !box.isEmpty
+    let width = min(Double(values.borderWidth), Double(min(box.width, box.height)) / 2)
+    if let color = values.backgroundColor, !box.isEmpty {
+      // Under an opaque border with round corners the colour ends in the border's middle.
+      let inset = hasBorder && values.borderColor.alpha >= 1 && radius > 0 ? width / 2 : 0
+      all.append(pen.box(box.insetBy(dx: inset, dy: inset), radius: max(0, radius - inset), color))
+    }
+    if let picture = values.picture.contents {
+      all.append(pen.picture(values.picture.contentMode.rect(for: picture.size, in: box)))
+    }
+    switch values.content {
+    case .shape(let shape):
+      if let path = shape.path { add(shape, path, pen, to: &all) }
+    case .text(let text):
+      if let path = path(of: text, in: box) { all.append(pen.fill(path, text.foregroundColor)) }
+    case .gradient(let gradient):
+      if !gradient.colors.isEmpty, !box.isEmpty { all.append(pen.gradient(gradient, box, radius)) }
+    case .none, .image, .replicator: break
+    }
+    for sublayer in layer.sublayers { add(sublayer, place, alpha, masks, to: &all) }
+    if hasBorder { all.append(pen.border(box, radius: radius, width: width, values.borderColor)) }
+  }
+
+  private func add(_ shape: ShapeValues, _ path: BezierPath, _ pen: Pen, to all: inout [Drawing]) {
+    if let color = shape.fillColor { all.append(pen.fill(path, color)) }
+    guard let color = shape.strokeColor, shape.lineWidth > 0 else { return }
+    let (start, end) = (
+      Double(max(0, min(1, shape.strokeStart))),
+      Double(max(0, min(1, max(shape.strokeStart, shape.strokeEnd))))
+    )
+    let parts = path.parts
+    guard parts.count > 1, trimmed.contains(pen.layer.id) else {
+      all.append(pen.stroke(parts, shape.lineWidth, (100 * start, 100 * end), color))
+      return
+    }
+    // Fractions count the length of all parts together.
+    let lengths = parts.map(\.length)
+    let total = lengths.reduce(0, +)
+    var before = 0.0
+    for (part, length) in zip(parts, lengths) {
+      func own(_ fraction: Double) -> Double {
+        100 * max(0, min(1, (fraction * total - before) / max(length, 1e-9)))
+      }
+      all.append(pen.stroke([part], shape.lineWidth, (own(start), own(end)), color))
+      before += length
+    }
+  }
+
+  private func path(of text: TextValues, in box: CGRect) -> BezierPath? {
+    guard !text.string.isEmpty, !box.isEmpty else { return nil }
+    var plain = text
+    plain.foregroundColor = .black
+    let key = TextKey(text: plain, width: box.width, height: box.height)
+    if texts[key] == nil { texts[key] = (try? TextOutlines.path(of: plain, in: box.size)) ?? BezierPath() }
+    guard let path = texts[key], !path.isEmpty else { return nil }
+    return path.moved(by: box.minX, box.minY)
+  }
+
+  /// What a mask lets be seen, each of its outlines.
+  private func polygons(of mask: PosedLayer, _ outer: PlaneTransform) -> [[CGPoint]] {
+    guard mask.isVisible else { return [] }
+    let plane = PlaneTransform(mask.transform).concatenating(outer)
+    var all: [[CGPoint]] = []
+    let values = mask.values
+    let box = LottieReader.Outline.box(values.bounds.standardized, radius: Double(values.cornerRadius))
+      .polygon
+    if (values.backgroundColor?.alpha ?? 0) > 0 { all.append(box) }
+    switch values.content {
+    case .shape(let shape):
+      if let path = shape.path, (shape.fillColor?.alpha ?? 0) > 0 { all += path.parts.map(\.polygon) }
+    case .text(let text):
+      if let path = path(of: text, in: values.bounds.standardized) { all += path.parts.map(\.polygon) }
+    case .gradient: all.append(box)
+    case .none, .image, .replicator: break
+    }
+    return all.map { $0.map(plane.map) } + mask.sublayers.flatMap { polygons(of: $0, plane) }
+  }
+}
+
+/// Writes down what one layer draws.
+private struct Pen {
+  typealias Drawing = LottieReader.Drawing
+
+  let layer: PosedLayer
+  let plane: PlaneTransform
+  let isInSpace: Bool
+  let scale: Double
+  let alpha: Double
+  let masks: [LottieReader.SeenMask]
+
+  init(
+    layer: PosedLayer, place: LiveDrawings.Place, alpha: Double,
+    masks: [LottieReader.SeenMask]
+  ) {
+    (self.layer, self.alpha, self.masks) = (layer, alpha, masks)
+    (plane, isInSpace) = place
+    scale = Double(abs(plane.determinant).squareRoot())
+  }
+
+  private func drawing(
+    _ points: [CGPoint], _ outlines: @escaping () -> [[CGPoint]], _ color: Color?
+  ) -> Drawing {
+    let tinted = color.map { color in layer.tint.map { color.multiplied(by: $0) } ?? color }
+    let plane = plane
+    return Drawing(
+      name: layer.name, points: isInSpace ? [] : points.map(plane.map), isStroke: false, radius: 0,
+      lineWidth: 0,
+      trim: (0, 100), color: tinted.map { [Double($0.red), Double($0.green), Double($0.blue)] } ?? [],
+      alpha: alpha * Double(tinted?.alpha ?? 1), masks: masks,
+      outline: { outlines().map { $0.map(plane.map) } })
+  }
+
+  func box(_ box: CGRect, radius: Double, _ color: Color?) -> Drawing {
+    var drawing = drawing(
+      box.corners + [CGPoint(x: box.midX, y: box.midY)],
+      { [LottieReader.Outline.box(box, radius: radius).polygon] }, color)
+    drawing.radius = isInSpace ? 0 : radius * scale
+    return drawing
+  }
+
+  func border(_ box: CGRect, radius: Double, width: Double, _ color: Color) -> Drawing {
+    guard !isInSpace else {
+      return drawing(
+        [],
+        {
+          [0, width].map { inset in
+            LottieReader.Outline.box(box.insetBy(dx: inset, dy: inset), radius: max(0, radius - inset))
+              .polygon
+          }
+        }, color)
+    }
+    var drawing = self.box(
+      box.insetBy(dx: width / 2, dy: width / 2), radius: max(0, radius - width / 2), color)
+    (drawing.isStroke, drawing.lineWidth) = (true, width * scale)
+    return drawing
+  }
+
+  func picture(_ rect: CGRect) -> Drawing {
+    var drawing = drawing(rect.corners, { [rect.corners] }, nil)
+    drawing.alpha *= Double(layer.tint?.alpha ?? 1)
+    return drawing
+  }
+
+  func fill(_ path: BezierPath, _ color: Color) -> Drawing {
+    let parts = path.parts
+    return drawing(parts.flatMap(\.points), { parts.map(\.polygon) }, color)
+  }
+
+  func stroke(
+    _ parts: [PathPart], _ width: CGFloat, _ trim: (Double, Double), _ color: Color
+  ) -> Drawing {
+    var drawing = drawing(parts.flatMap(\.points), { parts.map(\.polygon) }, color)
+    (drawing.isStroke, drawing.lineWidth, drawing.trim) = (true, Double(width) * scale, trim)
+    return drawing
+  }
+
+  func gradient(_ gradient: GradientValues, _ box: CGRect, _ radius: Double) -> Drawing {
+    var drawing = self.box(box, radius: radius, gradient.colors.count == 1 ? gradient.colors[0] : nil)
+    guard gradient.colors.count > 1 else { return drawing }
+    let colors = gradient.colors.map { color in layer.tint.map { color.multiplied(by: $0) } ?? color }
+    let areEvenlyClear = colors.allSatisfy { abs($0.alpha - colors[0].alpha) < 1e-6 }
+    if areEvenlyClear { drawing.alpha *= Double(colors[0].alpha) }
+    let (start, end) = (gradient.startPoint, gradient.endPoint)
+    let (dx, dy) = (Double(end.x - start.x), Double(end.y - start.y))
+    let isNothing = gradient.type == .radial ? dx == 0 || dy == 0 : dx == 0 && dy == 0
+    var places = gradient.locations
+    if places.count != colors.count {
+      places = colors.indices.map { Double($0) / Double(colors.count - 1) }
+    }
+    drawing.stops = zip(places, isNothing ? colors.map { _ in colors.last! } : colors).flatMap {
+      [$0, Double($1.red), Double($1.green), Double($1.blue)]
+    }
+    guard !isNothing, let back = plane.inverted() else { return drawing }
+    let isRadial = gradient.type == .radial
+    drawing.fraction = { point in
+      let p = back.map(point)
+      let (u, v) = (
+        Double((p.x - box.minX) / box.width - start.x), Double((p.y - box.minY) / box.height - start.y)
+      )
+      return isRadial ? hypot(u / dx, v / dy) : (u * dx + v * dy) / (dx * dx + dy * dy)
+    }
+    return drawing
+  }
+}
+
+/// One of the lines that a path is made of.
+private struct PathPart {
+  /// Of each point the point, the handle before it and the handle after it.
+  var points: [CGPoint]
+  var isClosed = false
+
+  var polygon: [CGPoint] { LottieReader.Outline.polygon(points) }
+
+  var length: Double {
+    let all = polygon
+    let ways = zip(all, all.dropFirst() + (isClosed ? Array(all.prefix(1)) : []))
+    return ways.reduce(0) { $0 + Double(hypot($1.0.x - $1.1.x, $1.0.y - $1.1.y)) }
+  }
+}
+
+extension BezierPath {
+  /// The lines of the path that have more than a point; one that comes back to its first point to be closed has it once.
+  fileprivate var parts: [PathPart] {
+    var parts: [PathPart] = []
+    func end(isClosed: Bool) {
+      guard var part = parts.last, isClosed else { return }
+      part.isClosed = true
+      let count = part.points.count
+      if count > 6,
+        hypot(part.points[count - 3].x - part.points[0].x, part.points[count - 3].y - part.points[0].y) < 1e-6
+      {
+        part.points[1] = part.points[count - 2]
+        part.points.removeLast(3)
+      }
+      parts[parts.count - 1] = part
+    }
+    func add(_ p: CGPoint, _ c: CGPoint, _ d: CGPoint) {
+      let last = parts.count - 1
+      parts[last].points[parts[last].points.count - 1] = c
+      parts[last].points += [p, d, p]
+    }
+    var start = CGPoint.zero
+    for element in elements {
+      switch element {
+      case .move(let p):
+        parts.append(PathPart(points: [p, p, p]))
+        start = p
+      case .line(let p):
+        let from = parts[parts.count - 1].points.suffix(3).first!
+        add(p, from, p)
+      case .quadCurve(let p, let c):
+        let from = parts[parts.count - 1].points.suffix(3).first!
+        add(
+          p, CGPoint(x: from.x + (c.x - from.x) * 2 / 3, y: from.y + (c.y - from.y) * 2 / 3),
+          CGPoint(x: p.x + (c.x - p.x) * 2 / 3, y: p.y + (c.y - p.y) * 2 / 3))
+      case .curve(let p, let c, let d): add(p, c, d)
+      case .close:
+        end(isClosed: true)
+        parts.append(PathPart(points: [start, start, start]))
+      }
+    }
+    return parts.filter { $0.points.count > 3 }
+  }
+}
