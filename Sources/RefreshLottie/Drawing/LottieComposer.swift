@@ -142,14 +142,14 @@ struct LottieComposer {
 
   /// Adds shapes above what hangs on a layer, which hang on it too if it is there.
   private mutating func addShapes(
-    _ shapes: [[LottieShape]], _ name: String, _ isCarried: Bool, _ scope: LottieScope
+    _ shapes: [[LottieShape]], _ name: String, _ isCarried: Bool, _ scope: LottieScope, fades: Bool = true
   ) {
     guard !shapes.isEmpty else { return }
     var layer = LottieLayer(name: name, content: .shapes(flattened(shapes)), parent: scope.parent)
     if !isCarried {
       layer.transform.position = .still([Double(scope.offset.x), Double(scope.offset.y)])
     }
-    layer.transform.opacity = opacity(scope.opacity)
+    if fades { layer.transform.opacity = opacity(scope.opacity) }
     layers.append(layer)
   }
 
@@ -186,13 +186,13 @@ struct LottieComposer {
     let own = pieces(of: node, seen, inside)
     let over = border(of: node, seen, inside)
     // A border lies over what the clip cuts off; it is inside the bounds itself.
-    addShapes(own.hasImage ? own.behind : own.front + own.behind, node.name, false, inside)
+    addShapes(own.hasImage ? own.behind : own.front + own.behind, node.name, false, inside, fades: false)
     if own.hasImage {
       addPictures(of: node, seen, inside)
-      addShapes(own.front, node.name, false, inside)
+      addShapes(own.front, node.name, false, inside, fades: false)
     }
     add(node.children, in: inside)
-    addShapes(over, "\(node.name) border", false, inside)
+    addShapes(over, "\(node.name) border", false, inside, fades: false)
     var content = layers
     layers = outer
     guard !content.isEmpty else { return }

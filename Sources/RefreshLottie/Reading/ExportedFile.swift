@@ -92,7 +92,7 @@ public struct ExportedFile: Sendable {
     comparison.run(
       motion.phases.map { phase in
         let instants = phase.instants.enumerated().filter { index, instant in
-          instant.isKnot || (2 * instant.frame).rounded() == 2 * instant.frame
+          instant.isKnot || instant.frame.rounded() == instant.frame
         }
         return FileComparison.Part(
           name: phase.name, length: Double(phase.frameCount),
@@ -172,6 +172,8 @@ private struct FileComparison {
   /// Names of layers that are compared, and of those that are not.
   private var only: Set<String>?
   private var leftOut: Set<String> = []
+  /// The masks that were compared last: most stand still.
+  private var knownMasks: (file: [[CGPoint]], control: [[CGPoint]], distance: Double)?
 
   init(file: LottieReader, tolerance: MotionTolerance) { (self.file, self.tolerance) = (file, tolerance) }
 
@@ -334,7 +336,7 @@ private struct FileComparison {
       }
       points("cornerRadius", abs(a.radius - b.radius))
     } else {
-      points("shape", Polygons.distance(a.outline(), b.outline()))
+      points("shape", Polygons.distance(a.outline(), b.outline(), beyond: tolerance.points))
     }
     points("lineWidth", abs(a.lineWidth - b.lineWidth))
     let box = CGRect(around: b.points)
@@ -363,7 +365,14 @@ private struct FileComparison {
     var left = a.masks.filter { !leftOut.contains($0.layer) && Polygons.areSomething($0.polygons) }.map(
       \.polygons)
     for mask in b.masks where !leftOut.contains(mask.layer) && Polygons.areSomething(mask.polygons) {
-      let distances = left.map { Polygons.distance($0, mask.polygons) }
+      let distances = left.map { polygons -> Double in
+        if let known = knownMasks, known.file == polygons, known.control == mask.polygons {
+          return known.distance
+        }
+        let distance = Polygons.distance(polygons, mask.polygons, beyond: tolerance.points)
+        knownMasks = (polygons, mask.polygons, distance)
+        return distance
+      }
       let nearest = distances.indices.min { distances[$0] < distances[$1] }
       let distance = nearest.map { distances[$0] } ?? 1e3
       let isThere = distance <= tolerance.points
@@ -386,27 +395,65 @@ private enum Polygons {
     return box.width > 0.05 && box.height > 0.05 && box.width < 10_000
   }
 
-  /// The farthest that a point of one outline is from the other.
-  static func distance(_ a: [[CGPoint]], _ b: [[CGPoint]]) -> Double {
-    max(farthest(a.flatMap { $0 }, from: b), farthest(b.flatMap { $0 }, from: a))
+  /// The farthest that a point of one outline is from the other; 0 where none is farther than a limit.
+  static func distance(_ a: [[CGPoint]], _ b: [[CGPoint]], beyond limit: Double) -> Double {
+    if a.count == b.count, zip(a, b).allSatisfy({ areNear($0, $1, limit) }) { return 0 }
+    return max(farthest(a, from: b, beyond: limit), farthest(b, from: a, beyond: limit))
   }
 
-  private static func farthest(_ points: [CGPoint], from polygons: [[CGPoint]]) -> Double {
-    points.map { point in
-      polygons.reduce(1e6) { min($0, distance(point, $1)) }
-    }.max() ?? 0
+  private static func areNear(_ a: [CGPoint], _ b: [CGPoint], _ limit: Double) -> Bool {
+    guard a.count == b.count else { return false }
+    for index in a.indices where abs(a[index].x - b[index].x) + abs(a[index].y - b[index].y) > limit {
+      return false
+    }
+    return true
+  }
+
+  /// How long the sides of the squares are in which sides of outlines are looked for.
+  private static let cell = 8.0
+
+  private static func farthest(
+    _ points: [[CGPoint]], from polygons: [[CGPoint]], beyond limit: Double
+  ) -> Double {
+    var sides: [Int: [(CGPoint, CGPoint)]] = [:]
+    func place(_ value: CGFloat) -> Int { Int((max(-1e5, min(1e5, Double(value))) / cell).rounded(.down)) }
+    for polygon in polygons {
+      for index in polygon.indices {
+        let (a, b) = (polygon[index], polygon[(index + 1) % polygon.count])
+        let (left, right) = (place(min(a.x, b.x) - limit), place(max(a.x, b.x) + limit))
+        let (top, bottom) = (place(min(a.y, b.y) - limit), place(max(a.y, b.y) + limit))
+        for column in left...right {
+          for row in top...bottom { sides[column << 20 ^ row, default: []].append((a, b)) }
+        }
+      }
+    }
+    var worst = 0.0
+    for polygon in points {
+      for point in polygon {
+        let near = sides[place(point.x) << 20 ^ place(point.y)] ?? []
+        if near.contains(where: { distance(point, $0.0, $0.1) <= limit }) { continue }
+        worst = max(worst, polygons.reduce(1e6) { min($0, distance(point, $1)) })
+        // Far enough to be named; how far the rest is does not matter.
+        if worst > 20 * limit { return worst }
+      }
+    }
+    return worst
   }
 
   private static func distance(_ p: CGPoint, _ polygon: [CGPoint]) -> Double {
     var least = Double.infinity
-    for (a, b) in zip(polygon, polygon.dropFirst() + polygon.prefix(1)) {
-      let (dx, dy) = (Double(b.x - a.x), Double(b.y - a.y))
-      let square = dx * dx + dy * dy
-      let (x, y) = (Double(p.x - a.x), Double(p.y - a.y))
-      let t = square > 0 ? max(0, min(1, (x * dx + y * dy) / square)) : 0
-      least = min(least, hypot(x - t * dx, y - t * dy))
+    for index in polygon.indices {
+      least = min(least, distance(p, polygon[index], polygon[(index + 1) % polygon.count]))
     }
     return least
+  }
+
+  private static func distance(_ p: CGPoint, _ a: CGPoint, _ b: CGPoint) -> Double {
+    let (dx, dy) = (Double(b.x - a.x), Double(b.y - a.y))
+    let square = dx * dx + dy * dy
+    let (x, y) = (Double(p.x - a.x), Double(p.y - a.y))
+    let t = square > 0 ? max(0, min(1, (x * dx + y * dy) / square)) : 0
+    return hypot(x - t * dx, y - t * dy)
   }
 
   /// Whether outlines lie inside another one.

@@ -205,6 +205,9 @@ struct LottieReader {
         let next = (index + 1) % count
         let (a, c, d, b) = (points[3 * index], points[3 * index + 2], points[3 * next + 1], points[3 * next])
         if a == c, b == d { return [a] }
+        // Off the curve by a hundredth of a point.
+        let way = zip([a, c, d], [c, d, b]).reduce(0.0) { $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
+        let steps = max(2, min(64, Int((16 * Double(way)).squareRoot().rounded(.up))))
         return (0..<steps).map { step -> CGPoint in
           let t = CGFloat(step) / CGFloat(steps)
           let s = 1 - t
