@@ -19,7 +19,7 @@ import Testing
 
   @Test("a control below the content, or behind it, does what it does above it")
   func edges() throws {
-    let above = try LottieExport(try Exported.motion("Bubbles")).document.json
+    let above = try Exported.export("Bubbles").document.json
     let below = try LottieExport(try Exported.motion("Bubbles") { $0.stage.edge = .bottom }).document.json
     let behind = try LottieExport(try Exported.motion("Bubbles") { $0.type = .background }).document.json
     #expect(below == above)

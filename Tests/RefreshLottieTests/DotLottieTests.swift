@@ -89,7 +89,7 @@ private struct StateMachine {
 
 @Suite struct DotLottieTests {
   private func machine(_ name: String) throws -> (StateMachine, LottieDocument) {
-    let document = try LottieExport(try Exported.motion(name)).document
+    let document = try Exported.export(name).document
     let data = Data(DotLottie(document).stateMachine.text.utf8)
     let json = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     return (StateMachine(json, try LottieReader(document.json)), document)
@@ -164,7 +164,7 @@ private struct StateMachine {
   @Test(
     "every state, input and part that the machine names is there", arguments: ["Yahoo", "Marks", "Verdicts"])
   func names(_ name: String) throws {
-    let document = try LottieExport(try Exported.motion(name)).document
+    let document = try Exported.export(name).document
     let text = DotLottie(document).stateMachine.text
     let json = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let states = json["states"] as! [[String: Any]]
@@ -187,7 +187,7 @@ private struct StateMachine {
 
   @Test("Python reads the file, and the animation comes last")
   func zip() throws {
-    let document = try LottieExport(try Exported.motion("Yahoo")).document
+    let document = try Exported.export("Yahoo").document
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).lottie")
     try Data(DotLottie(document).bytes).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }

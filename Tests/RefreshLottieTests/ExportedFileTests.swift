@@ -25,7 +25,7 @@ import Testing
 
   @Test("a mask that has moved is named with the layer that is seen through it")
   func masks() throws {
-    let json = try LottieExport(try Exported.motion("Windows")).document.json
+    let json = try Exported.export("Windows").document.json
     var root = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     var layers = try #require(root["layers"] as? [[String: Any]])
     let index = try #require(layers.firstIndex { $0["nm"] as? String == "wall" })
@@ -42,7 +42,7 @@ import Testing
     "what is not the control's in a file is found",
     arguments: [PlantedFault.place, .frame, .easing, .color, .opacity, .size, .order])
   func faults(_ fault: PlantedFault) throws {
-    let json = try fault.planted(in: LottieExport(try Exported.motion(fault.control)).document.json)
+    let json = try fault.planted(in: Exported.export(fault.control).document.json)
     let found = try differences(json, fault.control)
     let worst = try #require(found.first)
     let expected: [PlantedFault: (ExportedFile.Difference.Kind, [String?])] = [
@@ -58,7 +58,7 @@ import Testing
 
   @Test("the sentence says the part, the layer, the property, how much, and from where on")
   func sentence() throws {
-    let json = try LottieExport(try Exported.motion("Boxes")).document.json
+    let json = try Exported.export("Boxes").document.json
     var root = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     root["fr"] = 30
     let halved = String(decoding: try JSONSerialization.data(withJSONObject: root), as: UTF8.self)
@@ -81,7 +81,7 @@ import Testing
 
   @Test("an animation is read out of zip files of ours and of Python's, and nothing out of damaged ones")
   func zips() throws {
-    let document = try LottieExport(try Exported.motion("Yahoo")).document
+    let document = try Exported.export("Yahoo").document
     let bytes = DotLottie(document).bytes
     #expect(try ExportedFile(bytes).json == document.json)
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).lottie")

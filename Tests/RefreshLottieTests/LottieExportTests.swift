@@ -3,6 +3,7 @@ import RefreshClips
 import RefreshControls
 import RefreshLayers
 import RefreshStage
+import Synchronization
 import Testing
 
 @testable import RefreshLottie
@@ -24,13 +25,31 @@ enum Exported {
     Cocked.self, Fifty.self,
   ]
 
-  static func motion(
-    _ name: String, _ change: (inout MotionSampling) -> Void = { _ in }
-  ) throws -> ControlMotion {
+  private static let motions = Mutex<[String: ControlMotion]>([:])
+  private static let exports = Mutex<[String: LottieExport]>([:])
+
+  /// What a control does as it is sampled unless told otherwise, sampled once.
+  static func motion(_ name: String) throws -> ControlMotion {
+    if let known = motions.withLock({ $0[name] }) { return known }
+    let motion = try motion(name) { _ in }
+    motions.withLock { $0[name] = motion }
+    return motion
+  }
+
+  /// What a control does, sampled for this call.
+  static func motion(_ name: String, _ change: (inout MotionSampling) -> Void) throws -> ControlMotion {
     let type = try #require((examples + mapped + troubled).first { "\($0)" == name })
     var sampling = MotionSampling()
     change(&sampling)
     return try ControlMotion(of: type, sampling)
+  }
+
+  /// The export of a control as it is made by default, made once.
+  static func export(_ name: String) throws -> LottieExport {
+    if let known = exports.withLock({ $0[name] }) { return known }
+    let export = try LottieExport(motion(name))
+    exports.withLock { $0[name] = export }
+    return export
   }
 }
 
@@ -43,7 +62,7 @@ enum Exported {
     arguments: examples + mapped)
   func nearness(_ name: String) throws {
     let motion = try Exported.motion(name)
-    let export = try LottieExport(motion)
+    let export = try Exported.export(name)
     let file = try ExportedFile(Array(export.document.json.utf8))
     #expect(try file.differences(from: motion, LottieExport.Options()).map(\.sentence) == [])
     // What the reader of the tests does not know: outlines of text, perspective, groups that are stretched.
@@ -57,8 +76,8 @@ enum Exported {
 
   @Test("an example is small, and the same bytes each time", arguments: examples)
   func size(_ name: String) throws {
-    let export = try LottieExport(try Exported.motion(name))
-    let again = try LottieExport(try Exported.motion(name))
+    let export = try Exported.export(name)
+    let again = try LottieExport(try Exported.motion(name) { _ in })
     #expect(export.document.json == again.document.json)
     #expect(DotLottie(export.document).bytes == DotLottie(again.document).bytes)
     #expect(export.document.json.utf8.count <= 8000)
@@ -83,7 +102,7 @@ enum Exported {
 
   @Test("every layer says that it is flat before its transform", arguments: examples + mapped)
   func flatness(_ name: String) throws {
-    let json = try LottieExport(try Exported.motion(name)).document.json
+    let json = try Exported.export(name).document.json
     let transforms = json.components(separatedBy: "\"ks\":{").count - 1
     let paths = json.components(separatedBy: "\"ty\":\"sh\",\"ks\":{").count - 1
     let flat = json.components(separatedBy: "{\"ddd\":0,\"ty\":").count - 1
@@ -188,7 +207,7 @@ enum Exported {
   @Test("a fault in a file is found", arguments: PlantedFault.allCases)
   func plantedFaults(_ fault: PlantedFault) throws {
     let motion = try Exported.motion(fault.control)
-    let sound = try LottieExport(motion).document.json
+    let sound = try Exported.export(fault.control).document.json
     let before = ExportComparison(try LottieReader(sound), motion)
     #expect(before.faults == [] && before.points <= 0.1 && before.color <= 1 / 510 + 1e-6)
     let broken = try fault.planted(in: sound)

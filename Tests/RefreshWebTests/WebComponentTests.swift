@@ -174,27 +174,34 @@ import Testing
   }
 
   /// Pulls pages in one browser, and compares each with a stage.
-  static func compare(_ cases: [Case]) throws {
+  static func compare(_ cases: [Case]) async throws {
     let root = FileManager.default.temporaryDirectory.appendingPathComponent("web-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: root) }
-    var pages: [String: Data] = [:]
-    var jobs: [String] = []
-    for (index, one) in cases.enumerated() {
-      let folder = root.appendingPathComponent("\(index)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      var environment = RefreshEnvironment()
-      if one.words.contains("dark") { environment.colorScheme = .dark }
-      if one.words.contains("rtl") { environment.layoutDirection = .rightToLeft }
-      environment.reducesMotion = one.words.contains("reduced")
-      let name = "\(one.control)"
-      let page =
-        try pages[name] ?? Data(component(one.control, settings: one.control == Telling.self).html.utf8)
-      pages[name] = page
-      try page.write(to: folder.appendingPathComponent("page.html"))
-      let count = try record(one.control, environment, one.touches, in: folder, compares: one.compares)
-      #expect(count > 20 || one.touches != nil)
-      jobs.append(([folder.path] + one.words).joined(separator: ","))
+    // A page for each control, and a recording for each case, on as many processors as there are.
+    let controls = Dictionary(cases.map { ("\($0.control)", $0.control) }) { first, _ in first }
+    let pages = try await withThrowingTaskGroup(of: (String, Data).self) { group in
+      for (name, control) in controls {
+        group.addTask { (name, Data(try component(control, settings: control == Telling.self).html.utf8)) }
+      }
+      return try await group.reduce(into: [String: Data]()) { $0[$1.0] = $1.1 }
     }
+    let folders = cases.indices.map { root.appendingPathComponent("\($0)") }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (one, folder) in zip(cases, folders) {
+        group.addTask {
+          try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+          var environment = RefreshEnvironment()
+          if one.words.contains("dark") { environment.colorScheme = .dark }
+          if one.words.contains("rtl") { environment.layoutDirection = .rightToLeft }
+          environment.reducesMotion = one.words.contains("reduced")
+          try #require(pages["\(one.control)"]).write(to: folder.appendingPathComponent("page.html"))
+          let count = try record(one.control, environment, one.touches, in: folder, compares: one.compares)
+          #expect(count > 20 || one.touches != nil)
+        }
+      }
+      try await group.waitForAll()
+    }
+    let jobs = zip(cases, folders).map { ([$1.path] + $0.words).joined(separator: ",") }
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Browser/component.py").path
     let outcome = try Subprocess(python, ["-B", script] + jobs).run()
@@ -251,7 +258,7 @@ import Testing
   @Test(
     "a page that is dragged has the stage's phases, offsets and pictures, in every environment",
     .enabled(if: isBrowserThere))
-  func pages() throws { try Self.compare(Self.cases) }
+  func pages() async throws { try await Self.compare(Self.cases) }
 
   /// A control that shows where it is.
   final class Telling: RefreshControl {

@@ -76,13 +76,8 @@ public struct ExportedFile: Sendable {
   public func differences(
     from motion: ControlMotion, _ options: LottieExport.Options
   ) throws -> [Difference] {
-    // So exactly that the file's own error alone counts.
-    var exact = options
-    exact.tolerance = MotionTolerance(
-      points: options.tolerance.points / 10, color: options.tolerance.color / 4)
-    let export = try LottieExport(motion, exact)
+    let layers = try LottieExport(motion, options).approximatedLayers
     let file = try LottieReader(json)
-    let layers = export.approximatedLayers
     let live = LiveDrawings(motion)
     var comparison = FileComparison(
       file: file,
@@ -104,7 +99,11 @@ public struct ExportedFile: Sendable {
           })
       }, leavingOut: layers)
     guard !layers.isEmpty else { return comparison.sorted }
-    let control = try LottieReader(export.document.json)
+    // So exactly that the file's own error alone counts.
+    var exact = options
+    exact.tolerance = MotionTolerance(
+      points: options.tolerance.points / 10, color: options.tolerance.color / 4)
+    let control = try LottieReader(LottieExport(motion, exact).document.json)
     var rest = FileComparison(
       file: file,
       tolerance: MotionTolerance(
