@@ -108,3 +108,16 @@ static inline int refresh_process_ignores(const struct sigaction *action) {
 
 // Hands on every line that is printed as soon as it ends, into a pipe too; to be called before anything is printed.
 static inline void refresh_process_print_lines(void) { setvbuf(stdout, NULL, _IOLBF, 0); }
+
+// Divides this process in two, of which the new one gets 0. Only a process with a single thread may be divided: locks that
+// other threads hold would stay locked in the new one.
+//
+// What is printed but not written yet stays with the first. Signals that tell of a trap end the new one at once.
+static inline pid_t refresh_process_fork(void) {
+  fflush(NULL);
+  pid_t child = fork();
+  if (child) return child;
+  const int traps[] = {SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGQUIT};
+  for (size_t i = 0; i < sizeof traps / sizeof *traps; i++) signal(traps[i], SIG_DFL);
+  return 0;
+}

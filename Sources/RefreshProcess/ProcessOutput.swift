@@ -35,6 +35,12 @@ package final class ProcessOutput {
     self.readers = readers.enumerated().map { (pipe: $0, descriptor: $1) }
   }
 
+  /// Reads what a process writes to descriptors, of which it holds the other ends.
+  init(reading descriptors: [Descriptor]) {
+    writers = []
+    readers = descriptors.enumerated().map { (pipe: $0, descriptor: $1) }
+  }
+
   /// What comes first: bytes of a process, its end, or a number of seconds later nothing.
   package func next(of process: ChildProcess, within seconds: Double) -> News {
     // Only the process may hold the ends that are written to, or there would be no end.

@@ -78,6 +78,41 @@ package struct WorkerOutcome<Result: Codable & Sendable>: Sendable {
   package var problems: [String] { faults + (end.map { [$0.described(hook: hook)] } ?? []) }
 }
 
+/// A copy of this process that waits for jobs, as a program with the same command line would, without the time that takes
+/// to begin.
+package struct WorkerCopy: Sendable {
+  fileprivate let process: ChildProcess
+  fileprivate let link: Descriptor
+  /// What it prints.
+  fileprivate let printed: Descriptor
+
+  /// Copies this process, which has to have a single thread.
+  ///
+  /// - Parameter serve: what a copy does, as a worker that is a program; it ends with the copy.
+  /// - Returns: none, or fewer, where no more can be had.
+  package static func make(_ count: Int, serve: () -> Never) -> [WorkerCopy] {
+    var copies: [WorkerCopy] = []
+    while copies.count < count {
+      guard let ends = try? Descriptor.sockets(), let pipe = try? Descriptor.pipe() else { break }
+      let process = ChildProcess(input: ends.1, output: pipe.writer) {
+        // Each side learns of the end of the other only if nobody else holds that one's end.
+        for copy in copies {
+          copy.link.close()
+          copy.printed.close()
+        }
+        ends.0.close()
+        pipe.reader.close()
+        serve()
+      }
+      guard let process else { break }
+      ends.1.close()
+      pipe.writer.close()
+      copies.append(WorkerCopy(process: process, link: ends.0, printed: pipe.reader))
+    }
+    return copies
+  }
+}
+
 /// A process that does jobs, this program once more in most cases: a control that traps or hangs takes only that down.
 ///
 /// Its standard input is a socket: jobs go there, events come back. What it prints goes nowhere near them.
@@ -99,6 +134,8 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
   private let link: Descriptor
   private let output: ProcessOutput
   private let showsErrors: Bool
+  /// Whether it began as a copy of this process, and says less of a trap than a program that was started to say it.
+  package let isCopy: Bool
   private var events = LineBuffer()
   private var log = OutputTail()
 
@@ -113,6 +150,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
     givesOutput: Bool = false, showsErrors: Bool = false
   ) throws {
     self.showsErrors = showsErrors
+    isCopy = false
     let ends = try Descriptor.sockets()
     link = ends.0
     output = try ProcessOutput(pipes: 1, after: [link])
@@ -123,6 +161,14 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
       folder: folder, input: .descriptor(ends.1), output: givesOutput ? .inherited : printed, error: printed)
     // Its end of the sockets is its alone, so that each side learns of the end of the other.
     ends.1.close()
+  }
+
+  /// Takes over a copy of this process.
+  package init(_ copy: WorkerCopy) {
+    showsErrors = false
+    isCopy = true
+    (process, link) = (copy.process, copy.link)
+    output = ProcessOutput(reading: [copy.link, copy.printed])
   }
 
   /// The last lines that it has printed, without those about a trap.

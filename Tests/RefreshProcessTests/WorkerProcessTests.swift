@@ -111,4 +111,10 @@ import Testing
     let late = try worker("read -r job; \(Self.done)") { try $0.perform("x", onTick: { throw Enough() }) }
     #expect(late.problems == [])
   }
+
+  @Test("a process with several threads is not copied, whose locks would stay locked in the copy")
+  func copies() {
+    // Tests run on threads of their own.
+    #expect(WorkerCopy.make(1) { exit(1) }.isEmpty)
+  }
 }

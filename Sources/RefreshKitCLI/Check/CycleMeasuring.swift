@@ -5,7 +5,7 @@ import RefreshRendering
 
 /// What shows only when a control runs: the hooks that it leaves out, and how long its cycles really take.
 ///
-/// Each control runs in a process of its own, which may trap or hang.
+/// Controls run in processes of their own, which may trap or hang.
 struct CycleMeasuring {
   /// The length of a cycle in seconds, or what kept it from being measured.
   typealias Outcome = Result<TimeInterval, Problem>
@@ -78,6 +78,8 @@ struct CycleMeasuring {
     var work = ControlWork<Answer>(names: jobs, noun: "control", done: done)
     work.jobs = ProcessInfo.processInfo.activeProcessorCount
     (work.hookTimeout, work.timeLimit) = (2, 10)
+    // What Swift makes of generic types when they are first used takes longer than a cycle.
+    work.reusesWorkers = true
     work.commandLine = ["list"]
     return try work.run { name, watch in
       let parts = name.split(separator: ":", omittingEmptySubsequences: false)

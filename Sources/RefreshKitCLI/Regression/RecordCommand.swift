@@ -15,6 +15,8 @@ struct RecordCommand: ParsableCommand {
         record --mode all --filter '^Waves'    again, whether or not they have changed
         record --prune                         also remove goldens that no clip uses
         record --variant                       also this machine's drawing
+        record --motion-only                   goldens without pictures: how everything
+                                               moves and looks, but no pixels
 
       MODES
         never     write nothing, and fail if something would be written
@@ -38,15 +40,24 @@ struct RecordCommand: ParsableCommand {
   )
   var variant = false
 
+  @Flag(
+    help:
+      "Record goldens without pictures, to be compared by what layers show and how they move. One that has none keeps having none, except with --mode all."
+  )
+  var motionOnly = false
+
   func run() throws {
     let mode = try recordMode()
     let selection = try matrix.selection()
+    if variant && motionOnly {
+      throw CommandFailure.usage("--motion-only: cannot be combined with --variant, which records pictures")
+    }
     if prune && selection.orphans == nil && CommandLineTool.role != .worker {
       throw CommandFailure.usage(
         "--prune: only a run of all clips can tell which goldens no clip uses; leave out names, filters and shards"
       )
     }
-    let (goldens, variant) = (selection.goldens.url, variant)
+    let (goldens, variant, motionOnly) = (selection.goldens.url, variant, motionOnly)
     if CommandLineTool.role != .worker {
       selection.goldens.sweep()
       if mode != .never && selection.plan.count > GoldenFolder.flatCount {
@@ -60,6 +71,7 @@ struct RecordCommand: ParsableCommand {
       outcomes = try selection.outcomes("recorded or kept, and nothing is half-written") { clip, watch in
         var recorder = GoldenRecorder(goldens: goldens, mode: mode, maker: .record)
         recorder.watch = watch
+        recorder.isMotionOnly = motionOnly
         return [try (variant ? recorder.recordVariant(of: clip) : recorder.record(clip)).rawValue]
       }
     } catch {

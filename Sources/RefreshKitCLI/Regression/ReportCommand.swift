@@ -107,7 +107,7 @@ enum ReportWriting {
       let count = report.clips.count
       let tolerated = report.tolerated.count
       let passed = (count - report.failures.count - tolerated).counted(of: count, "clip", "is", "are")
-      let others = tolerated == 0 ? "" : ", \(tolerated) within tolerance"
+      let others = (tolerated == 0 ? "" : ", \(tolerated) within tolerance") + report.motionNote
       try Console.print("\(passed) \(claim)\(others), \(report.frameCount.counted("frame"))")
       let isRunner = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
       if github || isRunner { for line in report.annotations { try Console.print(text: line) } }

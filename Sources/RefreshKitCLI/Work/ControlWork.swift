@@ -5,8 +5,10 @@ import Synchronization
 
 /// The work of a command on controls or clips, a job for each, some of them at a time.
 ///
-/// A plugin has workers do it: processes with the same command line that are sent the names of jobs. One that traps or
-/// hangs is named, and the others continue. Another program, which cannot be started again, does the work itself.
+/// A plugin has workers do it: processes that are sent the names of jobs. One that traps or hangs is named, and the others
+/// continue. The first are copies of the plugin, which are ready at once; the job of a copy that has trapped is done once
+/// more by the plugin started with the same command line, which can say where. Another program, which cannot be
+/// started again, does the work itself.
 struct ControlWork<Result: Codable & Sendable>: Sendable {
   typealias Outcome = WorkerOutcome<Result>
   typealias Worker = WorkerProcess<String, Result>
@@ -47,6 +49,7 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
   ) throws -> [Outcome] {
     let role = CommandLineTool.role
     if role == .worker { serve(work) }
+    let copies = Mutex(role == .program ? self.copies(for: work) : [])
     let interruption = Interruption()
     let progress = Progress(total: names.count, isOutputTaken: givesOutput)
     let outcomes = Mutex([Outcome?](repeating: nil, count: names.count))
@@ -60,7 +63,7 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
           let name = names[index]
           let outcome =
             role == .program
-            ? ask(&worker, name, progress, interruption) : perform(name, work, progress, interruption)
+            ? ask(&worker, name, copies, progress, interruption) : perform(name, work, progress, interruption)
           outcomes.withLock { $0[index] = outcome }
           progress.finish(name, onEnd(name, outcome))
         }
@@ -75,14 +78,27 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
     return all.compactMap { $0 }
   }
 
+  /// The most copies that are made for jobs that each have a process of their own.
+  private static var maximumCopies: Int { 16 }
+
+  /// Workers that begin as copies of this process: none where what a copy prints could not be taken back.
+  private func copies(for work: @escaping Work) -> [WorkerCopy] {
+    guard !givesOutput, !showsErrors else { return [] }
+    return WorkerCopy.make(min(reusesWorkers ? jobs : Self.maximumCopies, names.count)) {
+      CommandLineTool.$role.withValue(.worker) { serve(work) }
+    }
+  }
+
   /// Has a worker do a job; nil if somebody has interrupted it.
   private func ask(
-    _ worker: inout Worker?, _ name: String, _ progress: Progress, _ interruption: Interruption
+    _ worker: inout Worker?, _ name: String, _ copies: borrowing Mutex<[WorkerCopy]>, _ progress: Progress,
+    _ interruption: Interruption
   ) -> Outcome? {
     do {
       try interruption.check()
       let process =
-        try worker ?? Worker(commandLine, givesOutput: givesOutput, showsErrors: showsErrors)
+        try worker ?? copies.withLock { $0.popLast() }.map(Worker.init)
+        ?? Worker(commandLine, givesOutput: givesOutput, showsErrors: showsErrors)
       worker = nil
       var deadline: Deadline?
       let outcome = try process.perform(name, hookTimeout: hookTimeout) {
@@ -98,6 +114,10 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
         }
       } keep: {
         keep(&$0, $1)
+      }
+      if case .trap = outcome.end, process.isCopy, !interruption.isOn {
+        worker = try Worker(commandLine)
+        return ask(&worker, name, copies, progress, interruption)
       }
       if outcome.end == nil && reusesWorkers { worker = process } else { process.stop() }
       // What a terminal sends may end a worker that does not listen yet.

@@ -13,7 +13,7 @@ package final class PropertyTable: Sendable {
   let keyPaths: [String: LayerKeyPath]
   private let numbers: NumberPlaces
   private let contentNumbers: NumberPlaces
-  /// Those whose numbers are not in one place.
+  /// Those whose numbers are not in one place, without the path of the shadow, which every layer has.
   private let others: [LayerProperty]
 
   init(_ standard: LayerValues, _ properties: [LayerProperty]) {
@@ -28,8 +28,8 @@ package final class PropertyTable: Sendable {
     numbers = NumberPlaces(places.filter { !$0.isInContent })
     contentNumbers = NumberPlaces(places.filter(\.isInContent))
     others = properties.filter { property in
-      property.place == nil && property.kind != .image && property.kind != .word
-        && (property.isAnimatable || property.kind == .scalars)
+      property.place == nil && property.name != "shadowPath" && property.kind != .image
+        && property.kind != .word && (property.isAnimatable || property.kind == .scalars)
     }
   }
 
@@ -55,6 +55,7 @@ package final class PropertyTable: Sendable {
   /// Whether every number is finite: this is asked of every layer at every frame.
   private func areFinite(_ values: LayerValues) -> Bool {
     withUnsafeBytes(of: values) { numbers.areFinite(in: $0) }
+      && (values.shadowPath.map { AnimationValue.path($0).isFinite } ?? true)
       && (values.content.withBytes { contentNumbers.areFinite(in: $0) } ?? true)
       && others.allSatisfy { $0.value(in: values)?.isFinite ?? true }
   }

@@ -108,6 +108,12 @@ extension Keyframes {
     values[min(max(keys.lastKey(at: fraction), 0), values.count - 1)]
   }
 
+  /// Where a fraction is in the modes that are not smooth, for who knows the way between two values better.
+  package func straightPlace(at fraction: Double) -> Place {
+    calculationMode == .discrete
+      ? .key(min(max(keys.lastKey(at: fraction), 0), values.count - 1)) : place(at: fraction)
+  }
+
   @inlinable
   func linearValue(at fraction: Double) -> Value {
     switch place(at: fraction) {
@@ -128,7 +134,7 @@ extension Keyframes {
   /// The place of a fraction: at a key, or at a progress through a segment after its timing curve.
   @frozen
   @usableFromInline
-  enum Place {
+  package enum Place {
     case key(Int)
     case segment(Int, progress: Double)
   }

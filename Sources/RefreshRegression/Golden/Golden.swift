@@ -94,6 +94,7 @@ public final class Golden {
   /// Refuses pages of a size that no strip of the clip's pictures has, before anything of them is decoded.
   private func checkPages(of clip: GoldenClip, in folder: URL) throws {
     let size = clip.pixelSize
+    if manifest.isMotionOnly { return }
     for (index, frame) in manifest.frames.enumerated()
     where !manifest.pages.indices.contains(frame.place.page) {
       throw GoldenError.unreadable(
@@ -207,6 +208,7 @@ public final class Golden {
   /// - Throws: `GoldenError`.
   public func check() throws {
     _ = try trace()
+    if manifest.isMotionOnly { return }
     for index in manifest.frames.indices { try checkPicture(index) }
   }
 }

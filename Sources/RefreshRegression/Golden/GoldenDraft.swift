@@ -10,8 +10,16 @@ struct GoldenDraft {
 
   /// Plays a clip and puts its golden together.
   ///
+  /// - Parameter isMotionOnly: whether it has no pictures.
   /// - Throws: `ClipError` and `RenderError`.
-  init(recording clip: GoldenClip, by maker: GoldenMaker? = nil, _ watch: ClipWatch = ClipWatch()) throws {
+  init(
+    recording clip: GoldenClip, by maker: GoldenMaker? = nil, isMotionOnly: Bool = false,
+    _ watch: ClipWatch = ClipWatch()
+  ) throws {
+    if isMotionOnly {
+      self.init(clip, maker, try ClipCapture(of: clip, .motion, watch), pages: [], nil)
+      return
+    }
     let size = clip.pixelSize
     var strip = StripBuilder(FrameStrip(width: size.width, height: size.height), compressionLevel: 9)
     var places: [FrameStrip.Place] = []
@@ -21,17 +29,20 @@ struct GoldenDraft {
 
   private init(
     _ clip: GoldenClip, _ maker: GoldenMaker?, _ capture: ClipCapture, pages: [[UInt8]],
-    _ places: [FrameStrip.Place]
+    _ places: [FrameStrip.Place]?
   ) {
     let trace = Array(capture.trace.text.utf8)
     var files: [(name: String, bytes: [UInt8])] = [(GoldenManifest.traceName, trace)]
     files += pages.enumerated().map { (FrameStrip.fileName($0), $1) }
     manifest = GoldenManifest(
-      identity: clip.identity, maker: maker, tolerance: clip.tolerance, renderer: capture.renderer,
+      identity: clip.identity, maker: maker, tolerance: clip.tolerance,
+      renderer: CairoRenderer(scale: clip.scale).fingerprint,
       trace: GoldenManifest.File(name: GoldenManifest.traceName, trace),
       pages: pages.enumerated().map { GoldenManifest.File(name: FrameStrip.fileName($0), $1) },
-      frames: zip(capture.frames, places).map {
-        GoldenManifest.Frame(time: $0.time, list: $0.list, pixels: $0.pixels, place: $1)
+      frames: capture.frames.enumerated().map { index, frame in
+        GoldenManifest.Frame(
+          time: frame.time, list: frame.list, pixels: frame.pixels,
+          place: places?[index] ?? FrameStrip.Place(page: 0, x: 0, y: 0))
       })
     files.append((GoldenManifest.fileName, Array(manifest.text.utf8)))
     self.files = files
@@ -52,9 +63,12 @@ struct GoldenDraft {
     return GoldenDraft(manifest, pages + [(GoldenManifest.fileName, Array(manifest.text.utf8))])
   }
 
-  /// Whether the pictures and their times are those of another golden, whoever drew them.
+  /// Whether the pictures and their times are those of another golden, whoever drew them; without pictures, whether the
+  /// motion is.
   func shows(sameAs other: GoldenManifest) -> Bool {
-    manifest.identity == other.identity && manifest.frames.count == other.frames.count
+    if manifest.isMotionOnly != other.isMotionOnly { return false }
+    if manifest.isMotionOnly && manifest.trace != other.trace { return false }
+    return manifest.identity == other.identity && manifest.frames.count == other.frames.count
       && zip(manifest.frames, other.frames).allSatisfy { $0.time == $1.time && $0.pixels == $1.pixels }
   }
 }

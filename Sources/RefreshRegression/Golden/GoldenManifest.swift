@@ -22,7 +22,7 @@ struct GoldenManifest: Hashable, Sendable {
     var time: TimeInterval
     /// The digest of the display list, in 16 hexadecimal digits.
     var list: String
-    /// The hash of the pixels, in 32 hexadecimal digits.
+    /// The hash of the pixels, in 32 hexadecimal digits; empty in a golden without pictures.
     var pixels: String
     /// Which of the pages holds the picture, from 0, and where its top left corner lies there, in pixels.
     var place: FrameStrip.Place
@@ -49,9 +49,12 @@ struct GoldenManifest: Hashable, Sendable {
   /// What drew the pictures: `CairoRenderer.fingerprint`.
   var renderer: String
   var trace: File
-  /// The strips of pictures, in order.
+  /// The strips of pictures, in order; none in a golden of the motion alone.
   var pages: [File]
   var frames: [Frame]
+
+  /// Whether there are no pictures, so that display lists and motion are all that a clip is compared with.
+  var isMotionOnly: Bool { pages.isEmpty }
 }
 
 extension GoldenManifest {
@@ -82,9 +85,10 @@ extension GoldenManifest {
       guard let object = value as? [String: Any] else { throw fields.problem("pages", "a list of objects") }
       return try File(JSONFields(object, "pages[\(index)]"))
     }
+    let hasPictures = !pages.isEmpty
     frames = try fields.array("frames").enumerated().map { index, value in
       guard let object = value as? [String: Any] else { throw fields.problem("frames", "a list of objects") }
-      return try Frame(JSONFields(object, "frames[\(index)]"))
+      return try Frame(JSONFields(object, "frames[\(index)]"), hasPicture: hasPictures)
     }
     if let refusal = Limits.frames.refusal(of: frames.count, "it has", "frames") {
       throw JSONProblem(refusal)
@@ -92,7 +96,7 @@ extension GoldenManifest {
     if let refusal = Limits.pageFiles.refusal(of: pages.reduce(0) { $0 + $1.bytes }, "its pages have") {
       throw JSONProblem(refusal)
     }
-    guard !frames.isEmpty, !pages.isEmpty else { throw JSONProblem("it has no frames") }
+    guard !frames.isEmpty else { throw JSONProblem("it has no frames") }
     guard zip(frames, frames.dropFirst()).allSatisfy({ $0.time < $1.time }) else {
       throw JSONProblem("the times of its frames do not grow")
     }
@@ -117,15 +121,28 @@ extension GoldenManifest.File {
 extension GoldenManifest.Frame {
   fileprivate var json: OrderedJSON {
     .inline(
-      .object([
-        ("time", .number(time)), ("list", .string(list)), ("pixels", .string(pixels)),
-        ("at", .array([.integer(place.page), .integer(place.x), .integer(place.y)])),
-      ]))
+      .object(
+        [
+          ("time", .number(time)), ("list", .string(list)),
+        ]
+          + (pixels.isEmpty
+            ? []
+            : [
+              ("pixels", .string(pixels)),
+              ("at", .array([.integer(place.page), .integer(place.x), .integer(place.y)])),
+            ])))
   }
 
-  fileprivate init(_ fields: JSONFields) throws {
+  fileprivate init(_ fields: JSONFields, hasPicture: Bool) throws {
     time = try fields.number("time", 0...1e6)
     list = try fields.string("list")
+    guard hasPicture else {
+      guard !fields.has("pixels"), !fields.has("at") else {
+        throw fields.problem("pages", "the pages of its pictures")
+      }
+      (pixels, place) = ("", FrameStrip.Place(page: 0, x: 0, y: 0))
+      return
+    }
     pixels = try fields.string("pixels")
     let at = try fields.numbers("at", count: 3, 0...65536)
     place = FrameStrip.Place(page: Int(at[0]), x: Int(at[1]), y: Int(at[2]))

@@ -27,6 +27,10 @@ public struct GoldenRecorder: Sendable {
   public let mode: RecordMode
   /// Who records: written into each new golden.
   public var maker: GoldenMaker?
+  /// Whether goldens have no pictures: what a clip shows is then compared by display lists and motion alone (default: false).
+  ///
+  /// A golden without pictures that is recorded again gets none, except in the mode `all`.
+  public var isMotionOnly = false
   /// Observes the progress of each clip.
   public var watch = ClipWatch()
 
@@ -50,10 +54,15 @@ public struct GoldenRecorder: Sendable {
     let isThere = OpenFolder.kind(at: folder) != .nothing
     if mode == .missing && isThere { return .kept }
     if mode == .never && !isThere { return .missing }
-    let draft = try GoldenDraft(recording: clip, by: GoldenMaker(ofGoldenIn: folder) ?? maker, watch)
+    let old = isThere ? try? Golden(of: clip, in: folder) : nil
+    let hasNoPictures = isMotionOnly || mode != .all && old?.manifest.isMotionOnly == true
+    let draft = try GoldenDraft(
+      recording: clip, by: GoldenMaker(ofGoldenIn: folder) ?? maker, isMotionOnly: hasNoPictures, watch)
     if mode == .never { return try shows(clip, draft, in: folder) ? .kept : .outdated }
-    if isThere, let old = try? Golden(of: clip, in: folder) {
-      if mode == .changed, old.manifest.tolerance == clip.tolerance, try shows(clip, draft, in: folder) {
+    if let old {
+      if mode == .changed, draft.manifest.isMotionOnly == old.manifest.isMotionOnly,
+        old.manifest.tolerance == clip.tolerance, try shows(clip, draft, in: folder)
+      {
         return .kept
       }
       if draft.manifest == old.manifest { return .kept }
@@ -68,6 +77,7 @@ public struct GoldenRecorder: Sendable {
   public func recordVariant(of clip: GoldenClip) throws -> RecordOutcome {
     let folder = clip.folder(in: goldens)
     let golden = try Golden(of: clip, in: folder)
+    if golden.manifest.isMotionOnly { return .kept }
     let draft = try GoldenDraft(recording: clip, by: nil, watch)
     // What looks the same, or is drawn by the golden's own renderer, needs none.
     if golden.recorder == draft.manifest.renderer || draft.shows(sameAs: golden.manifest) { return .kept }
@@ -96,7 +106,7 @@ public struct GoldenRecorder: Sendable {
     // Damage that the manifest does not know of is a reason to record it again.
     guard (try? golden.check()) != nil else { return false }
     if draft.shows(sameAs: golden.manifest) { return true }
-    if golden.manifest.renderer == draft.manifest.renderer { return false }
+    if !golden.manifest.isMotionOnly, golden.manifest.renderer == draft.manifest.renderer { return false }
     var verifier = ClipVerifier(goldens: goldens)
     verifier.watch = watch
     return verifier.verify(clip).status == .passed

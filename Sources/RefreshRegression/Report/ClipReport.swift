@@ -23,6 +23,8 @@ public struct ClipReport: Sendable {
     case pixels
     /// Every picture is within the tolerance, though not every one is the same.
     case tolerance
+    /// Everything moves as it did; the golden has no pictures.
+    case motion = "motion alone"
     /// There was no golden to compare with, and none was asked for.
     case assertions
   }

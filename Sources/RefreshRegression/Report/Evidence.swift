@@ -38,7 +38,8 @@ extension Evidence {
     try capture.draw(clip, watch) { index, bitmap in
       places.append(chosen(index) ? try strip.add(bitmap) : nil)
     }
-    let expected = golden.manifest.frames.map { Optional($0.place) }
+    let hasPictures = !golden.manifest.isMotionOnly
+    let expected = golden.manifest.frames.map { hasPictures ? $0.place : nil }
     let json = OrderedJSON.object([
       ("size", .array([.integer(size.width), .integer(size.height)])),
       ("scale", .number(clip.scale)), ("fps", .number(clip.clip.framesPerSecond)),

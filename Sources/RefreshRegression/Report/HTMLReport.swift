@@ -27,9 +27,9 @@ struct HTMLReport {
       let tolerated = report.tolerated.count
       guard tolerated == 0 else {
         let same = (count - tolerated).counted(of: count, "clip", "is", "are")
-        return "\(same) as before, \(tolerated) within tolerance"
+        return "\(same) as before, \(tolerated) within tolerance\(report.motionNote)"
       }
-      return count == 1 ? "The clip is as before" : "All \(count) clips are as before"
+      return (count == 1 ? "The clip is as before" : "All \(count) clips are as before") + report.motionNote
     }
     let kinds: [(ClipReport.Status, one: String, several: String)] = [
       (.failed, "differs", "differ"), (.missing, "has no golden", "have no golden"),

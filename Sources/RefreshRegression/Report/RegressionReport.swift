@@ -32,6 +32,13 @@ public struct RegressionReport: Sendable {
   /// The clips that pass although some of their pictures are not the same.
   public var tolerated: [ClipReport] { clips.filter { $0.status == .passed && $0.tolerated > 0 } }
 
+  /// How many of the clips that pass were compared with a golden without pictures, to go behind what is said of all;
+  /// nothing if none was.
+  public var motionNote: String {
+    let count = clips.count { $0.method == .motion }
+    return count == 0 ? "" : ", \(count) by motion alone"
+  }
+
   /// How many frames the clips have.
   public var frameCount: Int { clips.reduce(0) { $0 + $1.frames } }
 

@@ -28,6 +28,7 @@ public struct ClipVerifier: Sendable {
     Self.reporting(clip) {
       let renderer = CairoRenderer(scale: clip.scale).fingerprint
       let golden = try Golden(of: clip, in: clip.folder(in: goldens), for: takesVariants ? renderer : nil)
+      if golden.manifest.isMotionOnly { return try compareMotion(clip, golden) }
       let isSameRenderer = golden.manifest.renderer == renderer
       var pictures = PictureComparison(
         golden, allowing: clip.tolerance, isSameRenderer: isSameRenderer, scale: clip.scale)
@@ -41,6 +42,27 @@ public struct ClipVerifier: Sendable {
       }
       return report
     }
+  }
+
+  /// Compares a clip with a golden that has no pictures: display lists, and where they differ the motion.
+  private func compareMotion(_ clip: GoldenClip, _ golden: Golden) throws -> ClipReport {
+    let known = golden.manifest.frames.map(\.list)
+    var capture = try play(clip)
+    if capture.digests != known && capture.trace.frames.isEmpty {
+      let second = try ClipCapture(of: clip, collectsEvidence ? [.motion, .displayLists] : .motion, watch)
+      guard second.digests == capture.digests else { throw VerificationError.notDeterministic }
+      capture = second
+    }
+    let pictures = PictureComparison(
+      golden, allowing: clip.tolerance, isSameRenderer: true, scale: clip.scale)
+    var comparison = Comparison(clip: clip, golden: golden, pictures: pictures, capture: capture)
+    var report =
+      capture.digests == known ? comparison.passed(.motion) : try comparison.motionReport()
+    report.add(faults(of: clip, capture))
+    if collectsEvidence && report.status == .failed {
+      report.evidence = try comparison.evidence(for: report, watch)
+    }
+    return report
   }
 
   /// Checks a clip against the assertions only, without a golden.
@@ -133,6 +155,19 @@ private struct Comparison {
     ClipReport(
       name: clip.name, status: .passed, method: method, verdict: .identical, message: "identical",
       frames: capture.frames.count, warnings: capture.warnings)
+  }
+
+  /// What the motion comes to, where there are no pictures.
+  mutating func motionReport() throws -> ClipReport {
+    let diagnosis = try diagnosis.get()
+    var report = passed(.motion)
+    guard let verdict = diagnosis.verdict else { return report }
+    report.status = .failed
+    report.method = nil
+    report.changes = diagnosis.verdicts
+    report.verdict = verdict
+    report.message = report.changes.map(\.description).joined(separator: "; ")
+    return report
   }
 
   /// What the pictures come to, explained by the motion.

@@ -2,23 +2,23 @@ import Foundation
 
 /// Which clips are whose, where several runs share the clips of a matrix: shares of equal work, the same in every run.
 ///
-/// A clip has a place on a circle by its name, and each shard many. A clip goes to the next shard on the circle that has
-/// room left, so that all shares are alike, and a clip that is added or removed moves few others ("Consistent Hashing with
-/// Bounded Loads", Mirrokni, Thorup and Zadimoghaddam, 2018). Large clips choose first.
+/// A clip asks the shards in an order that its name gives, and goes to the first that has room left, so that all shares are
+/// alike ("Consistent Hashing with Bounded Loads", Mirrokni, Thorup and Zadimoghaddam, 2018). Large clips choose first. How
+/// much room there is grows in steps, so that a clip that is added or removed moves few others: seldom any because the mean
+/// has changed, and otherwise those that it takes the room of.
 struct ShardPlan {
   /// For each clip, which shard it is in, from 1.
   let shards: [Int]
 
-  /// How much more than the mean a shard may hold, as far as the sizes of clips allow it.
-  private static let room = 1.1
+  /// How much more than the mean a shard may hold at least, as far as the sizes of clips allow it, and the step by which that
+  /// grows: together they stay below the limit.
+  private static let (room, step) = (1.09, 1.05)
   /// How much more is too much: then single clips change places, and if that is not enough, all are divided anew.
-  private static let limit = 1.14
+  private static let limit = 1.145
   /// How many clips times shards may be looked at to divide all anew; more of them have equal shares without that.
   private static let maximumTries = 20_000_000
-  /// How many places on the circle a clip asks at most.
-  private static let maximumPlaces = 1024
-  /// How many places a shard has on the circle.
-  private static let places = 16
+  /// How many shards a clip asks at most.
+  private static let maximumQuestions = 512
 
   /// Divides clips.
   ///
@@ -36,10 +36,15 @@ struct ShardPlan {
     // What part of a shard's share a clip is, of the kind of which it has most.
     let parts = loads.map { load in zip(load, means).map { $0 / $1 } }
     let hashes = names.map { Self.hash($0) }
-    // By powers of two, so that a size that changes a little seldom changes the order.
-    let classes = parts.map { Int(log2(max($0.max() ?? 0, 1e-9)).rounded(.down)) }
+    let rooms = means.map { mean in
+      pow(Self.step, (log(Self.room * mean) / log(Self.step)).rounded(.up)) / mean
+    }
+    // By powers of 16, so that a size that changes a little seldom changes the order.
+    let classes = parts.map { part in
+      Int((log2(max(zip(part, rooms).map { $0 / $1 }.max() ?? 0, 1e-9)) / 4).rounded(.down))
+    }
     let order = names.indices.sorted { (-classes[$0], hashes[$0], $0) < (-classes[$1], hashes[$1], $1) }
-    var bounded = Self.bounded(order, parts, hashes, count)
+    var bounded = Self.bounded(order, parts, hashes, rooms, count)
     guard names.count * count <= Self.maximumTries, Self.worst(bounded, parts, count) > Self.limit else {
       shards = bounded
       return
@@ -53,29 +58,15 @@ struct ShardPlan {
     shards = Self.worst(even, parts, count) < Self.worst(bounded, parts, count) ? even : bounded
   }
 
-  private static func bounded(_ order: [Int], _ parts: [[Double]], _ hashes: [UInt64], _ count: Int) -> [Int]
-  {
-    let circle = (1...count).flatMap { shard in
-      (0..<places).map { (hash("\(shard).\($0)"), shard) }
-    }.sorted { $0 < $1 }
-    var loads = Array(repeating: Array(repeating: 0.0, count: parts[0].count), count: count + 1)
+  /// Each clip, in an order, in the first shard that has room for it.
+  private static func bounded(
+    _ order: [Int], _ parts: [[Double]], _ hashes: [UInt64], _ rooms: [Double], _ count: Int
+  ) -> [Int] {
+    var loads = Array(repeating: Array(repeating: 0.0, count: rooms.count), count: count + 1)
     var shards = Array(repeating: 0, count: parts.count)
-    // From each place, the next one whose shard may have room: full ones are skipped once and for all.
-    var next = Array(circle.indices)
-    let smallest = parts.reduce(Array(repeating: Double.infinity, count: parts[0].count)) { least, part in
-      zip(least, part).map { min($0, $1) }
-    }
     func hasRoom(_ shard: Int, _ part: [Double]) -> Bool {
-      for kind in 0..<part.count where loads[shard][kind] + part[kind] > room { return false }
+      for kind in 0..<part.count where loads[shard][kind] + part[kind] > rooms[kind] { return false }
       return true
-    }
-    func following(_ place: Int) -> Int {
-      var at = place
-      while next[at] != at { at = next[at] }
-      // Shortens the way for the next one.
-      var step = place
-      while next[step] != at, next[step] != step { (step, next[step]) = (next[step], at) }
-      return at
     }
     /// Of all shards, or of many that a clip's name picks, the one that has least with the clip.
     func emptiest(for clip: Int) -> Int {
@@ -92,23 +83,16 @@ struct ShardPlan {
       return best.shard
     }
     for clip in order {
-      var (low, high) = (0, circle.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if circle[middle].0 < hashes[clip] { low = middle + 1 } else { high = middle }
+      var shard = 0
+      for number in 0..<min(16 * count, maximumQuestions) {
+        let asked = 1 + Int(mixed(hashes[clip] &+ UInt64(number)) % UInt64(count))
+        guard hasRoom(asked, parts[clip]) else { continue }
+        shard = asked
+        break
       }
-      var place = following(low % circle.count)
-      var tries = 0
-      while !hasRoom(circle[place].1, parts[clip]), tries < min(circle.count, maximumPlaces) {
-        let shard = circle[place].1
-        let after = (place + 1) % circle.count
-        if !hasRoom(shard, smallest), after != place, following(after) != place { next[place] = after }
-        place = following(after)
-        tries += 1
-      }
-      let shard = hasRoom(circle[place].1, parts[clip]) ? circle[place].1 : emptiest(for: clip)
+      if shard == 0 { shard = emptiest(for: clip) }
       shards[clip] = shard
-      loads[shard] = zip(loads[shard], parts[clip]).map { $0 + $1 }
+      for kind in 0..<rooms.count { loads[shard][kind] += parts[clip][kind] }
     }
     return shards
   }
@@ -178,11 +162,16 @@ struct ShardPlan {
     return loads.flatMap { $0 }.max() ?? 0
   }
 
-  /// FNV-1a with the finaliser of SplitMix64, so that names that differ in their last letter are far apart.
+  /// FNV-1a, mixed so that names that differ in their last letter are far apart.
   private static func hash(_ name: String) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    return mixed(hash)
+  }
+
+  /// The finaliser of SplitMix64.
+  private static func mixed(_ number: UInt64) -> UInt64 {
+    var hash = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
     hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
     return hash ^ (hash >> 31)
   }

@@ -9,6 +9,8 @@ extension DisplayListBuilder {
     in scope: DisplayScope
   ) {
     if let picture = values.pictureBelowContent { addPicture(picture, of: layer, box: box, pen, in: scope) }
+    // Most layers: their content is not copied to find that there is none.
+    if case .none = values.content { return }
     switch values.content {
     case .none, .replicator: break
     case .shape(let shape): addShape(shape, of: layer, pen, in: scope)
@@ -107,7 +109,14 @@ extension DisplayListBuilder {
     let start = commands.count
     let outer = hasDepth
     hasDepth = false
-    for layer in layers { add(layer, in: scope) }
+    // Room for many at once, and at least twice as much as before, so that many groups of them do not move all every time.
+    if layers.count > 64, commands.capacity - start < layers.count {
+      commands.reserveCapacity(max(start + layers.count, 2 * start))
+    }
+    for index in layers.indices {
+      // The list of sublayers holds each: to count it once more takes a tenth of adding it.
+      Unmanaged.passUnretained(layers[index])._withUnsafeGuaranteedRef { add($0, in: scope) }
+    }
     if hasDepth && layers.count > 1 {
       // Rare, and known only once every layer has been evaluated: written again in order of depth.
       commands.removeSubrange(start...)

@@ -44,6 +44,44 @@ import Testing
     return clip
   }
 
+  @Test("a golden without pictures tells how everything moves and looks, and keeps having none")
+  func motionOnly() throws {
+    try withFolder { folder in
+      let clip = Self.clip(Plain.self)
+      var recorder = GoldenRecorder(goldens: folder, mode: .changed)
+      recorder.isMotionOnly = true
+      #expect(try recorder.record(clip) == .added)
+      let names = try contents(of: folder).keys.sorted()
+      #expect(names == ["manifest.json", "trace.ndjson"].map { "\(clip.name).golden/\($0)" })
+      let first = try contents(of: folder)
+      for mode in [RecordMode.never, .missing, .changed] {
+        #expect(try GoldenRecorder(goldens: folder, mode: mode).record(clip) == .kept)
+      }
+      #expect(try GoldenRecorder(goldens: folder, mode: .changed).recordVariant(of: clip) == .kept)
+      #expect(try contents(of: folder) == first)
+
+      var verifier = ClipVerifier(goldens: folder)
+      let same = verifier.verify(clip)
+      #expect(same.status == .passed && same.method == .motion && same.verdict == .identical)
+      #expect(RegressionReport(clips: [same], orphans: []).motionNote == ", 1 by motion alone")
+      // What is seen, and what moves unseen, with evidence that has no pictures of the golden.
+      verifier.collectsEvidence = true
+      let red = verifier.verify(Self.clip(Red.self))
+      #expect(red.status == .failed && red.verdict?.kind == .appearance)
+      #expect(red.message.contains("backgroundColor"), "\(red.message)")
+      #expect(red.evidence?.json.contains(#""expected":{"pages":[]"#) == true)
+
+      #expect(try GoldenRecorder(goldens: folder, mode: .changed).record(Self.clip(Red.self)) == .replaced)
+      #expect(try contents(of: folder).keys.sorted() == names)
+      #expect(verifier.verify(Self.clip(Red.self)).method == .motion)
+      // With pictures again, and without them.
+      #expect(try GoldenRecorder(goldens: folder, mode: .all).record(clip) == .replaced)
+      #expect(try contents(of: folder).count == 3 && verifier.verify(clip).method == .displayLists)
+      #expect(try recorder.record(clip) == .replaced)
+      #expect(try contents(of: folder) == first)
+    }
+  }
+
   @Test("recording twice changes no byte, in any mode")
   func recordingTwice() throws {
     try withFolder { folder in

@@ -62,21 +62,24 @@ import Testing
     #expect(loads.max()! <= 1.25 * loads.reduce(0, +) / Double(count), "\(count) shards, measured")
   }
 
-  @Test("clips that are added move few others", arguments: [4, 8, 16])
+  @Test("two clips that are added move few others", arguments: [4, 8, 16])
   func additions(count: Int) throws {
-    let names = try Self.matrix().plan(of: Self.controls).names
-    let loads = names.indices.map { [1 + Double($0 % 5)] }
-    func shards(_ names: [String], _ loads: [[Double]]) -> [String: Int] {
-      Dictionary(uniqueKeysWithValues: zip(names, ShardPlan(names, loads: loads, count: count).shards))
+    let plan = try Self.matrix().plan(of: Self.controls)
+    let loads = plan.names.indices.map { [plan.work($0).frames, plan.work($0).pixels] }
+    func shards(_ names: [String], _ loads: [[Double]]) -> [Int] {
+      ShardPlan(names, loads: loads, count: count).shards
     }
-    let before = shards(names, loads)
-    for added in 1...4 {
-      let more = (0..<added).map { "Waves-\($0)" }
-      let after = shards(more + names, more.map { _ in [2] } + loads)
-      let moved = names.count { after[$0] != before[$0] }
-      // Every nth clip a shard, as before, would move nearly all.
-      #expect(moved <= names.count / 10, "\(moved) of \(names.count) clips move")
+    let before = shards(plan.names, loads)
+    var moved: [Int] = []
+    for name in 0..<20 {
+      // Of sizes that are there, large and small ones.
+      let added = (0..<2).map { loads[(name * 37 + $0 * 101) % loads.count] }
+      let after = shards(["Waves-\(name)", "Waves-\(name)-dark"] + plan.names, added + loads)
+      moved.append(zip(before, after.dropFirst(2)).count { $0 != $1 })
     }
+    // Every nth clip a shard would move nearly all.
+    #expect(moved.reduce(0, +) <= 20 * plan.count / 20, "\(moved) of \(plan.count) clips move")
+    #expect(moved.max()! <= plan.count / 6, "\(moved) of \(plan.count) clips move")
   }
 
   @Test("a hundred thousand clips are listed and shared without being made")

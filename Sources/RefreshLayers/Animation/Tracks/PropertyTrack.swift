@@ -60,7 +60,8 @@ extension PropertyTrack {
   /// The track through keyframes, of the plainest type that fits.
   static func through(_ frames: KeyframeValues, _ traits: Traits) -> PropertyTrack {
     guard let kind = frames.values[0].kind.lanes else {
-      return GeneralTrack(.keyframes(frames.typed { $0 }), traits)
+      let general = frames.typed { $0 }
+      return TransformKeyframeTrack(general, traits) ?? GeneralTrack(.keyframes(general), traits)
     }
     return PlainKeyframeTrack(frames.typed { Lanes($0) }, kind, traits)
   }
@@ -85,21 +86,23 @@ struct KeyframeValues {
   }
 }
 
-/// The track of a whole transform between two, both of which are taken apart once.
-final class TransformTrack: PropertyTrack {
-  private let course: TransformCourse
+/// Where the whole transform of a property is shown, which every layer has in its values and some have in their content.
+private struct TransformPlace {
+  private let keyPath: LayerKeyPath
   /// Where every layer keeps the transform, in bytes from the start of its values; nil for that of one kind of layer.
   private let offset: Int?
+  private let isAdditive: Bool
 
-  init(_ course: TransformCourse, _ traits: Traits) {
-    self.course = course
+  init(_ traits: PropertyTrack.Traits) {
+    keyPath = traits.keyPath
     offset = traits.keyPath.property.place.flatMap { $0.isInContent ? nil : $0.offset }
-    super.init(traits)
+    isAdditive = traits.isAdditive
   }
 
-  override func apply(at progress: Double, iteration: Double, to values: inout LayerValues) {
-    var value = course.value(at: progress)
-    if isCumulative, iteration > 0 { value = value.concatenating(course.to.power(iteration)) }
+  /// Shows a transform, unless that overflows.
+  @inline(__always)
+  func show(_ value: CATransform3D, in values: inout LayerValues) {
+    var value = value
     if let offset {
       withUnsafeMutableBytes(of: &values) { bytes in
         let place = (bytes.baseAddress! + offset).assumingMemoryBound(to: CATransform3D.self)
@@ -111,6 +114,62 @@ final class TransformTrack: PropertyTrack {
         value = value.concatenating(below)
       }
       if value.isFinite { values.set(.transform(value), at: keyPath) }
+    }
+  }
+}
+
+/// The track of a whole transform between two, both of which are taken apart once.
+final class TransformTrack: PropertyTrack {
+  private let course: TransformCourse
+  private let place: TransformPlace
+
+  init(_ course: TransformCourse, _ traits: Traits) {
+    self.course = course
+    place = TransformPlace(traits)
+    super.init(traits)
+  }
+
+  override func apply(at progress: Double, iteration: Double, to values: inout LayerValues) {
+    var value = course.value(at: progress)
+    if isCumulative, iteration > 0 { value = value.concatenating(course.to.power(iteration)) }
+    place.show(value, in: &values)
+  }
+}
+
+/// The track of a whole transform through keyframes with straight ways between them, each of which is taken apart once.
+final class TransformKeyframeTrack: PropertyTrack {
+  private let frames: Keyframes<AnimationValue>
+  private let transforms: [CATransform3D]
+  /// From each key to the next.
+  private let courses: [TransformCourse]
+  private let place: TransformPlace
+
+  /// Nil where the values are no transforms, or the way through them is smooth.
+  init?(_ frames: Keyframes<AnimationValue>, _ traits: Traits) {
+    transforms = frames.values.compactMap { if case .transform(let value) = $0 { value } else { nil } }
+    let isSmooth = frames.calculationMode == .cubic || frames.calculationMode == .cubicPaced
+    guard traits.keyPath.kind == .transform, transforms.count == frames.values.count, !isSmooth else {
+      return nil
+    }
+    self.frames = frames
+    courses = zip(transforms, transforms.dropFirst()).map { TransformCourse(from: $0, to: $1) }
+    place = TransformPlace(traits)
+    super.init(traits)
+  }
+
+  override var bends: [Double] { frames.keyTimes }
+  override var segmentCurves: [TimingCurve] { frames.segmentCurves }
+
+  override func apply(at progress: Double, iteration: Double, to values: inout LayerValues) {
+    var value = value(at: progress)
+    if isCumulative, iteration > 0 { value = value.concatenating(self.value(at: 1).power(iteration)) }
+    place.show(value, in: &values)
+  }
+
+  private func value(at progress: Double) -> CATransform3D {
+    switch frames.straightPlace(at: progress) {
+    case .key(let key): transforms[key]
+    case .segment(let segment, let progress): courses[segment].value(at: progress)
     }
   }
 }
