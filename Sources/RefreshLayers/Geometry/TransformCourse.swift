@@ -7,6 +7,8 @@ struct TransformCourse: Hashable, Sendable {
   private let way: Way
 
   private enum Way: Hashable, Sendable {
+    /// Both are the same.
+    case still
     /// In the plane, where a turn is an angle.
     case planar(PlanarParts, PlanarParts)
     /// In space, where it is a quaternion.
@@ -18,7 +20,11 @@ struct TransformCourse: Hashable, Sendable {
   init(from: CATransform3D, to: CATransform3D) {
     self.from = from
     self.to = to
-    guard from != to, let a = from.parts, let b = to.parts else {
+    guard from != to else {
+      way = .still
+      return
+    }
+    guard let a = from.parts, let b = to.parts else {
       way = .entries
       return
     }
@@ -33,9 +39,10 @@ struct TransformCourse: Hashable, Sendable {
 
   /// The transform at a fraction of the way, the ends themselves at 0 and 1; turns go the short way round.
   func value(at t: Double) -> CATransform3D {
-    if t == 0 || from == to { return from }
-    if t == 1 { return to }
+    if t == 0 { return from }
     switch way {
+    case .still: return from
+    case _ where t == 1: return to
     case .planar(let a, let b): return CATransform3D(a.mixed(with: b, at: t))
     case .spatial(let a, let b): return CATransform3D(parts: a.mixed(with: b, at: t))
     case .entries:
