@@ -38,6 +38,26 @@ package final class SignalActions: Sendable {
     }
   }
 
+  /// Has the signals wait until this thread lets them through; whoever listens by then hears them.
+  package func hold() {
+    mask(SIG_BLOCK)
+    // Before any comes: one that waits is thrown away when it begins to be ignored.
+    _ = ignore()
+  }
+
+  /// Lets the signals through that came meanwhile.
+  package func release() {
+    mask(SIG_UNBLOCK)
+    restore()
+  }
+
+  private func mask(_ change: Int32) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in numbers { sigaddset(&signals, number) }
+    pthread_sigmask(change, &signals, nil)
+  }
+
   /// Puts back what was there, once nobody listens any more.
   package func restore() {
     state.withLock { state in

@@ -15,8 +15,7 @@ struct RecordCommand: ParsableCommand {
         record --mode all --filter '^Waves'    again, whether or not they have changed
         record --prune                         also remove goldens that no clip uses
         record --variant                       also this machine's drawing
-        record --motion-only                   goldens without pictures: how everything
-                                               moves and looks, but no pixels
+        record --motion-only                   goldens without pictures
 
       MODES
         never     write nothing, and fail if something would be written

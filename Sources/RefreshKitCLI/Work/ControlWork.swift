@@ -49,8 +49,11 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
   ) throws -> [Outcome] {
     let role = CommandLineTool.role
     if role == .worker { serve(work) }
+    // Copies are made before a thread listens to signals; one that comes by then is heard after.
+    SignalActions.stops.hold()
     let copies = Mutex(role == .program ? self.copies(for: work) : [])
     let interruption = Interruption()
+    SignalActions.stops.release()
     let progress = Progress(total: names.count, isOutputTaken: givesOutput)
     let outcomes = Mutex([Outcome?](repeating: nil, count: names.count))
     let next = Mutex(names.indices)

@@ -66,6 +66,10 @@ import Testing
       #expect(RegressionReport(clips: [same], orphans: []).motionNote == ", 1 by motion alone")
       // What is seen, and what moves unseen, with evidence that has no pictures of the golden.
       verifier.collectsEvidence = true
+      let manifest = clip.folder(in: folder).appendingPathComponent("manifest.json")
+      try String(contentsOf: manifest, encoding: .utf8)
+        .replacingOccurrences(of: #""control": "Plain""#, with: #""control": "Red""#)
+        .write(to: manifest, atomically: true, encoding: .utf8)
       let red = verifier.verify(Self.clip(Red.self))
       #expect(red.status == .failed && red.verdict?.kind == .appearance)
       #expect(red.message.contains("backgroundColor"), "\(red.message)")
