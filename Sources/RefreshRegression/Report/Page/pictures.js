@@ -27,6 +27,9 @@ class Strip {
 
   get count() { return this.at.length; }
 
+  /// Whether there is a picture at all: a golden may have none.
+  get hasPictures() { return this.at.some(place => place !== null); }
+
   /// The frame nearest to one of which there is a picture.
   nearest(frame) {
     frame = Math.max(0, Math.min(this.count - 1, frame));

@@ -27,33 +27,36 @@ class Viewer {
   /// The golden's frame beside the present one.
   get source() { return choice.aligned ? this.evidence.source[Math.min(this.frame, this.evidence.source.length - 1)] : this.frame; }
 
+  /// How the pictures are shown; those of now alone where the golden has none.
+  get mode() { return this.golden.hasPictures ? choice.mode : "alone"; }
+
   build() {
     const toggle = (text, key, isOn, act) => make("button", { "aria-pressed": isOn, title: `key ${key}`, onclick: act }, text);
     this.bar.replaceChildren(
-      make("div", { class: "group", role: "group", "aria-label": "view" }, ...modes.map(([mode, text], index) =>
-        toggle(text, index + 1, choice.mode === mode, () => this.set({ mode })))),
+      ...(this.golden.hasPictures ? [make("div", { class: "group", role: "group", "aria-label": "view" }, ...modes.map(([mode, text], index) =>
+        toggle(text, index + 1, choice.mode === mode, () => this.set({ mode }))))] : []),
       toggle("Aligned", "A", choice.aligned, () => this.set({ aligned: !choice.aligned })),
-      toggle("Close-up", "C", this.crop !== null, () => this.closeUp()),
+      ...(this.golden.hasPictures ? [toggle("Close-up", "C", this.crop !== null, () => this.closeUp())] : []),
       make("div", { class: "group", role: "group", "aria-label": "zoom" }, ...["fit", 1, 2, 4].map(zoom =>
         make("button", { "aria-pressed": choice.zoom === zoom, onclick: () => this.set({ zoom }) }, zoom === "fit" ? "Fit" : `${zoom}×`))),
       toggle(this.timers.length ? "Pause" : "Play", "space", this.timers.length > 0, () => this.play()));
-    if (choice.mode === "onion") {
+    if (this.mode === "onion") {
       const slider = make("input", { type: "range", class: "short", min: 0, max: 1, step: .01, value: choice.onion,
         "aria-label": "how much of the present frame", oninput: () => { choice.onion = Number(slider.value); this.update(); } });
       this.bar.append(make("label", {}, make("b", { class: "golden" }, "golden"), slider, make("b", { class: "now" }, "now")));
     }
-    this.stage.className = `stage ${choice.mode === "slider" ? "split" : ""} ${choice.zoom === "fit" ? "fit" : "big"}`;
+    this.stage.className = `stage ${this.mode === "slider" ? "split" : ""} ${choice.zoom === "fit" ? "fit" : "big"}`;
     this.stage.replaceChildren();
     const figure = (kind, ...title) => {
       const canvas = make("canvas"), caption = make("figcaption", {}, ...title);
       this.stage.append(make("figure", { class: kind }, caption, canvas));
       return { canvas, caption, kind };
     };
-    const shows = { side: ["golden", "now", "difference"], slider: ["split"], flicker: ["flicker"], onion: ["onion"], difference: ["difference"] };
-    this.views = shows[choice.mode].map(kind => figure(kind));
-    if (choice.mode === "slider") drag(this.views[0].canvas, part => { choice.split = part; this.update(); });
+    const shows = { alone: ["now"], side: ["golden", "now", "difference"], slider: ["split"], flicker: ["flicker"], onion: ["onion"], difference: ["difference"] };
+    this.views = shows[this.mode].map(kind => figure(kind));
+    if (this.mode === "slider") drag(this.views[0].canvas, part => { choice.split = part; this.update(); });
     clearInterval(this.flicker);
-    if (choice.mode === "flicker") this.flicker = setInterval(() => { this.isNow = !this.isNow; this.update(); }, 450);
+    if (this.mode === "flicker") this.flicker = setInterval(() => { this.isNow = !this.isNow; this.update(); }, 450);
   }
 
   set(change) { Object.assign(choice, change); this.build(); this.update(); }
@@ -65,6 +68,7 @@ class Viewer {
 
   /// Shows the part that differs alone, or the whole again.
   closeUp() {
+    if (!this.golden.hasPictures) return;
     const { bounds } = difference(this.golden.pixels(this.source), this.now.pixels(this.frame), this.evidence);
     const [width, height] = this.evidence.size;
     if (this.crop || !bounds) { this.crop = null; } else {
@@ -101,6 +105,7 @@ class Viewer {
     this.readout.replaceChildren(fact("frame", `${frame} of ${this.count - 1}`), fact("time", seconds(frame / evidence.fps)),
       fact("phase", evidence.phases[frame] ?? "over"),
       choice.aligned ? fact("golden's frame", `${source}`, source === frame ? "" : `, ${source < frame ? "late" : "early"} by ${(Math.abs(frame - source) * 1000 / evidence.fps).toFixed(1)} ms`)
+        : !this.golden.hasPictures ? fact("golden", "has no pictures, and is compared by its motion")
         : fact("differs in", count === undefined ? (evidence.counts.length ? "all: the other has no such frame" : "nothing") : `${count} pixels`));
     if (this.isReady) this.draw();
   }
