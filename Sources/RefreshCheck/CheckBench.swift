@@ -30,8 +30,8 @@ final class CheckBench {
     stage.onEvent = { [weak watch, weak stage, subject, breadcrumb = subject.breadcrumb] event in
       if let breadcrumb, let hook = event.hook { breadcrumb.note(hook: hook) }
       watch?.note(event)
-      if let stage, case .phase(_, .refreshing) = event.kind, check == CheckScenario.all[0].name {
-        UnnamedLayers.warn(of: stage, subject.onWarning)
+      if let stage, case .phase(_, .refreshing) = event.kind {
+        subject.unnamed.warn(of: stage, subject.onWarning)
       }
       if let inspect = subject.inspect, case .phase = event.kind, let stage { inspect(stage.window.layer) }
     }

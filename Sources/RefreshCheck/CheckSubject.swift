@@ -28,6 +28,8 @@ public struct CheckSubject: Sendable {
 
   /// What was measured of the control, shared by all copies.
   let cycleLengths = CycleLengths()
+  /// What was said of its layers without names, shared by all copies.
+  let unnamed = UnnamedLayers()
 
   /// A control in the standard staging.
   public init(_ control: RefreshControl.Type) { self.control = control }

@@ -118,7 +118,8 @@ enum ReportWriting {
     }
     for line in report.problemLines + (problem.map { [$0] } ?? []) { Console.error(line) }
     // On a line of its own, to be pasted.
-    Console.command(approval, for: "To accept what has changed:")
+    let isNew = report.failures.allSatisfy { $0.status == .missing || $0.approval == nil }
+    Console.command(approval, for: isNew ? "To record:" : "To accept what has changed:")
     throw CommandFailure.failure([])
   }
 }

@@ -38,7 +38,7 @@ import Testing
       #expect(outcome.code == 1)
       #expect(
         outcome.error
-          == "error: Colors-120x160-10fps: there is no golden \(folder.path)/Goldens/Colors-120x160-10fps.golden; `record` makes one\nTo accept what has changed:\nswift run refreshkit record --mode changed --size 120x160 --fps 10 --filter '^Colors-120x160-10fps$'\n"
+          == "error: Colors-120x160-10fps: there is no golden \(folder.path)/Goldens/Colors-120x160-10fps.golden; `record` makes one\nTo record:\nswift run refreshkit record --mode changed --size 120x160 --fps 10 --filter '^Colors-120x160-10fps$'\n"
       )
       #expect(
         outcome.output == """
