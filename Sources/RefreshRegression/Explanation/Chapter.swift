@@ -82,7 +82,7 @@ struct ChapterPair {
       let time = Double(i) / fps
       let sinceStart = (expected.start + time - actual.start) * fps
       let beforeEnd = (expected.end + time - actual.end) * fps
-      if shows(e, a, i, at: sinceStart) { return false }
+      if shows(e, a, i, at: sinceStart) || showsAcrossEdge(e, a, i, at: sinceStart) { return false }
       // What is set back for the next cycle comes as long before the end; motion is not looked for there.
       let isMoving = a.moves(at: i) && a.moves(at: i + 1)
       if !isMoving, abs(sinceStart - beforeEnd) > 0.01, shows(e, a, i, at: beforeEnd) { return false }
@@ -94,6 +94,14 @@ struct ChapterPair {
       if sinceStart < Double(expected.frames.lowerBound) - 0.01 { return false }
       return !expected.frames.isEmpty
     }
+  }
+
+  /// Whether the first or the last frame of a chapter shows what the golden does a frame before or after: where a chapter
+  /// begins at the instant of a frame, or just before one, that frame may show what was before or what comes.
+  private func showsAcrossEdge(_ e: Curve, _ a: Curve, _ i: Int, at x: Double) -> Bool {
+    guard i == actual.frames.lowerBound || i == actual.frames.upperBound - 1 else { return false }
+    let place = Int(x.rounded(.down))
+    return (place - 1...place + 2).contains { e.values.indices.contains($0) && !a.differs(i, e, $0) }
   }
 
   /// Whether the golden's curve shows at a time in frames what a present frame does.

@@ -15,6 +15,19 @@ struct PhaseChanges {
   /// In words, for each of them: "a cycle takes 0.4 s instead of 0.8 s".
   private(set) var lengths: [Chapter.Kind: String] = [:]
 
+  /// Whether there are more or fewer cycles, so that what they do in turns ends otherwise.
+  var hasOtherCycles: Bool {
+    chapters.expected.filter { $0.kind == .cycle }.count != chapters.actual.filter { $0.kind == .cycle }.count
+  }
+
+  /// The height of the control before and after, where it was changed.
+  var height: (old: Double, new: Double)? {
+    guard let old = number("height", expected), let new = number("height", actual), abs(old - new) > 1e-3,
+      old > 0, new > 0
+    else { return nil }
+    return (old, new)
+  }
+
   init(_ expected: MotionTrace, _ actual: MotionTrace, _ own: [Chapter], _ now: [Chapter]) {
     (self.expected, self.actual) = (expected, actual)
     chapters = (own, now)

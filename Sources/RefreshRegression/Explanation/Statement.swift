@@ -40,4 +40,29 @@ struct Statement {
   var weight = 0.0
   /// Whether a sentence says from when on.
   var isTimed = true
+  /// What it does to the golden's motion.
+  var effect = Effect.none
+  /// Where it is seen.
+  var claim = Claim()
+
+  /// The parts of a property, and the chapter, of which a statement is made.
+  struct Claim: Hashable {
+    /// The place of the chapter among those that both traces have; nil for the pull, which is one.
+    var chapter: Int?
+    var parts: Set<String> = []
+  }
+
+  /// What is true of a place as it is said, whatever it does to the rest of the motion.
+  var isFact: Bool { [.value, .pull, .structure, .setting, .phase].contains(form) }
+
+  /// The golden's motion with what is said: as many as there are ways to understand it.
+  ///
+  /// That a layer is at 200 instead of 180 may be meant of every place where it was at 180, of everything that is laid
+  /// out from there, or of this chapter alone; the motion tells.
+  func apply(to motion: PropertyMotion) -> [PropertyMotion] { effect.apply(to: motion, claim) }
+}
+
+extension Statement {
+  /// What tells a statement from another about the same property.
+  var key: String { "\(form) \(predicate) \(claim.chapter ?? -1) \(axes.joined(separator: " "))" }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 import RefreshRendering
 
 /// One property of one layer over the frames of a clip, as numbers.
@@ -38,6 +39,51 @@ struct Curve {
       }
     }
     self.samples = TraceProperty.isAngle(property) ? Self.unwrapped(samples) : samples
+  }
+
+  /// The curve with other numbers at some frames.
+  func replacing(_ changes: [Int: [Double]]) -> Curve {
+    if changes.isEmpty { return self }
+    var (samples, values) = (samples, values)
+    for (frame, numbers) in changes where numbers.count == dimension {
+      for part in 0..<dimension { samples[frame * dimension + part] = numbers[part] }
+      values[frame] = TraceValue(components: numbers, of: property)
+    }
+    return Curve(self, samples, values)
+  }
+
+  /// The curve with other values at some frames, which may be words.
+  func replacing(_ changes: [Int: TraceValue]) -> Curve {
+    if changes.isEmpty { return self }
+    var (samples, values) = (samples, values)
+    for (frame, value) in changes {
+      values[frame] = value
+      let numbers = isWord ? [Self.number(of: value)] : value.components
+      guard numbers.count == dimension else { continue }
+      for part in 0..<dimension { samples[frame * dimension + part] = numbers[part] }
+    }
+    return Curve(self, samples, values)
+  }
+
+  private init(_ curve: Curve, _ samples: [Double], _ values: [TraceValue]) {
+    (property, isWord, dimension, tolerance) = (
+      curve.property, curve.isWord, curve.dimension, curve.tolerance
+    )
+    (self.samples, self.values) = (samples, values)
+  }
+
+  /// The difference from which on someone sees it.
+  var visible: Double {
+    if isWord { return 0.5 }
+    if dimension == 4 { return Tolerance.channel }
+    if TraceProperty.isAngle(property) || property.contains(".rotation.") { return Tolerance.angle }
+    if TraceProperty.isPerspective(property) { return 100 * TraceProperty.quantum(of: property) }
+    return TraceProperty.isLength(property) ? Tolerance.points : Tolerance.part
+  }
+
+  /// The numbers of a frame.
+  func numbers(_ frame: Int) -> [Double] {
+    Array(samples[frame * dimension..<(frame + 1) * dimension])
   }
 
   var count: Int { values.count }

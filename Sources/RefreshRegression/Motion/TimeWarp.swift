@@ -8,10 +8,14 @@ struct TimeWarp: Hashable {
   var delay: Double
   /// How much longer everything takes: 1.02 is two percent slower.
   var stretch: Double
+  /// The present frame up to which everything takes longer; after it all is only as late as it has become.
+  var until: Double?
 
   /// The frame of the golden that a present frame shows.
   func source(_ frame: Double) -> Double {
-    frame <= anchor ? frame : anchor + (frame - anchor) / stretch - delay
+    if frame <= anchor { return frame }
+    if let until, frame > until { return anchor + (until - anchor) / stretch - delay + frame - until }
+    return anchor + (frame - anchor) / stretch - delay
   }
 
   /// How much of the difference between two sets of curves is left over some frames: 1 for none explained, 0 for all.

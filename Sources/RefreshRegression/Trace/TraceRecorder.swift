@@ -162,3 +162,15 @@ struct TraceRecorder {
     if let mask = layer.mask { visit(mask, prefix + "mask", parentTime: time, body) }
   }
 }
+
+extension MotionTrace {
+  /// How a clip moves, without drawing it.
+  ///
+  /// - Throws: `ClipError`, and an error for a motion that is too large to be kept.
+  public init(of clip: Clip) throws {
+    var recorder = TraceRecorder()
+    let result = try ClipPlayer(clip).playWithStage { try recorder.add($0, on: $1) }
+    self = recorder.trace
+    mark(result.trace)
+  }
+}

@@ -40,6 +40,15 @@ public enum TraceValue: Hashable, Sendable {
     }
   }
 
+  /// A number, or a colour of four components 0…255, as a trace rounds that of a property.
+  init(components: [Double], of name: String) {
+    if components.count == 4 {
+      self = .color(components.reduce(0) { $0 << 8 | UInt32(max(0, min(255, $1)).rounded()) })
+    } else {
+      self.init(components.first ?? 0, step: TraceProperty.quantum(of: name))
+    }
+  }
+
   /// The components to calculate with: a number, or four parts of a colour 0…255; none of a word.
   var components: [Double] {
     switch self {

@@ -78,7 +78,32 @@ public struct Diagnosis {
     let isWhole =
       primary.isTemporal && findings.count > 1 && early.allSatisfy { $0.agrees(with: primary) }
       && early.contains { $0.layer == MotionTrace.scroll }
+    if !isWhole, [.shape, .speed].contains(primary.kind), let whole = wholeFinding(findings, primary) {
+      return wording.verdict(whole, isWhole: true)
+    }
     return wording.verdict(primary, isWhole: isWhole)
+  }
+
+  /// What happened to the time of the whole clip, the content's among it, where that explains every layer.
+  private func wholeFinding(_ findings: [Finding], _ primary: Finding) -> Finding? {
+    guard findings.contains(where: { $0.layer == MotionTrace.scroll }),
+      !findings.contains(where: { $0.kind == .structure }),
+      let first = findings.map(\.frame).min(),
+      let found = ClipWarp.fit(LayerCurves.pairs(expected, actual), from: first),
+      // Layers that are slower for a while say it of themselves, but a finger that is slower is the whole clip's.
+      primary.kind == .shape || found.warp.until.map(isOfFinger) != false
+    else { return nil }
+    let change: Finding.Change =
+      found.warp.until.map {
+        .pace(found.warp.stretch, until: Int($0.rounded()), late: found.late)
+      } ?? .speed(found.warp.stretch)
+    return Finding(layer: primary.layer, frame: first, change: change, property: nil)
+  }
+
+  /// Whether a present frame is of the pull, or of a scene.
+  private func isOfFinger(_ frame: Double) -> Bool {
+    let index = min(max(0, Int(frame) - 1), actual.frames.count - 1)
+    return index >= 0 && ["idle", "pulling", "armed", "cancelling", ""].contains(actual.frames[index].phase)
   }
 
   /// The finding that the verdict names.
@@ -109,21 +134,14 @@ extension Diagnosis {
       switch finding.change {
       case .timing(let frames): abs(frames) >= 0.5
       case .speed(let factor, _): abs(factor - 1) * Double(expected.frames.count - finding.frame) >= 0.5
-      case .cadence, .gone, .new: true
+      case .pace, .cadence, .gone, .new: true
       case .appearance: false
-      case .shape(let e, let a): Self.greatestDifference(e, a) >= Self.limit(e)
+      case .shape(let e, let a): Self.greatestDifference(e, a) >= e.visible
       }
     }
   }
 
   private static func greatestDifference(_ e: Curve, _ a: Curve) -> Double {
     (0..<min(e.count, a.count)).reduce(0) { max($0, a.difference($1, e, $1)) }
-  }
-
-  private static func limit(_ curve: Curve) -> Double {
-    if curve.isWord { return 0 }
-    if curve.dimension == 4 { return Tolerance.channel }
-    if TraceProperty.isAngle(curve.property) { return Tolerance.angle }
-    return TraceProperty.isLength(curve.property) ? Tolerance.points : Tolerance.part
   }
 }

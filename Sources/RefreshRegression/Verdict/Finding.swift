@@ -9,6 +9,8 @@ struct Finding {
     case timing(frames: Double)
     /// Everything takes so much longer; 1.02 is two percent. Where it is cycles that do, how long they took and take.
     case speed(Double, cycles: (TimeInterval, TimeInterval)? = nil)
+    /// Everything takes so much longer up to a frame, and the rest is late by a number of frames.
+    case pace(Double, until: Int, late: Double)
     /// A property runs through other values.
     case shape(Curve, actual: Curve)
     /// So many frames are shown again, and so many left out; what is left at the end is how late the rest is.
@@ -28,7 +30,7 @@ struct Finding {
     switch change {
     case .appearance: .appearance
     case .timing: .timing
-    case .speed: .speed
+    case .speed, .pace: .speed
     case .shape: .shape
     case .cadence: .cadence
     case .gone, .new: .structure
@@ -38,7 +40,7 @@ struct Finding {
   /// Whether the motion is the golden's, at other times.
   var isTemporal: Bool {
     switch change {
-    case .timing, .speed, .cadence: true
+    case .timing, .speed, .pace, .cadence: true
     default: false
     }
   }

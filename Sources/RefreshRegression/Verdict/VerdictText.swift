@@ -33,6 +33,13 @@ struct VerdictText {
         cycles.map { " per cycle (\(Self.milliseconds($1)) instead of \(Self.milliseconds($0)))" } ?? ""
       return verdict(
         "\(subject)takes \(percent) % \(factor > 1 ? "longer" : "less time")\(cycle), \(when)", factor)
+    case .pace(let factor, let until, let late):
+      let percent = Self.decimal(abs(factor - 1) * 100, 1)
+      let end = until < times.count ? " until \(Self.seconds(times[until]))" : ""
+      let rest = "\(Self.decimal(abs(late) * frameTime * 1000, 1)) ms \(late > 0 ? "late" : "early")"
+      return verdict(
+        "\(subject)takes \(percent) % \(factor > 1 ? "longer" : "less time"), \(when)\(end); the rest is \(rest)",
+        factor)
     case .cadence(let repeated, let skipped, let late):
       return verdict(
         subject + cadence(repeated, skipped, late, at: time), Double(late == 0 ? repeated : late))

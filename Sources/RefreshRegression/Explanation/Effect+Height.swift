@@ -1,0 +1,71 @@
+import Foundation
+
+extension PropertyMotion {
+  /// Takes what follows from another height of the control: what the pull does at the same part of it, and what is laid
+  /// out by the height, in proportion, or below or around its middle.
+  ///
+  /// A part of the property follows only if no more than the tolerance of its difference is left then.
+  mutating func layOut(by height: (old: Double, new: Double), _ left: inout Difference) {
+    let more = height.new - height.old
+    let maps: [(Double) -> Double] = [
+      { $0 }, { $0 + more }, { $0 + more / 2 }, { $0 - more / 2 }, { $0 - more },
+      { $0 * height.new / height.old },
+    ]
+    for place in parts.indices where parts[place].expected.dimension == 1 && !parts[place].expected.isWord {
+      let name = parts[place].name
+      func own(_ difference: Difference, _ isPull: Bool) -> Double {
+        difference.places.reduce(0) {
+          $0 + ($1.key.part == name && (!isPull || $1.key.chapter == nil) ? $1.value : 0)
+        }
+      }
+      let (before, pull) = (own(left, false), own(left, true))
+      if before == 0 { continue }
+      let isPlaced = name.hasPrefix("position.") || name.hasPrefix("bounds.")
+      for map in isPlaced ? maps : [maps[0]] {
+        var motion = self
+        for index in motion.before.indices {
+          for knot in motion.before[index].knots.indices {
+            guard case .number(let number)? = motion.before[index].knots[knot].values[name] else { continue }
+            motion.before[index].knots[knot].values[name] = .number(map(number))
+          }
+        }
+        motion.parts[place].expected = pulled(parts[place].expected, by: height, map)
+        let difference = motion.difference
+        let isPull = pull > 0 && own(difference, true) <= Explanation.tolerance * pull
+        if own(difference, false) <= (isPull ? 1 : Explanation.tolerance) * before {
+          (self, left) = (motion, difference)
+          break
+        }
+      }
+    }
+  }
+
+  /// A course at the parts of the pull that a pull of the same distance is of another height.
+  private func pulled(
+    _ curve: Curve, by height: (old: Double, new: Double), _ map: (Double) -> Double
+  ) -> Curve {
+    let frames = traces.expected.frames
+    // The frames in which the pull grows, to look up what it does at a distance.
+    var growing: [(distance: Double, value: Double)] = []
+    for (frame, sample) in zip(frames, curve.samples) {
+      guard let pull = frame.pull, pull.distance > (growing.last?.distance ?? -1) else { continue }
+      growing.append((min(pull.distance, height.old), sample))
+    }
+    func value(at distance: Double) -> Double? {
+      guard let next = growing.firstIndex(where: { $0.distance >= distance }) else {
+        return growing.last?.value
+      }
+      guard next > 0 else { return growing[0].value }
+      let (a, b) = (growing[next - 1], growing[next])
+      if b.distance <= a.distance { return b.value }
+      return a.value + (b.value - a.value) * (distance - a.distance) / (b.distance - a.distance)
+    }
+    var changes: [Int: [Double]] = [:]
+    for i in 0..<curve.count {
+      let pull = i < frames.count ? frames[i].pull : nil
+      let own = pull.flatMap { value(at: $0.distance * height.old / height.new) } ?? curve.samples[i]
+      changes[i] = [map(own)]
+    }
+    return curve.replacing(changes)
+  }
+}

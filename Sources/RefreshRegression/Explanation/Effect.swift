@@ -1,0 +1,272 @@
+import Foundation
+
+/// What a statement does to the golden's motion.
+indirect enum Effect {
+  /// What of an animation a statement is about.
+  enum Field: Hashable {
+    case begin, duration, repeats, autoreverses
+    /// The curve, the spring, and the curves between keyframes.
+    case course
+    /// When it passes its values.
+    case knotTimes
+    /// The value of some parts at a knot, counted from the first.
+    case value(knot: Int, parts: Set<String>)
+    /// How far some parts go, from where they start.
+    case way(parts: Set<String>)
+    /// All values and their times.
+    case knots
+  }
+
+  case none
+  /// Parts have other values.
+  case values([String: Substitution])
+  /// An animation of the golden's is as at present in some of its fields; it is gone where there is no present one, and
+  /// new where the golden has none.
+  case animation(before: MotionTrace.Animation?, after: MotionTrace.Animation?, [Field])
+  /// The pull takes parts from other values to others.
+  case pull([String: (from: Substitution, to: Substitution)])
+  /// The pull takes parts through other values, of which one was told.
+  case pulled([String])
+  /// One of several, whichever the motion shows.
+  case either([Effect])
+  /// Steps come later by some seconds.
+  case late(TimeInterval)
+
+  /// A value in place of another.
+  struct Substitution: Hashable {
+    let old: TraceValue
+    let new: TraceValue
+  }
+
+  /// The golden's motion with the effect, in each way in which it can be meant.
+  func apply(to motion: PropertyMotion, _ claim: Statement.Claim) -> [PropertyMotion] {
+    switch self {
+    case .none: []
+    case .values(let values): motion.substituting(values, claim)
+    case .animation(let before, let after, let fields): motion.replacing(before, after, fields, claim)
+    case .pull(let ends): motion.pulling(ends)
+    case .pulled(let parts): [motion.pulledAsNow(parts)]
+    case .either(let effects): effects.flatMap { $0.apply(to: motion, claim) }
+    case .late(let seconds): motion.delaying(claim, by: seconds)
+    }
+  }
+}
+
+// MARK: Values
+
+extension PropertyMotion {
+  /// The motion with other values.
+  fileprivate func substituting(
+    _ values: [String: Effect.Substitution], _ claim: Statement.Claim
+  ) -> [PropertyMotion] {
+    var ways: [PropertyMotion] = [mapping(values) { part, value in part == value.old ? value.new : nil }]
+    let isNumeric = values.values.allSatisfy {
+      if case (.number, .number) = ($0.old, $0.new) { true } else { false }
+    }
+    if isNumeric {
+      func number(_ value: TraceValue) -> Double { value.components.first ?? 0 }
+      // Everything is laid out from there.
+      ways.append(
+        mapping(values) { part, value in
+          .number(number(part) + number(value.new) - number(value.old))
+        })
+      // Everything is as many times as large.
+      if values.values.allSatisfy({ abs(number($0.old)) > 1e-6 }) {
+        ways.append(
+          mapping(values) { part, value in .number(number(part) * number(value.new) / number(value.old)) })
+      }
+      // What leads there from another place where the course is at rest, or begins or ends: all of it, or what is between.
+      for ends in self.ends(besides: values) {
+        for isBetween in [true, false] {
+          ways.append(
+            mappingByName(values) { name, part, value in
+              let (end, old, own) = (ends[name] ?? 0, number(value.old), number(part))
+              if isBetween, own < min(end, old) || own > max(end, old) { return nil }
+              return .number(own + (number(value.new) - old) * (own - end) / (old - end))
+            })
+        }
+      }
+    }
+    // In this chapter alone, and in all of its kind.
+    if let index = claim.chapter {
+      let kind = traces.chapters[index].kind
+      for chapters in [[index], traces.chapters.indices.filter { traces.chapters[$0].kind == kind }] {
+        var own = self
+        let frames = chapters.flatMap { Array(traces.chapters[$0].expected.frames) }
+        for (place, part) in own.parts.enumerated() {
+          guard let value = values[part.name] else { continue }
+          var changes: [Int: TraceValue] = [:]
+          for i in frames where i < part.expected.count && isNear(part.expected.values[i], value.old, part) {
+            changes[i] = value.new
+          }
+          own.parts[place].expected = part.expected.replacing(changes)
+        }
+        ways.append(own)
+      }
+    }
+    return ways
+  }
+
+  /// Numbers of the golden's course that stay where others change: its extremes, where it begins, the ends of the pull
+  /// and of the first animation.
+  private func ends(besides values: [String: Effect.Substitution]) -> [[String: Double]] {
+    var all: [[String: Double]] = []
+    let own = parts.filter { values[$0.name] != nil && !$0.expected.samples.isEmpty }
+    func add(_ end: (Part) -> Double?) {
+      var ends: [String: Double] = [:]
+      for part in own {
+        guard let value = end(part), let old = values[part.name]?.old.components.first,
+          abs(value - old) > 1e-6
+        else { return }
+        ends[part.name] = value
+      }
+      if !ends.isEmpty, !all.contains(ends) { all.append(ends) }
+    }
+    let full = traces.pulled.max {
+      (traces.expected.frames[$0].pull!.distance, $1) < (traces.expected.frames[$1].pull!.distance, $0)
+    }
+    add { $0.expected.samples.min() }
+    add { $0.expected.samples.max() }
+    add { $0.expected.samples[0] }
+    add { part in full.map { part.expected.samples[$0] } }
+    for animation in before.prefix(1) {
+      add { animation.knots.first?.values[$0.name]?.components.first }
+      add { animation.knots.last?.values[$0.name]?.components.first }
+    }
+    return all
+  }
+
+  private func isNear(_ a: TraceValue, _ b: TraceValue, _ part: Part) -> Bool {
+    if a == b { return true }
+    guard case (.number(let a), .number(let b)) = (a, b) else { return false }
+    return abs(a - b) <= 2 * part.expected.tolerance
+  }
+
+  private func mapping(
+    _ values: [String: Effect.Substitution],
+    _ map: (TraceValue, Effect.Substitution) -> TraceValue?
+  ) -> PropertyMotion {
+    mappingByName(values) { _, part, value in map(part, value) }
+  }
+
+  /// The motion with every value of some parts taken to another: at rest, while something moves, and of animations.
+  private func mappingByName(
+    _ values: [String: Effect.Substitution],
+    _ map: (String, TraceValue, Effect.Substitution) -> TraceValue?
+  ) -> PropertyMotion {
+    var motion = self
+    // What animations show follows from theirs; a number is near to another within rounding.
+    for animation in before {
+      var other = animation
+      for index in other.knots.indices {
+        for (name, value) in values {
+          guard let own = other.knots[index].values[name] else { continue }
+          let part = parts.first { $0.name == name }
+          let known = part.map { isNear(own, value.old, $0) } == true ? value.old : own
+          if let new = map(name, known, value) { other.knots[index].values[name] = new }
+        }
+      }
+      if other.knots != animation.knots, let changed = motion.replacing(animation, with: other).first {
+        motion = changed
+      }
+    }
+    for (place, part) in motion.parts.enumerated() {
+      guard let value = values[part.name] else { continue }
+      let animated = animatedFrames(of: part.name)
+      var changes: [Int: TraceValue] = [:]
+      for i in 0..<part.expected.count where !animated.contains(i) && !isChanged(place, i, in: motion) {
+        let own = parts[place].expected.values[i]
+        let known = isNear(own, value.old, part) ? value.old : own
+        if let new = map(part.name, known, value), new != own { changes[i] = new }
+      }
+      motion.parts[place].expected = motion.parts[place].expected.replacing(changes)
+    }
+    return motion
+  }
+
+  /// The golden's frames in which an animation runs a part.
+  private func animatedFrames(of part: String) -> IndexSet {
+    let frames = traces.expected.frames
+    var indices = IndexSet()
+    let own = before.filter { $0.knots.contains { $0.values[part] != nil } }
+    for (index, animation) in own.enumerated() {
+      let next = own[(index + 1)...].first { $0.begin > animation.begin + 0.003 }?.begin ?? .infinity
+      let end = min(animation.end, next)
+      guard let first = frames.firstIndex(where: { $0.time > animation.begin - 1e-6 }) else { continue }
+      let last = frames[first...].firstIndex { $0.time >= end - 1e-6 } ?? frames.count
+      indices.insert(integersIn: first..<max(first, last))
+    }
+    return indices
+  }
+
+  /// Whether another motion shows something else of a part at a frame.
+  private func isChanged(_ place: Int, _ frame: Int, in other: PropertyMotion) -> Bool {
+    parts[place].expected.values[frame] != other.parts[place].expected.values[frame]
+  }
+}
+
+// MARK: The pull
+
+extension PropertyMotion {
+  /// The motion with what the pull does taken from one pair of ends to another: wherever the golden is, or while it is
+  /// pulled alone.
+  fileprivate func pulling(
+    _ ends: [String: (from: Effect.Substitution, to: Effect.Substitution)]
+  ) -> [PropertyMotion] {
+    func number(_ part: String, _ value: TraceValue) -> TraceValue? {
+      guard let own = ends[part], case .number(let value) = value, case .number(let g0) = own.from.old,
+        case .number(let p0) = own.from.new, case .number(let g1) = own.to.old,
+        case .number(let p1) = own.to.new, abs(g1 - g0) > 1e-9
+      else { return nil }
+      return .number(p0 + (value - g0) * (p1 - p0) / (g1 - g0))
+    }
+    var pull = self
+    for (place, part) in parts.enumerated() {
+      var changes: [Int: TraceValue] = [:]
+      for i in 0..<min(part.expected.count, traces.expected.frames.count)
+      where traces.expected.frames[i].pull != nil {
+        changes[i] = number(part.name, part.expected.values[i])
+      }
+      pull.parts[place].expected = part.expected.replacing(changes)
+    }
+    return [mappingByName(ends.mapValues { $0.to }) { name, value, _ in number(name, value) }, pull]
+  }
+}
+
+extension PropertyMotion {
+  /// The motion with what the pull does to some parts as it is at present.
+  fileprivate func pulledAsNow(_ names: [String]) -> PropertyMotion {
+    var motion = self
+    for (place, part) in parts.enumerated() where names.contains(part.name) {
+      var changes: [Int: TraceValue] = [:]
+      for i in traces.pulled { changes[i] = part.actual.values[i] }
+      motion.parts[place].expected = part.expected.replacing(changes)
+    }
+    return motion
+  }
+}
+
+// MARK: Steps
+
+extension PropertyMotion {
+  /// The motion with the steps of a chapter later, and of all chapters of its kind.
+  fileprivate func delaying(_ claim: Statement.Claim, by seconds: TimeInterval) -> [PropertyMotion] {
+    guard let index = claim.chapter else { return [] }
+    let kind = traces.chapters[index].kind
+    let frames = Int((seconds * traces.framesPerSecond).rounded())
+    return [traces.chapters.indices.filter { traces.chapters[$0].kind == kind }, [index]].map { chapters in
+      var motion = self
+      for (place, part) in parts.enumerated() where claim.parts.contains(part.name) {
+        var changes: [Int: TraceValue] = [:]
+        for chapter in chapters {
+          let own = traces.chapters[chapter].expected.frames.clamped(to: 0..<part.expected.count)
+          for i in own {
+            changes[i] = part.expected.values[min(max(i - frames, own.lowerBound), own.upperBound - 1)]
+          }
+        }
+        motion.parts[place].expected = part.expected.replacing(changes)
+      }
+      return motion
+    }
+  }
+}

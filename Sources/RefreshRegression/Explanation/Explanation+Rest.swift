@@ -1,0 +1,148 @@
+import Foundation
+
+/// What changed where nothing is animated: values at rest, and steps.
+extension Explanation {
+  /// A value that a part has in place of another.
+  private struct OtherValue {
+    let name: String
+    let value: Effect.Substitution
+    let difference: Difference
+    var old: String { Names.value(value.old, of: name) }
+    var new: String { Names.value(value.new, of: name) }
+  }
+
+  /// Says what a property is in a chapter in which no animation of it begins.
+  mutating func explainRest(_ site: Site) {
+    let pair: ChapterPair = site.pair
+    var values: [OtherValue] = []
+    for own in site.differing {
+      let (e, a) = (own.part.expected, own.part.actual)
+      if isCarried(own.part, pair) { continue }
+      if let steps = steps(own.part, pair) {
+        // Step by step: each may be another value, and come at another time.
+        if let late = steps.late {
+          say(
+            .delay, .timing, site.with([own]), [own.part.name],
+            "changes \(Names.seconds(abs(late))) \(late > 0 ? "later" : "earlier")", .late(late),
+            amount: late * 1000)
+        }
+        for (old, new) in steps.values {
+          values.append(
+            OtherValue(name: own.part.name, value: .init(old: old, new: new), difference: own))
+        }
+        continue
+      }
+      let frames = own.frames.compactMap { i in source(i, pair, e).map { (i, $0) } }
+      guard let worst = frames.max(by: { a.difference($0.0, e, $0.1) < a.difference($1.0, e, $1.1) }) else {
+        continue
+      }
+      if !e.isStill(pair.expected.frames) && e.isWord == false && distinct(e, pair.expected.frames) > 8 {
+        sayRemainder(site.with([own]))
+        continue
+      }
+      values.append(
+        OtherValue(
+          name: own.part.name, value: .init(old: e.values[worst.1], new: a.values[worst.0]), difference: own))
+    }
+    sayValues(values, site)
+  }
+
+  /// One statement about all axes of a property.
+  private mutating func sayValues(_ values: [OtherValue], _ site: Site) {
+    // A matrix has parts that are nothing to each other.
+    var groups: [String: [Int]] = [:]
+    for index in values.indices {
+      let group =
+        SpaceParts.properties.contains(site.root)
+        ? values[index].name.split(separator: ".").prefix(2).joined(separator: ".") : site.root
+      // The second value of the same axis is a sentence of its own.
+      let round = values[..<index].filter { $0.name == values[index].name }.count
+      groups["\(group) \(round)", default: []].append(index)
+    }
+    for (_, indices) in groups.sorted(by: { $0.key < $1.key }) {
+      let own = indices.map { values[$0] }
+      let names = own.map(\.name)
+      func words(_ texts: [String]) -> String {
+        texts.count == 1 || Set(texts).count == 1 ? texts[0] : "(" + texts.joined(separator: ", ") + ")"
+      }
+      var predicate = "is \(words(own.map(\.new))) instead of \(words(own.map(\.old)))"
+      if Self.isPath(names) { predicate = "is another path" }
+      let isRest = site.pair.kind == .rest && site.pair.expected.number == 0
+      let substitutions = Dictionary(own.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+      say(
+        .value, .appearance, site.with(own.map(\.difference)), names, predicate, .values(substitutions),
+        isTimed: !isRest)
+    }
+  }
+
+  private func distinct(_ curve: Curve, _ frames: Range<Int>) -> Int {
+    frames.clamped(to: 1..<curve.count).reduce(1) { $0 + (curve.moves(at: $1) ? 1 : 0) }
+  }
+
+  /// The golden's frame that a present frame is compared with.
+  private func source(_ i: Int, _ pair: ChapterPair, _ e: Curve) -> Int? {
+    let x = Double(i) + (pair.expected.start - pair.actual.start) * framesPerSecond
+    let frames = pair.expected.frames.clamped(to: 0..<e.count)
+    guard !frames.isEmpty else { return nil }
+    return min(max(Int(x.rounded()), frames.lowerBound), frames.upperBound - 1)
+  }
+
+  /// Whether a property only still is what it was other before the chapter.
+  private func isCarried(_ part: PropertyMotion.Part, _ pair: ChapterPair) -> Bool {
+    let (e, a) = (part.expected, part.actual)
+    let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
+    guard i >= 0, j >= 0, i < e.count, j < a.count, a.differs(j, e, i) else { return false }
+    let (own, now) = (pair.expected.frames, pair.actual.frames)
+    func stays(_ curve: Curve, _ frames: Range<Int>, _ before: Int) -> Bool {
+      guard let first = frames.first, first < curve.count else { return true }
+      // A motion may have come to its end between the last frame before and the first.
+      return curve.isStill(frames) && (!curve.differs(first, curve, before) || curve.moves(at: before))
+    }
+    return stays(e, own, i) && stays(a, now, j)
+  }
+
+  /// What is different about as many steps: by how many seconds the first comes later that does, and other values.
+  /// Nil where a property moves on its way, or in other steps.
+  private func steps(
+    _ part: PropertyMotion.Part, _ pair: ChapterPair
+  ) -> (late: Double?, values: [(TraceValue, TraceValue)])? {
+    func steps(_ curve: Curve, _ chapter: Chapter) -> [(value: TraceValue, time: Double)] {
+      var steps: [(TraceValue, Double)] = []
+      for i in chapter.frames.clamped(to: 0..<curve.count) where steps.isEmpty || curve.moves(at: i) {
+        steps.append((curve.values[i], Double(i) / framesPerSecond - chapter.start))
+        if steps.count > 8 { break }
+      }
+      return steps
+    }
+    let (own, now) = (steps(part.expected, pair.expected), steps(part.actual, pair.actual))
+    guard own.count == now.count, (2...8).contains(own.count) else { return nil }
+    let late = zip(own, now).first { abs($0.time - $1.time) > 1.5 / framesPerSecond }.map {
+      $1.time - $0.time
+    }
+    let others = zip(own, now).filter { $0.value != $1.value }.map { ($0.value, $1.value) }
+    // What was other before the chapter is no step of it.
+    let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
+    let isOther = i >= 0 && j >= 0 && part.actual.differs(j, part.expected, i)
+    let values = others.filter { old, new in
+      !(isOther && part.expected.values[i] == old && part.actual.values[j] == new)
+    }
+    guard late != nil || !others.isEmpty else { return nil }
+    return (late, Array(values.prefix(2)))
+  }
+
+  /// Says where a property differs most, for what has no better explanation.
+  mutating func sayRemainder(_ site: Site) {
+    guard let own = site.differing.max(by: { $0.frames.count < $1.frames.count }),
+      let first = own.frames.first,
+      let x = source(first, site.pair, own.part.expected)
+    else { return }
+    let name = own.part.name
+    let (old, new) = (
+      Names.value(own.part.expected.values[x], of: name), Names.value(own.part.actual.values[first], of: name)
+    )
+    say(
+      .remainder, .shape, site, [name],
+      "diverges first, at \(Names.seconds((Double(x) / framesPerSecond * 100).rounded() / 100)) (\(new) instead of \(old))",
+      isTimed: false)
+  }
+}

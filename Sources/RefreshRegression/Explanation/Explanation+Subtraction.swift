@@ -1,0 +1,157 @@
+import Foundation
+
+/// Statements chosen by what they leave of the difference.
+extension Explanation {
+  /// The part of a difference that may be left of what is explained.
+  static let tolerance = 0.25
+
+  /// The most statements about one property.
+  private static let maximumRounds = 10
+
+  /// Says what changed in a property of a layer: the statement after which the least is left, and again of what is left.
+  mutating func explain(_ layer: String, _ root: String, _ parts: [PropertyMotion.Part]) {
+    let key = "\(layer) \(root)"
+    var motion = PropertyMotion(traces, parts, animations.expected[key] ?? [], animations.actual[key] ?? [])
+    var left = motion.difference
+    if left.total == 0 && motion.before == motion.after { return }
+    if let height = phases.height { motion.layOut(by: height, &left) }
+    let whole = left.total
+    var rules = Rules(layer: layer, root: root)
+    var said: [Statement] = []
+    var done: Set<String> = []
+    for _ in 0..<Self.maximumRounds {
+      rules.hasSaid = !said.isEmpty || phases.height != nil
+      suggest(motion, &rules)
+      for (effect, claim) in consequences {
+        for way in effect.apply(to: motion, claim) {
+          let difference = way.difference
+          if difference.total < left.total - 1e-9 { (motion, left) = (way, difference) }
+        }
+      }
+      // What follows may be seen only with what it follows from.
+      let followed = consequences.reduce(motion) { motion, consequence in
+        consequence.effect.apply(to: motion, consequence.claim).first ?? motion
+      }
+      let bases = consequences.isEmpty ? [motion] : [motion, followed]
+      let open = suggestions.filter { $0.form != .remainder && !done.contains($0.key) }
+      if let right = best(open, bases, left) ?? together(open, bases, left) ?? partial(open, bases, left) {
+        let explained = left.total - right.difference.total
+        for var statement in right.statements {
+          statement.weight *= max(1, explained / max(1, left.total(of: statement.claim)))
+          said.append(statement)
+          done.insert(statement.key)
+        }
+        (motion, left) = (right.motion, right.difference)
+      } else if let fact = open.first(where: { $0.isFact || left.total(of: $0.claim) == 0 }) {
+        said.append(fact)
+        done.insert(fact.key)
+      } else {
+        break
+      }
+    }
+    // What is too small to be seen remains unsaid where something else was changed.
+    let isQuiet =
+      !(said.isEmpty && phases.statements.isEmpty)
+      && !chapters.contains { pair in
+        motion.isCompared(pair) && differences(motion, pair).contains { isSeen($0, pair) }
+      }
+    let isOpen = left.total > Self.tolerance * whole && whole > 0 && !isQuiet
+    if isOpen, let remainder = suggestions.first(where: { $0.form == .remainder }) {
+      said.append(remainder)
+    } else if isOpen, said.isEmpty, suggestions.contains(where: { !done.contains($0.key) }) {
+      // Something was made otherwise, but that is not what is seen.
+      suggestions = []
+      if let (pair, differing) = firstDifference(motion) {
+        sayRemainder(Site(layer, root, pair, motion, differing))
+      }
+      said += suggestions
+    }
+    statements += said
+  }
+
+  /// Statements with the golden's motion after them, and what is left then.
+  private typealias Explained = (
+    statements: [Statement], motion: PropertyMotion, difference: PropertyMotion.Difference
+  )
+
+  /// The statement after which most places are explained, and its own is; nil if none is right.
+  private func best(
+    _ statements: [Statement], _ motions: [PropertyMotion], _ left: PropertyMotion.Difference
+  ) -> Explained? {
+    var best: Explained?
+    var least = Double.infinity
+    for statement in statements {
+      let claimed = left.total(of: statement.claim)
+      for way in motions.flatMap(statement.apply) {
+        let difference = way.difference
+        guard difference.total < 1.01 * left.total, difference.total < left.total,
+          difference.total(of: statement.claim) <= Self.tolerance * claimed
+        else { continue }
+        let rank = difference.open(after: left) + (statement.form == .start ? 0.02 * left.total : 0)
+        if rank < least - 0.001 * left.total {
+          best = ([statement], way, difference)
+          least = rank
+        }
+      }
+    }
+    return best
+  }
+
+  /// The statements about one chapter that are right only together: as few as are needed.
+  private func together(
+    _ statements: [Statement], _ motions: [PropertyMotion], _ left: PropertyMotion.Difference
+  ) -> Explained? {
+    let chapters = Dictionary(grouping: statements.filter { $0.claim.chapter != nil }) { $0.claim.chapter! }
+    for (_, group) in chapters.sorted(by: { $0.key < $1.key }) where (2...6).contains(group.count) {
+      /// The motion with all of them, where what is shown after an animation is understood in one way.
+      func applied(_ statements: [Statement], _ way: Int) -> PropertyMotion {
+        statements.reduce(motions.last!) { motion, statement in
+          let ways = statement.apply(to: motion)
+          return ways.isEmpty ? motion : ways[min(way, ways.count - 1)]
+        }
+      }
+      for way in 0..<2 {
+        var (needed, all) = (group, applied(group, way))
+        var difference = all.difference
+        let isRight = group.allSatisfy {
+          difference.total(of: $0.claim) <= Self.tolerance * left.total(of: $0.claim)
+        }
+        guard isRight, difference.total < left.total else { continue }
+        for statement in group where needed.count > 1 {
+          let others = needed.filter { $0.key != statement.key }
+          let without = applied(others, way)
+          let more = without.difference
+          if more.total <= difference.total + 0.02 * left.total {
+            (needed, all, difference) = (others, without, more)
+          }
+        }
+        return (needed, all, difference)
+      }
+    }
+    return nil
+  }
+
+  /// The statement after which the least is left, where it takes away a good part of all that differs.
+  private func partial(
+    _ statements: [Statement], _ motions: [PropertyMotion], _ left: PropertyMotion.Difference
+  ) -> Explained? {
+    var best: Explained?
+    for statement in statements {
+      for way in motions.flatMap(statement.apply) {
+        let difference = way.difference
+        if difference.total <= 0.8 * left.total, difference.total < best?.difference.total ?? .infinity {
+          best = ([statement], way, difference)
+        }
+      }
+    }
+    return best
+  }
+
+  private func firstDifference(_ motion: PropertyMotion) -> (ChapterPair, [Difference])? {
+    for pair in chapters where motion.isCompared(pair) {
+      let differing = differences(motion, pair)
+      if !differing.isEmpty { return (pair, differing) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+
+/// What may be said of a property, chapter by chapter.
+extension Explanation {
+  typealias Difference = (part: PropertyMotion.Part, frames: [Int])
+
+  /// A property of a layer in a chapter, and what differs of it.
+  struct Site {
+    let layer: String
+    let root: String
+    /// Nil for the pull.
+    let pair: ChapterPair!
+    let motion: PropertyMotion
+    var differing: [Difference]
+
+    init(
+      _ layer: String, _ root: String, _ pair: ChapterPair?, _ motion: PropertyMotion,
+      _ differing: [Difference]
+    ) {
+      (self.layer, self.root, self.pair, self.motion, self.differing) = (layer, root, pair, motion, differing)
+    }
+
+    func with(_ differing: [Difference]) -> Site { Site(layer, root, pair, motion, differing) }
+  }
+
+  /// What rules know of a property from one chapter to the next.
+  struct Rules {
+    let layer: String
+    let root: String
+    /// When animations that were told of run.
+    var told: [(begin: TimeInterval, end: TimeInterval)] = []
+    var followsPull = false
+    /// Whether something is said already, so that only what can be seen is worth more words.
+    var hasSaid = false
+  }
+
+  /// Suggests what to say of a property, chapter by chapter.
+  mutating func suggest(_ motion: PropertyMotion, _ rules: inout Rules) {
+    (suggestions, consequences) = ([], [])
+    let (layer, root) = (rules.layer, rules.root)
+    var pullParts: Set<String> = []
+    for pair in chapters {
+      // A clip ends with the frame at which everything comes to rest.
+      if !pair.kind.isPull && !motion.isCompared(pair) { continue }
+      var differing = differences(motion, pair)
+      if rules.hasSaid { differing = differing.filter { isSeen($0, pair) } }
+      let (before, after) = motion.animations(in: pair)
+      if differing.isEmpty, !pair.kind.isPull, before.count == after.count,
+        zip(before, after).contains(where: { $0.autoreverses != $1.autoreverses || $0.repeats != $1.repeats })
+      {
+        // As long as the golden's chapter lasts they are the same.
+        differing = motion.parts.map { ($0, Array(pair.actual.frames)) }
+      }
+      if differing.isEmpty { continue }
+      let site = Site(layer, root, pair, motion, differing)
+      if pair.kind.isPull {
+        let new = differing.filter { !pullParts.contains($0.part.name) }
+        pullParts.formUnion(new.map(\.part.name))
+        if explainPull(Site(layer, root, nil, motion, new)) { rules.followsPull = true }
+        continue
+      }
+      if !before.isEmpty || !after.isEmpty {
+        if explainAnimations(site) {
+          rules.told.append((pair.expected.start, (before + after).map(\.end).max() ?? -1))
+        }
+        continue
+      }
+      if rules.told.contains(where: { $0.begin <= pair.expected.start && pair.expected.start < $0.end }) {
+        continue
+      }
+      // While the content springs back, what follows the pull still does.
+      let isBefore = pair.kind == .rest && pair.expected.number == 0
+      if rules.followsPull, !isBefore, [.opening, .cycle, .rest].contains(pair.kind) { continue }
+      explainRest(site)
+    }
+  }
+
+  /// Suggests a statement about a property of a layer.
+  mutating func say(
+    _ form: Statement.Form, _ kind: Verdict.Kind, _ site: Site, _ axes: [String], _ predicate: String,
+    _ effect: Effect = .none, amount: Double? = nil, isTimed: Bool = true
+  ) {
+    let frames = Set(site.differing.flatMap(\.frames))
+    var frame = frames.min() ?? 0
+    if let pair = site.pair, let first = frames.min() {
+      // As the golden counts time.
+      frame = min(
+        max(0, expected.frames.count - 1),
+        max(0, Int((Double(first) + (pair.expected.start - pair.actual.start) * framesPerSecond).rounded())))
+    }
+    suggestions.append(
+      Statement(
+        form: form, kind: kind, layers: [site.layer], property: site.root, axes: axes,
+        predicate: predicate, frame: frame, amount: amount, chapter: site.pair?.kind,
+        weight: weight(site.layer, site.differing), isTimed: isTimed, effect: effect,
+        claim: claim(site, axes)))
+  }
+
+  /// Notes what an animation has other because of something else that changed.
+  mutating func follow(
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ fields: [Effect.Field], _ site: Site
+  ) {
+    var fields = fields
+    // All that follows of one animation makes its motion together.
+    if case .animation(a, b, let others)? = consequences.last?.effect {
+      fields += others
+      consequences.removeLast()
+    }
+    consequences.append((.animation(before: a, after: b, fields), claim(site, [])))
+  }
+
+  private func claim(_ site: Site, _ axes: [String]) -> Statement.Claim {
+    let names = Set(site.differing.map(\.part.name))
+    let own = names.intersection(axes)
+    return Statement.Claim(
+      chapter: site.pair.flatMap { pair in chapters.firstIndex { $0.expected == pair.expected } },
+      parts: own.isEmpty ? names : own)
+  }
+
+  /// Area × time × contrast of a difference.
+  private func weight(_ layer: String, _ differing: [Difference]) -> Double {
+    func number(_ name: String) -> Double {
+      var most = 0.0
+      for trace in [expected, actual] {
+        for index in stride(from: 0, to: trace.frames.count, by: 8) {
+          if case .number(let number)? = trace.frames[index].layers[layer]?[name] {
+            most = max(most, abs(number))
+          }
+        }
+      }
+      return most
+    }
+    let area = max(64, min(number("bounds.width") * number("bounds.height"), 320 * 320))
+    let size = area.squareRoot()
+    let contrast =
+      differing.map { part, frames -> Double in
+        let worst = frames.reduce(0.0) { most, i in
+          i < part.expected.count && i < part.actual.count
+            ? max(most, part.actual.difference(i, part.expected, i)) : most
+        }
+        if part.expected.isWord { return 0.5 }
+        if part.expected.dimension == 4 { return worst / 255 }
+        if TraceProperty.isLength(part.name) {
+          return min(1, worst / (part.name.hasPrefix("position") ? size : 10))
+        }
+        return min(1, worst)
+      }.max() ?? 0
+    let count = differing.map(\.frames.count).max() ?? 0
+    return area * Double(count) / framesPerSecond * contrast
+  }
+
+  // MARK: Differences
+
+  /// Whether a difference is large enough to be seen anywhere in its frames.
+  func isSeen(_ difference: Difference, _ pair: ChapterPair) -> Bool {
+    let (e, a) = (difference.part.expected, difference.part.actual)
+    let shift = Int(((pair.expected.start - pair.actual.start) * framesPerSecond).rounded())
+    return difference.frames.contains { i in
+      // A frame of the golden as long after the chapter began, or its neighbour, is near enough.
+      !(i + shift - 1...i + shift + 1).contains {
+        e.values.indices.contains($0) && a.difference(i, e, $0) < e.visible
+      }
+    }
+  }
+
+  func differences(_ motion: PropertyMotion, _ pair: ChapterPair) -> [Difference] {
+    motion.parts.compactMap { part in
+      let frames = pair.differences(part.expected, part.actual, framesPerSecond: framesPerSecond)
+      return frames.isEmpty ? nil : (part, frames)
+    }
+  }
+}
