@@ -50,6 +50,11 @@ class Discs: RefreshControl {
 }
 
 /// Discs that grow a little more.
-final class GrownDiscs: Discs {
+class GrownDiscs: Discs {
   override class var growth: CGFloat { 1.86 }
+}
+
+/// Discs that grow a little more, in cycles that take longer.
+final class SlowGrownDiscs: GrownDiscs {
+  override class var animationDuration: TimeInterval { 1.2 }
 }
