@@ -52,7 +52,7 @@ final class Constants: @unchecked Sendable {
 
   private(set) var all: [Constant] = []
 
-  fileprivate static func read(
+  static func read(
     _ name: String, _ standard: Literal, _ others: [Literal], _ says: Says
   ) -> Literal {
     if let noted, !noted.all.contains(where: { $0.name == name }) {
