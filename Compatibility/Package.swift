@@ -21,10 +21,12 @@ let package = Package(
         .product(name: "RefreshKit", package: "RefreshKit", condition: .when(platforms: [.linux]))
       ],
       swiftSettings: settings),
+    // The constants of older sources as strings, which are overloads only in a module of their own.
+    .target(name: "UIKitStrings"),
     .target(
       name: "UIKit",
       dependencies: [
-        "UIKitBase",
+        "UIKitBase", "UIKitStrings",
         .product(name: "RefreshKit", package: "RefreshKit", condition: .when(platforms: [.linux])),
         .product(name: "RefreshRendering", package: "RefreshKit", condition: .when(platforms: [.linux])),
       ],

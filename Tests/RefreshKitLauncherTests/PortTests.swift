@@ -23,10 +23,10 @@ import Testing
       ##"let a = "@objc \\ #selector", b = #"@objc " "#"##, "#if canImport(ObjectiveC)",
       "  @objc func onPhone() {}",
       "#else", "  func onLinux() {}", "#endif", "@objc func tick() { _ = #selector(tick) }",
-      "protocol P { optional func f() }", "let n = 1 as NSNumber", ##"let s = "\(Selector("x"))""##,
+      "protocol P { optional func f() }", "let n = 1 as NSNumber, p = CGPoint.zero as NSValue", ##"let s = "\(Selector("x"))""##,
     ].joined(separator: "\n")
     #expect(
-      constructs(text) == ["10 @objc", "10 #selector", "11 optional func", "12 as NSNumber", "13 Selector"])
+      constructs(text) == ["10 @objc", "10 #selector", "11 optional func", "12 as NSValue", "13 Selector"])
   }
 
   @Test("names that the package lacks are found, those that it has or the sources declare are not")
@@ -42,6 +42,21 @@ import Testing
     #expect(!source(text).compiles)
   }
 
+  @Test("an override in an extension needs Objective-C, one in a class does not")
+  func overrides() {
+    let text = """
+      import UIKit
+      class A: UIView { override class var layerClass: AnyClass { CALayer.self } }
+      extension A {
+        override func layoutSubviews() { if true { } }
+        class B: UIView { override func layoutSubviews() {} }
+        class func make() -> A { A() }
+        override var intrinsicContentSize: CGSize { .zero }
+      }
+      """
+    #expect(constructs(text) == ["4 override in an extension", "7 override in an extension"])
+  }
+
   @Test("what differs in each run is a warning")
   func nondeterminism() {
     let text = "import UIKit\nlet d = Date(), r = Int.random(in: 0..<3)\n"
@@ -55,7 +70,7 @@ import Testing
     arguments: [
       ("canImport(UIKit)", true), ("os(iOS)", false), ("!os(iOS)", true),
       ("os(iOS) || canImport(UIKit)", true),
-      ("canImport(UIKit) && os(iOS)", false), ("swift(>=4.2)", true), ("SWIFT_PACKAGE", false),
+      ("canImport(UIKit) && os(iOS)", false), ("swift(>=4.2)", true), ("SWIFT_PACKAGE", true),
     ])
   func conditions(condition: String, holds: Bool) {
     #expect(SwiftTokens.holds(condition) == holds)

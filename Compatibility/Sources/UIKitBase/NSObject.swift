@@ -32,6 +32,9 @@ open class NSObject: Foundation.NSObject {
 
   open func awakeFromNib() {}
   open func prepareForInterfaceBuilder() {}
+
+  /// What `objc_setAssociatedObject` keeps with the object, by the addresses of its keys.
+  public final var associatedObjects: [UnsafeRawPointer: Any] = [:]
 }
 
 /// What decodes nothing: it makes an object whose type is known only when the program runs.

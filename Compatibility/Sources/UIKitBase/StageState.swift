@@ -7,8 +7,12 @@ public final class StageState {
   /// Graphics contexts, innermost last.
   public var graphics: [(context: AnyObject, isImage: Bool)] = []
   public var animationsAreEnabled = true
-  /// The scroll view that a wrapper is being made of.
+  /// The scroll view or the root that a wrapper is being made of.
   public var wrapped: AnyObject?
+  /// The stage's window as UIKit's code sees it, which its host keeps.
+  public weak var window: AnyObject?
+  /// A view of RefreshKit that is on the stage.
+  public weak var guest: AnyObject?
   private var reported: Set<String> = []
 
   /// The state of the stage whose turn runs; outside of turns that of the thread.

@@ -69,7 +69,7 @@ public final class DispatchQueue: Sendable {
   @discardableResult
   public func sync<Result>(execute work: () throws -> Result) rethrows -> Result { try work() }
 
-  private func after(_ delay: TimeInterval, _ work: @escaping () -> Void) {
+  fileprivate func after(_ delay: TimeInterval, _ work: @escaping () -> Void) {
     LayerContext.perform { $0.scheduler.schedule(after: delay, work) }
   }
   private func at(_ time: TimeInterval, _ work: @escaping () -> Void) {
@@ -79,9 +79,34 @@ public final class DispatchQueue: Sendable {
 
 public func dispatch_get_main_queue() -> DispatchQueue { .main }
 
+/// Work whose end something else waits for, in the stage's turns.
+public final class DispatchGroup: @unchecked Sendable {
+  private var count = 0
+  private var waiting: [() -> Void] = []
+  public init() {}
+  public func enter() { count += 1 }
+  public func leave() {
+    count -= 1
+    if count == 0 { tell() }
+  }
+  public func notify(
+    qos: DispatchQoS = .unspecified, queue: DispatchQueue, execute work: @escaping () -> Void
+  ) {
+    waiting.append { queue.after(0, work) }
+    if count == 0 { tell() }
+  }
+  /// Returns at once: in one turn nothing else runs that it could wait for.
+  public func wait() {}
+
+  private func tell() {
+    let works = waiting
+    waiting = []
+    for work in works { work() }
+  }
+}
+
 /// A timer on the stage's clock.
 open class Timer: NSObject {
-  open private(set) var fireDate = Date(timeIntervalSinceReferenceDate: 0)
   public let timeInterval: TimeInterval
   open var tolerance: TimeInterval = 0
   open var userInfo: Any?
@@ -89,8 +114,12 @@ open class Timer: NSObject {
   private let repeats: Bool
   private let block: (Timer) -> Void
   private var event: Scheduler.Event?
-  private var start: TimeInterval = 0
-  private var count = 0.0
+  /// The times of the timer are this one and multiples of its interval later.
+  private var origin: TimeInterval = 0
+  /// The multiple at which it fires next.
+  private var count = 1.0
+  /// The first time that the timer was made with; nil for one interval after it is scheduled.
+  private var firstDate: Date?
   private var isScheduled = false
 
   public init(timeInterval interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void) {
@@ -101,7 +130,10 @@ open class Timer: NSObject {
   }
   public convenience init(
     fire date: Date, interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void
-  ) { self.init(timeInterval: interval, repeats: repeats, block: block) }
+  ) {
+    self.init(timeInterval: interval, repeats: repeats, block: block)
+    firstDate = date
+  }
 
   @discardableResult
   open class func scheduledTimer(
@@ -112,23 +144,48 @@ open class Timer: NSObject {
     return timer
   }
 
-  func schedule() {
+  /// The stage's time at which the timer fires next, in seconds since the beginning of 2001; a new one moves it.
+  open var fireDate: Date {
+    get {
+      guard isScheduled else { return firstDate ?? Date(timeIntervalSinceReferenceDate: 0) }
+      return Date(timeIntervalSinceReferenceDate: origin + count * timeInterval)
+    }
+    set {
+      firstDate = newValue
+      guard isScheduled else { return }
+      event?.cancel()
+      isScheduled = false
+      schedule()
+    }
+  }
+
+  public final func schedule() {
     guard !isScheduled else { return }
     isScheduled = true
     LayerContext.perform { [self] context in
-      start = context.now
+      if let firstDate {
+        origin = max(context.now, firstDate.timeIntervalSinceReferenceDate)
+        count = 0
+      } else {
+        origin = context.now
+        count = 1
+      }
       next(on: context.scheduler)
     }
   }
 
   private func next(on scheduler: Scheduler) {
-    guard isValid else { return }
-    count += 1
-    event = scheduler.schedule(at: start + count * timeInterval) { [self, unowned scheduler] in
+    let time = origin + count * timeInterval
+    // A far date pauses a timer.
+    guard isValid, time < Date.distantFuture.timeIntervalSinceReferenceDate else { return }
+    event = scheduler.schedule(at: time) { [self, unowned scheduler] in
       guard isValid else { return }
       if !repeats { isValid = false }
+      count += 1
+      let event = self.event
       block(self)
-      if repeats { next(on: scheduler) }
+      // A new date in the block has scheduled it already.
+      if repeats, self.event === event { next(on: scheduler) }
     }
   }
 
@@ -150,6 +207,9 @@ public final class RunLoop: Sendable {
   public static let main = RunLoop()
   public static var current: RunLoop { main }
   public func add(_ timer: Timer, forMode mode: Mode) { timer.schedule() }
+  /// Returns at once: the stage moves its own time.
+  public func run() {}
+  public func run(until date: Date) {}
   public func perform(_ block: @escaping () -> Void) {
     LayerContext.perform { _ = $0.scheduler.schedule(after: 0, block) }
   }
@@ -157,4 +217,8 @@ public final class RunLoop: Sendable {
 
 extension Foundation.RunLoop.Mode {
   public static var tracking: Foundation.RunLoop.Mode { .init("UITrackingRunLoopMode") }
+  // Their names in Swift 3 and 4.
+  public static var commonModes: Foundation.RunLoop.Mode { .common }
+  public static var defaultRunLoopMode: Foundation.RunLoop.Mode { .default }
+  public static var UITrackingRunLoopMode: Foundation.RunLoop.Mode { .tracking }
 }

@@ -6,6 +6,8 @@ import UIKit
 /// A root on a context, whose time the test moves and whose frames it draws.
 final class Bench {
   let context = LayerContext()
+  /// What a test wants to keep.
+  var held: AnyObject?
   let root = View(frame: CGRect(x: 0, y: 0, width: 120, height: 90))
 
   init() {
@@ -15,6 +17,11 @@ final class Bench {
   }
 
   func turn(_ body: () -> Void) { context.scheduler.turn(body) }
+  func turn(_ body: () throws -> Void) throws {
+    var result = Result<Void, any Error>.success(())
+    context.scheduler.turn { result = Result(catching: body) }
+    try result.get()
+  }
 
   /// Adds a view of UIKit in a turn, and lays it out.
   func show<V: UIView>(_ make: () -> V) -> V {

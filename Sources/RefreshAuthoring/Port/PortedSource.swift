@@ -77,6 +77,34 @@ struct PortedSource {
     }
   }
 
+  /// The tokens `override` that stand in an extension, where only Objective-C's members can be overridden.
+  private var overridesInExtensions: [Int] {
+    var depth = 0
+    // The depths of braces at which types are open, and whether each is an extension.
+    var open: [(depth: Int, isExtension: Bool)] = []
+    var isNext: Bool?
+    var found: [Int] = []
+    for index in tokens.indices {
+      switch tokens[index].text {
+      case "{":
+        depth += 1
+        if let isExtension = isNext { open.append((depth, isExtension)) }
+        isNext = nil
+      case "}":
+        if open.last?.depth == depth { open.removeLast() }
+        depth -= 1
+      case "extension": isNext = true
+      case "class", "struct", "enum", "protocol", "actor":
+        // `class func` and `class var` open no type.
+        if text(index + 1).first?.isUppercase == true { isNext = false }
+      case "override":
+        if let last = open.last, last.isExtension, last.depth == depth { found.append(index) }
+      default: break
+      }
+    }
+    return found
+  }
+
   private mutating func note(_ member: String?, in open: [(name: String, depth: Int)], _ depth: Int) {
     guard let member, let last = open.last, last.depth == depth,
       let at = declarations.firstIndex(where: { $0.name == last.name })
@@ -107,7 +135,7 @@ struct PortedSource {
       } else if word == "as", Self.bridged.contains(text(index + 1)) {
         note(
           index, "as \(text(index + 1))",
-          "there is no bridging on Linux: write \(text(index + 1))(…) with the value")
+          "not bridged on Linux: write \(text(index + 1))(…) with the value")
       } else if word == "import", index == 0 || text(index - 1) != "." {
         let module = text(index + 1)
         imports.insert(module)
@@ -133,8 +161,14 @@ struct PortedSource {
       for index in tokens.indices where ["Timer", "DispatchQueue", "RunLoop"].contains(tokens[index].text) {
         note(
           index, tokens[index].text,
-          "is Foundation's, on the clock of the machine: import UIKit for that of the stage", isWarning: true)
+          "is Foundation's, on the clock of the machine: import UIKit for that of the stage, or compile with -import-module UIKit, as packages of `new --from` do",
+          isWarning: true)
       }
+    }
+    for index in overridesInExtensions {
+      note(
+        index, "override in an extension",
+        "needs Objective-C: move the member into the class, or guard it with #if canImport(ObjectiveC)")
     }
     findings = found
   }
@@ -150,7 +184,8 @@ struct PortedSource {
       "Selector": "\(guarded), and use a closure",
     ]
   }()
-  private static let bridged: Set = ["NSNumber", "NSString", "NSArray", "NSDictionary", "NSValue"]
+  /// Foundation bridges numbers, strings, arrays and dictionaries on Linux as well, and not points and rectangles.
+  private static let bridged: Set = ["NSValue"]
   private static let shims: Set = ["UIKit", "QuartzCore", "CoreGraphics"]
   private static let modules: Set = shims.union([
     "Foundation", "Dispatch", "Swift", "class", "struct", "func", "enum",

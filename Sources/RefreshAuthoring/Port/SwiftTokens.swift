@@ -50,7 +50,7 @@ struct SwiftTokens {
 
   private static let facts: Set = [
     "canImport(UIKit)", "canImport(QuartzCore)", "canImport(CoreGraphics)", "canImport(Foundation)",
-    "canImport(Dispatch)", "os(Linux)", "DEBUG", "true",
+    "canImport(Dispatch)", "os(Linux)", "DEBUG", "SWIFT_PACKAGE", "true",
   ]
 }
 

@@ -47,6 +47,10 @@ struct PortedPackage {
             .product(name: "RefreshKit", package: "RefreshKit"),
             .product(name: "RefreshKitCLI", package: "RefreshKit"),
             .product(name: "UIKit", package: "Compatibility", condition: .when(platforms: [.linux])),
+          ],
+          // A source that imports Foundation alone sees UIKit too, as it does in a module for iOS.
+          swiftSettings: [
+            .unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "UIKit"], .when(platforms: [.linux]))
           ])
       ],
       // UIKit's classes are on the main actor on iOS, and on the stage's thread here.

@@ -136,4 +136,13 @@ public struct RectCorner: OptionSet, Hashable, Sendable {
   public static let bottomRight = RectCorner(rawValue: 8)
   /// All four corners.
   public static let allCorners: RectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]
+
+  /// The corners in words, such as "topLeft topRight".
+  var names: String {
+    let corners: [(RectCorner, String)] = [
+      (.topLeft, "topLeft"), (.topRight, "topRight"), (.bottomLeft, "bottomLeft"),
+      (.bottomRight, "bottomRight"),
+    ]
+    return corners.filter { contains($0.0) }.map(\.1).joined(separator: " ")
+  }
 }

@@ -108,6 +108,12 @@ extension Layer {
     set { change { $0.cornerRadius = newValue } }
   }
 
+  /// The corners that the radius rounds (default: all four).
+  public final var maskedCorners: RectCorner {
+    get { values.maskedCorners }
+    set { values.maskedCorners = newValue }
+  }
+
   /// The width of a border inside the bounds, in points.
   public final var borderWidth: CGFloat {
     get { values.borderWidth }

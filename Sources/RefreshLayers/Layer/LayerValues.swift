@@ -28,6 +28,8 @@ public struct LayerValues: Hashable, Sendable {
   public var backgroundColor: Color?
   /// The radius of the corners in points.
   public var cornerRadius: CGFloat = 0
+  /// The corners that the radius rounds.
+  public var maskedCorners = RectCorner.allCorners
   /// The width of the border in points.
   public var borderWidth: CGFloat = 0
   /// The colour of the border.

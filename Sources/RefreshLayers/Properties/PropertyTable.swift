@@ -78,6 +78,7 @@ extension PropertyTable {
     LayerProperty(fixed: "isDoubleSided") { .flag($0.isDoubleSided) },
     LayerProperty("backgroundColor", \.backgroundColor),
     LayerProperty("cornerRadius", \.cornerRadius, .points),
+    LayerProperty(fixed: "maskedCorners", kind: .word) { .word($0.maskedCorners.names) },
     LayerProperty("borderWidth", \.borderWidth, .points),
     LayerProperty("borderColor", \.borderColor),
     LayerProperty("shadowColor", \.shadowColor),

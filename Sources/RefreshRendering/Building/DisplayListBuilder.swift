@@ -63,7 +63,7 @@ struct DisplayListBuilder {
   /// shadow with everything else.
   private mutating func addBody(of layer: Layer, _ values: LayerValues, in scope: DisplayScope) {
     let box = values.bounds.standardized
-    let shape = Outline(box, cornerRadius: values.cornerRadius)
+    let shape = Outline(box, cornerRadius: values.cornerRadius, corners: values.maskedCorners)
     let pen = DisplayPen(place: scope.transform, layerName: layer.name, tint: scope.tint)
     let hasShadow = values.shadowOpacity > 0 && values.shadowColor.alpha > 0
     let hasBorder = values.borderWidth > 0 && values.borderColor.alpha > 0 && !box.isEmpty
@@ -108,9 +108,10 @@ struct DisplayListBuilder {
   ) {
     let radius = max(0, min(values.cornerRadius, min(box.width, box.height) / 2))
     draw(
-      .fill(.ring(box, radius: radius, width: values.borderWidth), values.borderColor), over: box, pen,
-      in: scope
-    )
+      .fill(
+        Outline(ring: box, radius: radius, corners: values.maskedCorners, width: values.borderWidth),
+        values.borderColor),
+      over: box, pen, in: scope)
   }
 
   // MARK: Writing
@@ -197,6 +198,7 @@ extension LayerValues {
       borderWidth < min(box.width, box.height)
     else { return shape }
     let inset = borderWidth / 2
-    return Outline(box.insetBy(dx: inset, dy: inset), cornerRadius: max(0, cornerRadius - inset))
+    return Outline(
+      box.insetBy(dx: inset, dy: inset), cornerRadius: max(0, cornerRadius - inset), corners: maskedCorners)
   }
 }

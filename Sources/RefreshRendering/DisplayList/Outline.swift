@@ -18,6 +18,29 @@ public enum Outline: Hashable, Sendable {
     self = radius > 0 ? .roundedRect(rect, radius: radius) : .rect(rect)
   }
 
+  /// The same with some corners alone.
+  init(_ rect: CGRect, cornerRadius: CGFloat, corners: RectCorner) {
+    self.init(rect, cornerRadius: cornerRadius)
+    guard !corners.isSuperset(of: .allCorners), case .roundedRect(_, let radius) = self else { return }
+    self =
+      corners.isDisjoint(with: .allCorners)
+      ? .rect(rect)
+      : .path(BezierPath(roundedRect: rect, byRoundingCorners: corners, cornerRadius: radius), .nonZero)
+  }
+
+  /// What is between a rectangle with some round corners and another one further in.
+  init(ring rect: CGRect, radius: CGFloat, corners: RectCorner, width: CGFloat) {
+    self = .ring(rect, radius: radius, width: width)
+    guard radius > 0, !corners.isSuperset(of: .allCorners), width * 2 < min(rect.width, rect.height) else {
+      return
+    }
+    let inner = rect.insetBy(dx: width, dy: width)
+    var path = BezierPath(roundedRect: rect, byRoundingCorners: corners, cornerRadius: radius)
+    path.append(
+      BezierPath(roundedRect: inner, byRoundingCorners: corners, cornerRadius: max(0, radius - width)))
+    self = .path(path, .evenOdd)
+  }
+
   /// The smallest upright rectangle around the outline, or around the control points of its path.
   public var bounds: CGRect {
     switch self {

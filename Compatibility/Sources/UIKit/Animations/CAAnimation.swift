@@ -39,6 +39,9 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   public override init() { super.init() }
   public required init?(coder: NSCoder) { super.init() }
 
+  open func encode(with coder: NSCoder) {}
+  open func shouldArchiveValue(forKey key: String) -> Bool { true }
+
   // MARK: Values by key
 
   open func value(forKey key: String) -> Any? {
@@ -404,29 +407,7 @@ public final class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   public override var hash: Int { curve.hashValue }
 }
 
-public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
-  public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
-  public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
-  public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
-}
-
-public let kCAMediaTimingFunctionLinear = CAMediaTimingFunctionName.linear
-public let kCAMediaTimingFunctionEaseIn = CAMediaTimingFunctionName.easeIn
-public let kCAMediaTimingFunctionEaseOut = CAMediaTimingFunctionName.easeOut
-public let kCAMediaTimingFunctionEaseInEaseOut = CAMediaTimingFunctionName.easeInEaseOut
-public let kCAMediaTimingFunctionDefault = CAMediaTimingFunctionName.default
-
-public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-  public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-  public static let both = CAMediaTimingFillMode(rawValue: "both")
+extension CAMediaTimingFillMode {
   var mode: FillMode {
     switch self {
     case .forwards: .forwards
@@ -437,19 +418,7 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   }
 }
 
-public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
-public let kCAFillModeForwards = CAMediaTimingFillMode.forwards
-public let kCAFillModeBackwards = CAMediaTimingFillMode.backwards
-public let kCAFillModeBoth = CAMediaTimingFillMode.both
-
-public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-  public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
+extension CAAnimationCalculationMode {
   var mode: CalculationMode {
     switch self {
     case .discrete: .discrete
@@ -461,70 +430,9 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   }
 }
 
-public let kCAAnimationLinear = CAAnimationCalculationMode.linear
-public let kCAAnimationDiscrete = CAAnimationCalculationMode.discrete
-public let kCAAnimationPaced = CAAnimationCalculationMode.paced
-public let kCAAnimationCubic = CAAnimationCalculationMode.cubic
-public let kCAAnimationCubicPaced = CAAnimationCalculationMode.cubicPaced
-
-public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-  public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
-}
-
-public let kCAAnimationRotateAuto = CAAnimationRotationMode.rotateAuto
-public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoReverse
-
-public struct CATransitionType: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let fade = CATransitionType(rawValue: "fade")
-  public static let moveIn = CATransitionType(rawValue: "moveIn")
-  public static let push = CATransitionType(rawValue: "push")
-  public static let reveal = CATransitionType(rawValue: "reveal")
-}
-
-public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
-  public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
-  public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
-  public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
-}
-
 public let kCATransition = "transition"
-public let kCATransitionFade = CATransitionType.fade
-public let kCATransitionMoveIn = CATransitionType.moveIn
-public let kCATransitionPush = CATransitionType.push
-public let kCATransitionReveal = CATransitionType.reveal
-public let kCATransitionFromLeft = CATransitionSubtype.fromLeft
-public let kCATransitionFromRight = CATransitionSubtype.fromRight
-public let kCATransitionFromTop = CATransitionSubtype.fromTop
-public let kCATransitionFromBottom = CATransitionSubtype.fromBottom
 public let kCAOnOrderIn = "onOrderIn"
 public let kCAOnOrderOut = "onOrderOut"
-
-public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
-  public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
-  public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
-  public static let scale = CAValueFunctionName(rawValue: "scale")
-  public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
-  public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
-  public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
-  public static let translateX = CAValueFunctionName(rawValue: "translateX")
-  public static let translateY = CAValueFunctionName(rawValue: "translateY")
-  public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
-}
-
-public let kCAValueFunctionRotateX = CAValueFunctionName.rotateX
-public let kCAValueFunctionRotateY = CAValueFunctionName.rotateY
-public let kCAValueFunctionRotateZ = CAValueFunctionName.rotateZ
 
 public final class CAValueFunction: NSObject {
   public let name: CAValueFunctionName

@@ -50,11 +50,38 @@ extension UIView.AnimationCurve {
   }
 }
 
+/// An animation that can be started, paused and stopped.
+public protocol UIViewAnimating: AnyObject {
+  var state: UIViewAnimatingState { get }
+  var isRunning: Bool { get }
+  var isReversed: Bool { get set }
+  var fractionComplete: CGFloat { get set }
+  func startAnimation()
+  func startAnimation(afterDelay delay: TimeInterval)
+  func pauseAnimation()
+  func stopAnimation(_ withoutFinishing: Bool)
+  func finishAnimation(at position: UIViewAnimatingPosition)
+}
+
+/// The same, whose blocks animate the changes in them.
+public protocol UIViewImplicitlyAnimating: UIViewAnimating {
+  func addAnimations(_ animations: @escaping () -> Void)
+  func addAnimations(_ animations: @escaping () -> Void, delayFactor: CGFloat)
+  func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
+  func continueAnimation(
+    withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
+}
+
 /// A view animation that can be paused, scrubbed and reversed.
-open class UIViewPropertyAnimator: NSObject {
+open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   private let animator: PropertyAnimator
 
+  public let timingParameters: (any UITimingCurveProvider)?
+  open private(set) var delay: TimeInterval = 0
+  open var isManualHitTestingEnabled = false
+
   public init(duration: TimeInterval, timingParameters: any UITimingCurveProvider) {
+    self.timingParameters = timingParameters
     animator = PropertyAnimator(duration: duration, timingParameters: timingParameters.refreshParameters)
   }
   public convenience init(
@@ -123,7 +150,10 @@ open class UIViewPropertyAnimator: NSObject {
     animator.addCompletion { completion($0 == .end ? .end : $0 == .start ? .start : .current) }
   }
   open func startAnimation() { animator.startAnimation() }
-  open func startAnimation(afterDelay delay: TimeInterval) { animator.startAnimation(afterDelay: delay) }
+  open func startAnimation(afterDelay delay: TimeInterval) {
+    self.delay = delay
+    animator.startAnimation(afterDelay: delay)
+  }
   open func pauseAnimation() { animator.pauseAnimation() }
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat

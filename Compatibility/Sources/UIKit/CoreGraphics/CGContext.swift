@@ -16,6 +16,19 @@ public enum CGBlendMode: Int32, Sendable {
   case destinationOver, destinationIn, destinationOut, destinationAtop, xor, plusDarker, plusLighter
 }
 
+public enum CGImageAlphaInfo: UInt32, Sendable {
+  case none, premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
+}
+
+public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
+  public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+  public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
+  public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
+}
+
 public enum CGPathDrawingMode: Int32, Sendable { case fill, eoFill, stroke, fillStroke, eoFillStroke }
 public enum CGInterpolationQuality: Int32, Sendable { case `default`, none, low, high, medium }
 
@@ -31,8 +44,9 @@ public final class CGGradient: @unchecked Sendable {
   let colors: [Color]
   let locations: [Double]
 
-  public init?(colorsSpace: CGColorSpace?, colors: [CGColor], locations: UnsafePointer<CGFloat>?) {
-    self.colors = colors.map(\.color)
+  /// `CGColor`s; a `UIColor` counts as its `cgColor`.
+  public init?(colorsSpace: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {
+    self.colors = colors.compactMap { ($0 as? CGColor)?.color ?? ($0 as? UIColor)?.color }
     self.locations =
       locations.map { pointer in (0..<colors.count).map { Double(pointer[$0]) } } ?? []
   }
@@ -51,6 +65,13 @@ public final class CGGradient: @unchecked Sendable {
 
 /// What `draw(_:)` draws on: it collects layers, which the renderer then draws at whatever scale a frame has.
 public final class CGContext {
+  /// What holds for everything drawn after it.
+  private enum Frame {
+    case clip(BezierPath, isEvenOdd: Bool)
+    case mask(Image, CGRect, CGAffineTransform)
+    case group(alpha: CGFloat, shadow: (offset: CGSize, blur: CGFloat, color: Color)?)
+  }
+
   private struct State {
     var transform = CGAffineTransform.identity
     var fill = Color.black
@@ -63,7 +84,10 @@ public final class CGContext {
     var dash: [CGFloat] = []
     var dashPhase: CGFloat = 0
     var shadow: (offset: CGSize, blur: CGFloat, color: Color)?
-    /// The layer that collects what is drawn inside the clips so far.
+    var blend = CGBlendMode.normal
+    /// What lies around the drawing, outermost first.
+    var frames: [Frame] = []
+    /// The layer that collects what is drawn inside the frames so far.
     var target: Layer
   }
 
@@ -106,6 +130,8 @@ public final class CGContext {
   // MARK: State
 
   public func saveGState() { saved.append(state) }
+  /// Sets the anchor of text, which this context does not draw by glyphs.
+  public var textMatrix = CGAffineTransform.identity
   public func restoreGState() { if let last = saved.popLast() { state = last } }
   public func scaleBy(x: CGFloat, y: CGFloat) { state.transform = state.transform.scaledBy(x: x, y: y) }
   public func translateBy(x: CGFloat, y: CGFloat) {
@@ -142,15 +168,39 @@ public final class CGContext {
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     state.shadow = color.map { (offset, blur, $0.color) }
   }
+  /// How what is drawn meets what is there: the modes that cut, keep or lie below; others draw as `normal`.
   public func setBlendMode(_ mode: CGBlendMode) {
-    if mode != .normal, mode != .copy { StageState.ignore("CGContext.setBlendMode(.\(mode))") }
+    state.blend = mode
+    switch mode {
+    case .normal, .copy, .clear, .destinationIn, .destinationOut, .destinationOver, .sourceIn, .sourceAtop:
+      break
+    default: StageState.ignore("CGContext.setBlendMode(.\(mode))")
+    }
+  }
+  public func setFillColorSpace(_ space: CGColorSpace) {}
+  public func setStrokeColorSpace(_ space: CGColorSpace) {}
+  public func setRenderingIntent(_ intent: Int32) {}
+  public func setFillColor(_ components: UnsafePointer<CGFloat>) {
+    state.fill = Color(red: components[0], green: components[1], blue: components[2], alpha: components[3])
+  }
+  public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
+    state.stroke = Color(red: components[0], green: components[1], blue: components[2], alpha: components[3])
   }
   public func setShouldAntialias(_ isSmooth: Bool) {}
   public func setAllowsAntialiasing(_ isSmooth: Bool) {}
   public func setFlatness(_ flatness: CGFloat) {}
   public func flush() {}
   public func synchronize() {}
-  public func beginTransparencyLayer(auxiliaryInfo: Any?) { saveGState() }
+  /// Has all that is drawn until the end faded and shadowed as one.
+  public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
+    saveGState()
+    enter(.group(alpha: state.alpha, shadow: state.shadow))
+    (state.alpha, state.shadow, state.blend) = (1, nil, .normal)
+  }
+  public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
+    beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
+    clip(to: rect)
+  }
   public func endTransparencyLayer() { restoreGState() }
 
   // MARK: Paths
@@ -183,6 +233,17 @@ public final class CGContext {
   public func addPath(_ path: CGPath) { current.append(moved(path.bezierPath)) }
   public var path: CGPath? { current.isEmpty ? nil : CGPath(userSpace(current)) }
   public var isPathEmpty: Bool { current.isEmpty }
+  public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
+    userSpace(current).contains(point, isEvenOdd: mode == .eoFill || mode == .eoFillStroke)
+  }
+  /// Replaces the path with the outline of its stroke.
+  public func replacePathWithStrokedPath() {
+    var path = userSpace(current)
+    if !state.dash.isEmpty { path = path.dashed(phase: state.dashPhase, lengths: state.dash) }
+    let cap: CGLineCap = state.cap == .round ? .round : state.cap == .square ? .square : .butt
+    let join: CGLineJoin = state.join == .round ? .round : state.join == .bevel ? .bevel : .miter
+    current = moved(path.stroked(width: state.width, cap: cap, join: join, miterLimit: state.miterLimit))
+  }
   public var currentPointOfPath: CGPoint {
     (current.currentPoint ?? .zero).applying(state.transform.inverted())
   }
@@ -229,14 +290,39 @@ public final class CGContext {
     }
     add(path, fill: false, stroke: true)
   }
-  /// Clears what is below: everything, where the rectangle covers all, else nothing is cleared.
-  public func clear(_ rect: CGRect) {
-    if rect.contains(CGRect(origin: .zero, size: size)) {
-      for layer in root.sublayers { layer.removeFromSuperlayer() }
-      state.target = root
-    } else {
-      StageState.ignore("CGContext.clear of a part")
+  /// Clears what has been drawn inside a rectangle.
+  public func clear(_ rect: CGRect) { cut(moved(BezierPath(rect: rect))) }
+
+  /// Takes a shape, in the coordinates of the context, out of what has been drawn.
+  private func cut(_ shape: BezierPath) {
+    let all = CGRect(origin: .zero, size: size)
+    if shape.elements.count <= 6, shape.tightBounds.contains(all),
+      shape.contains(CGPoint(x: all.midX, y: all.midY), isEvenOdd: false)
+    {
+      replaceDrawing { _ in nil }
+      return
     }
+    let mask = ShapeLayer()
+    mask.frame = root.bounds
+    // The shape runs inside a frame, whose way round does not matter to the even-odd rule.
+    var path = BezierPath(rect: root.bounds.insetBy(dx: -1, dy: -1))
+    path.append(shape)
+    mask.path = path
+    mask.fillRule = .evenOdd
+    replaceDrawing {
+      $0.mask = mask
+      return $0
+    }
+  }
+
+  /// Makes one layer of what has been drawn, and changes it, or leaves it out.
+  private func replaceDrawing(_ change: (Layer) -> Layer?) {
+    let drawing = Layer(frame: root.bounds)
+    for layer in root.sublayers { drawing.addSublayer(layer) }
+    if let changed = change(drawing) { root.addSublayer(changed) }
+    // What is drawn next is in the same frames as before, and not in what was replaced.
+    state.target = target(of: state.frames)
+    for index in saved.indices { saved[index].target = target(of: saved[index].frames) }
   }
 
   func fill(_ path: BezierPath, isEvenOdd: Bool) {
@@ -245,6 +331,10 @@ public final class CGContext {
   func stroke(_ path: BezierPath) { add(path, fill: false, stroke: true) }
 
   private func add(_ path: BezierPath, fill: Bool, stroke: Bool, isEvenOdd: Bool = false) {
+    if fill, state.blend == .clear || (state.blend == .destinationOut && state.fill.alpha * state.alpha >= 1)
+    {
+      return cut(moved(path))
+    }
     let layer = ShapeLayer()
     layer.path = path
     layer.fillColor = fill ? state.fill : nil
@@ -263,22 +353,36 @@ public final class CGContext {
 
   /// Adds a layer in user space.
   func add(_ layer: Layer) {
-    if !state.transform.isIdentity {
-      let place = CATransform3D(state.transform)
-      layer.anchorPoint = .zero
-      let origin = layer.position
-      layer.transform = layer.transform.concatenating(CATransform3D(translationX: origin.x, y: origin.y))
-        .concatenating(place)
-      layer.position = .zero
+    place(layer, state.transform)
+    layer.opacity *= state.alpha
+    if let shadow = state.shadow { cast(shadow, from: layer) }
+    let all = root.bounds
+    switch state.blend {
+    case .destinationIn:
+      replaceDrawing {
+        let mask = Layer(frame: all)
+        mask.addSublayer(layer)
+        $0.mask = mask
+        return $0
+      }
+    case .sourceIn, .sourceAtop:
+      replaceDrawing { drawing in
+        let source = Layer(frame: all)
+        source.addSublayer(layer)
+        if state.blend == .sourceIn {
+          source.mask = drawing
+          return source
+        }
+        let both = Layer(frame: all)
+        source.mask = drawing.snapshot(at: nil)
+        both.addSublayer(drawing)
+        both.addSublayer(source)
+        return both
+      }
+    case .destinationOver: root.insertSublayer(layer, at: 0)
+    default: state.target.addSublayer(layer)
     }
-    layer.opacity = state.alpha
-    if let shadow = state.shadow {
-      layer.shadowOpacity = 1
-      layer.shadowColor = shadow.color
-      layer.shadowOffset = shadow.offset
-      layer.shadowRadius = shadow.blur / 2
-    }
-    state.target.addSublayer(layer)
+    writePixels()
   }
 
   // MARK: Clips
@@ -294,17 +398,125 @@ public final class CGContext {
     clip(inDevice: moved(path), isEvenOdd: false)
   }
   func clip(to path: BezierPath, isEvenOdd: Bool) { clip(inDevice: moved(path), isEvenOdd: isEvenOdd) }
-  public func resetClip() { state.target = root }
+  /// Clips to where a picture is opaque; as on iOS it is upright only where the context is flipped.
+  public func clip(to rect: CGRect, mask: CGImage) {
+    let flip = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * rect.midY)
+    enter(.mask(mask.image, rect, flip.concatenating(state.transform)))
+  }
+  public func resetClip() {
+    state.frames.removeAll { if case .group = $0 { false } else { true } }
+    state.target = target(of: state.frames)
+  }
 
-  private func clip(inDevice path: BezierPath, isEvenOdd: Bool) {
+  private func clip(inDevice path: BezierPath, isEvenOdd: Bool) { enter(.clip(path, isEvenOdd: isEvenOdd)) }
+
+  private func enter(_ frame: Frame) {
+    state.frames.append(frame)
+    state.target = add(frame, to: state.target)
+  }
+
+  private func target(of frames: [Frame]) -> Layer { frames.reduce(root) { add($1, to: $0) } }
+
+  /// Adds the layer of a frame.
+  private func add(_ frame: Frame, to parent: Layer) -> Layer {
     let layer = Layer(frame: root.bounds)
-    let mask = ShapeLayer()
-    mask.frame = root.bounds
-    mask.path = path
-    mask.fillRule = isEvenOdd ? .evenOdd : .nonZero
-    layer.mask = mask
-    state.target.addSublayer(layer)
-    state.target = layer
+    switch frame {
+    case .clip(let path, let isEvenOdd):
+      let mask = ShapeLayer()
+      mask.frame = root.bounds
+      mask.path = path
+      mask.fillRule = isEvenOdd ? .evenOdd : .nonZero
+      layer.mask = mask
+    case .mask(let image, let rect, let transform):
+      let mask = Layer(frame: root.bounds)
+      let picture = Layer()
+      picture.contents = image
+      picture.frame = rect
+      place(picture, transform)
+      mask.addSublayer(picture)
+      layer.mask = mask
+    case .group(let alpha, let shadow):
+      layer.opacity = alpha
+      if let shadow { cast(shadow, from: layer) }
+    }
+    parent.addSublayer(layer)
+    return layer
+  }
+
+  /// Puts a layer of user space where a transform takes it.
+  private func place(_ layer: Layer, _ transform: CGAffineTransform) {
+    guard !transform.isIdentity else { return }
+    let corner = layer.frame.origin
+    layer.anchorPoint = .zero
+    layer.transform = layer.transform.concatenating(CATransform3D(translationX: corner.x, y: corner.y, z: 0))
+      .concatenating(CATransform3D(transform))
+    layer.position = .zero
+  }
+
+  private func cast(_ shadow: (offset: CGSize, blur: CGFloat, color: Color), from layer: Layer) {
+    layer.shadowOpacity = 1
+    layer.shadowColor = shadow.color
+    layer.shadowOffset = shadow.offset
+    layer.shadowRadius = shadow.blur / 2
+  }
+
+  // MARK: Pixels
+
+  /// The memory that the pixels of a bitmap context are written to, each time something is drawn.
+  private var memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int, info: CGBitmapInfo)?
+  private var isOwnMemory = false
+
+  /// A context of pixels, whose y axis points up; with memory, each pixel's bytes are red, green, blue and alpha, or the
+  /// order that `bitmapInfo` names.
+  public convenience init?(
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+    space: CGColorSpace, bitmapInfo: UInt32
+  ) {
+    guard width > 0, height > 0, bitsPerComponent == 8 else { return nil }
+    self.init(size: CGSize(width: width, height: height), scale: 1)
+    state.transform = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
+    self.bytesPerRow = bytesPerRow > 0 ? bytesPerRow : width * 4
+    info = CGBitmapInfo(rawValue: bitmapInfo)
+    if let data { memory = (data, self.bytesPerRow, info) }
+  }
+
+  public private(set) var bytesPerRow = 0
+  private var info = CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue)
+  public var bitmapInfo: CGBitmapInfo { info }
+  public var bitsPerComponent: Int { 8 }
+  public var bitsPerPixel: Int { 32 }
+
+  /// The pixels of a bitmap context.
+  public var data: UnsafeMutableRawPointer? {
+    guard bytesPerRow > 0 else { return nil }
+    if memory == nil {
+      let start = UnsafeMutableRawPointer.allocate(byteCount: bytesPerRow * height, alignment: 16)
+      start.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * height)
+      (memory, isOwnMemory) = ((start, bytesPerRow, info), true)
+      writePixels()
+    }
+    return memory?.start
+  }
+
+  deinit { if isOwnMemory { memory?.start.deallocate() } }
+
+  private func writePixels() {
+    guard let memory, let image = makeImage(opaque: false),
+      case .pixels(let pixels, let width, let height) = image.source
+    else { return }
+    let isAlphaFirst = [2, 4, 6].contains(memory.info.rawValue & 0x1F)
+    let isLittle = memory.info.rawValue & 0x7000 == CGBitmapInfo.byteOrder32Little.rawValue
+    for y in 0..<height {
+      let row = memory.start.advanced(by: y * memory.bytesPerRow).assumingMemoryBound(to: UInt8.self)
+      for x in 0..<width {
+        let pixel = pixels[y * width + x]
+        let color = [pixel >> 16, pixel >> 8, pixel].map { UInt8(truncatingIfNeeded: $0) }
+        let alpha = UInt8(truncatingIfNeeded: pixel >> 24)
+        var bytes = isAlphaFirst ? [alpha] + color : color + [alpha]
+        if isLittle { bytes.reverse() }
+        for (index, byte) in bytes.enumerated() { row[x * 4 + index] = byte }
+      }
+    }
   }
 
   // MARK: Gradients and pictures
@@ -392,8 +604,8 @@ public final class CGContext {
     let layer = Layer()
     layer.frame = rect
     layer.contents = image
+    layer.opacity = alpha
     add(layer)
-    layer.opacity *= alpha
   }
 }
 
@@ -433,6 +645,13 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
 
 public func UIGraphicsEndImageContext() { _ = StageState.current.graphics.popLast() }
 
+public func UIRectFillUsingBlendMode(_ rect: CGRect, _ mode: CGBlendMode) {
+  guard let context = UIGraphicsGetCurrentContext() else { return }
+  context.saveGState()
+  context.setBlendMode(mode)
+  context.fill(rect)
+  context.restoreGState()
+}
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 public func UIRectFrame(_ rect: CGRect) {
   UIGraphicsGetCurrentContext()?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
@@ -442,30 +661,46 @@ public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to:
 open class UIGraphicsImageRendererFormat: NSObject {
   open var scale: CGFloat = UIScreen.main.scale
   open var opaque = false
+  open var prefersExtendedRange = false
+  open var bounds: CGRect { .zero }
   open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
   open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
-public final class UIGraphicsImageRendererContext {
+open class UIGraphicsRendererContext: NSObject {
   public let cgContext: CGContext
-  init(_ context: CGContext) { cgContext = context }
+  init(drawing context: CGContext) { cgContext = context }
+}
+
+public final class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
+  public let format = UIGraphicsImageRendererFormat()
+  init(_ context: CGContext) { super.init(drawing: context) }
+  public func fill(_ rect: CGRect, blendMode: CGBlendMode) { UIRectFillUsingBlendMode(rect, blendMode) }
+  public func clip(to rect: CGRect) { cgContext.clip(to: rect) }
   public func fill(_ rect: CGRect) { cgContext.fill(rect) }
   public func stroke(_ rect: CGRect) { cgContext.stroke(rect) }
   public var currentImage: UIImage { cgContext.makeImage(opaque: false).map(UIImage.init) ?? UIImage() }
 }
 
 open class UIGraphicsImageRenderer: NSObject {
-  private let size: CGSize
-  private let format: UIGraphicsImageRendererFormat
-  public init(size: CGSize, format: UIGraphicsImageRendererFormat) {
-    (self.size, self.format) = (size, format)
+  private let bounds: CGRect
+  public let format: UIGraphicsImageRendererFormat
+  public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
+    (self.bounds, self.format) = (bounds, format)
+  }
+  public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
+    self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
   public convenience init(size: CGSize) { self.init(size: size, format: UIGraphicsImageRendererFormat()) }
-  public convenience init(bounds: CGRect) { self.init(size: bounds.size) }
+  public convenience init(bounds: CGRect) {
+    self.init(bounds: bounds, format: UIGraphicsImageRendererFormat())
+  }
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
-    UIGraphicsBeginImageContextWithOptions(size, format.opaque, format.scale)
+    UIGraphicsBeginImageContextWithOptions(bounds.size, format.opaque, format.scale)
     defer { UIGraphicsEndImageContext() }
-    actions(UIGraphicsImageRendererContext(UIGraphicsGetCurrentContext()!))
+    let context = UIGraphicsGetCurrentContext()!
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    actions(UIGraphicsImageRendererContext(context))
     return UIGraphicsGetImageFromCurrentImageContext() ?? UIImage()
   }
 }
@@ -483,75 +718,23 @@ public final class CGImage: NSObject, @unchecked Sendable {
   }
   public var width: Int { pixels.width }
   public var height: Int { pixels.height }
+  public var colorSpace: CGColorSpace? { CGColorSpaceCreateDeviceRGB() }
+  public var alphaInfo: CGImageAlphaInfo { .premultipliedLast }
+  public var bitmapInfo: CGBitmapInfo { CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue) }
+  public var bitsPerComponent: Int { 8 }
+  public var bitsPerPixel: Int { 32 }
+  public var bytesPerRow: Int { 4 * width }
   public func copy() -> CGImage? { self }
+  /// The part of the picture in a rectangle of pixels; nil for a file, or where the rectangle is outside.
+  public func cropping(to rect: CGRect) -> CGImage? {
+    let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
+    guard case .pixels(let pixels, let width, _) = image.source, part.width >= 1, part.height >= 1 else {
+      return nil
+    }
+    let (x, y, w, h) = (Int(part.minX), Int(part.minY), Int(part.width), Int(part.height))
+    let rows = (y..<y + h).flatMap { pixels[$0 * width + x..<$0 * width + x + w] }
+    return CGImage(Image(width: w, height: h, pixels: rows))
+  }
   public override func isEqual(_ object: Any?) -> Bool { (object as? CGImage)?.image == image }
   public override var hash: Int { image.hashValue }
-}
-
-/// A picture of UIKit: a PNG file or pixels.
-open class UIImage: NSObject, @unchecked Sendable {
-  public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
-  public enum Orientation: Int, Sendable {
-    case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
-  }
-
-  /// RefreshKit's form of the picture; nil for an empty one.
-  public let picture: Image?
-  public let scale: CGFloat
-  public let renderingMode: RenderingMode
-
-  init(_ picture: Image?, scale: CGFloat, _ mode: RenderingMode = .automatic) {
-    (self.picture, self.scale, renderingMode) = (picture, scale, mode)
-  }
-  /// Wraps a picture of RefreshKit.
-  public convenience init(_ picture: Image) { self.init(picture, scale: 1) }
-  public override convenience init() { self.init(nil, scale: 1) }
-  public convenience init(cgImage: CGImage) { self.init(cgImage.image, scale: 1) }
-  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
-    var picture = cgImage.image
-    if case .pixels(let pixels, let width, let height) = picture.source {
-      picture = Image(width: width, height: height, pixels: pixels, scale: scale)
-    }
-    self.init(picture, scale: scale)
-  }
-  public convenience init?(contentsOfFile path: String) {
-    let scale: CGFloat = path.contains("@3x.") ? 3 : path.contains("@2x.") ? 2 : 1
-    guard let picture = Image(contentsOfFile: path, scale: scale) else { return nil }
-    self.init(picture, scale: scale)
-  }
-  /// The PNG of a name in the folder `Images` or the working folder; asset catalogues are not read.
-  public convenience init?(named name: String) {
-    self.init(named: name, in: nil, compatibleWith: nil)
-  }
-  public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?)
-  {
-    let folders = [bundle?.resourcePath, Bundle.main.resourcePath, "Images", "."].compactMap { $0 }
-    let stem = name.hasSuffix(".png") ? String(name.dropLast(4)) : name
-    for folder in folders {
-      for end in ["@3x.png", "@2x.png", ".png"]
-      where FileManager.default.fileExists(atPath: "\(folder)/\(stem)\(end)") {
-        self.init(contentsOfFile: "\(folder)/\(stem)\(end)")
-        return
-      }
-    }
-    StageState.report(
-      .warning,
-      "UIImage(named: \"\(name)\"): no \(stem).png in \(folders.joined(separator: ", ")); nothing is drawn")
-    return nil
-  }
-  /// The symbols of SF Symbols are not available.
-  public convenience init?(systemName: String) {
-    StageState.report(
-      .warning, "UIImage(systemName: \"\(systemName)\"): SF Symbols are not available; nothing is drawn")
-    return nil
-  }
-
-  open var size: CGSize { picture?.size ?? .zero }
-  open var cgImage: CGImage? { picture.map(CGImage.init) }
-  open func withRenderingMode(_ mode: RenderingMode) -> UIImage { UIImage(picture, scale: scale, mode) }
-  open func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
-  open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
-    if let picture { UIGraphicsGetCurrentContext()?.draw(picture, in: rect, alpha: alpha) }
-  }
-  open func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 }

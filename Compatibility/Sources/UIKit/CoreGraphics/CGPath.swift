@@ -50,6 +50,18 @@ public class CGPath: NSObject, @unchecked Sendable {
   ) { self.init(BezierPath(rounded: rect, cornerWidth, cornerHeight).moved(transform)) }
 
   public final var isEmpty: Bool { bezierPath.isEmpty }
+  /// Whether the path is a rectangle along the axes, which is then written to `rect`.
+  public final func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
+    let box = bezierPath.tightBounds
+    guard !bezierPath.isEmpty, bezierPath.lines.count == 1,
+      Set(bezierPath.lines[0].points.map { "\($0)" }) == Set(box.cornerPoints.map { "\($0)" })
+    else { return false }
+    rect?.pointee = box
+    return true
+  }
+  public final func apply(
+    info: UnsafeMutableRawPointer?, function: (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
+  ) { applyWithBlock { function(info, $0) } }
   public final var currentPoint: CGPoint { bezierPath.currentPoint ?? .zero }
   /// The smallest rectangle around the points and the control points.
   public final var boundingBox: CGRect { bezierPath.controlPointBounds }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import RefreshRendering
 import UIKitBase
 
 @_exported import class UIKitBase.DispatchQueue
@@ -74,6 +75,18 @@ open class UIColor: NSObject, @unchecked Sendable, _ExpressibleByColorLiteral {
   public init(cgColor: CGColor) { color = cgColor.color }
   public init(dynamicProvider: (UITraitCollection) -> UIColor) { color = dynamicProvider(.current).color }
   public init?(coder: NSCoder) { color = .black }
+  /// The colour of a pattern is that of its middle.
+  public convenience init(patternImage image: UIImage) {
+    var color = Color.clear
+    if let picture = image.picture, case .pixels(let pixels, let width, let height) = picture.source {
+      let (r, g, b, a) = Bitmap.straight(pixels[height / 2 * width + width / 2])
+      color = Color(
+        red: CGFloat(r) / 255, green: CGFloat(g) / 255, blue: CGFloat(b) / 255, alpha: CGFloat(a) / 255)
+    }
+    StageState.ignore("UIColor(patternImage:)")
+    self.init(color)
+  }
+  open func encode(with coder: NSCoder) {}
   /// A colour of an asset catalogue, of which there are none.
   public init?(named name: String, in bundle: Bundle? = nil, compatibleWith traits: UITraitCollection? = nil)
   {

@@ -45,6 +45,28 @@ public struct UIOffset: Hashable, Sendable {
   }
 }
 
+public struct NSDirectionalEdgeInsets: Hashable, Sendable {
+  public var top: CGFloat
+  public var leading: CGFloat
+  public var bottom: CGFloat
+  public var trailing: CGFloat
+  public static let zero = NSDirectionalEdgeInsets()
+  public init() { (top, leading, bottom, trailing) = (0, 0, 0, 0) }
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+  }
+}
+
+public struct UIRectEdge: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let top = UIRectEdge(rawValue: 1)
+  public static let left = UIRectEdge(rawValue: 2)
+  public static let bottom = UIRectEdge(rawValue: 4)
+  public static let right = UIRectEdge(rawValue: 8)
+  public static let all = UIRectEdge(rawValue: 15)
+}
+
 // MARK: Rectangles
 
 extension CGRect {
@@ -91,6 +113,23 @@ public func CGRectInset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect 
 }
 public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
   rect.offsetBy(dx: dx, dy: dy)
+}
+public func CGRectIntegral(_ rect: CGRect) -> CGRect { rect.integral }
+public func CGRectUnion(_ a: CGRect, _ b: CGRect) -> CGRect { a.union(b) }
+public func CGRectIntersection(_ a: CGRect, _ b: CGRect) -> CGRect { a.intersection(b) }
+public func CGRectIntersectsRect(_ a: CGRect, _ b: CGRect) -> Bool { a.intersects(b) }
+public func CGRectContainsRect(_ a: CGRect, _ b: CGRect) -> Bool { a.contains(b) }
+public func CGRectIsEmpty(_ rect: CGRect) -> Bool { rect.isEmpty }
+public func CGRectIsNull(_ rect: CGRect) -> Bool { rect.isNull }
+public func CGRectEqualToRect(_ a: CGRect, _ b: CGRect) -> Bool { a == b }
+public func CGPointEqualToPoint(_ a: CGPoint, _ b: CGPoint) -> Bool { a == b }
+public func CGSizeEqualToSize(_ a: CGSize, _ b: CGSize) -> Bool { a == b }
+public func CGPointApplyAffineTransform(_ point: CGPoint, _ t: CGAffineTransform) -> CGPoint {
+  point.applying(t)
+}
+public func CGRectApplyAffineTransform(_ rect: CGRect, _ t: CGAffineTransform) -> CGRect { rect.applying(t) }
+public func CGAffineTransformEqualToTransform(_ t: CGAffineTransform, _ u: CGAffineTransform) -> Bool {
+  t == u
 }
 public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool { rect.contains(point) }
 

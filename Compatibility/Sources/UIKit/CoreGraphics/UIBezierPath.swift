@@ -92,6 +92,15 @@ open class UIBezierPath: NSObject, NSCopying {
   }
   open func apply(_ transform: CGAffineTransform) { bezierPath = bezierPath.applying(transform) }
 
+  open func encode(with coder: NSCoder) {}
+  open func getLineDash(
+    _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
+    phase: UnsafeMutablePointer<CGFloat>?
+  ) {
+    count?.pointee = dash.pattern.count
+    phase?.pointee = dash.phase
+    for (index, length) in dash.pattern.enumerated() { pattern?[index] = length }
+  }
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     dash = (pattern.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? [], phase)
   }
@@ -104,6 +113,7 @@ open class UIBezierPath: NSObject, NSCopying {
   open func fill(with mode: CGBlendMode, alpha: CGFloat) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
+    context.setBlendMode(mode)
     context.setAlpha(alpha)
     fill()
     context.restoreGState()
@@ -122,6 +132,7 @@ open class UIBezierPath: NSObject, NSCopying {
   open func stroke(with mode: CGBlendMode, alpha: CGFloat) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
+    context.setBlendMode(mode)
     context.setAlpha(alpha)
     stroke()
     context.restoreGState()

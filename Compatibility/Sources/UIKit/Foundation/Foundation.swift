@@ -3,6 +3,7 @@
 import RefreshLayers
 import UIKitBase
 
+@_exported import class UIKitBase.DispatchGroup
 @_exported import class UIKitBase.DispatchQueue
 @_exported import struct UIKitBase.DispatchTime
 @_exported import class UIKitBase.DispatchWorkItem
@@ -19,17 +20,28 @@ import UIKitBase
 
 public typealias CFTimeInterval = Double
 public typealias CFIndex = Int
+public typealias CFOptionFlags = UInt
+public typealias CFAbsoluteTime = Double
 public typealias CFString = String
+public typealias CFNumber = NSNumber
+public typealias CFArray = [Any]
+public typealias CFDictionary = [AnyHashable: Any]
+public typealias CFTypeRef = AnyObject
+public typealias CGFont = UIFont
 public typealias CGAffineTransform = RefreshLayers.CGAffineTransform
 public typealias CATransform3D = RefreshLayers.CATransform3D
-public typealias UIAccessibilityTraits = Int
 
 /// The largest number of repeats, which counts as forever.
 public let HUGE: Float = .greatestFiniteMagnitude
+public let NSIntegerMax = Int.max
+public let NSIntegerMin = Int.min
+public let NSUIntegerMax = UInt.max
 public let MAXFLOAT: Float = .greatestFiniteMagnitude
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000
 public let NSEC_PER_MSEC: UInt64 = 1_000_000
 public let USEC_PER_SEC: UInt64 = 1_000_000
+
+// MARK: Boxes
 
 extension NSValue {
   public convenience init(cgPoint: CGPoint) { self.init(boxing: cgPoint) }
@@ -50,3 +62,99 @@ extension NSValue {
   public var uiEdgeInsetsValue: UIEdgeInsets { boxed as? UIEdgeInsets ?? .zero }
   public var nonretainedObjectValue: Any? { boxed }
 }
+
+// MARK: Coders
+
+extension NSCoder {
+  public func encode(_ point: CGPoint, forKey key: String) {}
+  public func encode(_ size: CGSize, forKey key: String) {}
+  public func encode(_ rect: CGRect, forKey key: String) {}
+  public func encode(_ insets: UIEdgeInsets, forKey key: String) {}
+  public func encode(_ transform: CGAffineTransform, forKey key: String) {}
+  public func encode(_ number: CGFloat, forKey key: String) {}
+  public func decodeCGPoint(forKey key: String) -> CGPoint { .zero }
+  public func decodeCGSize(forKey key: String) -> CGSize { .zero }
+  public func decodeCGRect(forKey key: String) -> CGRect { .zero }
+  public func decodeUIEdgeInsets(forKey key: String) -> UIEdgeInsets { .zero }
+  public func decodeCGAffineTransform(forKey key: String) -> CGAffineTransform { .identity }
+  /// The numbers of a string such as "{1, 2}"; those that are missing are 0.
+  private class func numbers(_ string: String, _ count: Int) -> [CGFloat] {
+    let parts = string.split { "{}, ".contains($0) }.map { CGFloat(Double($0) ?? 0) }
+    return (0..<count).map { parts.indices.contains($0) ? parts[$0] : 0 }
+  }
+  public class func cgPoint(for string: String) -> CGPoint {
+    let n = numbers(string, 2)
+    return CGPoint(x: n[0], y: n[1])
+  }
+  public class func cgSize(for string: String) -> CGSize {
+    let n = numbers(string, 2)
+    return CGSize(width: n[0], height: n[1])
+  }
+  public class func cgVector(for string: String) -> CGVector {
+    let n = numbers(string, 2)
+    return CGVector(dx: n[0], dy: n[1])
+  }
+  public class func cgRect(for string: String) -> CGRect {
+    let n = numbers(string, 4)
+    return CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
+  }
+  public class func cgAffineTransform(for string: String) -> CGAffineTransform {
+    let n = numbers(string, 6)
+    return CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+  }
+  public class func uiEdgeInsets(for string: String) -> UIEdgeInsets {
+    let n = numbers(string, 4)
+    return UIEdgeInsets(top: n[0], left: n[1], bottom: n[2], right: n[3])
+  }
+  public class func string(for point: CGPoint) -> String { "{\(point.x), \(point.y)}" }
+  public class func string(for size: CGSize) -> String { "{\(size.width), \(size.height)}" }
+  public class func string(for rect: CGRect) -> String {
+    "{\(string(for: rect.origin)), \(string(for: rect.size))}"
+  }
+}
+
+public func CGPointFromString(_ string: String) -> CGPoint { NSCoder.cgPoint(for: string) }
+public func CGSizeFromString(_ string: String) -> CGSize { NSCoder.cgSize(for: string) }
+public func CGRectFromString(_ string: String) -> CGRect { NSCoder.cgRect(for: string) }
+public func NSStringFromCGPoint(_ point: CGPoint) -> String { NSCoder.string(for: point) }
+public func NSStringFromCGSize(_ size: CGSize) -> String { NSCoder.string(for: size) }
+public func NSStringFromCGRect(_ rect: CGRect) -> String { NSCoder.string(for: rect) }
+
+// MARK: Associated objects
+
+/// How an object holds another one. A copy is not made.
+public enum objc_AssociationPolicy: UInt, Sendable {
+  case OBJC_ASSOCIATION_ASSIGN = 0
+  case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
+  case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
+  case OBJC_ASSOCIATION_RETAIN = 0o1401
+  case OBJC_ASSOCIATION_COPY = 0o1403
+}
+
+/// What an object of UIKit keeps under the address of a key; nil for none.
+public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
+  let value = (object as? NSObject)?.associatedObjects[key]
+  return (value as? Unretained).map { $0.object as Any? } ?? value
+}
+
+/// Keeps a value with an object of UIKit, under the address of a key.
+public func objc_setAssociatedObject(
+  _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
+) {
+  guard let object = object as? NSObject else { return }
+  if policy == .OBJC_ASSOCIATION_ASSIGN, let value, type(of: value) is AnyClass {
+    object.associatedObjects[key] = Unretained(value as AnyObject)
+  } else {
+    object.associatedObjects[key] = value
+  }
+}
+
+public func objc_removeAssociatedObjects(_ object: Any) { (object as? NSObject)?.associatedObjects = [:] }
+
+private final class Unretained {
+  weak var object: AnyObject?
+  init(_ object: AnyObject) { self.object = object }
+}
+
+@discardableResult public func objc_sync_enter(_ object: Any) -> Int32 { 0 }
+@discardableResult public func objc_sync_exit(_ object: Any) -> Int32 { 0 }

@@ -77,10 +77,13 @@ open class UIKitRefreshControl<Content: UIKitContent>: RefreshControl {
   /// The content, from `setup()` on.
   public private(set) final var content: Content!
   private final var isStarted = false
+  /// The stage's window, while UIKit's code may ask for it.
+  private final var stageWindow: UIWindow?
 
   // Hooks of RefreshControl.
 
   open override func setup() {
+    StageState.current.guest = animationView
     let content = makeContent()
     self.content = content
     content.host(in: animationView)
@@ -111,6 +114,7 @@ open class UIKitRefreshControl<Content: UIKitContent>: RefreshControl {
     // Outside of the cycle's block, which would animate the changes of views in its own time.
     perform(after: 0) { [weak self] in
       guard let self, self.isStarted else { return }
+      if self.stageWindow == nil { self.stageWindow = UIWindow.ofStage }
       self.start(self.content)
     }
   }
@@ -152,10 +156,12 @@ open class UIKitScene<Content: UIKitContent>: StageScene {
 
   /// The content, once the scene is on a stage.
   public private(set) final var content: Content!
+  private final var stageWindow: UIWindow?
   /// The stage's scroll view, for code that observes it.
   public private(set) final var scrollView: UIScrollView!
 
   open override func setUp(on stage: Stage) {
+    stageWindow = .wrapping(stage.window)
     scrollView = .wrapping(stage.scrollView)
     let backdrop = View(frame: stage.window.bounds)
     backdrop.backgroundColor = stage.window.backgroundColor

@@ -66,9 +66,6 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
     var contents: Any?
     var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     var contentsGravity = CALayerContentsGravity.resize
-    var maskedCorners: CACornerMask = [
-      .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
-    ]
     var duration: CFTimeInterval = 0
     var repeatCount: Float = 0
     var repeatDuration: CFTimeInterval = 0
@@ -102,7 +99,12 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
     super.init()
     if let other = layer as? CALayer {
       refreshLayer.name = other.refreshLayer.name
-      refreshLayer.show(other.refreshLayer.values)
+      var values = other.refreshLayer.values
+      // What another kind of layer draws is not this one's.
+      if type(of: other.refreshLayer) != type(of: refreshLayer) {
+        values.content = refreshLayer.values.content
+      }
+      refreshLayer.show(values)
     }
     connect()
   }
@@ -136,16 +138,20 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
     ObjectIdentifier(CALayer.self), ObjectIdentifier(CAShapeLayer.self),
     ObjectIdentifier(CAGradientLayer.self),
     ObjectIdentifier(CAReplicatorLayer.self), ObjectIdentifier(CATextLayer.self),
-    ObjectIdentifier(CATransformLayer.self),
+    ObjectIdentifier(CATransformLayer.self), ObjectIdentifier(CAEmitterLayer.self),
+    ObjectIdentifier(CAScrollLayer.self),
   ]
 
-  /// A layer of a type that is known only when the program runs.
+  /// Makes a layer of a class that is known only when the program runs, by its own `init()`.
   static func make(_ type: CALayer.Type) -> CALayer {
-    if type == CALayer.self { return CALayer() }
-    if type == CAShapeLayer.self { return CAShapeLayer() }
-    if type == CAGradientLayer.self { return CAGradientLayer() }
-    return type.init(coder: EmptyCoder()) ?? CALayer()
+    type == CALayer.self ? CALayer() : type == CAShapeLayer.self ? CAShapeLayer() : type.new()
   }
+
+  // On iOS every class has `init()` and `init(layer:)`, and the runtime calls them. Here an initializer that is not
+  // required cannot be called on a class that is known only when the program runs, unless by way of another of the same
+  // class: these two delegate to those of the class that they are called on.
+  convenience init(byType: Void) { self.init() }
+  convenience init(showing layer: Any) { self.init(layer: layer) }
 
   // MARK: Geometry
 
@@ -251,11 +257,8 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
     set { refreshLayer.cornerRadius = newValue }
   }
   open var maskedCorners: CACornerMask {
-    get { rare?.maskedCorners ?? Rare().maskedCorners }
-    set {
-      withRare { $0.maskedCorners = newValue }
-      if newValue.rawValue != 15 { StageState.ignore("CALayer.maskedCorners") }
-    }
+    get { CACornerMask(rawValue: refreshLayer.maskedCorners.rawValue) }
+    set { refreshLayer.maskedCorners = RectCorner(rawValue: newValue.rawValue & 15) }
   }
   open var cornerCurve = CALayerCornerCurve.circular
   open var borderWidth: CGFloat {
@@ -371,6 +374,18 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
     }
   }
   open var contentsScale: CGFloat = 1
+  open var contentsFormat = CALayerContentsFormat.RGBA8Uint
+  open func contentsAreFlipped() -> Bool { false }
+  open var minificationFilterBias: Float = 0
+  open var edgeAntialiasingMask: CAEdgeAntialiasingMask = [
+    .layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge,
+  ]
+  open var backgroundFilters: [Any]? {
+    get { nil }
+    set { if newValue != nil { StageState.ignore("CALayer.backgroundFilters") } }
+  }
+  open var visibleRect: CGRect { bounds }
+  open func encode(with coder: NSCoder) {}
   open var minificationFilter = CALayerContentsFilter.linear
   open var magnificationFilter = CALayerContentsFilter.linear
 
@@ -511,7 +526,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
   /// A copy of the layer as it is shown now; nil for one that is not on a stage.
   open func presentation() -> Self? {
     guard let context = refreshLayer.context else { return nil }
-    guard let copy = CALayer.make(type(of: self)) as? Self else { return nil }
+    guard let copy = type(of: self).new(showing: self) as? Self else { return nil }
     copy.refreshLayer.show(refreshLayer.presentation(at: context.now))
     copy.withRare {
       $0.model = self
@@ -595,7 +610,13 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
 
   /// Key paths that RefreshKit has by one name of several.
   static func refreshKeyPath(_ keyPath: String) -> String {
-    keyPath == "transform.rotation" ? "transform.rotation.z" : keyPath
+    switch keyPath {
+    case "transform.rotation": "transform.rotation.z"
+    // A layer is flat: its depth does not scale.
+    case "transform.scale.xy": "transform.scale"
+    case "sublayerTransform.rotation": "sublayerTransform.rotation.z"
+    default: keyPath
+    }
   }
 
   // MARK: Display and layout
@@ -678,6 +699,15 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
   open func scrollRectToVisible(_ rect: CGRect) {}
 }
 
+extension CALayer {
+  // The two initializers above, called with the class itself.
+  @_silgen_name("$s5UIKit7CALayerC6byTypeACyt_tcfC")
+  fileprivate final class func new() -> CALayer
+
+  @_silgen_name("$s5UIKit7CALayerC7showingACyp_tcfC")
+  fileprivate final class func new(showing layer: __owned Any) -> CALayer
+}
+
 extension CGRect {
   var cornerPoints: [CGPoint] {
     [
@@ -708,22 +738,7 @@ extension AnimationValue {
 
 // MARK: Names
 
-public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let center = CALayerContentsGravity(rawValue: "center")
-  public static let top = CALayerContentsGravity(rawValue: "top")
-  public static let bottom = CALayerContentsGravity(rawValue: "bottom")
-  public static let left = CALayerContentsGravity(rawValue: "left")
-  public static let right = CALayerContentsGravity(rawValue: "right")
-  public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
-  public static let topRight = CALayerContentsGravity(rawValue: "topRight")
-  public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
-  public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
-  public static let resize = CALayerContentsGravity(rawValue: "resize")
-  public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-  public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
-
+extension CALayerContentsGravity {
   var mode: ContentMode {
     switch rawValue {
     case "resize": .scaleToFill
@@ -734,26 +749,6 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   }
 }
 
-public let kCAGravityCenter = CALayerContentsGravity.center
-public let kCAGravityResize = CALayerContentsGravity.resize
-public let kCAGravityResizeAspect = CALayerContentsGravity.resizeAspect
-public let kCAGravityResizeAspectFill = CALayerContentsGravity.resizeAspectFill
-
-public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let linear = CALayerContentsFilter(rawValue: "linear")
-  public static let nearest = CALayerContentsFilter(rawValue: "nearest")
-  public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
-}
-
-public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let circular = CALayerCornerCurve(rawValue: "circular")
-  public static let continuous = CALayerCornerCurve(rawValue: "continuous")
-}
-
 public struct CACornerMask: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -761,4 +756,13 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
   public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
   public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
   public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
+}
+
+public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public static let layerLeftEdge = CAEdgeAntialiasingMask(rawValue: 1)
+  public static let layerRightEdge = CAEdgeAntialiasingMask(rawValue: 2)
+  public static let layerBottomEdge = CAEdgeAntialiasingMask(rawValue: 4)
+  public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
 }

@@ -8,38 +8,6 @@ import UIKitBase
 @_exported import class UIKitBase.NSValue
 @_exported import class UIKitBase.RunLoop
 
-public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-  public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
-}
-
-public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let butt = CAShapeLayerLineCap(rawValue: "butt")
-  public static let round = CAShapeLayerLineCap(rawValue: "round")
-  public static let square = CAShapeLayerLineCap(rawValue: "square")
-}
-
-public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
-  public static let round = CAShapeLayerLineJoin(rawValue: "round")
-  public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
-}
-
-public let kCAFillRuleNonZero = CAShapeLayerFillRule.nonZero
-public let kCAFillRuleEvenOdd = CAShapeLayerFillRule.evenOdd
-public let kCALineCapButt = CAShapeLayerLineCap.butt
-public let kCALineCapRound = CAShapeLayerLineCap.round
-public let kCALineCapSquare = CAShapeLayerLineCap.square
-public let kCALineJoinMiter = CAShapeLayerLineJoin.miter
-public let kCALineJoinRound = CAShapeLayerLineJoin.round
-public let kCALineJoinBevel = CAShapeLayerLineJoin.bevel
-
 /// A layer that fills and strokes a path.
 open class CAShapeLayer: CALayer {
   override class var refreshLayerType: Layer.Type { ShapeLayer.self }
@@ -94,16 +62,6 @@ open class CAShapeLayer: CALayer {
     set { shape.strokeEnd = newValue }
   }
 }
-
-public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let axial = CAGradientLayerType(rawValue: "axial")
-  public static let radial = CAGradientLayerType(rawValue: "radial")
-  public static let conic = CAGradientLayerType(rawValue: "conic")
-}
-
-public let kCAGradientLayerAxial = CAGradientLayerType.axial
 
 /// A layer filled with a run of colours.
 open class CAGradientLayer: CALayer {
@@ -175,20 +133,6 @@ open class CAReplicatorLayer: CALayer {
   }
 }
 
-public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
-  public static let left = CATextLayerAlignmentMode(rawValue: "left")
-  public static let right = CATextLayerAlignmentMode(rawValue: "right")
-  public static let center = CATextLayerAlignmentMode(rawValue: "center")
-  public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
-}
-
-public let kCAAlignmentCenter = CATextLayerAlignmentMode.center
-public let kCAAlignmentLeft = CATextLayerAlignmentMode.left
-public let kCAAlignmentRight = CATextLayerAlignmentMode.right
-
 /// A layer that draws text.
 open class CATextLayer: CALayer {
   override class var refreshLayerType: Layer.Type { TextLayer.self }
@@ -203,15 +147,38 @@ open class CATextLayer: CALayer {
   public override init(layer: Any) { super.init(layer: layer) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  /// A `String`, or an `NSAttributedString`, which is drawn in the font and the colour that it begins with.
   open var string: Any? {
     get { text.string }
-    set { text.string = (newValue as? String) ?? (newValue as? NSAttributedString)?.string ?? "" }
+    set {
+      text.string = (newValue as? String) ?? (newValue as? NSAttributedString)?.string ?? ""
+      guard let rich = newValue as? NSAttributedString, rich.length > 0 else { return }
+      let attributes = rich.attributes(at: 0, effectiveRange: nil)
+      if let font = attributes[.font] as? UIFont { text.font = font.font }
+      text.foregroundColor = TextRuns.color(attributes[.foregroundColor]) ?? .black
+      if let style = attributes[.paragraphStyle] as? NSParagraphStyle {
+        text.alignment = style.alignment.alignment
+      }
+    }
   }
+  open var truncationMode = CATextLayerTruncationMode.none {
+    didSet {
+      switch truncationMode {
+      case .start: text.lineBreakMode = .byTruncatingHead
+      case .middle: text.lineBreakMode = .byTruncatingMiddle
+      case .end: text.lineBreakMode = .byTruncatingTail
+      default: text.lineBreakMode = .byClipping
+      }
+    }
+  }
+  open var allowsFontSubpixelQuantization = false
   open var font: Any? {
     get { UIFont(text.font) }
     set {
       let size = text.fontSize
-      if let font = newValue as? UIFont { text.font = font.font }
+      if let font = newValue as? UIFont ?? (newValue as? String).flatMap({ UIFont($0) }) {
+        text.font = font.font
+      }
       text.fontSize = size
     }
   }
@@ -236,18 +203,64 @@ open class CATextLayer: CALayer {
 /// A layer whose sublayers share one space; here the same as a plain one.
 open class CATransformLayer: CALayer {}
 
+/// A layer that shows a part of a larger content.
+open class CAScrollLayer: CALayer {
+  open func scroll(to point: CGPoint) { bounds.origin = point }
+  open func scroll(to rect: CGRect) { bounds.origin = rect.origin }
+}
+
 /// A layer of particles, which are not drawn.
 open class CAEmitterLayer: CALayer {
-  open var emitterCells: [CAEmitterCell]? { didSet { StageState.ignore("CAEmitterLayer") } }
+  open var emitterCells: [CAEmitterCell]? {
+    didSet { if emitterCells?.isEmpty == false { StageState.ignore("CAEmitterLayer") } }
+  }
   open var emitterPosition = CGPoint.zero
+  open var emitterZPosition: CGFloat = 0
   open var emitterSize = CGSize.zero
+  open var emitterDepth: CGFloat = 0
+  open var emitterShape = CAEmitterLayerEmitterShape.point
+  open var emitterMode = CAEmitterLayerEmitterMode.volume
+  open var renderMode = CAEmitterLayerRenderMode.unordered
   open var birthRate: Float = 1
+  open var lifetime: Float = 1
+  open var velocity: Float = 1
+  open var scale: Float = 1
+  open var spin: Float = 1
+  open var seed: UInt32 = 0
+  open var preservesDepth = false
 }
 
 open class CAEmitterCell: NSObject {
+  open var name: String?
+  open var isEnabled = true
   open var contents: Any?
+  open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+  open var contentsScale: CGFloat = 1
+  open var emitterCells: [CAEmitterCell]?
   open var birthRate: Float = 0
   open var lifetime: Float = 0
+  open var lifetimeRange: Float = 0
+  open var emissionLatitude: CGFloat = 0
+  open var emissionLongitude: CGFloat = 0
+  open var emissionRange: CGFloat = 0
   open var velocity: CGFloat = 0
+  open var velocityRange: CGFloat = 0
+  open var xAcceleration: CGFloat = 0
+  open var yAcceleration: CGFloat = 0
+  open var zAcceleration: CGFloat = 0
   open var scale: CGFloat = 1
+  open var scaleRange: CGFloat = 0
+  open var scaleSpeed: CGFloat = 0
+  open var spin: CGFloat = 0
+  open var spinRange: CGFloat = 0
+  open var color: CGColor? = .white
+  open var redRange: Float = 0
+  open var greenRange: Float = 0
+  open var blueRange: Float = 0
+  open var alphaRange: Float = 0
+  open var redSpeed: Float = 0
+  open var greenSpeed: Float = 0
+  open var blueSpeed: Float = 0
+  open var alphaSpeed: Float = 0
+  open var style: [AnyHashable: Any]?
 }

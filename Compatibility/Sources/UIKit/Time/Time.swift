@@ -7,12 +7,52 @@ import UIKitBase
 @_exported import class UIKitBase.NSObject
 @_exported import class UIKitBase.NSValue
 @_exported import class UIKitBase.RunLoop
+@_exported import class UIKitBase.Timer
 
 /// The stage's time in seconds; 0 outside of its turns.
 public func CACurrentMediaTime() -> CFTimeInterval { LayerContext.current?.now ?? 0 }
 
 /// The stage's time as a date: seconds since the beginning of 2001.
 public func CFAbsoluteTimeGetCurrent() -> CFTimeInterval { CACurrentMediaTime() }
+
+// MARK: Core Foundation's loop
+
+public typealias CFRunLoop = RunLoop
+public typealias CFRunLoopTimer = Timer
+public final class CFAllocator: Sendable {}
+public let kCFAllocatorDefault: CFAllocator? = nil
+
+public struct CFRunLoopMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+  public static let commonModes: CFRunLoopMode! = CFRunLoopMode("kCFRunLoopCommonModes")
+  public static let defaultMode: CFRunLoopMode! = CFRunLoopMode("kCFRunLoopDefaultMode")
+}
+public let kCFRunLoopCommonModes: CFRunLoopMode! = .commonModes
+public let kCFRunLoopDefaultMode: CFRunLoopMode! = .defaultMode
+
+public func CFRunLoopGetCurrent() -> CFRunLoop! { .main }
+public func CFRunLoopGetMain() -> CFRunLoop! { .main }
+/// A timer that fires at a time of the stage and, with an interval, again and again.
+public func CFRunLoopTimerCreateWithHandler(
+  _ allocator: CFAllocator?, _ fireDate: CFAbsoluteTime, _ interval: CFTimeInterval, _ flags: CFOptionFlags,
+  _ order: CFIndex, _ block: ((CFRunLoopTimer?) -> Void)?
+) -> CFRunLoopTimer! {
+  Timer(
+    fire: Date(timeIntervalSinceReferenceDate: fireDate), interval: interval, repeats: interval > 0,
+    block: { block?($0) })
+}
+public func CFRunLoopAddTimer(_ loop: CFRunLoop?, _ timer: CFRunLoopTimer?, _ mode: CFRunLoopMode?) {
+  timer?.schedule()
+}
+public func CFRunLoopRemoveTimer(_ loop: CFRunLoop?, _ timer: CFRunLoopTimer?, _ mode: CFRunLoopMode?) {
+  timer?.invalidate()
+}
+public func CFRunLoopTimerInvalidate(_ timer: CFRunLoopTimer?) { timer?.invalidate() }
+public func CFRunLoopTimerIsValid(_ timer: CFRunLoopTimer?) -> Bool { timer?.isValid ?? false }
+
+// MARK: Times
 
 public typealias DispatchWallTime = DispatchTime
 

@@ -53,11 +53,21 @@ public final class UIDevice: NSObject, @unchecked Sendable {
   public var model: String { "iPhone" }
   public var name: String { "RefreshKit" }
   public var orientation: UIDeviceOrientation { .portrait }
+  public var systemName: String { "iOS" }
+  public var localizedModel: String { "iPhone" }
+  public static let orientationDidChangeNotification = Notification.Name("UIDeviceOrientationDidChange")
+  public func beginGeneratingDeviceOrientationNotifications() {}
+  public func endGeneratingDeviceOrientationNotifications() {}
 }
 
 public enum UIUserInterfaceIdiom: Int, Sendable {
   case unspecified = -1
   case phone, pad, tv, carPlay, mac
+}
+public enum UIInterfaceOrientation: Int, Sendable {
+  case unknown, portrait, portraitUpsideDown, landscapeRight, landscapeLeft
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 public enum UIDeviceOrientation: Int, Sendable {
   case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
@@ -82,6 +92,13 @@ public final class UIApplication: UIResponder, @unchecked Sendable {
   public var keyWindow: UIWindow? { UIWindow.ofStage }
   public var windows: [UIWindow] { keyWindow.map { [$0] } ?? [] }
   public var statusBarFrame: CGRect { CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: 20) }
+  public var delegate: AnyObject?
+  public var statusBarOrientation: UIInterfaceOrientation { .portrait }
+  public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+  public var preferredContentSizeCategory: String { "UICTContentSizeCategoryL" }
+  public func canOpenURL(_ url: URL) -> Bool { false }
+  public func beginIgnoringInteractionEvents() {}
+  public func endIgnoringInteractionEvents() {}
   public var isNetworkActivityIndicatorVisible = false
   public var isIdleTimerDisabled = false
 }
@@ -96,7 +113,18 @@ extension Notification.Name {
 public enum UIAccessibility {
   public static var isReduceMotionEnabled: Bool { false }
   public static var isVoiceOverRunning: Bool { false }
-  public static let reduceMotionStatusDidChangeNotification = Notification.Name("UIAccessibilityReduceMotion")
+  public static var isReduceTransparencyEnabled: Bool { false }
+  public static var isBoldTextEnabled: Bool { false }
+  public struct Notification: RawRepresentable, Hashable, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public static let announcement = Notification(rawValue: 1008)
+    public static let layoutChanged = Notification(rawValue: 1001)
+    public static let screenChanged = Notification(rawValue: 1000)
+  }
+  public static func post(notification: Notification, argument: Any?) {}
+  public static let reduceMotionStatusDidChangeNotification = Foundation.Notification.Name(
+    "UIAccessibilityReduceMotion")
 }
 
 public func UIAccessibilityIsReduceMotionEnabled() -> Bool { false }
@@ -117,5 +145,10 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   public override init() {}
   public init(style: FeedbackStyle) {}
   open func impactOccurred() {}
+  open func impactOccurred(intensity: CGFloat) {}
+}
+open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
+  public enum FeedbackType: Int, Sendable { case success, warning, error }
+  open func notificationOccurred(_ type: FeedbackType) {}
 }
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator { open func selectionChanged() {} }

@@ -133,6 +133,16 @@ open class UIScrollView: UIView, @unchecked Sendable, KeyValueObserving {
   }
 
   open weak var delegate: (any UIScrollViewDelegate)?
+  /// The gesture that drags the content.
+  open private(set) lazy var panGestureRecognizer = UIPanGestureRecognizer(of: self)
+  open private(set) lazy var pinchGestureRecognizer: UIPinchGestureRecognizer? = nil
+  open var minimumZoomScale: CGFloat = 1
+  open var maximumZoomScale: CGFloat = 1
+  open var zoomScale: CGFloat = 1
+  open var bouncesZoom = true
+  open var isZooming: Bool { false }
+  open var keyboardDismissMode = KeyboardDismissMode.none
+  public enum KeyboardDismissMode: Int, Sendable { case none, onDrag, interactive }
   open var contentSize: CGSize {
     get { scroll.contentSize }
     set { scroll.contentSize = newValue }
@@ -207,6 +217,7 @@ open class UIScrollView: UIView, @unchecked Sendable, KeyValueObserving {
   nonisolated(unsafe) static let observableKeyPaths: [String: AnyKeyPath] = [
     "contentOffset": \UIScrollView.contentOffset, "contentSize": \UIScrollView.contentSize,
     "contentInset": \UIScrollView.contentInset, "bounds": \UIScrollView.bounds, "frame": \UIScrollView.frame,
+    "panGestureRecognizer.state": \UIScrollView.panGestureRecognizer.state,
   ]
 
   fileprivate final class Observer {
@@ -273,11 +284,18 @@ open class UIScrollView: UIView, @unchecked Sendable, KeyValueObserving {
     func scrollViewDidScroll(_ scrollView: ScrollView) {
       let old = view.lastOffset
       view.lastOffset = scrollView.contentOffset
+      if view.panGestureRecognizer.state == .began { pan(.changed) }
       view.notify("contentOffset", from: old)
       view.notify("bounds", from: CGRect(origin: old, size: view.bounds.size))
       view.delegate?.scrollViewDidScroll(view)
     }
+    private func pan(_ phase: UIGestureRecognizer.State) {
+      let old = view.panGestureRecognizer.state
+      view.panGestureRecognizer.follow(phase)
+      view.notify("panGestureRecognizer.state", from: old)
+    }
     func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
+      pan(.began)
       view.delegate?.scrollViewWillBeginDragging(view)
     }
     func scrollViewWillEndDragging(
@@ -288,7 +306,9 @@ open class UIScrollView: UIView, @unchecked Sendable, KeyValueObserving {
         targetContentOffset: &targetContentOffset)
     }
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool, cancelled: Bool) {
+      pan(cancelled ? .cancelled : .ended)
       view.delegate?.scrollViewDidEndDragging(view, willDecelerate: willDecelerate)
+      pan(.possible)
     }
     func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
       view.delegate?.scrollViewWillBeginDecelerating(view)

@@ -110,7 +110,7 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate {
     refreshView.convert(rect, from: view.flatMap(\.placed))
   }
   /// RefreshKit's view; nil for the window, which is the stage's own.
-  private final var placed: View? { self is UIWindow ? nil : refreshView }
+  private final var placed: View? { (self as? UIWindow)?.isKeyWindow == true ? nil : refreshView }
 
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
@@ -161,6 +161,8 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate {
     get { refreshView.tag }
     set { refreshView.tag = newValue }
   }
+  open var restorationIdentifier: String?
+  open func encode(with coder: NSCoder) {}
   open var accessibilityIdentifier: String?
   open var accessibilityLabel: String?
   open var accessibilityValue: String?
@@ -169,8 +171,38 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate {
   open var accessibilityElementsHidden = false
   open var traitCollection: UITraitCollection { .current }
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-  open var semanticContentAttribute = 0
-  open var effectiveUserInterfaceLayoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+  open class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection { attribute == .forceRightToLeft ? .rightToLeft : .leftToRight }
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
+  }
+
+  // MARK: Accessibility, which nothing reads
+
+  open var accessibilityTraits = UIAccessibilityTraits.none
+  open var accessibilityFrame = CGRect.zero
+  open var accessibilityViewIsModal = false
+  open var accessibilityElements: [Any]?
+  open func accessibilityIncrement() {}
+  open func accessibilityDecrement() {}
+  open func accessibilityActivate() -> Bool { false }
+
+  // MARK: Gestures
+
+  open private(set) var gestureRecognizers: [UIGestureRecognizer]?
+  open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    recognizer.view = self
+    gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
+  }
+  open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+    gestureRecognizers?.removeAll { $0 === recognizer }
+    if recognizer.view === self { recognizer.view = nil }
+  }
+  open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { true }
 
   // MARK: Tree
 
@@ -252,7 +284,11 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate {
   open var autoresizesSubviews = true
   open var translatesAutoresizingMaskIntoConstraints = true
   open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  open var preservesSuperviewLayoutMargins = false
+  open var insetsLayoutMarginsFromSafeArea = true
+  open func layoutMarginsDidChange() {}
   open var safeAreaInsets: UIEdgeInsets { .zero }
+  open func safeAreaInsetsDidChange() {}
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
@@ -325,27 +361,115 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate {
 /// What of Auto Layout sources name that do not lay out by it.
 open class NSLayoutConstraint: NSObject {
   public enum Axis: Int, Sendable { case horizontal, vertical }
+  open var constant: CGFloat = 0
+  open var isActive = false
+  open var priority = UILayoutPriority.required
+  open var identifier: String?
 }
 
-extension UIView {
-  public typealias UIViewContentMode = ContentMode
+public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt64
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+  public static let none: UIAccessibilityTraits = []
+  public static let button = UIAccessibilityTraits(rawValue: 1)
+  public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
+  public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
+  public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
+  public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
+  public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
+  public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
+  public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
+  public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
+  public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 }
 
-public typealias UIViewContentMode = UIView.ContentMode
-public typealias UIViewAutoresizing = UIView.AutoresizingMask
-public typealias UIViewAnimationOptions = UIView.AnimationOptions
-public typealias UIViewKeyframeAnimationOptions = UIView.KeyframeAnimationOptions
-public typealias UIViewAnimationCurve = UIView.AnimationCurve
-public let UIViewNoIntrinsicMetric: CGFloat = -1
+public enum UISemanticContentAttribute: Int, Sendable {
+  case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
+}
 
-/// The window of a stage, which its views are in; it is not in their tree.
+public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
+
+/// A window: the stage's own, or one of a source, which lies over it while it is shown.
 open class UIWindow: UIView, @unchecked Sendable {
-  static var ofStage: UIWindow? {
-    LayerContext.current?.rootLayer.map { UIWindow(frame: CGRect(origin: .zero, size: $0.bounds.size)) }
+  public struct Level: RawRepresentable, Hashable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+    public static let normal = Level(0)
+    public static let statusBar = Level(1000)
+    public static let alert = Level(2000)
   }
+
+  /// The window of the stage whose turn runs; nil outside of turns.
+  static var ofStage: UIWindow? {
+    let state = StageState.current
+    if let window = state.window as? UIWindow { return window }
+    if let root = (state.guest as? View)?.root { return wrapping(root) }
+    return LayerContext.current?.rootLayer.map {
+      UIWindow(stageWithSize: $0.bounds.size)
+    }
+  }
+
+  /// The window of a stage whose topmost view of RefreshKit is given; the caller keeps it.
+  public static func wrapping(_ root: View) -> UIWindow {
+    let state = StageState.current
+    if let window = state.window as? UIWindow { return window }
+    state.wrapped = root
+    defer { state.wrapped = nil }
+    let window = UIWindow(stageWithSize: root.bounds.size)
+    state.window = window
+    return window
+  }
+
+  override class func makeBacking(frame: CGRect) -> (View, CALayer) {
+    guard let root = StageState.current.wrapped as? View else { return super.makeBacking(frame: frame) }
+    return (root, root.layer.companion as? CALayer ?? CALayer(wrapping: root.layer))
+  }
+
+  private let isStage: Bool
+  private init(stageWithSize size: CGSize) {
+    isStage = true
+    super.init(frame: CGRect(origin: .zero, size: size))
+  }
+  /// A hidden window, until it is made visible.
+  public override init(frame: CGRect) {
+    isStage = false
+    super.init(frame: frame)
+    isHidden = true
+  }
+  public required init?(coder: NSCoder) {
+    isStage = false
+    super.init(coder: coder)
+  }
+
   open var screen: UIScreen { .main }
-  open var rootViewController: AnyObject? { nil }
-  open var isKeyWindow: Bool { true }
+  open var windowLevel = Level.normal
+  open var rootViewController: UIViewController? {
+    didSet {
+      oldValue?.viewIfLoaded?.removeFromSuperview()
+      guard let view = rootViewController?.view else { return }
+      view.frame = bounds
+      addSubview(view)
+    }
+  }
+  open var isKeyWindow: Bool { isStage }
+  open func makeKey() {}
+  open func makeKeyAndVisible() { isHidden = false }
+  open override var isHidden: Bool {
+    didSet {
+      guard !isStage else { return }
+      if isHidden {
+        removeFromSuperview()
+      } else if superview == nil, let stage = Self.ofStage, stage !== self {
+        stage.addSubview(self)
+      }
+    }
+  }
+}
+
+extension View {
+  /// The topmost view above this one.
+  var root: View { superview?.root ?? self }
 }
 
 // MARK: Animation blocks

@@ -1,0 +1,201 @@
+import Foundation
+import RefreshLayers
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+/// A button with a title and a picture beside each other; its own look is a label in the tint colour.
+open class UIButton: UIControl, @unchecked Sendable {
+  public enum ButtonType: Int, Sendable {
+    case custom, system, detailDisclosure, infoLight, infoDark, contactAdd
+    case close = 7
+    public static let roundedRect = ButtonType.system
+  }
+  open private(set) var buttonType = ButtonType.custom
+  public convenience init(type: ButtonType) {
+    self.init(frame: .zero)
+    buttonType = type
+  }
+
+  /// What a button shows in a state.
+  private struct Look {
+    var title: NSAttributedString?
+    var isPlainTitle = true
+    var color: UIColor?
+    var shadow: UIColor?
+    var image: UIImage?
+    var background: UIImage?
+  }
+  private var looks: [UInt: Look] = [:]
+
+  open private(set) lazy var titleLabel: UILabel? = {
+    let label = UILabel()
+    label.textAlignment = .center
+    label.font = .systemFont(ofSize: 18)
+    addSubview(label)
+    return label
+  }()
+  open private(set) lazy var imageView: UIImageView? = {
+    let view = UIImageView()
+    addSubview(view)
+    return view
+  }()
+  private lazy var backgroundView: UIImageView = {
+    let view = UIImageView()
+    insertSubview(view, at: 0)
+    return view
+  }()
+  open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+  open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+  open var contentEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+  open var adjustsImageWhenHighlighted = true
+  open var adjustsImageWhenDisabled = true
+  open var showsTouchWhenHighlighted = false
+  open var reversesTitleShadowWhenHighlighted = false
+  open var role = 0
+
+  open func setTitle(_ title: String?, for state: State) {
+    looks[state.rawValue, default: Look()].title = title.map { NSAttributedString(string: $0) }
+    looks[state.rawValue]?.isPlainTitle = true
+    update()
+  }
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    looks[state.rawValue, default: Look()].title = title
+    looks[state.rawValue]?.isPlainTitle = false
+    update()
+  }
+  open func setTitleColor(_ color: UIColor?, for state: State) {
+    looks[state.rawValue, default: Look()].color = color
+    update()
+  }
+  open func setTitleShadowColor(_ color: UIColor?, for state: State) {
+    looks[state.rawValue, default: Look()].shadow = color
+    update()
+  }
+  open func setImage(_ image: UIImage?, for state: State) {
+    looks[state.rawValue, default: Look()].image = image
+    update()
+  }
+  open func setBackgroundImage(_ image: UIImage?, for state: State) {
+    looks[state.rawValue, default: Look()].background = image
+    update()
+  }
+  open func title(for state: State) -> String? { looks[state.rawValue]?.title?.string }
+  open func attributedTitle(for state: State) -> NSAttributedString? {
+    looks[state.rawValue].flatMap { $0.isPlainTitle ? nil : $0.title }
+  }
+  open func titleColor(for state: State) -> UIColor? { looks[state.rawValue]?.color ?? looks[0]?.color }
+  open func titleShadowColor(for state: State) -> UIColor? {
+    looks[state.rawValue]?.shadow ?? looks[0]?.shadow
+  }
+  open func image(for state: State) -> UIImage? { looks[state.rawValue]?.image ?? looks[0]?.image }
+  open func backgroundImage(for state: State) -> UIImage? {
+    looks[state.rawValue]?.background ?? looks[0]?.background
+  }
+  open var currentTitle: String? { shownTitle?.title?.string }
+  open var currentAttributedTitle: NSAttributedString? {
+    shownTitle.flatMap { $0.isPlainTitle ? nil : $0.title }
+  }
+  open var currentTitleColor: UIColor { titleColor(for: state) ?? standardColor }
+  open var currentTitleShadowColor: UIColor? { titleShadowColor(for: state) }
+  open var currentImage: UIImage? { image(for: state) }
+  open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
+
+  /// As in UIKit a state without a title of its own has that of the normal state.
+  private var shownTitle: Look? {
+    if let look = looks[state.rawValue], look.title != nil { return look }
+    return looks[0]
+  }
+  private var standardColor: UIColor { buttonType == .custom ? .white : tintColor }
+
+  override func stateDidChange() { update() }
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    update()
+  }
+
+  /// Whether the button has ever had a title, and so a label.
+  private var hasLabel = false
+
+  private func update() {
+    if let title = shownTitle?.title {
+      if shownTitle?.isPlainTitle == true {
+        titleLabel?.text = title.string
+      } else {
+        titleLabel?.attributedText = title
+      }
+      titleLabel?.textColor = currentTitleColor
+      titleLabel?.shadowColor = currentTitleShadowColor
+      hasLabel = true
+    } else if hasLabel {
+      titleLabel?.text = nil
+    }
+    if looks.values.contains(where: { $0.image != nil }) { imageView?.image = currentImage }
+    if looks.values.contains(where: { $0.background != nil }) {
+      backgroundView.image = currentBackgroundImage
+    }
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
+  open func imageRect(forContentRect rect: CGRect) -> CGRect {
+    guard let size = currentImage?.size else { return CGRect(origin: rect.origin, size: .zero) }
+    return place(size, in: rect, before: 0, after: titleSize.width).inset(by: imageEdgeInsets.moving)
+  }
+  open func titleRect(forContentRect rect: CGRect) -> CGRect {
+    let size = titleSize
+    return place(
+      CGSize(width: min(size.width, rect.width), height: min(size.height, rect.height)), in: rect,
+      before: currentImage?.size.width ?? 0, after: 0
+    ).inset(by: titleEdgeInsets.moving)
+  }
+  private var titleSize: CGSize { currentTitle == nil ? .zero : titleLabel?.intrinsicContentSize ?? .zero }
+
+  /// The place of something in a row with what is before and after it.
+  private func place(_ size: CGSize, in rect: CGRect, before: CGFloat, after: CGFloat) -> CGRect {
+    let length = before + size.width + after
+    let x: CGFloat
+    switch contentHorizontalAlignment {
+    case .left, .leading: x = rect.minX
+    case .right, .trailing: x = rect.maxX - length
+    default: x = rect.midX - length / 2
+    }
+    let y: CGFloat
+    switch contentVerticalAlignment {
+    case .top: y = rect.minY
+    case .bottom: y = rect.maxY - size.height
+    default: y = rect.midY - size.height / 2
+    }
+    return CGRect(x: x + before, y: y, width: size.width, height: size.height)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let content = contentRect(forBounds: bounds)
+    if currentTitle != nil { titleLabel?.frame = titleRect(forContentRect: content) }
+    if currentImage != nil { imageView?.frame = imageRect(forContentRect: content) }
+    if currentBackgroundImage != nil { backgroundView.frame = backgroundRect(forBounds: bounds) }
+  }
+  open override var intrinsicContentSize: CGSize {
+    let (image, title) = (currentImage?.size ?? .zero, titleSize)
+    return CGSize(
+      width: image.width + title.width + contentEdgeInsets.left + contentEdgeInsets.right,
+      height: max(image.height, title.height) + contentEdgeInsets.top + contentEdgeInsets.bottom)
+  }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+}
+
+extension UIEdgeInsets {
+  /// Insets that move what they surround by half of their difference, as those of a title and an image do.
+  fileprivate var moving: UIEdgeInsets {
+    let (x, y) = ((left - right) / 2, (top - bottom) / 2)
+    return UIEdgeInsets(top: y, left: x, bottom: -y, right: -x)
+  }
+}

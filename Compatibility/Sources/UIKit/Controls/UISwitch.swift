@@ -1,0 +1,152 @@
+import Foundation
+import RefreshLayers
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+/// A switch of 51 × 31 points: a track that fills with its colour, and a thumb.
+open class UISwitch: UIControl, @unchecked Sendable {
+  private let track = UIView()
+  private let thumb = UIView()
+  private var isShownOn = false
+  open var isOn: Bool {
+    get { isShownOn }
+    set { setOn(newValue, animated: false) }
+  }
+  open var onTintColor: UIColor? { didSet { show() } }
+  open var thumbTintColor: UIColor? { didSet { show() } }
+  open var onImage: UIImage?
+  open var offImage: UIImage?
+
+  public override init(frame: CGRect) {
+    super.init(frame: CGRect(x: frame.minX, y: frame.minY, width: 51, height: 31))
+    setUp()
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    bounds.size = CGSize(width: 51, height: 31)
+    setUp()
+  }
+  private func setUp() {
+    for view in [track, thumb] {
+      view.isUserInteractionEnabled = false
+      addSubview(view)
+    }
+    track.frame = CGRect(x: 0, y: 0, width: 51, height: 31)
+    track.layer.cornerRadius = 15.5
+    thumb.layer.cornerRadius = 13.5
+    thumb.layer.shadowOpacity = 0.15
+    thumb.layer.shadowOffset = CGSize(width: 0, height: 3)
+    show()
+  }
+  private func show() {
+    track.backgroundColor = isOn ? onTintColor ?? .systemGreen : .systemGray5
+    thumb.backgroundColor = thumbTintColor ?? .white
+    thumb.frame = CGRect(x: isOn ? 22 : 2, y: 2, width: 27, height: 27)
+  }
+  open func setOn(_ on: Bool, animated: Bool) {
+    isShownOn = on
+    if animated { UIView.animate(withDuration: 0.25) { self.show() } } else { show() }
+  }
+  open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }
+}
+
+/// A bar with a thumb at a value between two others.
+open class UISlider: UIControl, @unchecked Sendable {
+  private let low = UIView()
+  private let high = UIView()
+  private let thumb = UIView()
+  open var value: Float = 0 {
+    didSet {
+      let held = max(minimumValue, min(maximumValue, value))
+      if held != value { value = held } else { setNeedsLayout() }
+    }
+  }
+  open var minimumValue: Float = 0 { didSet { setNeedsLayout() } }
+  open var maximumValue: Float = 1 { didSet { setNeedsLayout() } }
+  open var isContinuous = true
+  open var minimumTrackTintColor: UIColor? { didSet { setNeedsLayout() } }
+  open var maximumTrackTintColor: UIColor? { didSet { setNeedsLayout() } }
+  open var thumbTintColor: UIColor? { didSet { setNeedsLayout() } }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+  private func setUp() {
+    for view in [high, low, thumb] { addSubview(view) }
+    thumb.layer.shadowOpacity = 0.15
+  }
+  open func setValue(_ value: Float, animated: Bool) {
+    self.value = value
+    if animated { UIView.animate(withDuration: 0.25) { self.layoutIfNeeded() } }
+  }
+  open func trackRect(forBounds bounds: CGRect) -> CGRect {
+    CGRect(x: bounds.minX + 2, y: bounds.midY - 2, width: max(0, bounds.width - 4), height: 4)
+  }
+  open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
+    let range = maximumValue - minimumValue
+    let part = range > 0 ? CGFloat((value - minimumValue) / range) : 0
+    return CGRect(x: rect.minX + part * max(0, rect.width - 28), y: bounds.midY - 14, width: 28, height: 28)
+  }
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let track = trackRect(forBounds: bounds)
+    thumb.frame = thumbRect(forBounds: bounds, trackRect: track, value: value)
+    high.frame = track
+    low.frame = CGRect(
+      x: track.minX, y: track.minY, width: thumb.frame.midX - track.minX, height: track.height)
+    for view in [high, low] { view.layer.cornerRadius = 2 }
+    thumb.layer.cornerRadius = 14
+    low.backgroundColor = minimumTrackTintColor ?? tintColor
+    high.backgroundColor = maximumTrackTintColor ?? .systemGray5
+    thumb.backgroundColor = thumbTintColor ?? .white
+  }
+  open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: 31) }
+}
+
+/// A dot per page, the current one in another colour.
+open class UIPageControl: UIControl, @unchecked Sendable {
+  private var dots: [UIView] = []
+  open var numberOfPages = 0 { didSet { setNeedsLayout() } }
+  open var currentPage = 0 {
+    didSet {
+      let held = max(0, min(max(0, numberOfPages - 1), currentPage))
+      if held != currentPage { currentPage = held } else { setNeedsLayout() }
+    }
+  }
+  open var hidesForSinglePage = false { didSet { setNeedsLayout() } }
+  open var pageIndicatorTintColor: UIColor? { didSet { setNeedsLayout() } }
+  open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsLayout() } }
+  open func size(forNumberOfPages count: Int) -> CGSize {
+    CGSize(width: max(0, CGFloat(count) * 16 - 9), height: 37)
+  }
+  open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let count = hidesForSinglePage && numberOfPages == 1 ? 0 : numberOfPages
+    while dots.count > count { dots.removeLast().removeFromSuperview() }
+    while dots.count < count {
+      let dot = UIView(frame: CGRect(x: 0, y: 0, width: 7, height: 7))
+      dot.layer.cornerRadius = 3.5
+      addSubview(dot)
+      dots.append(dot)
+    }
+    let left = bounds.midX - size(forNumberOfPages: count).width / 2
+    for (page, dot) in dots.enumerated() {
+      dot.frame = CGRect(x: left + CGFloat(page) * 16, y: bounds.midY - 3.5, width: 7, height: 7)
+      dot.backgroundColor =
+        page == currentPage
+        ? currentPageIndicatorTintColor ?? .white
+        : pageIndicatorTintColor ?? UIColor(white: 1, alpha: 0.3)
+    }
+  }
+}

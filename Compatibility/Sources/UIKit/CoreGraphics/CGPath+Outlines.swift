@@ -1,0 +1,212 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+extension CGPath {
+  /// The outline of the path's stroke, to be filled with the nonzero rule: polygons whose curves are off by less than a
+  /// twentieth of a point.
+  public final func copy(
+    strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
+    transform: CGAffineTransform = .identity
+  ) -> CGPath {
+    CGPath(
+      bezierPath.stroked(width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit)
+        .applying(transform))
+  }
+
+  /// The dashes of the path, each a subpath of lines.
+  public final func copy(
+    dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
+  ) -> CGPath { CGPath(bezierPath.dashed(phase: phase, lengths: lengths).applying(transform)) }
+}
+
+/// The points along a subpath, each unlike the one before it.
+struct PathLine {
+  var points: [CGPoint]
+  var isClosed = false
+}
+
+extension BezierPath {
+  /// The subpaths as straight lines.
+  var lines: [PathLine] {
+    var lines: [PathLine] = []
+    func add(_ point: CGPoint) {
+      if lines.isEmpty { lines.append(PathLine(points: [point])) }
+      if lines[lines.count - 1].isClosed {
+        lines.append(PathLine(points: [lines[lines.count - 1].points[0]]))
+      }
+      if lines[lines.count - 1].points.last != point { lines[lines.count - 1].points.append(point) }
+    }
+    for element in elements {
+      switch element {
+      case .move(let point): lines.append(PathLine(points: [point]))
+      case .line(let point): add(point)
+      case .close:
+        guard let last = lines.last, !last.isClosed else { continue }
+        if last.points.count > 1, last.points.last == last.points.first {
+          lines[lines.count - 1].points.removeLast()
+        }
+        lines[lines.count - 1].isClosed = true
+      case .quadCurve(let end, let control):
+        add(lines.last.map { $0.isClosed ? $0.points[0] : $0.points[$0.points.count - 1] } ?? control)
+        let start = lines[lines.count - 1].points.last!
+        let segment = PathSegment.quadratic(from: start, control: control, to: end)
+        let count = Self.pieces([start, control, end])
+        for t in Self.times(count) { add(segment.point(at: t)) }
+      case .curve(let end, let control1, let control2):
+        add(lines.last.map { $0.isClosed ? $0.points[0] : $0.points[$0.points.count - 1] } ?? control1)
+        let start = lines[lines.count - 1].points.last!
+        let segment = PathSegment.cubic(from: start, control1: control1, control2: control2, to: end)
+        let count = Self.pieces([start, control1, control2, end])
+        for t in Self.times(count) { add(segment.point(at: t)) }
+      }
+    }
+    return lines
+  }
+
+  /// How many straight pieces stand for a curve: their distance from it falls with the square of their number.
+  private static func pieces(_ points: [CGPoint]) -> Int {
+    let length = zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.away(from: $1.1) }
+    return max(4, min(400, Int((Double(length) * 20).squareRoot()) + 2))
+  }
+
+  /// Where a curve is cut into pieces. The first and the last are short, so that they point as the curve does.
+  private static func times(_ count: Int) -> [Double] {
+    let step = 1 / Double(count)
+    return [0.02 * step] + (1..<count).map { Double($0) * step } + [1 - 0.02 * step, 1]
+  }
+
+  /// What a stroke covers, as polygons that all run the same way round.
+  func stroked(width: CGFloat, cap: CGLineCap, join: CGLineJoin, miterLimit: CGFloat) -> BezierPath {
+    guard width > 0 else { return BezierPath() }
+    let reach = width / 2
+    var path = BezierPath()
+    func add(_ points: [CGPoint]) {
+      var area: CGFloat = 0
+      for (a, b) in zip(points, points.dropFirst() + [points[0]]) { area += a.x * b.y - b.x * a.y }
+      guard area != 0 else { return }
+      let ordered = area > 0 ? points : points.reversed()
+      path.move(to: ordered[0])
+      for point in ordered.dropFirst() { path.addLine(to: point) }
+      path.close()
+    }
+    func disc(_ center: CGPoint) {
+      let count = max(12, Self.pieces([.zero, CGPoint(x: .pi * 2 * reach, y: 0)]))
+      add(
+        (0..<count).map {
+          let angle = 2 * CGFloat.pi * CGFloat($0) / CGFloat(count)
+          return CGPoint(x: center.x + reach * cos(angle), y: center.y + reach * sin(angle))
+        })
+    }
+    func corner(_ p: CGPoint, _ before: CGVector, _ after: CGVector) {
+      let cross = before.dx * after.dy - before.dy * after.dx
+      let dot = before.dx * after.dx + before.dy * after.dy
+      guard abs(cross) > 1e-9 || dot < 0 else { return }
+      // The outer side is to the right of a turn to the left.
+      let side: CGFloat = cross > 0 ? -1 : 1
+      let a = CGPoint(x: p.x - side * before.dy * reach, y: p.y + side * before.dx * reach)
+      let b = CGPoint(x: p.x - side * after.dy * reach, y: p.y + side * after.dx * reach)
+      // A gentle turn is one of a curve, whose corner no join would change.
+      if dot > 0.98 || join == .bevel { return add([p, a, b]) }
+      if join == .round { return disc(p) }
+      // The length of a miter over the width is 1 / sin(half the angle inside).
+      let inside = ((1 + dot) / 2).squareRoot()
+      guard inside > 0, 1 / inside <= max(1, miterLimit) else { return add([p, a, b]) }
+      let middle = CGPoint(x: (a.x + b.x) / 2 - p.x, y: (a.y + b.y) / 2 - p.y)
+      let scale = 1 / (inside * inside)
+      add([p, a, CGPoint(x: p.x + middle.x * scale, y: p.y + middle.y * scale), b])
+    }
+    for line in lines {
+      let points = line.points
+      guard points.count > 1 else {
+        // A point has ends, and nothing between them.
+        if cap == .round {
+          disc(points[0])
+        } else if cap == .square {
+          let p = points[0]
+          add([
+            CGPoint(x: p.x - reach, y: p.y - reach), CGPoint(x: p.x + reach, y: p.y - reach),
+            CGPoint(x: p.x + reach, y: p.y + reach), CGPoint(x: p.x - reach, y: p.y + reach),
+          ])
+        }
+        continue
+      }
+      var ends = Array(zip(points, points.dropFirst()))
+      if line.isClosed { ends.append((points[points.count - 1], points[0])) }
+      let ways = ends.map { a, b in
+        let length = a.away(from: b)
+        return CGVector(dx: (b.x - a.x) / length, dy: (b.y - a.y) / length)
+      }
+      for (index, (a, b)) in ends.enumerated() {
+        let way = ways[index]
+        var (from, to) = (a, b)
+        if !line.isClosed, cap == .square {
+          if index == 0 { from = CGPoint(x: a.x - way.dx * reach, y: a.y - way.dy * reach) }
+          if index == ends.count - 1 { to = CGPoint(x: b.x + way.dx * reach, y: b.y + way.dy * reach) }
+        }
+        let (nx, ny) = (-way.dy * reach, way.dx * reach)
+        add([
+          CGPoint(x: from.x + nx, y: from.y + ny), CGPoint(x: to.x + nx, y: to.y + ny),
+          CGPoint(x: to.x - nx, y: to.y - ny), CGPoint(x: from.x - nx, y: from.y - ny),
+        ])
+        if index > 0 { corner(a, ways[index - 1], way) }
+      }
+      if line.isClosed {
+        corner(points[0], ways[ways.count - 1], ways[0])
+      } else if cap == .round {
+        disc(points[0])
+        disc(points[points.count - 1])
+      }
+    }
+    return path
+  }
+
+  /// The dashes, which begin anew with each subpath.
+  func dashed(phase: CGFloat, lengths: [CGFloat]) -> BezierPath {
+    let total = lengths.reduce(0, +)
+    guard total > 0, lengths.allSatisfy({ $0 >= 0 }) else { return self }
+    // An odd number of lengths is taken twice, so that dashes and gaps alternate.
+    let pattern = lengths.count % 2 == 0 ? lengths : lengths + lengths
+    let period = pattern.reduce(0, +)
+    var path = BezierPath()
+    for line in lines {
+      var index = 0
+      var left = phase.truncatingRemainder(dividingBy: period)
+      if left < 0 { left += period }
+      while left > 0, left >= pattern[index] {
+        left -= pattern[index]
+        index = (index + 1) % pattern.count
+      }
+      left = pattern[index] - left
+      var points = line.points
+      if line.isClosed, let first = points.first { points.append(first) }
+      if index % 2 == 0, let first = points.first { path.move(to: first) }
+      for (a, b) in zip(points, points.dropFirst()) {
+        let length = a.away(from: b)
+        var done: CGFloat = 0
+        while length - done > left {
+          done += left
+          let t = done / length
+          let point = CGPoint(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t)
+          if index % 2 == 0 { path.addLine(to: point) } else { path.move(to: point) }
+          index = (index + 1) % pattern.count
+          left = pattern[index]
+        }
+        left -= length - done
+        if index % 2 == 0 { path.addLine(to: b) }
+      }
+    }
+    return path
+  }
+}
+
+extension CGPoint {
+  fileprivate func away(from other: CGPoint) -> CGFloat { hypot(other.x - x, other.y - y) }
+}

@@ -1,0 +1,66 @@
+// The names that Swift 3 and 4 had for types which are now members of others.
+import Foundation
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+public typealias RunLoopMode = Foundation.RunLoop.Mode
+public typealias NSAttributedStringKey = NSAttributedString.Key
+public typealias UIActivityIndicatorViewStyle = UIActivityIndicatorView.Style
+public typealias UIBlurEffectStyle = UIBlurEffect.Style
+public typealias UIButtonType = UIButton.ButtonType
+public typealias UIControlContentHorizontalAlignment = UIControl.ContentHorizontalAlignment
+public typealias UIControlContentVerticalAlignment = UIControl.ContentVerticalAlignment
+public typealias UIControlEvents = UIControl.Event
+public typealias UIControlState = UIControl.State
+public typealias UIFontTextStyle = UIFont.TextStyle
+public typealias UIFontWeight = UIFont.Weight
+public typealias UIGestureRecognizerState = UIGestureRecognizer.State
+public typealias UIImageOrientation = UIImage.Orientation
+public typealias UIImageRenderingMode = UIImage.RenderingMode
+public typealias UIImageResizingMode = UIImage.ResizingMode
+public typealias UILayoutConstraintAxis = NSLayoutConstraint.Axis
+public typealias UIScrollViewIndicatorStyle = UIScrollView.IndicatorStyle
+public typealias UIScrollViewContentInsetAdjustmentBehavior = UIScrollView.ContentInsetAdjustmentBehavior
+public typealias UISwipeGestureRecognizerDirection = UISwipeGestureRecognizer.Direction
+public typealias UIViewAnimationCurve = UIView.AnimationCurve
+public typealias UIViewAnimationOptions = UIView.AnimationOptions
+public typealias UIViewAnimationTransition = UIView.AnimationTransition
+public typealias UIViewAutoresizing = UIView.AutoresizingMask
+public typealias UIViewContentMode = UIView.ContentMode
+public typealias UIViewKeyframeAnimationOptions = UIView.KeyframeAnimationOptions
+public typealias UIViewTintAdjustmentMode = UIView.TintAdjustmentMode
+
+public let UIViewNoIntrinsicMetric: CGFloat = -1
+public let UIScrollViewDecelerationRateNormal: CGFloat = 0.998
+public let UIScrollViewDecelerationRateFast: CGFloat = 0.99
+public let UIActivityIndicatorViewStyleGray = UIActivityIndicatorView.Style.gray
+public let UIFontWeightUltraLight = UIFont.Weight.ultraLight
+public let UIFontWeightThin = UIFont.Weight.thin
+public let UIFontWeightLight = UIFont.Weight.light
+public let UIFontWeightRegular = UIFont.Weight.regular
+public let UIFontWeightMedium = UIFont.Weight.medium
+public let UIFontWeightSemibold = UIFont.Weight.semibold
+public let UIFontWeightBold = UIFont.Weight.bold
+public let UIFontWeightHeavy = UIFont.Weight.heavy
+public let UIFontWeightBlack = UIFont.Weight.black
+public let UILayoutPriorityRequired = UILayoutPriority.required
+public let UILayoutPriorityDefaultHigh = UILayoutPriority.defaultHigh
+public let UILayoutPriorityDefaultLow = UILayoutPriority.defaultLow
+public let UIAccessibilityTraitNone = UIAccessibilityTraits.none
+public let UIAccessibilityTraitButton = UIAccessibilityTraits.button
+public let UIAccessibilityTraitAdjustable = UIAccessibilityTraits.adjustable
+public let UIAccessibilityTraitImage = UIAccessibilityTraits.image
+public let UIAccessibilityTraitStaticText = UIAccessibilityTraits.staticText
+
+extension UIActivityIndicatorView {
+  public convenience init(activityIndicatorStyle style: Style) { self.init(style: style) }
+  public var activityIndicatorViewStyle: Style {
+    get { style }
+    set { style = newValue }
+  }
+}

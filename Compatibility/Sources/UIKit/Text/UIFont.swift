@@ -1,0 +1,140 @@
+import Foundation
+import RefreshLayers
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+open class UIFont: NSObject, @unchecked Sendable {
+  public struct Weight: RawRepresentable, Hashable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public static let ultraLight = Weight(rawValue: -0.8)
+    public static let thin = Weight(rawValue: -0.6)
+    public static let light = Weight(rawValue: -0.4)
+    public static let regular = Weight(rawValue: 0)
+    public static let medium = Weight(rawValue: 0.23)
+    public static let semibold = Weight(rawValue: 0.3)
+    public static let bold = Weight(rawValue: 0.4)
+    public static let heavy = Weight(rawValue: 0.56)
+    public static let black = Weight(rawValue: 0.62)
+    var font: Font.Weight { rawValue >= 0.3 ? .bold : .regular }
+  }
+
+  /// RefreshKit's font; the system font is DejaVu Sans.
+  public let font: Font
+  public init(_ font: Font) { self.font = font }
+  /// A font of a name; names with "bold" are bold, and names with "mono", "courier" or "menlo" have one width.
+  public convenience init?(name: String, size: CGFloat) {
+    let lower = name.lowercased()
+    let weight: Font.Weight = lower.contains("bold") || lower.contains("heavy") ? .bold : .regular
+    if ["mono", "courier", "menlo"].contains(where: lower.contains) {
+      self.init(Font.monospacedSystemFont(ofSize: size, weight: weight))
+    } else {
+      self.init(weight == .bold ? .boldSystemFont(ofSize: size) : .systemFont(ofSize: size))
+    }
+  }
+  /// The font of a name, for code that sets its size otherwise.
+  public convenience init?(_ name: String) { self.init(name: name, size: 17) }
+  public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
+    var font = descriptor.font
+    if size > 0 { font.pointSize = size }
+    self.init(font)
+  }
+  open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(font) }
+  open class func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(.systemFont(ofSize: size)) }
+  open class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    weight.font == .bold ? boldSystemFont(ofSize: size) : systemFont(ofSize: size)
+  }
+  open class func boldSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(.boldSystemFont(ofSize: size)) }
+  open class func italicSystemFont(ofSize size: CGFloat) -> UIFont { systemFont(ofSize: size) }
+  open class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    systemFont(ofSize: size, weight: weight)
+  }
+  open class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    UIFont(.monospacedSystemFont(ofSize: size, weight: weight.font))
+  }
+  public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let body = TextStyle(rawValue: "body")
+    public static let headline = TextStyle(rawValue: "headline")
+    public static let subheadline = TextStyle(rawValue: "subheadline")
+    public static let footnote = TextStyle(rawValue: "footnote")
+    public static let caption1 = TextStyle(rawValue: "caption1")
+    public static let caption2 = TextStyle(rawValue: "caption2")
+    public static let title1 = TextStyle(rawValue: "title1")
+    public static let title2 = TextStyle(rawValue: "title2")
+    public static let title3 = TextStyle(rawValue: "title3")
+    public static let largeTitle = TextStyle(rawValue: "largeTitle")
+  }
+  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+    let sizes: [String: CGFloat] = [
+      "headline": 17, "subheadline": 15, "footnote": 13, "caption1": 12, "caption2": 11, "title1": 28,
+      "title2": 22, "title3": 20, "largeTitle": 34,
+    ]
+    return style == .headline ? boldSystemFont(ofSize: 17) : systemFont(ofSize: sizes[style.rawValue] ?? 17)
+  }
+  open class func preferredFont(
+    forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection?
+  ) -> UIFont { preferredFont(forTextStyle: style) }
+  open var pointSize: CGFloat { font.pointSize }
+  open var leading: CGFloat { 0 }
+  open var xHeight: CGFloat { font.pointSize * 0.547 }
+  open class var familyNames: [String] { ["DejaVu Sans", "DejaVu Sans Mono"] }
+  open class func fontNames(forFamilyName family: String) -> [String] { [family] }
+  open var fontName: String { font.family }
+  open var familyName: String { font.family }
+  open var lineHeight: CGFloat { (font.pointSize * 1.164).rounded(.up) }
+  open var ascender: CGFloat { font.pointSize * 0.928 }
+  open var descender: CGFloat { -font.pointSize * 0.236 }
+  open var capHeight: CGFloat { font.pointSize * 0.729 }
+  open func withSize(_ size: CGFloat) -> UIFont {
+    var font = font
+    font.pointSize = size
+    return UIFont(font)
+  }
+  open class var systemFontSize: CGFloat { 14 }
+  open class var labelFontSize: CGFloat { 17 }
+  open class var buttonFontSize: CGFloat { 18 }
+  open class var smallSystemFontSize: CGFloat { 12 }
+}
+
+/// What describes a font: its name, its size and whether it is bold.
+open class UIFontDescriptor: NSObject {
+  public struct SymbolicTraits: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public static let traitItalic = SymbolicTraits(rawValue: 1)
+    public static let traitBold = SymbolicTraits(rawValue: 2)
+    public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
+  }
+  let font: Font
+  init(_ font: Font) { self.font = font }
+  public convenience init(name: String, size: CGFloat) {
+    self.init(UIFont(name: name, size: size)?.font ?? .systemFont(ofSize: size))
+  }
+  open class func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
+    UIFont.preferredFont(forTextStyle: style).fontDescriptor
+  }
+  open var pointSize: CGFloat { font.pointSize }
+  open var symbolicTraits: SymbolicTraits {
+    var traits: SymbolicTraits = font.weight.isBold ? .traitBold : []
+    if font.family.hasSuffix("Mono") { traits.insert(.traitMonoSpace) }
+    return traits
+  }
+  open func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
+    var font = font
+    font.weight = traits.contains(.traitBold) ? .bold : .regular
+    if traits.contains(.traitMonoSpace) { font.family = "DejaVu Sans Mono" }
+    return UIFontDescriptor(font)
+  }
+  open func withSize(_ size: CGFloat) -> UIFontDescriptor {
+    var font = font
+    font.pointSize = size
+    return UIFontDescriptor(font)
+  }
+}

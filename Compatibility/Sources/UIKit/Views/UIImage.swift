@@ -1,0 +1,250 @@
+import Foundation
+import RefreshLayers
+import RefreshRendering
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+/// A picture of UIKit: a PNG file or pixels.
+open class UIImage: NSObject, @unchecked Sendable {
+  public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
+  public enum Orientation: Int, Sendable {
+    case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+  }
+
+  public enum ResizingMode: Int, Sendable { case tile, stretch }
+
+  /// RefreshKit's form of the picture; nil for an empty one.
+  public let picture: Image?
+  public let scale: CGFloat
+  public let renderingMode: RenderingMode
+  /// The pictures of an animated one, and how long they take together.
+  public fileprivate(set) final var images: [UIImage]?
+  public fileprivate(set) final var duration: TimeInterval = 0
+
+  init(_ picture: Image?, scale: CGFloat, _ mode: RenderingMode = .automatic) {
+    (self.picture, self.scale, renderingMode) = (picture, scale, mode)
+  }
+  /// Wraps a picture of RefreshKit.
+  public convenience init(_ picture: Image) { self.init(picture, scale: 1) }
+  public override convenience init() { self.init(nil, scale: 1) }
+  public convenience init(cgImage: CGImage) { self.init(cgImage.image, scale: 1) }
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    var picture = cgImage.image
+    if case .pixels(let pixels, let width, let height) = picture.source {
+      picture = Image(width: width, height: height, pixels: pixels, scale: scale)
+    }
+    self.init(picture, scale: scale)
+  }
+  /// The PNG file in some data, at a number of pixels a point; other formats are not read.
+  public convenience init?(data: Data, scale: CGFloat) {
+    guard let bitmap = try? PNGDecoder.decode([UInt8](data), maximumPixels: 1 << 24), scale > 0 else {
+      StageState.report(.warning, "UIImage(data:): expected a PNG file; nothing is drawn")
+      return nil
+    }
+    self.init(
+      Image(width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels, scale: scale), scale: scale)
+  }
+  public convenience init?(data: Data) { self.init(data: data, scale: 1) }
+  public convenience init?(named name: String, in bundle: Bundle?, with configuration: Configuration?) {
+    self.init(named: name, in: bundle, compatibleWith: nil)
+  }
+  public convenience init?(coder: NSCoder) { nil }
+  open func encode(with coder: NSCoder) {}
+  public convenience init?(contentsOfFile path: String) {
+    let scale: CGFloat = path.contains("@3x.") ? 3 : path.contains("@2x.") ? 2 : 1
+    guard let picture = Image(contentsOfFile: path, scale: scale) else { return nil }
+    self.init(picture, scale: scale)
+  }
+  /// The PNG of a name in the folder `Images` or the working folder; asset catalogues are not read.
+  public convenience init?(named name: String) {
+    self.init(named: name, in: nil, compatibleWith: nil)
+  }
+  public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?)
+  {
+    let folders = [bundle?.resourcePath, Bundle.main.resourcePath, "Images", "."].compactMap { $0 }
+    let stem = name.hasSuffix(".png") ? String(name.dropLast(4)) : name
+    for folder in folders {
+      for end in ["@3x.png", "@2x.png", ".png"]
+      where FileManager.default.fileExists(atPath: "\(folder)/\(stem)\(end)") {
+        self.init(contentsOfFile: "\(folder)/\(stem)\(end)")
+        return
+      }
+    }
+    StageState.report(
+      .warning,
+      "UIImage(named: \"\(name)\"): no \(stem).png in \(folders.joined(separator: ", ")); nothing is drawn")
+    return nil
+  }
+  /// The symbols of SF Symbols are not available.
+  public convenience init?(systemName: String) {
+    StageState.report(
+      .warning, "UIImage(systemName: \"\(systemName)\"): SF Symbols are not available; nothing is drawn")
+    return nil
+  }
+
+  public convenience init?(systemName: String, withConfiguration configuration: Configuration?) {
+    self.init(systemName: systemName)
+  }
+
+  /// How a symbol is drawn, of which there are none.
+  open class Configuration: NSObject {}
+  open class SymbolConfiguration: Configuration {
+    public init(pointSize: CGFloat, weight: SymbolWeight = .regular, scale: SymbolScale = .default) {}
+    public init(scale: SymbolScale) {}
+  }
+  public enum SymbolWeight: Int, Sendable {
+    case unspecified, ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
+  }
+  public enum SymbolScale: Int, Sendable {
+    case unspecified = 0
+    case small, medium, large
+    case `default` = -1
+  }
+
+  /// A picture that an image view plays.
+  open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+    guard let first = images.first else { return nil }
+    let image = UIImage(first.picture, scale: first.scale)
+    (image.images, image.duration) = (images, duration)
+    return image
+  }
+
+  open var imageOrientation: Orientation { .up }
+  open var capInsets: UIEdgeInsets { .zero }
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+  open func withAlignmentRectInsets(_ insets: UIEdgeInsets) -> UIImage { self }
+  open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
+  /// The picture itself, which is stretched as a whole.
+  open func resizableImage(withCapInsets insets: UIEdgeInsets, resizingMode: ResizingMode = .tile) -> UIImage
+  {
+    if insets != .zero { StageState.ignore("UIImage.resizableImage(withCapInsets:)") }
+    return self
+  }
+  open func stretchableImage(withLeftCapWidth left: Int, topCapHeight top: Int) -> UIImage { self }
+  open func withTintColor(_ color: UIColor) -> UIImage { withTintColor(color, renderingMode: .automatic) }
+  open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+    UIImage(picture.map { $0.tinted(color.color).image }, scale: scale, renderingMode)
+  }
+  open func withHorizontallyFlippedOrientation() -> UIImage {
+    guard let picture, case .pixels(let pixels, let width, let height) = picture.source else { return self }
+    let rows = (0..<height).flatMap { pixels[$0 * width..<($0 + 1) * width].reversed() }
+    return UIImage(
+      Image(width: width, height: height, pixels: rows, scale: scale), scale: scale, renderingMode)
+  }
+
+  open var size: CGSize { picture?.size ?? .zero }
+  open var cgImage: CGImage? { picture.map(CGImage.init) }
+  open func withRenderingMode(_ mode: RenderingMode) -> UIImage { UIImage(picture, scale: scale, mode) }
+  open func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
+  open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+    guard let picture, let context = UIGraphicsGetCurrentContext() else { return }
+    if blendMode == .normal { return context.draw(picture, in: rect, alpha: alpha) }
+    context.saveGState()
+    context.setBlendMode(blendMode)
+    context.draw(picture, in: rect, alpha: alpha)
+    context.restoreGState()
+  }
+  open func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+  }
+  /// Repeats the picture over a rectangle.
+  open func drawAsPattern(in rect: CGRect) {
+    guard size.width > 0, size.height > 0, let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.clip(to: rect)
+    for y in stride(from: rect.minY, to: rect.maxY, by: size.height) {
+      for x in stride(from: rect.minX, to: rect.maxX, by: size.width) { draw(at: CGPoint(x: x, y: y)) }
+    }
+    context.restoreGState()
+  }
+  open func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+}
+
+extension Image {
+  /// The picture's alpha in one colour.
+  func tinted(_ color: Color) -> CGImage {
+    guard case .pixels(let pixels, let width, let height) = source else { return CGImage(self) }
+    let (r, g, b) = (color.red * 255, color.green * 255, color.blue * 255)
+    let tinted = pixels.map { pixel -> UInt32 in
+      let alpha = CGFloat(pixel >> 24) / 255 * color.alpha
+      func part(_ v: CGFloat) -> UInt32 { UInt32(max(0, min(255, (v * alpha).rounded()))) }
+      return part(255) << 24 | part(r) << 16 | part(g) << 8 | part(b)
+    }
+    return CGImage(
+      Image(width: width, height: height, pixels: tinted, scale: CGFloat(width) / max(1, size.width)))
+  }
+}
+
+// MARK: Image views
+
+/// Shows a picture, or several in turn.
+open class UIImageView: UIView, @unchecked Sendable {
+  public convenience init(image: UIImage?) {
+    self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    self.image = image
+  }
+  public convenience init(image: UIImage?, highlightedImage: UIImage?) {
+    self.init(image: image)
+    self.highlightedImage = highlightedImage
+  }
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open var image: UIImage? {
+    didSet {
+      show()
+      if image?.images != nil { play(image?.images, image?.duration ?? 0, repeats: 0) }
+    }
+  }
+  open var highlightedImage: UIImage? { didSet { if isHighlighted { show() } } }
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { show() } } }
+  open var animationImages: [UIImage]?
+  open var highlightedAnimationImages: [UIImage]?
+  /// The seconds that all pictures take together; 0 for a thirtieth of a second each.
+  open var animationDuration: TimeInterval = 0
+  /// How often they are shown; 0 for ever.
+  open var animationRepeatCount = 0
+  open var isAnimating: Bool { layer.animation(forKey: "contents") != nil }
+  open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
+
+  private final func show() {
+    guard let image = isHighlighted ? highlightedImage ?? image : image, let picture = image.picture else {
+      layer.contents = nil
+      return
+    }
+    layer.contents =
+      image.renderingMode == .alwaysTemplate ? picture.tinted(tintColor.color) : CGImage(picture)
+  }
+  open override func tintColorDidChange() { if image?.renderingMode == .alwaysTemplate { show() } }
+  override func contentModeDidChange() {
+    let modes: [RefreshLayers.ContentMode] = [
+      .scaleToFill, .scaleAspectFit, .scaleAspectFill, .scaleToFill, .center, .top, .bottom, .left, .right,
+      .topLeft, .topRight, .bottomLeft, .bottomRight,
+    ]
+    refreshView.layer.contentsGravity = modes[contentMode.rawValue]
+  }
+  open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
+
+  open func startAnimating() {
+    let images = isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
+    play(images ?? image?.images, animationDuration, repeats: animationRepeatCount)
+  }
+  private final func play(_ images: [UIImage]?, _ duration: TimeInterval, repeats: Int) {
+    guard let images, !images.isEmpty else { return }
+    let frames = CAKeyframeAnimation(keyPath: "contents")
+    frames.values = images
+    frames.calculationMode = .discrete
+    frames.duration = duration > 0 ? duration : Double(images.count) / 30
+    frames.repeatCount = repeats == 0 ? HUGE : Float(repeats)
+    layer.add(frames, forKey: "contents")
+  }
+  open func stopAnimating() { layer.removeAnimation(forKey: "contents") }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import RefreshLayers
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+// What animations name of view controllers: the objects and the protocols of their transitions. None is presented, as a
+// stage has views alone.
+
+open class UIViewController: UIResponder, @unchecked Sendable {
+  private var ownView: UIView?
+  open var title: String?
+  open private(set) weak var parent: UIViewController?
+  open private(set) var children: [UIViewController] = []
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  open var modalPresentationStyle = UIModalPresentationStyle.fullScreen
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  open var preferredContentSize = CGSize.zero
+  open var presentedViewController: UIViewController? { nil }
+  open var presentingViewController: UIViewController? { nil }
+  open var traitCollection: UITraitCollection { .current }
+
+  public init(nibName: String?, bundle: Bundle?) { super.init() }
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
+  public required init?(coder: NSCoder) { super.init() }
+
+  /// The view, which `loadView()` makes when it is first asked for.
+  open var view: UIView! {
+    get {
+      if ownView == nil {
+        loadView()
+        viewDidLoad()
+      }
+      return ownView
+    }
+    set { ownView = newValue }
+  }
+  open var isViewLoaded: Bool { ownView != nil }
+  open var viewIfLoaded: UIView? { ownView }
+  open func loadViewIfNeeded() { _ = view }
+  open func loadView() { ownView = UIView(frame: UIScreen.main.bounds) }
+  open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+  open func viewWillLayoutSubviews() {}
+  open func viewDidLayoutSubviews() {}
+  open func willMove(toParent parent: UIViewController?) {}
+  open func didMove(toParent parent: UIViewController?) {}
+  open func addChild(_ child: UIViewController) {
+    child.removeFromParent()
+    child.willMove(toParent: self)
+    child.parent = self
+    children.append(child)
+  }
+  open func removeFromParent() {
+    parent?.children.removeAll { $0 === self }
+    parent = nil
+    didMove(toParent: nil)
+  }
+  open func present(
+    _ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil
+  ) { StageState.ignore("UIViewController.present") }
+  open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+    StageState.ignore("UIViewController.dismiss")
+  }
+}
+
+public enum UIModalPresentationStyle: Int, Sendable {
+  case fullScreen, pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
+  case none = -1
+  case automatic = -2
+}
+public enum UIModalTransitionStyle: Int, Sendable {
+  case coverVertical, flipHorizontal, crossDissolve, partialCurl
+}
+
+public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let from = UITransitionContextViewControllerKey(rawValue: "from")
+  public static let to = UITransitionContextViewControllerKey(rawValue: "to")
+}
+public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let from = UITransitionContextViewKey(rawValue: "from")
+  public static let to = UITransitionContextViewKey(rawValue: "to")
+}
+
+public protocol UIViewControllerContextTransitioning: AnyObject {
+  var containerView: UIView { get }
+  var isAnimated: Bool { get }
+  var isInteractive: Bool { get }
+  var transitionWasCancelled: Bool { get }
+  func completeTransition(_ didComplete: Bool)
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+  func view(forKey key: UITransitionContextViewKey) -> UIView?
+  func initialFrame(for controller: UIViewController) -> CGRect
+  func finalFrame(for controller: UIViewController) -> CGRect
+  func updateInteractiveTransition(_ percentComplete: CGFloat)
+  func finishInteractiveTransition()
+  func cancelInteractiveTransition()
+}
+
+public protocol UIViewControllerAnimatedTransitioning: AnyObject {
+  func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval
+  func animateTransition(using context: any UIViewControllerContextTransitioning)
+  func animationEnded(_ completed: Bool)
+}
+extension UIViewControllerAnimatedTransitioning { public func animationEnded(_ completed: Bool) {} }
+
+public protocol UIViewControllerInteractiveTransitioning: AnyObject {
+  func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning)
+}
+
+open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
+  open private(set) var percentComplete: CGFloat = 0
+  open var completionSpeed: CGFloat = 1
+  open var completionCurve = UIView.AnimationCurve.easeInOut
+  open func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {}
+  open func update(_ percent: CGFloat) { percentComplete = percent }
+  open func finish() {}
+  open func cancel() {}
+}
+
+public protocol UIViewControllerTransitioningDelegate: AnyObject {
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)?
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)?
+  func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+}
+extension UIViewControllerTransitioningDelegate {
+  public func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+  public func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+  public func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+  public func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+}

@@ -1,0 +1,485 @@
+import Foundation
+import RefreshKit
+import RefreshMotion
+import RefreshRendering
+import Testing
+import UIKit
+
+@testable import Indicators
+
+/// What sources of iOS rely on, one feature at a time.
+@Suite("features of UIKit")
+struct FeatureTests {
+  private func pixel(_ frame: [UInt32], _ x: Int, _ y: Int) -> UInt32 { frame[y * 240 + x] }
+
+  @Test("a source of Swift 3 fades by a string's curve, and its timer runs on the stage")
+  func older() throws {
+    let bench = Bench()
+    let loader = bench.show { OlderLoader(frame: CGRect(x: 0, y: 0, width: 40, height: 40)) }
+    bench.turn { loader.start() }
+    let own = Bench()
+    own.turn {
+      let view = View(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+      let (ring, circle) = (ShapeLayer(), ShapeLayer())
+      circle.path = BezierPath(ovalIn: CGRect(x: 10, y: 10, width: 20, height: 20))
+      (circle.fillColor, circle.strokeColor) = (nil, Color(red: 1, green: 0, blue: 0))
+      (circle.lineWidth, circle.lineCap) = (3, .round)
+      circle.position = CGPoint(x: 20, y: 20)
+      circle.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
+      ring.addSublayer(circle)
+      view.layer.addSublayer(ring)
+      own.root.addSubview(view)
+      var fade = BasicAnimation(keyPath: "opacity", from: 1, to: 0.25, duration: 1)
+      fade.timingFunction = .easeIn
+      (fade.fillMode, fade.isRemovedOnCompletion) = (.forwards, false)
+      ring.add(fade, forKey: "fade")
+      View.animate(withDuration: 0.25) { view.alpha = 0.5 }
+    }
+    let times = [0, 0.1, 0.3, 0.6, 0.9, 1.5]
+    let frames = try bench.frames(times)
+    #expect(try frames == own.frames(times))
+    #expect(Set(frames).count == times.count)
+    #expect(loader.log == ["faded", "timer", "stopped true"])
+    #expect(loader.size(of: "mm").width > loader.size(of: "m").width)
+  }
+
+  @Test("a layer of a class that only the program knows is made by its own initializers")
+  func gauge() {
+    let bench = Bench()
+    let view = bench.show { GaugeView(frame: CGRect(x: 0, y: 0, width: 40, height: 40)) }
+    bench.turn { view.gauge.show(0.5) }
+    #expect(view.gauge.lineWidth == 4)
+    bench.turn {
+      #expect(view.gauge.presentation()?.level == 0.5)
+      #expect(view.gauge.presentation()?.model() === view.gauge)
+      #expect(view.gauge.presentation()?.path == view.gauge.path)
+    }
+  }
+
+  @Test("a gradient along a stroke, and a hole in what was drawn")
+  func spark() throws {
+    let bench = Bench()
+    _ = bench.show { () -> SparkView in
+      let view = SparkView(frame: CGRect(x: 0, y: 0, width: 80, height: 60))
+      view.isOpaque = false
+      return view
+    }
+    let frame = try bench.frame
+    // Between its ends the gradient is linear; 2 pixels a point.
+    for x in stride(from: 22, through: 138, by: 4) {
+      let part = (Double(x) + 0.5 - 20) / 120
+      let shown = pixel(frame, x, 30)
+      #expect(abs(Double(shown >> 16 & 255) - 255 * (1 - part)) < 2)
+      #expect(abs(Double(shown & 255) - 255 * part) < 2)
+    }
+    // The stroke is 10 wide.
+    #expect(pixel(frame, 80, 19) == 0xFFFF_FFFF && pixel(frame, 80, 41) == 0xFFFF_FFFF)
+    #expect(pixel(frame, 80, 21) != 0xFFFF_FFFF && pixel(frame, 80, 39) != 0xFFFF_FFFF)
+    #expect(pixel(frame, 30, 80) == 0xFF00_FF00 && pixel(frame, 80, 66) == 0xFF00_FF00)
+    #expect(pixel(frame, 80, 80) == 0xFFFF_FFFF && pixel(frame, 62, 72) == 0xFFFF_FFFF)
+    #expect(bench.context.diagnostics == [])
+  }
+
+  @Test("pixels of a bitmap context are those of the gradient, in the bytes that it asks for")
+  func bitmap() throws {
+    let bench = Bench()
+    try bench.turn {
+      let gradient = CAGradientLayer()
+      gradient.frame = CGRect(x: 0, y: 0, width: 2, height: 101)
+      gradient.colors = [UIColor.black.cgColor, UIColor.white.cgColor]
+      for y in [0, 10, 50, 100] {
+        var bytes: [UInt8] = [0, 0, 0, 0]
+        let context = try #require(
+          CGContext(
+            data: &bytes, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 4,
+            space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        // The y axis of a bitmap points up, and the layer is drawn as it is.
+        context.translateBy(x: 0, y: CGFloat(-y))
+        gradient.render(in: context)
+        // The pixel shows the point y + ½ from the side that is up.
+        #expect(bytes[3] == 255 && bytes[0] == bytes[1] && bytes[1] == bytes[2])
+        #expect(abs(Double(bytes[0]) - 255 * (Double(y) + 0.5) / 101) < 2)
+      }
+      let context = try #require(
+        CGContext(
+          data: nil, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 0,
+          space: CGColorSpaceCreateDeviceRGB(),
+          bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue))
+      context.setFillColor(UIColor(red: 1, green: 0.2, blue: 0, alpha: 1).cgColor)
+      // The lower left of an axis that points up is the last row.
+      context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+      let data = try #require(context.data).assumingMemoryBound(to: UInt8.self)
+      #expect((0..<4).map { data[8 + $0] } == [0, 51, 255, 255])
+      #expect((0..<8).allSatisfy { data[$0] == 0 })
+    }
+  }
+
+  @Test("modes that cut: an image is kept where another is, and coloured where it is")
+  func blending() throws {
+    let bench = Bench()
+    try bench.turn {
+      func image(_ draw: (CGContext) -> Void) -> [UInt32] {
+        UIGraphicsBeginImageContextWithOptions(CGSize(width: 4, height: 1), false, 1)
+        defer { UIGraphicsEndImageContext() }
+        draw(UIGraphicsGetCurrentContext()!)
+        guard let picture = UIGraphicsGetImageFromCurrentImageContext()?.picture,
+          case .pixels(let pixels, _, _) = picture.source
+        else { return [] }
+        return pixels
+      }
+      func bar(_ x: CGFloat, _ color: UIColor, _ mode: CGBlendMode) {
+        color.setFill()
+        UIRectFillUsingBlendMode(CGRect(x: x, y: 0, width: 2, height: 1), mode)
+      }
+      let (red, blue, none): (UInt32, UInt32, UInt32) = (0xFFFF_0000, 0xFF00_00FF, 0)
+      func drawn(_ mode: CGBlendMode) -> [UInt32] {
+        image { _ in
+          bar(0, .red, .normal)
+          bar(1, .blue, mode)
+        }
+      }
+      // Of one pixel each: red alone, both, blue alone, none; by Porter and Duff.
+      #expect(drawn(.normal) == [red, blue, blue, none])
+      #expect(drawn(.destinationOver) == [red, red, blue, none])
+      #expect(drawn(.destinationIn) == [none, red, none, none])
+      #expect(drawn(.destinationOut) == [red, none, none, none])
+      #expect(drawn(.clear) == [red, none, none, none])
+      #expect(drawn(.sourceIn) == [none, blue, none, none])
+      #expect(drawn(.sourceAtop) == [red, blue, none, none])
+      let masked = image { context in
+        let mask = UIGraphicsImageRenderer(
+          size: CGSize(width: 4, height: 1),
+          format: {
+            let format = UIGraphicsImageRendererFormat()
+            format.scale = 1
+            return format
+          }()
+        ).image { _ in bar(2, .black, .normal) }
+        context.clip(to: CGRect(x: 0, y: 0, width: 4, height: 1), mask: mask.cgImage!)
+        bar(1, .red, .normal)
+      }
+      #expect(masked == [none, none, red, none])
+    }
+  }
+
+  @Test("runs of text stand side by side, and measure as they are drawn")
+  func text() throws {
+    let bench = Bench()
+    let badge = bench.show { BadgeView(frame: CGRect(x: 0, y: 0, width: 80, height: 30)) }
+    let own = Bench()
+    var width: CGFloat = 0
+    own.turn {
+      let fonts: [(Font, String, Color)] = [
+        (.boldSystemFont(ofSize: 14), "ab", Color(red: 1, green: 0, blue: 0)),
+        (.systemFont(ofSize: 14), "cd", Color(red: 0, green: 0, blue: 1)),
+      ]
+      for (font, string, color) in fonts {
+        var values = TextValues()
+        (values.font, values.string) = (font, string)
+        let size = PangoTextMeasurer().size(of: values, width: .infinity)
+        let layer = TextLayer()
+        (layer.font, layer.string, layer.foregroundColor) = (font, string, color)
+        (layer.alignment, layer.lineBreakMode) = (.left, .byClipping)
+        layer.frame = CGRect(x: 4 + width, y: 6, width: size.width, height: size.height)
+        own.root.layer.addSublayer(layer)
+        width += size.width
+      }
+    }
+    #expect(try bench.frame == own.frame)
+    #expect(badge.words.size().width == width)
+    let box = badge.words.boundingRect(
+      with: CGSize(width: width - 1, height: 100), options: .usesLineFragmentOrigin, context: nil)
+    // "ab" and "cd" are two words here, as their looks differ: they break.
+    #expect(box.width < width && box.height > badge.words.size().height * 1.5)
+  }
+
+  @Test("a label that moves its text draws it as a narrower one")
+  func paddedLabel() throws {
+    let bench = Bench()
+    _ = bench.show { () -> PaddedLabel in
+      let label = PaddedLabel(frame: CGRect(x: 0, y: 0, width: 80, height: 30))
+      label.text = "Ag"
+      label.textColor = .red
+      return label
+    }
+    let other = Bench()
+    _ = other.show { () -> UILabel in
+      let label = UILabel(frame: CGRect(x: 12, y: 2, width: 64, height: 26))
+      label.text = "Ag"
+      label.textColor = .red
+      return label
+    }
+    #expect(try bench.frame == other.frame)
+    let plain = UILabel()
+    #expect(plain.text == nil && plain.attributedText == nil)
+    plain.attributedText = NSAttributedString(string: "x", attributes: [.font: UIFont.systemFont(ofSize: 30)])
+    #expect(plain.text == "x")
+    #expect(
+      plain.intrinsicContentSize
+        == NSString(string: "x").size(withAttributes: [.font: UIFont.systemFont(ofSize: 30)]))
+  }
+
+  @Test("a button tells its actions, shows the look of its state, and moves as RefreshKit's animator does")
+  func button() throws {
+    let bench = Bench()
+    let button = bench.show { LikeButton(frame: CGRect(x: 10, y: 10, width: 30, height: 20)) }
+    let own = Bench()
+    var view: View!
+    var animator: PropertyAnimator!
+    own.turn {
+      view = View(frame: CGRect(x: 10, y: 10, width: 30, height: 20))
+      view.backgroundColor = .systemTeal
+      own.root.addSubview(view)
+    }
+    bench.turn { button.sendActions(for: .touchDown) }
+    #expect(button.taps == 0)
+    bench.turn { button.sendActions(for: .touchUpInside) }
+    #expect(button.taps == 1)
+    own.turn {
+      animator = PropertyAnimator(duration: 0.8, timingParameters: .curve(.bezier(0.2, 0, 0.4, 1)))
+      animator.addAnimations {
+        view.center.x += 30
+        view.alpha = 0.5
+      }
+      animator.startAnimation()
+    }
+    #expect(try bench.frames([0, 0.2]) == own.frames([0, 0.2]))
+    // Held in the middle, scrubbed, and run back to its start.
+    bench.turn {
+      button.animator?.pauseAnimation()
+      button.animator?.fractionComplete = 0.75
+      button.animator?.isReversed = true
+    }
+    own.turn {
+      animator.pauseAnimation()
+      animator.fractionComplete = 0.75
+      animator.isReversed = true
+    }
+    #expect(button.animator?.isRunning == false && button.animator?.state == .active)
+    #expect(try bench.frames([0.4, 0.5]) == own.frames([0.4, 0.5]))
+    bench.turn { button.animator?.continueAnimation(withTimingParameters: nil, durationFactor: 0) }
+    own.turn { animator.continueAnimation(withTimingParameters: nil, durationFactor: 0) }
+    let times = [0.6, 0.7, 0.9, 2]
+    let frames = try bench.frames(times)
+    #expect(try frames == own.frames(times))
+    #expect(Set(frames).count > 2)
+    #expect(button.ends == [.start])
+
+    bench.turn {
+      button.setTitle("on", for: .selected)
+      button.setTitle("off", for: .normal)
+      button.setTitleColor(.red, for: .disabled)
+      #expect(button.currentTitle == "off" && button.titleLabel?.text == "off")
+      button.isSelected = true
+      #expect(button.currentTitle == "on" && button.titleLabel?.text == "on")
+      button.isEnabled = false
+      #expect(button.state == [.selected, .disabled])
+      #expect(button.currentTitle == "off" && button.title(for: .normal) == "off")
+      let image = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image {
+        $0.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+      }
+      button.setImage(image, for: .normal)
+      button.bounds.size = CGSize(width: 100, height: 20)
+      button.layoutIfNeeded()
+      // The image and the title side by side, in the middle together.
+      let (left, right) = (button.imageView!.frame, button.titleLabel!.frame)
+      #expect(left.width == 8 && left.maxX == right.minX)
+      #expect(abs(left.minX + right.maxX - 100) < 1e-9)
+    }
+  }
+
+  @Test("an image view shows its pictures for equal times, as often as it says")
+  func flipBook() throws {
+    let bench = Bench()
+    let book = bench.show { FlipBook(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
+    bench.turn { book.play() }
+    let colors: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF]
+    for (time, index) in [(0.05, 0), (0.25, 1), (0.45, 2), (0.65, 0), (0.95, 1), (1.15, 2)] {
+      bench.advance(to: time)
+      #expect(try pixel(bench.frame, 8, 8) == colors[index])
+      #expect(book.isAnimating)
+    }
+    bench.advance(to: 1.25)
+    #expect(try pixel(bench.frame, 8, 8) == 0xFFFF_FFFF)
+    #expect(!book.isAnimating)
+  }
+
+  @Test(
+    "the outline of a stroke covers what the stroke covers", arguments: [CGLineCap.butt, .round, .square])
+  func outlines(cap: CGLineCap) throws {
+    let path = UIBezierPath()
+    path.move(to: CGPoint(x: 20, y: 60))
+    path.addLine(to: CGPoint(x: 50, y: 20))
+    path.addLine(to: CGPoint(x: 60, y: 60))
+    path.addCurve(
+      to: CGPoint(x: 100, y: 30), controlPoint1: CGPoint(x: 80, y: 90), controlPoint2: CGPoint(x: 80, y: 10))
+    for join in [CGLineJoin.miter, .round, .bevel] {
+      func frame(_ outline: Bool) throws -> [UInt32] {
+        let bench = Bench()
+        bench.turn {
+          let shape = CAShapeLayer()
+          shape.fillColor = outline ? UIColor.black.cgColor : nil
+          shape.strokeColor = outline ? nil : UIColor.black.cgColor
+          shape.lineWidth = 9
+          shape.lineCap = [.butt: .butt, .round: .round, .square: .square][cap]!
+          shape.lineJoin = [.miter: .miter, .round: .round, .bevel: .bevel][join]!
+          shape.path =
+            outline
+            ? path.cgPath.copy(strokingWithWidth: 9, lineCap: cap, lineJoin: join, miterLimit: 10)
+            : path.cgPath
+          bench.root.layer.addSublayer(shape.refreshLayer)
+          bench.held = shape
+        }
+        return try bench.frame
+      }
+      let (filled, stroked) = (try frame(true), try frame(false))
+      let off = zip(filled, stroked).map { abs(Int($0 & 255) - Int($1 & 255)) }
+      // At a curve's end the renderer cuts a pixel or two as its own pieces of the curve point.
+      #expect(off.count { $0 > 32 } < 4 && off.max()! < 96, "\(join)")
+      #expect(Double(off.reduce(0, +)) / 255 < 12)
+    }
+    let dashes = path.cgPath.copy(dashingWithPhase: 3, lengths: [6, 4])
+    var (length, count) = (0.0, 0)
+    var last = CGPoint.zero
+    dashes.applyWithBlock {
+      let point = $0.pointee.points[0]
+      if $0.pointee.type == .moveToPoint {
+        count += 1
+      } else {
+        length += hypot(point.x - last.x, point.y - last.y)
+      }
+      last = point
+    }
+    // Two lines of 50 and √1700, and the curve's length by a fine sum.
+    var whole = 50 + 1700.0.squareRoot()
+    let curve = PathSegment.cubic(
+      from: CGPoint(x: 60, y: 60), control1: CGPoint(x: 80, y: 90), control2: CGPoint(x: 80, y: 10),
+      to: CGPoint(x: 100, y: 30))
+    for step in 0..<2000 {
+      let (a, b) = (curve.point(at: Double(step) / 2000), curve.point(at: Double(step + 1) / 2000))
+      whole += hypot(b.x - a.x, b.y - a.y)
+    }
+    let periods = ((whole + 3) / 10).rounded(.down)
+    let expected = periods * 6 + min(6, whole + 3 - periods * 10) - 3
+    #expect(abs(length - expected) < 0.1 && count == Int(periods) + 1)
+  }
+
+  @Test("corners that are not named stay square, of background, border and clip")
+  func maskedCorners() throws {
+    let bench = Bench()
+    let view = bench.show { () -> UIView in
+      let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+      view.backgroundColor = .red
+      view.layer.cornerRadius = 20
+      view.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner]
+      return view
+    }
+    func corners() throws -> [UInt32] {
+      let frame = try bench.frame
+      return [pixel(frame, 1, 1), pixel(frame, 78, 1), pixel(frame, 1, 78), pixel(frame, 78, 78)]
+    }
+    let (white, red, blue): (UInt32, UInt32, UInt32) = (0xFFFF_FFFF, 0xFFFF_0000, 0xFF00_00FF)
+    #expect(try corners() == [white, red, red, white])
+    bench.turn {
+      view.layer.borderWidth = 4
+      view.layer.borderColor = UIColor.blue.cgColor
+    }
+    #expect(try corners() == [white, blue, blue, white])
+    #expect(try pixel(bench.frame, 40, 40) == red && pixel(bench.frame, 40, 3) == blue)
+    bench.turn {
+      view.layer.borderWidth = 0
+      view.clipsToBounds = true
+      let inside = UIView(frame: CGRect(x: -5, y: -5, width: 60, height: 60))
+      inside.backgroundColor = .blue
+      view.addSubview(inside)
+    }
+    #expect(try corners() == [white, blue, blue, white])
+    #expect(view.layer.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMaxYCorner])
+  }
+
+  @Test("a timer waits for its date, and goes on from a new one")
+  func timers() {
+    let bench = Bench()
+    var fired: [Double] = []
+    var timer: Timer!
+    let group = DispatchGroup()
+    bench.turn {
+      timer = Timer(fire: Date(timeIntervalSinceReferenceDate: 0.5), interval: 0.2, repeats: true) { _ in
+        fired.append((CACurrentMediaTime() * 10).rounded() / 10)
+      }
+      RunLoop.main.add(timer, forMode: .common)
+      group.enter()
+      DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(300)) { group.leave() }
+      group.notify(queue: .main) { fired.append(CACurrentMediaTime()) }
+    }
+    bench.advance(to: 1)
+    #expect(fired == [0.3, 0.5, 0.7, 0.9])
+    bench.turn { timer.fireDate = .distantFuture }
+    bench.advance(to: 2)
+    #expect(fired.count == 4)
+    bench.turn { timer.fireDate = Date(timeIntervalSinceReferenceDate: 2.5) }
+    bench.advance(to: 2.8)
+    #expect(fired.dropFirst(4) == [2.5, 2.7])
+    timer.invalidate()
+    bench.advance(to: 4)
+    #expect(fired.count == 6)
+  }
+
+  @Test("the window of a stage takes views, and stays the same one")
+  func window() throws {
+    let bench = Bench()
+    let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
+    var window: UIWindow?
+    bench.turn {
+      window = UIWindow.wrapping(bench.root)
+      #expect(UIApplication.shared.keyWindow === window && view.window === window)
+      let cover = UIView(frame: CGRect(x: 0, y: 0, width: 120, height: 90))
+      cover.backgroundColor = .red
+      UIApplication.shared.keyWindow?.addSubview(cover)
+      let alert = UIWindow(frame: CGRect(x: 20, y: 20, width: 10, height: 10))
+      alert.backgroundColor = .blue
+      bench.held = alert
+    }
+    #expect(try pixel(bench.frame, 45, 45) == 0xFFFF_0000)
+    bench.turn { (bench.held as? UIWindow)?.makeKeyAndVisible() }
+    #expect(try pixel(bench.frame, 45, 45) == 0xFF00_00FF && pixel(bench.frame, 100, 100) == 0xFFFF_0000)
+    bench.turn { (bench.held as? UIWindow)?.isHidden = true }
+    #expect(try pixel(bench.frame, 45, 45) == 0xFFFF_0000)
+    withExtendedLifetime(window) {}
+  }
+
+  @Test("small things: associated objects, strings of numbers, key times that are too many")
+  func smallThings() throws {
+    let bench = Bench()
+    let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
+    var key = 0
+    objc_setAssociatedObject(view, &key, [1, 2], .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+    #expect(objc_getAssociatedObject(view, &key) as? [Int] == [1, 2])
+    var weak: NSObject? = NSObject()
+    objc_setAssociatedObject(view, &key, weak, .OBJC_ASSOCIATION_ASSIGN)
+    #expect(objc_getAssociatedObject(view, &key) as? NSObject === weak)
+    weak = nil
+    #expect(objc_getAssociatedObject(view, &key) as? NSObject == nil)
+    #expect(NSCoder.cgPoint(for: "{1.5, -2}") == CGPoint(x: 1.5, y: -2))
+    #expect(NSCoder.cgRect(for: NSCoder.string(for: CGRect(x: 1, y: 2, width: 3, height: 4))).maxX == 4)
+    let older: String = kCAFillModeForwards
+    let newer: CAMediaTimingFillMode = kCAFillModeForwards
+    #expect(older == newer.rawValue && kCAFillModeForwards == newer)
+    bench.turn {
+      let shake = CAKeyframeAnimation()
+      shake.keyPath = "position.x"
+      shake.values = [0, 30, -30, 30, 0]
+      shake.keyTimes = [0, 0.2, 0.4, 0.6, 0.8, 1]
+      (shake.duration, shake.isAdditive) = (1, true)
+      view.layer.add(shake, forKey: nil)
+      let scale = CABasicAnimation(keyPath: "transform.scale.xy")
+      (scale.fromValue, scale.toValue, scale.duration) = (1, 3, 1)
+      view.layer.add(scale, forKey: "scale")
+    }
+    bench.advance(to: 0.5)
+    bench.turn {
+      #expect(abs((view.layer.presentation()?.transform.m11 ?? 0) - 2) < 1e-9)
+      #expect((view.layer.presentation()?.position.x ?? .nan).isFinite)
+    }
+  }
+}
