@@ -41,6 +41,11 @@ let package = Package(
       name: "Indicators", dependencies: ["UIKit", "QuartzCore"], path: "Samples/Indicators",
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "ModernIndicators", dependencies: ["UIKit"], path: "Samples/Swift6"),
+    // The sources of the article.
+    .target(
+      name: "ArticleSamples",
+      dependencies: ["UIKit", .product(name: "RefreshKit", package: "RefreshKit")], path: "Samples/Article",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(
       name: "uikit-samples",
       dependencies: [
@@ -52,7 +57,7 @@ let package = Package(
       name: "UIKitTests",
       dependencies: [
         "UIKit", "QuartzCore", "_Testing_UIKit", "_Testing_CoreGraphics", "Indicators", "ModernIndicators",
-        "uikit-samples",
+        "ArticleSamples", "uikit-samples",
         .product(name: "RefreshKit", package: "RefreshKit"),
         .product(name: "RefreshRendering", package: "RefreshKit"),
       ],

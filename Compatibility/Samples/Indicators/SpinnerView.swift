@@ -23,6 +23,7 @@ open class SpinnerView: UIView {
     arc.strokeColor = UIColor(red: 52.0 / 255.0, green: 152.0 / 255.0, blue: 219.0 / 255.0, alpha: 1).cgColor
     arc.lineWidth = lineWidth
     arc.lineCap = kCALineCapRound
+    arc.name = "arc"
     layer.addSublayer(arc)
   }
 

@@ -5,6 +5,13 @@ import UIKit
 
 final class Spinner: UIKitRefreshControl<SpinnerView> {
   override class var animationDuration: TimeInterval { 1.2 }
+  override class var acceptedJumps: [AcceptedJump] {
+    let reason = "the app's view sets its arc without an animation"
+    return [
+      AcceptedJump(of: "arc.strokeEnd", at: .firstCycle, because: reason),
+      AcceptedJump(of: "arc.strokeEnd", at: .exit, because: reason),
+    ]
+  }
   override func makeContent() -> SpinnerView { SpinnerView(frame: CGRect(x: 0, y: 0, width: 36, height: 36)) }
   override func pull(_ content: SpinnerView, ratio: CGFloat) { content.progress = ratio }
   override func start(_ content: SpinnerView) { content.startAnimating() }

@@ -53,6 +53,27 @@ struct SampleTests {
     #expect(spinner.layer.sublayers?.first?.animationKeys() == nil)
   }
 
+  @Test("the sources of the article are ones that compile")
+  func article() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    func lines(_ url: URL) throws -> [String] {
+      try String(contentsOf: url, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    let samples = try FileManager.default.contentsOfDirectory(
+      at: root.appendingPathComponent("Samples/Article"), includingPropertiesForKeys: nil
+    ).map { try lines($0).joined(separator: "\n") }
+    let article = root.deletingLastPathComponent().appendingPathComponent(
+      "Sources/RefreshKit/RefreshKit.docc/Articles/IOSAnimations.md")
+    let parts = try lines(article).split(separator: "```swift-ios").dropFirst()
+    #expect(parts.count == samples.count)
+    for part in parts {
+      let block = part.prefix { $0 != "```" }.joined(separator: "\n")
+      #expect(samples.contains { $0.contains(block) }, "\(block)")
+    }
+  }
+
   @Test("a replicator layer of an author's own class bounces by its closed form")
   func dots() throws {
     let bench = Bench()

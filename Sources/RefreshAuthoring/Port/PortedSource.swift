@@ -158,11 +158,17 @@ struct PortedSource {
       }
     }
     if !imports.contains(where: Self.shims.contains) {
-      for index in tokens.indices where ["Timer", "DispatchQueue", "RunLoop"].contains(tokens[index].text) {
-        note(
-          index, tokens[index].text,
-          "is Foundation's, on the clock of the machine: import UIKit for that of the stage, or compile with -import-module UIKit, as packages of `new --from` do",
-          isWarning: true)
+      let advice = "import UIKit, or compile with -import-module UIKit, as packages of `new --from` do"
+      for index in tokens.indices {
+        let word = tokens[index].text
+        if ["Timer", "DispatchQueue", "RunLoop"].contains(word) {
+          note(
+            index, word, "is Foundation's, on the clock of the machine: for that of the stage \(advice)",
+            isWarning: true)
+        } else if Self.isAppleName(word), !own.contains(word), UIKitSymbols.names.contains(word) {
+          note(
+            index, word, "is not seen by a source that imports Foundation alone: \(advice)", isWarning: true)
+        }
       }
     }
     for index in overridesInExtensions {

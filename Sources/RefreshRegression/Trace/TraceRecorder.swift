@@ -95,7 +95,8 @@ struct TraceRecorder {
   private static func views(on stage: Stage) -> [ObjectIdentifier: String] {
     var names: [ObjectIdentifier: String] = [:]
     func visit(_ view: View) {
-      names[ObjectIdentifier(view.layer)] = "\(type(of: view))"
+      // A view of another library by its class there.
+      names[ObjectIdentifier(view.layer)] = view.companion.map { "\(type(of: $0))" } ?? "\(type(of: view))"
       for subview in view.subviews { visit(subview) }
     }
     visit(stage.control ?? stage.window)

@@ -137,6 +137,7 @@ open class UIVisualEffectView: UIView, @unchecked Sendable {
     addSubview(contentView)
     show()
   }
+  public convenience init() { self.init(effect: nil) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   private func show() {
     guard let blur = effect as? UIBlurEffect else {

@@ -24,6 +24,12 @@ public typealias CFOptionFlags = UInt
 public typealias CFAbsoluteTime = Double
 public typealias CFString = String
 public typealias CFNumber = NSNumber
+public typealias CFBoolean = Bool
+public let kCFBooleanTrue: CFBoolean! = true
+public let kCFBooleanFalse: CFBoolean! = false
+/// What a colour literal and an image literal are.
+public typealias _ColorLiteralType = UIColor
+public typealias _ImageLiteralType = UIImage
 public typealias CFArray = [Any]
 public typealias CFDictionary = [AnyHashable: Any]
 public typealias CFTypeRef = AnyObject

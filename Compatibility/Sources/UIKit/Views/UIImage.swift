@@ -10,7 +10,7 @@ import UIKitBase
 @_exported import class UIKitBase.RunLoop
 
 /// A picture of UIKit: a PNG file or pixels.
-open class UIImage: NSObject, @unchecked Sendable {
+open class UIImage: NSObject, @unchecked Sendable, _ExpressibleByImageLiteral {
   public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
   public enum Orientation: Int, Sendable {
     case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
@@ -52,6 +52,10 @@ open class UIImage: NSObject, @unchecked Sendable {
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
   public convenience init?(named name: String, in bundle: Bundle?, with configuration: Configuration?) {
     self.init(named: name, in: bundle, compatibleWith: nil)
+  }
+  public required convenience init(imageLiteralResourceName name: String) {
+    let found = UIImage(named: name)
+    self.init(found?.picture, scale: found?.scale ?? 1)
   }
   public convenience init?(coder: NSCoder) { nil }
   open func encode(with coder: NSCoder) {}
