@@ -60,6 +60,11 @@ public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+  // What no stage does: it has no status bar to touch, and this scroll view does not zoom.
+  func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
+  func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
+  func viewForZooming(in scrollView: UIScrollView) -> UIView?
+  func scrollViewDidZoom(_ scrollView: UIScrollView)
 }
 
 extension UIScrollViewDelegate {
@@ -73,6 +78,10 @@ extension UIScrollViewDelegate {
   public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
   public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+  public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
+  public func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
+  public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+  public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
 }
 
 /// RefreshKit's scroll view where it stands behind UIKit's.
@@ -161,6 +170,15 @@ open class UIScrollView: UIView, @unchecked Sendable, KeyValueObserving {
     get { UIEdgeInsets(scroll.scrollIndicatorInsets) }
     set { scroll.scrollIndicatorInsets = newValue.insets }
   }
+  open var verticalScrollIndicatorInsets: UIEdgeInsets {
+    get { scrollIndicatorInsets }
+    set { scrollIndicatorInsets = newValue }
+  }
+  open var horizontalScrollIndicatorInsets: UIEdgeInsets {
+    get { scrollIndicatorInsets }
+    set { scrollIndicatorInsets = newValue }
+  }
+  open var automaticallyAdjustsScrollIndicatorInsets = false
   open var bounces: Bool {
     get { scroll.bounces }
     set { scroll.bounces = newValue }
