@@ -33,7 +33,8 @@ extension RunningAnimation {
     }
     let runs = timing.activeDuration / timing.duration
     let isBack = timing.speed < 0
-    for run in 0..<min(Self.mostRuns, Int(runs.rounded(.up))) {
+    // More runs than an integer has are possible.
+    for run in 0..<Int(min(Double(Self.mostRuns), runs.rounded(.up))) {
       let isReversed = (timing.autoreverses && run % 2 == 1) != isBack
       for bend in bends {
         let within = Double(run) * timing.duration + (isReversed ? timing.duration - bend : bend)

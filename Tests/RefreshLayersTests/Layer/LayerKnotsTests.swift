@@ -21,6 +21,9 @@ import Testing
     animation.beginTime = 2
     #expect(knots(animation, upTo: 9) == [2, 2.5, 3, 3.5])
     #expect(knots(animation, after: 2.2, upTo: 3) == [2.5, 3])
+    // More often than an integer can say, which some sources write for ever.
+    (animation.repeatCount, animation.beginTime) = (1e19, 0)
+    #expect(knots(animation, upTo: 1.6) == [0.5, 1, 1.5])
   }
 
   @Test("keyframes are knots, at the times to which a curve moves them")
