@@ -11,7 +11,7 @@ extension LottieComposer {
     let ramps = seen.map { $0.flatMap(GradientRamp.init) }
     guard let first = ramps.lazy.compactMap({ $0 }).first else { return [] }
     let boxes = zip(seen, ramps).map { layer, ramp -> RoundedBox? in
-      ramp == nil ? nil : layer.map { RoundedBox($0.values.bounds.standardized, $0.values.cornerRadius) }
+      ramp == nil ? nil : layer.map { RoundedBox($0.values) }
     }
     guard
       ramps.allSatisfy({ $0.map { $0.colors.count == first.colors.count && $0.type == first.type } ?? true })

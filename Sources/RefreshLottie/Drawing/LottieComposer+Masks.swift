@@ -7,7 +7,7 @@ extension LottieComposer {
   /// Cuts a composition of a layer off at the layer's bounds.
   func addClip(_ seen: [PosedLayer?], _ scope: LottieScope, to layer: inout LottieLayer) {
     let boxes = seen.map { layer in
-      layer.map { RoundedBox($0.values.bounds.standardized, $0.values.cornerRadius) }
+      layer.map { RoundedBox($0.values) }
     }
     let (numbers, contour) = RoundedBox.numbers(of: boxes)
     layer.masks.append(mask(numbers, contour, scope))
@@ -61,7 +61,9 @@ extension LottieComposer {
     guard layer.isVisible else { return }
     let values = layer.values
     let place = layer.transform.affine.concatenating(outer)
-    let box = BezierPath(roundedRect: values.bounds.standardized, cornerRadius: values.cornerRadius)
+    let box = BezierPath(
+      roundedRect: values.bounds.standardized, byRoundingCorners: values.maskedCorners,
+      cornerRadius: values.cornerRadius)
     var areOpaque =
       layer.transform.isFlat && layer.transform.m44 == 1 && layer.masks.isEmpty && !values.hasShadow
       && (isWhole || values.opacity >= 0.999) && (layer.tint?.alpha ?? 1) >= 0.999

@@ -39,7 +39,7 @@ extension LottieComposer {
     let boxes = zip(seen, colors).map { layer, color -> RoundedBox? in
       guard let layer, (color?.alpha ?? 0) > 0 else { return nil }
       let values = layer.values
-      var box = RoundedBox(values.bounds.standardized, values.cornerRadius)
+      var box = RoundedBox(values)
       if values.borderWidth > 0, values.borderColor.alpha >= 1, box.radius > 0,
         values.borderWidth < min(box.rect.width, box.rect.height)
       {
@@ -56,7 +56,7 @@ extension LottieComposer {
   ) -> [[LottieShape]] {
     let lines = seen.map { layer -> (outer: RoundedBox, width: CGFloat, color: Color)? in
       guard let layer, layer.values.borderWidth > 0, layer.values.borderColor.alpha > 0 else { return nil }
-      let box = RoundedBox(layer.values.bounds.standardized, layer.values.cornerRadius)
+      let box = RoundedBox(layer.values)
       guard !box.rect.isEmpty else { return nil }
       let width = min(layer.values.borderWidth, min(box.rect.width, box.rect.height) / 2)
       let color = layer.values.borderColor
@@ -85,7 +85,9 @@ extension LottieComposer {
 
   /// A rectangle with round corners, moving.
   func outline(of boxes: [RoundedBox?], _ scope: LottieScope) -> LottieShape {
-    if scope.planes != nil { return pathOutline(of: boxes, scope) }
+    // Lottie's own rectangle is round at all corners or none.
+    let isPartlyRound = boxes.contains { $0.map { $0.radius > 0 && $0.corners != .allCorners } ?? false }
+    if scope.planes != nil || isPartlyRound { return pathOutline(of: boxes, scope) }
     let share = share(scope)
     let centers = boxes.enumerated().map { index, box -> [Double]? in
       box.map {
@@ -113,21 +115,31 @@ extension LottieComposer {
   struct RoundedBox {
     let rect: CGRect
     let radius: CGFloat
+    /// The corners that are round.
+    let corners: RectCorner
 
-    init(_ rect: CGRect, _ radius: CGFloat) {
+    /// A layer's bounds.
+    init(_ values: LayerValues) {
+      self.init(values.bounds.standardized, values.cornerRadius, values.maskedCorners)
+    }
+
+    init(_ rect: CGRect, _ radius: CGFloat, _ corners: RectCorner = .allCorners) {
       let rect = CGRect(
         x: rect.minX, y: rect.minY, width: max(0, rect.width), height: max(0, rect.height))
       self.rect = rect
       self.radius = max(0, min(radius, min(rect.width, rect.height) / 2))
+      self.corners = corners
     }
 
     /// Smaller on all sides; no smaller than nothing.
     func inset(by width: CGFloat) -> RoundedBox {
       let (x, y) = (min(width, rect.width / 2), min(width, rect.height / 2))
-      return RoundedBox(rect.insetBy(dx: x, dy: y), max(0, radius - width))
+      return RoundedBox(rect.insetBy(dx: x, dy: y), max(0, radius - width), corners)
     }
 
-    var isCircle: Bool { radius >= min(rect.width, rect.height) / 2 - 1e-9 && radius > 0 }
+    var isCircle: Bool {
+      radius >= min(rect.width, rect.height) / 2 - 1e-9 && radius > 0 && corners == .allCorners
+    }
 
     /// Points and handles of paths around boxes, all of one structure: clockwise from the top left.
     static func numbers(of boxes: [RoundedBox?]) -> (numbers: [[Double]?], contour: LottieContour) {
@@ -140,15 +152,18 @@ extension LottieComposer {
         guard isRound else {
           return [x, y, right, y, right, bottom, x, bottom] + Array(repeating: 0, count: 16)
         }
-        let r = Double(box.radius)
-        let handle = r * quarter
+        func radius(_ corner: RectCorner) -> Double { box.corners.contains(corner) ? Double(box.radius) : 0 }
+        let (a, b, c, d) = (
+          radius(.topLeft), radius(.topRight), radius(.bottomRight), radius(.bottomLeft)
+        )
         let points = [
-          x + r, y, right - r, y, right, y + r, right, bottom - r, right - r, bottom, x + r, bottom, x,
-          bottom - r, x, y + r,
+          x + a, y, right - b, y, right, y + b, right, bottom - c, right - c, bottom, x + d, bottom, x,
+          bottom - d, x, y + a,
         ]
         // Each corner begins at every second point, the first at the second.
-        let after: [Double] = [0, 0, handle, 0, 0, 0, 0, handle, 0, 0, -handle, 0, 0, 0, 0, -handle]
-        let before: [Double] = [-handle, 0, 0, 0, 0, -handle, 0, 0, handle, 0, 0, 0, 0, handle, 0, 0]
+        let (ha, hb, hc, hd) = (a * quarter, b * quarter, c * quarter, d * quarter)
+        let after: [Double] = [0, 0, hb, 0, 0, 0, 0, hc, 0, 0, -hd, 0, 0, 0, 0, -ha]
+        let before: [Double] = [-ha, 0, 0, 0, 0, -hb, 0, 0, hc, 0, 0, 0, 0, hd, 0, 0]
         return points + before + after
       }
       return (numbers, LottieContour(isClosed: true, count: isRound ? 8 : 4))
