@@ -51,6 +51,8 @@ public struct ClipPlayer {
     let player = ScenarioPlayer(clip.scenario, on: stage)
     player.start()
 
+    // A screen that stays as it is fills its picture.
+    let size = clip.screenSizes.isEmpty ? nil : clip.pictureSize
     var last: DisplayList?
     var pending: (index: Int, time: TimeInterval)?
     let frames = FrameLoop(stage, framesPerSecond: clip.framesPerSecond) { pending = ($0, $1) }
@@ -66,7 +68,7 @@ public struct ClipPlayer {
       if let refusal = Limits.frames.refusal(of: index + 1, "the clip has", "frames") {
         throw ClipError(refusal)
       }
-      let list = stage.displayList(clip.framing, at: time)
+      let list = stage.displayList(clip.framing, at: time, size: size)
       try check(stage)
       try onFrame(
         ClipFrame(

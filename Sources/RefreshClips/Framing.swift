@@ -33,11 +33,15 @@ extension RefreshControl {
 
 extension Stage {
   /// What a framing shows of the stage at a time; the screen where there is no control.
-  package func displayList(_ framing: Framing, at time: TimeInterval) -> DisplayList {
+  ///
+  /// - Parameter size: of a picture of the whole screen, the screen's own where nil.
+  package func displayList(_ framing: Framing, at time: TimeInterval, size: CGSize? = nil) -> DisplayList {
     guard case .control(let withBackground) = framing, let control else {
-      return DisplayList(of: window.layer, at: time, size: window.bounds.size)
+      return DisplayList(of: window.layer, at: time, size: size ?? window.bounds.size)
     }
     var box = control.animationBox
+    let across = control.edge.axis.other
+    if let size { box.size[across] = max(box.size[across], size[across]) }
     let (layer, bounds) = (control.layer, control.layer.bounds)
     box.origin.x += layer.position.x - bounds.origin.x - layer.anchorPoint.x * bounds.width
     box.origin.y += layer.position.y - bounds.origin.y - layer.anchorPoint.y * bounds.height

@@ -113,4 +113,40 @@ import Testing
       _ = try drawing.draw(frame.list, damage: frame.damage)
     }
   }
+
+  @Test("pictures are as large as the largest screen of the scenario, and clear beyond a smaller one")
+  func resized() throws {
+    let sizes = [CGSize(width: 200, height: 300), CGSize(width: 400, height: 250)]
+    let scenario = Scenario(
+      "turning",
+      [.pull(to: 40, over: 0.2)] + sizes.flatMap { [.resize(to: $0), .wait(for: 0.2)] } + [.release, .settle])
+    let frames = try Self.frames(.screen) {
+      $0.stage.size = CGSize(width: 300, height: 200)
+      $0.scenario = scenario
+    }
+    let drawing = FrameDrawing(scale: 1, verifiesDamage: true)
+    var seen: Set<PixelRect> = []
+    for frame in frames {
+      let bitmap = try drawing.draw(frame.list, damage: frame.damage).bitmap
+      #expect((bitmap.width, bitmap.height) == (400, 300))
+      // The screen is opaque.
+      let width = (0..<400).first { bitmap[$0, 0] == 0 } ?? 400
+      let height = (0..<300).first { bitmap[0, $0] == 0 } ?? 300
+      seen.insert(PixelRect(x: 0, y: 0, width: width, height: height))
+      for y in 0..<300 {
+        for x in 0..<400 where (bitmap[x, y] >> 24 == 255) != (x < width && y < height) {
+          Issue.record("\(frame.index): \(x), \(y)")
+          return
+        }
+      }
+    }
+    let screens = [CGSize(width: 300, height: 200)] + sizes
+    #expect(
+      seen == Set(screens.map { PixelRect(x: 0, y: 0, width: Int($0.width), height: Int($0.height)) }))
+    let control = try Self.frames(.control(withBackground: true)) {
+      $0.stage.size = CGSize(width: 300, height: 200)
+      $0.scenario = scenario
+    }
+    #expect(Set(control.map(\.list.size)) == [CGSize(width: 400, height: 50)])
+  }
 }

@@ -68,7 +68,7 @@ struct ClipRender: Sendable {
       scale: scale, holding: pipeline.pictures, verifiesDamage: verifiesDamage)
     let sequence = writers.lazy.compactMap { $0 as? PNGSequenceWriter }.first
     var records: [FrameRecord] = []
-    var size = clip.stage.size
+    var size = clip.pictureSize
     let result = try pipeline.run { put in
       try ClipPlayer(clip, onHook: onHook).play { frame in
         try put(frame, try painter.draw(frame.list, damage: frame.damage))

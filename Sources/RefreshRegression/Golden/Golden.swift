@@ -14,6 +14,8 @@ public final class Golden {
   let manifest: GoldenManifest
   /// The renderer that recorded the golden itself.
   let recorder: String
+  /// The size of a picture.
+  private let size: (width: Int, height: Int)
   private let traceBytes: [UInt8]
   private let pageBytes: [[UInt8]]
   private var decoded: (page: Int, bitmap: Bitmap)?
@@ -34,6 +36,7 @@ public final class Golden {
   /// - Throws: `GoldenError`.
   init(of clip: GoldenClip, in folder: URL, for renderer: String? = nil) throws {
     self.folder = folder
+    size = clip.pixelSize
     let place = Place(folder, try Self.opened(folder))
     let own = try Self.manifest(of: clip, in: place)
     recorder = own.renderer
@@ -59,7 +62,7 @@ public final class Golden {
     self.manifest = manifest
     traceBytes = try Self.read(own.trace, in: place)
     pageBytes = try manifest.pages.map { try Self.read($0, in: pages) }
-    try checkPages(of: clip, in: pages.url)
+    try checkPages(in: pages.url)
   }
 
   /// The folder of a golden or a variant, and its path for errors.
@@ -92,8 +95,7 @@ public final class Golden {
   }
 
   /// Refuses pages of a size that no strip of the clip's pictures has, before anything of them is decoded.
-  private func checkPages(of clip: GoldenClip, in folder: URL) throws {
-    let size = clip.pixelSize
+  private func checkPages(in folder: URL) throws {
     if manifest.isMotionOnly { return }
     for (index, frame) in manifest.frames.enumerated()
     where !manifest.pages.indices.contains(frame.place.page) {
@@ -163,7 +165,6 @@ public final class Golden {
     let name = manifest.pages[frame.place.page].name
     return try Self.describing(folder, name) {
       let page = try page(frame.place.page)
-      let size = CairoRenderer.pixelSize(of: manifest.identity.size, scale: manifest.identity.scale)
       guard
         let picture = FrameStrip.picture(
           in: page, x: frame.place.x, y: frame.place.y, width: size.width, height: size.height)
@@ -182,7 +183,6 @@ public final class Golden {
     let frame = manifest.frames[index]
     let page = frame.place.page
     if seenPages.insert(page).inserted {
-      let size = CairoRenderer.pixelSize(of: manifest.identity.size, scale: manifest.identity.scale)
       let hashes = FrameStrip.hashes(of: pageBytes[page], width: size.width, height: size.height, page: page)
       seen.merge(hashes ?? [:]) { $1 }
     }

@@ -60,7 +60,7 @@ public struct GoldenClip: Sendable {
   public func folder(in goldens: URL) -> URL { GoldenFolder.place(of: name, control: clip.name, in: goldens) }
 
   /// The size of a frame in pixels.
-  var pixelSize: (width: Int, height: Int) { CairoRenderer.pixelSize(of: clip.stage.size, scale: scale) }
+  var pixelSize: (width: Int, height: Int) { CairoRenderer.pixelSize(of: clip.pictureSize, scale: scale) }
 
   var identity: ClipIdentity { ClipIdentity(self) }
 }

@@ -225,6 +225,24 @@ import Testing
     }
   }
 
+  @Test("a clip whose screen changes its size has a golden as any other", arguments: [false, true])
+  func resizedScreen(drawsAlways: Bool) throws {
+    try withFolder { folder in
+      var clip = Self.clip(BubblesFixture<Unchanged>.self)
+      clip.clip.scenario = Scenario(
+        "turning",
+        [
+          .pull(to: 120, over: 0.3), .resize(to: CGSize(width: 240, height: 160)), .wait(for: 0.2),
+          .resize(to: CGSize(width: 160, height: 240)), .release, .settle,
+        ])
+      let outcome = try GoldenRecorder(goldens: folder, mode: .changed).record(clip)
+      #expect(outcome == .added)
+      var verifier = ClipVerifier(goldens: folder)
+      verifier.drawsAlways = drawsAlways
+      #expect(verifier.verify(clip).status == .passed)
+    }
+  }
+
   /// A control that is another every time.
   final class Moody: RefreshControl {
     nonisolated(unsafe) static var mood = 0
