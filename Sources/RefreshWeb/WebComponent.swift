@@ -1,7 +1,9 @@
 import Foundation
 import RefreshClips
 import RefreshControls
+import RefreshMotion
 import RefreshRendering
+import RefreshScrolling
 
 /// A control as a custom element in a page of one file, with a list to pull it on; the page needs no network.
 ///
@@ -91,10 +93,24 @@ public struct WebComponent {
       PackageResources.painter_js, PackageResources.control_js, PackageResources.scrolling_js,
       PackageResources.list_js,
     ].map { String(decoding: $0, as: UTF8.self) }
-    let script = "const content = \(content);\n\n" + scripts.joined(separator: "\n")
+    let script =
+      "const laws = \(Self.laws);\nconst content = \(content);\n\n" + scripts.joined(separator: "\n")
     return String(decoding: PackageResources.page_html, as: UTF8.self)
       .replacingOccurrences(of: "{{name}}", with: Self.escaped(name))
       .replacingOccurrences(of: "{{script}}", with: script)
+  }
+
+  /// The constants of scrolling, as an object of the script.
+  private static var laws: String {
+    let constants = [
+      ("band", RubberBand.coefficient), ("rate", Decay.normalRate), ("stoppingSpeed", Decay.stoppingSpeed),
+      ("edgeRate", BounceBack.edgeRate), ("snappingDistance", BounceBack.snappingDistance),
+      ("snappingSpeed", BounceBack.snappingSpeed), ("minimumSpeed", ReleaseVelocity.minimumSpeed),
+      ("slop", Double(PanGesture.slop)),
+    ]
+    let weights = ReleaseVelocity.weights.map { ScriptText.number($0, digits: 9) }.joined(separator: ", ")
+    return "{ weights: [\(weights)], "
+      + constants.map { "\($0): \(ScriptText.number($1, digits: 9))" }.joined(separator: ", ") + " }"
   }
 
   private static func escaped(_ text: String) -> String {

@@ -10,11 +10,14 @@ public struct RubberBand: Hashable, Sendable {
   /// The ratio of shown to raw overscroll for a small pull; 0 or more.
   public let coefficient: Double
 
+  /// The usual coefficient: that of UIKit.
+  public static let coefficient = 0.55
+
   /// Creates a band for a viewport.
   ///
   /// The dimension is clamped to 0…1e150, the coefficient to 0…1e150; NaN counts as 0. If either is 0, nothing
   /// moves.
-  public init(dimension: Double, coefficient: Double = 0.55) {
+  public init(dimension: Double, coefficient: Double = RubberBand.coefficient) {
     self.dimension = dimension.clamped(to: 0...1e150)
     self.coefficient = coefficient.clamped(to: 0...1e150)
   }

@@ -122,7 +122,7 @@ class RefreshList extends HTMLElement {
     this.#drag = null;
     const count = ++this.#motionCount;
     this.#didEndDragging(isCancelled);
-    if (this.#motionCount === count) this.#coast(Math.abs(velocity) >= 250 - 1e-9 ? velocity : 0);
+    if (this.#motionCount === count) this.#coast(Math.abs(velocity) >= laws.minimumSpeed - 1e-9 ? velocity : 0);
   }
 
   // The content

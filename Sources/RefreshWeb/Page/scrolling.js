@@ -1,9 +1,10 @@
 // How content scrolls: the laws of UIKit's scroll view, as closed forms of time in seconds, points and points a second.
+// Their constants, `laws`, are those of RefreshMotion.
 
 /** The resistance beyond an edge, for a viewport of some points. */
 const rubberBand = size => ({
-  shown: raw => Math.sign(raw) * size * (1 - 1 / (1 + 0.55 * Math.abs(raw) / size)),
-  raw: shown => Math.sign(shown) * Math.abs(shown) / (0.55 * Math.max(1e-9, 1 - Math.abs(shown) / size)),
+  shown: raw => Math.sign(raw) * size * (1 - 1 / (1 + laws.band * Math.abs(raw) / size)),
+  raw: shown => Math.sign(shown) * Math.abs(shown) / (laws.band * Math.max(1e-9, 1 - Math.abs(shown) / size)),
 });
 
 /** The resistance that the control has instead, from a table of what is shown at every 8 points. */
@@ -20,14 +21,15 @@ const tableBand = table => ({
   },
 });
 
-const decayRate = Math.log(0.998) * 1000;
-const edgeRate = Math.log(0.99) * 1000;
-const reachOf = velocity => velocity / 1000 * (0.998 / 0.002);
+const decayRate = Math.log(laws.rate) * 1000;
+const edgeRate = Math.log(laws.edgeRate) * 1000;
+const reachOf = velocity => velocity / 1000 * (laws.rate / (1 - laws.rate));
 
 /** A throw that slows down. */
 function decay(start, velocity) {
   const reach = reachOf(velocity);
-  const seconds = Math.abs(velocity) > 10 ? Math.log(10 / Math.abs(velocity)) / decayRate : 0;
+  const speed = Math.abs(velocity);
+  const seconds = speed > laws.stoppingSpeed ? Math.log(laws.stoppingSpeed / speed) / decayRate : 0;
   return {
     seconds,
     at: time => start - reach * Math.expm1(decayRate * Math.min(time, seconds)),
@@ -43,12 +45,13 @@ function decay(start, velocity) {
   };
 }
 
-/** The way back from beyond an edge, until it is nearer than .4625 points and slower than 10 points a second. */
+/** The way back from beyond an edge, until it is as near and as slow as snaps to the edge. */
 function bounce(displacement, velocity) {
   const reach = reachOf(velocity);
   const free = time => Math.exp(edgeRate * time) * (displacement - reach * Math.expm1(decayRate * time));
-  const slow = Math.abs(velocity) > 10 ? Math.log(10 / Math.abs(velocity)) / (edgeRate + decayRate) : 0;
-  const snap = 0.4625;
+  const speed = Math.abs(velocity);
+  const slow = speed > laws.snappingSpeed ? Math.log(laws.snappingSpeed / speed) / (edgeRate + decayRate) : 0;
+  const snap = laws.snappingDistance;
   let seconds = slow;
   if (Math.abs(free(slow)) > snap) {
     const side = Math.sign(free(slow));
@@ -143,9 +146,9 @@ class Finger {
     this.#travel += step;
     this.#note(time);
     if (this.isDragging) return step;
-    if (Math.abs(this.#travel) < 10) return undefined;
+    if (Math.abs(this.#travel) < laws.slop) return undefined;
     this.isDragging = true;
-    return this.#travel - Math.sign(this.#travel) * 10;
+    return this.#travel - Math.sign(this.#travel) * laws.slop;
   }
 
   isAt(y) { return y === this.#last; }
@@ -155,7 +158,7 @@ class Finger {
     if (time - samples.at(-1)[0] > 0.04) return 0;
     const speeds = samples.slice(1).map(([t, y], index) => (y - samples[index][1]) / (t - samples[index][0]));
     // Fingers slow down or slip as they lift: the oldest of three counts most.
-    const weights = [0.05, 0.35, 0.6];
+    const weights = [...laws.weights].reverse();
     return speeds.reverse().slice(0, 3).reduce((sum, speed, index) => sum + speed * weights[index], 0);
   }
 
