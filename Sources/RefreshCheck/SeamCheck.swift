@@ -92,7 +92,7 @@ public struct SeamCheck: Sendable {
     frames.stop()
   }
 
-  /// Where the parts of a life meet, found by living it once.
+  /// Where phases meet, found by playing the script once.
   private func seams(of script: [Scenario.Step]) -> [Seam] {
     let (stage, _) = staged()
     play(script, on: stage)

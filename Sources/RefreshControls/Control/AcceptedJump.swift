@@ -7,7 +7,7 @@ import Foundation
 ///     }
 ///
 /// `check` lists a jump that it finds and the control accepts, with the reason, and warns about an entry that no jump
-/// needs. `verify --assert no-seam` accepts the same jumps.
+/// needs. `verify --assert no-seam` accepts the same jumps between cycles.
 public struct AcceptedJump: Hashable, Sendable, Codable {
   /// The moment at which something jumps.
   public enum Seam: String, Hashable, Sendable, Codable, CaseIterable {

@@ -3,8 +3,7 @@ import RefreshLayers
 import RefreshScrolling
 
 extension RefreshControl {
-  /// Refreshes without a pull, brings the control into view, and calls the action; `beginRefreshing()` by its other
-  /// name.
+  /// Refreshes without a pull, brings the control into view, and calls the action: the same as `beginRefreshing()`.
   public final func forceRefresh() { beginRefreshing() }
 
   /// Refreshes without a pull, and brings the control into view.

@@ -23,7 +23,7 @@ extension RefreshControl: ScrollObserver {
 
   public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool, cancelled: Bool) {
     change {
-      // What the pull is measured from may have changed with those who heard of the release before.
+      // Observers that heard of the release earlier may have changed what the pull is measured from.
       if let known = phase.pull, known.distance != pull.distance { reconsiderPull() }
       switch phase {
       case .armed(let pull):
@@ -119,7 +119,7 @@ extension RefreshControl: ScrollObserver {
 
   /// Goes to another phase; the table of `RefreshPhase.Kind` says which may follow.
   ///
-  /// Any other would be a fault of this class, and none of the author's: it is reported, and the control closes.
+  /// Any other would be a fault of this class and not of the author: it is reported, and the control closes.
   final func move(to next: RefreshPhase) {
     change {
       let (from, to) = (phase.kind, next.kind)

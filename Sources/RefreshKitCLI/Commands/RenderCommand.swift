@@ -75,7 +75,7 @@ struct RenderCommand: ParsableCommand {
     do {
       reports = try write(renders, plan.folder, jobs: jobs, hookTimeout: limit)
     } catch {
-      // Gone only where nothing came to lie in it.
+      // Removed only if it is empty.
       if let folder = plan.folder, isNewFolder { rmdir(folder.path) }
       throw error
     }
@@ -201,7 +201,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// Refuses pictures that no machine would get done.
+  /// Refuses frames too large to draw.
   private static func checkPixels(_ size: CGSize, _ scale: Double) throws {
     if let refusal = size.frameRefusal(scale: scale) {
       throw CommandFailure.usage("--size and --scale make \(refusal)")

@@ -19,7 +19,7 @@ struct FormatOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "How a gif imitates colours beyond its table: none, ordered or error-diffusion.")
+    help: "How a gif approximates colours beyond its palette: none, ordered or error-diffusion.")
   var dithering: String?
 
   @Option(

@@ -51,7 +51,7 @@ struct VerifyCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help:
-      "A folder of results: a clip that passed and of which nothing has changed since is not played again.")
+      "A folder of results: clips that passed and have not changed since are skipped.")
   var cache: String?
 
   @Option(

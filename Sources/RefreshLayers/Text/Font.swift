@@ -10,11 +10,11 @@ public struct Font: Hashable, Sendable {
     case ultraLight = 100
     /// Thin.
     case thin = 200
-    /// Lighter than text runs.
+    /// Lighter than body text.
     case light = 300
-    /// As text runs.
+    /// As body text.
     case regular = 400
-    /// A little bolder than text runs.
+    /// A little bolder than body text.
     case medium = 500
     /// Between text and titles.
     case semibold = 600

@@ -39,8 +39,7 @@ enum FontFiles {
     return config
   }
 
-  /// Whether one of the fonts has a character; that none has it does not mean that it cannot be drawn, for it may be made
-  /// of others.
+  /// Whether one of the fonts has a character; one that no font has may still be composed of others.
   static func have(_ character: Unicode.Scalar) -> Bool {
     guard let config = try? configuration(), let set = FcConfigGetFonts(config, FcSetApplication) else {
       return true

@@ -2,7 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshScrolling
 
-/// A script for the finger: what it does, and how long the refresh takes.
+/// A touch script: what the finger does, and how long the refresh takes.
 ///
 ///     Scenario("short", [.pull(to: 110, over: 0.4), .release, .settle])
 public struct Scenario: Hashable, Sendable {

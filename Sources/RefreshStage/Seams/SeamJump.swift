@@ -4,7 +4,7 @@ import RefreshLayers
 /// A property of a layer that jumps at a seam: where one part of a control's life meets the next.
 ///
 /// Motion is a function of time: what a property moves by itself around the seam is known from two looks before it and
-/// two after. What is more is a jump. `check` and `verify --assert no-seam` both ask this, and so cannot disagree.
+/// two after. What is more is a jump. `check` asks this at every seam and `verify --assert no-seam` at those between cycles.
 package struct SeamJump {
   package let layer: Layer
   package let property: LayerProperty
@@ -33,7 +33,7 @@ package struct SeamJump {
     let moves = after.map { around($0.layer).map(jumpsInPlace) ?? false }
     return after.indices.flatMap { index -> [SeamJump] in
       guard let around = around(after[index].layer), around[1].isSeen || around[2].isSeen else { return [] }
-      // A place that changes is seen where something in it is then elsewhere.
+      // A layer that moves is seen to move only if something that it holds is drawn elsewhere.
       let isMoved = moves[index..<after[index].end].contains(true)
       return after[index].properties.flatMap { property, _ -> [SeamJump] in
         guard
