@@ -26,7 +26,9 @@ import Testing
       "RefreshStage": system.union(stage),
       "RefreshCheck": system.union(stage),
       "RefreshKit": stage.union(["RefreshCheck", "Foundation"]),
-      "RefreshRendering": system.union(["RefreshLayers", "RefreshMotion", "CCairo", "CIgzip", "CPango", "CPNGRows", "CXXHash"]),
+      "RefreshRendering": system.union([
+        "RefreshLayers", "RefreshMotion", "CCairo", "CIgzip", "CPango", "CPNGRows", "CXXHash",
+      ]),
       "RefreshClips": system.union(stage).union(["RefreshRendering"]),
       "RefreshLottie": system.union([
         "RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshMotion", "CZlib",

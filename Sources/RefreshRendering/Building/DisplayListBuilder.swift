@@ -169,10 +169,10 @@ struct DisplayListBuilder {
     overflows = false
     body(&self, inner)
     let isUpright = pen.place.keepsRectangles && shape.isRect
-    if !isUpright || (overflows && inner.clip != scope.clip) {
-      clip(from: start, to: shape, pen.place)
-    }
-    overflows = overflowed || (overflows && !scope.clip.contains(reach))
+    let cuts = !isUpright || (overflows && inner.clip != scope.clip)
+    if cuts { clip(from: start, to: shape, pen.place) }
+    // A clip that is left out leaves it to the next one around it.
+    overflows = overflowed || (overflows && !(cuts && scope.clip.contains(reach)))
   }
 }
 

@@ -232,7 +232,7 @@ import Testing
       clip.clip.scenario = Scenario(
         "turning",
         [
-          .pull(to: 120, over: 0.3), .resize(to: CGSize(width: 240, height: 160)), .wait(for: 0.2),
+          .pull(to: 30, over: 0.3), .resize(to: CGSize(width: 240, height: 160)), .wait(for: 0.2),
           .resize(to: CGSize(width: 160, height: 240)), .release, .settle,
         ])
       let outcome = try GoldenRecorder(goldens: folder, mode: .changed).record(clip)
