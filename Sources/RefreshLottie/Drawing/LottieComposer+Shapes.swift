@@ -176,7 +176,9 @@ extension LottieComposer {
   /// A part of a path, moving, as it is seen.
   func path(_ numbers: [[Double]?], _ contour: LottieContour, _ scope: LottieScope) -> LottieShape {
     let (seen, contour) = self.seen(numbers, contour, scope)
-    return .path(track(seen, share(scope), in: scope), contour)
+    // In perspective nothing hangs on anything: no error of a layer around adds to that of the points.
+    let share = share(scope) * (scope.planes == nil ? 1 : 2)
+    return .path(track(seen, share, in: scope), contour)
   }
 
   /// A part of a path in the coordinates of a scope but for its offset.

@@ -235,12 +235,8 @@ struct LottieReader {
     if let still = property["k"] as? Object {
       numbers = points(still)
     } else {
-      let frames = (property["k"] as? [Object] ?? []).map { keyframe -> Object in
-        var plain = keyframe
-        plain["s"] = points((keyframe["s"] as? [Object])?.first ?? [:])
-        return plain
-      }
-      numbers = value(["a": 1, "k": frames] as Object, at: frame) ?? []
+      let frames = property["k"] as? [Object] ?? []
+      numbers = value(in: frames, at: frame) { points(($0["s"] as? [Object])?.first ?? [:]) } ?? []
     }
     return stride(from: 0, to: numbers.count - 1, by: 2).map { CGPoint(x: numbers[$0], y: numbers[$0 + 1]) }
   }
@@ -309,8 +305,15 @@ struct LottieReader {
     guard property["a"] as? Int == 1, let frames = k as? [Object] else {
       return (k as? [Any])?.map(number) ?? [number(k)]
     }
-    func numbers(_ keyframe: Object) -> [Double] { (keyframe["s"] as? [Any] ?? []).map(number) }
-    guard let index = frames.lastIndex(where: { number($0["t"]) <= frame }) else { return numbers(frames[0]) }
+    return value(in: frames, at: frame) { ($0["s"] as? [Any] ?? []).map(number) }
+  }
+
+  /// The numbers of keyframes at a frame, read from those around it.
+  private static func value(
+    in frames: [Object], at frame: Double, _ numbers: (Object) -> [Double]
+  ) -> [Double]? {
+    guard let first = frames.first else { return nil }
+    guard let index = frames.lastIndex(where: { number($0["t"]) <= frame }) else { return numbers(first) }
     let from = frames[index]
     guard index + 1 < frames.count, from["h"] as? Int != 1 else { return numbers(from) }
     let to = frames[index + 1]
@@ -324,7 +327,7 @@ struct LottieReader {
   /// The height of a curve from (0, 0) to (1, 1) at a horizontal place, by halving.
   private static func eased(_ x: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
     var (low, high) = (0.0, 1.0)
-    for _ in 0..<60 {
+    for _ in 0..<40 {
       let s = (low + high) / 2
       let at = 3 * (1 - s) * (1 - s) * s * x1 + 3 * (1 - s) * s * s * x2 + s * s * s
       if at < x { low = s } else { high = s }

@@ -608,7 +608,9 @@ final class Windows: MappedControl {
     let word = TextLayer()
     word.frame = CGRect(x: 2, y: 0, width: 106, height: 50)
     word.string = "Boa8"
-    word.font = .systemFont(ofSize: 40)
+    word.font = .systemFont(ofSize: 36)
+    // Text that is upright is drawn on whole pixels, which outlines are not.
+    word.transform = CATransform3D(rotationAngle: 0.06, x: 0, y: 0, z: 1)
     word.foregroundColor = .black
     page.mask = word
   }
