@@ -23,7 +23,8 @@ import Testing
       ##"let a = "@objc \\ #selector", b = #"@objc " "#"##, "#if canImport(ObjectiveC)",
       "  @objc func onPhone() {}",
       "#else", "  func onLinux() {}", "#endif", "@objc func tick() { _ = #selector(tick) }",
-      "protocol P { optional func f() }", "let n = 1 as NSNumber, p = CGPoint.zero as NSValue", ##"let s = "\(Selector("x"))""##,
+      "protocol P { optional func f() }", "let n = 1 as NSNumber, p = CGPoint.zero as NSValue",
+      ##"let s = "\(Selector("x"))""##,
     ].joined(separator: "\n")
     #expect(
       constructs(text) == ["10 @objc", "10 #selector", "11 optional func", "12 as NSValue", "13 Selector"])

@@ -16,7 +16,7 @@ enum Exported {
   static let mapped: [RefreshControl.Type] = [
     Boxes.self, Paths.self, Trims.self, Moves.self, Shear.self, Faded.self, Clipped.self, Masked.self,
     Gradients.self, Lettering.self, Copies.self, Pictures.self, Shuffled.self, Marks.self, Nested.self,
-    Cards.self, Ellipses.self, Windows.self, Stickers.self, Verdicts.self,
+    Cards.self, Ellipses.self, Tabs.self, Windows.self, Stickers.self, Verdicts.self,
   ]
 
   /// Controls of which something cannot be said, or that hang on more than the pull.
@@ -66,7 +66,7 @@ enum Exported {
     let file = try ExportedFile(Array(export.document.json.utf8))
     #expect(try file.differences(from: motion, LottieExport.Options()).map(\.sentence) == [])
     // What the reader of the tests does not know: outlines of text, perspective, groups that are stretched.
-    if ["Lettering", "Cards", "Ellipses", "Windows", "Stickers"].contains(name) { return }
+    if ["Lettering", "Cards", "Ellipses", "Tabs", "Windows", "Stickers"].contains(name) { return }
     let comparison = ExportComparison(try LottieReader(export.document.json), motion)
     #expect(comparison.faults == [])
     #expect(comparison.points <= 0.1)

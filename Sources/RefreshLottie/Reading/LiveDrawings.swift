@@ -66,8 +66,7 @@ final class LiveDrawings {
       masks.append(
         SeenMask(
           layer: layer.name,
-          polygons: [LottieReader.Outline.box(box, radius: radius).polygon.map(place.plane.map)], isClip: true
-        ))
+          polygons: [Self.polygon(of: box, radius, values.maskedCorners).map(place.plane.map)], isClip: true))
     }
     let pen = Pen(layer: layer, place: place, alpha: alpha, masks: masks)
     let hasBorder = values.borderWidth > 0 && values.borderColor.alpha > 0 && !box.isEmpty
@@ -128,14 +127,23 @@ final class LiveDrawings {
     return path.moved(by: box.minX, box.minY)
   }
 
+  /// The outline of a box that is round at some of its corners.
+  fileprivate static func polygon(of box: CGRect, _ radius: Double, _ corners: RectCorner) -> [CGPoint] {
+    if corners == .allCorners || radius == 0 {
+      return LottieReader.Outline.box(box, radius: radius).polygon
+    }
+    let path = BezierPath(roundedRect: box, byRoundingCorners: corners, cornerRadius: CGFloat(radius))
+    return path.parts.first?.polygon ?? []
+  }
+
   /// What a mask lets be seen, each of its outlines.
   private func polygons(of mask: PosedLayer, _ outer: PlaneTransform) -> [[CGPoint]] {
     guard mask.isVisible else { return [] }
     let plane = PlaneTransform(mask.transform).concatenating(outer)
     var all: [[CGPoint]] = []
     let values = mask.values
-    let box = LottieReader.Outline.box(values.bounds.standardized, radius: Double(values.cornerRadius))
-      .polygon
+    let box = Self.polygon(
+      of: values.bounds.standardized, Double(values.cornerRadius), values.maskedCorners)
     if (values.backgroundColor?.alpha ?? 0) > 0 { all.append(box) }
     switch values.content {
     case .shape(let shape):
@@ -182,7 +190,13 @@ private struct Pen {
       outline: { outlines().map { $0.map(plane.map) } })
   }
 
+  private var corners: RectCorner { layer.values.maskedCorners }
+
   func box(_ box: CGRect, radius: Double, _ color: Color?) -> Drawing {
+    // Lottie says a box that is round at some corners by a path, of whatever points.
+    if radius > 0, corners != .allCorners {
+      return drawing([], { [LiveDrawings.polygon(of: box, radius, corners)] }, color)
+    }
     var drawing = drawing(
       box.corners + [CGPoint(x: box.midX, y: box.midY)],
       { [LottieReader.Outline.box(box, radius: radius).polygon] }, color)
@@ -196,8 +210,7 @@ private struct Pen {
         [],
         {
           [0, width].map { inset in
-            LottieReader.Outline.box(box.insetBy(dx: inset, dy: inset), radius: max(0, radius - inset))
-              .polygon
+            LiveDrawings.polygon(of: box.insetBy(dx: inset, dy: inset), max(0, radius - inset), corners)
           }
         }, color)
     }

@@ -116,7 +116,7 @@ struct LottieReader {
       for path in shapes[..<index] {
         switch path["ty"] as? String {
         case "rc", "el":
-          let (p, s) = (value(path["p"], at: frame)!, value(path["s"], at: frame)!)
+          let (p, s) = (values(path["p"], 2, at: frame), values(path["s"], 2, at: frame))
           let (w, h) = (s[0] / 2, s[1] / 2)
           points += [(-w, -h), (w, -h), (w, h), (-w, h), (0, 0)].map {
             CGPoint(x: p[0] + $0.0, y: p[1] + $0.1)
@@ -128,7 +128,7 @@ struct LottieReader {
           let outline = outline(path["ks"], at: frame)
           points += outline
           outlines.append(.path(outline))
-        case "tm": trim = (value(path["s"], at: frame)![0], value(path["e"], at: frame)![0])
+        case "tm": trim = (values(path["s"], 1, at: frame)[0], values(path["e"], 1, at: frame)[0])
         default: break
         }
       }
@@ -278,16 +278,16 @@ struct LottieReader {
 
   /// What a layer's or a group's transform does.
   private static func affine(of ks: Object, at frame: Double) -> Affine {
-    let anchor = value(ks["a"], at: frame) ?? [0, 0]
+    let anchor = ks["a"] == nil ? [0, 0] : values(ks["a"], 2, at: frame)
     var position = [0.0, 0.0]
     if let p = ks["p"] as? Object {
       if p["s"] as? Bool == true {
-        position = [value(p["x"], at: frame)![0], value(p["y"], at: frame)![0]]
+        position = values(p["x"], 1, at: frame) + values(p["y"], 1, at: frame)
       } else {
-        position = value(p, at: frame)!
+        position = values(p, 2, at: frame)
       }
     }
-    let scale = value(ks["s"], at: frame) ?? [100, 100]
+    let scale = ks["s"] == nil ? [100, 100] : values(ks["s"], 2, at: frame)
     let turn = (value(ks["r"], at: frame)?[0] ?? 0) * .pi / 180
     return Affine(x: -anchor[0], y: -anchor[1])
       .then(Affine(a: scale[0] / 100, d: scale[1] / 100))
@@ -298,6 +298,12 @@ struct LottieReader {
   // MARK: Values
 
   static func number(_ value: Any?) -> Double { (value as? NSNumber)?.doubleValue ?? 0 }
+
+  /// So many numbers of a property at least; 0 for those that a damaged file does not have.
+  static func values(_ property: Any?, _ count: Int, at frame: Double) -> [Double] {
+    let found = value(property, at: frame) ?? []
+    return found + Array(repeating: 0, count: max(0, count - found.count))
+  }
 
   /// The numbers of a property at a frame; nil if there is no property.
   static func value(_ property: Any?, at frame: Double) -> [Double]? {

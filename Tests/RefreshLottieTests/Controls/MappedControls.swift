@@ -581,6 +581,41 @@ final class Ellipses: MappedControl {
   }
 }
 
+/// Layers that are round at some of their corners: filled, with a border, and cutting off what is inside.
+final class Tabs: MappedControl {
+  private let tab = Layer()
+  private let flap = Layer()
+  private let dot = Layer()
+
+  override func setup() {
+    _ = add(tab, "tab", at: CGPoint(x: 110, y: 40), 50)
+    tab.backgroundColor = .blue
+    tab.cornerRadius = 18
+    tab.maskedCorners = [.topLeft, .topRight]
+    _ = add(flap, "flap", at: CGPoint(x: 260, y: 40), 60)
+    flap.cornerRadius = 24
+    flap.maskedCorners = [.bottomRight]
+    flap.masksToBounds = true
+    flap.backgroundColor = .yellow
+    _ = add(dot, "dot", at: CGPoint(x: 50, y: 50), 30, to: flap)
+    dot.backgroundColor = .red
+    dot.cornerRadius = 10
+    dot.maskedCorners = [.topLeft, .bottomRight]
+    dot.borderWidth = 3
+    dot.borderColor = .black
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { tab.opacity = pullRatio }
+
+  override func animationCycle(for animationView: View) {
+    swing(tab, "cornerRadius", 18, 6)
+    swing(flap, "transform.rotation.z", 0, 0.4)
+    swing(dot, "position.y", 50, 20)
+  }
+}
+
 /// Layers that are seen through shapes of several parts: a ring and a disc, and letters.
 final class Windows: MappedControl {
   private let wall = Layer()
