@@ -7,6 +7,8 @@ public final class StageState {
   /// Graphics contexts, innermost last.
   public var graphics: [(context: AnyObject, isImage: Bool)] = []
   public var animationsAreEnabled = true
+  /// How many transactions have begun and are not committed.
+  public var openTransactions = 0
   /// The scroll view or the root that a wrapper is being made of.
   public var wrapped: AnyObject?
   /// The stage's window as UIKit's code sees it, which its host keeps.

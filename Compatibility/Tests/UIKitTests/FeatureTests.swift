@@ -476,7 +476,15 @@ struct FeatureTests {
       (scale.fromValue, scale.toValue, scale.duration) = (1, 3, 1)
       view.layer.add(scale, forKey: "scale")
     }
+    // A commit without a begin ends the implicit transaction, as some sources write it.
+    var isDone = false
+    bench.turn {
+      CATransaction.setCompletionBlock { isDone = true }
+      view.layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "fade")
+      CATransaction.commit()
+    }
     bench.advance(to: 0.5)
+    #expect(isDone && !bench.context.diagnostics.contains { $0.severity == .error })
     bench.turn {
       #expect(abs((view.layer.presentation()?.transform.m11 ?? 0) - 2) < 1e-9)
       #expect((view.layer.presentation()?.position.x ?? .nan).isFinite)

@@ -458,8 +458,16 @@ public struct CAFrameRateRange: Hashable, Sendable {
 // MARK: Transactions
 
 open class CATransaction: NSObject {
-  open class func begin() { Transaction.begin() }
-  open class func commit() { Transaction.commit() }
+  open class func begin() {
+    StageState.current.openTransactions += 1
+    Transaction.begin()
+  }
+  /// Ends the innermost transaction; without one the implicit transaction, which ends with the turn in any case.
+  open class func commit() {
+    guard StageState.current.openTransactions > 0 else { return }
+    StageState.current.openTransactions -= 1
+    Transaction.commit()
+  }
   open class func flush() { Transaction.flush() }
   open class func lock() {}
   open class func unlock() {}
