@@ -44,7 +44,7 @@ extension Explanation {
         grouped.append(statement)
       }
     }
-    statements = likewise(sameFactor(withoutPlaces(sameOfProperties(grouped))))
+    statements = likewise(sameFactor(withoutPlaces(inTurns(sameOfProperties(grouped)))))
     attachLengths()
     statements.sort { ($0.weight, -$0.frame) > ($1.weight, -$1.frame) }
     // What remains says nothing where the rest says something of the same layer.
@@ -68,6 +68,27 @@ extension Explanation {
       {
         result[index].also.append((property: statement.property ?? "", axes: statement.axes))
         result[index].weight += statement.weight
+      } else {
+        result.append(statement)
+      }
+    }
+    return result
+  }
+
+  /// One sentence for what a property goes to in turns, in one cycle and in the next.
+  private func inTurns(_ statements: [Statement]) -> [Statement] {
+    var result: [Statement] = []
+    for statement in statements {
+      if statement.form == .target || statement.form == .way, statement.chapter == .cycle,
+        let index = result.firstIndex(where: {
+          $0.form == statement.form && $0.layers == statement.layers && $0.property == statement.property
+            && $0.axes == statement.axes && $0.chapter == statement.chapter
+            && $0.claim.chapter != statement.claim.chapter
+        })
+      {
+        result[index].predicate += ", and then \(statement.predicate)"
+        result[index].weight += statement.weight
+        result[index].frame = min(result[index].frame, statement.frame)
       } else {
         result.append(statement)
       }

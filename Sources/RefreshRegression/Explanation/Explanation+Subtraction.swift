@@ -84,7 +84,7 @@ extension Explanation {
       let claimed = left.total(of: statement.claim)
       for way in motions.flatMap(statement.apply) {
         let difference = way.difference
-        guard difference.total < 1.01 * left.total, difference.total < left.total,
+        guard difference.total < left.total, !difference.breaks(left),
           difference.total(of: statement.claim) <= Self.tolerance * claimed
         else { continue }
         let rank = difference.open(after: left) + (statement.form == .start ? 0.02 * left.total : 0)
@@ -116,7 +116,7 @@ extension Explanation {
         let isRight = group.allSatisfy {
           difference.total(of: $0.claim) <= Self.tolerance * left.total(of: $0.claim)
         }
-        guard isRight, difference.total < left.total else { continue }
+        guard isRight, difference.total < left.total, !difference.breaks(left) else { continue }
         for statement in group where needed.count > 1 {
           let others = needed.filter { $0.key != statement.key }
           let without = applied(others, way)
@@ -139,7 +139,9 @@ extension Explanation {
     for statement in statements {
       for way in motions.flatMap(statement.apply) {
         let difference = way.difference
-        if difference.total <= 0.8 * left.total, difference.total < best?.difference.total ?? .infinity {
+        if difference.total <= 0.8 * left.total, !difference.breaks(left),
+          difference.total < best?.difference.total ?? .infinity
+        {
           best = ([statement], way, difference)
         }
       }

@@ -114,6 +114,11 @@ struct PropertyMotion {
       }
     }
 
+    /// Whether some place differs that did not, or clearly more than it did.
+    func breaks(_ other: Difference) -> Bool {
+      places.contains { place, after in after > (other.places[place] ?? 0) * 1.5 + 1.5 }
+    }
+
     func total(of claim: Statement.Claim) -> Double {
       places.reduce(0) {
         $0 + ($1.key.chapter == claim.chapter && claim.parts.contains($1.key.part) ? $1.value : 0)
