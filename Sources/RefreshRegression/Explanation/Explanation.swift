@@ -7,7 +7,7 @@ import Foundation
 /// may be said. It is applied to the golden's motion, and what is left is looked at again: what follows from a statement
 /// is then there already and needs none, and a statement after which the golden's motion is no nearer to the present
 /// one is not made. Chapters are compared on clocks of their own, so that nothing is late because a phase before it
-/// was longer. What differs and is said by nothing remains, and is told as where it diverges.
+/// was longer. A difference that no statement covers is reported where it first diverges.
 struct Explanation {
   let expected: MotionTrace
   let actual: MotionTrace

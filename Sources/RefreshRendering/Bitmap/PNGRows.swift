@@ -71,7 +71,7 @@ package final class PNGRows {
   package func next(into pixels: UnsafeMutablePointer<UInt32>) -> Bool {
     if ready.isEmpty, !inflateRows() { return false }
     let length = layout.rowBytes + 1
-    // The row before the first one in the room stands at its beginning.
+    // The room begins with the row before the first of these rows.
     let row = room + (ready.lowerBound + 1) * length
     guard refresh_png_unfilter(row[0], row + 1, row - length + 1, layout.rowBytes, layout.step) else {
       return false

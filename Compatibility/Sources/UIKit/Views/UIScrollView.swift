@@ -84,7 +84,7 @@ extension UIScrollViewDelegate {
   public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
 }
 
-/// RefreshKit's scroll view where it stands behind UIKit's.
+/// The RefreshKit scroll view of a UIKit one.
 private final class BackingScrollView: ScrollView {
   private var wrapper: UIView? { companion.map { unsafeDowncast($0, to: UIView.self) } }
   override func layoutSubviews() {

@@ -9,7 +9,7 @@ import UIKitBase
 @_exported import class UIKitBase.NSValue
 @_exported import class UIKitBase.RunLoop
 
-/// What UIKit's view asks of RefreshKit's that stands behind it.
+/// What UIKit's view asks of the RefreshKit view that draws it.
 final class BackingView: View {
   private var wrapper: UIView? { companion.map { unsafeDowncast($0, to: UIView.self) } }
   override func layoutSubviews() { wrapper?.layoutFromBacking() }
