@@ -35,6 +35,8 @@ struct ClipCapture: Sendable {
   private(set) var seams: [ClipSeam] = []
   /// What drew the pictures; empty if none was drawn.
   private(set) var renderer = ""
+  /// The image files that were drawn, by path, and the hashes of their contents.
+  private(set) var images: [String: String] = [:]
   /// The warnings of the stage.
   let warnings: [String]
   /// When the finger let go, and when cycles began.
@@ -54,6 +56,7 @@ struct ClipCapture: Sendable {
   ) throws {
     let drawing = onPicture.map { _ in FrameDrawing(scale: clip.scale) }
     var (frames, lists) = ([Frame](), KeptLists(isKeeping: products.contains(.displayLists)))
+    var images: [String: String] = [:]
     var recorder = TraceRecorder()
     var looks: [[[SeamLook]]] = instants.map { _ in [] }
     var paths: [ObjectIdentifier: String] = [:]
@@ -79,6 +82,11 @@ struct ClipCapture: Sendable {
       }
       if products.contains(.motion) { try recorder.add(frame, on: stage) }
       lists.add(frame)
+      if !frame.damage.isEmpty {
+        for case .image(let image, _, _) in frame.list.commands.lazy.map(\.drawing) {
+          if case .file(let path) = image.source { images[path] = ImageFiles.contents(path) }
+        }
+      }
       frames.append(
         Frame(
           time: frame.time.toMicrosecond, list: frame.list.digest.hexadecimal, pixels: hash))
@@ -90,7 +98,7 @@ struct ClipCapture: Sendable {
     trace = recorder.trace
     trace.mark(result.trace)
     seams = zip(instants, looks).map { ClipSeam(time: $0, looks: $1, paths: paths) }
-    (self.frames, self.lists) = (frames, lists.all)
+    (self.frames, self.lists, self.images) = (frames, lists.all, images)
   }
 
   /// Plays a clip, draws every frame and records how everything moves.

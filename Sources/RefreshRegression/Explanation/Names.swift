@@ -119,8 +119,19 @@ struct Names {
           UInt32(part.dropFirst(), radix: 16).map(Self.color) ?? String(part)
         }.joined(separator: ", ")
       }
+      if name == "contents", let picture = picture(word) { return picture }
       return word.isEmpty ? "none" : word
     }
+  }
+
+  /// A picture by its file or its size, and by its contents, since an edited file keeps its name.
+  private static func picture(_ word: String) -> String? {
+    var parts = word.split(separator: " ")
+    guard parts.count >= 3, let hash = parts.popLast() else { return nil }
+    let kind = parts.removeFirst()
+    let rest = parts.joined(separator: " ")
+    let name = kind == "file" ? "“\(rest)”" : "a picture of \(rest.replacing("x", with: " × ")) pixels"
+    return "\(name) (contents \(hash.prefix(8)))"
   }
 
   private static let flags: Set = ["isHidden", "masksToBounds", "isDoubleSided", "isVerticallyCentered"]

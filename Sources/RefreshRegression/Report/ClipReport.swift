@@ -57,6 +57,8 @@ public struct ClipReport: Sendable {
   public var approval: String?
   /// How many seconds the comparison took; not a part of the report that is written, which is the same for the same result.
   public var seconds: Double?
+  /// The image files that were drawn, by path, and the hashes of their contents; not a part of the report that is written.
+  var images: [String: String] = [:]
   /// Pictures and curves of a failure, where they were asked for.
   public var evidence: Evidence?
 
@@ -103,6 +105,10 @@ extension ClipReport {
       warnings: try fields.array("warnings").compactMap { $0 as? String })
     approval = try fields.optionalString("approve")
     if fields.has("seconds") { seconds = try fields.number("seconds", 0...1e9) }
+    if fields.has("images") {
+      let images = try fields.fields("images")
+      for path in images.names { self.images[path] = try images.string(path) }
+    }
     if fields.has("tolerated") { tolerated = try fields.integer("tolerated", 0...1_000_000_000) }
     if fields.has("firstFrame") { firstFrame = try fields.integer("firstFrame", 0...1_000_000_000) }
     faults = try fields.array("assertions").enumerated().map { index, value in
@@ -125,6 +131,10 @@ extension ClipReport {
   public var lines: [String] {
     guard case .object(var members) = json else { return [] }
     if let seconds { members.append(("seconds", .number(seconds))) }
+    if !images.isEmpty {
+      let images = images.sorted { $0.key < $1.key }.map { ($0.key, OrderedJSON.string($0.value)) }
+      members.append(("images", .object(images)))
+    }
     return [OrderedJSON.object(members).line] + (evidence.map { [$0.json] } ?? [])
   }
 

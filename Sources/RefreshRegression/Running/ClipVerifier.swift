@@ -72,6 +72,7 @@ public struct ClipVerifier: Sendable {
       var report = ClipReport(
         name: clip.name, status: .passed, method: .assertions, verdict: nil, message: "as asserted",
         frames: capture.frames.count, warnings: capture.warnings)
+      report.images = capture.images
       report.add(faults(of: clip, capture))
       return report
     }
@@ -152,9 +153,11 @@ private struct Comparison {
   }
 
   func passed(_ method: ClipReport.Method) -> ClipReport {
-    ClipReport(
+    var report = ClipReport(
       name: clip.name, status: .passed, method: method, verdict: .identical, message: "identical",
       frames: capture.frames.count, warnings: capture.warnings)
+    report.images = capture.images
+    return report
   }
 
   /// What the motion comes to, where there are no pictures.

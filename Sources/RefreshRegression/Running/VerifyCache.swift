@@ -5,16 +5,17 @@ import RefreshRendering
 
 /// Reports of clips that passed, in a folder, to be found again while everything that they depend on is the same.
 ///
-/// An entry is called by a hash of all that a comparison reads: the program, the renderer, the clip with its scenario and
-/// configuration, the options, and every file of the golden. So nothing has to be forgotten when something changes, and
-/// machines may share the folder. An entry that cannot be read counts as none.
+/// An entry is called by a hash of all that a comparison reads: the program and its resources, the renderer, the clip with its
+/// scenario and configuration, the options, and every file of the golden. It also names the image files that were drawn, and
+/// holds while they are the same. So nothing has to be forgotten when something changes, and machines may share the folder. An
+/// entry that cannot be read counts as none. What a control's own code reads from elsewhere is unknown here.
 public struct VerifyCache: Sendable {
   private let url: URL
   /// What all clips of a run have in common.
-  private let run: [String]
+  private let run: [String]?
 
   /// The version of the entries.
-  private static let schema = "1"
+  private static let schema = "2"
   /// The most bytes of an entry.
   private static let maximumBytes = 1 << 20
 
@@ -25,16 +26,29 @@ public struct VerifyCache: Sendable {
   ///   - options: of the comparison, such as `pixels`.
   public init(_ url: URL, assertions: [MotionAssertion], options: [String]) {
     self.url = url
-    run =
-      [Self.schema, RunIdentity.program, CairoRenderer(scale: 1).fingerprint] + options
-      + assertions.map { "\($0)" }
+    run = Self.resources.map {
+      [Self.schema, RunIdentity.program, CairoRenderer(scale: 1).fingerprint] + $0 + options
+        + assertions.map { "\($0)" }
+    }
   }
+
+  /// The resources beside this program, as SwiftPM places them: names and hashes; nil if one cannot be read.
+  private static let resources: [String]? = {
+    guard let folder = try? OpenFolder(Bundle.main.bundlePath) else { return [] }
+    var parts: [String] = []
+    for name in folder.names where name.hasSuffix(".resources") || name.hasSuffix(".bundle") {
+      guard let bundle = try? folder.folder(name), addFiles(of: bundle, "\(name)/", to: &parts) else {
+        return nil
+      }
+    }
+    return parts
+  }()
 
   /// What identifies the comparison of a clip with its golden in a folder of goldens; nil if something cannot be read.
   ///
   /// - Parameter goldens: nil for a comparison without goldens.
   public func key(of clip: GoldenClip, goldens: URL?) -> String? {
-    guard !RunIdentity.program.isEmpty else { return nil }
+    guard let run, !RunIdentity.program.isEmpty else { return nil }
     var parts = run + RunIdentity.definition(of: clip)
     if let goldens {
       let golden = clip.folder(in: goldens)
@@ -75,7 +89,8 @@ public struct VerifyCache: Sendable {
       separator: "\n", omittingEmptySubsequences: false
     ).map(String.init)
     guard lines.count == 3, lines[2].isEmpty, lines[0] == Self.sum(lines[1], key),
-      let report = try? ClipReport(lines: [lines[1]]), report.name == name, report.status == .passed
+      let report = try? ClipReport(lines: [lines[1]]), report.name == name, report.status == .passed,
+      report.images.allSatisfy({ ImageFiles.contents($0) == $1 })
     else { return nil }
     return report
   }

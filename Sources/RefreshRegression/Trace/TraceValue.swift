@@ -122,10 +122,11 @@ extension BezierPath {
 }
 
 extension Image {
-  /// A short name for the picture: a file's name, or its pixels' hash.
+  /// A short name for the picture: a file's name and its contents' hash, or its pixels' hash.
   fileprivate var traceWord: String {
     switch source {
-    case .file(let path): return "file " + URL(fileURLWithPath: path).lastPathComponent
+    case .file(let path):
+      return "file \(URL(fileURLWithPath: path).lastPathComponent) \(ImageFiles.contents(path))"
     case .pixels(let pixels, let width, let height):
       var hash = ContentHash()
       pixels.withUnsafeBytes { hash.feed($0) }

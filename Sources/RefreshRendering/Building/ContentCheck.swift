@@ -22,46 +22,11 @@ public enum ContentCheck {
     let faults: [String]
     switch content {
     case .text(let text): faults = TextFaults.faults(of: text)
-    case .image(let values): faults = values.contents.flatMap(ImageFaults.fault).map { [$0] } ?? []
+    case .image(let values): faults = values.contents.flatMap(ImageFiles.fault).map { [$0] } ?? []
     case .none, .shape, .gradient, .replicator: return
     }
     guard !faults.isEmpty, let context = layer.context else { return }
     for fault in faults { context.report(Diagnostic(.warning, "layer \(layer): \(fault)", topic: .content)) }
-  }
-}
-
-/// Image files that turn out to be damaged when they are decoded.
-enum ImageFaults {
-  private struct Version: Hashable {
-    let path: String
-    let seconds: Int
-    let nanoseconds: Int
-    let bytes: Int64
-  }
-
-  private static let known = Mutex<[Version: String?]>([:])
-
-  /// Why an image cannot be drawn; nil if it can. A file is decoded once, and again when it has changed.
-  static func fault(_ image: Image) -> String? {
-    guard case .file(let path) = image.source else { return nil }
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      return "image \(path): it does not exist any more; nothing is drawn"
-    }
-    let version = Version(
-      path: path, seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
-      bytes: Int64(status.st_size))
-    if let known = known.withLock({ $0[version] }) { return known }
-    var fault: String?
-    do {
-      _ = try PictureCache.decode(image)
-    } catch RenderError.unreadableImage(_, let reason) {
-      fault = "image \(path): \(reason); nothing is drawn"
-    } catch {
-      fault = "image \(path): \(error)"
-    }
-    known.withLock { [fault] in $0[version] = .some(fault) }
-    return fault
   }
 }
 

@@ -35,7 +35,7 @@ extension DisplayListBuilder {
   ) {
     guard let image = picture.contents else { return }
     ContentCheck.report(.image(picture), of: layer)
-    if ImageFaults.fault(image) != nil { return }
+    if ImageFiles.fault(image) != nil { return }
     let rect = picture.contentMode.rect(for: image.size, in: box)
     draw(.image(image, rect: rect, tint: .white), over: rect, pen, in: scope)
   }

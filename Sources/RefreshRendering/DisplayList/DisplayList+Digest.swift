@@ -155,7 +155,7 @@ extension StableHash {
     switch image.source {
     case .file(let path):
       feed(1)
-      feed(path)
+      feed(ImageFiles.contents(path))
     case .pixels(let pixels, let width, let height):
       feed(2)
       feed(width)

@@ -48,15 +48,16 @@ public final class ListView: View {
   public override func layoutSubviews() {
     for (index, label) in labels.enumerated() {
       let start = CGFloat(index) * itemLength
+      let line: CGRect
       if axis == .vertical {
         label.frame = CGRect(x: 15, y: start, width: max(0, bounds.width - 30), height: itemLength - 0.5)
-        separators[index].frame = CGRect(
-          x: 15, y: start + itemLength - 0.5, width: max(0, bounds.width - 15), height: 0.5)
+        line = CGRect(x: 15, y: start + itemLength - 0.5, width: max(0, bounds.width - 15), height: 0.5)
       } else {
         label.frame = CGRect(x: start, y: 15, width: itemLength - 0.5, height: max(0, bounds.height - 30))
-        separators[index].frame = CGRect(
-          x: start + itemLength - 0.5, y: 15, width: 0.5, height: max(0, bounds.height - 15))
+        line = CGRect(x: start + itemLength - 0.5, y: 15, width: 0.5, height: max(0, bounds.height - 15))
       }
+      // No view stands over these layers, so that a screen of another size would have them move there.
+      Transaction.withoutActions { separators[index].frame = line }
     }
   }
 }

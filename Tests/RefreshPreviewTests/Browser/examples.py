@@ -37,8 +37,8 @@ def compare(preview, subject, path, scale=1):
         assert held_hash == offline.hash(held_time), f"{subject}: the live picture at {held_time} s is another"
     # A script ends when everything rests; a stage goes on until the scroll indicators have faded.
     frames = round(min(state["end"], offline.frames[-1]["time"]) * 60)
-    hashes = set()
-    for part in (0.2, 0.45, 0.8):
+    hashes = {held_hash}
+    for part in (0, 0.2, 0.45, 0.8):
         time = round(frames * part) / 60
         preview.seek(time)
         _, own = preview.shown()

@@ -1,0 +1,57 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+import Synchronization
+
+/// What is known of the files of images: each is read once, and again when it has changed.
+package enum ImageFiles {
+  private struct Version: Hashable {
+    let path: String
+    let seconds: Int
+    let nanoseconds: Int
+    let bytes: Int64
+  }
+
+  private struct File {
+    /// Why it cannot be drawn; nil if it can.
+    let fault: String?
+    /// The hash of its bytes; empty if it cannot be read.
+    let contents: String
+  }
+
+  private static let known = Mutex<[Version: File]>([:])
+
+  /// Why an image cannot be drawn; nil if it can.
+  static func fault(_ image: Image) -> String? {
+    guard case .file(let path) = image.source else { return nil }
+    guard let file = file(path) else { return "image \(path): it does not exist any more; nothing is drawn" }
+    return file.fault
+  }
+
+  /// The hash of a file's bytes, by which goldens know a picture wherever it lies; empty if it cannot be read.
+  package static func contents(_ path: String) -> String { file(path)?.contents ?? "" }
+
+  private static func file(_ path: String) -> File? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    let version = Version(
+      path: path, seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
+      bytes: Int64(status.st_size))
+    if let known = known.withLock({ $0[version] }) { return known }
+    let file = read(path)
+    known.withLock { $0[version] = file }
+    return file
+  }
+
+  private static func read(_ path: String) -> File {
+    var (fault, contents): (String?, String) = (nil, "")
+    do {
+      let bytes = try InputFile.read(path, within: Limits.imageFile)
+      contents = bytes.withUnsafeBytes { ByteHash.digits(of: $0) }
+      _ = try PNGDecoder.surface([UInt8](bytes), maximumPixels: Limits.imagePixels.maximum)
+    } catch {
+      fault = "image \(path): \(error); nothing is drawn"
+    }
+    return File(fault: fault, contents: contents)
+  }
+}

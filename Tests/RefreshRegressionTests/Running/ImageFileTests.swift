@@ -1,0 +1,95 @@
+import Foundation
+import RefreshClips
+import RefreshControls
+import RefreshExport
+import RefreshLayers
+import RefreshRendering
+import RefreshStage
+import Testing
+
+@testable import RefreshRegression
+
+/// Goldens of controls that show image files: what counts is what is in the file, not where it lies.
+@Suite struct ImageFileTests {
+  /// A control that shows one picture.
+  final class Stamp: RefreshControl {
+    @TaskLocal static var path = ""
+
+    override class var height: CGFloat { 60 }
+    override class var animationDuration: TimeInterval { 0.3 }
+
+    private let picture = ImageView(image: Image(contentsOfFile: Stamp.path))
+
+    override func setup() {
+      picture.layer.name = "stamp"
+      picture.frame = CGRect(x: 40, y: 10, width: 40, height: 40)
+      addSubviewToRefreshAnimationView(picture)
+    }
+
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) { picture.alpha = pullRatio }
+
+    override func setupRefreshControl(for animationView: View) { picture.alpha = 1 }
+    override func animationCycle(for animationView: View) { picture.alpha = 0.5 }
+    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+      View.animate(
+        withDuration: 0.2, animations: { self.picture.alpha = 0 }, completion: { _ in completion() })
+    }
+  }
+
+  private static let clip = SmallClips.clip(Stamp.self)
+
+  /// Writes a square of one colour.
+  private static func paint(_ pixel: UInt32, _ file: URL) throws {
+    var encoder = PNGEncoder()
+    try Data(encoder.encode(Bitmap(width: 8, height: 8, filledWith: pixel))).write(to: file)
+  }
+
+  @Test("an edited image file is a change, though its path and its size stay; a copy elsewhere is none")
+  func contents() throws {
+    try withFolder { folder in
+      let (goldens, file) = (folder.appendingPathComponent("goldens"), folder.appendingPathComponent("a.png"))
+      try Self.paint(0xFF20_40C0, file)
+      try Stamp.$path.withValue(file.path) {
+        try GoldenRecorder(goldens: goldens, mode: .all).record(Self.clip)
+        #expect(ClipVerifier(goldens: goldens).verify(Self.clip).method == .displayLists)
+        let elsewhere = folder.appendingPathComponent("else")
+        try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
+        let copy = elsewhere.appendingPathComponent("a.png")
+        try FileManager.default.copyItem(at: file, to: copy)
+        Stamp.$path.withValue(copy.path) {
+          #expect(ClipVerifier(goldens: goldens).verify(Self.clip).method == .displayLists)
+        }
+        try Self.paint(0xFFC0_4020, file)
+        let report = ClipVerifier(goldens: goldens).verify(Self.clip)
+        #expect(
+          report.status == .failed && report.message.contains("stamp's image is “a.png”"), "\(report.message)"
+        )
+      }
+    }
+  }
+
+  @Test("a cached report does not outlive the image files that were drawn")
+  func cache() throws {
+    try withFolder { folder in
+      let (goldens, file) = (folder.appendingPathComponent("goldens"), folder.appendingPathComponent("a.png"))
+      try Self.paint(0xFF20_40C0, file)
+      try Stamp.$path.withValue(file.path) {
+        try GoldenRecorder(goldens: goldens, mode: .all).record(Self.clip)
+        let cache = VerifyCache(folder.appendingPathComponent("cache"), assertions: [], options: [])
+        let key = try #require(cache.key(of: Self.clip, goldens: goldens))
+        // As it comes from a worker.
+        let played = try ClipReport(lines: ClipVerifier(goldens: goldens).verify(Self.clip).lines)
+        cache.keep(played, under: key)
+        #expect(cache.report(of: Self.clip.name, under: key)?.status == .passed)
+        try Self.paint(0xFFC0_4020, file)
+        #expect(cache.report(of: Self.clip.name, under: key) == nil)
+        try FileManager.default.removeItem(at: file)
+        #expect(cache.report(of: Self.clip.name, under: key) == nil)
+        try Self.paint(0xFF20_40C0, file)
+        #expect(cache.report(of: Self.clip.name, under: key)?.status == .passed)
+      }
+    }
+  }
+}
