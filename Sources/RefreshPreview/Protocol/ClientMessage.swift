@@ -3,6 +3,7 @@ import RefreshClips
 import RefreshMotion
 import RefreshRendering
 import RefreshScrolling
+import Synchronization
 
 /// What a page asks of its stage; see README.md beside this folder for the form in JSON.
 enum ClientMessage {
@@ -53,10 +54,24 @@ enum ClientMessage {
   /// - Throws: `PreviewError` with what is wrong and what is allowed.
   init(json: Data, subjects: [Clip.Subject], heartbeat: Heartbeat = Heartbeat()) throws {
     do {
-      let fields = try JSONFields(parsing: json, strings: Limits.string)
-      try self.init(fields, subjects: subjects, heartbeat: heartbeat)
+      self = try Self.inTurn(json.count, heartbeat) {
+        try Self(JSONFields(parsing: json, strings: Limits.string), subjects: subjects, heartbeat: heartbeat)
+      }
     } catch let problem as JSONProblem {
       throw PreviewError(problem.description)
+    }
+  }
+
+  private static let turn = Mutex(())
+
+  /// Reads long messages one after the other: as values they take twenty times their bytes, and many pages may send at once.
+  private static func inTurn(_ bytes: Int, _ heartbeat: Heartbeat, _ read: () throws -> Self) throws -> Self {
+    guard bytes > 1 << 18 else { return try read() }
+    while true {
+      if let message = try turn.withLockIfAvailable({ _ in try read() }) { return message }
+      // Whoever waits is alive.
+      heartbeat.beat()
+      usleep(5_000)
     }
   }
 
