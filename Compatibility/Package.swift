@@ -10,7 +10,7 @@ let package = Package(
   products: [
     .library(
       name: "UIKit",
-      targets: ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics"])
+      targets: ["UIKit", "QuartzCore", "CoreGraphics", "CoreText", "_Testing_UIKit", "_Testing_CoreGraphics"])
   ],
   dependencies: [.package(name: "RefreshKit", path: "..")],
   targets: [
@@ -33,6 +33,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "QuartzCore", dependencies: ["UIKit"], swiftSettings: settings),
     .target(name: "CoreGraphics", dependencies: ["UIKit"], swiftSettings: settings),
+    .target(name: "CoreText", dependencies: ["UIKit"], swiftSettings: settings),
     .target(name: "_Testing_UIKit"),
     .target(name: "_Testing_CoreGraphics"),
 

@@ -27,7 +27,7 @@ import Testing
       ##"let s = "\(Selector("x"))""##,
     ].joined(separator: "\n")
     #expect(
-      constructs(text) == ["10 @objc", "10 #selector", "11 optional func", "12 as NSValue", "13 Selector"])
+      constructs(text) == ["10 @objc", "10 #selector", "11 optional func", "13 Selector"])
   }
 
   @Test("names that the package lacks are found, those that it has or the sources declare are not")
@@ -41,6 +41,75 @@ import Testing
       """
     #expect(constructs(text) == ["2 import AVFoundation", "3 UITableView", "5 topAnchor"])
     #expect(!source(text).compiles)
+  }
+
+  @Test("members of types and functions of Core Text are found as well")
+  func missingMembers() {
+    let text = """
+      import UIKit
+      import CoreText
+      extension UIColor { static let brand = UIColor.red; class func mine() -> UIColor { .red } }
+      let a = UIColor.brand, b = UIColor.systemTeal, c = UIColor.mine(), d = UIColor.clearColor()
+      let e = UIView.animate, f = UIButton.appearance(), g = UIImageView.noIntrinsicMetric
+      let h = CTLineGetGlyphRuns(x), i = CTFramesetterCreateFrame(x), j = UIEdgeInsets.zero
+      import UIKit.UIGestureRecognizerSubclass
+      """
+    #expect(
+      constructs(text) == [
+        "4 UIColor.clearColor", "5 UIButton.appearance", "6 CTFramesetterCreateFrame",
+        "7 import UIKit.UIGestureRecognizerSubclass",
+      ])
+  }
+
+  @Test("a branch for iOS is left out, and what it imports is missed")
+  func platforms() {
+    let text = """
+      #if os(iOS)
+      import UIKit
+      typealias Color = UIColor
+      #elseif os(macOS)
+      import AppKit
+      #endif
+      #if os(iOS) || os(tvOS)
+      let a = 1
+      #endif
+      #if !os(iOS)
+      let b = 1
+      #endif
+      """
+    #expect(constructs(text) == ["1 #if os(iOS)", "7 #if os(iOS) || os(tvOS) ?"])
+  }
+
+  @Test("Auto Layout is refused, and what no touch reaches is a warning")
+  func outOfScope() {
+    let text = """
+      import UIKit
+      NSLayoutConstraint.activate([])
+      v.addConstraint(NSLayoutConstraint(item: v, attribute: .top))
+      let axis = NSLayoutConstraint.Axis.vertical, edge = view.safeAreaLayoutGuide
+      v.addGestureRecognizer(UITapGestureRecognizer())
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+      """
+    #expect(
+      constructs(text) == [
+        "2 NSLayoutConstraint", "3 addConstraint", "3 NSLayoutConstraint", "4 safeAreaLayoutGuide",
+        "5 UITapGestureRecognizer ?", "6 touchesBegan ?",
+      ])
+  }
+
+  @Test("an initializer that is not required cannot be called on a class")
+  func classInitializers() {
+    let text = """
+      import UIKit
+      class A: UIView {
+        static func make() -> Self { let a = self.init(); return a }
+        convenience init(x: Int) { self.init(frame: .zero) }
+        class func other() -> A { if true { return Self.init(frame: .zero) } }
+        func member() { let f = { type(of: self).init(coder: c) } }
+      }
+      struct S { static func make() -> S { self.init() } }
+      """
+    #expect(constructs(text) == ["3 self.init", "5 Self.init"])
   }
 
   @Test("an override in an extension needs Objective-C, one in a class does not")

@@ -107,6 +107,59 @@ struct SemanticsTests {
     #expect(layer.value(forKey: "tag") as? String == "mine")
   }
 
+  @Test("numbers and structures are read as the objects that they are on iOS, and cast back")
+  func bridging() throws {
+    let animation = CABasicAnimation(keyPath: "strokeEnd")
+    animation.fromValue = CGFloat(0.25)
+    animation.toValue = 1
+    #expect((animation.fromValue as? NSNumber)?.floatValue == 0.25)
+    #expect(animation.fromValue as? CGFloat == 0.25)
+    #expect(animation.fromValue as? Double == 0.25)
+    #expect(animation.toValue as? Int == 1 && animation.toValue as? CGFloat == 1)
+    #expect(animation.value(forKey: "toValue") as? CGFloat == 1)
+    animation.byValue = CGPoint(x: 1, y: 2)
+    #expect(animation.byValue as? CGPoint == CGPoint(x: 1, y: 2))
+    #expect((animation.byValue as? NSValue)?.cgPointValue == CGPoint(x: 1, y: 2))
+    let layer = CAShapeLayer()
+    layer.transform = CATransform3DMakeRotation(0.5, 0, 0, 1)
+    #expect(abs((layer.value(forKeyPath: "transform.rotation.z") as! CGFloat) - 0.5) < 1e-12)
+    #expect(layer.value(forKeyPath: "position") as? CGPoint == .zero)
+    #expect((layer.value(forKeyPath: "position") as? NSValue)?.cgPointValue == .zero)
+    layer.setValue(CGFloat(3), forKey: "own")
+    #expect(layer.value(forKey: "own") as? Double == 3 && layer.value(forKey: "own") as? CGFloat == 3)
+    let third: CGFloat = 1.0 / 3
+    #expect([third, 1 - third] as [NSNumber] == [NSNumber(value: 1.0 / 3), NSNumber(value: 2.0 / 3)])
+    #expect((CGRect(x: 1, y: 2, width: 3, height: 4) as NSValue).cgRectValue.height == 4)
+    #expect([NSValue(cgPoint: .zero)] as [Any] as? [CGPoint] == [.zero])
+    #expect((UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4) as NSValue).uiEdgeInsetsValue.bottom == 3)
+    // What moves by such values moves.
+    let bench = Bench()
+    let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
+    bench.turn {
+      let keys = CAKeyframeAnimation(keyPath: "position")
+      keys.values = [CGPoint.zero, NSValue(cgPoint: CGPoint(x: 10, y: 0))]
+      keys.duration = 1
+      view.layer.add(keys, forKey: nil)
+    }
+    bench.advance(to: 0.25)
+    #expect(view.layer.refreshLayer.presentation(at: 0.25).position == CGPoint(x: 2.5, y: 0))
+  }
+
+  @Test("a scene, a delegate and traits are those of the stage")
+  func scenes() {
+    let bench = Bench()
+    _ = bench.show { UIView(frame: .zero) }
+    bench.turn {
+      let scene = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }.first
+      #expect(scene?.windows.first?.bounds.size == CGSize(width: 120, height: 90))
+      #expect(UIApplication.shared.delegate?.window == nil)
+      #expect(UITraitCollection.current.horizontalSizeClass == .compact)
+    }
+    var count = 0
+    autoreleasepool { count += 1 }
+    #expect(count == 1)
+  }
+
   @Test("an animation of an unknown key path moves nothing, says so, and ends")
   func unknownKeyPath() {
     final class Ends: CAAnimationDelegate {

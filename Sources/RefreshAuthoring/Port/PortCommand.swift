@@ -72,7 +72,8 @@ struct PortedSources {
       return PortedSource(path: path, text: text)
     }
     let types = sources.reduce(into: Set<String>()) { $0.formUnion($1.types) }
-    for index in sources.indices { sources[index].examine(others: types) }
+    let members = sources.reduce(into: Set<String>()) { $0.formUnion($1.memberNames) }
+    for index in sources.indices { sources[index].examine(others: types, members: members) }
     self.sources = sources
   }
 

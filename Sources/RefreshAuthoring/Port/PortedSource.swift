@@ -27,12 +27,16 @@ struct PortedSource {
   /// The types that the source declares, of any kind.
   private(set) var types: Set<String> = []
   private let tokens: [SwiftTokens.Token]
+  private let leftOut: [(line: Int, condition: String, imports: Set<String>)]
+  /// The names of the members that the source declares.
+  private(set) var memberNames: Set<String> = []
 
   var compiles: Bool { findings.allSatisfy(\.isWarning) }
 
   init(path: String, text: String) {
     self.path = path
-    tokens = SwiftTokens(text).tokens
+    let scanned = SwiftTokens(text)
+    (tokens, leftOut) = (scanned.tokens, scanned.leftOut)
     findDeclarations()
   }
 
@@ -60,9 +64,13 @@ struct PortedSource {
           declarations.append(Declaration(name: name, superclass: text(index + 3)))
         }
         open.append((name, depth + 1))
+      case "let", "case": memberNames.insert(text(index + 1))
       case "func":
+        memberNames.insert(text(index + 1))
         note(text(index + 2) == "(" && text(index + 3) == ")" ? text(index + 1) : nil, in: open, depth)
-      case "var": note(text(index + 1), in: open, depth)
+      case "var":
+        memberNames.insert(text(index + 1))
+        note(text(index + 1), in: open, depth)
       case "init":
         guard let last = open.last, last.depth == depth else { continue }
         // `init(frame: CGRect)`: the first label; `init()` has none.
@@ -114,8 +122,8 @@ struct PortedSource {
 
   // MARK: Findings
 
-  /// Looks for what does not compile; `others` are the types that the sources around it declare.
-  mutating func examine(others: Set<String>) {
+  /// Looks for what does not compile; `others` and `members` are what the sources around it declare.
+  mutating func examine(others: Set<String>, members: Set<String> = []) {
     var found: [Finding] = []
     var seen: Set<String> = []
     func note(_ index: Int, _ construct: String, _ advice: String, isWarning: Bool = false) {
@@ -124,6 +132,15 @@ struct PortedSource {
         Finding(line: tokens[index].line, construct: construct, advice: advice, isWarning: isWarning))
     }
     let own = types.union(others)
+    let ownMembers = memberNames.union(members)
+    for (line, condition, imports) in leftOut {
+      // Without what the branch imports the rest of the source does not compile.
+      let isNeeded = !imports.isDisjoint(with: Self.shims)
+      found.append(
+        Finding(
+          line: line, construct: "#if \(condition)",
+          advice: "left out on Linux: write #if canImport(UIKit)", isWarning: !isNeeded))
+    }
     var imports: Set<String> = []
     for index in tokens.indices {
       let word = tokens[index].text
@@ -132,23 +149,49 @@ struct PortedSource {
         note(index, word, advice)
       } else if word == "optional", ["func", "var"].contains(text(index + 1)) {
         note(index, "optional \(text(index + 1))", "give the member a default in a protocol extension")
-      } else if word == "as", Self.bridged.contains(text(index + 1)) {
-        note(
-          index, "as \(text(index + 1))",
-          "not bridged on Linux: write \(text(index + 1))(…) with the value")
       } else if word == "import", index == 0 || text(index - 1) != "." {
         let module = text(index + 1)
         imports.insert(module)
         if !Self.modules.contains(module), !module.isEmpty {
           note(
             index, "import \(module)", "the module is not available: guard it with #if canImport(\(module))")
+        } else if Self.shims.contains(module), text(index + 2) == ".",
+          tokens[index + 2].line == tokens[index].line
+        {
+          note(
+            index, "import \(module).\(text(index + 3))",
+            "the module has no part of this name: write import \(module)")
         }
-      } else if word.hasSuffix("Anchor"), isMember, Self.anchors.contains(word) {
+      } else if isMember && Self.layoutMembers.contains(word)
+        || word == "NSLayoutConstraint" && ["(", "."].contains(text(index + 1))
+          && !["Axis", "self"].contains(text(index + 2))
+      {
         note(index, word, "Auto Layout is not available: set frames in layoutSubviews()")
+      } else if word == "func", Self.delegateMembers.contains(where: text(index + 1).hasPrefix),
+        ["private", "fileprivate"].contains(text(index - 1))
+      {
+        note(
+          index, "\(text(index - 1)) \(text(index + 1))",
+          "a member that a protocol asks for must be as visible as its class: leave out \(text(index - 1))")
+      } else if let advice = Self.withoutEffect[word], !isMember, !own.contains(word) {
+        note(index, word, advice, isWarning: true)
+      } else if !isMember, !own.contains(word), text(index + 1) == ".",
+        text(index + 2).first?.isLowercase == true, !ownMembers.contains(text(index + 2)),
+        UIKitSymbols.lacks(text(index + 2), word)
+      {
+        note(
+          index, "\(word).\(text(index + 2))",
+          "missing in the compatibility package: guard it with #if canImport(ObjectiveC)")
       } else if !isMember, text(index - 1) != "import", !own.contains(word), Self.isAppleName(word),
         !UIKitSymbols.names.contains(word)
       {
         note(index, word, "missing in the compatibility package: guard it with #if canImport(ObjectiveC)")
+      } else if ["self", "Self"].contains(word), !isMember, text(index + 1) == ".", text(index + 2) == "init",
+        text(index + 3) == "(", isInTypeMember(index)
+      {
+        note(
+          index, "\(word).init",
+          "only a required initializer can be called on a class here: write the name of the class instead")
       } else if word == "Date", text(index + 1) == "(", text(index + 2) == ")" {
         note(index, "Date()", "differs in each run: use CACurrentMediaTime()", isWarning: true)
       } else if word == "random", isMember, text(index + 1) == "(" {
@@ -179,24 +222,72 @@ struct PortedSource {
     findings = found
   }
 
+  /// Whether a token is in a `static` or `class` function of a class; a structure's initializers need not be required.
+  private func isInTypeMember(_ index: Int) -> Bool {
+    var depth = 0
+    var at = index
+    var isType = false
+    // Outward, brace by brace.
+    while at > 0 {
+      at -= 1
+      switch tokens[at].text {
+      case "}": depth += 1
+      case "{" where depth > 0: depth -= 1
+      case "{":
+        // The words before the brace, back to the one before it.
+        var word = at - 1
+        while word >= 0, !["{", "}"].contains(tokens[word].text) {
+          if tokens[word].text == "init" { return false }
+          if ["func", "var"].contains(tokens[word].text) {
+            isType = isType || ["static", "class"].contains(text(word - 1))
+            break
+          }
+          if ["struct", "enum", "protocol"].contains(tokens[word].text) { return false }
+          if tokens[word].text == "class", text(word + 1).first?.isUppercase == true { return isType }
+          if tokens[word].text == "extension" {
+            return isType && declarations.contains { $0.name == text(word + 1) }
+          }
+          word -= 1
+        }
+        at = word + 1
+      default: break
+      }
+    }
+    return false
+  }
+
   private static let objectiveC: [String: String] = {
     let guarded = "Objective-C only: guard it with #if canImport(ObjectiveC)"
     return [
       "@objc": "\(guarded), or leave it out", "@objcMembers": "\(guarded), or leave it out",
-      "@NSManaged": "\(guarded), and store the property otherwise",
+      "@NSManaged":
+        "\(guarded), and else write get { value(forKey: …) as? … } set { setValue(newValue, forKey: …) }",
       "@IBOutlet": "\(guarded), or leave it out",
       "#selector": "\(guarded), and use a closure: Timer and CADisplayLink take one, UIControl a UIAction",
       "#keyPath": "\(guarded), or write the key path as a string",
       "Selector": "\(guarded), and use a closure",
     ]
   }()
-  /// Foundation bridges numbers, strings, arrays and dictionaries on Linux as well, and not points and rectangles.
-  private static let bridged: Set = ["NSValue"]
-  private static let shims: Set = ["UIKit", "QuartzCore", "CoreGraphics"]
+  private static let shims: Set = ["UIKit", "QuartzCore", "CoreGraphics", "CoreText"]
   private static let modules: Set = shims.union([
-    "Foundation", "Dispatch", "Swift", "class", "struct", "func", "enum",
+    "Foundation", "Dispatch", "Swift", "Glibc", "class", "struct", "func", "enum",
   ])
-  private static let anchors: Set = [
+  private static let withoutEffect: [String: String] = {
+    let touch = "no touch reaches it: call what it does from a control's hook"
+    var table = [
+      "UIVisualEffectView": "drawn as a flat tint, without a blur",
+      "touchesBegan": touch, "touchesMoved": touch, "touchesEnded": touch, "beginTracking": touch,
+      "continueTracking": touch, "endTracking": touch,
+    ]
+    for kind in ["Tap", "Pan", "Swipe", "Pinch", "Rotation", "LongPress", "ScreenEdgePan"] {
+      table["UI\(kind)GestureRecognizer"] = touch
+    }
+    return table
+  }()
+  private static let delegateMembers = ["animationDidSt", "scrollViewDid", "scrollViewWill", "layerWillDraw"]
+  private static let layoutMembers: Set = [
+    "safeAreaLayoutGuide", "layoutMarginsGuide", "readableContentGuide", "addConstraint", "addConstraints",
+    "removeConstraint", "removeConstraints", "constraints", "firstBaselineAnchor", "lastBaselineAnchor",
     "leadingAnchor", "trailingAnchor", "topAnchor", "bottomAnchor", "leftAnchor", "rightAnchor",
     "centerXAnchor", "centerYAnchor", "widthAnchor", "heightAnchor",
   ]
@@ -204,7 +295,7 @@ struct PortedSource {
   /// Whether a name looks like one of UIKit, Core Animation or Core Graphics; Foundation's are taken to be there.
   static func isAppleName(_ word: String) -> Bool {
     if missingInFoundation.contains(word) { return true }
-    for prefix in ["UI", "CA", "CG", "CI", "kCA"] where word.hasPrefix(prefix) {
+    for prefix in ["UI", "CA", "CG", "CI", "CT", "kCA", "kCT"] where word.hasPrefix(prefix) {
       let rest = word.dropFirst(prefix.count)
       guard rest.count > 1, rest.first?.isUppercase == true, rest.dropFirst().contains(where: \.isLowercase)
       else {
@@ -217,6 +308,9 @@ struct PortedSource {
 
   private static let missingInFoundation: Set = [
     "NSMutableParagraphStyle", "NSParagraphStyle", "NSShadow", "NSTextAttachment", "NSLayoutAnchor",
-    "NSManagedObject", "NSLayoutManager", "NSTextStorage", "NSTextContainer", "NSUnderlineStyle",
+    "NSLayoutXAxisAnchor", "NSLayoutYAxisAnchor", "NSLayoutDimension", "NSLayoutAttribute",
+    "NSLayoutRelation",
+    "NSLayoutFormatOptions", "NSManagedObject", "NSLayoutManager", "NSTextStorage", "NSTextContainer",
+    "NSUnderlineStyle",
   ]
 }

@@ -10,6 +10,8 @@ struct SwiftTokens {
   }
 
   private(set) var tokens: [Token] = []
+  /// The conditions that name iOS and do not hold here, with the modules that their branches import.
+  private(set) var leftOut: [(line: Int, condition: String, imports: Set<String>)] = []
 
   /// Scans a source. Branches of `#if` that are not taken on Linux are left out.
   init(_ source: String) {
@@ -17,19 +19,35 @@ struct SwiftTokens {
     // For each open `#if`: whether a branch has been taken, and whether the present one is.
     var conditions: [(wasTaken: Bool, isTaken: Bool)] = []
     var isTaken: Bool { conditions.allSatisfy(\.isTaken) }
+    // The branches for iOS that are open and not taken, by how many conditions are open.
+    var open: [Int: Int] = [:]
+    var last = ""
     while let token = scanner.next() {
+      defer { last = token.text }
+      if last == "import", !isTaken {
+        for index in open.values { leftOut[index].imports.insert(token.text) }
+      }
       switch token.text {
       case "#if":
-        let holds = Self.holds(scanner.restOfLine())
+        let condition = scanner.restOfLine().trimmingCharacters(in: .whitespaces)
+        let holds = Self.holds(condition)
+        if isTaken, !holds, condition.contains("os(iOS)"), !condition.contains("!os(iOS)") {
+          open[conditions.count] = leftOut.count
+          leftOut.append((token.line, condition, []))
+        }
         conditions.append((holds, holds))
       case "#elseif" where !conditions.isEmpty:
+        open[conditions.count - 1] = nil
         let last = conditions.removeLast()
         let holds = !last.wasTaken && Self.holds(scanner.restOfLine())
         conditions.append((last.wasTaken || holds, holds))
       case "#else" where !conditions.isEmpty:
+        open[conditions.count - 1] = nil
         let last = conditions.removeLast()
         conditions.append((true, !last.wasTaken))
-      case "#endif": _ = conditions.popLast()
+      case "#endif":
+        _ = conditions.popLast()
+        open[conditions.count] = nil
       default: if isTaken { tokens.append(token) }
       }
     }
@@ -49,7 +67,8 @@ struct SwiftTokens {
   }
 
   private static let facts: Set = [
-    "canImport(UIKit)", "canImport(QuartzCore)", "canImport(CoreGraphics)", "canImport(Foundation)",
+    "canImport(UIKit)", "canImport(QuartzCore)", "canImport(CoreGraphics)", "canImport(CoreText)",
+    "canImport(Foundation)",
     "canImport(Dispatch)", "os(Linux)", "DEBUG", "SWIFT_PACKAGE", "true",
   ]
 }

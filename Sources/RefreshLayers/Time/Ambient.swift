@@ -91,6 +91,8 @@ final class Ambient {
   /// Closes the innermost transaction.
   func closeTransaction() {
     let frame = transactions.removeLast()
+    // An open block that nobody commits ends with it.
+    if frame.isBlock, !blocks.isEmpty { blocks.removeLast() }
     frame.owner?.close()
     frame.group.commit()
   }

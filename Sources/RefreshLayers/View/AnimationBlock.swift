@@ -3,11 +3,13 @@ import RefreshMotion
 
 /// An open `View.animate` block: what becomes of changes made inside it.
 final class AnimationBlock {
-  let duration: TimeInterval
-  let delay: TimeInterval
-  let timingFunction: TimingCurve
+  private(set) var duration: TimeInterval
+  private(set) var delay: TimeInterval
+  private(set) var timingFunction: TimingCurve
   let spring: Spring?
-  let options: View.AnimationOptions
+  private(set) var options: View.AnimationOptions
+  /// How many times the changes run; nil leaves it to the options.
+  var repeatCount: Double?
   let group: CompletionGroup
   /// Where changes are gathered, in a keyframe block.
   let frames: KeyframeRecorder?
@@ -34,6 +36,21 @@ final class AnimationBlock {
     self.isKeyframes = isKeyframes
     self.animator = animator
     self.isDisabled = isDisabled
+  }
+
+  /// What the changes to come have, in a block that is open while its settings change.
+  var settings: View.AnimationSettings {
+    get {
+      View.AnimationSettings(
+        duration: duration, delay: delay, timingFunction: timingFunction, options: options,
+        repeatCount: repeatCount)
+    }
+    set {
+      (duration, delay) = (newValue.duration > 0 ? newValue.duration : 0, max(0, newValue.delay))
+      (timingFunction, options, repeatCount) = (
+        newValue.timingFunction, newValue.options, newValue.repeatCount
+      )
+    }
   }
 
   /// Whether changes of layers without a view are the block's as well, and not left to the transaction.
@@ -67,6 +84,7 @@ final class AnimationBlock {
     timing.fillMode = .both
     timing.autoreverses = options.contains(.autoreverse)
     if options.contains(.repeat) { timing.repeatCount = .infinity }
+    if let repeatCount { timing.repeatCount = repeatCount }
     layer.run(
       RunningAnimation(
         key: key, timing: timing, curve: spring == nil ? timingFunction : nil, content: .property(track),

@@ -98,7 +98,7 @@ extension View {
     block.group.commit()
   }
 
-  private static func group(_ completion: ((Bool) -> Void)?, isEndless: Bool = false) -> CompletionGroup {
+  static func group(_ completion: ((Bool) -> Void)?, isEndless: Bool = false) -> CompletionGroup {
     let transaction = Ambient.current.transaction
     transaction.isTouched = true
     // A block around one that runs for ever does not wait for it.

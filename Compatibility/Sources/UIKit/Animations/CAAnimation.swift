@@ -46,19 +46,27 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
 
   open func value(forKey key: String) -> Any? {
     switch key {
-    case "duration": return duration
-    case "beginTime": return beginTime
-    case "repeatCount": return repeatCount
+    case "duration": return boxed(duration)
+    case "beginTime": return boxed(beginTime)
+    case "repeatCount": return boxed(repeatCount)
+    case "speed": return boxed(speed)
+    case "timeOffset": return boxed(timeOffset)
+    case "autoreverses": return boxed(autoreverses)
+    case "removedOnCompletion": return boxed(isRemovedOnCompletion)
     case "delegate": return delegate
     default: return keyed[key]
     }
   }
   open func setValue(_ value: Any?, forKey key: String) {
     switch key {
-    case "duration": duration = value as? Double ?? 0
-    case "beginTime": beginTime = value as? Double ?? 0
-    case "repeatCount": repeatCount = (value as? NSNumber)?.floatValue ?? value as? Float ?? 0
-    default: keyed[key] = value
+    case "duration": duration = (boxed(value) as? NSNumber)?.doubleValue ?? 0
+    case "beginTime": beginTime = (boxed(value) as? NSNumber)?.doubleValue ?? 0
+    case "repeatCount": repeatCount = (boxed(value) as? NSNumber)?.floatValue ?? 0
+    case "speed": speed = (boxed(value) as? NSNumber)?.floatValue ?? 1
+    case "timeOffset": timeOffset = (boxed(value) as? NSNumber)?.doubleValue ?? 0
+    case "autoreverses": autoreverses = (boxed(value) as? NSNumber)?.boolValue ?? false
+    case "removedOnCompletion": isRemovedOnCompletion = (boxed(value) as? NSNumber)?.boolValue ?? true
+    default: keyed[key] = boxed(value)
     }
   }
   open func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
@@ -72,6 +80,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   // MARK: Copies
 
   open override func copy() -> Any { snapshot() }
+  open override func mutableCopy() -> Any { snapshot() }
   open func copy(with zone: NSZone? = nil) -> Any { snapshot() }
 
   /// A copy; an animation of a class of the author's own is not copied.
@@ -132,8 +141,9 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   static func animatable(_ value: Any?) -> (any AnimatableValue)? {
     guard let value else { return nil }
     switch value {
-    case let value as CGFloat: return value
+    // The usual ones first.
     case let value as Double: return value
+    case let value as CGFloat: return value
     case let value as Int: return value
     case let value as Float: return value
     case let value as CGPoint: return value
@@ -192,6 +202,8 @@ open class CAPropertyAnimation: CAAnimation {
   final func knownKeyPath(on layer: Layer) -> String? {
     let path = CALayer.refreshKeyPath(keyPath ?? "")
     if LayerKeyPath(path) != nil, layer.hasKeyPath(path) { return path }
+    // A property of the author's own, which the layer animates itself.
+    if let own = layer.companion as? CALayer, own.animatesKey(path) { return nil }
     if path != "" {
       StageState.report(
         .warning, "\(type(of: self)): a layer of this kind has no key path '\(path)'; nothing moves")
@@ -213,21 +225,56 @@ extension Layer {
 }
 
 open class CABasicAnimation: CAPropertyAnimation {
-  open var fromValue: Any?
-  open var toValue: Any?
-  open var byValue: Any?
+  // Objects on iOS: a number that was set is read as an `NSNumber`.
+  private final var from: Any?
+  private final var to: Any?
+  private final var by: Any?
+  open var fromValue: Any? {
+    get { boxed(from) }
+    set { from = newValue }
+  }
+  open var toValue: Any? {
+    get { boxed(to) }
+    set { to = newValue }
+  }
+  open var byValue: Any? {
+    get { boxed(by) }
+    set { by = newValue }
+  }
+
+  open override func value(forKey key: String) -> Any? {
+    switch key {
+    case "fromValue": fromValue
+    case "toValue": toValue
+    case "byValue": byValue
+    default: super.value(forKey: key)
+    }
+  }
+  open override func setValue(_ value: Any?, forKey key: String) {
+    switch key {
+    case "fromValue": from = value
+    case "toValue": to = value
+    case "byValue": by = value
+    default: super.setValue(value, forKey: key)
+    }
+  }
 
   override func take(from other: CAAnimation) {
     super.take(from: other)
     guard let other = other as? CABasicAnimation else { return }
-    (fromValue, toValue, byValue) = (other.fromValue, other.toValue, other.byValue)
+    (from, to, by) = (other.from, other.to, other.by)
   }
+
+  /// The values as RefreshKit animates them.
+  final var refreshValues:
+    (from: (any AnimatableValue)?, to: (any AnimatableValue)?, by: (any AnimatableValue)?)
+  { (Self.animatable(from), Self.animatable(to), Self.animatable(by)) }
 
   override func refreshAnimation(on layer: Layer, isMember: Bool) -> (any Animation)? {
     guard let path = knownKeyPath(on: layer) else { return finish(AnimationGroup(), isMember) }
-    var animation = BasicAnimation(
-      keyPath: path, from: Self.animatable(fromValue), to: Self.animatable(toValue))
-    animation.byValue = Self.animatable(byValue)
+    let values = refreshValues
+    var animation = BasicAnimation(keyPath: path, from: values.from, to: values.to)
+    animation.byValue = values.by
     (animation.isAdditive, animation.isCumulative) = (isAdditive, isCumulative)
     return finish(animation, isMember)
   }
@@ -252,9 +299,9 @@ open class CASpringAnimation: CABasicAnimation {
   open var bounce: CGFloat { 1 - damping / (2 * (stiffness * mass).squareRoot()) }
 
   private final func spring(keyPath: String) -> SpringAnimation {
-    var spring = SpringAnimation(
-      keyPath: keyPath, from: Self.animatable(fromValue), to: Self.animatable(toValue))
-    spring.byValue = Self.animatable(byValue)
+    let values = refreshValues
+    var spring = SpringAnimation(keyPath: keyPath, from: values.from, to: values.to)
+    spring.byValue = values.by
     (spring.mass, spring.stiffness) = (Double(mass), Double(stiffness))
     (spring.damping, spring.initialVelocity) = (Double(damping), Double(initialVelocity))
     spring.allowsOverdamping = allowsOverdamping

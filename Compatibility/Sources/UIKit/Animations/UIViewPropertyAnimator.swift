@@ -19,14 +19,32 @@ public protocol UITimingCurveProvider: AnyObject {
 
 open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   public let refreshParameters: TimingParameters
-  public init(animationCurve curve: UIView.AnimationCurve) { refreshParameters = .curve(curve.curve) }
+  public let animationCurve: UIView.AnimationCurve
+  public let controlPoint1: CGPoint
+  public let controlPoint2: CGPoint
+  /// The default is slow at both ends.
+  public override convenience init() { self.init(animationCurve: .easeInOut) }
+  public init(animationCurve curve: UIView.AnimationCurve) {
+    refreshParameters = .curve(curve.curve)
+    animationCurve = curve
+    if case .cubicBezier(let bezier) = curve.curve {
+      (controlPoint1, controlPoint2) = (bezier.controlPoint1, bezier.controlPoint2)
+    } else {
+      (controlPoint1, controlPoint2) = (.zero, CGPoint(x: 1, y: 1))
+    }
+  }
   public init(controlPoint1: CGPoint, controlPoint2: CGPoint) {
     refreshParameters = .curve(.bezier(controlPoint1.x, controlPoint1.y, controlPoint2.x, controlPoint2.y))
+    (animationCurve, self.controlPoint1, self.controlPoint2) = (.easeInOut, controlPoint1, controlPoint2)
   }
 }
 
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   public let refreshParameters: TimingParameters
+  /// UIKit's default spring, which does not overshoot.
+  public override convenience init() {
+    self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
+  }
   public init(dampingRatio: CGFloat, initialVelocity: CGVector = .zero) {
     refreshParameters = .spring(
       dampingRatio: Double(dampingRatio), initialVelocity: Double(initialVelocity.dx))

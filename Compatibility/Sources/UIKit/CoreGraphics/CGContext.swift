@@ -126,12 +126,29 @@ public final class CGContext {
   public var ctm: CGAffineTransform { state.transform }
   public var boundingBoxOfClipPath: CGRect { CGRect(origin: .zero, size: size) }
   public var interpolationQuality = CGInterpolationQuality.default
+  /// User space in pixels from the top left.
+  public var userSpaceToDeviceSpaceTransform: CGAffineTransform {
+    state.transform.concatenating(CGAffineTransform(scaleX: scale, y: scale))
+  }
+  public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint {
+    point.applying(userSpaceToDeviceSpaceTransform)
+  }
+  public func convertToUserSpace(_ point: CGPoint) -> CGPoint {
+    point.applying(userSpaceToDeviceSpaceTransform.inverted())
+  }
+  public func convertToDeviceSpace(_ size: CGSize) -> CGSize {
+    size.applying(userSpaceToDeviceSpaceTransform)
+  }
+  public func convertToDeviceSpace(_ rect: CGRect) -> CGRect {
+    rect.applying(userSpaceToDeviceSpaceTransform)
+  }
 
   // MARK: State
 
   public func saveGState() { saved.append(state) }
-  /// Sets the anchor of text, which this context does not draw by glyphs.
+  /// Where `CTLineDraw` puts a line's letters.
   public var textMatrix = CGAffineTransform.identity
+  public var textPosition = CGPoint.zero
   public func restoreGState() { if let last = saved.popLast() { state = last } }
   public func scaleBy(x: CGFloat, y: CGFloat) { state.transform = state.transform.scaledBy(x: x, y: y) }
   public func translateBy(x: CGFloat, y: CGFloat) {
@@ -188,6 +205,11 @@ public final class CGContext {
   }
   public func setShouldAntialias(_ isSmooth: Bool) {}
   public func setAllowsAntialiasing(_ isSmooth: Bool) {}
+  public func setAllowsFontSmoothing(_ isSmooth: Bool) {}
+  public func setShouldSmoothFonts(_ isSmooth: Bool) {}
+  public func setAllowsFontSubpixelPositioning(_ isFine: Bool) {}
+  public func setShouldSubpixelPositionFonts(_ isFine: Bool) {}
+  public func setShouldSubpixelQuantizeFonts(_ isFine: Bool) {}
   public func setFlatness(_ flatness: CGFloat) {}
   public func flush() {}
   public func synchronize() {}

@@ -195,6 +195,30 @@ extension UIColor {
   public class var secondarySystemBackground: UIColor {
     UIColor(SystemColor.secondarySystemBackground.light)
   }
+  // Those of UIKit in light colours.
+  public class var systemFill: UIColor { UIColor(red: 0.471, green: 0.471, blue: 0.502, alpha: 0.2) }
+  public class var secondarySystemFill: UIColor {
+    UIColor(red: 0.471, green: 0.471, blue: 0.502, alpha: 0.16)
+  }
+  public class var tertiarySystemFill: UIColor {
+    UIColor(red: 0.463, green: 0.463, blue: 0.502, alpha: 0.12)
+  }
+  public class var quaternarySystemFill: UIColor {
+    UIColor(red: 0.455, green: 0.455, blue: 0.502, alpha: 0.08)
+  }
+  public class var quaternaryLabel: UIColor {
+    UIColor(red: 0.235, green: 0.235, blue: 0.263, alpha: 0.18)
+  }
+  public class var placeholderText: UIColor {
+    UIColor(red: 0.235, green: 0.235, blue: 0.263, alpha: 0.3)
+  }
+  public class var link: UIColor { .systemBlue }
+  public class var tintColor: UIColor { .systemBlue }
+  public class var opaqueSeparator: UIColor { UIColor(red: 0.776, green: 0.776, blue: 0.784, alpha: 1) }
+  public class var tertiarySystemBackground: UIColor { .white }
+  public class var systemGroupedBackground: UIColor { .groupTableViewBackground }
+  public class var secondarySystemGroupedBackground: UIColor { .white }
+  public class var tertiarySystemGroupedBackground: UIColor { .groupTableViewBackground }
   public class var groupTableViewBackground: UIColor {
     UIColor(red: 0.949, green: 0.949, blue: 0.969, alpha: 1)
   }
@@ -208,6 +232,50 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
   public var userInterfaceStyle: UIUserInterfaceStyle { .light }
   public var displayScale: CGFloat { UIScreen.main.scale }
   public var layoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
+  public var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
+  public var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
+  public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+  public var preferredContentSizeCategory: UIContentSizeCategory { .large }
+  public var forceTouchCapability: UIForceTouchCapability { .unavailable }
+  public var displayGamut: UIDisplayGamut { .SRGB }
+  public var accessibilityContrast: UIAccessibilityContrast { .normal }
+  public var userInterfaceLevel: UIUserInterfaceLevel { .base }
+  public override init() {}
+  /// The traits of a stage, which are light whatever is asked for.
+  public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init() }
+  public convenience init(displayScale: CGFloat) { self.init() }
+  public func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool { false }
+  public func performAsCurrent(_ actions: () -> Void) { actions() }
+}
+
+public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified, compact, regular }
+public enum UIForceTouchCapability: Int, Sendable { case unknown, unavailable, available }
+public enum UIDisplayGamut: Int, Sendable {
+  case unspecified = -1
+  case SRGB, P3
+}
+public enum UIAccessibilityContrast: Int, Sendable {
+  case unspecified = -1
+  case normal, high
+}
+public enum UIUserInterfaceLevel: Int, Sendable {
+  case unspecified = -1
+  case base, elevated
+}
+
+/// How large a reader wants text; that of a stage is the default.
+public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let extraSmall = Self(rawValue: "UICTContentSizeCategoryXS")
+  public static let small = Self(rawValue: "UICTContentSizeCategoryS")
+  public static let medium = Self(rawValue: "UICTContentSizeCategoryM")
+  public static let large = Self(rawValue: "UICTContentSizeCategoryL")
+  public static let extraLarge = Self(rawValue: "UICTContentSizeCategoryXL")
+  public static let extraExtraLarge = Self(rawValue: "UICTContentSizeCategoryXXL")
+  public static let extraExtraExtraLarge = Self(rawValue: "UICTContentSizeCategoryXXXL")
+  public static let didChangeNotification = Notification.Name("UIContentSizeCategoryDidChangeNotification")
+  public var isAccessibilityCategory: Bool { false }
 }
 
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }

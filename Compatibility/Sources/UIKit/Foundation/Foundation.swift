@@ -39,6 +39,8 @@ public typealias CATransform3D = RefreshLayers.CATransform3D
 
 /// The largest number of repeats, which counts as forever.
 public let HUGE: Float = .greatestFiniteMagnitude
+public let HUGE_VALF: Float = .infinity
+public typealias UniChar = UInt16
 public let NSIntegerMax = Int.max
 public let NSIntegerMin = Int.min
 public let NSUIntegerMax = UInt.max
@@ -47,7 +49,16 @@ public let NSEC_PER_SEC: UInt64 = 1_000_000_000
 public let NSEC_PER_MSEC: UInt64 = 1_000_000
 public let USEC_PER_SEC: UInt64 = 1_000_000
 
+/// Runs a block; objects go when the last reference to them does, and wait for no pool.
+public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
+
+extension ProcessInfo { public var isLowPowerModeEnabled: Bool { false } }
+
 // MARK: Boxes
+
+extension CGVector: NSValueBridged {}
+extension UIEdgeInsets: NSValueBridged {}
+extension UIOffset: NSValueBridged {}
 
 extension NSValue {
   public convenience init(cgPoint: CGPoint) { self.init(boxing: cgPoint) }

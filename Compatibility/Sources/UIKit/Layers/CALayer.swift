@@ -54,8 +54,10 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
   class var refreshLayerType: Layer.Type { Layer.self }
 
   private final var rare: Rare?
-  /// The animations that were added, to be given back by their keys.
-  private final var added: [String: CAAnimation] = [:]
+  /// The animations that were added, to be given back by their keys; a layer has few.
+  private final var added: [(key: String, animation: CAAnimation)] = []
+  /// Whether the class comes from outside of this module.
+  private final var isUsersOwn = false
 
   /// What few layers have.
   private final class Rare {
@@ -73,6 +75,8 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
     var fillMode = CAMediaTimingFillMode.removed
     var drawing: Layer?
     var model: CALayer?
+    var ownKeys: OwnKeys?
+    var isGeometryFlipped = false
     var isOpaque = false
     var shouldRasterize = false
     var rasterizationScale: CGFloat = 1
@@ -124,15 +128,17 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
 
   private final func connect() {
     refreshLayer.companion = self
-    refreshLayer.name = refreshLayer.name
+    isUsersOwn = Self.isUsersOwn
     // Only a subclass can override what is done on a change.
-    if type(of: self).isUsersOwn { refreshLayer.delegate = self }
+    if isUsersOwn { refreshLayer.delegate = self }
   }
 
   deinit { if refreshLayer.companion === self { refreshLayer.companion = nil } }
 
   /// Whether the class comes from outside of this module.
-  private class var isUsersOwn: Bool { !builtIn.contains(ObjectIdentifier(self)) }
+  private class var isUsersOwn: Bool {
+    self != CALayer.self && self != CAShapeLayer.self && !builtIn.contains(ObjectIdentifier(self))
+  }
 
   private static let builtIn: Set<ObjectIdentifier> = [
     ObjectIdentifier(CALayer.self), ObjectIdentifier(CAShapeLayer.self),
@@ -147,9 +153,12 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
     type == CALayer.self ? CALayer() : type == CAShapeLayer.self ? CAShapeLayer() : type.new()
   }
 
-  // On iOS every class has `init()` and `init(layer:)`, and the runtime calls them. Here an initializer that is not
-  // required cannot be called on a class that is known only when the program runs, unless by way of another of the same
-  // class: these two delegate to those of the class that they are called on.
+  // On iOS every class has `init()` and `init(layer:)`, and the runtime calls them. Swift calls only `required`
+  // initializers on a class that is known when the program runs. These cannot be required: each subclass of an author
+  // would have to say so, with another word than on iOS; a protocol's `init()` asks for the same. `init(coder:)` is
+  // required on iOS too, and many sources end the program in it. So these two delegate to those of the class that they
+  // are called on, and `new` below calls them by their symbols, with the class as `Self`, which is what a call of a
+  // required initializer compiles to. A change of their names or of the compiler's symbols does not link.
   convenience init(byType: Void) { self.init() }
   convenience init(showing layer: Any) { self.init(layer: layer) }
 
@@ -164,7 +173,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
     get { refreshLayer.frame }
     set {
       let old = refreshLayer.bounds.size
-      if type(of: self).isUsersOwn {
+      if isUsersOwn {
         // A subclass may observe its bounds or position.
         let target = Layer()
         target.anchorPoint = refreshLayer.anchorPoint
@@ -176,7 +185,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
         if target.position != position { position = target.position }
         return
       }
-      refreshLayer.frame = newValue
+      flipAgain { refreshLayer.frame = newValue }
       if old != refreshLayer.bounds.size { boundsDidChange() }
     }
   }
@@ -185,7 +194,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
     get { refreshLayer.bounds }
     set {
       let old = refreshLayer.bounds.size
-      refreshLayer.bounds = newValue
+      flipAgain { refreshLayer.bounds = newValue }
       if old != newValue.size { boundsDidChange() }
     }
   }
@@ -193,7 +202,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
   private final func boundsDidChange() {
     if let view = view {
       view.refreshView.setNeedsLayout()
-    } else if type(of: self).isUsersOwn || rare?.delegate != nil {
+    } else if isUsersOwn || rare?.delegate != nil {
       setNeedsLayout()
     }
     if needsDisplayOnBoundsChange { setNeedsDisplay() }
@@ -209,22 +218,30 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
   }
   open var anchorPoint: CGPoint {
     get { refreshLayer.anchorPoint }
-    set { refreshLayer.anchorPoint = newValue }
+    set { flipAgain { refreshLayer.anchorPoint = newValue } }
   }
   open var anchorPointZ: CGFloat {
     get { 0 }
     set { if newValue != 0 { StageState.ignore("CALayer.anchorPointZ") } }
   }
   open var transform: CATransform3D {
-    get { refreshLayer.transform }
-    set { refreshLayer.transform = newValue }
+    get {
+      rare?.isGeometryFlipped == true
+        ? CATransform3DConcat(CATransform3DInvert(flip), refreshLayer.transform) : refreshLayer.transform
+    }
+    set {
+      refreshLayer.transform =
+        rare?.isGeometryFlipped == true ? CATransform3DConcat(flip, newValue) : newValue
+    }
   }
   open var sublayerTransform: CATransform3D {
     get { refreshLayer.sublayerTransform }
     set { refreshLayer.sublayerTransform = newValue }
   }
-  open func affineTransform() -> CGAffineTransform { refreshLayer.affineTransform }
-  open func setAffineTransform(_ transform: CGAffineTransform) { refreshLayer.affineTransform = transform }
+  open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+  open func setAffineTransform(_ transform: CGAffineTransform) {
+    self.transform = CATransform3DMakeAffineTransform(transform)
+  }
 
   // MARK: Look
 
@@ -236,9 +253,28 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
     get { refreshLayer.isDoubleSided }
     set { refreshLayer.isDoubleSided = newValue }
   }
+  /// Whether y points up in what the layer and its sublayers show.
   open var isGeometryFlipped: Bool {
-    get { false }
-    set { if newValue { StageState.ignore("CALayer.isGeometryFlipped") } }
+    get { rare?.isGeometryFlipped ?? false }
+    set {
+      guard newValue != isGeometryFlipped else { return }
+      let transform = transform
+      withRare { $0.isGeometryFlipped = newValue }
+      self.transform = transform
+    }
+  }
+  /// What turns the bounds upside down, around the anchor point.
+  private final var flip: CATransform3D {
+    CATransform3DConcat(
+      CATransform3DMakeScale(1, -1, 1),
+      CATransform3DMakeTranslation(0, bounds.height * (1 - 2 * anchorPoint.y), 0))
+  }
+  /// Turns the bounds again, after a change of their size or of the anchor point.
+  private final func flipAgain(_ change: () -> Void) {
+    guard rare?.isGeometryFlipped == true else { return change() }
+    let transform = transform
+    change()
+    self.transform = transform
   }
   open var masksToBounds: Bool {
     get { refreshLayer.masksToBounds }
@@ -347,7 +383,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
 
   private final func cropped(_ image: Image) -> Image {
     guard let part = rare?.contentsRect, part != CGRect(x: 0, y: 0, width: 1, height: 1),
-      case .pixels(let pixels, let width, let height) = image.source
+      case .pixels(let pixels, let width, let height) = image.loaded.source
     else { return image }
     let x = Int((part.minX * CGFloat(width)).rounded())
     let y = Int((part.minY * CGFloat(height)).rounded())
@@ -375,7 +411,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
   }
   open var contentsScale: CGFloat = 1
   open var contentsFormat = CALayerContentsFormat.RGBA8Uint
-  open func contentsAreFlipped() -> Bool { false }
+  open func contentsAreFlipped() -> Bool { isGeometryFlipped }
   open var minificationFilterBias: Float = 0
   open var edgeAntialiasingMask: CAEdgeAntialiasingMask = [
     .layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge,
@@ -407,7 +443,12 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
   open func addSublayer(_ layer: CALayer) { refreshLayer.addSublayer(layer.refreshLayer) }
   open func removeFromSuperlayer() { refreshLayer.removeFromSuperlayer() }
   open func insertSublayer(_ layer: CALayer, at index: UInt32) {
-    refreshLayer.insertSublayer(layer.refreshLayer, at: Int(index) + (rare?.drawing == nil ? 0 : 1))
+    // What the layer drew itself, and what is there for no one to see, has no place in the numbers.
+    let others = refreshLayer.sublayers.filter { $0 !== layer.refreshLayer }
+    let wrapped = others.indices.filter { others[$0].companion is CALayer }
+    let index = Int(index)
+    refreshLayer.insertSublayer(
+      layer.refreshLayer, at: wrapped.indices.contains(index) ? wrapped[index] : others.count)
   }
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     insert(layer, beside: sibling, 0)
@@ -501,14 +542,19 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
       transition.run(on: self)
       return
     }
-    if let key { added[key] = copy }
+    if let key { keep(copy, forKey: key) }
     if let animation = copy.refreshAnimation(on: refreshLayer, isMember: false) {
       refreshLayer.add(animation, forKey: key)
     }
+    if isUsersOwn { addToOwnKeys(copy, forKey: key) }
+  }
+  private final func keep(_ animation: CAAnimation?, forKey key: String) {
+    if let index = added.firstIndex(where: { $0.key == key }) { added.remove(at: index) }
+    if let animation { added.append((key, animation)) }
   }
   open func animation(forKey key: String) -> CAAnimation? {
     guard refreshLayer.animationKeys.contains(key) else { return nil }
-    return added[key]
+    return added.first { $0.key == key }?.animation
   }
   open func animationKeys() -> [String]? {
     let keys = refreshLayer.animationKeys
@@ -516,11 +562,13 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
   }
   open func removeAnimation(forKey key: String) {
     refreshLayer.removeAnimation(forKey: key)
-    added[key] = nil
+    keep(nil, forKey: key)
+    rare?.ownKeys?.removeAnimation(forKey: key)
   }
   open func removeAllAnimations() {
     refreshLayer.removeAllAnimations()
-    added = [:]
+    added = []
+    rare?.ownKeys?.removeAllAnimations()
   }
 
   /// A copy of the layer as it is shown now; nil for one that is not on a stage.
@@ -531,6 +579,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
     copy.withRare {
       $0.model = self
       $0.values = rare?.values ?? [:]
+      for (key, value) in rare?.ownKeys?.values(at: context.now) ?? [:] { $0.values[key] = value }
     }
     return copy
   }
@@ -568,7 +617,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
     case let animation as CAAnimation:
       let copy = animation.snapshot()
       if let property = copy as? CAPropertyAnimation, property.keyPath == nil { property.keyPath = key }
-      added[key] = copy
+      keep(copy, forKey: key)
       return copy.refreshAnimation(on: refreshLayer, isMember: false).map { .animate($0) }
     case let action?:
       return .perform { [weak self] _, key in
@@ -584,13 +633,13 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
   open func value(forKeyPath keyPath: String) -> Any? {
     if let value = refreshLayer.value(forKeyPath: CALayer.refreshKeyPath(keyPath)) { return value.anyValue }
     switch keyPath {
-    case "hidden", "isHidden": return isHidden
-    case "masksToBounds": return masksToBounds
+    case "hidden", "isHidden": return boxed(isHidden)
+    case "masksToBounds": return boxed(masksToBounds)
     case "name": return name
-    case "speed": return speed
-    case "timeOffset": return timeOffset
-    case "beginTime": return beginTime
-    default: return rare?.values[keyPath] ?? Self.defaultValue(forKey: keyPath)
+    case "speed": return boxed(speed)
+    case "timeOffset": return boxed(timeOffset)
+    case "beginTime": return boxed(beginTime)
+    default: return rare?.values[keyPath] ?? boxed(Self.defaultValue(forKey: keyPath))
     }
   }
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
@@ -598,14 +647,57 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
       return
     }
     switch keyPath {
-    case "hidden", "isHidden": isHidden = value as? Bool ?? false
-    case "masksToBounds": masksToBounds = value as? Bool ?? false
+    case "hidden", "isHidden": isHidden = (boxed(value) as? NSNumber)?.boolValue ?? false
+    case "masksToBounds": masksToBounds = (boxed(value) as? NSNumber)?.boolValue ?? false
     case "name": name = value as? String
-    case "speed": speed = (value as? NSNumber)?.floatValue ?? value as? Float ?? 1
-    default:
-      withRare { $0.values[keyPath] = value }
-      if Self.needsDisplay(forKey: keyPath) { setNeedsDisplay() }
+    case "speed": speed = (boxed(value) as? NSNumber)?.floatValue ?? 1
+    case "timeOffset": timeOffset = (boxed(value) as? NSNumber)?.doubleValue ?? 0
+    case "beginTime": beginTime = (boxed(value) as? NSNumber)?.doubleValue ?? 0
+    default: setOwnValue(value, forKey: keyPath)
     }
+  }
+
+  // MARK: Properties of the author's own
+
+  /// Whether the class says that a key of its own is drawn, so that an animation of it draws each frame.
+  final func animatesKey(_ key: String) -> Bool { isUsersOwn && Self.needsDisplay(forKey: key) }
+
+  private final func setOwnValue(_ value: Any?, forKey key: String) {
+    let action =
+      isUsersOwn && refreshLayer.context != nil && !Transaction.disableActions
+      ? action(forKey: key) : nil
+    if let animation = action as? CAAnimation {
+      let copy = animation.snapshot()
+      if let basic = copy as? CABasicAnimation, basic.fromValue == nil, basic.byValue == nil {
+        basic.fromValue = rare?.values[key]
+      }
+      withRare { $0.values[key] = boxed(value) }
+      if let property = copy as? CAPropertyAnimation, property.keyPath == nil { property.keyPath = key }
+      add(copy, forKey: key)
+    } else {
+      withRare { $0.values[key] = boxed(value) }
+      if let action, !(action is NSNull) { action.run(forKey: key, object: self, arguments: nil) }
+    }
+    rare?.ownKeys?.setModel(value, forKey: key)
+    if Self.needsDisplay(forKey: key) { setNeedsDisplay() }
+  }
+
+  private final func addToOwnKeys(_ animation: CAAnimation, forKey key: String?) {
+    guard animation.ownKeyPaths(on: self).isEmpty == false else { return }
+    let keys =
+      rare?.ownKeys
+      ?? OwnKeys(of: self) { [weak self] in self?.drawFrame() }
+    withRare { $0.ownKeys = keys }
+    keys.add(animation, forKey: key, model: rare?.values ?? [:])
+  }
+
+  /// Draws what the layer shows now, by its presentation copy as Core Animation does.
+  private final func drawFrame() {
+    guard let copy = presentation(), bounds.width > 0, bounds.height > 0 else { return }
+    let context = CGContext(size: copy.bounds.size, scale: UIScreen.main.scale)
+    context.translateBy(x: -copy.bounds.minX, y: -copy.bounds.minY)
+    copy.draw(in: context)
+    showDrawing(context.isEmpty ? nil : context.root)
   }
 
   /// Key paths that RefreshKit has by one name of several.
@@ -642,6 +734,9 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
     display()
   }
   open func display() {
+    if let keys = rare?.ownKeys, let now = refreshLayer.context?.now, keys.isMoving(at: now) {
+      return drawFrame()
+    }
     if view == nil, let delegate = rare?.delegate { delegate.display(self) }
     let context = CGContext(size: bounds.size, scale: UIScreen.main.scale)
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
@@ -700,7 +795,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
 }
 
 extension CALayer {
-  // The two initializers above, called with the class itself.
+  // The two initializers above.
   @_silgen_name("$s5UIKit7CALayerC6byTypeACyt_tcfC")
   fileprivate final class func new() -> CALayer
 

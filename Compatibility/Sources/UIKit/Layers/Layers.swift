@@ -207,60 +207,14 @@ open class CATransformLayer: CALayer {}
 open class CAScrollLayer: CALayer {
   open func scroll(to point: CGPoint) { bounds.origin = point }
   open func scroll(to rect: CGRect) { bounds.origin = rect.origin }
+  open var scrollMode = CAScrollLayerScrollMode.both
 }
 
-/// A layer of particles, which are not drawn.
-open class CAEmitterLayer: CALayer {
-  open var emitterCells: [CAEmitterCell]? {
-    didSet { if emitterCells?.isEmpty == false { StageState.ignore("CAEmitterLayer") } }
-  }
-  open var emitterPosition = CGPoint.zero
-  open var emitterZPosition: CGFloat = 0
-  open var emitterSize = CGSize.zero
-  open var emitterDepth: CGFloat = 0
-  open var emitterShape = CAEmitterLayerEmitterShape.point
-  open var emitterMode = CAEmitterLayerEmitterMode.volume
-  open var renderMode = CAEmitterLayerRenderMode.unordered
-  open var birthRate: Float = 1
-  open var lifetime: Float = 1
-  open var velocity: Float = 1
-  open var scale: Float = 1
-  open var spin: Float = 1
-  open var seed: UInt32 = 0
-  open var preservesDepth = false
-}
-
-open class CAEmitterCell: NSObject {
-  open var name: String?
-  open var isEnabled = true
-  open var contents: Any?
-  open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-  open var contentsScale: CGFloat = 1
-  open var emitterCells: [CAEmitterCell]?
-  open var birthRate: Float = 0
-  open var lifetime: Float = 0
-  open var lifetimeRange: Float = 0
-  open var emissionLatitude: CGFloat = 0
-  open var emissionLongitude: CGFloat = 0
-  open var emissionRange: CGFloat = 0
-  open var velocity: CGFloat = 0
-  open var velocityRange: CGFloat = 0
-  open var xAcceleration: CGFloat = 0
-  open var yAcceleration: CGFloat = 0
-  open var zAcceleration: CGFloat = 0
-  open var scale: CGFloat = 1
-  open var scaleRange: CGFloat = 0
-  open var scaleSpeed: CGFloat = 0
-  open var spin: CGFloat = 0
-  open var spinRange: CGFloat = 0
-  open var color: CGColor? = .white
-  open var redRange: Float = 0
-  open var greenRange: Float = 0
-  open var blueRange: Float = 0
-  open var alphaRange: Float = 0
-  open var redSpeed: Float = 0
-  open var greenSpeed: Float = 0
-  open var blueSpeed: Float = 0
-  open var alphaSpeed: Float = 0
-  open var style: [AnyHashable: Any]?
+public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let none = CAScrollLayerScrollMode(rawValue: "none")
+  public static let vertically = CAScrollLayerScrollMode(rawValue: "vertically")
+  public static let horizontally = CAScrollLayerScrollMode(rawValue: "horizontally")
+  public static let both = CAScrollLayerScrollMode(rawValue: "both")
 }

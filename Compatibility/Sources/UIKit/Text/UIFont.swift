@@ -70,10 +70,12 @@ open class UIFont: NSObject, @unchecked Sendable {
     public static let title2 = TextStyle(rawValue: "title2")
     public static let title3 = TextStyle(rawValue: "title3")
     public static let largeTitle = TextStyle(rawValue: "largeTitle")
+    public static let callout = TextStyle(rawValue: "callout")
   }
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     let sizes: [String: CGFloat] = [
-      "headline": 17, "subheadline": 15, "footnote": 13, "caption1": 12, "caption2": 11, "title1": 28,
+      "headline": 17, "subheadline": 15, "footnote": 13, "caption1": 12, "caption2": 11, "callout": 16,
+      "title1": 28,
       "title2": 22, "title3": 20, "largeTitle": 34,
     ]
     return style == .headline ? boldSystemFont(ofSize: 17) : systemFont(ofSize: sizes[style.rawValue] ?? 17)
@@ -101,6 +103,17 @@ open class UIFont: NSObject, @unchecked Sendable {
   open class var labelFontSize: CGFloat { 17 }
   open class var buttonFontSize: CGFloat { 18 }
   open class var smallSystemFontSize: CGFloat { 12 }
+}
+
+/// Sizes that follow a reader's choice, which on a stage is the default.
+open class UIFontMetrics: NSObject {
+  public static var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
+  public init(forTextStyle style: UIFont.TextStyle) {}
+  open func scaledFont(for font: UIFont) -> UIFont { font }
+  open func scaledFont(for font: UIFont, maximumPointSize size: CGFloat) -> UIFont {
+    font.withSize(min(size, font.pointSize))
+  }
+  open func scaledValue(for value: CGFloat) -> CGFloat { value }
 }
 
 /// What describes a font: its name, its size and whether it is bold.

@@ -66,6 +66,16 @@ open class UIGestureRecognizer: NSObject {
   open func location(in view: UIView?) -> CGPoint { .zero }
   open func location(ofTouch index: Int, in view: UIView?) -> CGPoint { .zero }
   open func require(toFail other: UIGestureRecognizer) {}
+
+  // What recognizers of an author's own override, and nothing calls.
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
+  open func reset() {}
+  open func ignore(_ touch: UITouch, for event: UIEvent) {}
+  open func canPrevent(_ other: UIGestureRecognizer) -> Bool { true }
+  open func canBePrevented(by other: UIGestureRecognizer) -> Bool { true }
 }
 
 open class UITapGestureRecognizer: UIGestureRecognizer {

@@ -135,7 +135,9 @@ open class UIImage: NSObject, @unchecked Sendable, _ExpressibleByImageLiteral {
     UIImage(picture.map { $0.tinted(color.color).image }, scale: scale, renderingMode)
   }
   open func withHorizontallyFlippedOrientation() -> UIImage {
-    guard let picture, case .pixels(let pixels, let width, let height) = picture.source else { return self }
+    guard let picture, case .pixels(let pixels, let width, let height) = picture.loaded.source else {
+      return self
+    }
     let rows = (0..<height).flatMap { pixels[$0 * width..<($0 + 1) * width].reversed() }
     return UIImage(
       Image(width: width, height: height, pixels: rows, scale: scale), scale: scale, renderingMode)
@@ -172,7 +174,7 @@ open class UIImage: NSObject, @unchecked Sendable, _ExpressibleByImageLiteral {
 extension Image {
   /// The picture's alpha in one colour.
   func tinted(_ color: Color) -> CGImage {
-    guard case .pixels(let pixels, let width, let height) = source else { return CGImage(self) }
+    guard case .pixels(let pixels, let width, let height) = loaded.source else { return CGImage(self) }
     let (r, g, b) = (color.red * 255, color.green * 255, color.blue * 255)
     let tinted = pixels.map { pixel -> UInt32 in
       let alpha = CGFloat(pixel >> 24) / 255 * color.alpha

@@ -18,15 +18,46 @@ open class UIResponder: NSObject, @unchecked Sendable {
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
+  open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  open var canResignFirstResponder: Bool { true }
+  open var inputView: UIView? { nil }
+  open var inputAccessoryView: UIView? { nil }
+  open func reloadInputViews() {}
 }
 
-open class UIEvent: NSObject {}
+open class UIEvent: NSObject {
+  public enum EventType: Int, Sendable { case touches, motion, remoteControl, presses }
+  public enum EventSubtype: Int, Sendable { case none, motionShake }
+  open var type: EventType { .touches }
+  open var subtype: EventSubtype { .none }
+  open var timestamp: TimeInterval { CACurrentMediaTime() }
+  open var allTouches: Set<UITouch>? { nil }
+  open func touches(for view: UIView) -> Set<UITouch>? { nil }
+  open func touches(for window: UIWindow) -> Set<UITouch>? { nil }
+  open func coalescedTouches(for touch: UITouch) -> [UITouch]? { nil }
+  open func predictedTouches(for touch: UITouch) -> [UITouch]? { nil }
+}
 
 /// A finger, whose touches no view is sent: RefreshKit's scroll view takes them.
 open class UITouch: NSObject {
   open func location(in view: UIView?) -> CGPoint { .zero }
   open func previousLocation(in view: UIView?) -> CGPoint { .zero }
+  open func preciseLocation(in view: UIView?) -> CGPoint { .zero }
   open var tapCount: Int { 1 }
+  public enum Phase: Int, Sendable { case began, moved, stationary, ended, cancelled }
+  public enum TouchType: Int, Sendable { case direct, indirect, pencil, indirectPointer }
+  open var phase: Phase { .began }
+  open var type: TouchType { .direct }
+  open var view: UIView? { nil }
+  open var window: UIWindow? { nil }
+  open var timestamp: TimeInterval { CACurrentMediaTime() }
+  open var majorRadius: CGFloat { 0 }
+  open var force: CGFloat { 0 }
+  open var maximumPossibleForce: CGFloat { 0 }
+  open var gestureRecognizers: [UIGestureRecognizer]? { nil }
 }
 
 /// The screen of the stage.
@@ -75,6 +106,13 @@ public enum UIDeviceOrientation: Int, Sendable {
 
 public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { .phone }
 
+/// What an app's delegate is; a stage has none.
+public protocol UIApplicationDelegate: AnyObject {}
+extension UIApplicationDelegate {
+  /// Optional twice, as a member that a delegate need not have.
+  public var window: UIWindow?? { .some(UIWindow.ofStage) }
+}
+
 /// The app, which is in the foreground on every stage.
 public final class UIApplication: UIResponder, @unchecked Sendable {
   public enum State: Int, Sendable { case active, inactive, background }
@@ -92,10 +130,27 @@ public final class UIApplication: UIResponder, @unchecked Sendable {
   public var keyWindow: UIWindow? { UIWindow.ofStage }
   public var windows: [UIWindow] { keyWindow.map { [$0] } ?? [] }
   public var statusBarFrame: CGRect { CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: 20) }
-  public var delegate: AnyObject?
+  public weak var delegate: (any UIApplicationDelegate)?
   public var statusBarOrientation: UIInterfaceOrientation { .portrait }
   public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-  public var preferredContentSizeCategory: String { "UICTContentSizeCategoryL" }
+  public var preferredContentSizeCategory: UIContentSizeCategory { .large }
+  /// The scene of the stage, with its window.
+  public var connectedScenes: Set<UIScene> { [UIWindowScene.ofStage] }
+  public static let openSettingsURLString = "app-settings:"
+  public static let didReceiveMemoryWarningNotification = Notification.Name(
+    "UIApplicationDidReceiveMemoryWarningNotification")
+  public static let didChangeStatusBarOrientationNotification = Notification.Name(
+    "UIApplicationDidChangeStatusBarOrientationNotification")
+  public var statusBarStyle = UIStatusBarStyle.default
+  public var isStatusBarHidden = false
+  public var applicationIconBadgeNumber = 0
+  public func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler: ((Bool) -> Void)? = nil
+  ) {}
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
   public func canOpenURL(_ url: URL) -> Bool { false }
   public func beginIgnoringInteractionEvents() {}
   public func endIgnoringInteractionEvents() {}
@@ -115,6 +170,11 @@ public enum UIAccessibility {
   public static var isVoiceOverRunning: Bool { false }
   public static var isReduceTransparencyEnabled: Bool { false }
   public static var isBoldTextEnabled: Bool { false }
+  public static var isDarkerSystemColorsEnabled: Bool { false }
+  public static var isInvertColorsEnabled: Bool { false }
+  public static var isGrayscaleEnabled: Bool { false }
+  public static var isSwitchControlRunning: Bool { false }
+  public static var prefersCrossFadeTransitions: Bool { false }
   public struct Notification: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -136,6 +196,58 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public static let required = UILayoutPriority(1000)
   public static let defaultHigh = UILayoutPriority(750)
   public static let defaultLow = UILayoutPriority(250)
+}
+
+public enum UIStatusBarStyle: Int, Sendable {
+  case `default` = 0
+  case lightContent = 1
+  case darkContent = 3
+}
+public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let portrait = UIInterfaceOrientationMask(rawValue: 2)
+  public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 4)
+  public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 8)
+  public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 16)
+  public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
+  public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
+  public static let all: UIInterfaceOrientationMask = [.portrait, .portraitUpsideDown, .landscape]
+}
+
+// MARK: Scenes
+
+/// What an app shows; a stage has one.
+open class UIScene: UIResponder, @unchecked Sendable {
+  public enum ActivationState: Int, Sendable {
+    case unattached = -1
+    case foregroundActive, foregroundInactive, background
+  }
+  open var activationState: ActivationState { .foregroundActive }
+  open var title: String! = ""
+  public static let didActivateNotification = Notification.Name("UISceneDidActivateNotification")
+  public static let willDeactivateNotification = Notification.Name("UISceneWillDeactivateNotification")
+  public static let willEnterForegroundNotification = Notification.Name(
+    "UISceneWillEnterForegroundNotification")
+  public static let didEnterBackgroundNotification = Notification.Name(
+    "UISceneDidEnterBackgroundNotification")
+}
+
+/// The stage's scene.
+open class UIWindowScene: UIScene, @unchecked Sendable {
+  static let ofStage = UIWindowScene()
+  open var windows: [UIWindow] { UIApplication.shared.windows }
+  open var keyWindow: UIWindow? { UIApplication.shared.keyWindow }
+  open var screen: UIScreen { .main }
+  open var interfaceOrientation: UIInterfaceOrientation { .portrait }
+  open var traitCollection: UITraitCollection { .current }
+  open var statusBarManager: UIStatusBarManager? { UIStatusBarManager() }
+}
+
+open class UIStatusBarManager: NSObject {
+  open var statusBarFrame: CGRect { UIApplication.shared.statusBarFrame }
+  open var statusBarStyle: UIStatusBarStyle { .default }
+  open var isStatusBarHidden: Bool { false }
 }
 
 /// A tap of the device's motor, which nobody feels.

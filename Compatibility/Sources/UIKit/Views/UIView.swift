@@ -190,6 +190,10 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate {
   open func accessibilityDecrement() {}
   open func accessibilityActivate() -> Bool { false }
 
+  open var isFocused: Bool { false }
+  open var canBecomeFocused: Bool { false }
+  @discardableResult open func endEditing(_ force: Bool) -> Bool { true }
+
   // MARK: Gestures
 
   open private(set) var gestureRecognizers: [UIGestureRecognizer]?
@@ -297,7 +301,36 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate {
   open func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {}
+  open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { .defaultLow }
+  open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    .defaultHigh
+  }
+  /// The size that fits, as no constraint says otherwise.
+  open func systemLayoutSizeFitting(_ size: CGSize) -> CGSize { sizeThatFits(size) }
+  open func systemLayoutSizeFitting(
+    _ size: CGSize, withHorizontalFittingPriority: UILayoutPriority, verticalFittingPriority: UILayoutPriority
+  ) -> CGSize { sizeThatFits(size) }
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+  open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
+  open func frame(forAlignmentRect rect: CGRect) -> CGRect {
+    let insets = alignmentRectInsets
+    return rect.inset(
+      by: UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+  }
+  open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get {
+      let margins = layoutMargins
+      return NSDirectionalEdgeInsets(
+        top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
+    }
+    set {
+      layoutMargins = UIEdgeInsets(
+        top: newValue.top, left: newValue.leading, bottom: newValue.bottom, right: newValue.trailing)
+    }
+  }
   public static let noIntrinsicMetric: CGFloat = -1
+  public static let layoutFittingCompressedSize = CGSize.zero
+  public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
   open class var requiresConstraintBasedLayout: Bool { false }
   open func updateConstraints() {}
   open func setNeedsUpdateConstraints() {}
@@ -347,6 +380,17 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate {
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates: Bool) -> Bool {
     UIGraphicsGetCurrentContext().map { layer.render(in: $0) }
     return true
+  }
+  /// A view that shows a part of what this one shows now.
+  open func resizableSnapshotView(
+    from rect: CGRect, afterScreenUpdates: Bool, withCapInsets insets: UIEdgeInsets
+  ) -> UIView? {
+    guard let copy = snapshotView(afterScreenUpdates: afterScreenUpdates) else { return nil }
+    let view = UIView(frame: CGRect(origin: .zero, size: rect.size))
+    view.clipsToBounds = true
+    copy.frame.origin = CGPoint(x: -rect.minX, y: -rect.minY)
+    view.addSubview(copy)
+    return view
   }
   open func snapshotView(afterScreenUpdates: Bool) -> UIView? {
     let view = UIView(frame: CGRect(origin: .zero, size: bounds.size))
@@ -443,6 +487,13 @@ open class UIWindow: UIView, @unchecked Sendable {
   }
 
   open var screen: UIScreen { .main }
+  open weak var windowScene: UIWindowScene? = .ofStage
+  public convenience init(windowScene: UIWindowScene) { self.init(frame: UIScreen.main.bounds) }
+  open func becomeKey() {}
+  open func resignKey() {}
+  open func sendEvent(_ event: UIEvent) {}
+  public static let didBecomeVisibleNotification = Notification.Name("UIWindowDidBecomeVisibleNotification")
+  public static let didBecomeHiddenNotification = Notification.Name("UIWindowDidBecomeHiddenNotification")
   open var windowLevel = Level.normal
   open var rootViewController: UIViewController? {
     didSet {

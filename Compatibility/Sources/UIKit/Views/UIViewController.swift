@@ -48,6 +48,18 @@ open class UIViewController: UIResponder, @unchecked Sendable {
   open func viewDidAppear(_ animated: Bool) {}
   open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
+  open func didReceiveMemoryWarning() {}
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  open var prefersStatusBarHidden: Bool { false }
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  open var shouldAutorotate: Bool { true }
+  open var isBeingPresented: Bool { false }
+  open var isBeingDismissed: Bool { false }
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero
+  open func viewSafeAreaInsetsDidChange() {}
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  open func updateViewConstraints() {}
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
   open func willMove(toParent parent: UIViewController?) {}

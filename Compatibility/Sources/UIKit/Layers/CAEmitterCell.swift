@@ -1,0 +1,171 @@
+import Foundation
+import RefreshLayers
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+/// What the particles of an emitter layer are like: a mean and a range of each value, around which it varies by chance.
+open class CAEmitterCell: NSObject, CAMediaTiming {
+  open var name: String?
+  open var isEnabled = true
+  /// A `CGImage` or a `UIImage`, which the colour is multiplied with; a cell without one shows nothing.
+  open var contents: Any?
+  open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+  /// Pixels of the contents a point.
+  open var contentsScale: CGFloat = 1
+  open var minificationFilter = CALayerContentsFilter.linear.rawValue
+  open var magnificationFilter = CALayerContentsFilter.linear.rawValue
+  open var minificationFilterBias: Float = 0
+  /// The particles that each particle emits.
+  open var emitterCells: [CAEmitterCell]?
+  /// Particles a second.
+  open var birthRate: Float = 0
+  /// Seconds.
+  open var lifetime: Float = 0
+  open var lifetimeRange: Float = 0
+  /// The angle out of the plane, in radians, which shortens the way.
+  open var emissionLatitude: CGFloat = 0
+  /// The direction in the plane, in radians; 0 is the way out of the emitter's shape, and to the right of a point.
+  open var emissionLongitude: CGFloat = 0
+  /// The angle of the cone around the direction, in radians.
+  open var emissionRange: CGFloat = 0
+  /// Points a second.
+  open var velocity: CGFloat = 0
+  open var velocityRange: CGFloat = 0
+  /// Points a second, in each second.
+  open var xAcceleration: CGFloat = 0
+  open var yAcceleration: CGFloat = 0
+  open var zAcceleration: CGFloat = 0
+  open var scale: CGFloat = 1
+  open var scaleRange: CGFloat = 0
+  open var scaleSpeed: CGFloat = 0
+  /// Radians a second.
+  open var spin: CGFloat = 0
+  open var spinRange: CGFloat = 0
+  open var color: CGColor? = .white
+  open var redRange: Float = 0
+  open var greenRange: Float = 0
+  open var blueRange: Float = 0
+  open var alphaRange: Float = 0
+  open var redSpeed: Float = 0
+  open var greenSpeed: Float = 0
+  open var blueSpeed: Float = 0
+  open var alphaSpeed: Float = 0
+  open var style: [AnyHashable: Any]?
+
+  // When it emits, in the time of the layer or the particle that it belongs to.
+
+  open var beginTime: CFTimeInterval = 0
+  /// Seconds; 0 for as long as the layer or the particle lasts.
+  open var duration: CFTimeInterval = 0
+  open var speed: Float = 1
+  open var timeOffset: CFTimeInterval = 0
+  open var repeatCount: Float = 0
+  open var repeatDuration: CFTimeInterval = 0
+  open var autoreverses = false
+  open var fillMode = CAMediaTimingFillMode.removed
+
+  public override init() { super.init() }
+  public required init?(coder: NSCoder) { super.init() }
+  open func encode(with coder: NSCoder) {}
+  open class func defaultValue(forKey key: String) -> Any? { nil }
+  open func shouldArchiveValue(forKey key: String) -> Bool { true }
+
+  // MARK: Values by key
+
+  nonisolated(unsafe) private static let numbers: [String: ReferenceWritableKeyPath<CAEmitterCell, Float>] = [
+    "birthRate": \.birthRate, "lifetime": \.lifetime, "lifetimeRange": \.lifetimeRange,
+    "redRange": \.redRange, "greenRange": \.greenRange, "blueRange": \.blueRange, "alphaRange": \.alphaRange,
+    "redSpeed": \.redSpeed, "greenSpeed": \.greenSpeed, "blueSpeed": \.blueSpeed, "alphaSpeed": \.alphaSpeed,
+    "speed": \.speed,
+  ]
+  nonisolated(unsafe) private static let lengths: [String: ReferenceWritableKeyPath<CAEmitterCell, CGFloat>] =
+    [
+      "emissionLatitude": \.emissionLatitude, "emissionLongitude": \.emissionLongitude,
+      "emissionRange": \.emissionRange, "velocity": \.velocity, "velocityRange": \.velocityRange,
+      "xAcceleration": \.xAcceleration, "yAcceleration": \.yAcceleration, "zAcceleration": \.zAcceleration,
+      "scale": \.scale, "scaleRange": \.scaleRange, "scaleSpeed": \.scaleSpeed, "spin": \.spin,
+      "spinRange": \.spinRange,
+    ]
+
+  open func value(forKey key: String) -> Any? {
+    if let path = Self.numbers[key] { return boxed(self[keyPath: path]) }
+    if let path = Self.lengths[key] { return boxed(self[keyPath: path]) }
+    switch key {
+    case "color": return color
+    case "contents": return contents
+    case "enabled", "isEnabled": return boxed(isEnabled)
+    case "name": return name
+    case "emitterCells": return emitterCells
+    default: return nil
+    }
+  }
+  open func setValue(_ value: Any?, forKey key: String) {
+    let number = (boxed(value) as? NSNumber)?.doubleValue
+    if let path = Self.numbers[key] { self[keyPath: path] = Float(number ?? 0) }
+    if let path = Self.lengths[key] { self[keyPath: path] = CGFloat(number ?? 0) }
+    switch key {
+    case "color": color = value as? CGColor ?? (value as? UIColor)?.cgColor
+    case "contents": contents = value
+    case "enabled", "isEnabled": isEnabled = number != 0
+    case "name": name = value as? String
+    case "emitterCells": emitterCells = value as? [CAEmitterCell]
+    default: break
+    }
+  }
+  open func value(forKeyPath path: String) -> Any? {
+    guard let (cell, rest) = named(path) else { return value(forKey: path) }
+    return cell.value(forKeyPath: rest)
+  }
+  open func setValue(_ value: Any?, forKeyPath path: String) {
+    guard let (cell, rest) = named(path) else { return setValue(value, forKey: path) }
+    cell.setValue(value, forKeyPath: rest)
+  }
+  /// The cell that a path such as "emitterCells.spark.birthRate" names, and what follows its name.
+  private final func named(_ path: String) -> (CAEmitterCell, String)? {
+    Self.named(path, in: emitterCells)
+  }
+  static func named(_ path: String, in cells: [CAEmitterCell]?) -> (CAEmitterCell, String)? {
+    let parts = path.split(separator: ".", maxSplits: 2).map(String.init)
+    guard parts.count == 3, parts[0] == "emitterCells",
+      let cell = cells?.first(where: { $0.name == parts[1] })
+    else { return nil }
+    return (cell, parts[2])
+  }
+
+  // MARK: Contents
+
+  /// The contents multiplied with a colour, apart from its alpha; nil without contents.
+  final func image(in color: Color) -> Image? {
+    let picture: Image?
+    switch contents {
+    case let image as CGImage: picture = image.image
+    case let image as UIImage: picture = image.picture
+    default: picture = nil
+    }
+    guard let picture else { return nil }
+    guard case .pixels(let pixels, let width, let height) = picture.loaded.source else { return picture }
+    let part = contentsRect
+    let (x, y) = (Int((part.minX * CGFloat(width)).rounded()), Int((part.minY * CGFloat(height)).rounded()))
+    let w = min(width - x, Int((part.width * CGFloat(width)).rounded()))
+    let h = min(height - y, Int((part.height * CGFloat(height)).rounded()))
+    guard x >= 0, y >= 0, w > 0, h > 0 else { return nil }
+    let factors = [color.red, color.green, color.blue].map { UInt32((max(0, min(1, $0)) * 255).rounded()) }
+    var shown: [UInt32] = []
+    shown.reserveCapacity(w * h)
+    for row in y..<y + h {
+      for pixel in pixels[row * width + x..<row * width + x + w] {
+        func part(_ shift: UInt32, _ factor: UInt32) -> UInt32 {
+          ((pixel >> shift & 255) * factor + 127) / 255 << shift
+        }
+        shown.append(
+          pixel & 0xFF00_0000 | part(16, factors[0]) | part(8, factors[1]) | part(0, factors[2]))
+      }
+    }
+    return Image(width: w, height: h, pixels: shown, scale: contentsScale > 0 ? contentsScale : 1)
+  }
+}

@@ -1,0 +1,311 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+/// A layer of particles.
+///
+/// Each particle is a layer that moves by its closed form. Chance comes from `seed`: two runs show the same particles, and
+/// a device others, in the same number, from the same shape and with the same spread. As on iOS a layer whose
+/// `beginTime` is 0 shows the particles of one that has emitted for ever.
+open class CAEmitterLayer: CALayer {
+  open var emitterCells: [CAEmitterCell]? { didSet { restart() } }
+  open var emitterPosition = CGPoint.zero
+  open var emitterZPosition: CGFloat = 0
+  /// The size of the shape; a circle's radius is the width.
+  open var emitterSize = CGSize.zero
+  open var emitterDepth: CGFloat = 0
+  open var emitterShape = CAEmitterLayerEmitterShape.point
+  open var emitterMode = CAEmitterLayerEmitterMode.volume
+  /// In which order particles lie on each other; they are not added to each other in any.
+  open var renderMode = CAEmitterLayerRenderMode.unordered {
+    didSet { if renderMode == .additive { StageState.ignore("CAEmitterLayer.renderMode = .additive") } }
+  }
+  /// Times the cells' birth rates.
+  open var birthRate: Float = 1
+  /// Times the cells' lifetimes.
+  open var lifetime: Float = 1
+  /// Times the cells' velocities.
+  open var velocity: Float = 1
+  /// Times the cells' scales.
+  open var scale: Float = 1
+  /// Times the cells' spins.
+  open var spin: Float = 1
+  open var seed: UInt32 = 0 { didSet { random = SplitMix64(state: UInt64(seed) &+ 1) } }
+  open var preservesDepth = false
+
+  public override init() { super.init() }
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    guard let other = layer as? CAEmitterLayer else { return }
+    (emitterPosition, emitterZPosition) = (other.emitterPosition, other.emitterZPosition)
+    (emitterSize, emitterDepth) = (other.emitterSize, other.emitterDepth)
+    (emitterShape, emitterMode, renderMode) = (other.emitterShape, other.emitterMode, other.renderMode)
+    (birthRate, lifetime, velocity, scale) = (other.birthRate, other.lifetime, other.velocity, other.scale)
+    (spin, seed) = (other.spin, other.seed)
+  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  // MARK: Values by key
+
+  open override func value(forKeyPath path: String) -> Any? {
+    if let (cell, rest) = CAEmitterCell.named(path, in: emitterCells) { return cell.value(forKeyPath: rest) }
+    switch path {
+    case "birthRate": return boxed(birthRate)
+    case "lifetime": return boxed(lifetime)
+    case "velocity": return boxed(velocity)
+    case "scale": return boxed(scale)
+    case "spin": return boxed(spin)
+    case "emitterPosition": return boxed(emitterPosition)
+    case "emitterSize": return boxed(emitterSize)
+    default: return super.value(forKeyPath: path)
+    }
+  }
+  open override func setValue(_ value: Any?, forKeyPath path: String) {
+    let number = (boxed(value) as? NSNumber)?.floatValue
+    if let (cell, rest) = CAEmitterCell.named(path, in: emitterCells) {
+      return cell.setValue(value, forKeyPath: rest)
+    }
+    switch path {
+    case "birthRate": birthRate = number ?? 1
+    case "lifetime": lifetime = number ?? 1
+    case "velocity": velocity = number ?? 1
+    case "scale": scale = number ?? 1
+    case "spin": spin = number ?? 1
+    case "emitterPosition": emitterPosition = boxed(value).flatMap { $0 as? CGPoint } ?? .zero
+    case "emitterSize": emitterSize = boxed(value).flatMap { $0 as? CGSize } ?? .zero
+    default: super.setValue(value, forKeyPath: path)
+    }
+  }
+
+  // MARK: Births
+
+  private final var random = SplitMix64(state: 1)
+  /// Counts restarts, so that what was scheduled before one knows that it is over.
+  private final var generation = 0
+  /// The shortest step in which a cell that does not emit is asked again.
+  private static let idleStep: TimeInterval = 1.0 / 60
+
+  private final func restart() {
+    generation += 1
+    for layer in refreshLayer.sublayers where layer.name == Self.particle { layer.removeFromSuperlayer() }
+    guard emitterCells?.isEmpty == false else { return }
+    let generation = generation
+    // At the end of the turn, when the layer has the values that it begins with.
+    LayerContext.perform { [weak self] context in
+      context.scheduler.deferAction { self?.begin(generation) }
+    }
+  }
+
+  private final func begin(_ generation: Int) {
+    guard generation == self.generation, let scheduler = LayerContext.current?.scheduler else { return }
+    guard refreshLayer.context != nil else {
+      // Off the stage nothing is seen, and nothing is emitted.
+      scheduler.schedule(after: Self.idleStep) { [weak self] in self?.begin(generation) }
+      return
+    }
+    let now = scheduler.now
+    for cell in emitterCells ?? [] {
+      if beginTime == 0, cell.beginTime == 0, cell.duration == 0, rate(of: cell) > 0 {
+        // Those that are alive now, the oldest first.
+        let life = Double((cell.lifetime + cell.lifetimeRange) * lifetime)
+        let step = 1 / rate(of: cell)
+        for number in stride(from: min(2000, (life / step).rounded(.down)), to: 0, by: -1) {
+          emit(cell, at: now - number * step, now: now, parent: nil)
+        }
+      }
+      let start = max(now, beginTime) + cell.beginTime
+      let end = cell.duration > 0 ? start + cell.duration : .infinity
+      scheduler.schedule(at: start) { [weak self] in self?.next(cell, at: start, end, generation) }
+    }
+  }
+
+  private final func rate(of cell: CAEmitterCell) -> Double {
+    cell.isEnabled ? Double(max(0, cell.birthRate * birthRate)) * Double(max(0, cell.speed * speed)) : 0
+  }
+
+  /// Emits a particle, and schedules the next.
+  private final func next(
+    _ cell: CAEmitterCell, at time: TimeInterval, _ end: TimeInterval, _ generation: Int
+  ) {
+    guard generation == self.generation, time <= end, let scheduler = LayerContext.current?.scheduler else {
+      return
+    }
+    let rate = rate(of: cell)
+    if rate > 0, refreshLayer.context != nil { emit(cell, at: time, now: scheduler.now, parent: nil) }
+    let following = time + (rate > 0 ? 1 / rate : Self.idleStep)
+    scheduler.schedule(at: following) { [weak self] in self?.next(cell, at: following, end, generation) }
+  }
+
+  // MARK: Particles
+
+  private static let particle = "particle"
+
+  /// A particle's way: `start + velocity·t + acceleration·t²/2`.
+  private struct Way {
+    var start: CGPoint
+    var velocity: CGVector
+    var acceleration: CGVector
+    var angle: CGFloat
+    func position(after t: Double) -> CGPoint {
+      let t = CGFloat(t)
+      return CGPoint(
+        x: start.x + velocity.dx * t + acceleration.dx * t * t / 2,
+        y: start.y + velocity.dy * t + acceleration.dy * t * t / 2)
+    }
+  }
+
+  /// A number around 0 by chance, up to a range on both sides.
+  private final func spread(_ range: Double) -> Double {
+    guard range != 0 else { return 0 }
+    return Double.random(in: -1...1, using: &random) * range
+  }
+
+  /// Where a particle begins, and the direction out of the shape there.
+  private final func place() -> (CGPoint, normal: CGFloat) {
+    func unit() -> CGFloat { CGFloat(Double.random(in: 0...1, using: &random)) }
+    let (center, size) = (emitterPosition, emitterSize)
+    let isInside = emitterMode == .volume || emitterMode == .surface
+    switch emitterShape {
+    case .line:
+      let x = emitterMode == .points ? (unit() < 0.5 ? 0 : 1) : unit()
+      return (CGPoint(x: center.x + (x - 0.5) * size.width, y: center.y), -.pi / 2)
+    case .rectangle, .cuboid:
+      var (x, y) = (unit(), unit())
+      if emitterMode == .points {
+        (x, y) = (x.rounded(), y.rounded())
+      } else if !isInside {
+        // Along the edges, by their lengths.
+        let along = unit() * (size.width + size.height) * 2
+        (x, y) =
+          along < size.width * 2
+          ? (x, along < size.width ? 0 : 1) : (along < size.width * 2 + size.height ? 0 : 1, y)
+      }
+      return (
+        CGPoint(x: center.x + (x - 0.5) * size.width, y: center.y + (y - 0.5) * size.height), 0
+      )
+    case .circle, .sphere:
+      let angle = unit() * 2 * .pi
+      let radius = size.width * (isInside ? unit().squareRoot() : 1)
+      return (CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle)), angle)
+    default: return (center, 0)
+    }
+  }
+
+  private final func emit(_ cell: CAEmitterCell, at birth: TimeInterval, now: TimeInterval, parent: Way?) {
+    let life = Double(cell.lifetime * lifetime) + spread(Double(cell.lifetimeRange * lifetime))
+    let (start, normal) = parent.map { ($0.start, $0.angle) } ?? place()
+    let angle =
+      normal + cell.emissionLongitude + CGFloat(spread(Double(cell.emissionRange) / 2))
+    let pace =
+      (cell.velocity + CGFloat(spread(Double(cell.velocityRange)))) * CGFloat(velocity)
+      * cos(cell.emissionLatitude)
+    let way = Way(
+      start: start, velocity: CGVector(dx: pace * cos(angle), dy: pace * sin(angle)),
+      acceleration: CGVector(dx: cell.xAcceleration, dy: cell.yAcceleration), angle: angle)
+    let size = Double((cell.scale + CGFloat(spread(Double(cell.scaleRange)))) * CGFloat(scale))
+    let turn = Double((cell.spin + CGFloat(spread(Double(cell.spinRange)))) * CGFloat(spin))
+    let color = (cell.color ?? .white).color
+    let red = Double(color.red) + spread(Double(cell.redRange))
+    let green = Double(color.green) + spread(Double(cell.greenRange))
+    let blue = Double(color.blue) + spread(Double(cell.blueRange))
+    let alpha = Double(color.alpha) + spread(Double(cell.alphaRange))
+    guard life > 0, birth + life > now, let scheduler = LayerContext.current?.scheduler else { return }
+
+    for child in cell.emitterCells ?? [] { emitChildren(child, of: way, at: birth, life, scheduler) }
+    func tint(_ t: Double) -> Color {
+      Color(
+        red: CGFloat(red + Double(cell.redSpeed) * t), green: CGFloat(green + Double(cell.greenSpeed) * t),
+        blue: CGFloat(blue + Double(cell.blueSpeed) * t))
+    }
+    guard let image = cell.image(in: tint(0)) else { return }
+    let layer = Layer()
+    layer.name = Self.particle
+    layer.contents = image
+    layer.bounds.size = image.size
+    layer.position = way.position(after: life)
+    if renderMode == .oldestLast || renderMode == .backToFront {
+      refreshLayer.insertSublayer(layer, at: 0)
+    } else {
+      refreshLayer.addSublayer(layer)
+    }
+    let begin = refreshLayer.localTime(at: birth)
+    func run(_ animation: some Animation) {
+      var animation = animation
+      animation.timing.beginTime = begin == 0 ? .leastNonzeroMagnitude : begin
+      animation.timing.duration = life
+      layer.add(animation)
+    }
+    // A constant velocity, and t² of the acceleration: the curve (1/3, 0), (2/3, 1/3) is a square.
+    let end = way.start.advanced(by: way.velocity, times: life)
+    run(BasicAnimation(keyPath: "position", from: way.start, to: end))
+    if way.acceleration != .zero {
+      var fall = BasicAnimation(
+        keyPath: "position", from: CGPoint.zero,
+        to: CGPoint.zero.advanced(by: way.acceleration, times: life * life / 2))
+      fall.timingFunction = .bezier(1.0 / 3, 0, 2.0 / 3, 1.0 / 3)
+      fall.isAdditive = true
+      run(fall)
+    }
+    // Numbers that change at one rate, and stop at their ends.
+    func vary(_ path: String, from value: Double, at rate: Double, within ends: ClosedRange<Double>) {
+      func clamped(_ v: Double) -> Double { min(max(v, ends.lowerBound), ends.upperBound) }
+      var times = [0.0, 1]
+      if rate != 0 {
+        times += ends.finiteBounds.map { ($0 - value) / rate / life }.filter { $0 > 0 && $0 < 1 }
+      }
+      times.sort()
+      run(
+        KeyframeAnimation(
+          keyPath: path, values: times.map { clamped(value + rate * $0 * life) }, keyTimes: times))
+    }
+    vary("opacity", from: alpha, at: Double(cell.alphaSpeed), within: 0...1)
+    vary("transform.scale", from: size, at: Double(cell.scaleSpeed), within: 0...(.infinity))
+    if turn != 0 { run(BasicAnimation(keyPath: "transform.rotation.z", from: 0.0, to: turn * life)) }
+    if cell.redSpeed != 0 || cell.greenSpeed != 0 || cell.blueSpeed != 0 {
+      // Sixteen looks one after the other.
+      var looks = KeyframeAnimation(
+        keyPath: "contents",
+        values: (0..<16).compactMap { cell.image(in: tint((Double($0) + 0.5) / 16 * life)) })
+      looks.calculationMode = .discrete
+      run(looks)
+    }
+    scheduler.schedule(at: birth + life) { [weak layer] in layer?.removeFromSuperlayer() }
+  }
+
+  private final func emitChildren(
+    _ cell: CAEmitterCell, of way: Way, at birth: TimeInterval, _ life: TimeInterval, _ scheduler: Scheduler
+  ) {
+    let rate = rate(of: cell)
+    guard rate > 0 else { return }
+    let end = cell.duration > 0 ? min(life, cell.beginTime + cell.duration) : life
+    let generation = generation
+    // In whole steps from the beginning; many small particles of one burst are one event.
+    for number in 0..<min(2000, Int(max(0, (end - cell.beginTime) * rate))) {
+      let age = cell.beginTime + Double(number) / rate
+      var here = way
+      here.start = way.position(after: age)
+      let time = birth + age
+      scheduler.schedule(at: time) { [weak self] in
+        guard let self, generation == self.generation else { return }
+        self.emit(cell, at: time, now: max(time, scheduler.now), parent: here)
+      }
+    }
+  }
+}
+
+extension CGPoint {
+  fileprivate func advanced(by vector: CGVector, times factor: Double) -> CGPoint {
+    CGPoint(x: x + vector.dx * CGFloat(factor), y: y + vector.dy * CGFloat(factor))
+  }
+}
+
+extension ClosedRange<Double> {
+  fileprivate var finiteBounds: [Double] { [lowerBound, upperBound].filter(\.isFinite) }
+}

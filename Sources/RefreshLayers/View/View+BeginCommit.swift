@@ -1,0 +1,51 @@
+import Foundation
+import RefreshMotion
+
+// The animation block of UIKit's first years, which two calls open and close and whose settings change between them. Only
+// the compatibility package offers it: RefreshKit's own blocks are closures, which nobody forgets to close.
+@_spi(Compatibility) extension View {
+  /// What the changes in an animation block have.
+  public struct AnimationSettings {
+    /// Seconds; 0 or less changes at once.
+    public var duration: TimeInterval
+    /// Seconds until the animation starts.
+    public var delay: TimeInterval
+    /// How time runs over the duration.
+    public var timingFunction: TimingCurve
+    /// Repeats, reversal and the start from what is shown.
+    public var options: AnimationOptions
+    /// How many times the changes run, fractions and infinity allowed; nil leaves it to the options.
+    public var repeatCount: Double?
+  }
+
+  /// Opens an animation block, which `commitAnimations()` closes in the same turn.
+  ///
+  /// - Parameter completion: called once when all animations have ended, with true if they finished.
+  public static func beginAnimations(
+    duration: TimeInterval, completion: ((_ finished: Bool) -> Void)? = nil
+  ) {
+    let ambient = Ambient.current
+    let outer = ambient.blocks.last
+    let block = AnimationBlock(
+      duration: duration, group: group(completion), isDisabled: outer?.isDisabled ?? false)
+    ambient.transactions.append(TransactionFrame(block: block))
+    ambient.blocks.append(block)
+  }
+
+  /// Changes what the changes to come have; without an open block it has no effect.
+  public static func changeAnimationSettings(_ change: (inout AnimationSettings) -> Void) {
+    guard let block = Ambient.current.blocks.last else { return }
+    change(&block.settings)
+    Ambient.current.transaction.duration = block.duration
+    Ambient.current.transaction.timingFunction = block.timingFunction
+  }
+
+  /// Closes the innermost block; without one it has no effect.
+  public static func commitAnimations() {
+    let ambient = Ambient.current
+    guard let block = ambient.blocks.last, ambient.transaction.isBlock else { return }
+    ambient.blocks.removeLast()
+    ambient.transactions.removeLast().group.commit()
+    block.group.commit()
+  }
+}
