@@ -39,7 +39,7 @@ let package = Package(
 
     // Sources as an iOS developer writes them, in both language modes.
     .target(
-      name: "Indicators", dependencies: ["UIKit", "QuartzCore"], path: "Samples/Indicators",
+      name: "Indicators", dependencies: ["UIKit", "QuartzCore", "CoreText"], path: "Samples/Indicators",
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "ModernIndicators", dependencies: ["UIKit"], path: "Samples/Swift6"),
     // The sources of the article.

@@ -49,8 +49,13 @@ public final class DispatchQueue: Sendable {
   public static let main = DispatchQueue(label: "main")
   public static func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue { main }
   public let label: String
-  public init(label: String, qos: DispatchQoS = .unspecified, attributes: Attributes = []) {
-    self.label = label
+  public init(
+    label: String, qos: DispatchQoS = .unspecified, attributes: Attributes = [], target: DispatchQueue? = nil
+  ) { self.label = label }
+
+  /// Runs work once for each number, one after the other.
+  public class func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {
+    for index in 0..<max(0, iterations) { work(index) }
   }
 
   public func async(

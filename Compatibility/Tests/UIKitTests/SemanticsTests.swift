@@ -145,6 +145,40 @@ struct SemanticsTests {
     #expect(view.layer.refreshLayer.presentation(at: 0.25).position == CGPoint(x: 2.5, y: 0))
   }
 
+  @Test("views and layers tell of changes of their geometry, until the observation ends")
+  func observations() {
+    let bench = Bench()
+    let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
+    let child = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    child.autoresizingMask = [.flexibleWidth]
+    var widths: [CGFloat] = []
+    var centers: [CGPoint] = []
+    var layers: [CGRect] = []
+    var observations: [NSKeyValueObservation] = []
+    bench.turn {
+      view.addSubview(child)
+      observations = [
+        child.observe(\.bounds, options: [.new]) { _, change in widths.append(change.newValue!.width) },
+        view.observe(\.center, options: [.initial, .new]) { centers.append($1.newValue ?? $0.center) },
+        child.layer.observe(\.bounds) { layer, change in
+          #expect(change.newValue == nil)
+          layers.append(layer.bounds)
+        },
+      ]
+    }
+    bench.turn {
+      view.frame = CGRect(x: 10, y: 0, width: 30, height: 10)
+      view.alpha = 0.5
+      bench.root.layoutIfNeeded()
+    }
+    #expect(widths == [30])
+    #expect(centers == [CGPoint(x: 5, y: 5), CGPoint(x: 25, y: 5)])
+    #expect(layers == [CGRect(x: 0, y: 0, width: 30, height: 10)])
+    for observation in observations { observation.invalidate() }
+    bench.turn { view.frame = CGRect(x: 0, y: 0, width: 5, height: 10) }
+    #expect(widths.count == 1 && centers.count == 2)
+  }
+
   @Test("a scene, a delegate and traits are those of the stage")
   func scenes() {
     let bench = Bench()

@@ -401,7 +401,7 @@ enum UIKitSymbols {
     "CTLineBoundsOptions": "rawValue useGlyphPathBounds useOpticalBounds",
     "CTRun": "",
     "DispatchGroup": "enter leave notify wait",
-    "DispatchQueue": "Attributes async asyncAfter global label main sync",
+    "DispatchQueue": "Attributes async asyncAfter concurrentPerform global label main sync",
     "DispatchTime": "distantFuture now seconds uptimeNanoseconds",
     "DispatchWorkItem": "cancel isCancelled perform",
     "KeyValueObserving": "observe",

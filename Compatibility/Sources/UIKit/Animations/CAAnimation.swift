@@ -323,7 +323,11 @@ open class CASpringAnimation: CABasicAnimation {
 }
 
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  open var values: [Any]?
+  private final var frames: [Any]?
+  open var values: [Any]? {
+    get { frames?.map { boxed($0) ?? $0 } }
+    set { frames = newValue }
+  }
   open var path: CGPath?
   open var keyTimes: [NSNumber]?
   open var timingFunctions: [CAMediaTimingFunction]?
@@ -336,8 +340,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   override func take(from other: CAAnimation) {
     super.take(from: other)
     guard let other = other as? CAKeyframeAnimation else { return }
-    (values, path, keyTimes, timingFunctions) = (
-      other.values, other.path, other.keyTimes, other.timingFunctions
+    (frames, path, keyTimes, timingFunctions) = (
+      other.frames, other.path, other.keyTimes, other.timingFunctions
     )
     (calculationMode, rotationMode) = (other.calculationMode, other.rotationMode)
     (tensionValues, continuityValues, biasValues) = (
@@ -348,7 +352,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   override func refreshAnimation(on layer: Layer, isMember: Bool) -> (any Animation)? {
     guard let keyPath = knownKeyPath(on: layer) else { return finish(AnimationGroup(), isMember) }
     var animation = KeyframeAnimation(
-      keyPath: keyPath, values: (values ?? []).compactMap { Self.animatable($0) })
+      keyPath: keyPath, values: (frames ?? []).compactMap { Self.animatable($0) })
     animation.path = path?.bezierPath
     // Without values Core Animation runs nothing, and still starts and ends.
     guard animation.path != nil || !animation.values.isEmpty else {

@@ -159,11 +159,11 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     shown.reserveCapacity(w * h)
     for row in y..<y + h {
       for pixel in pixels[row * width + x..<row * width + x + w] {
-        func part(_ shift: UInt32, _ factor: UInt32) -> UInt32 {
-          ((pixel >> shift & 255) * factor + 127) / 255 << shift
+        func channel(_ shift: UInt32, _ factor: UInt32) -> UInt32 {
+          (((pixel >> shift & 255) * factor + 127) / 255) << shift
         }
         shown.append(
-          pixel & 0xFF00_0000 | part(16, factors[0]) | part(8, factors[1]) | part(0, factors[2]))
+          pixel & 0xFF00_0000 | channel(16, factors[0]) | channel(8, factors[1]) | channel(0, factors[2]))
       }
     }
     return Image(width: w, height: h, pixels: shown, scale: contentsScale > 0 ? contentsScale : 1)

@@ -137,9 +137,9 @@ open class CAEmitterLayer: CALayer {
     guard generation == self.generation, time <= end, let scheduler = LayerContext.current?.scheduler else {
       return
     }
-    let rate = rate(of: cell)
-    if rate > 0, refreshLayer.context != nil { emit(cell, at: time, now: scheduler.now, parent: nil) }
-    let following = time + (rate > 0 ? 1 / rate : Self.idleStep)
+    let perSecond = rate(of: cell)
+    if perSecond > 0, refreshLayer.context != nil { emit(cell, at: time, now: scheduler.now, parent: nil) }
+    let following = time + (perSecond > 0 ? 1 / perSecond : Self.idleStep)
     scheduler.schedule(at: following) { [weak self] in self?.next(cell, at: following, end, generation) }
   }
 
@@ -168,7 +168,7 @@ open class CAEmitterLayer: CALayer {
   }
 
   /// Where a particle begins, and the direction out of the shape there.
-  private final func place() -> (CGPoint, normal: CGFloat) {
+  private final func place() -> (CGPoint, CGFloat) {
     func unit() -> CGFloat { CGFloat(Double.random(in: 0...1, using: &random)) }
     let (center, size) = (emitterPosition, emitterSize)
     let isInside = emitterMode == .volume || emitterMode == .surface
@@ -282,13 +282,13 @@ open class CAEmitterLayer: CALayer {
   private final func emitChildren(
     _ cell: CAEmitterCell, of way: Way, at birth: TimeInterval, _ life: TimeInterval, _ scheduler: Scheduler
   ) {
-    let rate = rate(of: cell)
-    guard rate > 0 else { return }
+    let perSecond = rate(of: cell)
+    guard perSecond > 0 else { return }
     let end = cell.duration > 0 ? min(life, cell.beginTime + cell.duration) : life
     let generation = generation
     // In whole steps from the beginning; many small particles of one burst are one event.
-    for number in 0..<min(2000, Int(max(0, (end - cell.beginTime) * rate))) {
-      let age = cell.beginTime + Double(number) / rate
+    for number in 0..<min(2000, Int(max(0, (end - cell.beginTime) * perSecond))) {
+      let age = cell.beginTime + Double(number) / perSecond
       var here = way
       here.start = way.position(after: age)
       let time = birth + age

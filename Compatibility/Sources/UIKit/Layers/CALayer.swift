@@ -47,7 +47,7 @@ extension CALayerDelegate {
 }
 
 /// Core Animation's layer, a wrapper of RefreshKit's: this one has the reference semantics, that one is drawn.
-open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
+open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving {
   /// RefreshKit's layer, which is drawn.
   public final let refreshLayer: Layer
 
@@ -76,6 +76,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
     var drawing: Layer?
     var model: CALayer?
     var ownKeys: OwnKeys?
+    var watch: ChangeWatch?
     var isGeometryFlipped = false
     var isOpaque = false
     var shouldRasterize = false
@@ -88,6 +89,15 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
     rare = new
     return body(new)
   }
+
+  final var changeWatch: ChangeWatch {
+    if let watch = rare?.watch { return watch }
+    let new = ChangeWatch()
+    withRare { $0.watch = new }
+    return new
+  }
+  /// Tells observers that something may have changed.
+  final func didChange() { rare?.watch?.look() }
 
   // MARK: Life
 
@@ -187,6 +197,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
       }
       flipAgain { refreshLayer.frame = newValue }
       if old != refreshLayer.bounds.size { boundsDidChange() }
+      didChange()
     }
   }
 
@@ -196,6 +207,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
       let old = refreshLayer.bounds.size
       flipAgain { refreshLayer.bounds = newValue }
       if old != newValue.size { boundsDidChange() }
+      didChange()
     }
   }
 
@@ -210,7 +222,10 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
 
   open var position: CGPoint {
     get { refreshLayer.position }
-    set { refreshLayer.position = newValue }
+    set {
+      refreshLayer.position = newValue
+      didChange()
+    }
   }
   open var zPosition: CGFloat {
     get { refreshLayer.zPosition }
@@ -282,7 +297,10 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate {
   }
   open var opacity: Float {
     get { Float(refreshLayer.opacity) }
-    set { refreshLayer.opacity = CGFloat(newValue) }
+    set {
+      refreshLayer.opacity = CGFloat(newValue)
+      didChange()
+    }
   }
   open var backgroundColor: CGColor? {
     get { refreshLayer.backgroundColor.map { CGColor($0) } }

@@ -109,8 +109,7 @@ public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { .phone }
 /// What an app's delegate is; a stage has none.
 public protocol UIApplicationDelegate: AnyObject {}
 extension UIApplicationDelegate {
-  /// Optional twice, as a member that a delegate need not have.
-  public var window: UIWindow?? { .some(UIWindow.ofStage) }
+  public var window: UIWindow? { UIWindow.ofStage }
 }
 
 /// The app, which is in the foreground on every stage.

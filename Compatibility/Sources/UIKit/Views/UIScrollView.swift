@@ -9,47 +9,6 @@ import UIKitBase
 @_exported import class UIKitBase.NSValue
 @_exported import class UIKitBase.RunLoop
 
-/// What has changed, as an observer's closure receives it.
-public struct NSKeyValueObservedChange<Value> {
-  public let newValue: Value?
-  public let oldValue: Value?
-  public var isPrior: Bool { false }
-}
-
-/// An observation that ends with the object.
-public final class NSKeyValueObservation: NSObject {
-  private var end: (() -> Void)?
-  init(_ end: @escaping () -> Void) { self.end = end }
-  public func invalidate() {
-    end?()
-    end = nil
-  }
-  deinit { end?() }
-}
-
-/// An object whose key paths can be observed.
-public protocol KeyValueObserving: AnyObject {}
-
-extension KeyValueObserving where Self: UIScrollView {
-  public func observe<Value>(
-    _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
-    changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
-  ) -> NSKeyValueObservation {
-    let name = Self.observableKeyPaths.first { $0.value == keyPath as AnyKeyPath }?.key
-    guard let name else {
-      StageState.report(.warning, "\(Self.self): this key path cannot be observed on Linux")
-      return NSKeyValueObservation {}
-    }
-    return observe(name, options) { [unowned self] old, new in
-      changeHandler(
-        self,
-        NSKeyValueObservedChange(
-          newValue: options.contains(.new) ? new as? Value : nil,
-          oldValue: options.contains(.old) ? old as? Value : nil))
-    }
-  }
-}
-
 public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
@@ -99,7 +58,7 @@ private final class BackingScrollView: ScrollView {
 }
 
 /// UIKit's scroll view on RefreshKit's.
-open class UIScrollView: UIView, @unchecked Sendable, KeyValueObserving {
+open class UIScrollView: UIView, @unchecked Sendable {
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }

@@ -19,7 +19,7 @@ final class BackingView: View {
 }
 
 /// UIKit's view, a wrapper of RefreshKit's: this one has the reference semantics, that one is drawn.
-open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate {
+open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate, KeyValueObserving {
   public typealias AutoresizingMask = RefreshLayers.AutoresizingMask
   public typealias AnimationOptions = View.AnimationOptions
   public typealias KeyframeAnimationOptions = View.KeyframeAnimationOptions
@@ -67,23 +67,50 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate {
 
   deinit { if refreshView.companion === self { refreshView.companion = nil } }
 
+  // MARK: Observers
+
+  private final var watch: ChangeWatch?
+  final var changeWatch: ChangeWatch {
+    if let watch { return watch }
+    let new = ChangeWatch()
+    watch = new
+    return new
+  }
+  /// Tells observers of the view and of its layer that something may have changed.
+  private final func didChange() {
+    watch?.look()
+    ownLayer.didChange()
+  }
+
   // MARK: Geometry
 
   open var frame: CGRect {
     get { refreshView.frame }
-    set { refreshView.frame = newValue }
+    set {
+      refreshView.frame = newValue
+      didChange()
+    }
   }
   open var bounds: CGRect {
     get { refreshView.bounds }
-    set { refreshView.bounds = newValue }
+    set {
+      refreshView.bounds = newValue
+      didChange()
+    }
   }
   open var center: CGPoint {
     get { refreshView.center }
-    set { refreshView.center = newValue }
+    set {
+      refreshView.center = newValue
+      didChange()
+    }
   }
   open var transform: CGAffineTransform {
     get { refreshView.transform }
-    set { refreshView.transform = newValue }
+    set {
+      refreshView.transform = newValue
+      didChange()
+    }
   }
   open var transform3D: CATransform3D {
     get { refreshView.transform3D }
@@ -127,16 +154,25 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate {
 
   open var alpha: CGFloat {
     get { refreshView.alpha }
-    set { refreshView.alpha = newValue }
+    set {
+      refreshView.alpha = newValue
+      didChange()
+    }
   }
   open var isHidden: Bool {
     get { refreshView.isHidden }
-    set { refreshView.isHidden = newValue }
+    set {
+      refreshView.isHidden = newValue
+      didChange()
+    }
   }
   open var isOpaque = true
   open var backgroundColor: UIColor? {
     get { refreshView.backgroundColor.map { UIColor($0) } }
-    set { refreshView.backgroundColor = newValue?.color }
+    set {
+      refreshView.backgroundColor = newValue?.color
+      didChange()
+    }
   }
   open var tintColor: UIColor! {
     get { UIColor(refreshView.tintColor) }
@@ -351,6 +387,8 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate {
 
   final func layoutFromBacking() {
     followWindow()
+    // An autoresizing superview has changed the frame.
+    didChange()
     layer.layoutSublayers()
     if drawnSize == nil || (contentMode == .redraw && drawnSize != bounds.size) { drawNow() }
   }
