@@ -92,16 +92,16 @@ func shim(_ root: Layer) -> [AnyObject] {
 }
 
 /// Processor seconds of this thread.
-func clock() -> Double {
+func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
 func run(_ fill: (Layer) -> [AnyObject]) throws -> (setUp: Double, frames: Double, digest: Int) {
-  let start = clock()
+  let start = processorTime()
   let scene = Scene(fill)
-  let setUp = clock() - start
+  let setUp = processorTime() - start
   let renderer = CairoRenderer(scale: 1)
   var hasher = Hasher()
   for frame in 0..<frames {
@@ -110,7 +110,7 @@ func run(_ fill: (Layer) -> [AnyObject]) throws -> (setUp: Double, frames: Doubl
     let list = DisplayList(of: scene.root, at: time, size: size)
     hasher.combine(try renderer.render(list).pixels)
   }
-  return (setUp, clock() - start - setUp, hasher.finalize())
+  return (setUp, processorTime() - start - setUp, hasher.finalize())
 }
 
 let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 10
