@@ -93,10 +93,8 @@ struct CommandTests {
     for subject in ["Spinner", "SpinnerAlone"] {
       let (process, pipe) = process(["preview", subject], in: folder)
       try process.run()
-      defer {
-        process.terminate()
-        process.waitUntilExit()
-      }
+      // A child of Foundation's has the signals blocked that end a program in peace.
+      defer { kill(process.processIdentifier, SIGKILL) }
       var line = ""
       while !line.hasSuffix("\n"), let byte = try pipe.fileHandleForReading.read(upToCount: 1), !byte.isEmpty
       {

@@ -171,7 +171,9 @@ struct DotMotionTests {
     let times = [0, 0.05, 0.12, 0.25, 0.4, 0.55, 0.7, 1.1, 1.4, 2.5]
     let frames = try bench.frames(times)
     let expected = try own.frames(times)
-    for (time, (a, b)) in zip(times, zip(frames, expected)) { #expect(a == b, "at \(time) s") }
+    // By numbers: a list of the pixels that differ takes minutes.
+    let off = zip(frames, expected).map { zip($0, $1).count { $0 != $1 } }
+    #expect(off == times.map { _ in 0 }, "pixels at \(times)")
     #expect(Set(frames).count >= motion.looks)
     #expect(bench.context.diagnostics == [])
   }

@@ -128,7 +128,7 @@ struct SemanticsTests {
     layer.setValue(CGFloat(3), forKey: "own")
     #expect(layer.value(forKey: "own") as? Double == 3 && layer.value(forKey: "own") as? CGFloat == 3)
     let third: CGFloat = 1.0 / 3
-    #expect([third, 1 - third] as [NSNumber] == [NSNumber(value: 1.0 / 3), NSNumber(value: 2.0 / 3)])
+    #expect([third, 1 - third] as [NSNumber] == [NSNumber(value: 1.0 / 3), NSNumber(value: 1 - 1.0 / 3)])
     #expect((CGRect(x: 1, y: 2, width: 3, height: 4) as NSValue).cgRectValue.height == 4)
     #expect([NSValue(cgPoint: .zero)] as [Any] as? [CGPoint] == [.zero])
     #expect((UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4) as NSValue).uiEdgeInsetsValue.bottom == 3)

@@ -72,7 +72,9 @@ public func CTFontCreatePathForGlyph(
   _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CGPath? {
   guard let text = font.text(of: glyph),
-    let path = try? TextOutlines.path(of: text, in: GlyphRun.box), !path.isEmpty,
+    let path = try? TextOutlines.path(of: text, in: GlyphRun.box),
+    // A space is a path that only moves.
+    max(path.tightBounds.width, path.tightBounds.height) > 0,
     let baseline = try? TextOutlines.baseline(of: text, in: GlyphRun.box)
   else { return nil }
   let upright = path.applying(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: baseline))
