@@ -8,11 +8,10 @@ let settings: [SwiftSetting] = [
 
 /// A module under Sources/ with the modules of this package that it may import.
 func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
-  resources: [Resource] = [], links: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], links: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: settings,
+    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings,
     linkerSettings: links.map { .linkedLibrary($0) })
 }
 
@@ -71,6 +70,8 @@ let package = Package(
     // A header over the C library, and one of loops.
     .systemLibrary(name: "CProcess"),
     .systemLibrary(name: "CPNGRows"),
+    // The pages of the preview, of reports and of web components, which stand beside the code that writes them.
+    .target(name: "CPages", cSettings: [.headerSearchPath("..")]),
 
     module("RefreshMotion"),
     module("RefreshProcess", ["CProcess"]),
@@ -114,17 +115,14 @@ let package = Package(
       "RefreshWeb",
       [
         "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage", "RefreshControls",
-        "RefreshScrolling",
-        "RefreshLayers", "RefreshMotion",
-      ], resources: [.embedInCode("Page")]),
+        "RefreshScrolling", "RefreshLayers", "RefreshMotion", "CPages",
+      ], exclude: ["Page"]),
     module(
       "RefreshRegression",
       [
         "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage", "RefreshControls",
-        "RefreshScrolling", "RefreshLayers", "RefreshMotion",
-      ],
-      // In the program's code, so that a plugin is one file that works from anywhere.
-      resources: [.embedInCode("Report/Page")]),
+        "RefreshScrolling", "RefreshLayers", "RefreshMotion", "CPages",
+      ], exclude: ["Report/Page"]),
     module(
       "RefreshKitTesting", ["RefreshRegression", "RefreshClips", "RefreshStage", "RefreshControls"]),
     module(
@@ -132,9 +130,9 @@ let package = Package(
       [
         "RefreshRegression", "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage",
         "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshAuthoring",
-        "RefreshProcess",
+        "RefreshProcess", "CPages",
       ],
-      exclude: ["README.md"], resources: [.embedInCode("Page")]),
+      exclude: ["README.md", "Page"]),
     module(
       "RefreshKitCLI",
       [
@@ -209,7 +207,8 @@ let package = Package(
       exclude: ["Browser"]),
     tests(of: "RefreshKitCLI", ["RefreshProcess", "refresh-examples", "broken-controls"]),
     .testTarget(
-      name: "ProjectTests", dependencies: ["RefreshProcess", "attacked-controls"], swiftSettings: settings),
+      name: "ProjectTests", dependencies: ["RefreshProcess", "attacked-controls", "CPages"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import CPages
 import Foundation
 import RefreshClips
 import RefreshControls
@@ -89,15 +90,17 @@ public struct WebComponent {
       + behavior.json + ",\"shown\":\(ScriptText.number(shown, digits: 6)),"
       + "\"variants\":[\(variants.map(String.init).joined(separator: ","))],\n\"motions\":[\n"
       + motions.joined(separator: ",\n") + "\n]}"
-    let scripts = [
-      PackageResources.painter_js, PackageResources.control_js, PackageResources.scrolling_js,
-      PackageResources.list_js,
-    ].map { String(decoding: $0, as: UTF8.self) }
+    let scripts = ["painter.js", "control.js", "scrolling.js", "list.js"].map(Self.file)
     let script =
       "const laws = \(Self.laws);\nconst content = \(content);\n\n" + scripts.joined(separator: "\n")
-    return String(decoding: PackageResources.page_html, as: UTF8.self)
+    return Self.file("page.html")
       .replacingOccurrences(of: "{{name}}", with: Self.escaped(name))
       .replacingOccurrences(of: "{{script}}", with: script)
+  }
+
+  /// The text of a file in the folder Page.
+  private static func file(_ name: String) -> String {
+    String(cString: refresh_page("RefreshWeb/Page/\(name)"))
   }
 
   /// The constants of scrolling, as an object of the script.

@@ -37,11 +37,14 @@ import Testing
       "RefreshExport": system.union([
         "RefreshRendering", "RefreshLayers", "RefreshProcess", "CIgzip", "CWebP", "CZlib",
       ]),
-      "RefreshWeb": system.union(stage).union(["RefreshClips", "RefreshRendering", "RefreshExport"]),
-      "RefreshRegression": system.union(stage).union(["RefreshClips", "RefreshRendering", "RefreshExport"]),
+      "RefreshWeb": system.union(stage).union(["RefreshClips", "RefreshRendering", "RefreshExport", "CPages"]
+      ),
+      "RefreshRegression": system.union(stage).union([
+        "RefreshClips", "RefreshRendering", "RefreshExport", "CPages",
+      ]),
       "RefreshPreview": system.union(stage).union([
         "RefreshRegression", "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshAuthoring",
-        "RefreshProcess",
+        "RefreshProcess", "CPages",
       ]),
       // What its functions take: a control, a scenario, a tolerance. Of the test framework it has a trait.
       "RefreshKitTesting": system.union([

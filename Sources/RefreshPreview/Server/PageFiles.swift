@@ -1,26 +1,18 @@
+import CPages
 import Foundation
 import Synchronization
 
 /// The files of the page, which are part of the program.
 enum PageFiles {
-  /// The bytes and the type of a file of the page; nil if there is none of that name.
-  static func file(_ name: String) -> (bytes: [UInt8], type: String)? {
-    switch name {
-    case "": (PackageResources.index_html, "text/html; charset=utf-8")
-    case "style.css": (PackageResources.style_css, "text/css; charset=utf-8")
-    case "main.js": (PackageResources.main_js, script)
-    case "link.js": (PackageResources.link_js, script)
-    case "canvas.js": (PackageResources.canvas_js, script)
-    case "fingers.js": (PackageResources.fingers_js, script)
-    case "choices.js": (PackageResources.choices_js, script)
-    case "timeline.js": (PackageResources.timeline_js, script)
-    case "inspector.js": (PackageResources.inspector_js, script)
-    case "keeping.js": (PackageResources.keeping_js, script)
-    default: nil
-    }
+  /// The text and the type of a file of the page; nil if there is none of that name.
+  static func file(_ name: String) -> (text: String, type: String)? {
+    let name = name.isEmpty ? "index.html" : name
+    let types = ["html": "text/html", "css": "text/css", "js": "text/javascript"]
+    guard let type = name.split(separator: ".").last.flatMap({ types[String($0)] }),
+      let text = refresh_page("RefreshPreview/Page/\(name)")
+    else { return nil }
+    return (String(cString: text), "\(type); charset=utf-8")
   }
-
-  private static let script = "text/javascript; charset=utf-8"
 
   /// What a page may load: its own files, sockets and reports of this machine's stages, nothing else.
   static let policy = [

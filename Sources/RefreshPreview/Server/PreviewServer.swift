@@ -78,7 +78,7 @@ extension PreviewServer.Site {
     case .admitted(let path):
       if let endpoint = sockets[path] { return socket(endpoint, request) }
       if hasPage, let file = PageFiles.file(path) {
-        return .response(Response(200, headers: PageFiles.headers(type: file.type), body: file.bytes))
+        return .response(Response(200, headers: PageFiles.headers(type: file.type), body: file.text.utf8))
       }
       return .response(shared(path) ?? Response(404, "there is no such file"))
     }

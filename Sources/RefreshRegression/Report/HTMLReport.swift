@@ -1,3 +1,4 @@
+import CPages
 import Foundation
 
 /// The report as one page that needs no network: every picture and script is inside.
@@ -51,9 +52,7 @@ struct HTMLReport {
     let sections = names.enumerated().map { index, name in
       "<script type=\"application/json\" id=\"evidence-\(index)\">\(Self.embedded(evidence[name]!))</script>\n"
     }
-    let script =
-      PackageResources.pictures_js + PackageResources.timeline_js + PackageResources.curves_js
-      + PackageResources.viewer_js + PackageResources.page_js
+    let scripts = ["pictures.js", "timeline.js", "curves.js", "viewer.js", "page.js"].map(Self.file)
     return """
       <!doctype html>
       <html lang="en">
@@ -63,7 +62,7 @@ struct HTMLReport {
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
       <title>\(title)</title>
       <style>
-      \(String(decoding: PackageResources.style_css, as: UTF8.self))</style>
+      \(Self.file("style.css"))</style>
       </head>
       <body>
       <nav aria-label="Clips"><h1>\(title)</h1></nav>
@@ -71,7 +70,7 @@ struct HTMLReport {
       <script type="application/json" id="data">\(Self.embedded(data.line))</script>
       \(sections.joined())<script>
       "use strict";
-      \(String(decoding: script, as: UTF8.self))</script>
+      \(scripts.joined())</script>
       </body>
       </html>
 
@@ -94,6 +93,11 @@ struct HTMLReport {
         }
       ), ("changes", report.changesJSON), ("orphans", .array(report.orphans.map { .string($0) })),
     ])
+  }
+
+  /// The text of a file in the folder Page.
+  private static func file(_ name: String) -> String {
+    String(cString: refresh_page("RefreshRegression/Report/Page/\(name)"))
   }
 
   /// JSON that a script element can hold: nothing in it ends the element.

@@ -1,0 +1,75 @@
+#include "CPages.h"
+
+#include <stddef.h>
+#include <string.h>
+
+// The assembler copies each file. What the package manager embeds is an array of bytes in Swift, which takes the compiler
+// seconds.
+#define FILES(FILE) \
+  FILE(preview_canvas_js, "RefreshPreview/Page/canvas.js")              \
+  FILE(preview_choices_js, "RefreshPreview/Page/choices.js")            \
+  FILE(preview_fingers_js, "RefreshPreview/Page/fingers.js")            \
+  FILE(preview_index_html, "RefreshPreview/Page/index.html")            \
+  FILE(preview_inspector_js, "RefreshPreview/Page/inspector.js")        \
+  FILE(preview_keeping_js, "RefreshPreview/Page/keeping.js")            \
+  FILE(preview_link_js, "RefreshPreview/Page/link.js")                  \
+  FILE(preview_main_js, "RefreshPreview/Page/main.js")                  \
+  FILE(preview_style_css, "RefreshPreview/Page/style.css")              \
+  FILE(preview_timeline_js, "RefreshPreview/Page/timeline.js")          \
+  FILE(report_curves_js, "RefreshRegression/Report/Page/curves.js")     \
+  FILE(report_page_js, "RefreshRegression/Report/Page/page.js")         \
+  FILE(report_pictures_js, "RefreshRegression/Report/Page/pictures.js") \
+  FILE(report_style_css, "RefreshRegression/Report/Page/style.css")     \
+  FILE(report_timeline_js, "RefreshRegression/Report/Page/timeline.js") \
+  FILE(report_viewer_js, "RefreshRegression/Report/Page/viewer.js")     \
+  FILE(web_control_js, "RefreshWeb/Page/control.js")                    \
+  FILE(web_list_js, "RefreshWeb/Page/list.js")                          \
+  FILE(web_page_html, "RefreshWeb/Page/page.html")                      \
+  FILE(web_painter_js, "RefreshWeb/Page/painter.js")                    \
+  FILE(web_scrolling_js, "RefreshWeb/Page/scrolling.js")
+
+// Makes this file depend on them, so that a change of one is built.
+#if !(__has_include("RefreshPreview/Page/canvas.js") && \
+      __has_include("RefreshPreview/Page/choices.js") && \
+      __has_include("RefreshPreview/Page/fingers.js") && \
+      __has_include("RefreshPreview/Page/index.html") && \
+      __has_include("RefreshPreview/Page/inspector.js") && \
+      __has_include("RefreshPreview/Page/keeping.js") && \
+      __has_include("RefreshPreview/Page/link.js") && \
+      __has_include("RefreshPreview/Page/main.js") && \
+      __has_include("RefreshPreview/Page/style.css") && \
+      __has_include("RefreshPreview/Page/timeline.js") && \
+      __has_include("RefreshRegression/Report/Page/curves.js") && \
+      __has_include("RefreshRegression/Report/Page/page.js") && \
+      __has_include("RefreshRegression/Report/Page/pictures.js") && \
+      __has_include("RefreshRegression/Report/Page/style.css") && \
+      __has_include("RefreshRegression/Report/Page/timeline.js") && \
+      __has_include("RefreshRegression/Report/Page/viewer.js") && \
+      __has_include("RefreshWeb/Page/control.js") && \
+      __has_include("RefreshWeb/Page/list.js") && \
+      __has_include("RefreshWeb/Page/page.html") && \
+      __has_include("RefreshWeb/Page/painter.js") && \
+      __has_include("RefreshWeb/Page/scrolling.js"))
+#error "a file of a page is missing"
+#endif
+
+#ifdef __APPLE__
+#define CONSTANTS ".section __TEXT,__const\n"
+#define SYMBOL(name) "_refresh_page_" #name
+#else
+#define CONSTANTS ".section .rodata\n"
+#define SYMBOL(name) "refresh_page_" #name
+#endif
+
+#define COPY(name, path)                                                                 \
+  __asm__(CONSTANTS SYMBOL(name) ":\n.incbin \"" path "\"\n.byte 0\n.text\n"); \
+  extern const char refresh_page_##name[] __attribute__((visibility("hidden")));
+FILES(COPY)
+
+#define IS_ASKED_FOR(name, file) \
+  if (strcmp(path, file) == 0) return refresh_page_##name;
+
+const char *refresh_page(const char *path) {
+  FILES(IS_ASKED_FOR)
+  return NULL;
+}

@@ -1,0 +1,38 @@
+import CPages
+import Foundation
+import Testing
+
+/// The files of pages, which are part of every plugin.
+@Suite struct PagesTests {
+  static let folders = ["RefreshPreview/Page", "RefreshRegression/Report/Page", "RefreshWeb/Page"]
+
+  @Test("every file beside a page is in the program, byte for byte", arguments: folders)
+  func everyFileIsInTheProgram(folder: String) throws {
+    let sources = Project.folder.appendingPathComponent("Sources")
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: sources.appendingPathComponent(folder).path)
+    #expect(!names.isEmpty)
+    for name in names {
+      let path = "\(folder)/\(name)"
+      let file = try Data(contentsOf: sources.appendingPathComponent(path))
+      let text = try #require(refresh_page(path), "CPages.c does not name \(path)")
+      #expect(Data(bytes: text, count: strlen(text)) == file, "\(path) differs")
+    }
+  }
+
+  @Test("a build knows of each that it depends on it")
+  func everyFileIsADependency() throws {
+    let text = try String(
+      contentsOf: Project.folder.appendingPathComponent("Sources/CPages/CPages.c"), encoding: .utf8)
+    for folder in Self.folders {
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: Project.folder.appendingPathComponent("Sources/\(folder)").path)
+      for name in names { #expect(text.contains("__has_include(\"\(folder)/\(name)\")")) }
+    }
+  }
+
+  @Test("what is no file of a page is none", arguments: ["", "main.js", "RefreshWeb/WebComponent.swift"])
+  func unknownFile(path: String) {
+    #expect(refresh_page(path) == nil)
+  }
+}
