@@ -101,7 +101,6 @@ struct CheckScripts {
 
   /// The command that renders a script as a GIF, staged as it was checked.
   private func command(_ finding: CheckReport.Finding, _ file: URL) -> String {
-    let program = CommandLine.arguments[0]
     let words = finding.choices[0].split(separator: " ").map(String.init)
     var options: [String] = []
     if let type = words.first { options += ["--type", type] }
@@ -112,10 +111,10 @@ struct CheckScripts {
         options += ["--fps", word]
       }
     }
-    return
-      ([program, "render", finding.control] + options + environment.arguments + [
-        "--size", "320x480", "--scenario", file.path,
-      ])
-      .map(\.shellQuoted).joined(separator: " ")
+    var command = [CommandLine.arguments[0], "render", finding.control]
+    command += options
+    command += environment.arguments
+    command += ["--size", "320x480", "--scenario", file.path]
+    return command.map(\.shellQuoted).joined(separator: " ")
   }
 }

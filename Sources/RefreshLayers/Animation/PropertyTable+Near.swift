@@ -31,8 +31,10 @@ extension PropertyTable {
     let edited = all.keys.map { ($0, NearName.distance(wanted, $0.lowercased())) }
       .filter { $0.1 <= limit }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
     var names: [String] = []
-    for name in (Self.synonyms[wanted] ?? Self.synonyms[first] ?? []) + endings + framed + edited
-    where !names.contains(name) && names.count < 3 { names.append(name) }
+    let meant = Self.synonyms[wanted] ?? Self.synonyms[first] ?? []
+    for name in [meant, endings, framed, edited].joined() where !names.contains(name) && names.count < 3 {
+      names.append(name)
+    }
     return names
   }
 

@@ -197,9 +197,12 @@ private struct GradientRamp {
       let angle = first + 2 * .pi * turn
       points.append(CGPoint(x: Double(start.x) + far * cos(angle), y: Double(start.y) + far * sin(angle)))
     }
-    return points.flatMap {
-      [Double(box.minX + $0.x * box.width), Double(box.minY + $0.y * box.height)]
-    } + Array(repeating: 0, count: 4 * points.count)
+    var numbers: [Double] = []
+    for point in points {
+      numbers.append(Double(box.minX + point.x * box.width))
+      numbers.append(Double(box.minY + point.y * box.height))
+    }
+    return numbers + Array(repeating: 0, count: 4 * points.count)
   }
 }
 

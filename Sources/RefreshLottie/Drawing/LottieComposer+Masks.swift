@@ -180,7 +180,10 @@ struct MaskOutlines {
   /// A part that goes the other way round.
   private static func turned(_ numbers: [Double], _ count: Int) -> [Double] {
     func list(_ number: Int) -> [Double] {
-      (0..<count).reversed().flatMap { numbers[2 * (number * count + $0)..<2 * (number * count + $0) + 2] }
+      (0..<count).reversed().flatMap { index -> ArraySlice<Double> in
+        let place = 2 * (number * count + index)
+        return numbers[place..<place + 2]
+      }
     }
     return list(0) + list(2) + list(1)
   }

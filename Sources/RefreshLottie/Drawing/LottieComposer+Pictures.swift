@@ -33,25 +33,26 @@ extension LottieComposer {
         return layer.values.picture.contentMode.rect(for: picture.size, in: layer.values.bounds.standardized)
       }
       let share = share(scope)
+      let place = scope.offset
+      // Each list by itself and with its type: as arguments of the calls the compiler takes seconds for them.
+      let positions = rects.enumerated().map { index, rect -> [Double]? in
+        guard let rect else { return nil }
+        let origin = scope.origin[index]
+        return [Double(rect.minX - origin.x + place.x), Double(rect.minY - origin.y + place.y)]
+      }
+      let scales = rects.map { rect -> [Double]? in
+        guard let rect else { return nil }
+        return [100 * Double(rect.width) / Double(width), 100 * Double(rect.height) / Double(height)]
+      }
+      let opacities = seen.indices.map { index -> Double in
+        if rects[index] == nil { return 0 }
+        let alpha = seen[index]?.tint?.alpha ?? 1
+        return scope.opacity[index] * held(alpha)
+      }
       var layer = LottieLayer(name: node.name, content: .image(id: id), parent: scope.parent)
-      layer.transform.position = track(
-        rects.enumerated().map { index, rect in
-          rect.map {
-            [
-              Double($0.minX - scope.origin[index].x + scope.offset.x),
-              Double($0.minY - scope.origin[index].y + scope.offset.y),
-            ]
-          }
-        }, share, in: scope)
-      layer.transform.scale = track(
-        rects.map {
-          $0.map { [100 * Double($0.width) / Double(width), 100 * Double($0.height) / Double(height)] }
-        },
-        share / Double(max(width, height)) * 100, in: scope)
-      layer.transform.opacity = opacity(
-        seen.indices.map { index in
-          rects[index] == nil ? 0 : scope.opacity[index] * held(seen[index]?.tint?.alpha ?? 1)
-        })
+      layer.transform.position = track(positions, share, in: scope)
+      layer.transform.scale = track(scales, share / Double(max(width, height)) * 100, in: scope)
+      layer.transform.opacity = opacity(opacities)
       layers.append(layer)
     }
   }

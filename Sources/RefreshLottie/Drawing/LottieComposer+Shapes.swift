@@ -33,7 +33,8 @@ extension LottieComposer {
       else {
         return nil
       }
-      return layer.tint.map { color.multiplied(by: $0) } ?? color
+      guard let tint = layer.tint else { return color }
+      return color.multiplied(by: tint)
     }
     guard colors.contains(where: { ($0?.alpha ?? 0) > 0 }) else { return nil }
     let boxes = zip(seen, colors).map { layer, color -> RoundedBox? in

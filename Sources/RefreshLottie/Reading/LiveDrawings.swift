@@ -180,14 +180,23 @@ private struct Pen {
   private func drawing(
     _ points: [CGPoint], _ outlines: @escaping () -> [[CGPoint]], _ color: Color?
   ) -> Drawing {
-    let tinted = color.map { color in layer.tint.map { color.multiplied(by: $0) } ?? color }
+    let tinted = color.map(seen)
     let plane = plane
     return Drawing(
       name: layer.name, points: isInSpace ? [] : points.map(plane.map), isStroke: false, radius: 0,
       lineWidth: 0,
-      trim: (0, 100), color: tinted.map { [Double($0.red), Double($0.green), Double($0.blue)] } ?? [],
+      trim: (0, 100), color: tinted.map(Self.channels) ?? [],
       alpha: alpha * Double(tinted?.alpha ?? 1), masks: masks,
       outline: { outlines().map { $0.map(plane.map) } })
+  }
+
+  /// A colour under the layer's tint.
+  private func seen(_ color: Color) -> Color {
+    if let tint = layer.tint { color.multiplied(by: tint) } else { color }
+  }
+
+  private static func channels(_ color: Color) -> [Double] {
+    [Double(color.red), Double(color.green), Double(color.blue)]
   }
 
   private var corners: RectCorner { layer.values.maskedCorners }
@@ -242,7 +251,7 @@ private struct Pen {
   func gradient(_ gradient: GradientValues, _ box: CGRect, _ radius: Double) -> Drawing {
     var drawing = self.box(box, radius: radius, gradient.colors.count == 1 ? gradient.colors[0] : nil)
     guard gradient.colors.count > 1 else { return drawing }
-    let colors = gradient.colors.map { color in layer.tint.map { color.multiplied(by: $0) } ?? color }
+    let colors = gradient.colors.map(seen)
     let areEvenlyClear = colors.allSatisfy { abs($0.alpha - colors[0].alpha) < 1e-6 }
     if areEvenlyClear { drawing.alpha *= Double(colors[0].alpha) }
     let (start, end) = (gradient.startPoint, gradient.endPoint)
@@ -252,16 +261,15 @@ private struct Pen {
     if places.count != colors.count {
       places = colors.indices.map { Double($0) / Double(colors.count - 1) }
     }
-    drawing.stops = zip(places, isNothing ? colors.map { _ in colors.last! } : colors).flatMap {
-      [$0, Double($1.red), Double($1.green), Double($1.blue)]
+    drawing.stops = zip(places, colors).flatMap { place, color -> [Double] in
+      [place] + Self.channels(isNothing ? colors.last! : color)
     }
     guard !isNothing, let back = plane.inverted() else { return drawing }
     let isRadial = gradient.type == .radial
     drawing.fraction = { point in
       let p = back.map(point)
-      let (u, v) = (
-        Double((p.x - box.minX) / box.width - start.x), Double((p.y - box.minY) / box.height - start.y)
-      )
+      let u = Double((p.x - box.minX) / box.width - start.x)
+      let v = Double((p.y - box.minY) / box.height - start.y)
       return isRadial ? hypot(u / dx, v / dy) : (u * dx + v * dy) / (dx * dx + dy * dy)
     }
     return drawing

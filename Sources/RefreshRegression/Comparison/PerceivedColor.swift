@@ -57,7 +57,8 @@ extension PerceivedColor {
   /// A pixel on white as lightness 0…100 and the two colour axes: sRGB of IEC 61966-2-1 under daylight D65.
   static func lab(_ pixel: UInt32) -> (l: Double, a: Double, b: Double) {
     func linear(_ shift: UInt32) -> Double {
-      linearLight[Int(min(255, (pixel >> shift & 255) + 255 - (pixel >> 24)))]
+      let channel = pixel >> shift & 255
+      return linearLight[Int(min(255, channel + 255 - (pixel >> 24)))]
     }
     let (r, g, b) = (linear(16), linear(8), linear(0))
     let x = root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.950489)

@@ -64,9 +64,8 @@ extension MotionTrace.Animation {
     let property = motion.keyPath.property
     knots = motion.knots.map { part in
       // At its very end an animation that is removed shows nothing any more.
-      let time =
-        motion.begin + motion.duration * Self.fraction(of: motion, at: part)
-        + (part == 0 ? 1e-9 : part == 1 ? -1e-9 : 0)
+      let inward = part == 0 ? 1e-9 : part == 1 ? -1e-9 : 0
+      let time = motion.begin + motion.duration * Self.fraction(of: motion, at: part) + inward
       var values: [String: TraceValue] = [:]
       // A spring never quite arrives: the layer's own value is where a change of it goes.
       let isTarget = part == 1 && motion.spring != nil && motion.isImplicit
