@@ -2,17 +2,18 @@ import Foundation
 
 /// The way from one transform to another, both of them taken apart once.
 struct TransformCourse: Hashable, Sendable {
+  // First, since most evaluations read nothing else.
+  private let way: Way
   let from: CATransform3D
   let to: CATransform3D
-  private let way: Way
 
   private enum Way: Hashable, Sendable {
     /// Both are the same.
     case still
     /// In the plane, where a turn is an angle.
     case planar(PlanarParts, PlanarParts)
-    /// In space, where it is a quaternion.
-    case spatial(TransformParts, TransformParts)
+    /// In space, where it is a quaternion; few animations take the room of its parts.
+    indirect case spatial(TransformParts, TransformParts)
     /// Entry by entry, where an end flattens space and cannot be taken apart.
     case entries
   }

@@ -4,37 +4,58 @@ import RefreshMotion
 /// An animation in the form in which a layer evaluates it: what most of them need, side by side in memory.
 ///
 /// Evaluating thousands of layers at an instant is bound by memory, not by arithmetic: the numbers of a plain
-/// animation stand in the layer's own list, and following references is left to the others. The references are not
-/// counted here; the layer's running animations hold them.
+/// animation stand in the layer's own list, and of any other that time moves only the track is looked up. The references
+/// are not counted here; the layer's running animations hold them.
 struct AnimationStep {
+  private enum Motion {
+    /// From one plain value to another.
+    case plain(PlainRun)
+    /// Along any other track.
+    case track(Unmanaged<PropertyTrack>)
+    /// A group, or what a driver moves.
+    case animation(Unmanaged<RunningAnimation>)
+  }
+
   private let timing: MediaTiming
-  private let run: PlainRun?
   private let curve: Unmanaged<SharedCurve>?
-  private let animation: Unmanaged<RunningAnimation>
+  private let motion: Motion
 
   init(_ animation: RunningAnimation) {
     timing = animation.timing
     curve = animation.curve.map { Unmanaged.passUnretained($0) }
-    self.animation = .passUnretained(animation)
-    if animation.driver == nil, case .property(let track as PlainTrack) = animation.content,
-      track.spring == nil
-    {
-      run = track.run
+    if animation.driver == nil, case .property(let track) = animation.content {
+      if let plain = track as? PlainTrack, track.spring == nil {
+        motion = .plain(plain.run)
+      } else {
+        motion = .track(.passUnretained(track))
+      }
     } else {
-      run = nil
+      motion = .animation(.passUnretained(animation))
     }
   }
 
   /// Moves what the animation moves to where it is at a time of the layer.
   @inline(__always)
   func apply(at time: TimeInterval, to values: inout LayerValues) {
-    guard let run else {
+    switch motion {
+    case .plain(let run):
+      guard let sample = timing.sample(at: time) else { return }
+      run.apply(at: progress(at: sample.fraction), iteration: sample.iteration, to: &values)
+    case .track(let track):
+      guard let sample = timing.sample(at: time) else { return }
+      track._withUnsafeGuaranteedRef {
+        let progress =
+          $0.spring?.value(at: sample.fraction * timing.duration) ?? progress(at: sample.fraction)
+        $0.apply(at: progress, iteration: sample.iteration, to: &values)
+      }
+    case .animation(let animation):
       animation._withUnsafeGuaranteedRef { $0.apply(at: time, to: &values) }
-      return
     }
-    guard let sample = timing.sample(at: time) else { return }
-    let progress = curve?._withUnsafeGuaranteedRef { $0.value(at: sample.fraction) } ?? sample.fraction
-    run.apply(at: progress, iteration: sample.iteration, to: &values)
+  }
+
+  @inline(__always)
+  private func progress(at fraction: Double) -> Double {
+    curve?._withUnsafeGuaranteedRef { $0.value(at: fraction) } ?? fraction
   }
 }
 

@@ -120,8 +120,8 @@ private struct TransformPlace {
 
 /// The track of a whole transform between two, both of which are taken apart once.
 final class TransformTrack: PropertyTrack {
-  private let course: TransformCourse
   private let place: TransformPlace
+  private let course: TransformCourse
 
   init(_ course: TransformCourse, _ traits: Traits) {
     self.course = course
