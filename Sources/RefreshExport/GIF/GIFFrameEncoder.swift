@@ -78,14 +78,13 @@ struct GIFFrameEncoder {
     }
     if let exact = exactTable(for: region) { return exact }
     let histogram = region.histogram
+    // Where a frame has to do with close colours, none of a later one earns it a table of its own.
+    if dithering == .none { global.isReduced = true }
     if dithering == .none && !isBeyondReach {
       var quantizer = ColorQuantizer(histogram)
       var palette = GIFPalette(capacity: 255, isReduced: true)
       palette.add(quantizer.colors(Self.reducedCount))
-      if numberReduced(region, palette) {
-        global.isReduced = true
-        return (reducedTable, true)
-      }
+      if numberReduced(region, palette) { return (reducedTable, true) }
       isBeyondReach = true
     }
     var quantizer = ColorQuantizer(histogram)
