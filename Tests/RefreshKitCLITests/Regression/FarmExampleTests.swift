@@ -10,23 +10,26 @@ import Testing
     .appendingPathComponent("../../../Sources/RefreshKit/RefreshKit.docc/Articles/ContinuousIntegration.md")
     .standardized
 
+  private static let program = Tool.products.appendingPathComponent("refresh-examples").path
+  private static let verify =
+    "'\(program)' verify Colors Bubbles --type all --appearance all "
+    + RegressionCommandTests.small.joined(separator: " ")
+
   /// The command between two texts of the article, for the examples' own program and small clips.
   private static func command(from start: String, to end: String) throws -> String {
     let text = try String(contentsOf: article, encoding: .utf8)
     let begin = try #require(text.range(of: start), "the article has no longer: \(start)")
     let rest = text[begin.upperBound...]
     let stop = try #require(rest.range(of: end))
-    let program =
-      "'\(Tool.products.appendingPathComponent("refresh-examples").path)' verify Colors Bubbles --type all --appearance all "
-      + RegressionCommandTests.small.joined(separator: " ")
     return rest[..<stop.lowerBound].replacingOccurrences(of: "\\|", with: "|")
       .replacingOccurrences(of: "$$", with: "$")
-      .replacingOccurrences(of: "swift run refreshkit verify", with: program)
-      .replacingOccurrences(of: "my-controls verify", with: program).replacingOccurrences(
-        of: "/reports/", with: "")
+      .replacingOccurrences(of: "swift run refreshkit verify", with: verify)
+      .replacingOccurrences(of: "my-controls verify", with: verify)
+      .replacingOccurrences(of: "/reports/", with: "")
   }
 
-  /// Runs a command once for each environment, and checks that the reports have every clip once.
+  /// Runs a command once for each environment, and checks that the reports have every clip once, and are merged into one that
+  /// has.
   private static func check(_ command: String, _ environments: [[String: String]]) throws {
     try Tool.withFolder { folder in
       for environment in environments {
@@ -37,16 +40,25 @@ import Testing
         ).run()
         #expect(outcome.code != 64, "\(String(decoding: outcome.error, as: UTF8.self))")
       }
-      var names: [String] = []
-      for part in try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      where part.hasPrefix("part-") {
-        let json = try JSONSerialization.jsonObject(
-          with: Data(contentsOf: folder.appendingPathComponent("\(part)/report.json")))
-        let clips = (json as? [String: Any])?["clips"] as? [[String: Any]]
-        names += (clips ?? []).compactMap { $0["name"] as? String }
-      }
+      let parts = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        .filter { $0.hasPrefix("part-") }
+      let names = try parts.flatMap { try Self.clips(of: $0, in: folder) }
       #expect(names.count == 8 && Set(names).count == 8, "\(names.sorted())")
+      let merge = try Self.command(from: "swift run refreshkit report merge ", to: "\n")
+      let outcome = try Subprocess(
+        "/bin/sh", ["-c", "'\(program)' report merge \(merge)"], environment: Tool.environment, folder: folder
+      ).run()
+      #expect(outcome.code == 1, "\(String(decoding: outcome.error, as: UTF8.self))")
+      #expect(try Self.clips(of: "report", in: folder).sorted() == names.sorted())
     }
+  }
+
+  /// The names of the clips of a report.
+  private static func clips(of report: String, in folder: URL) throws -> [String] {
+    let json = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: folder.appendingPathComponent("\(report)/report.json")))
+    let clips = (json as? [String: Any])?["clips"] as? [[String: Any]]
+    return (clips ?? []).compactMap { $0["name"] as? String }
   }
 
   @Test("GNU parallel", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/parallel")))
@@ -56,6 +68,23 @@ import Testing
       of: "refresh-examples' ", with: "refresh-examples\" ")
     #expect(quoted.hasPrefix("seq 8 | parallel --plus "))
     try Self.check(quoted, [[:]])
+    let variable = try Self.command(from: "or `--shard auto` with `", to: "`").split(separator: "=")
+    try Self.check(
+      quoted.replacingOccurrences(of: "--shard {#}/{##}", with: "--shard auto"),
+      [[String(variable[0]): String(variable[1])]])
+  }
+
+  @Test("an array of Slurm")
+  func slurm() throws {
+    let command = try Self.command(from: "sbatch --array=0-7 --wrap '", to: "'`")
+    try Self.check(
+      command,
+      (0..<8).map {
+        [
+          "SLURM_ARRAY_JOB_ID": "7", "SLURM_ARRAY_TASK_ID": "\($0)", "SLURM_ARRAY_TASK_COUNT": "8",
+          "SLURM_ARRAY_TASK_MIN": "0", "SLURM_ARRAY_TASK_MAX": "7", "SLURM_ARRAY_TASK_STEP": "1",
+        ]
+      })
   }
 
   @Test("Kubernetes")
@@ -84,6 +113,19 @@ import Testing
   func circle() throws {
     let command = try Self.command(from: "steps: [checkout, {run: ", to: "}]")
     try Self.check(command, (0..<8).map { ["CIRCLE_NODE_INDEX": "\($0)", "CIRCLE_NODE_TOTAL": "8"] })
+  }
+
+  @Test("the matrix of GitHub, which sets no variables")
+  func github() throws {
+    let shards = try Self.command(from: "matrix: {shard: [", to: "]}}").components(separatedBy: ", ")
+    let command = try Self.command(
+      from: "- run: swift run refreshkit verify --shard", to: "\n      - if: always()")
+    let table = try Self.command(from: "| GitHub Actions | `--shard", to: "`")
+    #expect(command.hasPrefix(table + " --report"))
+    try Self.check(
+      "\(Self.verify) --shard\(command)".replacingOccurrences(of: "${{ matrix.shard }}", with: "$SHARD")
+        .replacingOccurrences(of: "${{ strategy.job-total }}", with: "\(shards.count)"),
+      shards.map { ["SHARD": $0, "GITHUB_RUN_ID": "5", "GITHUB_RUN_ATTEMPT": "1"] })
   }
 
   @Test("a Slurm task works on as many clips at a time as it was given processors")
