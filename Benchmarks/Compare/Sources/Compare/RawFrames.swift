@@ -20,11 +20,14 @@ struct RawFrames {
     let count = width * height
     let pixels = [UInt32](unsafeUninitializedCapacity: count) { pixels, initialized in
       bytes.withUnsafeBytes { bytes in
-        let source = bytes.baseAddress! + index * count * 4
+        // The file is mapped at a page, and every frame is whole pixels.
+        let source = (bytes.baseAddress! + index * count * 4).assumingMemoryBound(to: UInt32.self)
+        let target = pixels.baseAddress!
         for at in 0..<count {
-          // Stored as A, B, G, R from the highest byte down; the last two change places with the alpha.
-          let value = source.load(fromByteOffset: at * 4, as: UInt32.self)
-          pixels[at] = (value.byteSwapped >> 8) | (value & 0xFF00_0000)
+          // From the highest byte down A, B, G, R: blue and red change places. By masks and shifts, which every processor
+          // does for many pixels at once; to swap bytes one by one took half of the time of a PNG sequence.
+          let value = source[at]
+          target[at] = value & 0xFF00_FF00 | (value & 0xFF) << 16 | (value >> 16) & 0xFF
         }
       }
       initialized = count
