@@ -50,7 +50,7 @@ extension Painter {
   private func fill(_ rect: CGRect) {
     canvas.usePixels()
     // Where edges or a clip are not along pixels, Cairo's rounding depends on the whole outline.
-    let limits = clips == 0 && rect.isAlongPixels ? damage.intersection(canvas.rect) : canvas.rect
+    let limits = clips == 0 && rect.isAlongPixels ? seen.intersection(canvas.rect) : canvas.rect
     let left = max(rect.minX, CGFloat(limits.x - canvas.rect.x))
     let top = max(rect.minY, CGFloat(limits.y - canvas.rect.y))
     let right = min(rect.maxX, CGFloat(limits.maxX - canvas.rect.x))
@@ -222,6 +222,18 @@ extension Canvas {
   func pixelAligned(_ outline: Outline, _ transform: PlaneTransform) -> Bool {
     guard case .rect(let rect) = outline, transform.keepsRectangles else { return false }
     return device(transform).bounds(of: rect).isAlongPixels
+  }
+
+  /// The pixels of the list that an upright rectangle along them fills; nil for any other.
+  func wholePixels(of rect: CGRect, _ transform: PlaneTransform) -> PixelRect? {
+    guard transform.isDrawable, transform.keepsRectangles else { return nil }
+    let own = device(transform).bounds(of: rect)
+    let shown = own.intersection(CGRect(x: 0, y: 0, width: self.rect.width, height: self.rect.height))
+    guard own.isAlongPixels, !shown.isEmpty else { return nil }
+    let (x, y) = (Int(shown.minX.rounded()), Int(shown.minY.rounded()))
+    return PixelRect(
+      x: self.rect.x + x, y: self.rect.y + y, width: Int(shown.maxX.rounded()) - x,
+      height: Int(shown.maxY.rounded()) - y)
   }
 
   /// Draws a line with the source that is set.

@@ -22,6 +22,8 @@ struct Painter {
   let damage: PixelRect
   let resources: Resources
   private(set) var canvas: Canvas
+  /// What of the damage a command is seen in; opaque rectangles that come later hide the rest.
+  private(set) var seen: PixelRect
   /// How many clips are in force that do not run along pixels.
   private(set) var clips = 0
   private var frames: [Frame] = []
@@ -33,14 +35,18 @@ struct Painter {
     self.canvas = canvas
     self.damage = damage
     self.resources = resources
+    seen = damage
   }
 
   /// Carries out a range of commands in which every push has its pop.
   mutating func paint(_ range: Range<Int>) throws {
+    var covers = self.covers(in: range)[...]
     var index = range.lowerBound
     while index < range.upperBound {
       let pixels = PixelRect.around(commands[index].bounds, scale: canvas.scale)
-      let isTouched = !pixels.intersection(damage).isEmpty
+      while let next = covers.first, next.index <= index { covers.removeFirst() }
+      seen = frames.isEmpty && !covers.isEmpty ? damage.intersection(pixels).cut(by: covers) : damage
+      let isTouched = !pixels.intersection(seen).isEmpty
       switch commands[index].drawing {
       case .fill, .gradient, .stroke, .text, .image, .shadow:
         if isTouched { try paint(commands[index], pixels) }
@@ -58,6 +64,47 @@ struct Painter {
       }
       index += 1
     }
+  }
+
+  // MARK: Covers
+
+  /// A command that hides whatever was drawn before it in a rectangle.
+  struct Cover {
+    let index: Int
+    let rect: PixelRect
+  }
+
+  /// The first large opaque rectangles along pixels that stand in no push, in their order.
+  ///
+  /// Backgrounds mostly lie on backgrounds: to fill only what is seen of them spares a third of a screen's pixels.
+  private func covers(in range: Range<Int>) -> [Cover] {
+    guard damage.area >= Self.coveredArea else { return [] }
+    var covers: [Cover] = []
+    var depth = 0
+    for index in range {
+      if commands[index].drawing.isPush {
+        depth += 1
+      } else if case .pop = commands[index].drawing {
+        depth -= 1
+      } else if depth == 0, let rect = opaqueRect(of: index)?.intersection(damage),
+        rect.area * 16 >= damage.area
+      {
+        covers.append(Cover(index: index, rect: rect))
+        if covers.count == Self.coverCount { break }
+      }
+    }
+    return covers
+  }
+
+  /// Fewer pixels are filled sooner than covers are looked for.
+  private static let (coveredArea, coverCount) = (1 << 14, 8)
+
+  /// The pixels that a command fills whole, with an opaque colour.
+  private func opaqueRect(of index: Int) -> PixelRect? {
+    guard case .fill(.rect(let rect), let color) = commands[index].drawing, color.alpha >= 1 else {
+      return nil
+    }
+    return canvas.wholePixels(of: rect, commands[index].transform)
   }
 
   // MARK: Nesting
@@ -185,5 +232,31 @@ struct Painter {
     }
     canvas.setSource(shadow.color)
     lay(raster, x: 0, y: 0)
+  }
+}
+
+extension PixelRect {
+  /// The rectangle that covers leave of it, of which each can only cut off a side.
+  fileprivate func cut(by covers: ArraySlice<Painter.Cover>) -> PixelRect {
+    var rest = self
+    // What one cuts off may bring another to an edge.
+    while true {
+      let before = rest
+      for cover in covers where !rest.isEmpty { rest = rest.cut(by: cover.rect) }
+      if rest == before || rest.isEmpty { return rest }
+    }
+  }
+
+  private func cut(by cover: PixelRect) -> PixelRect {
+    var (left, top, right, bottom) = (x, y, maxX, maxY)
+    if cover.x <= left && cover.maxX >= right {
+      if cover.y <= top { top = max(top, cover.maxY) }
+      if cover.maxY >= bottom { bottom = min(bottom, cover.y) }
+    } else if cover.y <= top && cover.maxY >= bottom {
+      if cover.x <= left { left = max(left, cover.maxX) }
+      if cover.maxX >= right { right = min(right, cover.x) }
+    }
+    if right <= left || bottom <= top { return .empty }
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
