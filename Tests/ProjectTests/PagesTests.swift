@@ -22,8 +22,7 @@ import Testing
 
   @Test("a build knows of each that it depends on it")
   func everyFileIsADependency() throws {
-    let text = try String(
-      contentsOf: Project.folder.appendingPathComponent("Sources/CPages/CPages.c"), encoding: .utf8)
+    let text = try Project.text("Sources/CPages/CPages.c")
     for folder in Self.folders {
       let names = try FileManager.default.contentsOfDirectory(
         atPath: Project.folder.appendingPathComponent("Sources/\(folder)").path)
