@@ -388,9 +388,30 @@ class Start(Work):
     def __init__(self, b):
         super().__init__("start: list", None, Contender("RefreshKit", self.once), [])
         self.benchmark = b
+        # How long a program in C takes that links the same libraries and does nothing.
+        self.links = []
 
     def once(self):
-        return [self.benchmark.taken(1, self.benchmark.ours, "list").wall * 1000 for _ in range(10)]
+        linker = self.benchmark.path("links")
+        if not os.path.exists(linker):
+            link_same(self.benchmark.ours, linker)
+        times = []
+        for _ in range(10):
+            times.append(self.benchmark.taken(1, self.benchmark.ours, "list").wall * 1000)
+            self.links.append(self.benchmark.taken(1, linker).wall * 1000)
+        return times
+
+
+def link_same(program, out):
+    """Makes a program in C that links the libraries of another one, in their order."""
+    needed = re.findall(r"NEEDED.*\[(.*)\]", subprocess.check_output(["readelf", "-d", program], text=True))
+    found = dict(re.findall(r"(\S+) => (\S+)", subprocess.check_output(["ldd", program], text=True)))
+    libraries = [found[name] for name in needed if name in found]
+    folders = sorted({os.path.dirname(library) for library in libraries})
+    subprocess.run(
+        ["cc", "-x", "c", "-", "-x", "none", "-Wl,--no-as-needed", *libraries, "-o", out]
+        + [f"-Wl,-rpath,{folder}" for folder in folders] + [f"-Wl,-rpath-link,{folder}" for folder in folders],
+        input="int main(void) { return 0; }", text=True, check=True)
 
 
 class Edit(Work):
