@@ -5,18 +5,16 @@ import Foundation
 final class IgzipDeflater: Deflater {
   private let state: IgzipState?
   // Large, and kept in place: igzip points into its own state.
-  private let stream: UnsafeMutablePointer<isal_zstream>
+  private let stream: UnsafeMutableRawPointer
   private let room: UnsafeMutablePointer<UInt8>
 
   init() {
     state = IgzipState()
-    stream = state?.stream ?? .allocate(capacity: 1)
-    isal_deflate_init(stream)
+    stream = state?.memory ?? .allocate(byteCount: IgzipState.byteCount, alignment: 64)
     // 2 takes as long as 1 and makes less. 3 takes more than twice as long, but works from any address alike.
-    stream.pointee.level = state == nil ? 3 : 2
-    stream.pointee.level_buf_size = state == nil ? igzip_level3_room : igzip_level2_room
-    room = .allocate(capacity: Int(stream.pointee.level_buf_size))
-    stream.pointee.level_buf = room
+    let size = state == nil ? igzip_level3_room : igzip_level2_room
+    room = .allocate(capacity: Int(size))
+    refresh_igzip_begin(stream, state == nil ? 3 : 2, room, size)
   }
 
   deinit {
@@ -25,25 +23,20 @@ final class IgzipDeflater: Deflater {
   }
 
   func deflate(_ input: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], isLast: Bool) throws -> Int {
-    isal_deflate_reset(stream)
-    stream.pointee.flush = UInt16(FULL_FLUSH)
-    stream.pointee.end_of_stream = isLast ? 1 : 0
-    stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-    stream.pointee.avail_in = UInt32(input.count)
+    refresh_igzip_take(stream, input.baseAddress, UInt32(input.count), isLast)
     var count = 0
     while true {
       // Pieces that do not shrink take their own size and a few headers.
       let wanted = count + input.count + input.count / 8 + 1024
       if output.count < wanted { output += Array(repeating: 0, count: wanted - output.count) }
-      let code = output.withUnsafeMutableBufferPointer { output in
-        stream.pointee.next_out = output.baseAddress! + count
-        stream.pointee.avail_out = UInt32(output.count - count)
-        return isal_deflate(stream)
+      var left = UInt32(output.count - count)
+      let code = output.withUnsafeMutableBufferPointer {
+        refresh_igzip_write(stream, $0.baseAddress! + count, &left)
       }
       guard code == COMP_OK else { throw ExportError.compression(code: code) }
-      count = output.count - Int(stream.pointee.avail_out)
+      count = output.count - Int(left)
       // What is left inside would fill the output to its end.
-      if stream.pointee.avail_out > 0 { return count }
+      if left > 0 { return count }
     }
   }
 }
@@ -54,10 +47,9 @@ final class IgzipDeflater: Deflater {
 /// (levels 1 and 2, `write_first_byte` of igzip_icf_body_h1_gr_bt.asm), so that about one input in a thousand is
 /// compressed otherwise. All addresses given out here have the same hash.
 final class IgzipState {
-  let stream: UnsafeMutablePointer<isal_zstream>
-  private let memory: UnsafeMutableRawPointer
+  let memory: UnsafeMutableRawPointer
 
-  private static let byteCount = MemoryLayout<isal_zstream>.size
+  static let byteCount = refresh_igzip_stream_size()
 
   /// The hash that all have: that of 0x2000_0000_0000, where any other would do.
   private static let bucket = refresh_igzip_bucket(0x2000_0000)
@@ -77,7 +69,6 @@ final class IgzipState {
         while refresh_igzip_bucket(window) != Self.bucket { window += 1 }
         if let memory = Self.map(at: UInt(window) << 16) {
           self.memory = memory
-          stream = memory.bindMemory(to: isal_zstream.self, capacity: 1)
           return
         }
         window += 1

@@ -15,7 +15,7 @@ package final class PNGRows {
   private let layout: Layout
   /// The compressed data, piece by piece.
   private var pieces: ArraySlice<Range<Int>>
-  private let inflater: UnsafeMutablePointer<inflate_state>
+  private let inflater: UnsafeMutableRawPointer
   /// The row before the first one here, and some rows with their filters' bytes.
   private let room: UnsafeMutablePointer<UInt8>
   private let rowsAtOnce: Int
@@ -54,10 +54,8 @@ package final class PNGRows {
     let count = (rowsAtOnce + 1) * (layout.rowBytes + 1) + 1
     room = .allocate(capacity: count)
     room.initialize(repeating: 0, count: count)
-    inflater = .allocate(capacity: 1)
-    isal_inflate_init(inflater)
-    inflater.pointee.crc_flag = UInt32(ISAL_ZLIB)
-    inflater.pointee.avail_in = 0
+    inflater = .allocate(byteCount: refresh_igzip_inflater_size(), alignment: 64)
+    refresh_igzip_begin_inflating(inflater)
   }
 
   deinit {
@@ -99,25 +97,23 @@ package final class PNGRows {
     ready = 0..<count
     guard missing == 0 else { return true }
     let end = room + (rowsAtOnce + 1) * length
-    return inflate(1, at: end) == 0 && inflater.pointee.block_state == ISAL_BLOCK_FINISH
+    return inflate(1, at: end) == 0 && refresh_igzip_has_ended(inflater)
   }
 
   /// Inflates so many bytes, fewer at the end of the data; nil where that is damaged.
   private func inflate(_ count: Int, at target: UnsafeMutablePointer<UInt8>) -> Int? {
-    inflater.pointee.next_out = target
-    inflater.pointee.avail_out = UInt32(count)
-    while inflater.pointee.block_state != ISAL_BLOCK_FINISH {
-      if inflater.pointee.avail_in == 0, let piece = pieces.popFirst() {
-        inflater.pointee.next_in = UnsafeMutablePointer(mutating: file.baseAddress! + piece.lowerBound)
-        inflater.pointee.avail_in = UInt32(piece.count)
+    var left = UInt32(count)
+    while !refresh_igzip_has_ended(inflater) {
+      if refresh_igzip_unread(inflater) == 0, let piece = pieces.popFirst() {
+        refresh_igzip_feed(inflater, file.baseAddress! + piece.lowerBound, UInt32(piece.count))
       }
-      let before = (inflater.pointee.avail_out, inflater.pointee.avail_in)
-      guard isal_inflate(inflater) == ISAL_DECOMP_OK else { return nil }
-      if inflater.pointee.avail_out == 0 && inflater.pointee.block_state != ISAL_BLOCK_FINISH { break }
+      let before = (left, refresh_igzip_unread(inflater))
+      guard refresh_igzip_inflate(inflater, target + (count - Int(left)), &left) else { return nil }
+      if left == 0 && !refresh_igzip_has_ended(inflater) { break }
       // Nothing went on, and nothing is left that could make it.
-      if before == (inflater.pointee.avail_out, inflater.pointee.avail_in), pieces.isEmpty { break }
+      if before == (left, refresh_igzip_unread(inflater)), pieces.isEmpty { break }
     }
-    return count - Int(inflater.pointee.avail_out)
+    return count - Int(left)
   }
 }
 
