@@ -44,11 +44,21 @@ import Testing
     }
   }
 
-  @Test("a control that draws nothing but its background is exported with it")
+  @Test(
+    "a control that draws nothing but its background is exported with it, and a terminal shows how far it is")
   func background() throws {
     try Tool.withFolder { folder in
-      let outcome = try Tool.run("export", "Colors", "--format", "html", "--out", folder.path)
-      #expect(outcome.code == 0, "\(outcome.error)")
+      // Python has a terminal for the command, and passes on what it shows.
+      let terminal = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
+      let command = [
+        Tool.products.appendingPathComponent("refresh-examples").path, "export", "Colors", "--format", "html",
+        "--out", folder.path,
+      ]
+      let outcome = try Subprocess("python3", ["-c", terminal] + command, environment: Tool.environment).run()
+      let shown = String(decoding: outcome.output, as: UTF8.self)
+      #expect(outcome.end == .exit(0), "\(shown)")
+      let percents = shown.matches(of: /([0-9]+) %  Colors/).compactMap { Int($0.1) }
+      #expect(percents == percents.sorted() && Set(percents).count > 3, "\(percents)")
       let page = try String(contentsOf: folder.appendingPathComponent("Colors.html"), encoding: .utf8)
       #expect(page.contains("[\"fill\",\"nonzero\",\"R\"]"))
     }

@@ -7,15 +7,34 @@ import RefreshStage
 extension ControlMotion {
   /// Plays a control through its pull, its cycles and its endings, and writes down how it stands at every instant.
   ///
-  /// - Parameter onHook: told the name of each hook of the control before it is called.
+  /// - Parameters:
+  ///   - onHook: told the name of each hook of the control before it is called.
+  ///   - onProgress: told how far the sampling has come, 0…1, as often as time goes on for the control.
   /// - Throws: `ClipError` for what the control reports.
   public init(
     of type: RefreshControl.Type, _ sampling: MotionSampling = MotionSampling(),
-    onHook: @escaping (String) -> Void = { _ in }
+    onHook: @escaping (String) -> Void = { _ in }, onProgress: @escaping (Double) -> Void = { _ in }
   ) throws {
-    var sampler = MotionSampler(type: type, sampling: sampling, onHook: onHook)
+    var sampler = MotionSampler(type: type, sampling: sampling, onHook: onHook, onProgress: onProgress)
     if !sampling.includesBackground { try sampler.lookForBackground() }
     self = try sampler.motion()
+  }
+}
+
+/// How far a sampling has come.
+private final class SamplingProgress {
+  private let tell: (Double) -> Void
+  private var part = 0.0
+
+  init(_ tell: @escaping (Double) -> Void) { self.tell = tell }
+
+  /// Tells that it goes on.
+  func tick() { tell(part) }
+
+  /// Tells how far it has come, as a part of a share of all of it.
+  func reach(_ fraction: Double = 1, of share: ClosedRange<Double>) {
+    part = max(part, share.lowerBound + fraction * (share.upperBound - share.lowerBound))
+    tick()
   }
 }
 
@@ -23,19 +42,35 @@ private struct MotionSampler {
   let type: RefreshControl.Type
   let sampling: MotionSampling
   let onHook: (String) -> Void
+  let progress: SamplingProgress
 
   private let shared = LayerNumbers.Shared()
   private var includesBackground: Bool
 
-  init(type: RefreshControl.Type, sampling: MotionSampling, onHook: @escaping (String) -> Void) {
+  init(
+    type: RefreshControl.Type, sampling: MotionSampling, onHook: @escaping (String) -> Void,
+    onProgress: @escaping (Double) -> Void
+  ) {
     (self.type, self.sampling, self.onHook) = (type, sampling, onHook)
+    progress = SamplingProgress(onProgress)
     includesBackground = sampling.includesBackground
   }
 
   private var rate: Double { sampling.framesPerSecond }
 
+  /// What each part takes of the whole: by the time that they take for the examples.
+  private enum Share {
+    static let scouting = 0.0...0.15
+    static let pull = 0.15...0.6
+    static let loop = 0.6...0.75
+    static let endings = 0.75...0.9
+    static let history = 0.9...1.0
+  }
+
   private func stage() throws -> MotionStage {
-    try MotionStage(type, sampling, shared, includesBackground: includesBackground, onHook: onHook)
+    try MotionStage(
+      type, sampling, shared, includesBackground: includesBackground, onHook: onHook,
+      onAdvance: progress.tick)
   }
 
   /// Has the background drawn where the control draws nothing else.
@@ -54,31 +89,41 @@ private struct MotionSampler {
     try scouted.pullAndRelease()
     var scout = CycleScout(scouted, sampling.tolerance)
     let cycles = try scout.scout(cycles: sampling.cycles)
+    progress.reach(of: Share.scouting)
 
     let main = try stage()
     let size = main.control.bounds.size
     let backgroundColor = main.control.layer.backgroundColor
     let pull = ControlMotion.Phase(
       kind: .pull, frameCount: 100, duration: 0,
-      instants: try main.recordPull(samplesPerFrame: sampling.samplesPerFrame, size)
-        + stage().recordFarPull(upTo: sampling.farthestPull, includesBackground))
+      instants: try main.recordPull(samplesPerFrame: sampling.samplesPerFrame, size) {
+        progress.reach($0, of: Share.pull)
+      } + stage().recordFarPull(upTo: sampling.farthestPull, includesBackground))
     try main.release()
     let opening =
       try sampling.includesOpening ? opening(main, scouted.cycleTimes, upTo: cycles.first, size) : nil
     try main.run(untilCycle: cycles.first + 1)
-    var findings: [String] = []
+    var findings = openingFindings(cycles)
     let frames = max(1, Int((cycles.duration * rate).rounded()))
     let begin = main.cycleTimes[cycles.first]
     let loop = ControlMotion.Phase(
       kind: .refreshing, frameCount: frames, duration: cycles.duration,
       instants: try main.record(
         from: begin, to: begin + cycles.duration, frameCount: frames,
-        samplesPerFrame: sampling.samplesPerFrame, size))
+        samplesPerFrame: sampling.samplesPerFrame, size
+      ) { progress.reach($0, of: Share.loop) })
     findings += seamFindings(cycles)
     findings += lengthFindings("the loop", cycles.duration, frames)
     let endings = try endings(after: cycles, size)
+    progress.reach(of: Share.endings)
     for ending in endings { findings += lengthFindings(ending.name, ending.duration, ending.frameCount) }
     findings += try historyFindings(pull)
+    progress.reach(of: Share.history)
+    if !([pull, loop] + endings).contains(where: {
+      $0.instants.contains { $0.layers.contains(where: \.draws) }
+    }) {
+      findings.append("it draws nothing: what is exported is empty")
+    }
     let warnings = main.stage.diagnostics.filter { $0.severity == .warning }.map(\.message)
     return ControlMotion(
       name: "\(type)", size: size, framesPerSecond: rate, cycles: cycles.count, opening: opening,
@@ -103,6 +148,14 @@ private struct MotionSampler {
   }
 
   // MARK: Findings
+
+  private func openingFindings(_ cycles: CycleScout.Outcome) -> [String] {
+    guard cycles.first > 0 else { return [] }
+    let (what, them) =
+      cycles.first == 1
+      ? ("the first cycle is not", "it") : ("the first \(cycles.first) cycles are not", "them")
+    return ["\(what) like those that follow: the loop begins after \(them); only --format html has \(them)"]
+  }
 
   private func seamFindings(_ cycles: CycleScout.Outcome) -> [String] {
     guard let worst = cycles.seam.first else { return [] }

@@ -6,13 +6,18 @@ import RefreshStage
 
 extension MotionStage {
   /// The instants of the pull, a number of them a hundredth, each at rest.
-  func recordPull(samplesPerFrame: Int, _ size: CGSize) throws -> [ControlMotion.Instant] {
+  ///
+  /// - Parameter onPart: told how much of it is recorded, 0…1.
+  func recordPull(
+    samplesPerFrame: Int, _ size: CGSize, onPart: (Double) -> Void
+  ) throws -> [ControlMotion.Instant] {
     var instants: [ControlMotion.Instant] = []
     for step in 0...100 * samplesPerFrame {
       let percent = Double(step) / Double(samplesPerFrame)
       try pull(to: distance(atPercent: percent))
       try settle()
       instants.append(instant(percent, pose(), at: time, size, isKnot: step == 0 || percent == 100))
+      onPart(percent / 100)
     }
     return instants
   }
@@ -33,8 +38,11 @@ extension MotionStage {
   ///
   /// The present is the first of them, everything due then done. Events, and times at which an animation begins, ends
   /// or passes a keyframe, are instants too; where something jumps there are two, before and after.
+  ///
+  /// - Parameter onPart: told how much of it is recorded, 0…1.
   func record(
-    from start: TimeInterval, to end: TimeInterval, frameCount: Int, samplesPerFrame: Int, _ size: CGSize
+    from start: TimeInterval, to end: TimeInterval, frameCount: Int, samplesPerFrame: Int, _ size: CGSize,
+    onPart: (Double) -> Void = { _ in }
   ) throws -> [ControlMotion.Instant] {
     let first = pose(at: time, knotsUpTo: end)
     guard end - start > Self.instant else {
@@ -56,6 +64,7 @@ extension MotionStage {
       let knot = knots.first { $0 > time + Self.instant } ?? .infinity
       let next = min(grid, event, knot, end)
       if next >= end - Self.instant { break }
+      onPart((next - start) / (end - start))
       if grid <= next + Self.instant { step += 1 }
       if event <= next + Self.instant {
         // Drawn while it is still so.

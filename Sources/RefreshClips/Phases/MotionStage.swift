@@ -28,14 +28,17 @@ final class MotionStage {
   private let includesBackground: Bool
   /// Which hooks have changed which layers; nil until somebody asks for it.
   private var changes: HookChanges?
+  /// Called whenever time goes on.
+  private let onAdvance: () -> Void
 
   init(
     _ type: RefreshControl.Type, _ sampling: MotionSampling, _ shared: LayerNumbers.Shared,
-    includesBackground: Bool, onHook: @escaping (String) -> Void
+    includesBackground: Bool, onHook: @escaping (String) -> Void, onAdvance: @escaping () -> Void
   ) throws {
     stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())
     numbers = LayerNumbers(shared)
     self.includesBackground = includesBackground
+    self.onAdvance = onAdvance
     onHook("init")
     control = stage.context.noting { type.init(type: sampling.type) }
     stage.onEvent = { [unowned self] event in
@@ -62,6 +65,7 @@ final class MotionStage {
 
   func advance(to time: TimeInterval) throws {
     stage.advance(to: time)
+    onAdvance()
     let errors = stage.diagnostics.filter { $0.severity == .error }
     if !errors.isEmpty { throw ClipError(diagnostics: errors) }
   }

@@ -67,36 +67,48 @@ struct ControlExport: Sendable {
   ///
   /// - Throws: what is wrong with the control, what a format cannot express, and what the watch does.
   func run(_ control: RefreshControl.Type, _ watch: JobWatch<Report>) throws -> Report {
-    // One hook may be called thousands of times: that it returns is a sign of life too.
-    let onHook = { (hook: String) in
-      watch.onHook(hook)
-      watch.onPart(0)
+    let hasLottie = formats.contains(.lottie) || formats.contains(.dotlottie)
+    var steps = ExportSteps(
+      hasLottie ? Cost.sampling + Cost.lottie : Cost.sampling,
+      formats.contains(.html) ? Cost.html : 0, formats.contains(.sprites) ? Cost.sprites : 0,
+      tell: watch.onPart)
+    let motion = try steps.run(Cost.sampling) { onPart in
+      try ControlMotion(of: control, sampling, onHook: watch.onHook, onProgress: onPart)
     }
-    let motion = try ControlMotion(of: control, sampling, onHook: onHook)
     watch.onPlayed()
     try watch.check()
     var files: [(name: String, bytes: [UInt8])] = []
     var warnings = motion.warnings + motion.findings
     var export: LottieExport?
-    if formats.contains(.lottie) || formats.contains(.dotlottie) { export = try lottieExport(motion) }
+    if hasLottie { export = try steps.run(Cost.lottie) { _ in try lottieExport(motion) } }
     for format in formats {
       switch format {
       case .lottie: files.append(("\(motion.name).json", Array(export!.document.json.utf8)))
       case .dotlottie: files.append(("\(motion.name).lottie", DotLottie(export!.document).bytes))
       case .html:
-        let (page, notes) = try WebExport.page(of: control, sampling, onHook: onHook)
+        let (page, notes) = try steps.run(Cost.html) {
+          try WebExport.page(of: control, sampling, watch, onPart: $0)
+        }
         files.append(("\(motion.name).html", Array(page.utf8)))
         warnings += notes
       case .sprites: break
       }
       try watch.check()
     }
+    let place = folder.appendingPathComponent(motion.name, isDirectory: true)
+    let pictures =
+      try formats.contains(.sprites)
+      ? steps.run(Cost.sprites) { onPart in
+        try SpriteExport.write(motion, to: place, layout: sprites) {
+          try watch.check()
+          onPart($0)
+        }
+      } : nil
     try write(files)
     var written = files.map { (folder.appendingPathComponent($0.name).path, $0.bytes.count) }
-    if formats.contains(.sprites) {
-      let place = folder.appendingPathComponent(motion.name, isDirectory: true)
-      let (bytes, notes) = try SpriteExport.write(motion, to: place, layout: sprites)
-      written.append((place.path, bytes))
+    if let (folder, notes) = pictures {
+      try folder.finish()
+      written.append((place.path, folder.byteCount))
       warnings += notes
     }
     var start = 0
@@ -109,6 +121,15 @@ struct ControlExport: Sendable {
     return Report(
       name: motion.name, parts: parts, files: written.map(\.0), bytes: written.map(\.1), warnings: warnings,
       approximations: export?.approximations ?? [])
+  }
+
+  /// What the steps of an export take of the time, about.
+  private enum Cost {
+    static let sampling = 2.0
+    static let lottie = 1.0
+    /// A page is sampled in every setting.
+    static let html = 8.0
+    static let sprites = 4.0
   }
 
   private func lottieExport(_ motion: ControlMotion) throws -> LottieExport {
@@ -129,5 +150,28 @@ struct ControlExport: Sendable {
     } catch {
       throw CommandFailure.failure(["--out '\(folder.path)': \(error)"])
     }
+  }
+}
+
+/// Tells how far an export has come, step by step.
+private struct ExportSteps {
+  private let total: Double
+  private let tell: (Double) -> Void
+  private var done = 0.0
+
+  init(_ costs: Double..., tell: @escaping (Double) -> Void) {
+    total = costs.reduce(0, +)
+    self.tell = tell
+  }
+
+  /// Does a step, which tells how much of it is done, 0…1.
+  mutating func run<Result>(
+    _ cost: Double, _ step: (@escaping (Double) -> Void) throws -> Result
+  ) rethrows -> Result {
+    let (start, total, tell) = (done, total, tell)
+    let result = try step { tell((start + cost * $0) / total) }
+    done += cost
+    tell(done / total)
+    return result
   }
 }

@@ -80,7 +80,8 @@ struct ExportCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let controls = try names.resolve()
+    var seen: Set<String> = []
+    let controls = try names.resolve().filter { seen.insert("\($0)").inserted }
     let folder = try OutputFolder.named("--out", out)
     var lottie = LottieExport.Options()
     lottie.allowsApproximation = allowApproximate

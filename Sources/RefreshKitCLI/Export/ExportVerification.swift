@@ -93,10 +93,8 @@ struct ExportVerification {
     var options = LottieExport.Options()
     let sampling = try command.sampling(&options)
     options.allowsApproximation = command.allowApproximate
-    let motion = try ControlMotion(of: control, sampling) { hook in
-      watch.onHook(hook)
-      watch.onPart(0)
-    }
+    let motion = try ControlMotion(
+      of: control, sampling, onHook: watch.onHook, onProgress: { watch.onPart($0 / 2) })
     watch.onPlayed()
     let count = motion.phases.reduce(0) { $0 + $1.frameCount + 1 }
     do {

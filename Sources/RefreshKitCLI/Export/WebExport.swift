@@ -8,12 +8,17 @@ import RefreshWeb
 enum WebExport {
   /// How far a finger pulls on a phone, in points that are shown.
   private static let farthestPull = 240.0
+  /// A control of few points is not followed any farther, in heights.
+  private static let mostHeights = 8.0
 
   /// The page, and what somebody who uses it should know, a sentence each.
   ///
-  /// - Parameter sampling: how the control is sampled, in every setting of the page.
+  /// - Parameters:
+  ///   - sampling: how the control is sampled, in every setting of the page.
+  ///   - onPart: told how much of the page is done, 0…1.
   static func page(
-    of control: RefreshControl.Type, _ sampling: MotionSampling, onHook: @escaping (String) -> Void
+    of control: RefreshControl.Type, _ sampling: MotionSampling, _ watch: JobWatch<ControlExport.Report>,
+    onPart: @escaping (Double) -> Void
   ) throws -> (html: String, notes: [String]) {
     let stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())
     let probe = stage.context.noting { control.init(type: sampling.type) }
@@ -22,13 +27,21 @@ enum WebExport {
     // The page shows whole frames, and what is between two of them on the straight way.
     sampling.samplesPerFrame = 1
     sampling.framesPerSecond = max(120, sampling.framesPerSecond)
-    sampling.farthestPull = farthestPull / Double(probe.height)
+    sampling.farthestPull = min(mostHeights, farthestPull / max(1, Double(probe.height)))
     sampling.includesOpening = true
+    var done = 0.0
     let page = try WebComponent(
       behavior: ControlBehavior(of: probe), shown: sampling.shown
     ) { setting in
+      let (start, count) = (done, Double(WebComponent.Setting.all.count))
       sampling.stage.environment = setting.environment
-      return try ControlMotion(of: control, sampling, onHook: onHook)
+      let motion = try ControlMotion(of: control, sampling, onHook: watch.onHook) {
+        onPart((start + $0) / count)
+      }
+      done += 1
+      watch.onPlayed()
+      try watch.check()
+      return motion
     }
     var notes: [String] = []
     if !probe.edge.isLeading || probe.edge == .left {
