@@ -1,3 +1,4 @@
+import Foundation
 import RefreshRendering
 
 /// Pictures of animations together in one, with what engines read to find them: JSON as TexturePacker and Aseprite
@@ -71,11 +72,12 @@ public struct SpriteSheet: Sendable {
     self.animations = animations
     self.scale = scale
     size = sprites[0].size
-    var numbers: [Bitmap: Int] = [:]
+    var numbers: [PixelKey: Int] = [:]
     var parts: [Bitmap] = []
     let chosen = sprites.map { sprite -> Int in
-      if let number = numbers[sprite.part] { return number }
-      numbers[sprite.part] = parts.count
+      let key = PixelKey(bitmap: sprite.part)
+      if let number = numbers[key] { return number }
+      numbers[key] = parts.count
       parts.append(sprite.part)
       return parts.count - 1
     }
@@ -91,12 +93,32 @@ public struct SpriteSheet: Sendable {
   }
 }
 
+/// A picture by its pixels, hashed and compared as the bytes that they are.
+private struct PixelKey: Hashable {
+  let bitmap: Bitmap
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(bitmap.width)
+    bitmap.pixels.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+
+  static func == (a: PixelKey, b: PixelKey) -> Bool {
+    a.bitmap.width == b.bitmap.width && a.bitmap.height == b.bitmap.height
+      && a.bitmap.pixels.withUnsafeBytes { a in
+        b.bitmap.pixels.withUnsafeBytes { b in memcmp(a.baseAddress!, b.baseAddress!, a.count) == 0 }
+      }
+  }
+}
+
 extension Bitmap {
   /// The smallest rectangle around all pixels that are not clear; a single one where all are.
   var visibleArea: PixelRect {
     var area = PixelRect.empty
+    let clear = [UInt32](repeating: 0, count: width)
     pixels.withUnsafeBufferPointer { pixels in
       for y in 0..<height {
+        // Most rows of most sprites are clear.
+        if memcmp(pixels.baseAddress! + y * width, clear, 4 * width) == 0 { continue }
         let row = pixels[y * width..<(y + 1) * width]
         guard let first = row.firstIndex(where: { $0 != 0 }), let last = row.lastIndex(where: { $0 != 0 })
         else {
