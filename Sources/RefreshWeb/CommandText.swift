@@ -55,10 +55,13 @@ struct CommandText {
     case .text(let text, let box):
       let glyphs = try TextOutlines.path(of: text, in: box.size)
         .applying(CGAffineTransform(translationX: box.minX, y: box.minY))
-      self.init("text", glyphs.steps)
+      // Text never leaves its box, but for the pixel that the box ends in.
+      let isCut = !box.insetBy(dx: -0.5, dy: -0.5).contains(glyphs.controlPointBounds) && !glyphs.isEmpty
+      self.init("text", glyphs.steps, "\(isCut)")
       add(place)
       add(text.foregroundColor)
       add([box.minX, box.minY + (try TextOutlines.baseline(of: text, in: box.size) ?? 0)], digits: 4)
+      if isCut { add([box.minX, box.minY, box.width, box.height], digits: 3) }
       add(glyphs.coordinates, digits: 3)
     case .image(_, let rect, _): self = try Self.raster(of: command, over: rect, at: place, &rasters)
     case .shadow(let outline, let shadow):

@@ -78,9 +78,11 @@ public struct WebComponent {
     let images = rasters.sources.map(ScriptText.quoted)
     let loop = motion.phase(.refreshing)?.duration ?? 0
     let cycle = ScriptText.number(loop / Double(max(1, motion.cycles)), digits: 9)
-    let background = motion.includesBackground ? nil : motion.backgroundColor.map(ScriptText.color)
+    // One that is drawn is the first command of every frame.
+    let isDrawn = motion.includesBackground && motion.backgroundColor != nil
+    let background = isDrawn ? "null" : ScriptText.quoted(motion.backgroundColor.map(ScriptText.color) ?? "")
     return
-      "{\"cycle\":\(cycle),\"background\":\(ScriptText.quoted(background ?? "")),\"phases\":{\(members.joined(separator: ","))},\"images\":[\(images.joined(separator: ","))]}"
+      "{\"cycle\":\(cycle),\"background\":\(background),\"phases\":{\(members.joined(separator: ","))},\"images\":[\(images.joined(separator: ","))]}"
   }
 
   /// The page.

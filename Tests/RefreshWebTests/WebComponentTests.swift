@@ -164,7 +164,7 @@ import Testing
   /// A control that is pulled in a page as on a stage.
   struct Case: Sendable, CustomTestStringConvertible {
     let control: RefreshControl.Type
-    /// The device, and the words of the environment.
+    /// The device, and the words of the environment; `layout` looks at the page on several screens.
     let words: [String]
     var touches: TouchTrace?
     /// Whether a picture of a phase is compared, by the seconds since the phase began.
@@ -190,11 +190,12 @@ import Testing
       for (one, folder) in zip(cases, folders) {
         group.addTask {
           try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+          try #require(pages["\(one.control)"]).write(to: folder.appendingPathComponent("page.html"))
+          if one.words.first == "layout" { return }
           var environment = RefreshEnvironment()
           if one.words.contains("dark") { environment.colorScheme = .dark }
           if one.words.contains("rtl") { environment.layoutDirection = .rightToLeft }
           environment.reducesMotion = one.words.contains("reduced")
-          try #require(pages["\(one.control)"]).write(to: folder.appendingPathComponent("page.html"))
           let count = try record(one.control, environment, one.touches, in: folder, compares: one.compares)
           #expect(count > 20 || one.touches != nil)
         }
@@ -212,10 +213,10 @@ import Testing
     }
   }
 
-  /// Pictures of all phases in which the control itself moves, every 4th of 60 a second.
+  /// Pictures of all phases in which the control itself moves, every 4th or 7th of 60 a second.
   private static let moving: @Sendable (RefreshPhase.Kind, Double) -> Bool = { phase, since in
     [.pulling, .settling, .refreshing, .ending, .exiting].contains(phase)
-      && Int((since * 60).rounded()) % 4 == 0
+      && Int((since * 60).rounded()) % (isThorough ? 4 : 7) == 0
   }
 
   /// Pages that are dragged; dark colours, reduced motion and right to left; everything that a layer draws; content
@@ -225,14 +226,18 @@ import Testing
       [.pulling, .refreshing, .ending].contains(phase) && Int((since * 60).rounded()) % 8 == 0
     }
     let wild = try? wildTouches()
+    func layout(_ control: RefreshControl.Type) -> Case {
+      Case(control: control, words: isThorough ? ["layout", "thorough"] : ["layout"]) { _, _ in false }
+    }
     guard isThorough else {
       return [
         Case(control: Bubbles.self, words: ["touch"], compares: moving),
         Case(control: Telling.self, words: ["mouse", "dark", "reduced", "rtl"], compares: moving), everything,
-        Case(control: Telling.self, words: ["mouse"], touches: wild) { _, _ in false },
+        Case(control: Telling.self, words: ["mouse"], touches: wild) { _, _ in false }, layout(Telling.self),
       ]
     }
-    var cases = [everything]
+    // What Colors draws is its background.
+    var cases = [everything, layout(Telling.self), layout(Colors.self)]
     for device in ["mouse", "touch"] {
       for control in [Bubbles.self, Yahoo.self] as [RefreshControl.Type] {
         cases.append(Case(control: control, words: [device], compares: moving))
@@ -256,8 +261,8 @@ import Testing
   }()
 
   @Test(
-    "a page that is dragged has the stage's phases, offsets and pictures, in every environment",
-    .enabled(if: isBrowserThere))
+    "a page that is dragged has the stage's phases, offsets and pictures, in every environment, and fills every screen",
+    .enabled(if: isBrowserThere || isThorough))
   func pages() async throws { try await Self.compare(Self.cases) }
 
   /// A control that shows where it is.
@@ -291,6 +296,7 @@ import Testing
     }
     override func resetAnimationView(_ animationView: View) {
       bar.backgroundColor = environment.colorScheme == .dark ? .orange : .blue
+      backgroundColor = environment.colorScheme == .dark ? Color(hex: 0x203050) : Color(hex: 0xD8E8C8)
       bar.center = CGPoint(x: start, y: 32)
       bar.alpha = 0.25
     }

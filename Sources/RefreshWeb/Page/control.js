@@ -19,6 +19,7 @@ class RefreshControl extends HTMLElement {
   #canvas = document.createElement("canvas");
   #state = { name: "pull" };
   #motion = null;
+  #ground = "";
   #time = null;
   #request = 0;
   #watched = ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"].map(query => matchMedia(query));
@@ -63,6 +64,9 @@ class RefreshControl extends HTMLElement {
 
   /** The height of the control in points, by which a pull is measured. */
   get height() { return content.size[1]; }
+
+  /** The colour of the control's own background; the list's ground beside and beyond the picture. */
+  get ground() { return this.#ground; }
 
   /** When the state changes next by itself; never where it does not. */
   get nextTime() {
@@ -124,10 +128,7 @@ class RefreshControl extends HTMLElement {
     const isRightToLeft = getComputedStyle(this).direction === "rtl";
     const [isDark, isReduced] = this.#watched.map(media => media.matches);
     this.#motion = motions[content.variants[(isDark ? 1 : 0) + (isRightToLeft ? 2 : 0) + (isReduced ? 4 : 0)]];
-    if (!this.isDriven) return this.#run();
-    // In the page's list it has its own background; elsewhere that of what it lies on.
-    this.style.background = this.#motion.background;
-    this.#paint(RefreshControl.clock());
+    if (this.isDriven) this.#paint(RefreshControl.clock()); else this.#run();
   }
 
   /** Shows frames while something moves; one frame otherwise. */
@@ -149,23 +150,31 @@ class RefreshControl extends HTMLElement {
     const context = canvas.getContext("2d");
     context.resetTransform();
     context.clearRect(0, 0, width, height);
-    const { phases, images } = this.#motion;
+    const { images } = this.#motion;
+    const { part, frame } = this.#place(time);
+    const firstColor = part.paint(frame, context, scale, images);
+    // Where the background moves it is drawn, before everything else.
+    const ground = this.#motion.background ?? firstColor ?? "";
+    if (ground === this.#ground) return;
+    this.#ground = ground;
+    this.dispatchEvent(new CustomEvent("groundchange"));
+  }
+
+  /** The part that is shown at a time, and its frame. */
+  #place(time) {
+    const { pull, opening, refreshing } = this.#motion.phases;
     const { name, began, phase } = this.#state;
-    if (name === "pull") {
-      phases.pull.paint(Math.max(0, Number(this.getAttribute("pull")) || 0), context, scale, images);
-    } else if (name === "refreshing" || name === "ending") {
-      const { opening, refreshing } = phases;
+    if (name === "pull") return { part: pull, frame: Math.max(0, Number(this.getAttribute("pull")) || 0) };
+    if (name === "refreshing" || name === "ending") {
       const elapsed = time - began;
       if (opening && elapsed < opening.seconds) {
-        opening.paint(elapsed / opening.seconds * opening.frames, context, scale, images);
-      } else {
-        const { seconds, frames } = refreshing;
-        refreshing.paint((elapsed - (opening?.seconds ?? 0)) % seconds / seconds * frames, context, scale, images);
+        return { part: opening, frame: elapsed / opening.seconds * opening.frames };
       }
-    } else {
-      const part = name === "done" || !phase.seconds ? 1 : (time - began) / phase.seconds;
-      phase.paint(Math.min(1, part) * phase.frames, context, scale, images);
+      const { seconds, frames } = refreshing;
+      return { part: refreshing, frame: (elapsed - (opening?.seconds ?? 0)) % seconds / seconds * frames };
     }
+    const part = name === "done" || !phase.seconds ? 1 : (time - began) / phase.seconds;
+    return { part: phase, frame: Math.min(1, part) * phase.frames };
   }
 }
 

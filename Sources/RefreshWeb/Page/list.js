@@ -16,6 +16,7 @@ class RefreshList extends HTMLElement {
   offset = -RefreshList.#bar;
 
   #control = document.createElement("refresh-control");
+  #ground = document.createElement("div");
   #content = document.createElement("div");
   #own = 0;
   #drag = null;
@@ -44,10 +45,13 @@ class RefreshList extends HTMLElement {
       row.textContent = `${content.name} ${index + 1}`;
       return row;
     }));
-    if (content.type === "background") viewport.append(this.#control); else this.#content.append(this.#control);
+    const place = content.type === "background" ? viewport : this.#content;
+    place.append(this.#ground, this.#control);
     this.#content.append(rows);
     viewport.append(this.#content);
     this.#content.className = "content";
+    this.#ground.className = "ground";
+    this.#control.addEventListener("groundchange", () => { this.#ground.style.background = this.#control.ground; });
     this.#control.isDriven = true;
     this.attachShadow({ mode: "open" }).append(style, viewport, bar);
   }
@@ -58,6 +62,10 @@ class RefreshList extends HTMLElement {
     for (const [name, phase] of Object.entries(events)) {
       this.addEventListener(name, event => this.#receive(event, phase));
     }
+    // A phone that is turned may leave the content too far up.
+    new ResizeObserver(() => {
+      if (!this.#drag && !this.#motion && this.offset > this.#greatest) this.#show(this.#greatest);
+    }).observe(this);
     this.#layOut();
     this.#run();
   }
@@ -349,7 +357,10 @@ class RefreshList extends HTMLElement {
     const inner = { top: 0, middle: excess / 2, bottom: excess }[content.anchor];
     const top = content.type === "background" ? RefreshList.#bar : -Math.max(height, pull);
     this.#control.style.top = `${top + inner}px`;
-    this.#control.style.visibility = content.type === "background" && pull === 0 ? "hidden" : "";
+    this.#ground.style.top = `${top}px`;
+    this.#ground.style.height = `${Math.max(height, pull)}px`;
+    const visibility = content.type === "background" && pull === 0 ? "hidden" : "";
+    this.#control.style.visibility = this.#ground.style.visibility = visibility;
     this.#content.style.transform = `translateY(${-this.offset}px)`;
   }
 }
@@ -361,6 +372,7 @@ const listStyle = `
     display: block; position: relative; overflow: hidden; background: var(--paper); color: var(--ink);
     font: 15px system-ui, sans-serif; touch-action: none; user-select: none; -webkit-user-select: none; cursor: grab;
     --paper: white; --ink: #1a1a1a; --bar: #f8f8f8; --line: #d1d1d1; --edge: #b3b3b3;
+    --margin: max(15px, env(safe-area-inset-left), env(safe-area-inset-right));
   }
   @media (prefers-color-scheme: dark) {
     :host { --paper: #1c1c1c; --ink: #ebebeb; --bar: #212121; --line: #404040; --edge: #4d4d4d; background: black; }
@@ -371,9 +383,10 @@ const listStyle = `
   }
   .viewport { position: absolute; inset: 0; overflow: hidden; }
   .content { position: absolute; inset: 0 0 auto; will-change: transform; }
+  .ground { position: absolute; inset-inline: 0; }
   refresh-control { position: absolute; left: 50%; margin-left: -${content.size[0] / 2}px; }
   ul { position: relative; margin: 0; padding: 0; list-style: none; background: var(--paper); }
-  li { height: 44px; box-sizing: border-box; padding-inline-start: 15px; line-height: 43.5px; position: relative; }
-  li::after { content: ""; position: absolute; inset: auto 0 0 15px; height: .5px; background: var(--line); }`;
+  li { height: 44px; box-sizing: border-box; line-height: 43.5px; position: relative; padding-inline: var(--margin) 0; }
+  li::after { content: ""; position: absolute; inset-block: auto 0; inset-inline: var(--margin) 0; height: .5px; background: var(--line); }`;
 
 customElements.define("refresh-list", RefreshList);

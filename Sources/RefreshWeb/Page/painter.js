@@ -31,10 +31,14 @@ class Phase {
     this.runs = runs.map(run => new Run(run));
   }
 
+  /** Draws a frame; the colour of what is filled first, where something is. */
   paint(frame, context, scale, images) {
     // What no number can say changes between two runs: until the next begins, the last frame of this one stays.
     const run = this.runs.findLast(run => run.first <= frame + 1e-6) ?? this.runs[0];
-    if (run) new Painter(context, scale, images).paint(run.commands, run.numbersAt(frame));
+    if (!run) return undefined;
+    const painter = new Painter(context, scale, images);
+    painter.paint(run.commands, run.numbersAt(frame));
+    return painter.firstColor;
   }
 }
 
@@ -60,15 +64,22 @@ class Painter {
   fill(rule, steps) {
     this.place();
     const color = this.color();
+    this.firstColor ??= color;
     this.context.fillStyle = color;
     this.context.fill(this.outline(steps), rule);
   }
 
   /** Fills glyphs; those that nothing turns or stretches stand with their line on whole pixels, and are crisp. */
-  text(steps) {
+  text(steps, isCut) {
     const place = this.place();
+    this.context.save();
     this.context.fillStyle = this.color();
     const [left, baseline] = this.take(2);
+    if (isCut) {
+      this.context.beginPath();
+      this.context.rect(...this.take(4));
+      this.context.clip();
+    }
     const isUpright = [1, 0, 0, 1].every((value, index) => Math.abs(place[index] - value * this.scale) < 1e-6);
     if (isUpright) {
       const [x, y] = [place[4] + left * this.scale, place[5] + baseline * this.scale];
@@ -77,6 +88,7 @@ class Painter {
       this.context.setTransform(...place);
     }
     this.context.fill(this.outline(steps), "nonzero");
+    this.context.restore();
   }
 
   stroke(cap, join, dashes, steps) {

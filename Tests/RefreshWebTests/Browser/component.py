@@ -1,9 +1,10 @@
 """Pulls the lists of exported pages as stages were pulled, and compares phases, offsets and pictures.
 
-Usage: component.py FOLDER,mouse|touch[,dark][,reduced][,rtl] …
+Usage: component.py FOLDER,mouse|touch[,dark][,reduced][,rtl]|FOLDER,layout[,thorough] …
 
-Prints a line of `ok` or of faults for each folder. FOLDER holds page.html and stage.json: the touches, and at each frame what the stage did, with a PNG of the control
-alone where pictures are to be compared.
+Prints a line of `ok` or of faults for each folder. FOLDER holds page.html and stage.json: the touches, and at each frame
+what the stage did, with a PNG of the control alone where pictures are to be compared. With `layout` the page alone is
+looked at, on screens of several sizes; with `thorough` in every colour and direction on each.
 """
 
 import base64
@@ -17,35 +18,33 @@ from browser import Browser  # noqa: E402
 from PIL import Image, ImageChops  # noqa: E402
 
 
-SEEN = re.compile(rb"[\x05-\xff]")
+def lightest(bands):
+    """Of each pixel the greatest of its components."""
+    return ImageChops.lighter(ImageChops.lighter(*bands[:2]), bands[2])
 
 
 def difference(shown, wanted):
-    """The share of pixels that are off by more than 32, the largest difference, and how many flat ones are off."""
+    """The share of pixels that are off by more than 32, the largest difference, and the largest in flat areas."""
     worst, off, flat = 0, 0, 0
+    width, height = wanted.size
     for ground in ((255, 255, 255), (0, 0, 0)):
         pictures = []
         for picture in (shown, wanted):
             below = Image.new("RGBA", picture.size, ground + (255,))
             pictures.append(Image.alpha_composite(below, picture).convert("RGB"))
-        bands = ImageChops.difference(*pictures).split()
-        deltas = ImageChops.lighter(ImageChops.lighter(*bands[:2]), bands[2]).tobytes()
-        b = pictures[1].tobytes()
-        width, height = wanted.size
-        count, steady = 0, 0
-        for match in SEEN.finditer(deltas):
-            pixel = match.start()
-            delta = deltas[pixel]
-            worst = max(worst, delta)
-            count += delta > 32
-            # In a flat area all neighbours have the same colour.
-            x, y = pixel % width, pixel // width
-            if 0 < x < width - 1 and 0 < y < height - 1:
-                around = [3 * (pixel + dx + dy * width) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
-                if all(b[near:near + 3] == b[3 * pixel:3 * pixel + 3] for near in around):
-                    steady = max(steady, delta)
-        off = max(off, count / (width * height))
-        flat = max(flat, steady)
+        deltas = lightest(ImageChops.difference(*pictures).split())
+        largest = deltas.getextrema()[1]
+        worst = max(worst, largest)
+        off = max(off, sum(deltas.histogram()[33:]) / (width * height))
+        if largest <= flat:
+            continue
+        # In a flat area all neighbours have the same colour.
+        edges = Image.new("L", wanted.size)
+        for step in ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)):
+            moved = ImageChops.offset(pictures[1], *step)
+            edges = ImageChops.lighter(edges, lightest(ImageChops.difference(pictures[1], moved).split()))
+        steady = ImageChops.darker(deltas, edges.point([255] + [0] * 255))
+        flat = max(flat, steady.crop((1, 1, width - 1, height - 1)).getextrema()[1])
     return off, worst, flat
 
 
@@ -64,8 +63,18 @@ def main():
 
 
 def check(browser, folder, device, words):
+    if device == "layout":
+        lay_out(browser, folder, "thorough" in words)
+        return
     with open(os.path.join(folder, "stage.json")) as file:
         stage = json.load(file)
+    open_page(browser, folder, stage["width"], stage["height"], device, words)
+    play(browser, stage, folder, device)
+    assert not browser.console, browser.console
+
+
+def open_page(browser, folder, width, height, device, words):
+    """Opens the page with a clock that stands still until somebody sets it."""
     page = os.path.join(folder, "page.html")
     if "rtl" in words:
         with open(page) as file:
@@ -74,7 +83,7 @@ def check(browser, folder, device, words):
         with open(page, "w") as file:
             file.write(text.replace('<html lang="en">', '<html lang="en" dir="rtl">'))
     browser.console.clear()
-    browser.resize(stage["width"], stage["height"], 2)
+    browser.resize(width, height, 2)
     browser.send("Emulation.setEmulatedMedia", features=[
         {"name": "prefers-color-scheme", "value": "dark" if "dark" in words else "light"},
         {"name": "prefers-reduced-motion", "value": "reduce" if "reduced" in words else "no-preference"}])
@@ -83,7 +92,45 @@ def check(browser, folder, device, words):
     browser.run("globalThis.start = performance.now() / 1000 + 1; globalThis.now = start;"
                 "globalThis.list = document.querySelector('refresh-list');"
                 "customElements.get('refresh-control').clock = () => now; list.update(now); 1")
-    play(browser, stage, folder, device)
+
+
+# Phones, a tablet, and a phone that is turned.
+SCREENS = [(320, 568, "rtl"), (375, 667, "dark"), (430, 932, "dark"), (820, 1180, "light"), (844, 390, "light")]
+
+
+def lay_out(browser, folder, is_thorough):
+    """The ground of a pulled control reaches from one side of the list to the other, and as far as it is pulled."""
+    faults = []
+    for width, height, usual in SCREENS:
+        for word in ["light", "dark", "rtl"] if is_thorough else [usual]:
+            open_page(browser, folder, width, height, "mouse", [word])
+            top = browser.run("list.getBoundingClientRect().top")
+            browser.mouse("mousePressed", width / 2, top + 100)
+            browser.run("now += 0.1")
+            browser.mouse("mouseMoved", width / 2, top + 330)
+            browser.run("list.update(now); new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+            name = os.path.join(folder, f"layout-{width}x{height}-{word}.png")
+            browser.picture(name)
+            pull, colour, list_box, control_box = browser.run(
+                "(() => { const box = element => { const b = element.getBoundingClientRect();"
+                " return [b.left, b.top, b.right, b.bottom] };"
+                " return [-64 - list.offset, list.control.ground, box(list), box(list.control)] })()")
+            wanted = [round(float(part)) for part in re.findall(r"[0-9.]+", colour)[:3]]
+            assert pull > control_box[3] - control_box[1], f"pulled by {pull} points only"
+            if width <= 500 or height <= 500:
+                assert list_box == [0, 0, width, height], f"{width} × {height}: the list has {list_box}"
+            shown = Image.open(name).convert("RGB")
+            # A list in the middle may begin between two pixels.
+            left, right = int(2 * list_box[0]) + 1, int(2 * list_box[2]) - 1
+            edges = [max(left, int(2 * control_box[0])), min(right, int(2 * control_box[2]))]
+            rows = [list_box[1] + 66, list_box[1] + 64 + pull / 2, list_box[1] + 62 + pull]
+            for y in (int(2 * row) for row in rows):
+                for x in [*range(left, edges[0]), left, edges[0], edges[1] - 1, right - 1, *range(edges[1], right)]:
+                    if max(abs(a - b) for a, b in zip(shown.getpixel((x, y)), wanted)) > 2:
+                        faults.append(f"{os.path.basename(name)}: {shown.getpixel((x, y))} at {x}, {y}, not {wanted}")
+                        break
+            browser.mouse("mouseReleased", width / 2, top + 330)
+    assert not faults, "\n".join(faults[:12])
     assert not browser.console, browser.console
 
 
