@@ -28,23 +28,32 @@ public struct LottieExport: Sendable {
   public let document: LottieDocument
   /// What was left out, or may look otherwise in some players; a sentence each.
   public let approximations: [String]
-  /// The names of the layers of which something was left out or is drawn nearly as it is.
-  let approximatedLayers: Set<String>
 
   /// - Throws: `Refusal`, unless approximations are allowed.
   public init(_ motion: ControlMotion, _ options: Options = Options()) throws {
     let timeline = MotionTimeline(motion)
-    var composer = LottieComposer(
-      timeline, tolerance: options.tolerance, allowsApproximation: options.allowsApproximation)
-    let nodes = MotionNode.nodes(of: timeline.instants.map(\.layers))
-    composer.add(nodes, in: composer.root)
-    guard composer.refusals.isEmpty else { throw Refusal(reasons: composer.refusals) }
+    let composer = try Self.composer(timeline, options)
     document = LottieDocument(
       name: motion.name, width: Int(motion.size.width.rounded(.up)),
       height: Int(motion.size.height.rounded(.up)),
       frameRate: motion.framesPerSecond, markers: timeline.markers, layers: composer.stacked,
       assets: composer.assets, recipe: options.recipe)
     approximations = composer.approximations
-    approximatedLayers = composer.approximated
+  }
+
+  /// The names of the layers of which something is left out or is drawn nearly as it is.
+  ///
+  /// - Throws: `Refusal`, unless approximations are allowed.
+  static func approximatedLayers(of motion: ControlMotion, _ options: Options) throws -> Set<String> {
+    try composer(MotionTimeline(motion, fitsKeyframes: false), options).approximated
+  }
+
+  private static func composer(_ timeline: MotionTimeline, _ options: Options) throws -> LottieComposer {
+    var composer = LottieComposer(
+      timeline, tolerance: options.tolerance, allowsApproximation: options.allowsApproximation)
+    let nodes = MotionNode.nodes(of: timeline.instants.map(\.layers))
+    composer.add(nodes, in: composer.root)
+    guard composer.refusals.isEmpty else { throw Refusal(reasons: composer.refusals) }
+    return composer
   }
 }

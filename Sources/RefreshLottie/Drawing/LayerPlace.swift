@@ -74,6 +74,7 @@ struct LayerPlace {
       movesAnchor = true
     }
     takeApart(seen, scope)
+    moves = isMoving
   }
 
   private mutating func takeApart(_ seen: [PosedLayer?], _ scope: LottieScope) {
@@ -166,14 +167,30 @@ struct LayerPlace {
   // MARK: Tracks
 
   /// Whether the layer moves, turns or grows.
-  var moves: Bool {
+  private(set) var moves = false
+
+  private var isMoving: Bool {
     if planes != nil { return false }
-    func isStill(_ values: [[Double]?], within error: Double = 1e-7) -> Bool {
-      let known = values.compactMap { $0 }
-      return known.allSatisfy { zip($0, known[0]).allSatisfy { abs($0 - $1) <= error } }
+    return isMoving(positions, by: tolerance.points / 100)
+      || isMoving(rotations.map { $0.map { [$0] } }, by: 1e-7)
+      || isMoving(scales, by: 1e-7)
+  }
+
+  /// Whether a value is ever farther from its first than by an error.
+  private func isMoving(_ values: [[Double]?], by error: Double) -> Bool {
+    var first: [Double]?
+    for case let value? in values {
+      guard let first else {
+        first = value
+        continue
+      }
+      var axis = 0
+      while axis < value.count {
+        if abs(value[axis] - first[axis]) > error { return true }
+        axis += 1
+      }
     }
-    return !isStill(positions, within: tolerance.points / 100) || !isStill(rotations.map { $0.map { [$0] } })
-      || !isStill(scales)
+    return false
   }
 
   /// Where the layer stands for good, unturned and as large as it is; nil if it does otherwise.

@@ -73,19 +73,28 @@ extension LottieProperty {
   ) {
     let fit = CurveFit(tolerance: tolerance, digits: digits, round: round)
     let known = values.lazy.compactMap { $0 }.first
-    guard let known else {
+    guard let known, timeline.fitsKeyframes else {
       self.init(keyframes: [LottieKeyframe(frame: 0, value: tolerance.map { _ in 0 })], digits: digits)
       return
     }
     let first = fit.round(known)
-    let isStill = values.allSatisfy { value in
-      value.map { zip(zip($0, first), tolerance).allSatisfy { abs($0.0 - $0.1) <= $1 / 4 } } ?? true
-    }
-    if isStill {
+    if !values.contains(where: { Self.isAway($0, from: first, by: tolerance) }) {
       self.init(keyframes: [LottieKeyframe(frame: 0, value: first)], digits: digits)
     } else {
       self.init(
         keyframes: fit.keyframes(through: timeline.runs(values, tolerance: tolerance)), digits: digits)
     }
+  }
+
+  /// Whether a value is another by more than a quarter of its error.
+  static func isAway(_ value: [Double]?, from other: [Double], by tolerance: [Double]) -> Bool {
+    guard let value else { return false }
+    // A loop without iterators: in a debug build each of them takes longer than the comparison.
+    var axis = 0
+    while axis < value.count {
+      if abs(value[axis] - other[axis]) > tolerance[axis] / 4 { return true }
+      axis += 1
+    }
+    return false
   }
 }

@@ -10,8 +10,11 @@ struct MotionTimeline {
   /// The instants of each phase.
   let phases: [Range<Int>]
   let markers: [LottieMarker]
+  /// Whether numbers that move get their keyframes: it takes most of the time, and not everybody looks at them.
+  let fitsKeyframes: Bool
 
-  init(_ motion: ControlMotion) {
+  init(_ motion: ControlMotion, fitsKeyframes: Bool = true) {
+    self.fitsKeyframes = fitsKeyframes
     var instants: [ControlMotion.Instant] = []
     var frames: [Double] = []
     var phases: [Range<Int>] = []
@@ -48,7 +51,7 @@ struct MotionTimeline {
           continue
         }
         if let last = run.last, frames[index] - last.frame < 2 * CurveFit.jump,
-          zip(zip(last.value, value), tolerance).contains(where: { abs($0.0 - $0.1) > $1 / 4 })
+          LottieProperty.isAway(value, from: last.value, by: tolerance)
         {
           runs.append(run)
           run = []

@@ -75,7 +75,7 @@ public struct ExportedFile: Sendable {
   public func differences(
     from motion: ControlMotion, _ options: LottieExport.Options
   ) throws -> [Difference] {
-    let layers = try LottieExport(motion, options).approximatedLayers
+    let layers = try LottieExport.approximatedLayers(of: motion, options)
     let file = try LottieReader(json)
     let live = LiveDrawings(motion)
     var comparison = FileComparison(

@@ -13,7 +13,7 @@ final class LiveDrawings {
   private var inSpace: Set<Int> = []
   /// The layers with a line that is drawn in part at some instant.
   private var trimmed: Set<Int> = []
-  private var texts: [TextKey: BezierPath] = [:]
+  private var texts: [TextKey: (path: BezierPath, reach: CGRect)] = [:]
 
   private struct TextKey: Hashable {
     let text: TextValues
@@ -83,7 +83,15 @@ final class LiveDrawings {
     case .shape(let shape):
       if let path = shape.path { add(shape, path, pen, to: &all) }
     case .text(let text):
-      if let path = path(of: text, in: box) { all.append(pen.fill(path, text.foregroundColor)) }
+      if let path = path(of: text, in: box) {
+        var drawing = pen.fill(path.path, text.foregroundColor)
+        // Text never leaves its box, but for the pixel that the box ends in.
+        if !box.insetBy(dx: -0.5, dy: -0.5).contains(path.reach) {
+          let cut = Self.polygon(of: box, radius, values.maskedCorners).map(place.plane.map)
+          drawing.masks.append(SeenMask(layer: layer.name, polygons: [cut], isClip: true))
+        }
+        all.append(drawing)
+      }
     case .gradient(let gradient):
       if !gradient.colors.isEmpty, !box.isEmpty { all.append(pen.gradient(gradient, box, radius)) }
     case .none, .image, .replicator: break
@@ -117,14 +125,18 @@ final class LiveDrawings {
     }
   }
 
-  private func path(of text: TextValues, in box: CGRect) -> BezierPath? {
+  /// The outlines of a text, and the rectangle around them.
+  private func path(of text: TextValues, in box: CGRect) -> (path: BezierPath, reach: CGRect)? {
     guard !text.string.isEmpty, !box.isEmpty else { return nil }
     var plain = text
     plain.foregroundColor = .black
     let key = TextKey(text: plain, width: box.width, height: box.height)
-    if texts[key] == nil { texts[key] = (try? TextOutlines.path(of: plain, in: box.size)) ?? BezierPath() }
-    guard let path = texts[key], !path.isEmpty else { return nil }
-    return path.moved(by: box.minX, box.minY)
+    if texts[key] == nil {
+      let path = (try? TextOutlines.path(of: plain, in: box.size)) ?? BezierPath()
+      texts[key] = (path, CGRect(around: path.parts.flatMap(\.polygon)))
+    }
+    guard let (path, reach) = texts[key], !path.isEmpty else { return nil }
+    return (path.moved(by: box.minX, box.minY), reach.offsetBy(dx: box.minX, dy: box.minY))
   }
 
   /// The outline of a box that is round at some of its corners.
@@ -149,7 +161,9 @@ final class LiveDrawings {
     case .shape(let shape):
       if let path = shape.path, (shape.fillColor?.alpha ?? 0) > 0 { all += path.parts.map(\.polygon) }
     case .text(let text):
-      if let path = path(of: text, in: values.bounds.standardized) { all += path.parts.map(\.polygon) }
+      if let path = path(of: text, in: values.bounds.standardized)?.path {
+        all += path.parts.map(\.polygon)
+      }
     case .gradient: all.append(box)
     case .none, .image, .replicator: break
     }

@@ -1,16 +1,35 @@
 import Foundation
 
 /// A Lottie animation as a player understands it, from its JSON alone: nothing here knows what wrote it.
+///
+/// What a damaged file does not have counts as 0, or as nothing.
 struct LottieReader {
   typealias Object = [String: Any]
 
   let root: Object
+  private let layers: [Layer]
+  private let compositions: [String: [Layer]]
+  private let pictures: [String: CGSize]
 
   init(_ json: String) throws {
-    root = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? Object ?? [:]
+    self.init(root: try JSONSerialization.jsonObject(with: Data(json.utf8)) as? Object ?? [:])
   }
 
-  init(root: Object) { self.root = root }
+  init(root: Object) {
+    self.root = root
+    layers = Layer.all(root["layers"])
+    var compositions: [String: [Layer]] = [:]
+    var pictures: [String: CGSize] = [:]
+    for asset in root["assets"] as? [Object] ?? [] {
+      guard let id = asset["id"] as? String else { continue }
+      if asset["layers"] != nil {
+        compositions[id] = compositions[id] ?? Layer.all(asset["layers"])
+      } else {
+        pictures[id] = CGSize(width: Self.number(asset["w"]), height: Self.number(asset["h"]))
+      }
+    }
+    (self.compositions, self.pictures) = (compositions, pictures)
+  }
 
   /// The parts by name: the first frame and the last.
   var markers: [(name: String, start: Double, end: Double)] {
@@ -18,6 +37,11 @@ struct LottieReader {
       let start = Self.number($0["tm"])
       return ($0["cm"] as? String ?? "", start, start + Self.number($0["dr"]))
     }
+  }
+
+  /// A number of the file; none is so large that arithmetic with it fails.
+  static func number(_ value: Any?) -> Double {
+    max(-1e6, min(1e6, (value as? NSNumber)?.doubleValue ?? 0))
   }
 
   // MARK: Pictures
@@ -56,112 +80,109 @@ struct LottieReader {
 
   /// What is drawn at a frame, from back to front.
   func drawings(at frame: Double) -> [Drawing] {
-    drawings(of: root["layers"] as? [Object] ?? [], at: frame, .identity, 1)
-  }
-
-  private func drawings(
-    of layers: [Object], at frame: Double, _ outer: Affine, _ alpha: Double
-  ) -> [Drawing] {
     var all: [Drawing] = []
-    for layer in layers.reversed() {
-      guard frame >= Self.number(layer["ip"]), frame < Self.number(layer["op"]) else { continue }
-      // What others are seen through is not seen itself.
-      if layer["td"] as? Int == 1 { continue }
-      let place = place(of: layer, among: layers, at: frame).then(outer)
-      let ks = layer["ks"] as? Object ?? [:]
-      let opacity = alpha * (Self.value(ks["o"], at: frame)?.first ?? 100) / 100
-      let name = layer["nm"] as? String ?? ""
-      let masks = (layer["masksProperties"] as? [Object] ?? []).map { mask in
-        SeenMask(
-          layer: name, polygons: [Outline.polygon(Self.outline(mask["pt"], at: frame).map(place.apply))])
-      }
-      let before = all.count
-      defer { for index in before..<all.count { all[index].masks += masks } }
-      switch layer["ty"] as? Int {
-      case 0:
-        let asset = (root["assets"] as? [Object])?.first { $0["id"] as? String == layer["refId"] as? String }
-        all += drawings(of: asset?["layers"] as? [Object] ?? [], at: frame, place, opacity)
-      case 2:
-        let asset = (root["assets"] as? [Object])?.first { $0["id"] as? String == layer["refId"] as? String }
-        let (w, h) = (Self.number(asset?["w"]), Self.number(asset?["h"]))
-        let corners = [(0, 0), (w, 0), (w, h), (0, h)].map { place.apply(CGPoint(x: $0.0, y: $0.1)) }
-        all.append(
-          Drawing(
-            name: name, points: corners, isStroke: false, radius: 0, lineWidth: 0, trim: (0, 100), color: [],
-            alpha: opacity, outline: { [corners] }))
-      case 4: all += Self.drawings(of: layer["shapes"] as? [Object] ?? [], name, at: frame, place, opacity)
-      default: break
-      }
-    }
+    var left = Self.mostLayers
+    draw(layers, at: frame, .identity, 1, depth: 0, &left, to: &all)
     return all
   }
 
-  private static func drawings(
-    of shapes: [Object], _ name: String, at frame: Double, _ outer: Affine, _ alpha: Double
-  ) -> [Drawing] {
-    var all: [Drawing] = []
-    var place = outer
-    if let group = shapes.first(where: { $0["ty"] as? String == "tr" }) {
-      place = affine(of: group, at: frame).then(outer)
+  /// How many layers are looked at, at most: compositions in each other multiply theirs.
+  private static let mostLayers = 10_000
+
+  /// How deep compositions lie in each other, and layers hang on each other, at most: more is a circle.
+  private static let deepest = 100
+
+  private func draw(
+    _ layers: [Layer], at frame: Double, _ outer: Affine, _ alpha: Double, depth: Int, _ left: inout Int,
+    to all: inout [Drawing]
+  ) {
+    guard depth < Self.deepest else { return }
+    for layer in layers.reversed() where frame >= layer.first && frame < layer.end {
+      left -= 1
+      guard left > 0 else { return }
+      // What others are seen through is not seen itself.
+      if layer.isMatte { continue }
+      let place = Self.place(of: layer, among: layers, at: frame).then(outer)
+      let opacity = alpha * (layer.transform.opacity?.value(at: frame).first ?? 100) / 100
+      let before = all.count
+      switch layer.content {
+      case .composition(let id):
+        draw(compositions[id] ?? [], at: frame, place, opacity, depth: depth + 1, &left, to: &all)
+      case .picture(let id):
+        let size = pictures[id] ?? .zero
+        let corners = [
+          .zero, CGPoint(x: size.width, y: 0), CGPoint(x: size.width, y: size.height),
+          CGPoint(x: 0, y: size.height),
+        ].map(place.apply)
+        all.append(
+          Drawing(
+            name: layer.name, points: corners, isStroke: false, radius: 0, lineWidth: 0, trim: (0, 100),
+            color: [], alpha: opacity, outline: { [corners] }))
+      case .shapes(let shapes): Self.draw(shapes, layer.name, at: frame, place, opacity, to: &all)
+      case .nothing: break
+      }
+      guard !layer.masks.isEmpty, all.count > before else { continue }
+      let masks = layer.masks.map { mask in
+        SeenMask(layer: layer.name, polygons: [Outline.polygon(mask.points(at: frame).map(place.apply))])
+      }
+      for index in before..<all.count { all[index].masks += masks }
     }
+  }
+
+  private static func draw(
+    _ shapes: Shapes, _ name: String, at frame: Double, _ outer: Affine, _ alpha: Double,
+    to all: inout [Drawing]
+  ) {
+    let place = shapes.transform.map { $0.affine(at: frame).then(outer) } ?? outer
     // The first is the topmost; styles are drawn on the paths before them.
-    for (index, shape) in shapes.enumerated().reversed() {
-      let type = shape["ty"] as? String ?? ""
-      if type == "gr" { all += drawings(of: shape["it"] as? [Object] ?? [], name, at: frame, place, alpha) }
-      guard ["fl", "st", "gf"].contains(type) else { continue }
+    for (index, shape) in shapes.list.enumerated().reversed() {
+      if case .group(let inner) = shape { draw(inner, name, at: frame, place, alpha, to: &all) }
+      guard case .style(let style) = shape else { continue }
       var points: [CGPoint] = []
       var outlines: [Outline] = []
       var radius = 0.0
       var trim = (0.0, 100.0)
-      for path in shapes[..<index] {
-        switch path["ty"] as? String {
-        case "rc", "el":
-          let (p, s) = (values(path["p"], 2, at: frame), values(path["s"], 2, at: frame))
-          let (w, h) = (s[0] / 2, s[1] / 2)
-          points += [(-w, -h), (w, -h), (w, h), (-w, h), (0, 0)].map {
-            CGPoint(x: p[0] + $0.0, y: p[1] + $0.1)
-          }
-          radius = path["ty"] as? String == "el" ? min(w, h) : value(path["r"], at: frame)?[0] ?? 0
-          outlines.append(
-            .box(CGRect(x: p[0] - w, y: p[1] - h, width: 2 * w, height: 2 * h), radius: radius))
-        case "sh":
-          let outline = outline(path["ks"], at: frame)
+      for path in shapes.list[..<index] {
+        switch path {
+        case .box(let box):
+          let (p, s) = (box.center.pair(at: frame), box.size.pair(at: frame))
+          let (w, h) = (s.x / 2, s.y / 2)
+          points += [
+            CGPoint(x: p.x - w, y: p.y - h), CGPoint(x: p.x + w, y: p.y - h), CGPoint(x: p.x + w, y: p.y + h),
+            CGPoint(x: p.x - w, y: p.y + h), p,
+          ]
+          radius = box.isEllipse ? Double(min(w, h)) : box.radius?.number(at: frame) ?? 0
+          outlines.append(.box(CGRect(x: p.x - w, y: p.y - h, width: s.x, height: s.y), radius: radius))
+        case .path(let track):
+          let outline = track.points(at: frame)
           points += outline
           outlines.append(.path(outline))
-        case "tm": trim = (values(path["s"], 1, at: frame)[0], values(path["e"], 1, at: frame)[0])
-        default: break
+        case .trim(let start, let end): trim = (start.number(at: frame), end.number(at: frame))
+        case .group, .style: break
         }
       }
-      let opacity = value(shape["o"], at: frame)?.first ?? 100
-      let isGradient = type == "gf"
       let seen = place
       all.append(
         Drawing(
-          name: name, points: points.map(place.apply), isStroke: type == "st", radius: radius * place.scale,
-          lineWidth: (value(shape["w"], at: frame)?.first ?? 0) * place.scale,
-          trim: type == "st" ? trim : (0, 100),
-          color: isGradient ? [] : value(shape["c"], at: frame) ?? [], alpha: alpha * opacity / 100,
-          fraction: isGradient ? fraction(of: shape, at: frame, place) : nil,
-          stops: isGradient ? value((shape["g"] as? Object)?["k"], at: frame) ?? [] : [],
+          name: name, points: points.map(place.apply), isStroke: style.isStroke, radius: radius * place.scale,
+          lineWidth: (style.width?.number(at: frame) ?? 0) * place.scale,
+          trim: style.isStroke ? trim : (0, 100), color: style.color?.value(at: frame) ?? [],
+          alpha: alpha * (style.opacity?.number(at: frame) ?? 100) / 100,
+          fraction: style.gradient.flatMap { $0.fraction(at: frame, place) },
+          stops: style.gradient?.stops?.value(at: frame) ?? [],
           outline: { outlines.map { $0.polygon.map(seen.apply) } }))
     }
-    return all
   }
 
-  /// How far along a gradient a point of the animation lies.
-  private static func fraction(
-    of gradient: Object, at frame: Double, _ place: Affine
-  ) -> ((CGPoint) -> Double)? {
-    guard let s = value(gradient["s"], at: frame), let e = value(gradient["e"], at: frame),
-      let back = place.inverted
-    else { return nil }
-    let (dx, dy) = (e[0] - s[0], e[1] - s[1])
-    let isRadial = gradient["t"] as? Int == 2
-    return { point in
-      let p = back.apply(point)
-      let (x, y) = (Double(p.x) - s[0], Double(p.y) - s[1])
-      return isRadial ? hypot(x, y) / hypot(dx, dy) : (x * dx + y * dy) / (dx * dx + dy * dy)
+  private static func place(of layer: Layer, among layers: [Layer], at frame: Double) -> Affine {
+    var place = layer.transform.affine(at: frame)
+    var above = layer.parent
+    for _ in 0..<deepest {
+      guard let parent = above else { break }
+      place = place.then(layers[parent].transform.affine(at: frame))
+      above = layers[parent].parent
     }
+    return place
   }
 
   /// The outline of a box or of a path.
@@ -219,30 +240,6 @@ struct LottieReader {
     }
   }
 
-  /// Points and handles of a path, all from its origin.
-  private static func outline(_ property: Any?, at frame: Double) -> [CGPoint] {
-    guard let property = property as? Object else { return [] }
-    func points(_ path: Object) -> [Double] {
-      let lists = ["v", "i", "o"].map { path[$0] as? [[Any]] ?? [] }
-      return lists[0].indices.flatMap { index -> [Double] in
-        let v = lists[0][index].map(number)
-        let i = lists[1][index].map(number)
-        let o = lists[2][index].map(number)
-        return [v[0], v[1], v[0] + i[0], v[1] + i[1], v[0] + o[0], v[1] + o[1]]
-      }
-    }
-    var numbers: [Double] = []
-    if let still = property["k"] as? Object {
-      numbers = points(still)
-    } else {
-      let frames = property["k"] as? [Object] ?? []
-      numbers = value(in: frames, at: frame) { points(($0["s"] as? [Object])?.first ?? [:]) } ?? []
-    }
-    return stride(from: 0, to: numbers.count - 1, by: 2).map { CGPoint(x: numbers[$0], y: numbers[$0 + 1]) }
-  }
-
-  // MARK: Places
-
   struct Affine {
     var a = 1.0, b = 0.0, c = 0.0, d = 1.0, x = 0.0, y = 0.0
     static let identity = Affine()
@@ -267,78 +264,167 @@ struct LottieReader {
         y: (b * x - a * y) / area)
     }
   }
+}
 
-  private func place(of layer: Object, among layers: [Object], at frame: Double) -> Affine {
-    let place = Self.affine(of: layer["ks"] as? Object ?? [:], at: frame)
-    guard let parent = layer["parent"] as? Int,
-      let above = layers.first(where: { $0["ind"] as? Int == parent })
-    else { return place }
-    return place.then(self.place(of: above, among: layers, at: frame))
+// MARK: What a file holds
+
+extension LottieReader {
+  /// A layer of a composition.
+  private struct Layer {
+    enum Content {
+      case nothing
+      case shapes(Shapes)
+      case composition(String)
+      case picture(String)
+    }
+
+    let name: String
+    /// The first frame at which it is there, and the first at which it is not any more.
+    let first, end: Double
+    let isMatte: Bool
+    let transform: Transform
+    let masks: [LottieTrack]
+    let content: Content
+    /// The number of the layer that it hangs on.
+    var parent: Int?
+
+    init(_ object: Object) {
+      name = object["nm"] as? String ?? ""
+      (first, end) = (number(object["ip"]), number(object["op"]))
+      isMatte = object["td"] as? Int == 1
+      transform = Transform(object["ks"] as? Object ?? [:])
+      masks = (object["masksProperties"] as? [Object] ?? []).map { LottieTrack(path: $0["pt"]) }
+      let reference = object["refId"] as? String ?? ""
+      content =
+        switch object["ty"] as? Int {
+        case 0: .composition(reference)
+        case 2: .picture(reference)
+        case 4: .shapes(Shapes(object["shapes"]))
+        default: .nothing
+        }
+    }
+
+    static func all(_ list: Any?) -> [Layer] {
+      let objects = list as? [Object] ?? []
+      var layers = objects.map(Layer.init)
+      for (index, object) in objects.enumerated() {
+        guard let parent = object["parent"] as? Int else { continue }
+        layers[index].parent = objects.firstIndex { $0["ind"] as? Int == parent }
+      }
+      return layers
+    }
   }
 
   /// What a layer's or a group's transform does.
-  private static func affine(of ks: Object, at frame: Double) -> Affine {
-    let anchor = ks["a"] == nil ? [0, 0] : values(ks["a"], 2, at: frame)
-    var position = [0.0, 0.0]
-    if let p = ks["p"] as? Object {
-      if p["s"] as? Bool == true {
-        position = values(p["x"], 1, at: frame) + values(p["y"], 1, at: frame)
+  private struct Transform {
+    var anchor, position, x, y, scale, rotation, opacity: LottieTrack?
+
+    init(_ ks: Object) {
+      anchor = LottieTrack(ks["a"])
+      if let p = ks["p"] as? Object, p["s"] as? Bool == true {
+        (x, y) = (LottieTrack(p["x"]), LottieTrack(p["y"]))
       } else {
-        position = values(p, 2, at: frame)
+        position = LottieTrack(ks["p"])
+      }
+      (scale, rotation, opacity) = (LottieTrack(ks["s"]), LottieTrack(ks["r"]), LottieTrack(ks["o"]))
+    }
+
+    func affine(at frame: Double) -> Affine {
+      let anchor = anchor?.pair(at: frame) ?? .zero
+      let place =
+        position?.pair(at: frame) ?? CGPoint(x: x?.number(at: frame) ?? 0, y: y?.number(at: frame) ?? 0)
+      let scale = scale?.pair(at: frame) ?? CGPoint(x: 100, y: 100)
+      let turn = (rotation?.number(at: frame) ?? 0) * .pi / 180
+      return Affine(x: -Double(anchor.x), y: -Double(anchor.y))
+        .then(Affine(a: Double(scale.x) / 100, d: Double(scale.y) / 100))
+        .then(Affine(a: cos(turn), b: sin(turn), c: -sin(turn), d: cos(turn)))
+        .then(Affine(x: Double(place.x), y: Double(place.y)))
+    }
+  }
+
+  /// The elements of a shape layer or of a group in it.
+  private struct Shapes {
+    var list: [Shape] = []
+    var transform: Transform?
+
+    init(_ list: Any?, depth: Int = 0) {
+      guard depth < deepest else { return }
+      for object in list as? [Object] ?? [] {
+        switch object["ty"] as? String {
+        case "gr": self.list.append(.group(Shapes(object["it"], depth: depth + 1)))
+        case "tr": transform = transform ?? Transform(object)
+        case "rc": self.list.append(.box(Box(object, isEllipse: false)))
+        case "el": self.list.append(.box(Box(object, isEllipse: true)))
+        case "sh": self.list.append(.path(LottieTrack(path: object["ks"])))
+        case "tm":
+          self.list.append(.trim(LottieTrack(numbers: object["s"]), LottieTrack(numbers: object["e"])))
+        case "fl": self.list.append(.style(Style(object, isStroke: false)))
+        case "st": self.list.append(.style(Style(object, isStroke: true)))
+        case "gf":
+          var style = Style(object, isStroke: false)
+          (style.color, style.gradient) = (nil, Gradient(object))
+          self.list.append(.style(style))
+        default: break
+        }
       }
     }
-    let scale = ks["s"] == nil ? [100, 100] : values(ks["s"], 2, at: frame)
-    let turn = (value(ks["r"], at: frame)?[0] ?? 0) * .pi / 180
-    return Affine(x: -anchor[0], y: -anchor[1])
-      .then(Affine(a: scale[0] / 100, d: scale[1] / 100))
-      .then(Affine(a: cos(turn), b: sin(turn), c: -sin(turn), d: cos(turn)))
-      .then(Affine(x: position[0], y: position[1]))
   }
 
-  // MARK: Values
-
-  static func number(_ value: Any?) -> Double { (value as? NSNumber)?.doubleValue ?? 0 }
-
-  /// So many numbers of a property at least; 0 for those that a damaged file does not have.
-  static func values(_ property: Any?, _ count: Int, at frame: Double) -> [Double] {
-    let found = value(property, at: frame) ?? []
-    return found + Array(repeating: 0, count: max(0, count - found.count))
+  private indirect enum Shape {
+    case group(Shapes)
+    case box(Box)
+    case path(LottieTrack)
+    case trim(LottieTrack, LottieTrack)
+    case style(Style)
   }
 
-  /// The numbers of a property at a frame; nil if there is no property.
-  static func value(_ property: Any?, at frame: Double) -> [Double]? {
-    guard let property = property as? Object, let k = property["k"] else { return nil }
-    guard property["a"] as? Int == 1, let frames = k as? [Object] else {
-      return (k as? [Any])?.map(number) ?? [number(k)]
+  private struct Box {
+    let isEllipse: Bool
+    let center, size: LottieTrack
+    let radius: LottieTrack?
+
+    init(_ object: Object, isEllipse: Bool) {
+      self.isEllipse = isEllipse
+      (center, size) = (LottieTrack(numbers: object["p"]), LottieTrack(numbers: object["s"]))
+      radius = LottieTrack(object["r"])
     }
-    return value(in: frames, at: frame) { ($0["s"] as? [Any] ?? []).map(number) }
   }
 
-  /// The numbers of keyframes at a frame, read from those around it.
-  private static func value(
-    in frames: [Object], at frame: Double, _ numbers: (Object) -> [Double]
-  ) -> [Double]? {
-    guard let first = frames.first else { return nil }
-    guard let index = frames.lastIndex(where: { number($0["t"]) <= frame }) else { return numbers(first) }
-    let from = frames[index]
-    guard index + 1 < frames.count, from["h"] as? Int != 1 else { return numbers(from) }
-    let to = frames[index + 1]
-    let (start, end) = (number(from["t"]), number(to["t"]))
-    let (o, i) = (from["o"] as? Object ?? [:], from["i"] as? Object ?? [:])
-    let part = eased(
-      (frame - start) / (end - start), number(o["x"]), number(o["y"]), number(i["x"]), number(i["y"]))
-    return zip(numbers(from), numbers(to)).map { $0 + ($1 - $0) * part }
-  }
+  private struct Style {
+    let isStroke: Bool
+    var color: LottieTrack?
+    let opacity, width: LottieTrack?
+    var gradient: Gradient?
 
-  /// The height of a curve from (0, 0) to (1, 1) at a horizontal place, by halving.
-  private static func eased(_ x: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<40 {
-      let s = (low + high) / 2
-      let at = 3 * (1 - s) * (1 - s) * s * x1 + 3 * (1 - s) * s * s * x2 + s * s * s
-      if at < x { low = s } else { high = s }
+    init(_ object: Object, isStroke: Bool) {
+      self.isStroke = isStroke
+      color = LottieTrack(object["c"])
+      (opacity, width) = (LottieTrack(object["o"]), LottieTrack(object["w"]))
     }
-    let s = (low + high) / 2
-    return 3 * (1 - s) * (1 - s) * s * y1 + 3 * (1 - s) * s * s * y2 + s * s * s
+  }
+
+  private struct Gradient {
+    let isRadial: Bool
+    let start, end, stops: LottieTrack?
+
+    init(_ object: Object) {
+      isRadial = object["t"] as? Int == 2
+      (start, end) = (LottieTrack(object["s"]), LottieTrack(object["e"]))
+      stops = LottieTrack((object["g"] as? Object)?["k"])
+    }
+
+    /// How far along the gradient a point of the animation lies.
+    func fraction(at frame: Double, _ place: Affine) -> ((CGPoint) -> Double)? {
+      guard let s = start?.pair(at: frame), let e = end?.pair(at: frame), let back = place.inverted else {
+        return nil
+      }
+      let (dx, dy) = (Double(e.x - s.x), Double(e.y - s.y))
+      let isRadial = isRadial
+      return { point in
+        let p = back.apply(point)
+        let (x, y) = (Double(p.x - s.x), Double(p.y - s.y))
+        return isRadial ? hypot(x, y) / hypot(dx, dy) : (x * dx + y * dy) / (dx * dx + dy * dy)
+      }
+    }
   }
 }

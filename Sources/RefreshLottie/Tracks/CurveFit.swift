@@ -56,30 +56,63 @@ struct CurveFit {
   }
 
   private func keyframes(through run: TrackRun) -> [LottieKeyframe] {
-    var frames: [LottieKeyframe] = []
-    var start = 0
+    let frames = run.map(\.frame)
+    let values = run.flatMap(\.value)
     var knots = run.indices.filter { run[$0].isKnot }
     if knots.last != run.count - 1 { knots.append(run.count - 1) }
-    while start < run.count - 1 {
-      let (end, easing) = longest(from: start, run, knots)
-      frames.append(LottieKeyframe(frame: run[start].frame, value: round(run[start].value), easing: easing))
+    // A path has hundreds of numbers at hundreds of instants, each looked at many times.
+    return frames.withUnsafeBufferPointer { frames in
+      values.withUnsafeBufferPointer { values in
+        tolerance.withUnsafeBufferPointer { tolerance in
+          RunFit(
+            fit: self, frames: frames, values: values, tolerance: tolerance, axes: run[0].value.count,
+            knots: knots
+          ).keyframes()
+        }
+      }
+    }
+  }
+}
+
+/// Puts keyframes through one run of samples.
+private struct RunFit {
+  let fit: CurveFit
+  let frames: UnsafeBufferPointer<Double>
+  /// The numbers of all samples, one after the other.
+  let values: UnsafeBufferPointer<Double>
+  let tolerance: UnsafeBufferPointer<Double>
+  /// How many numbers each sample has.
+  let axes: Int
+  let knots: [Int]
+
+  func keyframes() -> [LottieKeyframe] {
+    var keyframes: [LottieKeyframe] = []
+    var start = 0
+    while start < frames.count - 1 {
+      let (end, easing) = longest(from: start)
+      keyframes.append(LottieKeyframe(frame: frames[start], value: rounded(start), easing: easing))
       start = end
     }
-    frames.append(LottieKeyframe(frame: run[start].frame, value: round(run[start].value)))
-    return frames
+    keyframes.append(LottieKeyframe(frame: frames[start], value: rounded(start)))
+    return keyframes
+  }
+
+  /// The value of a sample as it is written.
+  private func rounded(_ index: Int) -> [Double] {
+    fit.round(Array(values[index * axes..<(index + 1) * axes]))
   }
 
   /// The longest way from a sample that one easing goes: to a knot if it gets so far, else to any sample.
-  private func longest(from start: Int, _ run: TrackRun, _ knots: [Int]) -> (Int, LottieEasing?) {
+  private func longest(from start: Int) -> (Int, LottieEasing?) {
     // What stands, stands as long as it does.
-    let still = round(run[start].value)
+    let still = rounded(start)
     var last = start
-    while last + 1 < run.count, isNear(run[last + 1].value, still) { last += 1 }
-    if last > start, last == run.count - 1 { return (last, nil) }
+    while last + 1 < frames.count, isNear(last + 1, still) { last += 1 }
+    if last > start, last == frames.count - 1 { return (last, nil) }
     var best: (Int, LottieEasing?)?
     let ahead = knots.filter { $0 > start }
     for knot in ahead {
-      if let easing = easing(from: start, to: knot, run) {
+      if let easing = easing(from: start, to: knot) {
         best = (knot, easing)
       } else if knot > (best?.0 ?? start) + Self.lookahead {
         break
@@ -88,11 +121,11 @@ struct CurveFit {
     if let best, best.0 > last { return best }
     if last > start, ahead.contains(last) { return (last, nil) }
     // No knot can be reached: as far as possible towards the first.
-    var (low, high) = (start + 1, ahead.first ?? run.count - 1)
-    var found: (Int, LottieEasing?) = (low, easing(from: start, to: low, run) ?? .linear)
+    var (low, high) = (start + 1, ahead.first ?? frames.count - 1)
+    var found: (Int, LottieEasing?) = (low, easing(from: start, to: low) ?? .linear)
     while low < high {
       let middle = (low + high + 1) / 2
-      if let easing = easing(from: start, to: middle, run) {
+      if let easing = easing(from: start, to: middle) {
         found = (middle, easing)
         low = middle
       } else {
@@ -102,8 +135,13 @@ struct CurveFit {
     return found.0 > last ? found : (last, nil)
   }
 
-  private func isNear(_ a: [Double], _ b: [Double]) -> Bool {
-    for index in a.indices where abs(a[index] - b[index]) > tolerance[index] / 2 { return false }
+  private func isNear(_ index: Int, _ value: [Double]) -> Bool {
+    let first = index * axes
+    var axis = 0
+    while axis < axes {
+      if abs(values[first + axis] - value[axis]) > tolerance[axis] / 2 { return false }
+      axis += 1
+    }
     return true
   }
 
@@ -118,27 +156,34 @@ struct CurveFit {
   ]
 
   /// The easing that goes from one sample to another within the error of all between; nil if none does.
-  private func easing(from start: Int, to end: Int, _ run: TrackRun) -> LottieEasing? {
-    let (a, b) = (round(run[start].value), round(run[end].value))
-    for preset in Self.presets where fits(preset, from: a, to: b, start, end, run) { return preset }
-    guard end - start > 1, let cubic = cubic(from: a, to: b, start, end, run),
-      fits(cubic, from: a, to: b, start, end, run)
-    else { return nil }
-    return cubic
+  private func easing(from start: Int, to end: Int) -> LottieEasing? {
+    let (a, b) = (rounded(start), rounded(end))
+    return a.withUnsafeBufferPointer { a in
+      b.withUnsafeBufferPointer { b in
+        for preset in Self.presets where fits(preset, from: a, to: b, start, end) { return preset }
+        guard end - start > 1, let cubic = cubic(from: a, to: b, start, end),
+          fits(cubic, from: a, to: b, start, end)
+        else { return nil }
+        return cubic
+      }
+    }
   }
 
   private func fits(
-    _ easing: LottieEasing, from a: [Double], to b: [Double], _ start: Int, _ end: Int, _ run: TrackRun
+    _ easing: LottieEasing, from a: UnsafeBufferPointer<Double>, to b: UnsafeBufferPointer<Double>,
+    _ start: Int, _ end: Int
   ) -> Bool {
     let curve = easing == .linear ? nil : CubicBezier(easing.x1, easing.y1, easing.x2, easing.y2)
-    let (first, length) = (run[start].frame, run[end].frame - run[start].frame)
+    let (first, length) = (frames[start], frames[end] - frames[start])
     func fits(_ index: Int) -> Bool {
-      let u = length > 0 ? (run[index].frame - first) / length : 1
+      let u = length > 0 ? (frames[index] - first) / length : 1
       let part = curve?.value(at: u) ?? u
-      let value = run[index].value
-      for axis in value.indices
-      where abs(a[axis] + (b[axis] - a[axis]) * part - value[axis]) > tolerance[axis] {
-        return false
+      // Loops without iterators: in a debug build each of those takes longer than the arithmetic.
+      let place = index * axes
+      var axis = 0
+      while axis < axes {
+        if abs(a[axis] + (b[axis] - a[axis]) * part - values[place + axis]) > tolerance[axis] { return false }
+        axis += 1
       }
       return true
     }
@@ -156,34 +201,43 @@ struct CurveFit {
 
   /// The heights of the inner points that come nearest to all samples between, by least squares.
   private func cubic(
-    from a: [Double], to b: [Double], _ start: Int, _ end: Int, _ run: TrackRun
+    from a: UnsafeBufferPointer<Double>, to b: UnsafeBufferPointer<Double>, _ start: Int, _ end: Int
   ) -> LottieEasing? {
-    let (first, length) = (run[start].frame, run[end].frame - run[start].frame)
+    let (first, length) = (frames[start], frames[end] - frames[start])
     guard length > 0 else { return nil }
-    // Normal equations of Σ (D·(B₁·y₁ + B₂·y₂) − r)², every axis weighted by its own error.
-    var (m11, m12, m22, r1, r2) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    for index in start + 1..<end {
-      let s = Self.parameter.value(at: (run[index].frame - first) / length)
-      let (b1, b2, b3) = (3 * s * (1 - s) * (1 - s), 3 * s * s * (1 - s), s * s * s)
-      for axis in a.indices {
-        let span = b[axis] - a[axis]
-        let weight = 1 / (tolerance[axis] * tolerance[axis])
-        let rest = run[index].value[axis] - a[axis] - span * b3
-        let (p, q) = (span * b1, span * b2)
-        m11 += weight * p * p
-        m12 += weight * p * q
-        m22 += weight * q * q
-        r1 += weight * p * rest
-        r2 += weight * q * rest
+    // What is sought are the y₁ and y₂ of the least Σ ((B₁·y₁ + B₂·y₂ + B₃)·D − V)², over all samples and all axes, D
+    // the way of an axis, V the value from its beginning, both in its own errors. The axes have B and y in common: of
+    // each sample only D·V is needed.
+    var weights = [Double](repeating: 0, count: axes)
+    var square = 0.0
+    for axis in 0..<axes {
+      let way = (b[axis] - a[axis]) / (tolerance[axis] * tolerance[axis])
+      weights[axis] = way
+      square += way * (b[axis] - a[axis])
+    }
+    var (b11, b12, b22, r1, r2) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    weights.withUnsafeBufferPointer { weights in
+      for index in start + 1..<end {
+        let s = Self.parameter.value(at: (frames[index] - first) / length)
+        let (b1, b2, b3) = (3 * s * (1 - s) * (1 - s), 3 * s * s * (1 - s), s * s * s)
+        var along = 0.0
+        let place = index * axes
+        var axis = 0
+        while axis < axes {
+          along += weights[axis] * (values[place + axis] - a[axis])
+          axis += 1
+        }
+        let rest = along - square * b3
+        b11 += b1 * b1
+        b12 += b1 * b2
+        b22 += b2 * b2
+        r1 += b1 * rest
+        r2 += b2 * rest
       }
     }
-    let determinant = m11 * m22 - m12 * m12
-    let (y1, y2): (Double, Double)
-    if determinant > 1e-9 * m11 * m22, determinant > 0 {
-      (y1, y2) = ((r1 * m22 - r2 * m12) / determinant, (r2 * m11 - r1 * m12) / determinant)
-    } else {
-      return nil
-    }
+    let determinant = square * (b11 * b22 - b12 * b12)
+    guard determinant > 1e-9 * square * b11 * b22, determinant > 0 else { return nil }
+    let (y1, y2) = ((r1 * b22 - r2 * b12) / determinant, (r2 * b11 - r1 * b12) / determinant)
     guard abs(y1) < 50, abs(y2) < 50 else { return nil }
     return LottieEasing(
       x1: Self.third, y1: JSONValue.rounded(y1, LottieProperty.easingDigits), x2: Self.twoThirds,
