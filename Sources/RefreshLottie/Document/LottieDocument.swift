@@ -252,12 +252,15 @@ struct LottieStroke: Sendable {
     ]
     if join == 1 { members.append(("ml", .number(miterLimit, digits: 3))) }
     if !dashes.isEmpty {
+      // Each with a name of its own: lottie-web draws nothing at all where two have none.
       var all = dashes.enumerated().map { index, length -> JSONValue in
         .object([
-          ("n", .string(index % 2 == 0 ? "d" : "g")), ("v", LottieProperty.still(length).json),
+          ("n", .string(index % 2 == 0 ? "d" : "g")), ("nm", .string("length \(index + 1)")),
+          ("v", LottieProperty.still(length).json),
         ])
       }
-      all.append(.object([("n", .string("o")), ("v", (dashPhase ?? .still(0)).json)]))
+      all.append(
+        .object([("n", .string("o")), ("nm", .string("phase")), ("v", (dashPhase ?? .still(0)).json)]))
       members.append(("d", .array(all)))
     }
     return .object(members)

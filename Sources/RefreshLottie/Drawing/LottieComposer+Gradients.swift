@@ -129,7 +129,9 @@ extension LottieComposer {
     guard allowsApproximation else { return [] }
     let isClear = known.contains { $0.colors.contains { $0.alpha < 1 } }
     return (0..<count).reversed().map { sector in
-      let (start, end) = (Double(sector) / Double(count), isClear ? Double(sector + 1) / Double(count) : 1)
+      // Into the next: more of them above each other would all show at the edge that cuts them off.
+      let start = Double(sector) / Double(count)
+      let end = min(1, Double(sector + (isClear ? 1 : 2)) / Double(count))
       let corners = max(3, Int(((end - start) * 6).rounded(.up)) + 2)
       let numbers = zip(seen, ramps).map { layer, ramp -> [Double]? in
         guard let layer, let ramp else { return nil }

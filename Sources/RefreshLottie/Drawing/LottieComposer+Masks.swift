@@ -216,12 +216,15 @@ private struct ContourNesting: Equatable {
 
   init(_ path: PathContours, isEvenOdd: Bool) {
     let polygons = path.polygons
+    let boxes = polygons.map { CGRect(around: $0) }
     let areas = polygons.map(Self.area)
     var isSound = true
     var around: [[Int]] = polygons.map { _ in [] }
     for (part, polygon) in polygons.enumerated() {
       if isEvenOdd, Self.crossesItself(polygon) { isSound = false }
       for (other, outline) in polygons.enumerated() where other != part {
+        // Letters lie beside each other.
+        guard boxes[part].intersects(boxes[other]) else { continue }
         let inside = polygon.count { Self.isInside($0, outline) }
         if inside == polygon.count {
           around[part].append(other)
@@ -250,9 +253,12 @@ private struct ContourNesting: Equatable {
 
   private static func isInside(_ point: CGPoint, _ polygon: [CGPoint]) -> Bool {
     var isInside = false
-    for (a, b) in zip(polygon, polygon.dropFirst() + polygon.prefix(1))
-    where (a.y > point.y) != (b.y > point.y) {
-      if point.x < a.x + (b.x - a.x) * (point.y - a.y) / (b.y - a.y) { isInside.toggle() }
+    guard var a = polygon.last else { return false }
+    for b in polygon {
+      if (a.y > point.y) != (b.y > point.y), point.x < a.x + (b.x - a.x) * (point.y - a.y) / (b.y - a.y) {
+        isInside.toggle()
+      }
+      a = b
     }
     return isInside
   }

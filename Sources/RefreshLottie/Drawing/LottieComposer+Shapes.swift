@@ -187,7 +187,8 @@ extension LottieComposer {
     _ numbers: [[Double]?], _ contour: LottieContour, _ scope: LottieScope
   ) -> (numbers: [[Double]?], contour: LottieContour) {
     if let planes = scope.planes {
-      return ProjectedContour.seen(numbers, contour, through: planes, within: share(scope) / 2)
+      // A fifth of the error; what is left is that of the keyframes, along both axes.
+      return ProjectedContour.seen(numbers, contour, through: planes, within: 0.8 * share(scope))
     }
     let moved = numbers.enumerated().map { index, numbers -> [Double]? in
       guard var numbers else { return nil }
@@ -256,13 +257,24 @@ extension LottieComposer {
 
   mutating func outline(of text: TextValues, in box: CGRect) -> BezierPath? {
     guard !text.string.isEmpty, !box.isEmpty else { return nil }
+    return known(text, box.size).path.moved(by: box.minX, box.minY)
+  }
+
+  /// The rectangle around the glyphs of a text, from the corner of its box; nil if there are none.
+  mutating func reach(of text: TextValues, in size: CGSize) -> CGRect? {
+    let reach = known(text, size).reach
+    return reach.isNull ? nil : reach
+  }
+
+  private mutating func known(_ text: TextValues, _ size: CGSize) -> (path: BezierPath, reach: CGRect) {
     var plain = text
     plain.foregroundColor = .black
-    let key = TextKey(text: plain, size: box.size)
-    if outlines[key] == nil {
-      outlines[key] = (try? TextOutlines.path(of: plain, in: box.size)) ?? BezierPath()
-    }
-    return outlines[key]?.moved(by: box.minX, box.minY)
+    let key = TextKey(text: plain, size: size)
+    if let known = outlines[key] { return known }
+    let path = (try? TextOutlines.path(of: plain, in: size)) ?? BezierPath()
+    let outline = (path, PathContours(path).box)
+    outlines[key] = outline
+    return outline
   }
 
   mutating func shapes(

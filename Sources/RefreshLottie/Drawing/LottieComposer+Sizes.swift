@@ -84,6 +84,20 @@ extension LottieComposer {
     return true
   }
 
+  /// Whether text is larger than its box, which cuts it off.
+  mutating func cutsText(_ node: MotionNode, _ seen: [PosedLayer?]) -> Bool {
+    let isCut = seen.contains { layer in
+      guard let layer, case .text(let text) = layer.values.content else { return false }
+      let box = layer.values.bounds.standardized
+      guard outline(of: text, in: box) != nil, let reach = reach(of: text, in: box.size) else { return false }
+      // Upright text is cut off at whole pixels.
+      return !CGRect(origin: .zero, size: box.size).insetBy(dx: -0.5, dy: -0.5).contains(reach)
+    }
+    guard isCut, !node.children.isEmpty else { return isCut }
+    refuse(node, "string", "text that is larger than its box cannot be cut off where other layers lie on it")
+    return false
+  }
+
   /// How many pictures a layer and those below it draw; no more than a limit are counted.
   func pictures(of node: MotionNode, limit: Int) -> Int {
     var most = 0

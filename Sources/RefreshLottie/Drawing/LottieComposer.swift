@@ -38,7 +38,8 @@ struct LottieComposer {
   private(set) var approximated: Set<String> = []
   private var lastIndex = 0
   var images: [Image: String] = [:]
-  var outlines: [TextKey: BezierPath] = [:]
+  /// The outlines of texts, and the rectangles around them.
+  var outlines: [TextKey: (path: BezierPath, reach: CGRect)] = [:]
 
   struct TextKey: Hashable {
     let text: TextValues
@@ -88,6 +89,7 @@ struct LottieComposer {
     let isOnePicture = pictures(of: node, limit: 2) <= 1
     let clips =
       seen.contains { $0.map { $0.values.masksToBounds && overflows($0) } ?? false } || isConic(seen)
+      || cutsText(node, seen)
     if (isFaded && !isOnePicture) || clips || !node.masks.isEmpty {
       addComposition(node, seen, place, clips: clips, inner, in: scope)
     } else {
@@ -192,16 +194,16 @@ struct LottieComposer {
       addShapes(own.front, node.name, false, inside, fades: false)
     }
     add(node.children, in: inside)
+    if clips, !node.masks.isEmpty, !layers.isEmpty {
+      // Masks of one layer add up: what is cut off is one picture, which is masked.
+      var clipped = compositionLayer(node.name, layers, reach, shift)
+      addClip(seen, inside, to: &clipped)
+      layers = [clipped]
+    }
     addShapes(over, "\(node.name) border", false, inside, fades: false)
-    var content = layers
+    let content = layers
     layers = outer
     guard !content.isEmpty else { return }
-    if clips, !node.masks.isEmpty {
-      // Masks of one layer add up: what is cut off is one picture, which is masked.
-      var clipped = compositionLayer(node.name, content, reach, shift)
-      addClip(seen, inside, to: &clipped)
-      content = [clipped]
-    }
     var layer = compositionLayer(node.name, content, reach, shift)
     layer.parent = scope.parent
     layer.transform = place.transform(in: scope)

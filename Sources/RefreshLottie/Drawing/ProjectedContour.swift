@@ -19,16 +19,16 @@ enum ProjectedContour {
     let isCurve = (0..<segments).map { segment in
       numbers.contains { $0.map { Cubic(segment, of: $0, contour.count).isCurve } ?? false }
     }
-    let count = counts.first { count in
-      zip(numbers, planes).allSatisfy { numbers, plane in
-        guard let numbers, let plane else { return true }
-        return (0..<segments).allSatisfy {
-          !isCurve[$0]
-            || Cubic($0, of: numbers, contour.count).isSeen(through: plane, in: count, within: error)
-        }
+    let pieces = (0..<segments).map { segment -> Int in
+      guard isCurve[segment] else { return 1 }
+      let seen = zip(numbers, planes).compactMap { numbers, plane -> (Cubic, PlaneTransform)? in
+        guard let numbers, let plane else { return nil }
+        return (Cubic(segment, of: numbers, contour.count), plane)
       }
+      return counts.first { count in
+        seen.allSatisfy { $0.isSeen(through: $1, in: count, within: error) }
+      } ?? counts.last!
     }
-    let pieces = isCurve.map { $0 ? count ?? counts.last! : 1 }
     let total = pieces.reduce(0, +) + (contour.isClosed ? 0 : 1)
     let seen = zip(numbers, planes).map { numbers, plane -> [Double]? in
       guard let numbers, let plane else { return nil }
