@@ -46,10 +46,11 @@ test-verdicts: setup
 	REFRESH_VERDICTS=$(or $(SET),open) $(SWIFT) test --skip-build --filter GeneratedChangeTests
 
 # Exported controls in three Lottie engines, against the schema of Lottie 1.0, as pages in Chromium and as sprites.
+# ONLY="schema pages" runs parts of it alone: keyframes, schema, engines, sprites, pages.
 test-export: setup
 	@./.ci/setup python3-venv librlottie-dev chromium python3-pil python3-websocket
 	$(SWIFT) build --build-tests
-	SWIFT="$(SWIFT)" ./.ci/test-export
+	SWIFT="$(SWIFT)" ./.ci/test-export $(foreach part,$(ONLY),--only $(part))
 
 # Runs `make demo` and `make test` in fresh Debian systems, as root (default: RELEASES="bookworm trixie").
 test-systems:

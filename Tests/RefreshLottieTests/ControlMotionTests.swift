@@ -44,6 +44,34 @@ import Testing
     }
   }
 
+  @Test("first cycles that are not in the loop are named, and so is a control that draws nothing")
+  func oddities() throws {
+    #expect(
+      try Exported.motion("Settler").findings == [
+        "the first cycle is not like those that follow: the loop begins after it; only --format html has it"
+      ])
+    #expect(try Exported.motion("Blank").findings == ["it draws nothing: what is exported is empty"])
+    #expect(try Exported.export("Blank").document.json.contains(#""layers":[]"#))
+  }
+
+  @Test("a sampling tells how far it has come, also while no hook of the control is called")
+  func progress() throws {
+    var parts: [Double] = []
+    var (silence, longest) = (0, 0)
+    _ = try ControlMotion(of: Fifty.self) { _ in
+      silence = 0
+    } onProgress: {
+      parts.append($0)
+      silence += 1
+      longest = max(longest, silence)
+    }
+    #expect(parts.first == 0 && parts.last == 1)
+    #expect(zip(parts, parts.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(zip(parts, parts.dropFirst()).allSatisfy { $1 - $0 < 0.2 })
+    // A cycle has 27 frames of four instants.
+    #expect(longest >= 27 * 4)
+  }
+
   @Test("a loop that does not close names its seam and when it would")
   func seam() throws {
     let fifty = try Exported.motion("Fifty")

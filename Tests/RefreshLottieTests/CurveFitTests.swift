@@ -18,7 +18,8 @@ import Testing
   private func error(_ keyframes: [LottieKeyframe], _ run: TrackRun) throws -> Double {
     let property = LottieProperty(keyframes: keyframes, digits: 4)
     let json = try JSONSerialization.jsonObject(with: Data(property.json.text.utf8))
-    return run.map { abs(LottieReader.value(json, at: $0.frame)![0] - $0.value[0]) }.max()!
+    let track = try #require(LottieTrack(json))
+    return run.map { abs(track.number(at: $0.frame) - $0.value[0]) }.max()!
   }
 
   @Test("a straight line and each usual curve take two keyframes")

@@ -162,27 +162,59 @@ private struct StateMachine {
   }
 
   @Test(
-    "every state, input and part that the machine names is there", arguments: ["Yahoo", "Marks", "Verdicts"])
+    "every state, guard, input and part that the machine names is there, and of the type it is used as",
+    arguments: ["Yahoo", "Marks", "Verdicts"])
   func names(_ name: String) throws {
+    typealias Object = [String: Any]
     let document = try Exported.export(name).document
     let text = DotLottie(document).stateMachine.text
-    let json = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    let states = json["states"] as! [[String: Any]]
-    let names = Set(states.map { $0["name"] as! String })
-    let inputs = Set((json["inputs"] as! [[String: Any]]).map { $0["name"] as! String })
+    let json = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? Object)
+    let states = json["states"] as! [Object]
+    let names = states.map { $0["name"] as! String }
+    #expect(Set(names).count == names.count)
+    let inputs = Dictionary(
+      uniqueKeysWithValues: (json["inputs"] as! [Object]).map {
+        ($0["name"] as! String, $0["type"] as! String)
+      })
     #expect(names.contains(json["initial"] as! String))
+    var reached: Set<String> = [json["initial"] as! String]
+    var used: Set<String> = []
     for state in states {
       #expect(document.marker(state["segment"] as! String) != nil)
-      for transition in state["transitions"] as! [[String: Any]] {
-        #expect(names.contains(transition["toState"] as! String))
-        for condition in transition["guards"] as! [[String: Any]] {
-          #expect(inputs.contains(condition["inputName"] as! String))
+      #expect(state["animation"] as? String == DotLottie.id)
+      for action in state["entryActions"] as? [Object] ?? [] {
+        let input = (action["value"] as! String).dropFirst()
+        #expect(inputs[String(input)] == "Numeric")
+        used.insert(String(input))
+      }
+      for transition in state["transitions"] as! [Object] {
+        let target = transition["toState"] as! String
+        #expect(names.contains(target))
+        reached.insert(target)
+        let guards = transition["guards"] as! [Object]
+        #expect(!guards.isEmpty)
+        for condition in guards {
+          let input = condition["inputName"] as! String
+          #expect(inputs[input] == condition["type"] as? String, "\(input)")
+          used.insert(input)
+          switch condition["type"] as! String {
+          case "Boolean": #expect(condition["compareTo"] is Bool)
+          case "String": #expect(names.contains("end-\(condition["compareTo"] as! String)"))
+          case "Event": #expect(condition["compareTo"] == nil)
+          default: Issue.record("\(condition)")
+          }
         }
       }
     }
-    for interaction in json["interactions"] as! [[String: Any]] {
+    for interaction in json["interactions"] as! [Object] {
       #expect(names.contains(interaction["stateName"] as! String))
+      for action in interaction["actions"] as! [Object] {
+        let types = ["SetNumeric": "Numeric", "Fire": "Event"]
+        #expect(inputs[action["inputName"] as! String] == types[action["type"] as! String])
+      }
     }
+    // Nothing is there that nobody comes to or asks for.
+    #expect(reached == Set(names) && used == Set(inputs.keys))
   }
 
   @Test("Python reads the file, and the animation comes last")
@@ -196,7 +228,11 @@ private struct StateMachine {
       z = zipfile.ZipFile(sys.argv[1])
       assert z.testzip() is None
       manifest = json.loads(z.read('manifest.json'))
-      assert manifest['version'] == '2' and manifest['animations'][0]['id'] == 'refresh'
+      assert manifest['version'] == '2' and manifest['generator']
+      for animation in manifest['animations']: assert f"a/{animation['id']}.json" in z.namelist()
+      for machine in manifest['stateMachines']: assert f"s/{machine['id']}.json" in z.namelist()
+      initial = manifest['initial']
+      assert initial == {'animation': manifest['animations'][0]['id'], 'stateMachine': manifest['stateMachines'][0]['id']}
       print(*z.namelist())
       sys.stdout.write(z.read('a/refresh.json').decode())
       """

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshMotion
 import RefreshProcess
 import Testing
 
@@ -104,5 +105,64 @@ import Testing
     for index in stride(from: 0, to: bent.count, by: 7) { bent[index] ^= 0x55 }
     #expect(throws: ExportedFile.Problem.self) { try ExportedFile(bent) }
     #expect(throws: ExportedFile.Problem.self) { try ExportedFile(Array("{}".utf8)) }
+  }
+
+  @Test(
+    "whatever is wrong in an animation, it is read to the end", arguments: ["Windows", "Shear", "Ellipses"])
+  func damaged(_ name: String) throws {
+    let root = try JSONSerialization.jsonObject(with: Data(try Exported.export(name).document.json.utf8))
+    var random = SplitMix64(seed: 20_261_123)
+    for _ in 0..<(Exported.folder == nil ? 50 : 500) {
+      var broken = root
+      for _ in 0..<Int.random(in: 1...4, using: &random) { broken = Self.broken(broken, &random) }
+      let reader = LottieReader(root: broken as? [String: Any] ?? [:])
+      for frame in [0.0, 50.5, 120] {
+        for drawing in reader.drawings(at: frame) {
+          _ = drawing.outline()
+          _ = drawing.fraction?(CGPoint(x: 10, y: 10))
+        }
+      }
+    }
+  }
+
+  @Test("layers that hang on each other in a circle, and compositions in themselves, end")
+  func circles() {
+    let layer: [String: Any] = [
+      "ty": 0, "refId": "a", "ind": 1, "parent": 2, "ip": 0, "op": 10, "nm": "a", "ks": [String: Any](),
+    ]
+    let other = layer.merging(["ind": 2, "parent": 1]) { $1 }
+    let square: [String: Any] = [
+      "ty": 4, "ip": 0, "op": 10, "nm": "square", "ks": [String: Any](),
+      "shapes": [["ty": "rc"], ["ty": "fl", "c": ["a": 0, "k": [1, 0, 0]]]],
+    ]
+    let reader = LottieReader(
+      root: ["layers": [layer, other, square], "assets": [["id": "a", "layers": [layer, other]]]])
+    #expect(reader.drawings(at: 5).map(\.name) == ["square"])
+  }
+
+  /// A value of JSON with something in it gone, or something else in its place.
+  private static func broken(_ value: Any, _ random: inout SplitMix64) -> Any {
+    let others: [Any] = [-1, 1e300, 0, "x", [Any](), [String: Any](), true, [[-3]], 0.5]
+    let isDeep = Int.random(in: 0..<12, using: &random) > 0
+    if isDeep, var object = value as? [String: Any],
+      let key = object.keys.sorted().randomElement(using: &random)
+    {
+      if Int.random(in: 0..<12, using: &random) == 0 {
+        object[key] = nil
+      } else {
+        object[key] = broken(object[key]!, &random)
+      }
+      return object
+    }
+    if isDeep, var list = value as? [Any], !list.isEmpty {
+      let index = Int.random(in: list.indices, using: &random)
+      if Int.random(in: 0..<12, using: &random) == 0 {
+        list.remove(at: index)
+      } else {
+        list[index] = broken(list[index], &random)
+      }
+      return list
+    }
+    return others.randomElement(using: &random)!
   }
 }

@@ -210,13 +210,24 @@ final class Moves: MappedControl {
   }
 }
 
-/// A layer that is turned, stretched, and turned again.
+/// A layer that is turned, stretched, and turned again, with one that it carries and one that it cuts off.
 final class Shear: MappedControl {
   private let box = Layer()
+  private let dot = Layer()
 
   override func setup() {
     _ = add(box, "box", at: middle)
     box.backgroundColor = .purple
+    _ = add(dot, "dot", at: CGPoint(x: 12, y: 20), 12, to: box)
+    dot.backgroundColor = .yellow
+    dot.cornerRadius = 6
+    let pane = Layer()
+    _ = add(pane, "pane", at: CGPoint(x: 70, y: 20), 30, to: box)
+    pane.masksToBounds = true
+    let disc = Layer()
+    _ = add(disc, "disc", at: CGPoint(x: 30, y: 15), 30, to: pane)
+    disc.backgroundColor = .green
+    disc.cornerRadius = 15
   }
 
   private func sheared(_ part: CGFloat) -> CATransform3D {
@@ -234,6 +245,7 @@ final class Shear: MappedControl {
   override func animationCycle(for animationView: View) {
     box.transform = sheared(0.8)
     swing(box, "transform", sheared(0.8), sheared(0.3))
+    swing(dot, "position.x", 12, 28)
   }
 }
 
@@ -344,9 +356,10 @@ final class Gradients: MappedControl {
   }
 }
 
-/// Text, as outlines of its glyphs.
+/// Text, as outlines of its glyphs; one is higher than its box.
 final class Lettering: MappedControl {
   private let label = Label()
+  private let tight = TextLayer()
 
   override func setup() {
     label.text = "Refresh"
@@ -356,6 +369,13 @@ final class Lettering: MappedControl {
     label.layer.name = "label"
     label.frame = CGRect(x: 87, y: 20, width: 200, height: 40)
     addSubviewToRefreshAnimationView(label)
+    _ = add(tight, "tight", at: CGPoint(x: 320, y: 40), 60)
+    tight.bounds.size.height = 12
+    tight.string = "gypsy"
+    tight.font = .systemFont(ofSize: 20)
+    tight.foregroundColor = .blue
+    // Text that is upright is cut off at whole pixels.
+    tight.transform = CATransform3D(rotationAngle: 0.1, x: 0, y: 0, z: 1)
   }
 
   override func handleScrolling(
@@ -592,14 +612,14 @@ final class Tabs: MappedControl {
     tab.backgroundColor = .blue
     tab.cornerRadius = 18
     tab.maskedCorners = [.topLeft, .topRight]
-    _ = add(flap, "flap", at: CGPoint(x: 260, y: 40), 60)
-    flap.cornerRadius = 24
+    _ = add(flap, "flap", at: CGPoint(x: 260, y: 40), 40)
+    flap.cornerRadius = 16
     flap.maskedCorners = [.bottomRight]
     flap.masksToBounds = true
     flap.backgroundColor = .yellow
-    _ = add(dot, "dot", at: CGPoint(x: 50, y: 50), 30, to: flap)
+    _ = add(dot, "dot", at: CGPoint(x: 32, y: 32), 20, to: flap)
     dot.backgroundColor = .red
-    dot.cornerRadius = 10
+    dot.cornerRadius = 8
     dot.maskedCorners = [.topLeft, .bottomRight]
     dot.borderWidth = 3
     dot.borderColor = .black
@@ -612,7 +632,7 @@ final class Tabs: MappedControl {
   override func animationCycle(for animationView: View) {
     swing(tab, "cornerRadius", 18, 6)
     swing(flap, "transform.rotation.z", 0, 0.4)
-    swing(dot, "position.y", 50, 20)
+    swing(dot, "position.y", 32, 14)
   }
 }
 
@@ -717,4 +737,82 @@ final class Verdicts: MappedControl {
   }
 
   override func resetAnimationView(_ animationView: View) { bar.bounds.size.width = 10 }
+}
+
+/// A layer whose content scrolls under it, and one that turns about a point that moves.
+final class Scrolled: MappedControl {
+  private let pane = Layer()
+  private let wheel = Layer()
+
+  override func setup() {
+    _ = add(pane, "pane", at: CGPoint(x: 110, y: 40), 60)
+    pane.masksToBounds = true
+    pane.cornerRadius = 14
+    pane.backgroundColor = Color(white: 0.85)
+    for index in 0..<3 {
+      let stripe = Layer()
+      _ = add(stripe, "stripe", at: CGPoint(x: 30, y: 12 + 30 * CGFloat(index)), 40, to: pane)
+      stripe.bounds.size.height = 14
+      stripe.backgroundColor = [Color.red, .green, .blue][index]
+    }
+    _ = add(wheel, "wheel", at: CGPoint(x: 260, y: 40), 36)
+    wheel.backgroundColor = .orange
+    let spot = Layer()
+    _ = add(spot, "spot", at: CGPoint(x: 26, y: 10), 12, to: wheel)
+    spot.backgroundColor = .black
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {
+    pane.bounds.origin.y = 30 * pullRatio
+    wheel.anchorPoint.x = 0.25 + 0.25 * pullRatio
+    wheel.transform = CATransform3D(rotationAngle: pullRatio, x: 0, y: 0, z: 1)
+  }
+
+  override func setupRefreshControl(for animationView: View) {
+    (pane.bounds.origin.y, wheel.anchorPoint.x) = (30, 0.5)
+  }
+
+  override func animationCycle(for animationView: View) {
+    swing(pane, "bounds.origin.y", 30, 0)
+    swing(wheel, "transform.rotation.z", 1, 2.5)
+  }
+}
+
+/// A layer that is faded, cut off at round corners and seen through a mask at once, with a picture in it.
+final class Framed: MappedControl {
+  private let pane = Layer()
+  private let hole = ShapeLayer()
+  private let picture = ImageLayer()
+
+  override func setup() {
+    _ = add(pane, "pane", at: middle, 64)
+    pane.masksToBounds = true
+    pane.cornerRadius = 20
+    pane.backgroundColor = .cyan
+    pane.borderWidth = 3
+    pane.borderColor = .black
+    _ = add(picture, "picture", at: CGPoint(x: 20, y: 32), 40, to: pane)
+    picture.contents = Image(
+      width: 80, height: 80,
+      pixels: (0..<80 * 80).map { index in
+        let (x, y) = (Double(index % 80) - 39.5, Double(index / 80) - 39.5)
+        return hypot(x, y) < 34 ? 0xFFC0_2060 : 0
+      }, scale: 2)
+    hole.bounds.size = CGSize(width: 64, height: 64)
+    hole.position = CGPoint(x: 32, y: 32)
+    hole.path = BezierPath(ovalIn: CGRect(x: -8, y: 4, width: 80, height: 56))
+    pane.mask = hole
+  }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { pane.opacity = 0.2 + 0.8 * pullRatio }
+
+  override func animationCycle(for animationView: View) {
+    swing(picture, "position.x", 20, 52)
+    swing(hole, "transform.rotation.z", 0, 1.2)
+    swing(pane, "opacity", 1, 0.6)
+  }
 }

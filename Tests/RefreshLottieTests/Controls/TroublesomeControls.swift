@@ -176,3 +176,23 @@ final class Fifty: MappedControl {
     View.performWithoutAnimation { box.transform = CATransform3D(rotationAngle: angle, x: 0, y: 0, z: 1) }
   }
 }
+
+/// Draws nothing at all.
+final class Blank: MappedControl {}
+
+/// Moves in its first cycle, and stays.
+final class Settler: MappedControl {
+  private let box = Layer()
+  private var hasMoved = false
+
+  override func setup() {
+    _ = add(box, "box", at: middle, 20)
+    box.backgroundColor = .red
+  }
+
+  override func animationCycle(for animationView: View) {
+    if hasMoved { return }
+    hasMoved = true
+    View.animate(withDuration: 0.4) { self.box.position.x = 250 }
+  }
+}
