@@ -94,7 +94,8 @@ extension LottieComposer {
       return !CGRect(origin: .zero, size: box.size).insetBy(dx: -0.5, dy: -0.5).contains(reach)
     }
     guard isCut, !node.children.isEmpty else { return isCut }
-    refuse(node, "string", "text that is larger than its box cannot be cut off where other layers lie on it")
+    approximate(
+      node, "string", "text that is larger than its box is not cut off where other layers lie on it")
     return false
   }
 
