@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Holds Lottie files against the schema, and their pictures in three engines against RefreshKit's own.
 
-    lottie-engines.py FOLDER [--schema] [NAME …]
+    LOTTIE_WEB=…/async-Lottie.js lottie-engines.py FOLDER [--schema] [NAME …]
 
 FOLDER holds NAME.json and, for each, NAME/FRAME-WIDTHxHEIGHT.bgra: what RefreshKit draws at a frame. A picture passes
 where at most 0.10 % of its pixels are off by more than 32, none by more than 96, and flat areas by at most 4. Names
