@@ -142,11 +142,17 @@ extension PropertyMotion {
     /// Beyond the golden's animation: a value that is held is that of the other one.
     let held = own?.end(of: part.name).map { add($0, base.offset) }
     let last = other?.end(of: part.name).map { add($0, base.offset) }
+    // What lasts longer than the golden's chapter is over when the next begins: that begins later now.
+    let chapterEnd =
+      traces.chapters.first { $0.expected.start <= start + 0.003 && start + 0.003 < $0.expected.end }?
+      .expected.end ?? .infinity
     var changes: [Int: [Double]] = [:]
     for i in first..<e.count {
       let time = times[i]
       if time >= next - 1e-6 { break }
-      let (a, h) = (own?.value(of: part.name, at: time), other?.value(of: part.name, at: time))
+      let a = own?.value(of: part.name, at: time)
+      let isOver = a == nil && old != nil && time >= chapterEnd - 1e-6
+      let h = isOver ? nil : other?.value(of: part.name, at: time)
       switch (a, h) {
       case (let a?, let h?):
         if rest == .grouped {

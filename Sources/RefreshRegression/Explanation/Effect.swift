@@ -59,7 +59,14 @@ extension PropertyMotion {
   fileprivate func substituting(
     _ values: [String: Effect.Substitution], _ claim: Statement.Claim
   ) -> [PropertyMotion] {
-    var ways: [PropertyMotion] = [mapping(values) { part, value in part == value.old ? value.new : nil }]
+    func equal(_ part: TraceValue, _ value: Effect.Substitution) -> TraceValue? {
+      part == value.old ? value.new : nil
+    }
+    // Wherever it is, or wherever no animation says otherwise.
+    var ways = [
+      mapping(values, equal),
+      mappingByName(values, animations: false) { _, part, value in equal(part, value) },
+    ]
     let isNumeric = values.values.allSatisfy {
       if case (.number, .number) = ($0.old, $0.new) { true } else { false }
     }
@@ -151,12 +158,12 @@ extension PropertyMotion {
 
   /// The motion with every value of some parts taken to another: at rest, while something moves, and of animations.
   private func mappingByName(
-    _ values: [String: Effect.Substitution],
+    _ values: [String: Effect.Substitution], animations: Bool = true,
     _ map: (String, TraceValue, Effect.Substitution) -> TraceValue?
   ) -> PropertyMotion {
     var motion = self
     // What animations show follows from theirs; a number is near to another within rounding.
-    for animation in before {
+    for animation in animations ? before : [] {
       var other = animation
       for index in other.knots.indices {
         for (name, value) in values {
