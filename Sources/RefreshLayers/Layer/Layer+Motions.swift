@@ -15,8 +15,10 @@ package struct LayerMotion {
   package let repeatCount: Double
   /// Whether every run is followed by one backwards.
   package let autoreverses: Bool
-  /// How time runs over the duration; nil is linear.
+  /// How time runs over the duration: by the animation's own curve, else its group's; nil is linear.
   package let curve: TimingCurve?
+  /// How time runs over the group of an animation that has a curve of its own beside it; nil is linear.
+  package let groupCurve: TimingCurve?
   /// The spring that it runs on in place of a curve.
   package let spring: Spring?
   /// The parts of a run, 0…1, at which its values bend, the first and the last among them.
@@ -42,6 +44,7 @@ package struct LayerMotion {
     repeatCount = own == 1 ? whole : own
     autoreverses = animation.timing.autoreverses || group?.timing.autoreverses == true
     curve = animation.curve?.curve ?? group?.curve?.curve
+    groupCurve = animation.curve == nil ? nil : group?.curve?.curve
     spring = track.spring
     let bends = track.bends.filter { $0 > 0 && $0 < 1 }
     knots = [0] + bends + [1]

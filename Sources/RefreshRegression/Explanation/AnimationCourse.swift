@@ -6,12 +6,14 @@ struct AnimationCourse {
   private let animation: MotionTrace.Animation
   private let spring: Spring?
   private let curve: TimingCurve
+  private let groupCurve: TimingCurve?
   private let segments: [TimingCurve]
 
   init(_ animation: MotionTrace.Animation) {
     self.animation = animation
     spring = animation.springValues
     curve = Self.curve(animation.curve)
+    groupCurve = animation.groupCurve.isEmpty ? nil : Self.curve(animation.groupCurve)
     segments = animation.segmentCurves.map(Self.curve)
   }
 
@@ -70,6 +72,7 @@ struct AnimationCourse {
     let round = (max(0, elapsed) / animation.duration).rounded(.down)
     var own = max(0, elapsed) - round * animation.duration
     if animation.autoreverses, Int(min(round, 1e9)) % 2 == 1 { own = animation.duration - own }
+    if let groupCurve { own = groupCurve.value(at: own / animation.duration) * animation.duration }
     return spring?.value(at: own) ?? curve.value(at: own / animation.duration)
   }
 

@@ -68,7 +68,8 @@ extension PropertyMotion {
       case .repeats: return a.repeats == before.repeats && b.repeats == after.repeats
       case .autoreverses: return a.autoreverses == before.autoreverses && b.autoreverses == after.autoreverses
       case .course:
-        return a.curve == before.curve && b.curve == after.curve && a.spring == before.spring
+        return a.curve == before.curve && b.curve == after.curve && a.groupCurve == before.groupCurve
+          && b.groupCurve == after.groupCurve && a.spring == before.spring
           && b.spring == after.spring && a.segmentCurves == before.segmentCurves
       case .knotTimes: return a.knots.map(\.at) == before.knots.map(\.at)
       case .knots: return a.knots == before.knots
@@ -244,7 +245,9 @@ extension MotionTrace.Animation {
     case .duration: duration = other.duration
     case .repeats: repeats = other.repeats
     case .autoreverses: autoreverses = other.autoreverses
-    case .course: (curve, spring, segmentCurves) = (other.curve, other.spring, other.segmentCurves)
+    case .course:
+      (curve, groupCurve, spring) = (other.curve, other.groupCurve, other.spring)
+      segmentCurves = other.segmentCurves
     case .knotTimes:
       guard knots.count == other.knots.count else { return }
       for index in knots.indices { knots[index].at = other.knots[index].at }

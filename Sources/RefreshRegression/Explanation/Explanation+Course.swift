@@ -26,7 +26,16 @@ extension Explanation {
     let effect = Effect.animation(before: a, after: b, [.course])
     switch (a.springValues, b.springValues) {
     case (nil, nil):
-      if a.curve != b.curve {
+      let (old, new) = (Self.curves(a, beside: b), Self.curves(b, beside: a))
+      if old.own == new.own, old.group != new.group {
+        say(
+          .easing, .shape, site, axes,
+          "eases \(Names.curve(new.group)) instead of \(Names.curve(old.group)) with its group", effect)
+      } else if old.own != new.own, old.group == new.group, !old.group.isEmpty {
+        say(
+          .easing, .shape, site, axes,
+          "eases \(Names.curve(new.own)) instead of \(Names.curve(old.own))", effect)
+      } else if a.curve != b.curve {
         say(
           .easing, .shape, site, axes,
           "eases \(Names.curve(b.curve)) instead of \(Names.curve(a.curve))", effect)
@@ -59,6 +68,17 @@ extension Explanation {
       saySpring(a, b, old, new, axes, site)
     }
     return false
+  }
+
+  /// The curves of an animation and of its group; one of the two alone is the group's where the other animation's is.
+  private static func curves(
+    _ a: MotionTrace.Animation, beside b: MotionTrace.Animation
+  ) -> (own: String, group: String) {
+    if a.groupCurve.isEmpty, !b.groupCurve.isEmpty {
+      if a.curve == b.groupCurve { return ("linear", a.curve) }
+      return (a.curve, a.curve == b.curve ? "linear" : "")
+    }
+    return (a.curve, a.groupCurve)
   }
 
   /// Whether an animation takes longer on a spring of the same ratio and velocity: its shape is the same.
@@ -104,7 +124,7 @@ extension Explanation {
     let detail = numbers.joined(separator: ", ")
     let sentence =
       words.isEmpty
-      ? "springs otherwise: \(detail)"
+      ? "springs differently: \(detail)"
       : words.joined(separator: " and ") + (detail.isEmpty ? "" : " (\(detail))")
     say(
       .spring, .shape, site, axes, sentence,

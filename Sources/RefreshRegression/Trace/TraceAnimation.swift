@@ -19,6 +19,8 @@ extension MotionTrace {
     public var autoreverses = false
     /// How time runs over the duration, such as `ease-in` or `0.2 0 0.4 1`; a spring's is empty.
     public var curve = "linear"
+    /// How time runs over the group that it is in, where both have a curve; empty for linear.
+    public var groupCurve = ""
     /// The mass, stiffness, damping and initial velocity of a spring; empty for none.
     public var spring: [Double] = []
     /// The curves between keyframes, where they have their own.
@@ -60,6 +62,7 @@ extension MotionTrace.Animation {
     } else {
       curve = Self.name(of: motion.curve ?? .linear)
     }
+    if let curve = motion.groupCurve, curve != .linear { groupCurve = Self.name(of: curve) }
     segmentCurves = motion.segmentCurves.map(Self.name)
     let property = motion.keyPath.property
     knots = motion.knots.map { part in
@@ -83,13 +86,22 @@ extension MotionTrace.Animation {
 
   /// The part of its time at which an animation is at a part of its values: all of it eases.
   private static func fraction(of motion: LayerMotion, at part: Double) -> Double {
-    guard motion.spring == nil, let curve = motion.curve, part > 0, part < 1 else { return part }
+    guard motion.spring == nil, let own = motion.curve, part > 0, part < 1 else { return part }
+    let curve = CombinedCurve(own: own, group: motion.groupCurve)
     var (low, high) = (0.0, 1.0)
     for _ in 0..<40 {
       let middle = (low + high) / 2
       if curve.value(at: middle) < part { low = middle } else { high = middle }
     }
     return (low + high) / 2
+  }
+
+  /// A curve after that of a group around it.
+  private struct CombinedCurve {
+    let own: TimingCurve
+    let group: TimingCurve?
+
+    func value(at part: Double) -> Double { own.value(at: group?.value(at: part) ?? part) }
   }
 
   /// Leaves out the parts of the property that are the same at all knots, unless all are.
@@ -135,6 +147,7 @@ extension MotionTrace.Animation {
     } else {
       members.append(("spring", .array(spring.map { .number($0) })))
     }
+    if !groupCurve.isEmpty { members.append(("groupCurve", .string(groupCurve))) }
     if !segmentCurves.isEmpty { members.append(("curves", .array(segmentCurves.map { .string($0) }))) }
     members.append(
       (
@@ -151,7 +164,9 @@ extension MotionTrace.Animation {
 
   init(_ fields: JSONFields) throws {
     try fields.allow([
-      "layer", "path", "begin", "duration", "repeats", "autoreverses", "curve", "spring", "curves", "knots",
+      "layer", "path", "begin", "duration", "repeats", "autoreverses", "curve", "groupCurve", "spring",
+      "curves",
+      "knots",
     ])
     layer = try fields.string("layer")
     keyPath = try fields.string("path")
@@ -160,6 +175,7 @@ extension MotionTrace.Animation {
     repeats = try fields.number("repeats", 0...1e9, default: 1)
     autoreverses = try fields.bool("autoreverses", default: false)
     curve = try fields.optionalString("curve") ?? ""
+    groupCurve = try fields.optionalString("groupCurve") ?? ""
     spring = fields.has("spring") ? try fields.numbers("spring", count: 4, -1e12...1e12) : []
     segmentCurves = fields.has("curves") ? try fields.array("curves").compactMap { $0 as? String } : []
     knots = try fields.list("knots", upTo: 10_000).map { knot in

@@ -31,6 +31,21 @@ import Testing
     #expect(course.value(of: "position.y", at: 1.2) == nil)
   }
 
+  @Test("an animation in a group that eases is where its own curve is at the group's part of the time")
+  func groupCurve() {
+    var animation = MotionTrace.Animation(
+      layer: "dot", keyPath: "opacity", begin: 0, duration: 2, curve: "ease-in")
+    animation.groupCurve = "ease-out"
+    animation.knots = [
+      .init(at: 0, values: ["opacity": .number(0)]), .init(at: 1, values: ["opacity": .number(1)]),
+    ]
+    for step in 0..<20 {
+      let part = Double(step) / 20
+      let expected = TimingCurve.easeIn.value(at: TimingCurve.easeOut.value(at: part))
+      #expect(abs(AnimationCourse(animation).value(of: "opacity", at: 2 * part)![0] - expected) < 1e-9)
+    }
+  }
+
   @Test("a spring goes beyond its end by exp(−π ζ / √(1 − ζ²)) of its way")
   func overshoot() {
     var animation = MotionTrace.Animation(layer: "dot", keyPath: "opacity", begin: 0, duration: 3)
