@@ -43,7 +43,7 @@ public struct ClipReport: Sendable {
   public var message: String
   /// How many frames the clip has at present.
   public var frames = 0
-  /// How many of them differ by more than is allowed.
+  /// How many of them differ by more than is allowed; where the golden has no pictures, how many show layers otherwise.
   public var differing = 0
   /// How many differ by no more than that.
   public var tolerated = 0
@@ -154,7 +154,13 @@ extension ClipReport {
 
 extension ClipReport {
   /// How many frames differ, in words.
-  var differingFrames: String { differing.counted(of: frames, "frame", "differs", "differ") }
+  var differingFrames: String {
+    if differing > 0 { return differing.counted(of: frames, "frame", "differs", "differ") }
+    // Its motion has drifted, or it breaks an assertion.
+    return tolerated > 0
+      ? "no frame differs by more than is allowed, \(tolerated) of \(frames.counted("frame")) by less"
+      : "no frame differs"
+  }
 
   /// The kind of failure in a word: the verdict's, or that of what kept the clip from being compared.
   public var kind: String {

@@ -150,7 +150,9 @@ extension Diagnosis {
     }
     var curves: [EvidenceCurve] = []
     for ((layer, expected, actual), _) in ranked {
-      let curve = EvidenceCurve(names.name(layer), expected, actual)
+      // "control.backgroundColor", as a path of keys.
+      let name = names.name(layer)
+      let curve = EvidenceCurve(name.hasPrefix("the ") ? String(name.dropFirst(4)) : name, expected, actual)
       // Both axes of a scale are one line where they are the same.
       if let twin = curves.firstIndex(where: { $0.isTwin(of: curve) }) {
         curves[twin].name = curve.family

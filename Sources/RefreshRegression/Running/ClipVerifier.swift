@@ -169,6 +169,9 @@ private struct Comparison {
     report.method = nil
     report.changes = diagnosis.verdicts
     report.verdict = verdict
+    let (old, new) = (try golden.trace().frames, capture.trace.frames)
+    let differing = new.indices.filter { !old.indices.contains($0) || old[$0].layers != new[$0].layers }
+    (report.differing, report.firstFrame) = (differing.count, differing.first)
     report.message = report.changes.map(\.description).joined(separator: "; ")
     return report
   }

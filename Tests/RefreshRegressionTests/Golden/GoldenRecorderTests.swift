@@ -73,6 +73,7 @@ import Testing
       let red = verifier.verify(Self.clip(Red.self))
       #expect(red.status == .failed && red.verdict?.kind == .appearance)
       #expect(red.message.contains("backgroundColor"), "\(red.message)")
+      #expect(red.differing == red.frames && red.firstFrame == 0)
       #expect(red.evidence?.json.contains(#""expected":{"pages":[]"#) == true)
 
       #expect(try GoldenRecorder(goldens: folder, mode: .changed).record(Self.clip(Red.self)) == .replaced)

@@ -40,7 +40,7 @@ function curveRow(curve, evidence, count, seek) {
   }
   const head = svg.appendChild(make("line", { class: "playhead", y1: -6, y2: 106 }));
   drag(svg, part => seek(Math.round(part * (count - 1))));
-  const facts = [make("p", {}, curve.from === null ? "is the same throughout" : `parts at ${seconds(evidence.times[curve.from] ?? 0)}, frame ${curve.from}`)];
+  const facts = [make("p", {}, curve.from === null ? "is the same throughout" : `diverges at ${seconds(evidence.times[curve.from] ?? 0)}, frame ${curve.from}`)];
   if (!isColor) {
     const all = curve.expected.concat(curve.actual).flat();
     facts.push(make("p", {}, `${short(Math.min(...all))} … ${short(Math.max(...all))}`));

@@ -46,7 +46,7 @@ function approval(clip) {
     button.textContent = "Copied";
     setTimeout(() => { button.textContent = "Copy"; }, 1500);
   } }, "Copy");
-  return make("div", { class: "approve" }, make("span", {}, clip.status === "missing" ? "To record it:" : "If it is meant to be so:"), code, button);
+  return make("div", { class: "approve" }, make("span", {}, clip.status === "missing" ? "To record it:" : "To accept this change:"), code, button);
 }
 
 function show(clip) {
