@@ -18,10 +18,13 @@ struct ClipWarp {
     guard shared > first + 12 else { return nil }
     let limit = Double(expected.count - 1)
     var best: (warp: TimeWarp, residue: Double)?
+    // One that lasts to the end says more than one that ends somewhere, unless it leaves much more.
+    var lasting: (warp: TimeWarp, residue: Double)?
     func consider(_ warp: TimeWarp) {
       // All of the clip counts, as far as the golden goes.
       let residue = warp.residue(expected, actual, max(0, first - 2)..<shared, limit: limit)
       if residue < best?.residue ?? .infinity { best = (warp, residue) }
+      if warp.until == nil, residue < lasting?.residue ?? .infinity { lasting = (warp, residue) }
     }
     for span in [16, 30, 60, 120, shared] {
       let frames = max(0, first - 2)..<min(shared, first + span)
@@ -33,6 +36,9 @@ struct ClipWarp {
         warp.until = Double(end)
         consider(warp)
       }
+    }
+    if let lasting, let other = best, lasting.residue <= min(TimeWarp.accepted, 2 * other.residue) {
+      best = lasting
     }
     guard var (warp, residue) = best else { return nil }
     // Where the slower part ends, between two frames, and how much slower it is.
