@@ -682,10 +682,10 @@ final class Comet: LayerRefreshControl {
     comet.transform = CGAffineTransform(scaleX: scale, y: scale)
   }
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: number("first", 0.2, .any("comet", ["takes"]), or: [0.35])) {
+    View.animate(withDuration: number("first", 0.2, .any("comet", ["take"]), or: [0.35])) {
       self.comet.center.y = number("dip", 40, .value("comet", "center"), or: [46])
     } completion: { _ in
-      View.animate(withDuration: number("second", 0.3, .any("comet", ["takes"]), or: [0.45])) {
+      View.animate(withDuration: number("second", 0.3, .any("comet", ["take"]), or: [0.45])) {
         self.comet.center.y = -40
         self.comet.alpha = number("end", 0, .value("comet", "alpha"), or: [0.3])
       } completion: { _ in

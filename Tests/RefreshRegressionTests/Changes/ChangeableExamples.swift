@@ -30,7 +30,7 @@ final class ChangeableBubbles: RefreshControl {
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
   ) {
-    let full = number("full", 1, .any("left", ["scale goes to", "scale is"]), or: [0.8])
+    let full = number("full", 1, .any("left", ["scale"]), or: [0.8])
     for disc in discs { disc.transform = CGAffineTransform(scaleX: pullRatio * full, y: pullRatio * full) }
   }
   override func setupRefreshControl(for animationView: View) {

@@ -133,6 +133,11 @@ struct GeneratedChange: Sendable, CustomTestStringConvertible {
       guard case .number(let old) = constant.standard, case .number(let new) = other else { return false }
       return near(old * unit) && near(new * unit)
     }
+    if case .pause = constant.says, case .number(let old) = constant.standard, case .number(let new) = other {
+      return sentence.contains("content") || sentence.contains("scrollView")
+        || sentence.contains(new > old ? "ms late" : "ms early")
+          && numbers.contains { abs($0 - 1000 * abs(new - old)) < 18 }
+    }
     let isFalse = sentence.contains("ms late") || sentence.contains("ms early")
     if isFalse { return false }
     switch constant.says {
@@ -146,11 +151,12 @@ struct GeneratedChange: Sendable, CustomTestStringConvertible {
     case .easing(let layer):
       guard case .curve(let curve) = other else { return false }
       let name = MotionTrace.Animation.name(of: curve)
-      return has([layer, "eases", name == "linear" ? "linearly" : name])
+      return has([layer, "ease", name == "linear" ? "linearly" : name])
     case .spring(let layer):
-      return has([layer]) && ["overshoots", "settles", "springs"].contains(where: sentence.contains)
-    case .reversal(let layer): return has([layer, "comes back"])
+      return has([layer]) && ["overshoot", "settle", "spring"].contains(where: sentence.contains)
+    case .reversal(let layer): return has([layer]) && (has(["comes back"]) || has(["come back"]))
     case .layer(let layer): return has([layer]) && (sentence.contains("missing") || sentence.contains("new"))
+    case .pause: return false
     case .any(let layer, let words): return has([layer]) && words.contains { has([$0]) }
     case .numbers(let words): return has(words) && both()
     }

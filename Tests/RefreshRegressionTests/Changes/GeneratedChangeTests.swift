@@ -21,6 +21,8 @@ import Testing
     var all = 0
     var right = 0
     var silent: [String] = []
+    /// What cannot be played, such as a finger that goes back in time.
+    var refused: [String] = []
     var falseShifts: [String] = []
     var wrong: [String] = []
     var extra = 0
@@ -32,7 +34,11 @@ import Testing
     _ changes: [GeneratedChange], of subject: GeneratedChange.Subject, into tally: inout Tally
   ) throws {
     for change in changes {
-      let trace = try change.play()
+      let trace: MotionTrace
+      do { trace = try change.play() } catch {
+        tally.refused.append("\(change.name): \(error)")
+        continue
+      }
       // What shows in no frame is no change.
       guard trace.frames.map(\.layers) != subject.trace.frames.map(\.layers) else { continue }
       tally.all += 1
@@ -43,7 +49,7 @@ import Testing
       if said.isEmpty { tally.silent.append(change.name) }
       let isShift = change.constants.contains { constant, _ in
         switch constant.says {
-        case .shift: true
+        case .shift, .pause: true
         case .any(_, let words): words.contains("later")
         default: false
         }
@@ -53,7 +59,7 @@ import Testing
         first.contains(where: {
           $0.contains(" late,") || $0.contains(" early,") || $0.contains(" later") || $0.contains(" earlier")
         })
-          && !first.contains(where: { $0.contains("settles") })
+          && !first.contains(where: { $0.contains("settle") })
       {
         tally.falseShifts.append("\(change.name): \(said.joined(separator: " | "))")
       }
@@ -78,6 +84,7 @@ import Testing
     )
     for line in tally.wrong { print("wrong: \(line)") }
     for line in tally.long { print("long: \(line)") }
+    for line in tally.refused { print("refused: \(line)") }
     for line in tally.silent { print("silent: \(line)") }
     for line in tally.falseShifts { print("shift: \(line)") }
   }
@@ -121,11 +128,13 @@ import Testing
     #expect(Double(tally.right) >= 0.9 * Double(tally.all), "\(tally.wrong.joined(separator: "\n"))")
   }
 
-  @Test("a change of one literal of a scene is told", .enabled(if: Extent.current != .sample))
+  @Test("a change of one literal of a scene is told")
   func scenes() throws {
     var tally = Tally()
     for subject in try Self.subjects(areScenes: true) {
-      let changes = GeneratedChange.singles(subject).filter { $0.isHeldOut == (Extent.current == .heldOut) }
+      var changes = GeneratedChange.singles(subject).filter { $0.isHeldOut == (Extent.current == .heldOut) }
+      // The others have hundreds of layers.
+      if Extent.current == .sample { changes = subject.name == "BounceLimit" ? Array(changes.prefix(3)) : [] }
       try Self.tally(changes, of: subject, into: &tally)
     }
     Self.report("scenes \(Extent.current.rawValue)", tally)

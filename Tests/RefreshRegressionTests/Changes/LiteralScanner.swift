@@ -1,6 +1,22 @@
-/// The literals of Swift sources: numbers, texts without values in them, and colours by name.
+/// The literals of Swift sources: numbers, texts without values in them, and colours by name; and, counted by themselves,
+/// options: cases of enumerations, options of a block, and flags.
 enum LiteralScanner {
-  enum Kind { case number, text, color }
+  enum Kind { case number, text, color, option }
+
+  /// The cases and options that something of a control can be.
+  private static let options: Set<String> = [
+    // Texts and pictures.
+    "left", "center", "right", "natural", "justified", "byTruncatingTail", "byWordWrapping", "byClipping",
+    "scaleToFill", "scaleAspectFit", "scaleAspectFill", "resizeAspect", "resizeAspectFill",
+    // Strokes and fills.
+    "butt", "round", "square", "miter", "bevel", "evenOdd", "nonZero", "axial", "radial", "conic",
+    // Animations.
+    "curveLinear", "curveEaseIn", "curveEaseOut", "curveEaseInOut", "autoreverse", "repeat", "linear",
+    "easeIn", "easeOut", "easeInEaseOut", "discrete", "paced", "cubic", "forwards", "backwards", "both",
+    "removed",
+    // Controls.
+    "top", "middle", "bottom", "keyframe", "onReach", "onRelease", "finishCycle", "blendOut",
+  ]
 
   private static let colors: Set<String> = [
     "black", "darkGray", "gray", "lightGray", "white", "red", "green", "blue", "cyan", "yellow", "magenta",
@@ -26,7 +42,9 @@ enum LiteralScanner {
         for value in values { found += literals(of: source, from: value.lowerBound, to: value.upperBound) }
         i = next
       } else if c.isLetter || c == "_" {
-        i = word(i)
+        let next = word(i)
+        if ["true", "false"].contains(String(source[i..<next])) { found.append((i..<next, .option)) }
+        i = next
       } else if c.isNumber {
         var next = word(i)
         if next + 1 < end, source[next] == ".", source[next + 1].isNumber,
@@ -42,8 +60,10 @@ enum LiteralScanner {
       } else if c == ".", i + 1 < end, source[i + 1].isLetter {
         let next = word(i + 1)
         let before = source[..<i].last { !$0.isWhitespace }
-        if colors.contains(String(source[i + 1..<next])), let before, "=(,?:[".contains(before) {
-          found.append((i..<next, .color))
+        let name = String(source[i + 1..<next])
+        if let before, "=(,?:[".contains(before), next == end || source[next] != "(" {
+          if colors.contains(name) { found.append((i..<next, .color)) }
+          if options.contains(name) { found.append((i..<next, .option)) }
         }
         i = next
       } else {
@@ -73,14 +93,24 @@ enum LiteralScanner {
     return (i + 1, values)
   }
 
-  /// A source with some literals passed through `at` under their numbers, and constants of a type read each time.
-  static func numbered(_ text: String, _ numbers: Set<Int>) -> String {
+  /// Literals or options, by their numbers.
+  static func all(of source: [Character], options: Bool) -> [(range: Range<Int>, kind: Kind)] {
+    literals(of: source).filter { ($0.kind == .option) == options }
+  }
+
+  /// A source with some literals and options passed through `at` under their numbers, and constants of a type read each
+  /// time.
+  static func numbered(_ text: String, _ numbers: Set<Int>, options: Set<Int> = []) -> String {
     let source = Array(text)
+    let own =
+      all(of: source, options: false).enumerated().filter { numbers.contains($0.offset) }
+      + all(of: source, options: true).enumerated().filter { options.contains($0.offset) }
     var (result, place) = ("", 0)
-    for (number, literal) in literals(of: source).enumerated() where numbers.contains(number) {
+    for (number, literal) in own.sorted(by: { $0.element.range.lowerBound < $1.element.range.lowerBound }) {
       result += String(source[place..<literal.range.lowerBound])
-      let own = String(source[literal.range])
-      result += "at(\(number), \(literal.kind == .color ? "Color" + own : own))"
+      let text = String(source[literal.range])
+      result += literal.kind == .option ? "at(option: " : "at("
+      result += "\(number), \(literal.kind == .color ? "Color" + text : text))"
       place = literal.range.upperBound
     }
     result += String(source[place...])

@@ -11,16 +11,19 @@ enum NumberedSources {
     let says: [Int: Says]
     /// Literals that cannot be anything else: indices, counts of what is written out, names.
     let structural: Set<Int>
+    /// By the option's number among the options.
+    var options: [Int: Says] = [:]
     var isScene: Bool { if case .scene = type { true } else { false } }
     var name: String { String(path.split(separator: "/").last!) }
   }
 
-  static func says(_ source: String, _ number: Int) -> Says? {
-    all.first { $0.name == source }?.says[number]
-  }
+  static func source(_ name: String) -> Source? { all.first { $0.name == name } }
 
   /// A finger that goes elsewhere, or takes another time: the content moves otherwise.
   private static let finger = Says.any("", ["content", "scrollView"])
+
+  /// A finger that rests, or nobody, for some time: what comes after is later by the difference.
+  private static let pause = Says.pause
 
   static let all: [Source] = [
     Source(
@@ -41,10 +44,14 @@ enum NumberedSources {
         3: .any("Label", ["textColor"]), 4: .any("Label", ["text"]), 5: .any("Label", ["text"]),
         6: .any("Label", ["text"]), 7: .any("Label", ["text"]), 8: .any("Label", ["alpha"]),
         9: .any("Label", ["alpha"]), 10: .any("Label", ["alpha"]), 11: .any("Label", ["alpha"]),
-        12: .any("Label", ["text"]), 13: .any("Label", ["text"]), 14: .any("Label", ["takes"]),
+        12: .any("Label", ["text"]), 13: .any("Label", ["text"]), 14: .any("Label", ["take"]),
         15: .any("Label", ["alpha"]), 16: .seconds(["exit"]), 17: .value("Label", "alpha"),
         18: .any("Label", ["text"]), 19: .any("Label", ["alpha"]),
-      ], structural: []),
+      ], structural: [],
+      options: [
+        0: .any("Label", ["alpha"]), 1: .any("", ["anchor"]), 2: .any("Label", ["textAlignment"]),
+        3: .any("Label", ["alpha"]),
+      ]),
     Source(
       path: "Guide/RotatingSquare", type: .control(RotatingSquare.self),
       says: [
@@ -58,34 +65,37 @@ enum NumberedSources {
     Source(
       path: "Scrolling/BounceLimit", type: .scene(BounceLimit.self),
       says: [
-        2: finger, 3: finger, 4: finger, 6: finger, 7: finger, 8: finger, 9: finger,
+        2: finger, 3: finger, 4: pause, 6: finger, 7: finger, 8: finger, 9: finger,
         10: .any("", ["backgroundColor"]),
       ],
       // The script's name, and an axis along which the list does not move.
       structural: [0, 1, 5]),
     Source(
       path: "Scrolling/DirectionalLock", type: .scene(LockedTiles.self),
-      says: Dictionary(uniqueKeysWithValues: (2...18).map { ($0, finger) }).merging(
-        [
-          19: .any("", ["center", "bounds"]), 20: .any("", ["new"]), 21: .any("", ["new"]),
-          24: .any("", ["bounds"]), 25: .any("", ["bounds"]), 26: .any("", ["backgroundColor"]),
-          27: .any("", ["backgroundColor"]), 28: .any("", ["backgroundColor"]),
-          29: .value("", "cornerRadius"), 30: .any("", ["text"]), 31: .any("", ["text"]),
-          32: .value("", "fontSize"),
-        ], uniquingKeysWith: { first, _ in first }),
-      structural: [0, 1, 22, 23]),
+      says: Dictionary(uniqueKeysWithValues: (2...18).map { ($0, [5, 9].contains($0) ? pause : finger) })
+        .merging(
+          [
+            19: .any("", ["center", "bounds"]), 20: .any("", ["new"]), 21: .any("", ["new"]),
+            24: .any("", ["bounds"]), 25: .any("", ["bounds"]), 26: .any("", ["backgroundColor"]),
+            27: .any("", ["backgroundColor"]), 28: .any("", ["backgroundColor"]),
+            29: .value("", "cornerRadius"), 30: .any("", ["text"]), 31: .any("", ["text"]),
+            32: .value("", "fontSize"),
+          ], uniquingKeysWith: { first, _ in first }),
+      structural: [0, 1, 22, 23],
+      options: [0: finger, 1: .any("", ["textAlignment"])]),
     Source(
       path: "Scrolling/PhotoBrowser", type: .scene(Photos.self),
       says: Dictionary(
         uniqueKeysWithValues: ([2, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 21, 23]).map {
-          ($0, Says.any("", [""]))
+          ($0, [15, 18].contains($0) ? pause : Says.any("", [""]))
         }
       ).merging(
         [24: .any("", ["backgroundColor"])].merging(
           (29...37).map { ($0, Says.any("", ["image"])) },
           uniquingKeysWith: { first, _ in first }), uniquingKeysWith: { first, _ in first }),
       // Names, counts of what is written out, the finger's way across the pages, and the arithmetic of pixels.
-      structural: Set([0, 1, 3, 5, 19, 20, 22, 25, 26, 27, 28]).union(38...62)),
+      structural: Set([0, 1, 3, 5, 19, 20, 22, 25, 26, 27, 28]).union(38...62),
+      options: [0: finger, 1: .any("", ["scroll indicator"]), 2: .any("", ["contentMode"])]),
     Source(
       path: "Scrolling/SnapDrag", type: .scene(SnapDrag.self),
       says: Dictionary(uniqueKeysWithValues: [2, 4, 5, 7, 8, 10, 11].map { ($0, finger) }).merging(
@@ -100,6 +110,9 @@ enum NumberedSources {
           42: .any("", ["center"]), 43: .any("", ["bounds"]), 44: .any("", ["bounds"]),
           46: .any("", ["textColor"]), 47: .any("", ["textColor"]), 48: .value("", "fontSize"),
         ], uniquingKeysWith: { first, _ in first }),
-      structural: [0, 1, 3, 6, 9, 12, 15, 16, 17, 20, 21, 22, 23, 31, 32, 37, 45, 49]),
+      structural: [0, 1, 3, 6, 9, 12, 15, 16, 17, 20, 21, 22, 23, 31, 32, 37, 45, 49],
+      options: [
+        0: finger, 1: .any("", ["scroll indicator"]), 2: .any("", ["textAlignment"]),
+      ]),
   ]
 }

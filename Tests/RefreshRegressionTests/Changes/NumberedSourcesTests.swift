@@ -20,14 +20,17 @@ import Testing
     let file = Self.root.appendingPathComponent("Numbered/\(source.name).swift")
     let numbered = LiteralScanner.numbered(
       example.replacingOccurrences(of: "import Foundation\n", with: "")
-        .replacingOccurrences(of: "import RefreshKit\n", with: Self.imports), Set(source.says.keys))
+        .replacingOccurrences(of: "import RefreshKit\n", with: Self.imports),
+      Set(source.says.keys), options: Set(source.options.keys))
     if ProcessInfo.processInfo.environment["RECORD_NUMBERED"] == "1" {
       try Data(numbered.utf8).write(to: file)
     }
     // Lines that became too long are broken.
     func words(_ text: String) -> String { text.filter { !$0.isWhitespace } }
     #expect(try words(String(contentsOf: file, encoding: .utf8)) == words(numbered))
-    let all = Set(LiteralScanner.literals(of: Array(example)).indices)
+    let all = Set(LiteralScanner.all(of: Array(example), options: false).indices)
+    let options = Set(LiteralScanner.all(of: Array(example), options: true).indices)
+    #expect(Set(source.options.keys) == options, "\(source.name)")
     #expect(Set(source.says.keys).union(source.structural) == all, "\(source.name)")
     #expect(Set(source.says.keys).isDisjoint(with: source.structural))
   }

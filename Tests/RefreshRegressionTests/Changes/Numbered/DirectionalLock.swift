@@ -37,7 +37,7 @@ final class LockedTiles: StageScene {
       for column in 0..<Self.columns { field.addSubview(tile(column, row)) }
     }
     stage.show(field, contentSize: size)
-    stage.scrollView.alwaysBounceHorizontal = true
+    stage.scrollView.alwaysBounceHorizontal = at(option: 0, true)
     stage.scrollView.addBehavior(DirectionalLock())
   }
 
@@ -51,7 +51,7 @@ final class LockedTiles: StageScene {
       brightness: at(28, 0.95))
     tile.layer.cornerRadius = at(29, 10)
     tile.text = "\(Character(UnicodeScalar(UInt8(at(30, 65) + column))))\(row + at(31, 1))"
-    tile.textAlignment = .center
+    tile.textAlignment = at(option: 1, .center)
     tile.font = .systemFont(ofSize: at(32, 15))
     return tile
   }

@@ -35,11 +35,11 @@ final class Photos: StageScene {
     scrollView.backgroundColor = at(24, Color.black)
     scrollView.contentInset = .zero
     scrollView.contentOffset = .zero
-    scrollView.alwaysBounceVertical = false
-    scrollView.showsHorizontalScrollIndicator = false
+    scrollView.alwaysBounceVertical = at(option: 0, false)
+    scrollView.showsHorizontalScrollIndicator = at(option: 1, false)
     let pages = (0..<3).map { index -> View in
       let page = ImageView(image: Self.picture(index))
-      page.contentMode = .scaleAspectFit
+      page.contentMode = at(option: 2, .scaleAspectFit)
       return page
     }
     scrollView.addBehavior(PhotoBrowser(pages: pages))

@@ -11,12 +11,12 @@ final class PullSays: RefreshControl {
   override class var animationDuration: TimeInterval { at(1, 0.6) }
 
   private let label = Label()
-  private var isDim = false
+  private var isDim = at(option: 0, false)
 
   override func setup() {
-    anchorPosition = .bottom
+    anchorPosition = at(option: 1, .bottom)
     label.font = .boldSystemFont(ofSize: at(2, 15))
-    label.textAlignment = .center
+    label.textAlignment = at(option: 2, .center)
     label.textColor = Color(white: at(3, 0.35))
     addSubviewToRefreshAnimationView(label)
     resetAnimationView(animationView)
@@ -59,6 +59,6 @@ final class PullSays: RefreshControl {
     label.frame = animationView.bounds
     label.text = at(18, "")
     label.alpha = at(19, 0)
-    isDim = false
+    isDim = at(option: 3, false)
   }
 }

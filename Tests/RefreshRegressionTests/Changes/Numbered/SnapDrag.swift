@@ -34,8 +34,8 @@ final class SnapDrag: StageScene {
 
     let zero = CGPoint(x: Self.spacing * CGFloat(Self.degrees), y: -64)
     let scrollView = stage.scrollView
-    scrollView.alwaysBounceVertical = false
-    scrollView.showsHorizontalScrollIndicator = false
+    scrollView.alwaysBounceVertical = at(option: 0, false)
+    scrollView.showsHorizontalScrollIndicator = at(option: 1, false)
     scrollView.contentOffset = CGPoint(x: zero.x - at(24, 110), y: zero.y)
 
     let needle = View(
@@ -65,7 +65,7 @@ final class SnapDrag: StageScene {
       frame: CGRect(
         x: place(degree, in: window) - at(41, 20), y: at(42, 190), width: at(43, 40), height: at(44, 20)))
     label.text = "\(degree)"
-    label.textAlignment = .center
+    label.textAlignment = at(option: 2, .center)
     label.textColor = Color(white: degree == 0 ? at(46, 1) : at(47, 0.6))
     label.font = .systemFont(ofSize: at(48, 13))
     return label
