@@ -77,11 +77,13 @@ struct ChapterPair {
   /// began, nor at the same time, nor as long before the chapter ends.
   func differences(_ e: Curve, _ a: Curve, framesPerSecond fps: Double) -> [Int] {
     actual.frames.filter { i in
-      guard i < a.count else { return false }
-      if expected.frames.contains(i), !a.differs(i, e, i) { return false }
+      guard i < a.count, a.isThere(i) else { return false }
+      if expected.frames.contains(i), e.isThere(i), !a.differs(i, e, i) { return false }
       let time = Double(i) / fps
       let sinceStart = (expected.start + time - actual.start) * fps
       let beforeEnd = (expected.end + time - actual.end) * fps
+      // Where the golden has no such layer there is nothing to compare.
+      if e.present != nil, !e.isThere(Int(sinceStart.rounded())) { return false }
       if shows(e, a, i, at: sinceStart) || showsAcrossEdge(e, a, i, at: sinceStart) { return false }
       // What is set back for the next cycle comes as long before the end; motion is not looked for there.
       let isMoving = a.moves(at: i) && a.moves(at: i + 1)

@@ -38,6 +38,15 @@ indirect enum Effect {
     let new: TraceValue
   }
 
+  /// The values that parts have in place of others, where it is about such.
+  var substitutions: [String: Substitution]? {
+    switch self {
+    case .values(let values): values
+    case .either(let effects): effects.lazy.compactMap(\.substitutions).first
+    default: nil
+    }
+  }
+
   /// The golden's motion with the effect, in each way in which it can be meant.
   func apply(to motion: PropertyMotion, _ claim: Statement.Claim) -> [PropertyMotion] {
     switch self {
@@ -236,7 +245,16 @@ extension PropertyMotion {
       }
       pull.parts[place].expected = part.expected.replacing(changes)
     }
-    return [mappingByName(ends.mapValues { $0.to }) { name, value, _ in number(name, value) }, pull]
+    let whole = mappingByName(ends.mapValues { $0.to }) { name, value, _ in number(name, value) }
+    // What was there before anybody pulled may be something else.
+    var later = whole
+    let first = traces.expected.frames.firstIndex { $0.pull != nil } ?? 0
+    for (place, part) in parts.enumerated() {
+      var changes: [Int: TraceValue] = [:]
+      for i in 0..<min(first, part.expected.count) { changes[i] = part.expected.values[i] }
+      later.parts[place].expected = later.parts[place].expected.replacing(changes)
+    }
+    return [whole, pull, later]
   }
 }
 

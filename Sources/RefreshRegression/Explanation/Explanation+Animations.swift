@@ -11,9 +11,10 @@ extension Explanation {
     for animation in new where !hasTwin(animation, in: site.motion.animations(in: site.pair).before) {
       let (first, last) = (animation.knots.first?.values ?? [:], animation.knots.last?.values ?? [:])
       let names = first.keys.filter { first[$0] != last[$0] }.sorted()
-      let way = names.isEmpty ? "" : ": to " + Self.words(last, names)
+      let way = names.isEmpty ? "" : ", to " + Self.words(last, names)
       say(
-        .added, .shape, site, names.isEmpty ? site.differing.map(\.part.name) : names, "now changes\(way)",
+        .added, .shape, site, names.isEmpty ? site.differing.map(\.part.name) : names,
+        "is now animated\(way)",
         .animation(before: nil, after: animation, []))
     }
     for (a, b) in matched {

@@ -44,13 +44,36 @@ extension Explanation {
         grouped.append(statement)
       }
     }
-    statements = likewise(sameFactor(withoutPlaces(inTurns(sameOfProperties(grouped)))))
+    statements = withPulls(asLaidOut(likewise(sameFactor(withoutPlaces(inTurns(sameOfProperties(grouped)))))))
     attachLengths()
     statements.sort { ($0.weight, -$0.frame) > ($1.weight, -$1.frame) }
     // What remains says nothing where the rest says something of the same layer.
     let told = Set(statements.filter { $0.form != .remainder }.flatMap(\.layers))
     let hasCause = statements.contains { $0.form != .remainder }
     statements.removeAll { $0.form == .remainder && (hasCause && $0.layers.allSatisfy(told.contains)) }
+    joinRemainders()
+  }
+
+  /// One sentence for all that nothing explains: what diverges first, and what after it.
+  private mutating func joinRemainders() {
+    let remainders = statements.filter { $0.form == .remainder }
+    guard remainders.count > 1, let place = statements.firstIndex(where: { $0.form == .remainder }) else {
+      return
+    }
+    // What the content moves comes after it, if only by what can be seen of it.
+    func rank(_ statement: Statement) -> Int {
+      statement.frame - (statement.layers.contains(where: isScrollView) ? 3 : 0)
+    }
+    let ordered = remainders.enumerated().sorted {
+      (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
+    }.map(\.element)
+    var first = ordered[0]
+    let others = ordered.dropFirst().map(subject)
+    let shown = others.prefix(2).joined(separator: ", ")
+    first.predicate += "; then \(shown)" + (others.count > 2 ? " and \(others.count - 2) more" : "")
+    first.weight = remainders.reduce(0) { $0 + $1.weight }
+    statements.removeAll { $0.form == .remainder }
+    statements.insert(first, at: min(place, statements.count))
   }
 
   /// One sentence for properties of a layer of which the same is said.
@@ -79,10 +102,12 @@ extension Explanation {
   private func inTurns(_ statements: [Statement]) -> [Statement] {
     var result: [Statement] = []
     for statement in statements {
-      if statement.form == .target || statement.form == .way, statement.chapter == .cycle,
+      // A turn goes on from one chapter to the next.
+      let isTurn = statement.form == .way
+      if isTurn || statement.form == .target && statement.chapter == .cycle,
         let index = result.firstIndex(where: {
           $0.form == statement.form && $0.layers == statement.layers && $0.property == statement.property
-            && $0.axes == statement.axes && $0.chapter == statement.chapter
+            && $0.axes == statement.axes && (isTurn || $0.chapter == statement.chapter)
             && $0.claim.chapter != statement.claim.chapter
         })
       {
@@ -100,7 +125,7 @@ extension Explanation {
   /// middle moved by half of it.
   private func withoutPlaces(_ statements: [Statement]) -> [Statement] {
     func change(_ statement: Statement, _ part: String) -> Double? {
-      guard case .values(let values) = statement.effect, let own = values[part],
+      guard let own = statement.effect.substitutions?[part],
         case (.number(let old), .number(let new)) = (own.old, own.new)
       else { return nil }
       return new - old
@@ -108,9 +133,9 @@ extension Explanation {
     return statements.filter { place in
       guard place.form == .value, place.property == "position" else { return true }
       return !statements.contains { size in
-        guard size.form == .value, size.property == "bounds", size.layers == place.layers else {
-          return false
-        }
+        guard size.form == .value, size.property == "bounds",
+          Set(size.layers).isSuperset(of: place.layers)
+        else { return false }
         return [("position.x", "bounds.width"), ("position.y", "bounds.height")].allSatisfy { x, width in
           guard let moved = change(place, x) else { return true }
           guard let grown = change(size, width) else { return false }
@@ -154,18 +179,39 @@ extension Explanation {
     return result
   }
 
-  /// One sentence for three layers and more of which the same property changed in the same way to other values.
+  /// One sentence for three layers and more of which the same property changed in the same way to other values, and for
+  /// two of which it changed by as much.
   private func likewise(_ statements: [Statement]) -> [Statement] {
     var result: [Statement] = []
     var used: Set<Int> = []
-    for (index, statement) in statements.enumerated() where !used.contains(index) {
-      let twins = statements.indices.filter {
-        $0 > index && !used.contains($0) && statements[$0].form == statement.form
-          && statements[$0].property == statement.property && statements[$0].chapter == statement.chapter
-          && statements[$0].axes.first == statement.axes.first
-          && Set(statements[$0].layers).isDisjoint(with: statement.layers)
+    // One that is about all axes first, for what is about one of them alone.
+    let order = statements.indices.sorted {
+      (-statements[$0].axes.count, $0) < (-statements[$1].axes.count, $1)
+    }
+    for index in order where !used.contains(index) {
+      let statement = statements[index]
+      used.insert(index)
+      let twins = order.filter { other in
+        let other = (place: other, statement: statements[other])
+        return !used.contains(other.place) && other.statement.form == statement.form
+          && other.statement.property == statement.property && other.statement.chapter == statement.chapter
+          && (other.statement.axes.first == statement.axes.first
+            || other.statement.property == "position"
+              && Set(other.statement.axes).isSubset(of: statement.axes))
+          && Set(other.statement.layers).isDisjoint(with: statement.layers)
       }
-      guard !statement.layers.isEmpty, twins.count >= 2, statement.form != .structure else {
+      if !statement.layers.isEmpty, twins.count == 1, isBySame(statement, statements[twins[0]]) {
+        used.formUnion(twins)
+        var (first, second) = (statement, statements[twins[0]])
+        if second.weight > first.weight { swap(&first, &second) }
+        first.predicate += "; \(subject(second)) \(second.predicate)"
+        first.weight += second.weight
+        result.append(first)
+        continue
+      }
+      guard !statement.layers.isEmpty, twins.count >= 2, statement.form != .structure,
+        statement.form != .remainder
+      else {
         result.append(statement)
         continue
       }
@@ -180,9 +226,86 @@ extension Explanation {
     return result
   }
 
+  /// One sentence for a value of a property and what the pull does with it: the pull runs to it, or from it.
+  private func withPulls(_ statements: [Statement]) -> [Statement] {
+    var result = statements.filter { $0.form != .pull }
+    for pull in statements where pull.form == .pull {
+      let index = result.firstIndex { other in
+        [.value, .target].contains(other.form) && other.property == pull.property
+          && other.layers == pull.layers && other.axes == pull.axes
+      }
+      guard let index else {
+        result.append(pull)
+        continue
+      }
+      result[index].predicate += ", and \(pull.predicate)"
+      result[index].weight += pull.weight
+      (result[index].frame, result[index].isTimed) = (min(result[index].frame, pull.frame), false)
+    }
+    return result
+  }
+
+  /// One sentence for where layers are, and how large, from the beginning on, and what they are in: a container grows with
+  /// what is laid out in it.
+  private func asLaidOut(_ statements: [Statement]) -> [Statement] {
+    func isOfLayout(_ statement: Statement) -> Bool {
+      guard statement.frame <= 1, !statement.layers.isEmpty else { return false }
+      return statement.form == .structure
+        || [.value, .remainder].contains(statement.form)
+          && ["position", "bounds"].contains(statement.property ?? "")
+    }
+    func holds(_ outer: Statement, _ inner: Statement) -> Bool {
+      outer.form != .structure
+        && outer.layers.contains { layer in
+          inner.layers.contains { $0 == layer || $0.hasPrefix(layer + "/") }
+        }
+    }
+    var (result, groups): ([Statement], [[Statement]]) = ([], [])
+    for statement in statements {
+      guard isOfLayout(statement) else {
+        result.append(statement)
+        continue
+      }
+      let own = groups.indices.filter { index in
+        groups[index].contains { holds($0, statement) || holds(statement, $0) }
+      }
+      let joined = own.flatMap { groups[$0] } + [statement]
+      for index in own.reversed() { groups.remove(at: index) }
+      groups.append(joined)
+    }
+    for group in groups {
+      // What is new or gone first, then what is seen of most layers.
+      var others = group.sorted {
+        ($0.form == .structure ? 1 : 0, $0.layers.count, $0.weight)
+          > ($1.form == .structure ? 1 : 0, $1.layers.count, $1.weight)
+      }
+      var first = others.removeFirst()
+      for other in others {
+        first.predicate +=
+          "; \(subject(other)) " + (other.form == .remainder ? "follows" : other.predicate)
+        first.weight += other.weight
+      }
+      result.append(first)
+    }
+    return result
+  }
+
+  /// Whether the numbers of two statements changed by as much, at the same time.
+  private func isBySame(_ a: Statement, _ b: Statement) -> Bool {
+    func amounts(_ statement: Statement) -> [Double] {
+      (statement.effect.substitutions ?? [:]).values.compactMap { value in
+        guard case (.number(let old), .number(let new)) = (value.old, value.new) else { return nil }
+        return (abs(new - old) * 1000).rounded() / 1000
+      }.sorted()
+    }
+    let (own, other) = (amounts(a), amounts(b))
+    return !own.isEmpty && own == other && abs(a.frame - b.frame) <= 2
+  }
+
   /// Says the length of a phase with the animation that makes it, where the phase itself was not changed.
   private mutating func attachLengths() {
-    for (kind, words) in phases.lengths where !scaled.contains(kind) && phases.durationRatio == 1 {
+    for (kind, words) in phases.lengths
+    where !scaled.contains(kind) && (phases.durationRatio == 1 || kind != .cycle) {
       let causes = statements.indices.filter {
         statements[$0].chapter == kind && !statements[$0].layers.isEmpty
           && [.reversal, .repeats, .duration, .spring, .delay, .missing, .added, .knots].contains(

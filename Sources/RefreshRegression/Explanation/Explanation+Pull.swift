@@ -18,7 +18,7 @@ extension Explanation {
     var open: [String: [Difference]] = [:]
     for (part, _) in site.differing {
       let (e, a) = (part.expected, part.actual)
-      let differing = frames.filter { a.differs($0, e, $0) }
+      let differing = frames.filter(part.differs(at:))
       guard !differing.isEmpty, let start = frames.first else { continue }
       // Other from the start and as much all the time: it was so before the pull.
       if start > 0, a.differs(start - 1, e, start - 1), isEven(e, a, frames) { continue }

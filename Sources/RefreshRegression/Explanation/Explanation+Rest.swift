@@ -6,8 +6,10 @@ extension Explanation {
   private struct OtherValue {
     let name: String
     let value: Effect.Substitution
+    /// What the golden has, whatever is said of it so far.
+    let golden: TraceValue
     let difference: Difference
-    var old: String { Names.value(value.old, of: name) }
+    var old: String { Names.value(golden, of: name) }
     var new: String { Names.value(value.new, of: name) }
   }
 
@@ -28,11 +30,14 @@ extension Explanation {
         }
         for (old, new) in steps.values {
           values.append(
-            OtherValue(name: own.part.name, value: .init(old: old, new: new), difference: own))
+            OtherValue(
+              name: own.part.name, value: .init(old: old, new: new), golden: old, difference: own))
         }
         continue
       }
+      // What only a statement has made different is no change.
       let frames = own.frames.compactMap { i in source(i, pair, e).map { (i, $0) } }
+        .filter { own.part.isDifferent($0.0, $0.1) }
       guard let worst = frames.max(by: { a.difference($0.0, e, $0.1) < a.difference($1.0, e, $1.1) }) else {
         continue
       }
@@ -42,7 +47,8 @@ extension Explanation {
       }
       values.append(
         OtherValue(
-          name: own.part.name, value: .init(old: e.values[worst.1], new: a.values[worst.0]), difference: own))
+          name: own.part.name, value: .init(old: e.values[worst.1], new: a.values[worst.0]),
+          golden: own.part.golden.values[worst.1], difference: own))
     }
     sayValues(values, site)
   }
@@ -66,7 +72,8 @@ extension Explanation {
         texts.count == 1 || Set(texts).count == 1 ? texts[0] : "(" + texts.joined(separator: ", ") + ")"
       }
       var predicate = "is \(words(own.map(\.new))) instead of \(words(own.map(\.old)))"
-      if Self.isPath(names) { predicate = "is another path" }
+      // A path, or a picture of the same size.
+      if Self.isPath(names) || words(own.map(\.new)) == words(own.map(\.old)) { predicate = "is different" }
       let isRest = site.pair.kind == .rest && site.pair.expected.number == 0
       let substitutions = Dictionary(own.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
       say(
@@ -103,7 +110,7 @@ extension Explanation {
 
   /// What is different about as many steps: by how many seconds the first comes later that does, and other values.
   /// Nil where a property moves on its way, or in other steps.
-  private func steps(
+  func steps(
     _ part: PropertyMotion.Part, _ pair: ChapterPair
   ) -> (late: Double?, values: [(TraceValue, TraceValue)])? {
     func steps(_ curve: Curve, _ chapter: Chapter) -> [(value: TraceValue, time: Double)] {
@@ -132,17 +139,33 @@ extension Explanation {
 
   /// Says where a property differs most, for what has no better explanation.
   mutating func sayRemainder(_ site: Site) {
-    guard let own = site.differing.max(by: { $0.frames.count < $1.frames.count }),
+    let differing = site.differing.compactMap { part, frames -> Difference? in
+      let own = frames.filter { i in
+        source(i, site.pair, part.expected).map { part.isDifferent(i, $0) } == true
+      }
+      return own.isEmpty ? nil : (part, own)
+    }
+    guard let own = differing.max(by: { $0.frames.count < $1.frames.count }),
       let first = own.frames.first,
       let x = source(first, site.pair, own.part.expected)
     else { return }
-    let name = own.part.name
-    let (old, new) = (
-      Names.value(own.part.expected.values[x], of: name), Names.value(own.part.actual.values[first], of: name)
-    )
+    let (e, a, name) = (own.part.expected, own.part.actual, own.part.name)
+    // What can hardly be seen where it begins is told where the golden rests, or where it can.
+    let frames = e.isWord ? [] : own.frames.compactMap { i in source(i, site.pair, e).map { (i, $0) } }
+    let most = frames.map { a.difference($0.0, e, $0.1) }.max() ?? 0
+    func rests(_ j: Int) -> Bool { !e.moves(at: j) && !e.moves(at: j + 1) }
+    let (worst, place) =
+      frames.first { rests($0.1) && a.difference($0.0, e, $0.1) > 4 * e.visible }
+      ?? frames.first { a.difference($0.0, e, $0.1) >= 0.5 * most } ?? (first, x)
+    func time(_ frame: Int) -> String {
+      Names.seconds((Double(frame) / framesPerSecond * 100).rounded() / 100)
+    }
+    let values =
+      "\(Names.value(a.values[worst], of: name)) instead of \(Names.value(e.values[place], of: name))"
     say(
       .remainder, .shape, site, [name],
-      "diverges first, at \(Names.seconds((Double(x) / framesPerSecond * 100).rounded() / 100)) (\(new) instead of \(old))",
+      "diverges first, at \(time(x))"
+        + (worst == first ? " (\(values))" : "; at \(time(place)) it is \(values)"),
       isTimed: false)
   }
 }

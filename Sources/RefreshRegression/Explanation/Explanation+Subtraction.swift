@@ -3,7 +3,7 @@ import Foundation
 /// Statements chosen by what they leave of the difference.
 extension Explanation {
   /// The part of a difference that may be left of what is explained.
-  static let tolerance = 0.25
+  static let tolerance = 0.125
 
   /// The most statements about one property.
   private static let maximumRounds = 10

@@ -47,7 +47,7 @@ extension Explanation {
     guard own.count == now.count else {
       say(
         .knots, .shape, site, Self.axes(a, b, site.differing),
-        "passes \(now.count) values instead of \(own.count)", .animation(before: a, after: b, [.knots]))
+        "passes \(now.count) keyframes instead of \(own.count)", .animation(before: a, after: b, [.knots]))
       return false
     }
     for index in own.indices where abs(a.knots[index].at - b.knots[index].at) > 0.001 {
@@ -88,7 +88,7 @@ extension Explanation {
       {
         say(
           .way, .shape, site, told,
-          "goes by \(Names.value(.number(b1 - b0), of: name)) instead of \(Names.value(.number(a1 - a0), of: name)), to \(Names.value(.number(b1), of: name))",
+          "turns by \(Names.value(.number(b1 - b0), of: name)) instead of \(Names.value(.number(a1 - a0), of: name)), ending at \(Names.value(.number(b1), of: name))",
           .animation(before: a, after: b, [.way(parts: Set(told))]))
         // The start of the next is where this one ends.
         said.append([told.joined(), Self.words(now[0], told), Self.words(own[0], told)])
@@ -97,7 +97,7 @@ extension Explanation {
       let verb = index == 0 ? "starts at" : "goes to"
       let other =
         Self.isPath(told)
-        ? "another path" : "\(Self.words(now[index], told)) instead of \(Self.words(own[index], told))"
+        ? "a different path" : "\(Self.words(now[index], told)) instead of \(Self.words(own[index], told))"
       // The same at every knot of which the same would be said, or wherever the golden has the value.
       let knots = own.indices.filter {
         Self.words(now[$0], told) == words[1] && Self.words(own[$0], told) == words[2]

@@ -26,7 +26,7 @@ extension Explanation {
     }
     if a.repeats != b.repeats {
       func times(_ repeats: Double) -> String {
-        repeats == 0 ? "for ever" : repeats == 1 ? "once" : "\(Names.decimal(repeats)) times"
+        repeats == 0 ? "forever" : repeats == 1 ? "once" : "\(Names.decimal(repeats)) times"
       }
       say(
         .repeats, .shape, site, axes, "runs \(times(b.repeats)) instead of \(times(a.repeats))",
@@ -77,7 +77,7 @@ extension Explanation {
     case .showing: "the result"
     case .closing: "the closing"
     case .opening: "the refresh"
-    default: "it"
+    default: "the phase"
     }
   }
 }

@@ -16,7 +16,41 @@ extension Explanation {
 
   private func sentence(_ statement: Statement) -> String {
     guard let first = statement.layers.first else { return statement.predicate }
-    if statement.form == .structure { return "layer \(names.list(statement.layers)) \(statement.predicate)" }
+    if statement.form == .structure || statement.form == .presence {
+      let list = names.list(statement.layers)
+      let isNamed = !list.hasPrefix("the ") && !list.hasPrefix("all ") && list.first?.isNumber != true
+      if statement.layers.count > 1 {
+        return (isNamed ? "layers " : "") + "\(list) \(Self.plural(statement.predicate))"
+      }
+      return (isNamed ? "layer " : "") + "\(list) \(statement.predicate)"
+    }
+    let also = statement.also.map { names.property($0.property, axes: $0.axes, of: first) }
+    let property = names.property(statement.property ?? "", axes: statement.axes, of: first)
+    let isPlural = also.contains { $0 != property } || Self.plurals.contains(property)
+    return "\(subject(statement)) \(isPlural ? Self.plural(statement.predicate) : statement.predicate)"
+  }
+
+  /// Properties that are several things.
+  private static let plurals: Set = ["colors", "locations", "bounds"]
+
+  /// What is said of one thing, of several: "takes 0.4 s" as "take 0.4 s".
+  private static func plural(_ predicate: String) -> String {
+    let verbs = [
+      "is": "are", "goes": "go", "takes": "take", "eases": "ease", "starts": "start", "runs": "run",
+      "springs": "spring", "overshoots": "overshoot", "settles": "settle", "reaches": "reach",
+      "passes": "pass", "turns": "turn", "changes": "change", "comes": "come", "begins": "begin",
+      "follows": "follow", "appears": "appear", "disappears": "disappear", "diverges": "diverge",
+    ]
+    var words = predicate.components(separatedBy: " ")
+    for index in words.indices where index == 0 || ["and", "now", "longer"].contains(words[index - 1]) {
+      words[index] = verbs[words[index]] ?? words[index]
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// What a statement is about: "label's scale", "the center.x of left and right".
+  func subject(_ statement: Statement) -> String {
+    guard let first = statement.layers.first else { return "" }
     var property = names.property(statement.property ?? "", axes: statement.axes, of: first)
     let also = statement.also.map { names.property($0.property, axes: $0.axes, of: first) }.filter {
       $0 != property
@@ -26,10 +60,9 @@ extension Explanation {
     }
     if statement.layers.count == 1 {
       let name = names.name(first)
-      if name.contains(" in ") { return "the \(property) of \(name) \(statement.predicate)" }
-      return "\(name)'s \(property) \(statement.predicate)"
+      return name.contains(" in ") ? "the \(property) of \(name)" : "\(name)'s \(property)"
     }
-    return "the \(property) of \(names.list(statement.layers)) \(statement.predicate)"
+    return "the \(property) of \(names.list(statement.layers))"
   }
 
   /// The layer in which the change of a phase is seen: that which moves most in it.

@@ -46,13 +46,17 @@ struct Explanation {
     let structure = Self.structure(expected, actual, names)
     statements += structure
     let gone = Set(structure.flatMap(\.layers))
+    let content = ContentMotion(expected, actual)
     for layer in Set(expected.layerNames).intersection(actual.layerNames).sorted()
     where layer != MotionTrace.scroll && !gone.contains(where: { layer.hasPrefix($0 + "/") }) {
-      for (root, parts) in parts(of: layer).sorted(by: { $0.key < $1.key }) { explain(layer, root, parts) }
+      for (root, parts) in parts(of: layer).sorted(by: { $0.key < $1.key })
+      where !isCarried(layer, root, parts, by: content) { explain(layer, root, parts) }
     }
+    statements += presence(content)
     // Where the control stands follows the content and is no author's doing where something else changed.
     let others = statements.filter { !$0.isPlacement }
     if hasCause || !others.isEmpty { statements = others }
+    leaveOutIndicators()
     condense()
   }
 
@@ -63,8 +67,9 @@ struct Explanation {
       && expected.frames.flatMap(\.events) == actual.frames.flatMap(\.events)
   }
 
-  private static func structure(_ expected: MotionTrace, _ actual: MotionTrace, _ names: Names) -> [Statement]
-  {
+  private static func structure(
+    _ expected: MotionTrace, _ actual: MotionTrace, _ names: Names
+  ) -> [Statement] {
     let (old, new) = (Set(expected.layerNames), Set(actual.layerNames))
     func statements(_ layers: Set<String>, _ words: String, _ trace: MotionTrace) -> [Statement] {
       layers.filter { layer in !layers.contains { layer.hasPrefix($0 + "/") } }.sorted().map { layer in
@@ -83,21 +88,34 @@ struct Explanation {
   private func parts(of layer: String) -> [String: [PropertyMotion.Part]] {
     let own = SpaceParts.parts(of: expected.frames.map { $0.layers[layer] })
     let now = SpaceParts.parts(of: actual.frames.map { $0.layers[layer] })
+    let (ownPresence, nowPresence) = (Self.presence(own), Self.presence(now))
     var names: Set<String> = []
     for frame in own { if let frame { names.formUnion(frame.keys) } }
     for frame in now { if let frame { names.formUnion(frame.keys) } }
     var parts: [String: [PropertyMotion.Part]] = [:]
     for name in names.sorted() {
       let standard = Self.standard(of: name)
-      func values(_ frames: [[String: TraceValue]?]) -> [TraceValue] { frames.map { $0?[name] ?? standard } }
+      func values(_ frames: [[String: TraceValue]?]) -> [TraceValue] {
+        // Where the layer is not there, it is as it was, or will be.
+        var last = frames.first { $0 != nil }.map { $0?[name] ?? standard } ?? standard
+        return frames.map { frame in
+          if let frame { last = frame[name] ?? standard }
+          return last
+        }
+      }
       let (a, b) = (values(own), values(now))
       if a == b { continue }
-      let (e, p) = (Curve(name, a), Curve(name, b))
+      let (e, p) = (Curve(name, a, present: ownPresence), Curve(name, b, present: nowPresence))
       guard e.dimension == p.dimension, e.isWord == p.isWord else { continue }
       let root = name.split(separator: ".").first.map(String.init) ?? name
       parts[root, default: []].append(PropertyMotion.Part(name: name, expected: e, actual: p))
     }
     return parts
+  }
+
+  /// The frames in which a layer is there; nil if that is all of them.
+  private static func presence(_ frames: [[String: TraceValue]?]) -> [Bool]? {
+    frames.allSatisfy { $0 != nil } ? nil : frames.map { $0 != nil }
   }
 
   /// What a part is where a trace does not say.

@@ -8,8 +8,11 @@ struct Names {
   let layers: Set<String>
   /// The classes of layers and views, by their paths.
   let kinds: [String: String]
+  /// Whether the traces are of a scene, whose root is the window.
+  let isScene: Bool
 
   init(_ traces: MotionTrace...) {
+    isScene = traces.allSatisfy { $0.settings?.isEmpty == true }
     layers = traces.reduce(into: []) { $0.formUnion($1.layerNames) }
     kinds = traces.reduce(into: [:]) { all, trace in
       for frame in trace.frames { all.merge(frame.kinds) { first, _ in first } }
@@ -21,27 +24,53 @@ struct Names {
 
   // MARK: Layers
 
+  /// Whether a layer is one of a scroll view's own, which show where its content is.
+  func isIndicator(_ layer: String) -> Bool {
+    guard let slash = layer.lastIndex(of: "/"),
+      kinds[String(layer[..<slash])]?.hasSuffix("ScrollView") == true
+    else { return false }
+    return layer[slash...].hasSuffix(" scroll indicator")
+  }
+
   /// A layer in a sentence: its name, its path where others have the same name, what it is where it has none.
   func name(_ layer: String) -> String {
+    if layer == MotionTrace.control, isScene { return "the window" }
     let short = MotionTrace.shortName(layer)
     if short.hasPrefix("["), let kind = kinds[layer] { return description(of: layer, kind) }
     let isAlone = layers.filter { MotionTrace.shortName($0) == short }.count <= 1
     return isAlone ? short : layer
   }
 
-  /// "the third ShapeLayer in Google".
-  private func description(of layer: String, _ kind: String) -> String {
-    let parent = layer.contains("/") ? String(layer[..<layer.lastIndex(of: "/")!]) : MotionTrace.control
+  private static func parent(of layer: String) -> String {
+    layer.contains("/") ? String(layer[..<layer.lastIndex(of: "/")!]) : MotionTrace.control
+  }
+
+  /// The layers of a layer's class that are beside it, in order, itself among them.
+  private func siblings(of layer: String, _ kind: String) -> [String] {
+    let parent = Self.parent(of: layer)
     func index(_ layer: String) -> Int {
       Int(MotionTrace.shortName(layer).dropFirst().prefix { $0.isNumber }) ?? 0
     }
-    let siblings = layers.filter { other in
-      let up = other.contains("/") ? String(other[..<other.lastIndex(of: "/")!]) : MotionTrace.control
-      return up == parent && other != MotionTrace.control && kinds[other] == kind
-    }.sorted { index($0) < index($1) }
-    let whole =
-      ["animationView", MotionTrace.control].contains(parent)
-      ? kinds[MotionTrace.control] ?? "the control" : name(parent)
+    let isNew = LayerMatching.isMarked(layer)
+    return layers.filter { other in
+      Self.parent(of: other) == parent && other != MotionTrace.control && kinds[other] == kind
+        // The golden's layers are counted by themselves.
+        && (isNew || !LayerMatching.isMarked(other))
+    }.sorted {
+      (index($0), LayerMatching.isMarked($0) ? 0 : 1) < (index($1), LayerMatching.isMarked($1) ? 0 : 1)
+    }
+  }
+
+  /// What unnamed layers are in: "Google", "dial".
+  private func whole(of layer: String) -> String {
+    let parent = Self.parent(of: layer)
+    return ["animationView", MotionTrace.control].contains(parent)
+      ? (isScene ? "the window" : kinds[MotionTrace.control] ?? "the control") : name(parent)
+  }
+
+  /// "the third ShapeLayer in Google".
+  private func description(of layer: String, _ kind: String) -> String {
+    let (siblings, whole) = (siblings(of: layer, kind), whole(of: layer))
     guard siblings.count > 1, let place = siblings.firstIndex(of: layer) else {
       return "the \(kind) in \(whole)"
     }
@@ -52,13 +81,36 @@ struct Names {
     let words = [
       "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
     ]
-    return words.indices.contains(number - 1) ? words[number - 1] : "\(number)th"
+    if words.indices.contains(number - 1) { return words[number - 1] }
+    let suffixes = [1: "st", 2: "nd", 3: "rd"]
+    return "\(number)" + ((11...13).contains(number % 100) ? "th" : suffixes[number % 10] ?? "th")
   }
 
   /// Several layers: "left, middle and right"; of many the first.
   func list(_ layers: [String]) -> String {
     let names = layers.map(name)
     if names.count == 1 { return names[0] }
+    if layers.count > 3, let first = layers.first, let kind = kinds[first],
+      layers.allSatisfy({
+        Self.parent(of: $0) == Self.parent(of: first) && kinds[$0] == kind
+          && MotionTrace.shortName($0).hasPrefix("[")
+      })
+    {
+      let isAll = siblings(of: first, kind).count == layers.count
+      return "\(isAll ? "all " : "")\(layers.count) \(kind)s in \(whole(of: first))"
+    }
+    if let first = layers.first, let kind = kinds[first],
+      layers.allSatisfy({
+        Self.parent(of: $0) == Self.parent(of: first) && kinds[$0] == kind
+          && MotionTrace.shortName($0).hasPrefix("[")
+      })
+    {
+      // "the first and second View in Row".
+      let siblings = siblings(of: first, kind)
+      let ordinals = layers.compactMap { siblings.firstIndex(of: $0) }.sorted().map { Self.ordinal($0 + 1) }
+      return "the \(ordinals.dropLast().joined(separator: ", ")) and \(ordinals.last ?? "") \(kind) in "
+        + whole(of: first)
+    }
     if names.count <= 6 { return names.dropLast().joined(separator: ", ") + " and " + names.last! }
     return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more layers"
   }
@@ -84,6 +136,11 @@ struct Names {
         return own + (suffixes.count > 1 ? group : suffixes[0])
       default: return own + group
       }
+    }
+    if root == "bounds", kinds[layer]?.hasSuffix("ScrollView") == true,
+      Set(suffixes).isSubset(of: ["x", "y"])
+    {
+      return suffixes.count == 1 ? "contentOffset.\(suffixes[0])" : "contentOffset"
     }
     switch (root, suffixes.count) {
     case ("bounds", 2) where Set(suffixes) == ["width", "height"]: return "bounds.size"
@@ -114,6 +171,13 @@ struct Names {
     case .color(let color): return Self.color(color)
     case .word(let word):
       if name == "string" { return "“\(word)”" }
+      // A picture is a file, or has a size.
+      let parts = word.split(separator: " ", maxSplits: 1)
+      if name == "contents", parts.count == 2 {
+        if parts[0] == "file" { return String(parts[1]) }
+        let size = parts[1].prefix { $0 != " " }
+        return "a picture of \(size.replacingOccurrences(of: "x", with: " × ")) pixels"
+      }
       if word.hasPrefix("#") {
         return word.split(separator: " ").map { part in
           UInt32(part.dropFirst(), radix: 16).map(Self.color) ?? String(part)
@@ -173,13 +237,27 @@ struct Names {
       uniquingKeysWith: { first, _ in first })
   }()
 
+  /// How much longer or shorter something is, with as many digits as matter: "22 %", "2.5 %".
+  static func percent(_ part: Double) -> String {
+    let percent = abs(part) * 100
+    return (percent < 9.95 ? decimal((percent * 10).rounded() / 10) : decimal(percent.rounded())) + " %"
+  }
+
+  /// The way that a curve without a name has gone after each fifth of its time.
+  private static func passed(_ curve: String) -> String {
+    let parts = curve.split(separator: " ").compactMap { Double($0) }
+    guard parts.count == 4 else { return "" }
+    let percents = parts.map { decimal(($0 * 100).rounded()) }
+    return " (\(percents.joined(separator: ", ")) % at 20, 40, 60, 80 % of its time)"
+  }
+
   /// A curve as a sentence says it: "linearly", "ease-in-out".
   static func curve(_ name: String) -> String {
     switch name {
     case "linear": "linearly"
     case "ease-in", "ease-out", "ease-in-out": name
-    case "default": "by the default curve"
-    default: "by another curve (\(name))"
+    case "default": "with the default curve"
+    default: "with a custom curve\(passed(name))"
     }
   }
 }

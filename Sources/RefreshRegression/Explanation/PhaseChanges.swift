@@ -76,7 +76,7 @@ struct PhaseChanges {
     points("height", { "the control is \($0) high instead of \($1)" }, otherwise: { _ in nil })
     points("holdDistance", { "the content holds at \($0) instead of \($1)" }, otherwise: height)
     points(
-      "maximumPullDistance", { "the content is pulled by \($0) at most instead of \($1)" },
+      "maximumPullDistance", { "the content can be pulled by \($0) at most instead of \($1)" },
       otherwise: { _ in nil })
     func word(_ name: String, _ standard: String, _ sentence: (String, String) -> String) {
       func text(_ trace: MotionTrace) -> String { setting(name, trace)?.description ?? standard }
@@ -84,7 +84,8 @@ struct PhaseChanges {
       if old != new { add(.setting, .shape, sentence(new, old), at: 0, name) }
     }
     word("anchorPosition", "top") { "the control's anchor is \($0) instead of \($1)" }
-    word("trigger", "on-release") { "the refresh begins \($0) instead of \($1)" }
+    func trigger(_ name: String) -> String { name == "on-reach" ? "onReach" : "onRelease" }
+    word("trigger", "on-release") { "the control's trigger is \(trigger($0)) instead of \(trigger($1))" }
     word("exitPolicy", "finishCycle") { "the control's exitPolicy is \($0) instead of \($1)" }
     word("insetCurve", "ease-in-out") {
       "the content opens and closes \(Names.curve($0)) instead of \(Names.curve($1))"
@@ -145,19 +146,18 @@ struct PhaseChanges {
     if abs(delay) > 0.002 {
       add(
         .phase, .timing,
-        "each cycle begins \(Names.seconds(abs(delay))) \(delay > 0 ? "later" : "earlier"): \(Names.seconds(new.delay)) after its start instead of \(Names.seconds(old.delay))",
+        "each cycle begins \(Names.seconds(abs(delay))) \(delay > 0 ? "later" : "earlier"), with a delay of \(Names.seconds(new.delay)) instead of \(Names.seconds(old.delay))",
         at: old.starts[0], "animationDelay", amount: delay * 1000, chapter: .cycle)
     }
     let (length, own) = (new.length - new.delay, old.length - old.delay)
     if abs(length - own) > 0.002, own > 0.001, length > 0.001 {
-      let percent = Names.decimal((abs(length / own - 1) * 1000).rounded() / 10)
       if let before = number("animationDuration", expected), let now = number("animationDuration", actual),
         before > 0, abs(now - before) > 1e-4
       {
         durationRatio = now / before
       }
       var words =
-        "a cycle takes \(Names.seconds(length)) instead of \(Names.seconds(own)), \(percent) % \(length > own ? "longer" : "less time")"
+        "a cycle takes \(Names.seconds(length)) instead of \(Names.seconds(own)), \(Names.percent(length / own - 1)) \(length > own ? "longer" : "shorter")"
       if durationRatio != 1, abs(durationRatio - length / own) > 0.002 {
         let now = Names.seconds(number("animationDuration", actual) ?? 0)
         let before = Names.seconds(number("animationDuration", expected) ?? 0)

@@ -7,15 +7,28 @@ struct PropertyMotion {
   /// One part of a property in both traces.
   struct Part {
     let name: String
+    /// The golden's, with what is said so far.
     var expected: Curve
     let actual: Curve
+    /// The golden's as it is.
+    let golden: Curve
     /// How far the part moves in either trace, to weigh differences by.
     let range: Double
 
     init(name: String, expected: Curve, actual: Curve) {
-      (self.name, self.expected, self.actual) = (name, expected, actual)
+      (self.name, self.expected, self.actual, golden) = (name, expected, actual, expected)
       range = max(
         expected.range(0..<expected.count), actual.range(0..<actual.count), 20 * expected.tolerance)
+    }
+
+    /// Whether a present frame is other than the golden's, and not only other than what is said of it.
+    func isDifferent(_ frame: Int, _ source: Int) -> Bool {
+      !golden.values.indices.contains(source) || actual.differs(frame, golden, source)
+    }
+
+    /// Whether a frame that shows the layer in both traces differs.
+    func differs(at frame: Int) -> Bool {
+      actual.isThere(frame) && expected.isThere(frame) && actual.differs(frame, expected, frame)
     }
   }
 
@@ -151,7 +164,7 @@ struct PropertyMotion {
           return sum + weigh(i, own.isEmpty ? 0 : min(max(source, own.lowerBound), own.upperBound - 1))
         }
       }
-      let pull = traces.pulled.reduce(0.0) { a.differs($1, e, $1) ? $0 + weigh($1, $1) : $0 }
+      let pull = traces.pulled.reduce(0.0) { part.differs(at: $1) ? $0 + weigh($1, $1) : $0 }
       if pull > 0 { difference.places[Place(chapter: nil, part: part.name)] = pull }
     }
     return difference

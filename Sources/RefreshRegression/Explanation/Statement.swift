@@ -5,6 +5,8 @@ struct Statement {
   /// What a statement is about.
   enum Form: Hashable {
     case setting, phase, structure
+    /// A layer comes or goes at another time.
+    case presence
     /// A value at rest, one that motion goes to or starts at, and how far a motion goes.
     case value, target, start, way
     case missing, added, delay, duration, easing, spring, reversal, repeats, knots

@@ -17,11 +17,14 @@ struct Curve {
   /// How far numbers may be apart and still be one: more than rounding alone can part them.
   let tolerance: Double
 
+  /// The frames in which the layer is there; nil for all of them. In others its values are those of a frame before.
+  let present: [Bool]?
+
   /// The property that stands for a layer's being there.
   static let presence = "presence"
 
-  init(_ property: String, _ values: [TraceValue]) {
-    self.property = property
+  init(_ property: String, _ values: [TraceValue], present: [Bool]? = nil) {
+    (self.property, self.present) = (property, present)
     self.values = values
     isWord = values.contains { if case .word = $0 { true } else { false } } || property == Self.presence
     let isColor = !isWord && values.contains { if case .color = $0 { true } else { false } }
@@ -66,8 +69,8 @@ struct Curve {
   }
 
   private init(_ curve: Curve, _ samples: [Double], _ values: [TraceValue]) {
-    (property, isWord, dimension, tolerance) = (
-      curve.property, curve.isWord, curve.dimension, curve.tolerance
+    (property, isWord, dimension, tolerance, present) = (
+      curve.property, curve.isWord, curve.dimension, curve.tolerance, curve.present
     )
     (self.samples, self.values) = (samples, values)
   }
@@ -87,6 +90,9 @@ struct Curve {
   }
 
   var count: Int { values.count }
+
+  /// Whether the layer is there in a frame.
+  func isThere(_ frame: Int) -> Bool { present.map { $0.indices.contains(frame) && $0[frame] } ?? true }
 
   /// A number to tell words apart by.
   private static func number(of value: TraceValue) -> Double {

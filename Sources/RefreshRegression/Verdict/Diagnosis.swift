@@ -13,7 +13,9 @@ public struct Diagnosis {
   public init(_ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double) {
     self.expected = expected
     // A golden of an earlier version is compared with what it has.
-    self.actual = expected.settings == nil && actual.settings != nil ? actual.earlier : actual
+    let known = expected.settings == nil && actual.settings != nil ? actual.earlier : actual
+    let actual = LayerMatching.aligned(known, to: expected)
+    self.actual = actual
     self.framesPerSecond = framesPerSecond
     explanation = Explanation(expected, actual, framesPerSecond: framesPerSecond)
   }
@@ -68,7 +70,9 @@ public struct Diagnosis {
     let findings = findings
     let wording = VerdictText(
       times: expected.frames.map(\.time), layers: Set(expected.layerNames).union(actual.layerNames),
-      frameTime: 1 / framesPerSecond)
+      frameTime: 1 / framesPerSecond,
+      // All that moves in a scene is its content.
+      whole: expected.settings?.isEmpty == true ? "the content " : "")
     guard let primary = Self.primary(findings) else {
       let more = actual.frames.count - expected.frames.count
       return more == 0 ? nil : wording.frames(more: more, of: min(expected.frames.count, actual.frames.count))

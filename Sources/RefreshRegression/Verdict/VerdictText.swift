@@ -8,11 +8,13 @@ struct VerdictText {
   let layers: Set<String>
   /// Seconds between frames.
   let frameTime: TimeInterval
+  /// What is named where everything is meant; nothing for a control.
+  var whole = ""
 
   func verdict(_ finding: Finding, isWhole: Bool) -> Verdict {
     let time = finding.frame < times.count ? times[finding.frame] : nil
     let layer = isWhole ? nil : finding.layer
-    let subject = layer.map { name($0) + " " } ?? ""
+    let subject = layer.map { name($0) + " " } ?? whole
     let when = time.map { "from \(Self.seconds($0))" } ?? "at once"
     func verdict(_ sentence: String, _ amount: Double? = nil) -> Verdict {
       Verdict(
@@ -27,18 +29,18 @@ struct VerdictText {
       let size = Self.decimal(abs(milliseconds), 1)
       return verdict("\(subject)starts \(size) ms \(frames > 0 ? "late" : "early"), \(when)", milliseconds)
     case .speed(let factor, let cycles):
-      let percent = Self.decimal(abs(factor - 1) * 100, 1)
+      let percent = Names.percent(factor - 1)
       // A cycle's duration is a number in the author's source, so that it is worth more than a percentage.
       let cycle =
         cycles.map { " per cycle (\(Self.milliseconds($1)) instead of \(Self.milliseconds($0)))" } ?? ""
       return verdict(
-        "\(subject)takes \(percent) % \(factor > 1 ? "longer" : "less time")\(cycle), \(when)", factor)
+        "\(subject)takes \(percent) \(factor > 1 ? "longer" : "less time")\(cycle), \(when)", factor)
     case .pace(let factor, let until, let late):
-      let percent = Self.decimal(abs(factor - 1) * 100, 1)
+      let percent = Names.percent(factor - 1)
       let end = until < times.count ? " until \(Self.seconds(times[until]))" : ""
       let rest = "\(Self.decimal(abs(late) * frameTime * 1000, 1)) ms \(late > 0 ? "late" : "early")"
       return verdict(
-        "\(subject)takes \(percent) % \(factor > 1 ? "longer" : "less time"), \(when)\(end); the rest is \(rest)",
+        "\(subject)takes \(percent) \(factor > 1 ? "longer" : "less time"), \(when)\(end); the rest is \(rest)",
         factor)
     case .cadence(let repeated, let skipped, let late):
       return verdict(
@@ -70,16 +72,18 @@ struct VerdictText {
     let frame = (0..<shared).max { a.difference($0, e, $0) < a.difference($1, e, $1) } ?? finding.frame
     let property = "\(name(finding.layer)).\(TraceProperty.familyName(of: e.property))"
     let isShape = e.property == "path" || e.property == "shadowPath"
-    let value = isShape ? "another path" : "\(a.values[frame]) instead of \(e.values[frame])"
+    let value = isShape ? "different" : "\(a.values[frame]) instead of \(e.values[frame])"
     return "\(property) is \(value), from \(Self.seconds(time ?? 0))"
   }
 
   /// Frames that one of the two has more at its end.
   func frames(more: Int, of shared: Int) -> Verdict {
-    let count = abs(more) == 1 ? "one frame" : "\(abs(more)) frames"
+    let count =
+      (abs(more) == 1 ? "one " : "\(abs(more)) ") + (more > 0 ? "more " : "")
+      + (abs(more) == 1 ? "frame" : "frames")
     let length = Self.seconds(Double(shared) * frameTime)
     let sentence =
-      more > 0 ? "goes on for \(count) more, after \(length)" : "ends \(count) sooner, after \(length)"
+      more > 0 ? "continues for \(count), after \(length)" : "ends \(count) earlier, after \(length)"
     return Verdict(.structure, sentence, time: Double(shared) * frameTime, amount: Double(more))
   }
 

@@ -42,7 +42,8 @@ import Testing
     #expect(
       faded.count == 1 && faded[0].hasPrefix("shape of motion: label's alpha no longer changes"), "\(faded)")
     let linear = try Self.sentences(Badge.self, ["exit curve": .curve(.linear)])
-    #expect(linear.count == 1 && linear[0].contains("eases linearly instead of ease-in-out"))
+    #expect(
+      linear.count == 1 && linear[0].contains("label's alpha and scale ease linearly instead of ease-in-out"))
   }
 
   @Test("a spring overshoots by its damping: exp(−π ζ / √(1 − ζ²)) of its way")
@@ -86,7 +87,7 @@ import Testing
     let sentences = try Self.sentences(Badge.self, ["duration": .number(0.9), "color": .color(.red)])
     #expect(
       sentences == [
-        "speed: a cycle takes 0.9 s instead of 0.7 s, 28.6 % longer",
+        "speed: a cycle takes 0.9 s instead of 0.7 s, 29 % longer",
         "appearance: label's textColor is red instead of blue",
       ])
   }

@@ -50,9 +50,9 @@ import Testing
         == "shape of motion: dot.opacity diverges first, at 0.85 s (0.5 instead of 1)")
     #expect(Self.sentence(Self.trace(layer: "disc")) == "structure: layer dot is missing")
     #expect(
-      Self.sentence(Self.trace(count: 93)) == "structure: goes on for 3 frames more, after 1.50 s")
+      Self.sentence(Self.trace(count: 93)) == "structure: continues for 3 more frames, after 1.50 s")
     #expect(
-      Self.sentence(Self.trace(count: 89)) == "structure: ends one frame sooner, after 1.48 s")
+      Self.sentence(Self.trace(count: 89)) == "structure: ends one frame earlier, after 1.48 s")
   }
 
   @Test("what is named is kept for programs too")

@@ -1,0 +1,145 @@
+import Foundation
+
+/// Where the content of a scene's scroll view is, frame by frame.
+///
+/// A finger that moves otherwise moves the content, and much hangs on the content: what a behaviour shows at a place, and
+/// the scroll view's own indicators. None of that is a change of its own.
+struct ContentMotion {
+  private let expected: [Place]
+  private let actual: [Place]
+  /// The first frame at which the content is elsewhere; nil if it never is.
+  let firstDifference: Int?
+
+  private struct Place {
+    let x: Double
+    let y: Double
+
+    func distance(to other: Place) -> Double { max(abs(x - other.x), abs(y - other.y)) }
+  }
+
+  init(_ expected: MotionTrace, _ actual: MotionTrace) {
+    func places(_ trace: MotionTrace) -> [Place] {
+      trace.frames.map { frame in
+        let scroll = frame.layers[MotionTrace.scroll]
+        func number(_ name: String) -> Double { scroll?[name]?.components.first ?? 0 }
+        return Place(x: number("offset.x"), y: number("offset.y"))
+      }
+    }
+    (self.expected, self.actual) = (places(expected), places(actual))
+    firstDifference =
+      zip(self.expected, self.actual).enumerated().first {
+        $0.element.0.distance(to: $0.element.1) > 0.01
+      }?.offset
+  }
+
+  /// Whether a part shows in every frame that differs what the golden shows somewhere with the content at that place.
+  func carries(_ part: PropertyMotion.Part) -> Bool {
+    guard let firstDifference else { return false }
+    let (e, a) = (part.expected, part.actual)
+    return (0..<min(a.count, actual.count)).allSatisfy { i in
+      if i < e.count, e.isThere(i) == a.isThere(i), !a.differs(i, e, i) { return true }
+      guard i >= firstDifference else { return false }
+      // Between two frames the content passes the place at which something changes.
+      let near = max(1, pace(at: i))
+      return expected.indices.contains { j in
+        expected[j].distance(to: actual[i]) <= near && j < e.count && e.isThere(j) == a.isThere(i)
+          && !a.differs(i, e, j)
+      }
+    }
+  }
+
+  /// How far the content moves from the frame before or to the next one.
+  private func pace(at i: Int) -> Double {
+    max(
+      i > 0 ? actual[i].distance(to: actual[i - 1]) : 0,
+      i + 1 < actual.count ? actual[i].distance(to: actual[i + 1]) : 0)
+  }
+}
+
+extension Explanation {
+  /// Whether the traces are of a scene, in which nothing but the content tells what hangs on it.
+  var isScene: Bool { names.isScene }
+
+  /// Whether a layer is a scroll view, whose bounds are where its content is.
+  func isScrollView(_ layer: String) -> Bool { names.kinds[layer]?.hasSuffix("ScrollView") == true }
+
+  /// Whether a property of a scene is other only because the content is elsewhere.
+  func isCarried(
+    _ layer: String, _ root: String, _ parts: [PropertyMotion.Part], by content: ContentMotion
+  ) -> Bool {
+    isScene && !(isScrollView(layer) && root == "bounds") && parts.allSatisfy(content.carries)
+  }
+
+  /// Leaves out how a scroll view's indicators changed, where its content moves otherwise or has another size: they are
+  /// drawn from that.
+  mutating func leaveOutIndicators() {
+    func isIndicator(_ statement: Statement) -> Bool {
+      !statement.layers.isEmpty && statement.layers.allSatisfy(names.isIndicator)
+    }
+    let isMoved = statements.contains { statement in
+      !isIndicator(statement)
+        && (statement.form == .structure
+          || ["bounds", "position", "transform"].contains(statement.property ?? ""))
+    }
+    // One that is there takes room from the other.
+    let isOther = statements.contains { isIndicator($0) && $0.form == .structure }
+    if isMoved {
+      statements.removeAll(where: isIndicator)
+    } else if isOther {
+      statements.removeAll { isIndicator($0) && $0.form != .structure }
+    }
+  }
+
+  // MARK: Presence
+
+  /// What is there at other times, of layers that both traces have.
+  func presence(_ content: ContentMotion) -> [Statement] {
+    let layers = Set(expected.layerNames).intersection(actual.layerNames).filter { layer in
+      layer != MotionTrace.scroll
+        && (expected.frames.contains { $0.layers[layer] == nil }
+          || actual.frames.contains { $0.layers[layer] == nil })
+    }
+    var statements: [Statement] = []
+    for layer in layers.sorted() {
+      // A layer comes and goes with the one that it is in.
+      if layers.contains(where: { layer.hasPrefix($0 + "/") }) { continue }
+      func curve(_ trace: MotionTrace) -> Curve {
+        Curve(Curve.presence, trace.frames.map { .word($0.layers[layer] == nil ? "" : "there") })
+      }
+      let part = PropertyMotion.Part(
+        name: Curve.presence, expected: curve(expected), actual: curve(actual))
+      if isScene && content.carries(part) { continue }
+      statements += presence(part, of: layer)
+    }
+    return statements
+  }
+
+  private func presence(_ part: PropertyMotion.Part, of layer: String) -> [Statement] {
+    for pair in chapters {
+      let frames = pair.differences(part.expected, part.actual, framesPerSecond: framesPerSecond)
+      guard let first = frames.first else { continue }
+      let shift = (pair.expected.start - pair.actual.start) * framesPerSecond
+      let frame = min(max(0, Int((Double(first) + shift).rounded())), expected.frames.count - 1)
+      func statement(
+        _ form: Statement.Form, _ kind: Verdict.Kind, _ predicate: String, amount: Double? = nil
+      ) -> Statement {
+        Statement(
+          form: form, kind: kind, layers: [layer], predicate: predicate, frame: frame, amount: amount,
+          chapter: pair.kind, weight: 1e5 * Double(frames.count) / framesPerSecond)
+      }
+      if let late = steps(part, pair)?.late, abs(late) > 1.5 / framesPerSecond {
+        let isThere = part.actual.values[first] != .word("")
+        let appears = isThere == (late < 0)
+        return [
+          statement(
+            .presence, .timing,
+            "\(appears ? "appears" : "disappears") \(Names.seconds(abs(late))) \(late > 0 ? "later" : "earlier")",
+            amount: late * 1000)
+        ]
+      }
+      let isNew = part.actual.values[first] != .word("")
+      return [statement(.presence, .structure, isNew ? "is new" : "is missing")]
+    }
+    return []
+  }
+}
