@@ -72,8 +72,7 @@ extension Explanation {
         texts.count == 1 || Set(texts).count == 1 ? texts[0] : "(" + texts.joined(separator: ", ") + ")"
       }
       var predicate = "is \(words(own.map(\.new))) instead of \(words(own.map(\.old)))"
-      // A path, or a picture of the same size.
-      if Self.isPath(names) || words(own.map(\.new)) == words(own.map(\.old)) { predicate = "is different" }
+      if Self.isPath(names) { predicate = "is different" }
       let isRest = site.pair.kind == .rest && site.pair.expected.number == 0
       let substitutions = Dictionary(own.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
       say(

@@ -171,13 +171,6 @@ struct Names {
     case .color(let color): return Self.color(color)
     case .word(let word):
       if name == "string" { return "“\(word)”" }
-      // A picture is a file, or has a size.
-      let parts = word.split(separator: " ", maxSplits: 1)
-      if name == "contents", parts.count == 2 {
-        if parts[0] == "file" { return String(parts[1]) }
-        let size = parts[1].prefix { $0 != " " }
-        return "a picture of \(size.replacingOccurrences(of: "x", with: " × ")) pixels"
-      }
       if word.hasPrefix("#") {
         return word.split(separator: " ").map { part in
           UInt32(part.dropFirst(), radix: 16).map(Self.color) ?? String(part)
