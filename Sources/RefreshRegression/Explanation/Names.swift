@@ -90,15 +90,7 @@ struct Names {
   func list(_ layers: [String]) -> String {
     let names = layers.map(name)
     if names.count == 1 { return names[0] }
-    if layers.count > 3, let first = layers.first, let kind = kinds[first],
-      layers.allSatisfy({
-        Self.parent(of: $0) == Self.parent(of: first) && kinds[$0] == kind
-          && MotionTrace.shortName($0).hasPrefix("[")
-      })
-    {
-      let isAll = siblings(of: first, kind).count == layers.count
-      return "\(isAll ? "all " : "")\(layers.count) \(kind)s in \(whole(of: first))"
-    }
+    if layers.count > 3, let counts = counted(layers) { return counts }
     if let first = layers.first, let kind = kinds[first],
       layers.allSatisfy({
         Self.parent(of: $0) == Self.parent(of: first) && kinds[$0] == kind
@@ -113,6 +105,25 @@ struct Names {
     }
     if names.count <= 6 { return names.dropLast().joined(separator: ", ") + " and " + names.last! }
     return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more layers"
+  }
+
+  /// "91 Views and 9 Labels in dial", of unnamed layers in one; nil for others.
+  private func counted(_ layers: [String]) -> String? {
+    guard let first = layers.first,
+      layers.allSatisfy({
+        Self.parent(of: $0) == Self.parent(of: first) && MotionTrace.shortName($0).hasPrefix("[")
+          && kinds[$0] != nil
+      })
+    else { return nil }
+    let byKind = Dictionary(grouping: layers) { kinds[$0] ?? "" }
+    let counts = byKind.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { kind, own in
+      let isAll = own.count > 1 && siblings(of: own[0], kind).count == own.count
+      return (isAll ? "all " : "") + own.count.counted(kind)
+    }
+    let list =
+      counts.count == 1
+      ? counts[0] : counts.dropLast().joined(separator: ", ") + " and " + counts[counts.count - 1]
+    return "\(list) in \(whole(of: first))"
   }
 
   // MARK: Properties
