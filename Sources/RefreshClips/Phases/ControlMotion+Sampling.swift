@@ -150,10 +150,10 @@ private struct MotionSampler {
   // MARK: Findings
 
   private func openingFindings(_ cycles: CycleScout.Outcome) -> [String] {
-    guard cycles.first > 0 else { return [] }
+    guard cycles.opening > 0 else { return [] }
     let (what, them) =
-      cycles.first == 1
-      ? ("the first cycle is not", "it") : ("the first \(cycles.first) cycles are not", "them")
+      cycles.opening == 1
+      ? ("the first cycle is not", "it") : ("the first \(cycles.opening) cycles are not", "them")
     return ["\(what) like those that follow: the loop begins after \(them); only --format html has \(them)"]
   }
 

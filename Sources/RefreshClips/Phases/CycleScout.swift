@@ -10,6 +10,8 @@ struct CycleScout {
   struct Outcome {
     /// After how many cycles everything is as it was; nil if it was not within those looked at.
     var period: Int?
+    /// How many cycles there are before those that come again.
+    var opening = 0
     /// The cycle with which the loop begins, from 0.
     var first = 0
     /// How many cycles the loop has.
@@ -49,6 +51,7 @@ struct CycleScout {
     } else if let period = outcome.period, Double(period) * length <= 12 {
       outcome.count = period
     }
+    outcome.opening = start
     if let period = outcome.period { outcome.first = try best(from: start, period) }
     let end = outcome.first + outcome.count
     try look(atCycles: end + 1)
