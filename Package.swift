@@ -68,26 +68,27 @@ let package = Package(
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // A header over the C library, and one of loops.
-    .systemLibrary(name: "CProcess"),
+    .systemLibrary(name: "CSystem"),
     .systemLibrary(name: "CPNGRows"),
     // The pages of the preview, of reports and of web components, which stand beside the code that writes them.
     .target(name: "CPages", cSettings: [.headerSearchPath("..")]),
 
     module("RefreshMotion"),
-    module("RefreshProcess", ["CProcess"]),
-    module("RefreshLayers", ["RefreshMotion"]),
-    module("RefreshScrolling", ["RefreshLayers", "RefreshMotion"]),
+    module("RefreshIO"),
+    module("RefreshProcess", ["CSystem"]),
+    module("RefreshLayers", ["RefreshIO", "RefreshMotion"]),
+    module("RefreshScrolling", ["RefreshLayers", "RefreshIO", "RefreshMotion"]),
     module(
       "RefreshControls",
       [
-        "RefreshScrolling", "RefreshLayers", "RefreshMotion",
+        "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion",
         .product(name: "Logging", package: "swift-log"),
       ]),
     module(
-      "RefreshStage", ["RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion"]),
+      "RefreshStage", ["RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion"]),
     module(
       "RefreshCheck",
-      ["RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion"]),
+      ["RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion"]),
     module(
       "RefreshKit",
       [
@@ -96,21 +97,21 @@ let package = Package(
       ]),
     module(
       "RefreshRendering",
-      ["RefreshLayers", "RefreshMotion", "CCairo", "CIgzip", "CPango", "CPNGRows", "CXXHash"],
+      ["RefreshLayers", "RefreshIO", "RefreshMotion", "CCairo", "CIgzip", "CPango", "CPNGRows", "CXXHash"],
       // What Cairo and Pango do not name in their own: a module map would name them once for every file.
       links: ["pixman-1", "pangoft2-1.0", "fontconfig", "freetype"]),
     module(
       "RefreshClips",
       [
         "RefreshRendering", "RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers",
-        "RefreshMotion",
+        "RefreshIO", "RefreshMotion",
       ]),
     module(
       "RefreshLottie",
       ["RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshMotion", "CZlib"]),
     module(
       "RefreshExport",
-      ["RefreshRendering", "RefreshLayers", "RefreshProcess", "CIgzip", "CWebP", "CZlib"]),
+      ["RefreshRendering", "RefreshLayers", "RefreshProcess", "CIgzip", "CSystem", "CWebP", "CZlib"]),
     module(
       "RefreshWeb",
       [
@@ -121,33 +122,34 @@ let package = Package(
       "RefreshRegression",
       [
         "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage", "RefreshControls",
-        "RefreshScrolling", "RefreshLayers", "RefreshMotion", "CPages",
+        "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion", "CPages",
       ], exclude: ["Report/Page"]),
     module(
-      "RefreshKitTesting", ["RefreshRegression", "RefreshClips", "RefreshStage", "RefreshControls"]),
+      "RefreshKitTesting",
+      ["RefreshRegression", "RefreshClips", "RefreshStage", "RefreshControls", "RefreshIO"]),
     module(
       "RefreshPreview",
       [
         "RefreshRegression", "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage",
-        "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshAuthoring",
-        "RefreshProcess", "CPages",
+        "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion",
+        "RefreshAuthoring", "RefreshProcess", "CPages",
       ],
       exclude: ["README.md", "Page"]),
     module(
       "RefreshKitCLI",
       [
         "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshLottie", "RefreshExport", "RefreshWeb",
-        "RefreshRegression", "RefreshPreview", "RefreshAuthoring", "RefreshProcess",
+        "RefreshRegression", "RefreshPreview", "RefreshAuthoring", "RefreshProcess", "RefreshIO",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     module(
       "RefreshAuthoring",
-      ["RefreshProcess", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      ["RefreshProcess", "RefreshIO", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(
       name: "refreshkit",
       dependencies: [
-        "RefreshAuthoring", "RefreshProcess",
+        "RefreshAuthoring", "RefreshProcess", "RefreshIO",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -187,6 +189,7 @@ let package = Package(
       ],
       exclude: ["Transcripts"], swiftSettings: settings),
     tests(of: "RefreshProcess", ["RefreshMotion"]),
+    tests(of: "RefreshIO"),
     tests(of: "RefreshMotion"),
     tests(of: "RefreshLayers"),
     tests(of: "RefreshScrolling"),

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshIO
 import RefreshStage
 
 /// The results of a check of several controls, for printing and as a file.

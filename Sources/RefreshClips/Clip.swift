@@ -1,7 +1,7 @@
 import Foundation
 import RefreshControls
+import RefreshIO
 import RefreshLayers
-import RefreshMotion
 import RefreshRendering
 import RefreshStage
 
@@ -111,7 +111,7 @@ extension Clip {
     // What is no number is an error of the scenario, which its player reports.
     guard frames > Double(Limits.frames.maximum), Limits.scenarioDuration.contains(seconds) else { return }
     throw ClipError(
-      "scenario \(scenario.name) has \(LimitText.plain(frames.rounded())) frames at \(LimitText.plain(framesPerSecond)) per second; at most \(Limits.frames.maximum) are allowed: shorten it, or take fewer frames per second"
+      "scenario \(scenario.name) has \(NumberText.plain(frames.rounded())) frames at \(NumberText.plain(framesPerSecond)) per second; at most \(Limits.frames.maximum) are allowed: shorten it, or take fewer frames per second"
     )
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshIO
 import RefreshLayers
 import RefreshMotion
 import RefreshRendering

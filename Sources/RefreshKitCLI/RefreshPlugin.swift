@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import Logging
 import RefreshAuthoring
+import RefreshIO
 import RefreshKit
-import RefreshMotion
 import RefreshProcess
 import RefreshRegression
 
@@ -105,10 +105,6 @@ public struct CommandLineTool {
       Console.error("\(error)")
       return 64
     }
-    if let failure = error as? Failure {
-      Console.error(failure.line)
-      return failure.code
-    }
     let code = RootCommand.exitCode(for: error)
     if code == .success {
       print(RootCommand.fullMessage(for: error))
@@ -121,59 +117,41 @@ public struct CommandLineTool {
   }
 }
 
-/// A command that is about the controls of the plugin.
-protocol ControlCommand: ParsableCommand {}
+/// What a plugin lists, checked against what the commands can work with.
+struct PluginContents {
+  let controls: [RefreshControl.Type]
+  let scenes: [StageScene.Type]
 
-extension ListCommand: ControlCommand {}
-extension RenderCommand: ControlCommand {}
-extension CheckCommand: ControlCommand {}
-extension ExportCommand: ControlCommand {}
-extension RecordCommand: ControlCommand {}
-extension VerifyCommand: ControlCommand {}
+  private var names: [String] { controls.map { "\($0)" } + scenes.map(\.name) }
 
-struct RootCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent }
-      ?? "refreshkit",
-    abstract: "Renders, lists and tests pull-to-refresh controls.",
-    discussion: """
-      Name controls by type; with no names, the command applies to all of them.
-
-      EXAMPLES
-        list
-        render Waves --format png --out frames
-        check Waves
-        verify --report report
-        record Waves
-      """,
-    version: CommandLineTool.version,
-    subcommands: [
-      ListCommand.self, RenderCommand.self, ExportCommand.self, CheckCommand.self, RecordCommand.self,
-      VerifyCommand.self, ReportCommand.self, PreviewCommand.self, NewCommand.self, CompletionsCommand.self,
-      ManualCommand.self,
-    ])
-}
-
-extension RootCommand {
-  /// - Throws: `CommandFailure` for a first argument that is no command, with the one that was meant.
-  static func checkName(of arguments: [String]) throws {
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-    guard let name = arguments.first, !name.hasPrefix("-"), name != "help", !names.contains(name) else {
-      return
+  /// - Throws: `CommandFailure` for a list that holds the same name twice, or a type without a name of its own.
+  func check() throws {
+    for control in controls {
+      guard control != RefreshControl.self, control != LayerRefreshControl.self else {
+        throw CommandFailure.failure(
+          "the list of controls has \(control) itself, which is abstract; list a subclass"
+        )
+      }
+      let name = "\(control)"
+      guard !name.contains("<") else {
+        throw CommandFailure.failure(
+          "the control \(name) is generic and has no name for files: list a class of its own, such as `final class \(name.filter { $0.isLetter || $0.isNumber }): \(name) {}`"
+        )
+      }
     }
-    throw CommandFailure.usage(
-      "unknown command '\(name.prefix(80))'; \(NearName.list(name, among: names, as: "there are"))")
+    var seen: Set<String> = []
+    for name in names where !seen.insert(name).inserted {
+      throw CommandFailure.failure(
+        "the list of controls has two of the name \(name); files are named for them, so give one another name"
+      )
+    }
   }
-}
 
-/// A failure with its exit code, a line for each thing that is wrong.
-struct CommandFailure: Error {
-  let code: Int32
-  let lines: [String]
-
-  /// Wrong input: exit code 64.
-  static func usage(_ line: String) -> CommandFailure { CommandFailure(code: 64, lines: [line]) }
-
-  /// Something that did not work: exit code 1.
-  static func failure(_ lines: [String]) -> CommandFailure { CommandFailure(code: 1, lines: lines) }
+  /// - Throws: `CommandFailure` where there is nothing to work with.
+  func checkIsSome() throws {
+    guard names.isEmpty else { return }
+    throw CommandFailure.failure(
+      "the plugin lists no control: add one to it, such as `static let controls: [RefreshControl.Type] = [Waves.self]`"
+    )
+  }
 }

@@ -1,4 +1,4 @@
-import CProcess
+import CSystem
 import Foundation
 
 /// What a process prints, read as it comes through a pipe for each stream.

@@ -1,4 +1,4 @@
-import CProcess
+import CSystem
 import Foundation
 import Synchronization
 

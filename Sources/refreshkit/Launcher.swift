@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RefreshAuthoring
+import RefreshIO
 
 /// `refreshkit`: finds the plugins of the package it stands in, builds them, and hands them the command.
 @main
@@ -50,8 +51,8 @@ struct Launcher: ParsableCommand {
       } else {
         try Run(options: LauncherOptions.parse(line.options), command: line.command).run()
       }
-    } catch let failure as Failure {
-      fail(failure.line, failure.code)
+    } catch let failure as CommandFailure {
+      fail(failure.lines[0], failure.code)
     } catch {
       let code = exitCode(for: error)
       guard code != .success, !(error is ExitCode) else { exit(withError: error) }
@@ -90,11 +91,11 @@ struct Run {
   func run() throws {
     let configuration = options.configuration
     guard ["debug", "release"].contains(configuration) else {
-      throw Failure.usage("--configuration '\(configuration)': debug or release")
+      throw CommandFailure.usage("--configuration '\(configuration)': debug or release")
     }
     if !options.plugin.isEmpty {
       guard !options.watch else {
-        throw Failure.usage("--watch: a built plugin has no sources to watch; leave out --plugin")
+        throw CommandFailure.usage("--watch: a built plugin has no sources to watch; leave out --plugin")
       }
       return try Dispatcher(try options.plugin.map { try Plugin(path: $0) }).run(command)
     }

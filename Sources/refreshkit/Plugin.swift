@@ -1,5 +1,6 @@
 import Foundation
 import RefreshAuthoring
+import RefreshIO
 import RefreshProcess
 
 /// A built plugin: an executable that lists its controls and carries the commands.
@@ -18,20 +19,20 @@ struct Plugin {
 
   /// Asks a plugin for its version and its controls.
   ///
-  /// - Throws: `Failure` where it is none, of another version, crashes, hangs or prints without end.
+  /// - Throws: `CommandFailure` where it is none, of another version, crashes, hangs or prints without end.
   init(path: String, answerTimeout: TimeInterval = Plugin.answerTimeout) throws {
     self.path = path
     guard FileManager.default.isExecutableFile(atPath: path), !Self.isFolder(path) else {
-      throw Failure.usage("--plugin '\(path)': not an executable file")
+      throw CommandFailure.usage("--plugin '\(path)': not an executable file")
     }
     let version = String(decoding: try Self.ask(path, ["--version"], answerTimeout), as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
     guard version == Version.current else {
       // Not every program that says something at `--version` says a version.
       guard version.wholeMatch(of: /[0-9]+(\.[0-9]+)+[-+.0-9A-Za-z]*/) != nil else {
-        throw Failure.failed("\(path) is not a RefreshKit plugin: it does not print its version")
+        throw CommandFailure.failure("\(path) is not a RefreshKit plugin: it does not print its version")
       }
-      throw Failure.failed(
+      throw CommandFailure.failure(
         "\(path) was built with RefreshKit \(version.prefix(40)), this is refreshkit \(Version.current): build both with one version"
       )
     }
@@ -40,7 +41,7 @@ struct Plugin {
     do {
       controls = try JSONDecoder().decode([Entry].self, from: list).map(\.name)
     } catch {
-      throw Failure.failed("\(path) is not a RefreshKit plugin: it does not list its controls")
+      throw CommandFailure.failure("\(path) is not a RefreshKit plugin: it does not list its controls")
     }
   }
 
@@ -57,14 +58,15 @@ struct Plugin {
       bytes: answerBytes, seconds: answerTimeout)
     let question = "\(path) \(arguments.joined(separator: " "))"
     switch outcome.limit {
-    case .bytes: throw Failure.failed("\(question) prints more than \(answerBytes >> 20) MB; stopped")
-    case .seconds: throw Failure.failed("\(question) has not responded for \(Int(answerTimeout)) s; stopped")
+    case .bytes: throw CommandFailure.failure("\(question) prints more than \(answerBytes >> 20) MB; stopped")
+    case .seconds:
+      throw CommandFailure.failure("\(question) has not responded for \(Int(answerTimeout)) s; stopped")
     case nil: break
     }
     guard outcome.code == 0 else {
       let reason =
         outcome.code > 128 ? "crashes (signal \(outcome.code - 128))" : "fails (exit code \(outcome.code))"
-      throw Failure.failed("\(question) \(reason)\(lastWords(outcome.error))")
+      throw CommandFailure.failure("\(question) \(reason)\(lastWords(outcome.error))")
     }
     return outcome.output
   }
@@ -85,14 +87,15 @@ struct Plugin {
 
   /// The exit code of a command that has ended.
   ///
-  /// - Throws: `Failure` where the plugin crashed.
+  /// - Throws: `CommandFailure` where the plugin crashed.
   func exitCode(of end: ChildProcess.End, _ arguments: [String]) throws -> Int32 {
     switch end {
     case .exit(let code): return code
     // Whoever stops a plugin knows that it did.
     case .signal(let number) where [SIGINT, SIGTERM, SIGHUP, SIGPIPE].contains(number): return end.code
     case .signal(let number):
-      throw Failure.failed("\(name) crashed (signal \(number)) in `\(arguments.joined(separator: " "))`")
+      throw CommandFailure.failure(
+        "\(name) crashed (signal \(number)) in `\(arguments.joined(separator: " "))`")
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshAuthoring
+import RefreshIO
 import RefreshProcess
 
 /// Runs a command again whenever a source file of a package changes; a build that fails is shown and waited out.
@@ -15,7 +16,7 @@ struct Watcher {
     self.configuration = configuration
   }
 
-  /// - Throws: `Failure` before anything runs, where the package is none.
+  /// - Throws: `CommandFailure` before anything runs, where the package is none.
   func run(_ command: [String]) throws -> Never {
     let forwarding = SignalForwarding()
     while true {
@@ -29,8 +30,8 @@ struct Watcher {
         for process in forwarding.children { process.stop(within: Self.stopTimeout) }
         forwarding.children = []
         for share in shares { forwarding.children.append(try share.plugin.start(share.arguments)) }
-      } catch let failure as Failure {
-        say("error: \(failure.line)")
+      } catch let failure as CommandFailure {
+        say("error: \(failure.lines[0])")
       } catch let failure as ChildProcess.StartError {
         say("error: \(failure)")
       }

@@ -49,17 +49,16 @@ import Testing
     }
   }
 
-  @Test(
-    "every table of modules lists the modules of Sources",
-    arguments: [
-      "README.md", "CONTRIBUTING.md", "Sources/RefreshKit/RefreshKit.docc/Articles/Architecture.md",
-    ])
-  func modules(page: String) throws {
-    let listed = try Self.rows(of: page).compactMap { row in
-      row[0].wholeMatch(of: /`([Rr]efresh\w+)`/).map { String($0.1) }
+  @Test("the README lists the modules of Sources, and the article on architecture has the same table")
+  func modules() throws {
+    func table(_ page: String) throws -> [[String]] {
+      // Only the documentation's compiler knows symbols.
+      let rows = try Self.rows(of: page).map { $0.map { $0.replacing("``", with: "`") } }
+      return rows.filter { $0[0].wholeMatch(of: /`[Rr]efresh\w+`/) != nil }
     }
-    #expect(
-      listed.filter { $0.hasPrefix("Refresh") || $0 == "refreshkit" }.sorted() == (try ImportsTests.modules))
+    let modules = try table("README.md")
+    #expect(modules.map { $0[0].replacing("`", with: "") }.sorted() == (try ImportsTests.modules))
+    #expect(try table("Sources/RefreshKit/RefreshKit.docc/Articles/Architecture.md") == modules)
   }
 
   @Test("every file that a Markdown page links to exists")

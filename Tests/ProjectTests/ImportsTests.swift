@@ -8,26 +8,29 @@ import Testing
     "RefreshMotion", "RefreshLayers", "RefreshScrolling", "RefreshControls", "RefreshStage", "RefreshCheck",
     "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshLottie", "RefreshExport", "RefreshWeb",
     "RefreshRegression", "RefreshPreview", "RefreshKitTesting", "RefreshKitCLI", "RefreshAuthoring",
-    "RefreshProcess",
+    "RefreshProcess", "RefreshIO",
   ]
 
   /// What each module may import of this package's modules and of the libraries outside it.
   static let allowed: [String: Set<String>] = {
     let stage: Set = [
-      "RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion",
+      "RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshIO",
     ]
     // Foundation passes the C library on, whatever that is called on a system.
     let system: Set = ["Foundation", "Dispatch", "Synchronization"]
     return [
+      "RefreshIO": system,
       "RefreshMotion": system,
-      "RefreshLayers": system.union(["RefreshMotion"]),
-      "RefreshScrolling": system.union(["RefreshLayers", "RefreshMotion"]),
-      "RefreshControls": system.union(["RefreshScrolling", "RefreshLayers", "RefreshMotion", "Logging"]),
+      "RefreshLayers": system.union(["RefreshMotion", "RefreshIO"]),
+      "RefreshScrolling": system.union(["RefreshLayers", "RefreshMotion", "RefreshIO"]),
+      "RefreshControls": system.union([
+        "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshIO", "Logging",
+      ]),
       "RefreshStage": system.union(stage),
       "RefreshCheck": system.union(stage),
       "RefreshKit": stage.union(["RefreshCheck", "Foundation"]),
       "RefreshRendering": system.union([
-        "RefreshLayers", "RefreshMotion", "CCairo", "CIgzip", "CPango", "CPNGRows", "CXXHash",
+        "RefreshLayers", "RefreshMotion", "RefreshIO", "CCairo", "CIgzip", "CPango", "CPNGRows", "CXXHash",
       ]),
       "RefreshClips": system.union(stage).union(["RefreshRendering"]),
       "RefreshLottie": system.union([
@@ -35,7 +38,7 @@ import Testing
       ]),
       // The contact sheet is itself a tree of layers.
       "RefreshExport": system.union([
-        "RefreshRendering", "RefreshLayers", "RefreshProcess", "CIgzip", "CWebP", "CZlib",
+        "RefreshRendering", "RefreshLayers", "RefreshProcess", "CIgzip", "CSystem", "CWebP", "CZlib",
       ]),
       "RefreshWeb": system.union(stage).union(["RefreshClips", "RefreshRendering", "RefreshExport", "CPages"]
       ),
@@ -48,15 +51,15 @@ import Testing
       ]),
       // What its functions take: a control, a scenario, a tolerance. Of the test framework it has a trait.
       "RefreshKitTesting": system.union([
-        "RefreshRegression", "RefreshClips", "RefreshStage", "RefreshControls", "Testing",
+        "RefreshRegression", "RefreshClips", "RefreshStage", "RefreshControls", "RefreshIO", "Testing",
       ]),
       "RefreshKitCLI": system.union(ours).union(["ArgumentParser", "Logging"]),
       // What an author's tools share; no control is ever loaded into it.
-      "RefreshAuthoring": ["ArgumentParser", "Foundation", "RefreshProcess"],
+      "RefreshAuthoring": ["ArgumentParser", "Foundation", "RefreshProcess", "RefreshIO"],
       "refreshkit": [
-        "ArgumentParser", "Foundation", "RefreshAuthoring", "RefreshProcess", "Synchronization",
+        "ArgumentParser", "Foundation", "RefreshAuthoring", "RefreshProcess", "RefreshIO", "Synchronization",
       ],
-      "RefreshProcess": system.union(["CProcess"]),
+      "RefreshProcess": system.union(["CSystem"]),
     ]
   }()
 

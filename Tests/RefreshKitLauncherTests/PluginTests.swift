@@ -1,5 +1,6 @@
 import Foundation
 import RefreshAuthoring
+import RefreshIO
 import Testing
 
 @testable import refreshkit
@@ -14,12 +15,12 @@ import Testing
     return folder.url.appendingPathComponent(name).path
   }
 
-  private func failure(_ body: () throws -> Void) -> Failure? {
+  private func failure(_ body: () throws -> Void) -> CommandFailure? {
     do {
       try body()
       return nil
     } catch {
-      return error as? Failure
+      return error as? CommandFailure
     }
   }
 
@@ -75,7 +76,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try plugin(script.replacingOccurrences(of: "VERSION", with: Version.current), in: folder)
     let failure = failure { _ = try Plugin(path: path, answerTimeout: script.contains("sleep") ? 0.3 : 30) }
-    #expect(failure == .failed("\(path) \(what)"))
+    #expect(failure == .failure("\(path) \(what)"))
   }
 
   @Test("a plugin that leaves a process behind which holds its output is not waited for")

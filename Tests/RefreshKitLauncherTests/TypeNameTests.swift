@@ -1,5 +1,6 @@
 import Foundation
 import RefreshAuthoring
+import RefreshIO
 import Testing
 
 /// What a new control may be called.
@@ -24,7 +25,7 @@ import Testing
       "Class",
     ])
   func refused(name: String) {
-    #expect(throws: Failure.self) { try TypeName(name) }
+    #expect(throws: CommandFailure.self) { try TypeName(name) }
   }
 
   @Test("the suggestion in a refusal is a name that is accepted")
@@ -33,8 +34,8 @@ import Testing
       do {
         _ = try TypeName(name)
         Issue.record("\(name) was accepted")
-      } catch let failure as Failure {
-        let suggestion = try #require(failure.line.components(separatedBy: "such as ").last)
+      } catch let failure as CommandFailure {
+        let suggestion = try #require(failure.lines[0].components(separatedBy: "such as ").last)
         #expect(try TypeName(suggestion).text == suggestion)
       }
     }

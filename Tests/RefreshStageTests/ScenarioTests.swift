@@ -109,7 +109,7 @@ import Testing
       (#"{"steps": [1]}"#, "step 1 is 1; expected an object with \"do\""),
       (
         #"{"steps": [{"do": "release", "a\u001b\n::error::b": 1}]}"#,
-        "step 1 (release): unknown \"a\\u{1B}\\u{A}::error::b\"; allowed are do"
+        "step 1 (release): unknown \"a\\u{1B}\\n::error::b\"; allowed are do"
       ),
       (
         #"{"steps": [{"do": "fly"}]}"#,

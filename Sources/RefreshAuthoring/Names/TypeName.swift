@@ -1,12 +1,13 @@
 import Foundation
+import RefreshIO
 
 /// The name of a control that is to be made: a Swift type whose file, module and tests are named for it.
 package struct TypeName: Equatable {
   package let text: String
 
-  /// - Throws: `Failure` that says what a name must be.
+  /// - Throws: `CommandFailure` that says what a name must be.
   package init(_ text: String) throws {
-    func refuse(_ reason: String) -> Failure {
+    func refuse(_ reason: String) -> CommandFailure {
       .usage("'\(text.prefix(80))' cannot be the name of a control: \(reason)")
     }
     guard let first = text.unicodeScalars.first else {

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 
 /// What has to be written for a package to have one more control.
 struct ControlAddition {
@@ -9,7 +10,7 @@ struct ControlAddition {
   /// Whether there are tests to add one to.
   let isTested: Bool
 
-  /// - Throws: `Failure` where the package has no plugin to add to, or has such a control.
+  /// - Throws: `CommandFailure` where the package has no plugin to add to, or has such a control.
   init(
     name: TypeName, to package: AuthorPackage, described description: PackageDescription,
     target named: String?
@@ -17,12 +18,12 @@ struct ControlAddition {
     let target = try Self.target(named, of: description, in: package.folder)
     let folder = package.folder.appendingPathComponent(target.path)
     guard let (path, list) = Self.list(in: folder) else {
-      throw Failure.failed(
+      throw CommandFailure.failure(
         "\(target.path): no list `static let controls: [RefreshControl.Type] = [ … ]` to add \(name.text).self to"
       )
     }
     guard !list.names.contains(name.text) else {
-      throw Failure.usage("\(target.path)/\(path): there is a control \(name.text) already")
+      throw CommandFailure.usage("\(target.path)/\(path): there is a control \(name.text) already")
     }
     let control = ControlTemplate(name: name)
     var contents = ["\(target.path)/\(path)": list.adding(name.text)]
@@ -39,7 +40,7 @@ struct ControlAddition {
       + (tests.map { ["\($0.path)/\(name.text)Tests.swift"] } ?? [])
     {
       guard !FileManager.default.fileExists(atPath: package.folder.appendingPathComponent(file).path) else {
-        throw Failure.usage("\(file) already exists; nothing was changed")
+        throw CommandFailure.usage("\(file) already exists; nothing was changed")
       }
     }
     files = FileDraft(contents: contents)
@@ -57,16 +58,16 @@ struct ControlAddition {
     let names = plugins.map(\.name).joined(separator: ", ")
     if let name {
       guard let plugin = plugins.first(where: { $0.name == name }) else {
-        throw Failure.usage("--target '\(name)': one of \(names.isEmpty ? "none" : names)")
+        throw CommandFailure.usage("--target '\(name)': one of \(names.isEmpty ? "none" : names)")
       }
       return plugin
     }
     guard let plugin = plugins.first else {
-      throw Failure.failed(
+      throw CommandFailure.failure(
         "\(folder.path) has no plugin: expected an executable target that depends on RefreshKitCLI")
     }
     guard plugins.count == 1 else {
-      throw Failure.usage("there are several plugins: choose one with --target: \(names)")
+      throw CommandFailure.usage("there are several plugins: choose one with --target: \(names)")
     }
     return plugin
   }

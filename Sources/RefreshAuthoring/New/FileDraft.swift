@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 import RefreshProcess
 
 /// Files that are to appear together or not at all.
@@ -8,14 +9,14 @@ struct FileDraft {
 
   /// Makes a folder with the files, which appears only once all of them are written.
   ///
-  /// - Throws: `Failure`, with nothing left behind, where the folder exists or cannot be written.
+  /// - Throws: `CommandFailure`, with nothing left behind, where the folder exists or cannot be written.
   func make(folder: URL) throws {
     let manager = FileManager.default
     let parent = folder.deletingLastPathComponent()
     let draft = parent.appendingPathComponent(".\(folder.lastPathComponent).\(UUID().uuidString).tmp")
     var isFolder: ObjCBool = false
     guard manager.fileExists(atPath: parent.path, isDirectory: &isFolder), isFolder.boolValue else {
-      throw Failure.usage("\(folder.path): the folder \(parent.path) does not exist")
+      throw CommandFailure.usage("\(folder.path): the folder \(parent.path) does not exist")
     }
     do {
       for (path, text) in contents {
@@ -25,16 +26,16 @@ struct FileDraft {
       }
     } catch {
       try? manager.removeItem(at: draft)
-      throw Failure.failed("\(folder.path) cannot be written: \(error.systemReason)")
+      throw CommandFailure.failure("\(folder.path) cannot be written: \(error.systemReason)")
     }
     // The system renames a folder only to a name that is free or an empty folder's.
     guard rename(draft.path, folder.path) == 0 else {
       let code = errno
       try? manager.removeItem(at: draft)
       if [EEXIST, ENOTEMPTY, ENOTDIR].contains(code) {
-        throw Failure.usage("\(folder.path) already exists; nothing was changed")
+        throw CommandFailure.usage("\(folder.path) already exists; nothing was changed")
       }
-      throw Failure.failed("\(folder.path) cannot be written: \(String(cString: strerror(code)))")
+      throw CommandFailure.failure("\(folder.path) cannot be written: \(String(cString: strerror(code)))")
     }
   }
 
@@ -54,7 +55,7 @@ struct FileDraft {
       }
     } catch {
       for step in undo.reversed() { step() }
-      throw Failure.failed("\(folder.path) cannot be written to: \(error.systemReason)")
+      throw CommandFailure.failure("\(folder.path) cannot be written to: \(error.systemReason)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RefreshIO
 import RefreshProcess
 
 /// `new`: makes packages and controls.
@@ -53,12 +54,12 @@ struct NewPackageCommand: ParsableCommand {
   /// Makes a package around sources written for iOS.
   private func port(_ name: TypeName, to folder: URL) throws {
     guard case .folder(let checkout) = try refreshkit.map(RefreshKitSource.init(option:)) ?? .own() else {
-      throw Failure.usage("--from needs a checkout of RefreshKit: name its folder with --refreshkit")
+      throw CommandFailure.usage("--from needs a checkout of RefreshKit: name its folder with --refreshkit")
     }
     let sources = try PortedSources(paths: from)
     let package = PortedPackage(name: name, checkout: checkout, sources: sources)
     guard !package.controlNames.isEmpty else {
-      throw Failure.usage(
+      throw CommandFailure.usage(
         "--from '\(from.joined(separator: " "))': no view or layer that can be made from a frame alone")
     }
     try package.files.make(folder: folder)
@@ -136,7 +137,7 @@ struct Recording {
   let plugin: String
   let control: String
 
-  /// - Throws: `Failure`; the package stays as it was written.
+  /// - Throws: `CommandFailure`; the package stays as it was written.
   func run() throws {
     FileHandle.standardError.write(
       Data("building \(plugin) to record \(control): a minute or two the first time\n".utf8))
@@ -146,7 +147,7 @@ struct Recording {
     let outcome = try Subprocess(program, ["record", control, "--mode", "missing"], folder: package.folder)
       .run(seconds: 600)
     FileHandle.standardError.write(outcome.error)
-    guard outcome.code == 0 else { throw Failure.failed("\(control) cannot be recorded") }
+    guard outcome.code == 0 else { throw CommandFailure.failure("\(control) cannot be recorded") }
     FileHandle.standardOutput.write(outcome.output)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 import RefreshProcess
 
 /// A package with plugins in it.
@@ -13,7 +14,7 @@ package struct AuthorPackage {
     }
     if let folder {
       guard holds(folder) else {
-        throw Failure.usage("--package '\(folder.path)': no Package.swift found there")
+        throw CommandFailure.usage("--package '\(folder.path)': no Package.swift found there")
       }
       self.folder = folder
       return
@@ -23,7 +24,7 @@ package struct AuthorPackage {
     while !holds(candidate) {
       let parent = candidate.deletingLastPathComponent().standardizedFileURL
       guard parent != candidate, candidate.path != "/" else {
-        throw Failure.usage(
+        throw CommandFailure.usage(
           "no Package.swift in \(start.path) or above: make a package with `refreshkit new NAME`, or name one with --package"
         )
       }
@@ -35,11 +36,11 @@ package struct AuthorPackage {
   /// Builds every plugin of the package; what the compiler says of one that does not build goes to standard error.
   ///
   /// - Returns: the paths of the executables.
-  /// - Throws: `Failure` if there is none, or one does not build.
+  /// - Throws: `CommandFailure` if there is none, or one does not build.
   package func buildPlugins(_ configuration: String) throws -> [String] {
     let names = try PackageDescription(folder: folder).pluginProducts
     guard !names.isEmpty else {
-      throw Failure.failed(
+      throw CommandFailure.failure(
         "\(folder.path) has no plugin: expected an executable target that depends on RefreshKitCLI")
     }
     for name in names { try build(product: name, configuration) }
@@ -49,13 +50,13 @@ package struct AuthorPackage {
 
   /// Builds one product.
   ///
-  /// - Throws: `Failure` where it does not build, after what the compiler says on standard error.
+  /// - Throws: `CommandFailure` where it does not build, after what the compiler says on standard error.
   func build(product: String, _ configuration: String) throws {
     let outcome = try swift(["build", "--product", product], configuration).run()
     guard outcome.code == 0 else {
       FileHandle.standardError.write(outcome.output)
       FileHandle.standardError.write(outcome.error)
-      throw Failure.failed("\(product) does not build")
+      throw CommandFailure.failure("\(product) does not build")
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 import RefreshProcess
 
 /// What `swift package describe` says of a package, as far as it matters here.
@@ -55,7 +56,7 @@ struct PackageDescription: Decodable {
 
   /// Asks the package manager.
   ///
-  /// - Throws: `Failure`, after the package manager's own words on standard error.
+  /// - Throws: `CommandFailure`, after the package manager's own words on standard error.
   init(folder: URL) throws {
     let outcome = try Subprocess(
       "swift", ["package", "--package-path", folder.path, "describe", "--type", "json"]
@@ -63,7 +64,7 @@ struct PackageDescription: Decodable {
     .run()
     guard outcome.code == 0 else {
       FileHandle.standardError.write(outcome.error)
-      throw Failure.failed("\(folder.path) cannot be described by `swift package describe`")
+      throw CommandFailure.failure("\(folder.path) cannot be described by `swift package describe`")
     }
     // Notes of the package manager may stand before the JSON.
     try self.init(json: outcome.output.drop { $0 != UInt8(ascii: "{") }, of: folder)
@@ -74,7 +75,7 @@ struct PackageDescription: Decodable {
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(json))
     } catch {
-      throw Failure.failed("`swift package describe` of \(folder.path) cannot be read: \(error)")
+      throw CommandFailure.failure("`swift package describe` of \(folder.path) cannot be read: \(error)")
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 
 /// Where a package gets RefreshKit from.
 package enum RefreshKitSource: Equatable {
@@ -9,32 +10,33 @@ package enum RefreshKitSource: Equatable {
 
   /// The source that an option names: a folder with RefreshKit in it, or the address of a repository.
   ///
-  /// - Throws: `Failure` where it is neither.
+  /// - Throws: `CommandFailure` where it is neither.
   package init(option: String) throws {
     let isAddress = option.contains("://") || option.hasPrefix("git@")
     if isAddress {
       guard option.allSatisfy({ $0.isASCII && !$0.isWhitespace && $0 != "\"" && $0 != "\\" }) else {
-        throw Failure.usage("--refreshkit '\(option)': expected a folder or the address of a repository")
+        throw CommandFailure.usage(
+          "--refreshkit '\(option)': expected a folder or the address of a repository")
       }
       self = .repository(option, #"from: "\#(Version.current)""#)
       return
     }
     let folder = URL(fileURLWithPath: option).standardizedFileURL
     guard Self.isRefreshKit(folder) else {
-      throw Failure.usage("--refreshkit '\(option)': the folder does not contain RefreshKit")
+      throw CommandFailure.usage("--refreshkit '\(option)': the folder does not contain RefreshKit")
     }
     self = .folder(folder)
   }
 
   /// Where this program's own sources are: the checkout it was built in, or what that was fetched from.
   ///
-  /// - Throws: `Failure` where they are nowhere to be found.
+  /// - Throws: `CommandFailure` where they are nowhere to be found.
   package static func own(builtFrom file: String = #filePath) throws -> RefreshKitSource {
     var folder = URL(fileURLWithPath: file)
     for _ in 0..<4 { folder.deleteLastPathComponent() }
     folder = folder.standardizedFileURL
     guard isRefreshKit(folder) else {
-      throw Failure.usage(
+      throw CommandFailure.usage(
         "the checkout that this program was built in is gone: name another, or a repository, with --refreshkit"
       )
     }
@@ -43,7 +45,8 @@ package enum RefreshKitSource: Equatable {
     guard checkouts.lastPathComponent == "checkouts" else { return .folder(folder) }
     let package = checkouts.deletingLastPathComponent().deletingLastPathComponent()
     guard let pin = try? ResolvedPackages(folder: package).pin(named: folder.lastPathComponent) else {
-      throw Failure.usage("it is not known where \(folder.path) was fetched from: say so with --refreshkit")
+      throw CommandFailure.usage(
+        "it is not known where \(folder.path) was fetched from: say so with --refreshkit")
     }
     return .repository(pin.location, pin.requirement)
   }

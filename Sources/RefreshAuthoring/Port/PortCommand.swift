@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RefreshIO
 
 /// `port`: says what keeps sources written for iOS from compiling here.
 package struct PortCommand: ParsableCommand {
@@ -46,13 +47,13 @@ package struct PortCommand: ParsableCommand {
 struct PortedSources {
   let sources: [PortedSource]
 
-  /// - Throws: `Failure` for a path that cannot be read, or without Swift files.
+  /// - Throws: `CommandFailure` for a path that cannot be read, or without Swift files.
   init(paths: [String]) throws {
     var files: [String] = []
     for path in paths {
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-        throw Failure.usage("'\(path)': the file does not exist")
+        throw CommandFailure.usage("'\(path)': the file does not exist")
       }
       if isFolder.boolValue {
         let names = (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
@@ -64,10 +65,12 @@ struct PortedSources {
         files.append(path)
       }
     }
-    guard !files.isEmpty else { throw Failure.usage("'\(paths.joined(separator: " "))': no Swift files") }
+    guard !files.isEmpty else {
+      throw CommandFailure.usage("'\(paths.joined(separator: " "))': no Swift files")
+    }
     var sources = try files.map { path in
       guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-        throw Failure.usage("'\(path)': expected a text in UTF-8")
+        throw CommandFailure.usage("'\(path)': expected a text in UTF-8")
       }
       return PortedSource(path: path, text: text)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 
 /// The files of a package around sources written for iOS: a control per view and layer that they declare.
 struct PortedPackage {
@@ -8,7 +9,7 @@ struct PortedPackage {
 
   private var plugin: String { name.hyphenated }
 
-  /// - Throws: `Failure` where a source cannot be read.
+  /// - Throws: `CommandFailure` where a source cannot be read.
   var files: FileDraft {
     get throws {
       var contents = [
@@ -21,7 +22,7 @@ struct PortedPackage {
         if file == "main.swift" || file == "Controls.swift" { file = "Ported\(file)" }
         let text = try String(contentsOfFile: source.path, encoding: .utf8)
         guard contents["Sources/\(plugin)/\(file)"] == nil else {
-          throw Failure.usage("'\(source.path)': another file has the name \(file)")
+          throw CommandFailure.usage("'\(source.path)': another file has the name \(file)")
         }
         contents["Sources/\(plugin)/\(file)"] = text
       }

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import RefreshIO
 import RefreshLayers
 import RefreshMotion
 import RefreshScrolling

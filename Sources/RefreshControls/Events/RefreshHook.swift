@@ -1,6 +1,6 @@
 import Foundation
+import RefreshIO
 import RefreshLayers
-import RefreshMotion
 
 /// The hooks that an author overrides.
 public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
@@ -55,8 +55,8 @@ extension RefreshHook {
 
   private static func fault(of value: Double, _ limit: Limit<Double>) -> String? {
     let unit = limit.unit.rawValue
-    if value < limit.minimum { return "must be \(LimitText.plain(limit.minimum)) \(unit) or more" }
-    return value > limit.maximum ? "must be \(LimitText.plain(limit.maximum)) \(unit) or less" : nil
+    if value < limit.minimum { return "must be \(NumberText.plain(limit.minimum)) \(unit) or more" }
+    return value > limit.maximum ? "must be \(NumberText.plain(limit.maximum)) \(unit) or less" : nil
   }
 }
 

@@ -1,3 +1,4 @@
+import CSystem
 import Foundation
 
 /// Puts a folder in another's place, and keeps what is in the other that is not the program's own.
@@ -192,32 +193,15 @@ package struct FolderReplacement {
   }
 }
 
-/// Linux's `renameat2`, which can exchange two names in one step; Swift's view of the C library leaves it out.
+/// Linux's `renameat2`, which can exchange two names in one step.
 enum Rename {
-  private typealias Function =
-    @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
-
-  private static let function: Function? = dlsym(nil, "renameat2").map {
-    unsafeBitCast($0, to: Function.self)
-  }
-
   /// Gives an entry a name that is not taken; false with `errno` set where it cannot be done.
   static func move(_ name: String, of one: OpenFolder, toFree target: String, of other: OpenFolder) -> Bool {
-    call(one, name, other, target, 1)
+    refresh_rename(one.descriptor, name, other.descriptor, target, 0) == 0
   }
 
   /// Exchanges what two names stand for; false with `errno` set where it cannot be done.
   static func exchange(_ name: String, of one: OpenFolder, _ target: String, of other: OpenFolder) -> Bool {
-    call(one, name, other, target, 2)
-  }
-
-  private static func call(
-    _ one: OpenFolder, _ name: String, _ other: OpenFolder, _ target: String, _ flags: UInt32
-  ) -> Bool {
-    guard let function else {
-      errno = ENOSYS
-      return false
-    }
-    return function(one.descriptor, name, other.descriptor, target, flags) == 0
+    refresh_rename(one.descriptor, name, other.descriptor, target, 1) == 0
   }
 }

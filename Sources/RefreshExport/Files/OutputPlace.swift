@@ -1,3 +1,4 @@
+import CSystem
 import Foundation
 
 /// The place of an output: the path of the target, and a hidden one beside it to write to meanwhile.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
+import RefreshIO
 import RefreshKit
-import RefreshMotion
 import RefreshProcess
 import RefreshRegression
 import RefreshRendering

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
+import RefreshIO
 import RefreshKit
-import RefreshMotion
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -105,7 +105,7 @@ struct ListCommand: ParsableCommand {
 
     var facts: String {
       let facts = [
-        height.map { "height \(LimitText.plain($0)) pt" }, cycleFact,
+        height.map { "height \(NumberText.plain($0)) pt" }, cycleFact,
         kind == "scene" ? "scene" : nil, faults.isEmpty ? nil : faults.joined(separator: ", "),
         missing.isEmpty ? nil : "must override \(missing.joined(separator: ", "))",
       ]
@@ -115,9 +115,9 @@ struct ListCommand: ParsableCommand {
     /// The length of a cycle: measured, or else as the control says.
     private var cycleFact: String? {
       guard let animationDuration else { return nil }
-      let declared = "cycle \(LimitText.plain(animationDuration)) s"
+      let declared = "cycle \(NumberText.plain(animationDuration)) s"
       switch cycle {
-      case .success(let seconds): return "cycle \(LimitText.plain(seconds)) s"
+      case .success(let seconds): return "cycle \(NumberText.plain(seconds)) s"
       case .failure(let problem): return "\(declared) as declared (not measured: \(problem.description))"
       case nil: return declared
       }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RefreshAuthoring
+import RefreshIO
 
 /// `manual`: the manual page.
 struct ManualCommand: ParsableCommand {

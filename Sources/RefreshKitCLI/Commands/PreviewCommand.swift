@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import Foundation
+import RefreshIO
 import RefreshKit
 import RefreshPreview
 import RefreshProcess
@@ -106,7 +107,7 @@ struct PreviewCommand: ParsableCommand {
     }
     done.wait()
     if let error = failure.error.withLock({ $0 }) {
-      throw (error as? CommandFailure) ?? CommandFailure.failure(["\(error)"])
+      throw (error as? CommandFailure) ?? CommandFailure.failure("\(error)")
     }
   }
 

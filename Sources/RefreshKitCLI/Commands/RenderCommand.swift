@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import RefreshClips
 import RefreshExport
+import RefreshIO
 import RefreshKit
 import RefreshProcess
 import RefreshRegression
@@ -65,7 +66,7 @@ struct RenderCommand: ParsableCommand {
       do {
         try VideoWriter.program(for: video)
       } catch {
-        throw CommandFailure.failure(["\(error)"])
+        throw CommandFailure.failure("\(error)")
       }
     }
     let isNewFolder = plan.folder.map { access($0.path, F_OK) != 0 } ?? false
@@ -136,12 +137,12 @@ struct RenderCommand: ParsableCommand {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw CommandFailure.failure([
+      throw CommandFailure.failure(
         "--out '\(out)': the folder cannot be created; choose a path that can be written"
-      ])
+      )
     }
     guard access(folder.path, W_OK) == 0 else {
-      throw CommandFailure.failure(["--out '\(out)': the folder cannot be written to"])
+      throw CommandFailure.failure("--out '\(out)': the folder cannot be written to")
     }
   }
 

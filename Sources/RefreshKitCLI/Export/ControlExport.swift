@@ -1,6 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshExport
+import RefreshIO
 import RefreshKit
 import RefreshLottie
 import RefreshMotion
@@ -148,7 +149,7 @@ struct ControlExport: Sendable {
       let open = try OpenFolder(folder.path, made: true)
       for file in files { try open.write(file.bytes, to: file.name) }
     } catch {
-      throw CommandFailure.failure(["--out '\(folder.path)': \(error)"])
+      throw CommandFailure.failure("--out '\(folder.path)': \(error)")
     }
   }
 }

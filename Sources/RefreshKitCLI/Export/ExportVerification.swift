@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RefreshAuthoring
 import RefreshClips
+import RefreshIO
 import RefreshKit
 import RefreshLottie
 import RefreshProcess

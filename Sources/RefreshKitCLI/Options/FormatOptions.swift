@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import RefreshExport
+import RefreshIO
 import RefreshKit
-import RefreshMotion
 
 /// What clips are written as, and how.
 struct FormatOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RefreshClips
+import RefreshIO
 
 /// What of the stage is rendered.
 struct FramingOptions: ParsableArguments {

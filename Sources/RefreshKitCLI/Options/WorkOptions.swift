@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import RefreshMotion
+import RefreshIO
 
 /// How long a control may stay in one hook before it hangs.
 struct HookTimeoutOption: ParsableArguments {

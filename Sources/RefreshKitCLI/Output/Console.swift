@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 import RefreshKit
 import Synchronization
 
@@ -25,9 +26,9 @@ enum Console {
       try FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
     } catch {
       guard errno != EPIPE else { return }
-      throw CommandFailure.failure([
+      throw CommandFailure.failure(
         "standard output cannot be written to: \(String(cString: strerror(errno)))"
-      ])
+      )
     }
   }
 

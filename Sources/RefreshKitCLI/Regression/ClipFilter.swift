@@ -1,5 +1,5 @@
 import Foundation
-import RefreshMotion
+import RefreshIO
 
 /// A regular expression that picks clips by name, and never works on it without end.
 ///

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RefreshAuthoring
 import RefreshClips
+import RefreshIO
 import RefreshKit
 import RefreshProcess
 import RefreshRegression
@@ -241,7 +242,7 @@ extension MatrixOptions.Selection {
     let plan = plan
     return try jobs.run { name, watch in
       guard let clip = plan.clip(named: name) else {
-        throw CommandFailure.failure(["the clip does not exist"])
+        throw CommandFailure.failure("the clip does not exist")
       }
       let length = clip.clip.expectedDuration
       let clipWatch = ClipWatch(

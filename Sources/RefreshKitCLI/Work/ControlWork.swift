@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 import RefreshProcess
 import RefreshRegression
 import Synchronization
@@ -107,7 +108,7 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
       let outcome = try process.perform(name, hookTimeout: hookTimeout) {
         try interruption.check()
         if deadline?.isOver == true {
-          throw CommandFailure.failure(["takes longer than \(timeLimit.plain) s"])
+          throw CommandFailure.failure("takes longer than \(timeLimit.plain) s")
         }
       } onEvent: { event in
         switch event {

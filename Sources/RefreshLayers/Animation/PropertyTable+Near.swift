@@ -1,5 +1,5 @@
 import Foundation
-import RefreshMotion
+import RefreshIO
 
 extension PropertyTable {
   /// What authors write who think of a view, of CSS or of a whole that is made of parts.

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshMotion
+import RefreshIO
 
 /// A picture: a PNG file, or pixels in memory.
 public struct Image: Hashable, Sendable {

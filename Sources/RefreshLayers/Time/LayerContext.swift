@@ -1,5 +1,5 @@
 import Foundation
-import RefreshMotion
+import RefreshIO
 
 /// The context of a tree of layers: a scheduler, diagnostics and text measurement.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshControls
-import RefreshMotion
+import RefreshIO
 import RefreshStage
 
 /// What a client wants to see, and how; every member has a default.

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshControls
-import RefreshMotion
+import RefreshIO
 import RefreshRegression
 import RefreshRendering
 import RefreshStage
@@ -37,7 +37,7 @@ struct GoldenKeeping: Sendable {
     if choices.isRightToLeft { arguments.append("--rtl") }
     if choices.reducesMotion { arguments.append("--reduced-motion") }
     if clip.stage.size != GoldenClip.standardSize {
-      arguments += ["--size", "\(LimitText.plain(choices.width))x\(LimitText.plain(choices.height))"]
+      arguments += ["--size", "\(NumberText.plain(choices.width))x\(NumberText.plain(choices.height))"]
     }
     self.arguments = arguments
   }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import RefreshStage
 
 extension PreviewSession {
   /// Does what takes a while apart from the stage, so that it continues moving.

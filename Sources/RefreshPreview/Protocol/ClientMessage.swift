@@ -1,6 +1,6 @@
 import Foundation
 import RefreshClips
-import RefreshMotion
+import RefreshIO
 import RefreshRendering
 import RefreshScrolling
 import Synchronization

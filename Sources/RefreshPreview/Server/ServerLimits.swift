@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import RefreshMotion
+import RefreshIO
 
 /// What a connection may send, and how long it may take; whatever goes beyond ends it, before it is looked into.
 struct ServerLimits: Sendable {

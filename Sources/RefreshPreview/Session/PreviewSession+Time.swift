@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import RefreshStage
 
 extension PreviewSession {
   func goLive() {

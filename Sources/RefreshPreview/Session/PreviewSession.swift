@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import RefreshRendering
+import RefreshStage
 
 /// One page's stage: does what the page asks and sends it what there is to see; used on its queue alone.
 final class PreviewSession {
@@ -154,11 +155,4 @@ final class PreviewSession {
     let work = QueueBound { [weak self] in if let self { body(self) } }
     queue.async { work.value() }
   }
-}
-
-/// Carries what belongs to a serial queue to a handler that runs there, past code that only hands it on.
-struct QueueBound<Value>: @unchecked Sendable {
-  let value: Value
-
-  init(_ value: Value) { self.value = value }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshMotion
+import RefreshIO
 import Synchronization
 
 /// The state of the program as every page shows it: which stage to look at, what is being built, what is wrong.

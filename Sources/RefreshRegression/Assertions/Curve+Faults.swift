@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 
 /// Where a curve breaks what may be asserted of it.
 extension Curve {

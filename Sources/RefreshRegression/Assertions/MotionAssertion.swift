@@ -1,5 +1,5 @@
 import Foundation
-import RefreshMotion
+import RefreshIO
 
 /// A condition on the motion of a clip, independent of its golden.
 ///

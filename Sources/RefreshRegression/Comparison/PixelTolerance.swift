@@ -1,5 +1,5 @@
 import Foundation
-import RefreshMotion
+import RefreshIO
 
 /// How far two pictures may be apart and still count as one.
 public struct PixelTolerance: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshControls
-import RefreshMotion
+import RefreshIO
 import RefreshStage
 
 /// Which clip a golden is of.

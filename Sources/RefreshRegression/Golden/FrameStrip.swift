@@ -1,6 +1,6 @@
 import Foundation
 import RefreshExport
-import RefreshMotion
+import RefreshIO
 import RefreshRendering
 
 /// How pictures of one size share PNG files: side by side, row under row, page after page.

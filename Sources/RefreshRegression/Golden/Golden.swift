@@ -1,5 +1,6 @@
 import Foundation
 import RefreshExport
+import RefreshIO
 import RefreshMotion
 import RefreshRendering
 
@@ -224,7 +225,7 @@ public enum GoldenError: Error, Hashable, CustomStringConvertible, LocalizedErro
   /// The golden cannot be written, and why.
   case unwritable(folder: String, reason: String)
 
-  public var description: String { LimitText.oneLine(line) }
+  public var description: String { line.printable }
 
   private var line: String {
     switch self {

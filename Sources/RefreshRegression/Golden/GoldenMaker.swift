@@ -1,6 +1,6 @@
 import Foundation
 import RefreshExport
-import RefreshMotion
+import RefreshIO
 
 /// Who made a golden: written in its manifest, so that nobody else removes it.
 ///

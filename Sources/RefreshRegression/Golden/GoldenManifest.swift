@@ -1,5 +1,5 @@
 import Foundation
-import RefreshMotion
+import RefreshIO
 import RefreshRendering
 
 /// What `manifest.json` of a golden says.

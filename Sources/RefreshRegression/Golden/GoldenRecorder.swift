@@ -1,7 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshExport
-import RefreshMotion
+import RefreshIO
 
 /// What recording a clip came to.
 public enum RecordOutcome: String, Hashable, Sendable {

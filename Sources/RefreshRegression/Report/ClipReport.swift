@@ -1,5 +1,5 @@
 import Foundation
-import RefreshMotion
+import RefreshIO
 
 /// What became of one clip.
 public struct ClipReport: Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshExport
+import RefreshIO
 import RefreshRendering
 
 /// What shows a failure to a person: the pictures of the golden and of the clip at present, how much each frame

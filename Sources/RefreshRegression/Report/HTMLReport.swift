@@ -1,5 +1,6 @@
 import CPages
 import Foundation
+import RefreshIO
 
 /// The report as one page that needs no network: every picture and script is inside.
 struct HTMLReport {

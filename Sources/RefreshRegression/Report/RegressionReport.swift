@@ -1,5 +1,5 @@
 import Foundation
-import RefreshMotion
+import RefreshIO
 
 /// What became of a run: every clip, and goldens that no clip has.
 public struct RegressionReport: Sendable {
@@ -87,5 +87,5 @@ public struct RegressionReport: Sendable {
 public struct ReportError: Error, Hashable, CustomStringConvertible {
   public let description: String
 
-  init(_ description: String) { self.description = LimitText.oneLine(description) }
+  init(_ description: String) { self.description = description.printable }
 }

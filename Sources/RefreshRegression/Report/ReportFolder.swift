@@ -1,6 +1,6 @@
 import Foundation
 import RefreshExport
-import RefreshMotion
+import RefreshIO
 
 /// A report on disk: `report.json` and `junit.xml` for programs, `report.html` for people, and in `evidence/` the
 /// pictures and curves of each failure, from which reports are merged.

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshMotion
+import RefreshIO
 
 /// Which shard of which run a report is of.
 public struct RunPart: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshExport
-import RefreshMotion
+import RefreshIO
 import RefreshStage
 
 /// A matrix from a file such as

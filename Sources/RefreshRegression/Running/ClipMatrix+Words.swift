@@ -1,6 +1,6 @@
 import Foundation
 import RefreshControls
-import RefreshMotion
+import RefreshIO
 import RefreshStage
 
 extension ClipMatrix {

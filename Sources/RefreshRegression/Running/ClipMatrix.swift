@@ -1,7 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshControls
-import RefreshMotion
+import RefreshIO
 import RefreshRendering
 import RefreshStage
 
@@ -57,7 +57,7 @@ public struct ClipMatrix: Sendable {
       for scale in scales {
         if let refusal = size.frameRefusal(scale: scale) {
           throw MatrixError(
-            "the size \(LimitText.plain(size.width))x\(LimitText.plain(size.height)) at the scale \(LimitText.plain(scale)) makes \(refusal)"
+            "the size \(NumberText.plain(size.width))x\(NumberText.plain(size.height)) at the scale \(NumberText.plain(scale)) makes \(refusal)"
           )
         }
       }
@@ -76,7 +76,7 @@ public struct ClipMatrix: Sendable {
     let count = product(ofAll) * (Double(controls) * product(ofControls) + Double(subjects.count - controls))
     guard count <= Double(Limits.clips.maximum) else {
       throw MatrixError(
-        "the lists make \(LimitText.plain(count)) clips; at most \(Limits.clips.maximum) are allowed")
+        "the lists make \(NumberText.plain(count)) clips; at most \(Limits.clips.maximum) are allowed")
     }
   }
 
@@ -98,5 +98,5 @@ public struct MatrixError: Error, Hashable, CustomStringConvertible {
   public let description: String
 
   /// An error in one line; control characters in it are written out.
-  public init(_ description: String) { self.description = LimitText.oneLine(description) }
+  public init(_ description: String) { self.description = description.printable }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import RefreshExport
-import RefreshMotion
+import RefreshIO
 
 /// How many seconds each clip took in an earlier run, by their names: what shards are given equal shares of.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 import RefreshRendering
 
 /// The pictures of a clip compared with those of its golden, one by one.

@@ -1,6 +1,6 @@
 import Foundation
 import RefreshExport
-import RefreshMotion
+import RefreshIO
 import RefreshRendering
 
 /// Reports of clips that passed, in a folder, to be found again while everything that they depend on is the same.

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshMotion
+import RefreshIO
 
 /// A trace as a file: a line of JSON a frame, which says what changed since the line before.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshMotion
+import RefreshIO
 
 /// What a comparison came to, in a form for programs and in a sentence for people.
 public struct Verdict: Hashable, Sendable {

@@ -67,15 +67,13 @@ enum TextFaults {
     guard text.string.unicodeScalars.contains(where: { !$0.isASCII && !FontFiles.have($0) }) else {
       return nil
     }
-    guard let missing = try? library.charactersWithoutGlyph(in: text), !missing.isEmpty else { return nil }
+    let missing = TextLibrary.shared.withLock { try? $0.charactersWithoutGlyph(in: text) }
+    guard let missing, !missing.isEmpty else { return nil }
     let shown = missing.prefix(5).map { "\($0) (U+\(String($0.value, radix: 16, uppercase: true)))" }
     let rest = missing.count > 5 ? " and \(missing.count - 5) more" : ""
     return
       "no font has \(shown.joined(separator: ", "))\(rest): drawn as boxes; the fonts are \(families)"
   }
-
-  /// Behind Pango's turn, as all that lays out text.
-  nonisolated(unsafe) private static let library = TextLibrary()
 }
 
 extension TextLibrary {

@@ -1,7 +1,7 @@
 import CCairo
 import Foundation
+import RefreshIO
 import RefreshLayers
-import RefreshMotion
 
 /// Draws display lists into bitmaps.
 ///

@@ -1,5 +1,6 @@
 import CCairo
 import Foundation
+import RefreshIO
 import RefreshLayers
 import RefreshMotion
 

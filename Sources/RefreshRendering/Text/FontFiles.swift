@@ -14,6 +14,9 @@ enum FontFiles {
   /// The families that these files hold.
   static let families = ["DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif"]
 
+  /// The family that text of a family is drawn in: itself, or the system's if no file holds it.
+  static func family(for name: String) -> String { families.contains(name) ? name : Font.systemFamily }
+
   /// Where distributions put them: Debian, Fedora (two ways), Arch, Homebrew.
   static let directories = [
     "/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/dejavu", "/usr/share/fonts/dejavu-sans-fonts",
@@ -26,13 +29,14 @@ enum FontFiles {
     throw RenderError.missingFonts(candidates)
   }
 
-  /// A fontconfig that knows these files alone, made once; fontconfig guards it against threads.
+  /// A fontconfig that knows these files alone, made once. It is unsafe to the compiler, since it is a pointer; fontconfig
+  /// itself guards it against threads.
   nonisolated(unsafe) private static let shared = Result { try makeConfiguration() }
 
   static func configuration() throws -> OpaquePointer { try shared.get() }
 
   private static func makeConfiguration() throws -> OpaquePointer {
-    TextEnvironment.neutralize()
+    neutralizeEnvironment()
     let directory = try directory()
     guard let config = FcConfigCreate() else { throw RenderError.missingFonts([directory]) }
     for name in names { FcConfigAppFontAddFile(config, directory + "/" + name) }
@@ -71,23 +75,21 @@ enum FontFiles {
   }
 }
 
-/// Keeps the environment from changing how text looks.
-///
-/// The libraries read these variables once, when they are first used. Nothing else that they read there changes
-/// pixels: fontconfig's files and folders are not searched, and Cairo's variable is for other surfaces. Pixman reads
-/// `PIXMAN_DISABLE` when the program is loaded, which is too early to keep it from that; what it draws is part of the
-/// renderer's fingerprint.
-enum TextEnvironment {
-  /// Choose how HarfBuzz shapes, how FreeType reads outlines, and where fontconfig believes that files are.
-  private static let removed = [
+extension FontFiles {
+  /// Variables that choose how HarfBuzz shapes, how FreeType reads outlines, and where fontconfig believes that files are.
+  private static let ignoredVariables = [
     "HB_OPTIONS", "HB_SHAPER_LIST", "HB_FONT_FUNCS", "HB_FACE_LOADER", "FREETYPE_PROPERTIES",
-    "FONTCONFIG_SYSROOT",
-    "FC_LANG",
+    "FONTCONFIG_SYSROOT", "FC_LANG",
   ]
 
-  /// Has an effect only before the first font is looked for.
-  static func neutralize() {
-    for name in removed where getenv(name) != nil { unsetenv(name) }
+  /// Keeps the environment from changing how text looks; has an effect only before the first font is looked for.
+  ///
+  /// The libraries read these variables once, when they are first used. Nothing else that they read there changes
+  /// pixels: fontconfig's files and folders are not searched, and Cairo's variable is for other surfaces. Pixman reads
+  /// `PIXMAN_DISABLE` when the program is loaded, which is too early to keep it from that; what it draws is part of the
+  /// renderer's fingerprint.
+  private static func neutralizeEnvironment() {
+    for name in ignoredVariables where getenv(name) != nil { unsetenv(name) }
     // Pango chooses letters of a script in the forms of a language that these prefer, as Serbian ones for Cyrillic.
     if getenv("PANGO_LANGUAGE") != nil || getenv("LANGUAGE") != nil { setenv("PANGO_LANGUAGE", "en", 1) }
   }

@@ -75,8 +75,7 @@ struct LineBreaker {
     let layout = pango_layout_new(context)!
     layouts.append(layout)
     let font = pango_font_description_new()
-    let family = FontFiles.families.contains(text.font.family) ? text.font.family : Font.systemFamily
-    pango_font_description_set_family(font, family)
+    pango_font_description_set_family(font, FontFiles.family(for: text.font.family))
     pango_font_description_set_weight(
       font, text.font.weight.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
     pango_font_description_set_absolute_size(

@@ -1,6 +1,7 @@
 import CPango
 import Foundation
 import RefreshLayers
+import Synchronization
 
 /// Pango set up to give the same lines on every machine and at every scale, with the texts laid out lately.
 final class TextLibrary {
@@ -17,6 +18,9 @@ final class TextLibrary {
 
   /// How many layouts are kept before all are forgotten.
   private static let limit = 512
+
+  /// For what is asked beside a renderer: outlines, and characters that no font has.
+  static let shared = Mutex(TextLibrary())
 
   private var context: OpaquePointer?
   private var layouts: [Key: TextLayout] = [:]

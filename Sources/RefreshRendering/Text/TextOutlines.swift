@@ -1,23 +1,21 @@
 import Foundation
 import RefreshLayers
+import Synchronization
 
 /// The outlines of texts, for formats that know no fonts, and for letters as shapes.
 public enum TextOutlines {
-  /// Behind Pango's turn, as all that lays out text.
-  nonisolated(unsafe) private static let library = TextLibrary()
-
   /// The outlines of a text's glyphs, in points from the top left corner of its box.
   ///
   /// - Throws: `RenderError.missingFonts`.
   public static func path(of text: TextValues, in size: CGSize) throws -> BezierPath {
-    try PangoTurn.take { TextRaster.path(of: try library.layout(text, in: size)) }
+    try TextLibrary.shared.withLock { TextRaster.path(of: try $0.layout(text, in: size)) }
   }
 
   /// How far below the top of its box the first line of a text stands, in points; nil for a text without lines.
   ///
   /// - Throws: `RenderError.missingFonts`.
   public static func baseline(of text: TextValues, in size: CGSize) throws -> CGFloat? {
-    try PangoTurn.take { try library.layout(text, in: size).lines.first?.baseline }
+    try TextLibrary.shared.withLock { try $0.layout(text, in: size).lines.first?.baseline }
   }
 
   /// How far a text on one line reaches from its beginning to that of what would follow, in points.
@@ -25,6 +23,6 @@ public enum TextOutlines {
   /// - Throws: `RenderError.missingFonts`.
   public static func advance(of text: TextValues) throws -> CGFloat {
     let size = CGSize(width: CGFloat.infinity, height: .infinity)
-    return try PangoTurn.take { try library.layout(text, in: size).size.width }
+    return try TextLibrary.shared.withLock { try $0.layout(text, in: size).size.width }
   }
 }

@@ -47,7 +47,7 @@ public enum ScrollDirection: String, Hashable, Sendable, CaseIterable {
   /// Nowhere.
   case none
   /// Along both axes at once.
-  case crazy
+  case diagonal
   /// To a smaller x.
   case left
   /// To a greater x.
@@ -61,11 +61,11 @@ public enum ScrollDirection: String, Hashable, Sendable, CaseIterable {
   /// Up or down.
   case vertical
 
-  /// The direction from one offset to another: none, crazy, left, right, up or down.
+  /// The direction from one offset to another: none, diagonal, left, right, up or down.
   public init(from initialOffset: CGPoint, to offset: CGPoint) {
     let (dx, dy) = (offset.x - initialOffset.x, offset.y - initialOffset.y)
     self =
-      if dx != 0 && dy != 0 { .crazy } else if dx < 0 { .left } else if dx > 0 { .right } else if dy < 0 {
+      if dx != 0 && dy != 0 { .diagonal } else if dx < 0 { .left } else if dx > 0 { .right } else if dy < 0 {
         .up
       } else if dy > 0 { .down } else { .none }
   }
@@ -75,7 +75,11 @@ public enum ScrollDirection: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .left, .right, .horizontal: .horizontal
     case .up, .down, .vertical: .vertical
-    case .none, .crazy: .none
+    case .none, .diagonal: .none
     }
   }
+
+  /// The name that this direction has in recipes for `UIScrollView`.
+  @available(*, deprecated, renamed: "diagonal")
+  public static var crazy: ScrollDirection { .diagonal }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 import RefreshMotion
 
 /// What fingers did on the glass, in the order of time: recorded, or made by one of the gestures here.

@@ -39,9 +39,9 @@ public final class DispatchClock {
     self.queue = queue
     self.rate = rate
     timer = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
-    let confined = Confined(self)
-    timer.setEventHandler { confined.clock?.fire() }
-    scheduler.mailbox.onPost { queue.async { confined.clock?.fire() } }
+    let fire = QueueBound { [weak self] in self?.fire() }
+    timer.setEventHandler { fire.value() }
+    scheduler.mailbox.onPost { queue.async { fire.value() } }
     scheduler.onEarliestEventChanged = { [weak self] in self?.setTimer() }
     timer.activate()
   }
@@ -101,10 +101,11 @@ public final class DispatchClock {
   }
 }
 
-/// A way to the clock for the timer's handler and for posts from other threads, both of which only ever follow it on
-/// the clock's own queue.
-private final class Confined: @unchecked Sendable {
-  weak var clock: DispatchClock?
+/// Carries what belongs to a serial queue to a handler that runs there, past code that only hands it on.
+///
+/// It is not checked: the compiler does not know which queue a handler runs on.
+package struct QueueBound<Value>: @unchecked Sendable {
+  package let value: Value
 
-  init(_ clock: DispatchClock) { self.clock = clock }
+  package init(_ value: Value) { self.value = value }
 }

@@ -1,12 +1,12 @@
 import Foundation
-import RefreshMotion
+import RefreshIO
 
 /// An error in a scenario, on one line.
 public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
   /// Creates an error on one line; escapes control characters.
-  public init(_ description: String) { self.description = LimitText.oneLine(description) }
+  public init(_ description: String) { self.description = description.printable }
 }
 
 extension Scenario {

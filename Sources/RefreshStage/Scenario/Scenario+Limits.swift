@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 import RefreshMotion
 import RefreshScrolling
 
@@ -30,7 +31,7 @@ extension Scenario {
     let seconds = scriptedDuration
     guard Limits.scenarioDuration.contains(seconds) else {
       throw ScenarioError(
-        "the steps take \(LimitText.plain(seconds)) s; at most \(LimitText.plain(Limits.scenarioDuration.maximum)) s are allowed"
+        "the steps take \(NumberText.plain(seconds)) s; at most \(NumberText.plain(Limits.scenarioDuration.maximum)) s are allowed"
       )
     }
     let touches = steps.reduce(0) { sum, step in

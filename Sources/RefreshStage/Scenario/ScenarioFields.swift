@@ -1,5 +1,5 @@
 import Foundation
-import RefreshMotion
+import RefreshIO
 
 extension JSONFields {
   /// A number that a step checks when it is complete: NaN, which no limit contains, if it is missing or no number.
@@ -39,7 +39,7 @@ extension OptionText {
       side.contains(height)
     else {
       throw problem(
-        "expected WIDTHxHEIGHT in points, each \(LimitText.plain(side.minimum)) to \(LimitText.plain(side.maximum)), such as 375x667"
+        "expected WIDTHxHEIGHT in points, each \(NumberText.plain(side.minimum)) to \(NumberText.plain(side.maximum)), such as 375x667"
       )
     }
     return CGSize(width: width, height: height)

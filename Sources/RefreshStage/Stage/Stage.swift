@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshIO
 import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
@@ -222,7 +223,7 @@ extension CGSize {
     let pixels = Double(width) * Double(height) * scale * scale
     guard !(pixels <= Double(Limits.framePixels.maximum)) else { return nil }
     return
-      "frames of \(LimitText.plain((pixels / 1e6).rounded())) million pixels; at most \(Limits.framePixels.maximum / 1_000_000) million are allowed"
+      "frames of \(NumberText.plain((pixels / 1e6).rounded())) million pixels; at most \(Limits.framePixels.maximum / 1_000_000) million are allowed"
   }
 
   /// Why no screen has this size; nil for one that is within the limits.

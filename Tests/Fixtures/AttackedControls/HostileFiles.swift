@@ -1,7 +1,7 @@
 import Foundation
 import RefreshClips
+import RefreshIO
 import RefreshKit
-import RefreshMotion
 import RefreshRegression
 import RefreshRendering
 

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshIO
 import RefreshMotion
 import RefreshScrolling
 import RefreshStage

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshIO
 import RefreshMotion
 import RefreshProcess
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 import RefreshMotion
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import RefreshClips
 import RefreshControls
 import RefreshExport
+import RefreshIO
 import RefreshLayers
 import RefreshMotion
 import RefreshRendering

@@ -45,7 +45,7 @@ import Testing
       CGPoint(x: -20, y: -20), CGPoint(x: -20, y: -20),
     ])
     harness.frames(60, from: time, to: time + 4)
-    #expect(!moved.contains(.crazy))
+    #expect(!moved.contains(.diagonal))
     let expected: ScrollDirection = abs(dx) > abs(dy) ? .horizontal : .vertical
     #expect(lock.scrollDirectionAxis == expected)
     #expect((harness.x == 4000) == (expected == .vertical))
@@ -72,10 +72,10 @@ import Testing
     #expect(lock.scrollDirectionAxis == .horizontal && harness.x == 50)
   }
 
-  @Test("if both x and y have changed, the scrolling goes diagonal: crazy")
-  func crazy() {
-    #expect(ScrollDirection(from: .zero, to: CGPoint(x: 1, y: -1)) == .crazy)
-    #expect(ScrollDirection.crazy.axis == .none)
+  @Test("if both x and y have changed, the scrolling is diagonal")
+  func diagonal() {
+    #expect(ScrollDirection(from: .zero, to: CGPoint(x: 1, y: -1)) == .diagonal)
+    #expect(ScrollDirection.diagonal.axis == .none)
   }
 
   @Test("comparing the initial offset to the current one tells the scroll direction")
@@ -94,6 +94,6 @@ import Testing
     #expect(ScrollDirection.allCases.count == 8)
     #expect(ScrollDirection.allCases.filter { $0.axis == .horizontal } == [.left, .right, .horizontal])
     #expect(ScrollDirection.allCases.filter { $0.axis == .vertical } == [.up, .down, .vertical])
-    #expect(ScrollDirection.allCases.filter { $0.axis == .none } == [.none, .crazy])
+    #expect(ScrollDirection.allCases.filter { $0.axis == .none } == [.none, .diagonal])
   }
 }

@@ -5,7 +5,7 @@ package struct JSONProblem: Error, Hashable, CustomStringConvertible {
   package let description: String
 
   /// A problem in one line; control characters in it are written out.
-  package init(_ description: String) { self.description = LimitText.oneLine(description) }
+  package init(_ description: String) { self.description = description.printable }
 }
 
 /// The members of a JSON object of unknown origin, each asked for with what is allowed.
@@ -87,7 +87,7 @@ package struct JSONFields {
   ) throws -> Double {
     if let standard, object[name] == nil { return standard }
     guard let value = Self.number(object[name]), range.contains(value) else {
-      throw problem(name, LimitText.words(range))
+      throw problem(name, NumberText.words(range))
     }
     return value
   }
@@ -101,7 +101,7 @@ package struct JSONFields {
   package func integer(_ name: String, _ range: ClosedRange<Int>) throws -> Int {
     guard let value = Self.number(object[name]), value == value.rounded(),
       let whole = Int(exactly: value), range.contains(whole)
-    else { throw problem(name, LimitText.words(range)) }
+    else { throw problem(name, NumberText.words(range)) }
     return whole
   }
 

@@ -1,8 +1,7 @@
 import Foundation
-import RefreshMotion
 
 /// JSON to be written, whose members keep their order, so that a file changes only where its contents do.
-indirect enum OrderedJSON {
+package indirect enum OrderedJSON {
   case object([(String, OrderedJSON)])
   case array([OrderedJSON])
   /// A list whose items are made when they are written, so that a long one is never in memory.
@@ -16,14 +15,14 @@ indirect enum OrderedJSON {
   case null
 
   /// On one line, without spaces.
-  var line: String {
+  package var line: String {
     var text = ""
     write(to: &text, indent: nil)
     return text
   }
 
   /// Indented by two spaces a level, with a line feed at the end.
-  var document: String {
+  package var document: String {
     var text = ""
     write(to: &text, indent: 0)
     return text + "\n"
@@ -69,11 +68,11 @@ indirect enum OrderedJSON {
   }
 
   /// The shortest decimal that reads back as the number; whole numbers without a fraction.
-  static func plain(_ number: Double) -> String {
-    number.isFinite ? LimitText.plain(number) : "null"
+  package static func plain(_ number: Double) -> String {
+    number.isFinite ? NumberText.plain(number) : "null"
   }
 
-  static func quote(_ string: String, to text: inout String) {
+  package static func quote(_ string: String, to text: inout String) {
     text += "\""
     // Most need no escape; what does, or may be one of the two line separators, is looked at letter by letter.
     if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 < 0x7F }) {

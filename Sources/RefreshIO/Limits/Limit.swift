@@ -35,11 +35,11 @@ extension Limit where Value == Double {
   }
 
   /// What an error says is allowed: `a number from 0 to 3600`.
-  package var words: String { LimitText.words(range) }
+  package var words: String { NumberText.words(range) }
 
   /// Why a value is refused: `over is 5000; expected a number from 0 to 3600`. Nil for one that is allowed.
   package func refusal(of value: Double, _ name: String) -> String? {
-    contains(value) ? nil : "\(name) is \(LimitText.plain(value)); expected \(words)"
+    contains(value) ? nil : "\(name) is \(NumberText.plain(value)); expected \(words)"
   }
 }
 
@@ -53,7 +53,7 @@ extension Limit where Value == Int {
   }
 
   /// What an error says is allowed: `a whole number from 1 to 256`.
-  package var words: String { LimitText.words(range) }
+  package var words: String { NumberText.words(range) }
 
   /// Why a count is refused: `it has 70 MB; at most 64 MB are allowed`. Nil for one that is allowed.
   ///
@@ -64,46 +64,8 @@ extension Limit where Value == Int {
   }
 
   private func text(_ count: Int, _ things: String) -> String {
-    if unit == .bytes { return LimitText.bytes(count) }
+    if unit == .bytes { return NumberText.bytes(count) }
     return things.isEmpty ? "\(count)" : "\(count) \(things)"
-  }
-}
-
-/// Numbers as errors and tables show them.
-package enum LimitText {
-  /// A number without a fraction if it has none.
-  package static func plain(_ number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : "\(number)"
-  }
-
-  /// What an error says is allowed.
-  package static func words(_ range: ClosedRange<Double>) -> String {
-    "a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
-  }
-
-  package static func words(_ range: ClosedRange<Int>) -> String {
-    "a whole number from \(range.lowerBound) to \(range.upperBound)"
-  }
-
-  /// A line that may hold names from a file, with control characters and line feeds written out: `\u{1B}`.
-  package static func oneLine(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isControl) else { return text }
-    return text.unicodeScalars.map { scalar in
-      isControl(scalar) ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
-    }.joined()
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    default: false
-    }
-  }
-
-  /// A count of bytes in the largest unit that shows it exactly, or in whole megabytes.
-  package static func bytes(_ count: Int) -> String {
-    if count >= 1 << 20 { return "\(count >> 20) MB" }
-    return count >= 1 << 10 && count % (1 << 10) == 0 ? "\(count >> 10) kB" : "\(count) bytes"
   }
 }
 
@@ -124,9 +86,9 @@ extension Limit: LimitRow {
   }
 
   private func text(_ value: Value) -> String {
-    if let count = value as? Int { return unit == .bytes ? LimitText.bytes(count) : Self.grouped(count) }
+    if let count = value as? Int { return unit == .bytes ? NumberText.bytes(count) : Self.grouped(count) }
     if let number = value as? Double {
-      return number == number.rounded() ? Self.grouped(Int(number)) : LimitText.plain(number)
+      return number == number.rounded() ? Self.grouped(Int(number)) : NumberText.plain(number)
     }
     return "\(value)"
   }

@@ -54,5 +54,5 @@ package struct OptionText: Sendable {
 package struct OptionError: Error, Hashable, CustomStringConvertible {
   package let description: String
 
-  package init(_ description: String) { self.description = LimitText.oneLine(description) }
+  package init(_ description: String) { self.description = description.printable }
 }

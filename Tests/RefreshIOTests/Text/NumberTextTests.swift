@@ -1,8 +1,7 @@
+import RefreshIO
 import Testing
 
-@testable import RefreshRegression
-
-@Suite struct CountingTests {
+@Suite struct NumberTextTests {
   @Test("one alone is singular, and none and several are plural")
   func nouns() {
     #expect([0, 1, 2].map { $0.counted("golden") } == ["0 goldens", "1 golden", "2 goldens"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RefreshMotion
+@testable import RefreshIO
 
 @Suite struct LimitsArticleTests {
   static let package = URL(fileURLWithPath: #filePath)
@@ -22,7 +22,7 @@ import Testing
 
   @Test("no limit is left out of the list that the article is checked against")
   func all() throws {
-    let source = try Self.text("Sources/RefreshMotion/Limits/Limits.swift")
+    let source = try Self.text("Sources/RefreshIO/Limits/Limits.swift")
     #expect(source.matches(of: /package static let \w+ = Limit</).count == Limits.all.count)
     #expect(Set(Limits.all.map(\.subject)).count == Limits.all.count)
   }

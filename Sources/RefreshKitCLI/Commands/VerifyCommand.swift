@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RefreshIO
 import RefreshKit
 import RefreshProcess
 import RefreshRegression

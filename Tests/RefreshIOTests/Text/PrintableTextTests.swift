@@ -1,6 +1,6 @@
 import Foundation
 import FoundationXML
-import RefreshStage
+import RefreshIO
 import Testing
 
 @Suite struct PrintableTextTests {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RefreshIO
 import RefreshRegression
 
 struct ReportCommand: ParsableCommand {
@@ -47,7 +48,7 @@ struct ReportCommand: ParsableCommand {
         result = try target.merge(parts, isPartial: partial)
         if let times, let problem = ReportWriting.times(result.seconds, times) { Console.warning(problem) }
       } catch {
-        throw CommandFailure.failure(["\(error)"])
+        throw CommandFailure.failure("\(error)")
       }
       try ReportWriting.conclude(result, json: json, github: github)
     }

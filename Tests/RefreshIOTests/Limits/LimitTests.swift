@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RefreshMotion
+@testable import RefreshIO
 
 @Suite struct LimitTests {
   @Test("a number's ends are allowed, what is beyond them is not, nor NaN or infinity")
@@ -31,10 +31,10 @@ import Testing
 
   @Test("names from a file stay on the line of an error, with control characters written out")
   func lines() {
-    #expect(LimitText.oneLine("unknown \"é 1\"") == "unknown \"é 1\"")
+    #expect(OptionError("unknown \"é 1\"").description == "unknown \"é 1\"")
     #expect(
-      LimitText.oneLine("a\r\n::error::b\u{1B}[31m\u{2028}\u{85}\0")
-        == "a\\u{D}\\u{A}::error::b\\u{1B}[31m\\u{2028}\\u{85}\\u{0}")
+      OptionError("a\r\n::error::b\u{1B}[31m\u{2028}\u{85}\0").description
+        == "a\\r\\n::error::b\\u{1B}[31m\\u{2028}\\u{85}\\u{0}")
   }
 
   @Test("the documentation shows a range with its unit, and large numbers in groups of three")

@@ -26,7 +26,7 @@ package enum JSONText {
     case is [String: Any]: "an object"
     case is String: "a string"
     case let flag as Bool: flag ? "true" : "false"
-    case let number as Double: LimitText.plain(number)
+    case let number as Double: NumberText.plain(number)
     default: "null"
     }
   }
@@ -217,7 +217,7 @@ private struct Reader {
 
   private func checkLength(_ count: Int) throws(JSONTextError) {
     guard strings.contains(count) else {
-      throw JSONTextError(description: "a text in it is longer than \(LimitText.bytes(strings.maximum))")
+      throw JSONTextError(description: "a text in it is longer than \(NumberText.bytes(strings.maximum))")
     }
   }
 

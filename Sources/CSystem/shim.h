@@ -1,4 +1,4 @@
-// What Swift's view of the C library leaves out of starting processes, or has in another form on every system.
+// What Swift's view of the C library leaves out, or has in another form on every system.
 
 #include <errno.h>
 #include <fcntl.h>
@@ -26,6 +26,17 @@ static inline int refresh_process_descriptor(pid_t child) {
 #if defined(__linux__) && defined(SYS_pidfd_open)
   return (int)syscall(SYS_pidfd_open, child, 0);
 #else
+  return -1;
+#endif
+}
+
+// Gives an entry of a folder a name that must be free, or exchanges two names in one step; -1 with `errno` set where that
+// cannot be done.
+static inline int refresh_rename(int from, const char *name, int to, const char *other, int exchanges) {
+#if defined(__linux__) && defined(SYS_renameat2)
+  return (int)syscall(SYS_renameat2, from, name, to, other, exchanges ? 2 : 1);
+#else
+  errno = ENOSYS;
   return -1;
 #endif
 }

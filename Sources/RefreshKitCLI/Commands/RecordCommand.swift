@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
+import RefreshIO
 import RefreshKit
-import RefreshMotion
 import RefreshProcess
 import RefreshRegression
 
@@ -61,7 +61,7 @@ struct RecordCommand: ParsableCommand {
       selection.goldens.sweep()
       if mode != .never && selection.plan.count > GoldenFolder.flatCount {
         do { try selection.goldens.divide(for: selection.plan) } catch {
-          throw CommandFailure.failure(["\(error)"])
+          throw CommandFailure.failure("\(error)")
         }
       }
     }
@@ -126,7 +126,7 @@ struct RecordCommand: ParsableCommand {
     do {
       try selection.goldens.prune(orphans)
     } catch {
-      throw CommandFailure.failure(["\(error)"])
+      throw CommandFailure.failure("\(error)")
     }
     for orphan in orphans { try Console.print("\(orphan): removed") }
   }

@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import RefreshClips
 import RefreshExport
+import RefreshIO
 import RefreshKit
 import RefreshLottie
-import RefreshMotion
 import RefreshProcess
 import RefreshRegression
 

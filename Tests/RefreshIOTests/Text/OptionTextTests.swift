@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RefreshMotion
+@testable import RefreshIO
 
 /// Values that somebody has written, in an option or in JSON: read, or refused with what is allowed.
 @Suite struct OptionTextTests {
@@ -43,7 +43,7 @@ import Testing
         == "--x 'rihgt': did you mean right? One of left, right, all")
     #expect(
       refusal(of: "up\u{1B}\n") { try $0.choicesOrOwn() as [Side?] }
-        == "--x 'up\\u{1B}\\u{A}': one of left, right, own, all")
+        == "--x 'up\\u{1B}\\n': one of left, right, own, all")
   }
 
   @Test(

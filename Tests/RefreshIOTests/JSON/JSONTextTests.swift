@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RefreshMotion
+@testable import RefreshIO
 
 @Suite struct JSONTextTests {
   static func value(_ text: String) throws -> Any { try JSONText.value(of: Data(text.utf8)) }
