@@ -7,7 +7,7 @@ package struct LauncherOptions: ParsableArguments {
   package var plugin: [String] = []
 
   @Option(
-    help: "The folder of the Package.swift to build (default: found from here upwards).")
+    help: "The folder of the Package.swift to build (default: searched from the current folder upwards).")
   package var package: String?
 
   @Option(help: "How plugins are built: debug or release.")

@@ -21,7 +21,7 @@ struct GrowthCheck {
     if counts[0] < counts[1], counts[1] < counts[2] {
       let hook = growth.worst.map { "; most were added in \($0)" } ?? ""
       bench.note(
-        "layers and animations add up: \(counts[0]), \(counts[1]) and \(counts[2]) after one, two and three refreshes\(hook)"
+        "layers and animations accumulate: \(counts[0]), \(counts[1]) and \(counts[2]) after one, two and three refreshes\(hook)"
       )
     }
     bench.finish()

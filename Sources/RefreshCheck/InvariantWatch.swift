@@ -40,7 +40,7 @@ final class InvariantWatch {
     case .phase(let from, let to):
       if from != phase { note("the phase went from \(from.rawValue) but was \(phase.rawValue)") }
       if !from.next.contains(to) {
-        note("the phase went from \(from.rawValue) to \(to.rawValue), which cannot be")
+        note("the phase went from \(from.rawValue) to \(to.rawValue), which is not allowed")
       }
       phase = to
     case .delegate("refreshControlDidStart"):
@@ -72,7 +72,7 @@ final class InvariantWatch {
     default: break
     }
     if case .hook = event.kind, control.scrollView == nil {
-      note("a hook was called after the control was taken off")
+      note("a hook was called after the control was removed")
     }
   }
 
@@ -82,7 +82,7 @@ final class InvariantWatch {
     if !offset.x.isFinite || !offset.y.isFinite { note("the content offset is \(offset)") }
     if !control.contributedInset.isFinite { note("the control's inset is \(control.contributedInset)") }
     if control.edge.isLeading, control.contributedInset > heldAtMost + Tolerance.rounding {
-      note("the inset adds up: the control holds \(control.contributedInset) points open")
+      note("the inset accumulates: the control holds \(control.contributedInset) points open")
     }
     if isStrict, abs(missingInset) > Tolerance.rounding { note("the inset is off by \(missingInset) points") }
     if isStrict, stage.scrollView.isAtRest, stage.scrollView.clampedOffset(offset) != offset {
@@ -111,7 +111,7 @@ final class InvariantWatch {
       note("the control is \(control.phase.kind.rawValue) and not idle at the end")
     }
     if abs(missingInset) > Tolerance.rounding {
-      note("the inset is not given back: \(control.edge.rawValue) is off by \(Self.points(missingInset))")
+      note("the inset is not restored: \(control.edge.rawValue) is off by \(Self.points(missingInset))")
     }
     let resting = scrollView.clampedOffset(scrollView.contentOffset)
     let away = hypot(resting.x - scrollView.contentOffset.x, resting.y - scrollView.contentOffset.y)

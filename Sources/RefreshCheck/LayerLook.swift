@@ -78,7 +78,7 @@ final class FreshLooks {
     }
     let used = Self.look(of: bench)
     return LayerLook.differences(fresh, used, tolerance: 0.01).prefix(3).map {
-      "not as new after it was used: \($0)"
+      "differs from a new control after a refresh: \($0)"
     }
   }
 

@@ -51,15 +51,15 @@ public enum ExportError: Error, Equatable, CustomStringConvertible {
     case .wrongKind(let file, let allowed):
       "cannot write \(file): it exists and is not \(allowed)"
     case .frameSize(let file, let frame, let width, let height, let allowed):
-      "cannot write \(file): frame \(frame) has \(width) × \(height) pixels, allowed are \(allowed)"
+      "cannot write \(file): frame \(frame) has \(width) × \(height) pixels; allowed: \(allowed)"
     case .frameDuration(let file, let frame, let seconds):
-      "cannot write \(file): frame \(frame) lasts \(seconds) s, allowed are finite durations from 0 s"
+      "cannot write \(file): frame \(frame) lasts \(seconds) s; expected a finite duration from 0 s"
     case .option(let name, let value, let allowed):
-      "option \(name) is \(value), allowed are \(allowed)"
+      "option \(name) is \(value); allowed: \(allowed)"
     case .fileName(let name):
       "file name \"\(name)\" is not allowed: it must name one file, without \"/\", and be no frame's name"
     case .noFrames(let file):
-      "cannot write \(file): it has no frames, at least one is needed"
+      "cannot write \(file): it has no frames; at least one is needed"
     case .closed(let file):
       "cannot add to \(file): it was finished, cancelled or failed before"
     case .compression(let code):

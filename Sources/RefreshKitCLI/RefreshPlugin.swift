@@ -17,7 +17,7 @@ public protocol RefreshPlugin {
   /// The controls that the commands know, by the names of their types.
   static var controls: [RefreshControl.Type] { get }
 
-  /// Scenes that are no refresh controls, to be rendered like them; none unless told.
+  /// Scenes, which are rendered like controls (default: none).
   static var scenes: [StageScene.Type] { get }
 }
 
@@ -26,7 +26,7 @@ extension RefreshPlugin {
 
   /// Runs the command that the arguments name and leaves with its exit code: 64 for wrong input, 1 for a failure.
   public static func main() {
-    // A reader that closes its end of a pipe is told by the write that fails.
+    // If the reader of a pipe closes it, the write fails and says so.
     signal(SIGPIPE, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
     let isWorker = Worker.isAsked(for: arguments)
@@ -135,14 +135,14 @@ struct PluginContents {
       let name = "\(control)"
       guard !name.contains("<") else {
         throw CommandFailure.failure(
-          "the control \(name) is generic and has no name for files: list a class of its own, such as `final class \(name.filter { $0.isLetter || $0.isNumber }): \(name) {}`"
+          "the control \(name) is generic, and its name cannot name files: list a subclass, such as `final class \(name.filter { $0.isLetter || $0.isNumber }): \(name) {}`"
         )
       }
     }
     var seen: Set<String> = []
     for name in names where !seen.insert(name).inserted {
       throw CommandFailure.failure(
-        "the list of controls has two of the name \(name); files are named for them, so give one another name"
+        "two controls are called \(name); files are named after controls, so rename one of them"
       )
     }
   }
@@ -151,7 +151,7 @@ struct PluginContents {
   func checkIsSome() throws {
     guard names.isEmpty else { return }
     throw CommandFailure.failure(
-      "the plugin lists no control: add one to it, such as `static let controls: [RefreshControl.Type] = [Waves.self]`"
+      "the plugin lists no controls: add one to it, such as `static let controls: [RefreshControl.Type] = [Waves.self]`"
     )
   }
 }

@@ -51,7 +51,7 @@ struct FramesCheck {
       switch outcome {
       case .added:
         throw failure(
-          "there was no golden, and there is one now: look at \(clip.folder(in: goldens).path), keep it, run again"
+          "no golden existed, so one was recorded: review \(clip.folder(in: goldens).path), commit it and run the test again"
         )
       // Whoever asks for goldens to be replaced has them replaced; that is no failure.
       case .replaced, .variant: return try runMotion()

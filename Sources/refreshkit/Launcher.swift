@@ -40,7 +40,7 @@ struct Launcher: ParsableCommand {
   @OptionGroup var options: LauncherOptions
 
   static func main() {
-    // A reader that closes its end of a pipe is told by the write that fails.
+    // If the reader of a pipe closes it, the write fails and says so.
     signal(SIGPIPE, SIG_IGN)
     do {
       let line = LauncherLine(Array(CommandLine.arguments.dropFirst()))
@@ -91,7 +91,7 @@ struct Run {
   func run() throws {
     let configuration = options.configuration
     guard ["debug", "release"].contains(configuration) else {
-      throw CommandFailure.usage("--configuration '\(configuration)': debug or release")
+      throw CommandFailure.usage("--configuration '\(configuration)': expected debug or release")
     }
     if !options.plugin.isEmpty {
       guard !options.watch else {

@@ -30,7 +30,7 @@ import Testing
     subject.framesPerSecond = 20
     let faults = WalkCheck(subject).faults(steps: 20_000, seed: 3)
     let fault = try #require(faults.first)
-    #expect(fault.message.hasPrefix("the inset is not given back: top is off by 5.00 points"))
+    #expect(fault.message.hasPrefix("the inset is not restored: top is off by 5.00 points"))
     let script = try Scenario(json: Data(try #require(fault.script).utf8), name: "walk")
     // A size, a beginning and an end; and the four that bring everything to rest.
     #expect(script.steps.count <= 4 + 4)

@@ -205,7 +205,7 @@ import Testing
     #expect(harness.actions == 0)
   }
 
-  @Test("a control that is taken off while refreshing gives its inset back and hears nothing more")
+  @Test("a control that is removed while refreshing gives its inset back and hears nothing more")
   func takenOffWhileRefreshing() {
     let harness = Harness()
     harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5))

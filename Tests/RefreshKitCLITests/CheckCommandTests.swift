@@ -10,7 +10,7 @@ import Testing
     ("NeverCompletes", "exit-completion", "exitAnimation has not called its completion after 10 s"),
     ("CompletesTwice", "exit-completion", "exitAnimation called its completion more than once"),
     ("JumpsAtTheSeam", "seams", "layer square jumps by 80.0 points at frame"),
-    ("LeavesItsInset", "exit-completion", "the inset is not given back: top is off by 12.00 points"),
+    ("LeavesItsInset", "exit-completion", "the inset is not restored: top is off by 12.00 points"),
     ("DropsZero", "back-to-zero", "handleScrolling does not show 0"),
     (
       "TakesNoTime", "durations",
@@ -34,7 +34,7 @@ import Testing
     ),
     (
       "IsNotReset", "stationary-release",
-      "not as new after it was used: position.x of layer animationView/square"
+      "differs from a new control after a refresh: position.x of layer animationView/square"
     ),
   ]
 
@@ -199,9 +199,9 @@ import Testing
       (["--steps", "-1"], "--steps '-1': expected a whole number from 0 to 10000000"),
       (["--seed", "x"], "--seed 'x': expected a whole number, 0 or more"),
       (["--time-limit", "0"], "--time-limit '0': expected a number from 0.1 to 3600"),
-      (["--edge", "middle"], "--edge 'middle': one of top, bottom, left, right"),
-      (["--anchor", "left"], "--anchor 'left': one of top, middle, bottom, all"),
-      (["Wavs"], "unknown control 'Wavs'; there are Colors, Bubbles, Google, Yahoo"),
+      (["--edge", "middle"], "--edge 'middle': expected one of top, bottom, left, right"),
+      (["--anchor", "left"], "--anchor 'left': expected one of top, middle, bottom, all"),
+      (["Wavs"], "unknown control 'Wavs'; available: Colors, Bubbles, Google, Yahoo"),
     ])
   func wrongOptions(arguments: [String], line: String) throws {
     #expect(

@@ -89,7 +89,7 @@ import Testing
       #expect(after.code == 1)
       #expect(
         after.error.contains(
-          "Yahoo.json: structure: the file no longer is the control: the pull: extra is not drawn any more, from 0 % on"
+          "Yahoo.json: structure: the file no longer matches the control: the pull: extra is not drawn any more, from 0 % on"
         ),
         "\(after.error)")
       #expect(after.output.contains("--format lottie --out"))

@@ -8,7 +8,7 @@ import Testing
     arguments: [
       (
         ["render", "Wavs"],
-        "unknown control 'Wavs'; there are Colors, Bubbles, Google, Yahoo, BounceLimit, DirectionalLock, SnapDrag, PhotoBrowser"
+        "unknown control 'Wavs'; available: Colors, Bubbles, Google, Yahoo, BounceLimit, DirectionalLock, SnapDrag, PhotoBrowser"
       ),
       (
         ["render", "--size", "-375x667"],
@@ -22,22 +22,22 @@ import Testing
       (["render", "--fps", "nan"], "--fps 'nan': expected a number from 1 to 240"),
       (["render", "--scale", "9"], "--scale '9': expected a number from 0.5 to 4"),
       (["render", "--jobs", "0"], "--jobs '0': expected a whole number from 1 to 256"),
-      (["render", "--type", "sideways"], "--type 'sideways': one of slide-down, background, all"),
-      (["render", "--anchor", "left"], "--anchor 'left': one of top, middle, bottom, all"),
+      (["render", "--type", "sideways"], "--type 'sideways': expected one of slide-down, background, all"),
+      (["render", "--anchor", "left"], "--anchor 'left': expected one of top, middle, bottom, all"),
       (
         ["render", "--scenario", "long"],
-        "--scenario 'long': one of standard, short-pull, slow-pull, or a JSON file"
+        "--scenario 'long': expected one of standard, short-pull, slow-pull, or a JSON file"
       ),
       (
         ["render", "--format", "bmp"],
-        "--format 'bmp': one of gif, png, apng, webp, mp4, webm, sheet, rgba, y4m"
+        "--format 'bmp': expected one of gif, png, apng, webp, mp4, webm, sheet, rgba, y4m"
       ),
       (["render", "--loop", "-1"], "--loop '-1': expected a whole number from 0 to 65535"),
       (
         ["render", "--format", "png", "--loop", "2"],
         "--loop '2': applies only to --format gif, apng, webp"
       ),
-      (["render", "--dithering", "much"], "--dithering 'much': one of none, ordered, error-diffusion"),
+      (["render", "--dithering", "much"], "--dithering 'much': expected one of none, ordered, error-diffusion"),
       (
         ["render", "--format", "webp", "--dithering", "ordered"],
         "--dithering 'ordered': applies only to --format gif"

@@ -94,7 +94,7 @@ import Testing
   @Test(
     "what is wrong with a file is said in one line",
     arguments: [
-      ("{", "not JSON: it breaks off"),
+      ("{", "not JSON: it is cut off"),
       ("[]", "expected an object with \"steps\", not a list"),
       ("{}", "\"steps\" is missing; expected a list of one or more steps"),
       (#"{"steps": [], "name": "a"}"#, "\"steps\" is a list; expected a list of one or more steps"),
@@ -109,11 +109,11 @@ import Testing
       (#"{"steps": [1]}"#, "step 1 is 1; expected an object with \"do\""),
       (
         #"{"steps": [{"do": "release", "a\u001b\n::error::b": 1}]}"#,
-        "step 1 (release): unknown \"a\\u{1B}\\n::error::b\"; allowed are do"
+        "step 1 (release): unknown \"a\\u{1B}\\n::error::b\"; allowed: do"
       ),
       (
         #"{"steps": [{"do": "fly"}]}"#,
-        "step 1: unknown \"fly\"; one of pull, drag, path, tap, doubleTap, fling, pinch, trace, hold, release, cancel, refresh, settle, wait, forceRefresh, endRefreshing, begin, end, answer, resize, pause, inset, content, scroll, detach, attach, enable"
+        "step 1: unknown \"fly\"; expected one of pull, drag, path, tap, doubleTap, fling, pinch, trace, hold, release, cancel, refresh, settle, wait, forceRefresh, endRefreshing, begin, end, answer, resize, pause, inset, content, scroll, detach, attach, enable"
       ),
       (
         #"{"steps": [{"do": "release"}, {"do": "hold"}]}"#,
@@ -128,7 +128,7 @@ import Testing
         "step 1 (hold): \"for\" is true; expected a number from 0 to 3600"
       ),
       (
-        #"{"steps": [{"do": "hold", "for": 1, "x": 2}]}"#, "step 1 (hold): unknown \"x\"; allowed are do, for"
+        #"{"steps": [{"do": "hold", "for": 1, "x": 2}]}"#, "step 1 (hold): unknown \"x\"; allowed: do, for"
       ),
       (
         #"{"steps": [{"do": "path", "points": [{"t": 1, "x": 0, "y": 0}, {"t": 0.5, "x": 0, "y": 0}]}]}"#,

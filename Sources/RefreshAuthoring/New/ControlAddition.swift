@@ -23,7 +23,7 @@ struct ControlAddition {
       )
     }
     guard !list.names.contains(name.text) else {
-      throw CommandFailure.usage("\(target.path)/\(path): there is a control \(name.text) already")
+      throw CommandFailure.usage("\(target.path)/\(path): the control \(name.text) already exists")
     }
     let control = ControlTemplate(name: name)
     var contents = ["\(target.path)/\(path)": list.adding(name.text)]
@@ -58,7 +58,7 @@ struct ControlAddition {
     let names = plugins.map(\.name).joined(separator: ", ")
     if let name {
       guard let plugin = plugins.first(where: { $0.name == name }) else {
-        throw CommandFailure.usage("--target '\(name)': one of \(names.isEmpty ? "none" : names)")
+        throw CommandFailure.usage("--target '\(name)': expected one of \(names.isEmpty ? "none" : names)")
       }
       return plugin
     }
@@ -67,7 +67,7 @@ struct ControlAddition {
         "\(folder.path) has no plugin: expected an executable target that depends on RefreshKitCLI")
     }
     guard plugins.count == 1 else {
-      throw CommandFailure.usage("there are several plugins: choose one with --target: \(names)")
+      throw CommandFailure.usage("the package has several plugins; choose one with --target: \(names)")
     }
     return plugin
   }

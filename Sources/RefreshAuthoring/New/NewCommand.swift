@@ -6,7 +6,7 @@ import RefreshProcess
 /// `new`: makes packages and controls.
 package struct NewCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Makes a package with a control in it, or adds a control to a package.",
+    commandName: "new", abstract: "Creates a package with a control, or adds a control to a package.",
     discussion: """
       EXAMPLES
         refreshkit new ../Waves          a package beside this folder
@@ -20,7 +20,7 @@ package struct NewCommand: ParsableCommand {
 /// `new NAME`: a package of its own.
 struct NewPackageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "package", abstract: "Makes a package with a control, its plugin, a scenario and a test.",
+    commandName: "package", abstract: "Creates a package with a control, its plugin, a scenario and a test.",
     discussion: """
       The new control works as it is. The package is built and its goldens are
       recorded, which takes a minute or two; --no-record skips both.
@@ -99,7 +99,7 @@ struct NewControlCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The folder of the package's Package.swift (default: found from here upwards).")
+    help: "The folder of the package's Package.swift (default: searched from the current folder upwards).")
   var package: String?
 
   @Option(parsing: .unconditional, help: "The plugin's target, if the package has several.")

@@ -46,7 +46,7 @@ package enum RefreshKitSource: Equatable {
     let package = checkouts.deletingLastPathComponent().deletingLastPathComponent()
     guard let pin = try? ResolvedPackages(folder: package).pin(named: folder.lastPathComponent) else {
       throw CommandFailure.usage(
-        "it is not known where \(folder.path) was fetched from: say so with --refreshkit")
+        "cannot tell where \(folder.path) was fetched from; name it with --refreshkit")
     }
     return .repository(pin.location, pin.requirement)
   }

@@ -15,7 +15,7 @@ extension CheckScenario {
       let timeout = b.control.timeout
       b.control.timeout = 1
       b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: 1.2))
-      b.expect(!b.control.isRefreshing, "a refresh that nobody ends goes on past its timeout")
+      b.expect(!b.control.isRefreshing, "a refresh that nobody ends continues past its timeout")
       b.control.timeout = timeout
       b.play(.settle)
     },

@@ -16,7 +16,7 @@ extension CheckScenario {
       b.expect(b.actions == 2, "the action was called \(b.actions - 1) times, not once")
     },
     CheckScenario(
-      2, "end-and-begin-at-once", "ended and begun in one tick, 20 times: the inset never adds up"
+      2, "end-and-begin-at-once", "ended and begun in one tick, 20 times: the inset never accumulates"
     ) { b in
       b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: 0.4))
       for _ in 0..<20 { b.play(.endRefreshing, .forceRefresh) }
@@ -25,7 +25,7 @@ extension CheckScenario {
       b.play(.settle)
       b.expect(b.control.contributedInset == 0, "\(b.control.contributedInset) points of inset are left")
     },
-    CheckScenario(3, "begin-twice", "begun twice: one action, and everyone who waits hears of the end") { b in
+    CheckScenario(3, "begin-twice", "begun twice: one action, and every completion is called") { b in
       var heard = 0
       b.turn { b.control.beginRefreshing { _ in heard += 1 } }
       b.play(.wait(for: 0.1))
@@ -33,7 +33,7 @@ extension CheckScenario {
       b.play(.wait(for: 0.5))
       b.expect(b.actions == 1, "the action was called \(b.actions) times, not once")
       b.play(.endRefreshing, .settle)
-      b.expect(heard == 2, "\(heard) of 2 who waited for the end heard of it")
+      b.expect(heard == 2, "\(heard) of 2 completions were called at the end")
     },
     CheckScenario(
       4, "end-for-nothing",

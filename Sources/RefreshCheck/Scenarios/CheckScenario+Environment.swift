@@ -17,7 +17,7 @@ extension CheckScenario {
         "\(InvariantWatch.points(b.distance)) are open after an inset changed while it opened, not \(b.hold)")
       b.play(.inset(by: 10), .wait(for: 0.1), .endRefreshing, .settle)
     },
-    CheckScenario(15, "resize", "resized in every phase: laid out anew, no jump") { b in
+    CheckScenario(15, "resize", "resized in every phase: laid out again, no jump") { b in
       var isWide = false
       for steps in b.everyPhase {
         b.play(steps)
@@ -48,7 +48,7 @@ extension CheckScenario {
         abs(b.distance - b.hold) < Tolerance.rounding,
         "\(InvariantWatch.points(b.distance)) are open and not \(b.hold)")
     },
-    CheckScenario(17, "detach", "taken off in every phase: no leak, no later call, the inset back") { b in
+    CheckScenario(17, "detach", "removed in every phase: no leak, no later call, the inset restored") { b in
       for steps in b.everyPhase {
         b.play(steps)
         let phase = b.control.phase.kind
@@ -57,24 +57,24 @@ extension CheckScenario {
         let inset = b.scrollView.contentInset
         b.play(.wait(for: 3))
         b.expect(
-          b.stage.trace.events.count == count, "taken off while \(phase.rawValue), it was told of more")
+          b.stage.trace.events.count == count, "removed while \(phase.rawValue), it still received events")
         b.expect(
-          b.scrollView.contentInset == inset, "taken off while \(phase.rawValue), the inset changed later")
+          b.scrollView.contentInset == inset, "removed while \(phase.rawValue), the inset changed later")
         b.play(.attach, .settle)
         b.comeToRest()
       }
       for phase in LeakCheck.leaks(of: b.subject) {
         b.note(
-          "taken off while \(phase) and let go of, the control is kept alive: a closure of its own holds it")
+          "removed while \(phase) and released, the control is kept alive: one of its own closures retains it")
       }
     },
-    CheckScenario(19, "pause", "the clock is paused and goes on: so does the cycle") { b in
+    CheckScenario(19, "pause", "the clock is paused and resumed: the cycle continues") { b in
       b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: 0.4))
       let before = b.cycles
       b.play(.pause(for: 2.5 * b.cycle), .wait(for: 0.1))
       b.expect(
         b.cycles >= before + 2,
-        "\(b.cycles - before) cycles began in a pause of \(2.5 * b.cycle) s, which two and a half take")
+        "\(b.cycles - before) cycles began in a pause of \(2.5 * b.cycle) s; expected at least 2")
       b.play(.endRefreshing, .pause(for: b.cycle + 1), .settle)
     },
     CheckScenario(21, "short-content", "content shorter than the viewport: works the same") { b in

@@ -48,7 +48,7 @@ extension RefreshControl {
       report(
         Diagnostic(
           .error,
-          "\(Self.self).animationCycle: cycle \(cycle.number) has not ended \(Int(hookTimeout)) s after its time: an animation in it runs for ever or too long; the next one begins"
+          "\(Self.self).animationCycle: cycle \(cycle.number) has not ended \(Int(hookTimeout)) s after its time: an animation in it runs forever or too long; the next cycle begins"
         ))
       end(cycle)
     }

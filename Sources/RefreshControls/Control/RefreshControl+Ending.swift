@@ -86,7 +86,7 @@ extension RefreshControl {
         report(
           Diagnostic(
             .error,
-            "\(Self.self).exitAnimation has not called its completion after \(Int(hookTimeout)) s: it is taken to be over"
+            "\(Self.self).exitAnimation has not called its completion after \(Int(hookTimeout)) s; the control closes anyway"
           ))
         beginClosing()
       }

@@ -140,7 +140,7 @@ public struct APNGOptions: Sendable, Hashable {
   func validate() throws {
     try ExportError.check(
       "loopCount", loopCount, (0...Int(Int32.max)).contains(loopCount),
-      allowed: "0 (for ever) to \(Int32.max)")
+      allowed: "0 (forever) to \(Int32.max)")
     try ExportError.check("threads", threads, (1...256).contains(threads), allowed: "1 to 256")
     try PNGOptions(
       compressionLevel: compressionLevel, movingCompressionLevel: movingCompressionLevel

@@ -10,7 +10,7 @@ final class AtomicFile {
   /// The hidden file, for a program that writes it itself.
   var temporary: String { hidden.path }
 
-  /// Creates the hidden file; throws when the target is no ordinary file or cannot be written.
+  /// Creates the hidden file; throws when the target is not a regular file or cannot be written.
   init(_ url: URL) throws {
     hidden = try HiddenOutput(url, .file)
     file = hidden.openFile()

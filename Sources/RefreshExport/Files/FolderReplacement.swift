@@ -43,7 +43,7 @@ package struct FolderReplacement {
       case .folder:
         if try replace() { return }
       case .link: throw FileProblem(ELOOP)
-      case .file, .other: throw FileProblem("it is no folder")
+      case .file, .other: throw FileProblem("it is not a folder")
       }
     }
     throw FileProblem(EBUSY)

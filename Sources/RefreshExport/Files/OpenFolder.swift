@@ -102,7 +102,7 @@ package final class OpenFolder {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw FileProblem("it is no ordinary file")
+      throw FileProblem("it is not a regular file")
     }
     let size = Int(status.st_size)
     guard size <= maximumBytes else {
@@ -133,7 +133,7 @@ package final class OpenFolder {
     switch kind(of: name) {
     case .nothing, .file: break
     case .link: throw FileProblem(ELOOP, name)
-    case .folder, .other: throw FileProblem("\(name): it is no ordinary file")
+    case .folder, .other: throw FileProblem("\(name): it is not a regular file")
     }
     let work = try WorkInProgress.file(in: self)
     do {

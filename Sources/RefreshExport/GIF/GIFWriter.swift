@@ -193,7 +193,7 @@ public struct GIFOptions: Sendable, Hashable {
   /// Throws for the first option that has a value out of its range.
   func validate() throws {
     try ExportError.check(
-      "loopCount", loopCount, (0...65536).contains(loopCount), allowed: "0 (for ever) to 65536")
+      "loopCount", loopCount, (0...65536).contains(loopCount), allowed: "0 (forever) to 65536")
     if let matte {
       try ExportError.check(
         "matte", "0x" + String(matte, radix: 16), matte <= 0xFF_FFFF, allowed: "colours 0x000000 to 0xffffff")

@@ -104,7 +104,7 @@ public struct WebPOptions: Sendable, Hashable {
   /// Throws for the first option that has a value out of its range.
   func validate() throws {
     try ExportError.check(
-      "loopCount", loopCount, (0...65535).contains(loopCount), allowed: "0 (for ever) to 65535")
+      "loopCount", loopCount, (0...65535).contains(loopCount), allowed: "0 (forever) to 65535")
     try ExportError.check("threads", threads, (1...256).contains(threads), allowed: "1 to 256")
     if let quality {
       try ExportError.check(

@@ -63,7 +63,7 @@ package struct JSONFields {
   package func allow(_ names: [String]) throws {
     guard let unknown = self.names.first(where: { !names.contains($0) }) else { return }
     throw JSONProblem(
-      "\(lead)unknown \(path(String(unknown.prefix(80)))); \(NearName.list(unknown, among: names, as: "allowed are"))"
+      "\(lead)unknown \(path(String(unknown.prefix(80)))); \(NearName.list(unknown, among: names, as: "allowed:"))"
     )
   }
 
@@ -132,7 +132,7 @@ package struct JSONFields {
     _ name: String, also others: [String], _ text: String
   ) throws -> Choice where Choice.RawValue == String {
     if let choice = Choice(rawValue: text) { return choice }
-    let words = NearName.list(text, among: others + Choice.allCases.map(\.rawValue), as: "one of")
+    let words = NearName.list(text, among: others + Choice.allCases.map(\.rawValue), as: "expected one of")
     throw JSONProblem("\(lead)\(path(name)) is \"\(text.prefix(80))\"; \(words)")
   }
 

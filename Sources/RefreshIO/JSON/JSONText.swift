@@ -190,7 +190,7 @@ private struct Reader {
     at += 1
     let start = at
     while let byte = byte(), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-      guard byte >= 0x20 else { throw notJSON("a control character in a text must be escaped") }
+      guard byte >= 0x20 else { throw notJSON("a control character in a string must be escaped") }
       at += 1
     }
     try checkLength(at - start)
@@ -207,17 +207,17 @@ private struct Reader {
       case UInt8(ascii: "\\"): try escape(into: &escaped)
       case 0..<0x20:
         at -= 1
-        throw notJSON("a control character in a text must be escaped")
+        throw notJSON("a control character in a string must be escaped")
       default: escaped.append(byte)
       }
       try checkLength(escaped.count)
     }
-    throw expected("the end of a text")
+    throw expected("the end of a string")
   }
 
   private func checkLength(_ count: Int) throws(JSONTextError) {
     guard strings.contains(count) else {
-      throw JSONTextError(description: "a text in it is longer than \(NumberText.bytes(strings.maximum))")
+      throw JSONTextError(description: "a string in it is longer than \(NumberText.bytes(strings.maximum))")
     }
   }
 
@@ -232,7 +232,7 @@ private struct Reader {
 
   private mutating func escape(into text: inout [UInt8]) throws(JSONTextError) {
     let plain: [UInt8: UInt8] = Self.escapes
-    guard let byte = byte() else { throw expected("the end of a text") }
+    guard let byte = byte() else { throw expected("the end of a string") }
     at += 1
     if let character = plain[byte] { return text.append(character) }
     guard byte == UInt8(ascii: "u") else {
@@ -293,7 +293,7 @@ private struct Reader {
 
   private func notJSON(_ reason: String, at place: Int? = nil) -> JSONTextError {
     let place = place ?? at
-    guard place < bytes.count else { return JSONTextError(description: "not JSON: it breaks off") }
+    guard place < bytes.count else { return JSONTextError(description: "not JSON: it is cut off") }
     let before = bytes[..<place]
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0

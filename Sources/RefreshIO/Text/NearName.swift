@@ -10,9 +10,9 @@ package enum NearName {
     return nearest.0
   }
 
-  /// What is allowed, in words, with the name that was meant before it: "did you mean Waves? There are Waves, Ripple".
+  /// What is allowed, in words, with the name that was meant before it: "did you mean Waves? Available: Waves, Ripple".
   ///
-  /// - Parameter lead: how the list begins where nothing is near, such as "there are".
+  /// - Parameter lead: how the list begins where nothing is near, such as "available:".
   package static func list(_ name: String, among known: [String], as lead: String) -> String {
     let names = known.isEmpty ? "none" : known.joined(separator: ", ")
     guard let near = of(name, among: known) else { return "\(lead) \(names)" }

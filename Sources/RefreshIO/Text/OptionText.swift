@@ -30,7 +30,7 @@ package struct OptionText: Sendable {
     also others: [String] = []
   ) throws(OptionError) -> Choice where Choice.RawValue == String {
     if let choice = Choice(rawValue: text) { return choice }
-    throw problem(NearName.list(text, among: Choice.allCases.map(\.rawValue) + others, as: "one of"))
+    throw problem(NearName.list(text, among: Choice.allCases.map(\.rawValue) + others, as: "expected one of"))
   }
 
   /// A case by its raw value, or all of them.

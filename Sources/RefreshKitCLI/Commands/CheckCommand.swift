@@ -44,10 +44,10 @@ struct CheckCommand: ParsableCommand {
     help: "How many controls to check at a time, 1 to 256 (default: one per processor).")
   var jobs: String?
 
-  @Option(parsing: .unconditional, help: "Where to write a report as JUnit XML.")
+  @Option(parsing: .unconditional, help: "The file to write a JUnit XML report to.")
   var junit: String?
 
-  @Option(parsing: .unconditional, help: "The folder for scripts that show what is wrong.")
+  @Option(parsing: .unconditional, help: "The folder for scenarios that reproduce faults.")
   var out = "check"
 
   @Flag(help: "Print the results as JSON.")

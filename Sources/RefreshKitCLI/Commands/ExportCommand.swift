@@ -28,34 +28,34 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: "The file format: \(ExportFormat.names); may be given several times.")
+    help: "The file format: \(ExportFormat.names); repeatable.")
   var format: [String] = []
 
   @Option(parsing: .unconditional, help: "The folder to write to.")
   var out = "export"
 
   @Option(
-    parsing: .unconditional, help: "Cycles in the loop, 1 to 400; as many as it takes to close unless given.")
+    parsing: .unconditional, help: "Cycles in the loop, 1 to 400 (default: as many as it takes to close).")
   var cycles: String?
 
-  @Flag(help: "Draw the control's own background, which is the app's otherwise.")
+  @Flag(help: "Include the control's own background (default: left to the app).")
   var background = false
 
   @Option(
     parsing: .unconditional,
-    help: "How far a keyframe may be from the control in points, 0.01 to 10; colors scale with it.")
+    help: "How far a keyframe may be from the control in points, 0.01 to 10; the error of colours scales with it.")
   var error = "0.1"
 
   @Option(
     parsing: .unconditional,
-    help: "Sprites on a sheet for each scale, or in files of their own: sheet or files.")
+    help: "Whether sprites go on one sheet per scale or in a file each: sheet or files.")
   var sprites = SpriteFolder.Layout.sheet.rawValue
 
-  @Flag(help: "Leave out what a format cannot express, and write what players draw differently; list both.")
+  @Flag(help: "Leave out what a format cannot express, write what players draw differently, and list both.")
   var allowApproximate = false
 
   @Option(
-    parsing: .unconditional, help: "How many seconds a control that shows results shows them, 0 to 60.")
+    parsing: .unconditional, help: "How many seconds a result is shown, 0 to 60.")
   var shown = "1"
 
   @Option(parsing: .unconditional, help: "How the control appears: slide-down or background.")
@@ -63,15 +63,15 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var environment: EnvironmentOptions
 
-  @Option(parsing: .unconditional, help: "The size of the screen in points, width x height.")
+  @Option(parsing: .unconditional, help: "The size of the screen in points, WIDTHxHEIGHT.")
   var size = "375x667"
 
-  @Option(parsing: .unconditional, help: "Frames a second, 1 to 240.")
+  @Option(parsing: .unconditional, help: "Frames per second, 1 to 240.")
   var fps = "60"
 
   @Option(
     parsing: .unconditional,
-    help: "How many controls to export at a time, 1 to 256; as many as there are processors unless given.")
+    help: "How many controls to export at a time, 1 to 256 (default: one per processor).")
   var jobs: String?
 
   @OptionGroup var hookTimeout: HookTimeoutOption

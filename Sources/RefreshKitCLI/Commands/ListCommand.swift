@@ -34,7 +34,7 @@ struct ListCommand: ParsableCommand {
       try Console.print(json: String(decoding: try encoder.encode(entries), as: UTF8.self))
       return
     }
-    if entries.isEmpty { Console.warning("the plugin lists no control") }
+    if entries.isEmpty { Console.warning("the plugin lists no controls") }
     let width = entries.map(\.name.count).max() ?? 0
     for entry in entries {
       let name = entry.name.padding(toLength: max(width, entry.name.count), withPad: " ", startingAt: 0)

@@ -42,7 +42,7 @@ struct CompletionsCommand: ParsableCommand {
 
   func run() throws {
     guard let shell = CompletionShell(rawValue: shell) else {
-      throw CommandFailure.usage("unknown shell '\(shell)'; one of bash, zsh, fish")
+      throw CommandFailure.usage("unknown shell '\(shell)'; expected one of bash, zsh, fish")
     }
     let script =
       launcher ? LauncherCommand.completionScript(for: shell) : RootCommand.completionScript(for: shell)

@@ -11,7 +11,7 @@ struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview", abstract: "Shows controls in the browser, where you pull them by hand.",
     discussion: """
-      Prints an address on this machine; nobody gets in without it. The page draws
+      The printed address works only on this machine. The page draws
       with the same renderer as every other command. A plugin that was built in its
       package is rebuilt whenever a source changes.
 

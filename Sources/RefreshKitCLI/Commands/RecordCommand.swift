@@ -12,7 +12,7 @@ struct RecordCommand: ParsableCommand {
       EXAMPLES
         record                                 all clips that are new or have changed
         record Waves --scenario standard --scenario short-pull
-        record --mode all --filter '^Waves'    again, whether or not they have changed
+        record --mode all --filter '^Waves'    even those that have not changed
         record --prune                         also remove goldens that no clip uses
         record --variant                       also this machine's drawing
         record --motion-only                   goldens without pictures
@@ -41,7 +41,7 @@ struct RecordCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Record goldens without pictures, to be compared by what layers show and how they move. One that has none keeps having none, except with --mode all."
+      "Record goldens without pictures, which are compared by what layers show and how they move. Later runs add no pictures, except with --mode all."
   )
   var motionOnly = false
 
@@ -85,7 +85,7 @@ struct RecordCommand: ParsableCommand {
         continue
       }
       switch outcome.results.first.flatMap(RecordOutcome.init) {
-      case .missing: failures.append("\(name): there is no golden; \(Self.neverRecords)")
+      case .missing: failures.append("\(name): it has no golden; \(Self.neverRecords)")
       case .outdated:
         failures.append("\(name): it differs from its golden; \(Self.neverRecords)")
       case .kept: kept += 1
@@ -97,7 +97,7 @@ struct RecordCommand: ParsableCommand {
     try Console.print("\((outcomes.count - kept).counted("golden")) recorded, \(kept) kept")
   }
 
-  private static let neverRecords = "--mode never, the default on CI, records none"
+  private static let neverRecords = "--mode never, the default on CI, records nothing"
 
   private func recordMode() throws -> RecordMode {
     guard let text = mode else {

@@ -28,7 +28,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var framing: FramingOptions
 
   @Flag(
-    help: "Also draw each frame whole, and fail at the first pixel that differs from the incremental drawing."
+    help: "Also draw each frame in full, and fail at the first pixel that differs from the incremental drawing."
   )
   var verifyDamage = false
 

@@ -31,7 +31,7 @@ struct ReportCommand: ParsableCommand {
     var partial = false
 
     @Option(
-      help: "A file to keep each clip's seconds in, which verify --times gives shards equal work by.")
+      help: "A file to save the seconds of each clip in; verify --times uses it to give shards equal work.")
     var times: String?
 
     @Flag(help: "Print the report as JSON.")

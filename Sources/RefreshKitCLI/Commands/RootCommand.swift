@@ -44,6 +44,6 @@ extension RootCommand {
       return
     }
     throw CommandFailure.usage(
-      "unknown command '\(name.prefix(80))'; \(NearName.list(name, among: names, as: "there are"))")
+      "unknown command '\(name.prefix(80))'; \(NearName.list(name, among: names, as: "available:"))")
   }
 }

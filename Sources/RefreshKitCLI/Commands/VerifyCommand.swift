@@ -23,8 +23,8 @@ struct VerifyCommand: ParsableCommand {
         overshoots-at-most=AMOUNT  no motion overshoots by more; a number, or a part
                                    of its distance such as 10%
         continuous-at-release      velocity is continuous when the finger lifts
-      Each applies to everything, or to @LAYER or @LAYER.PROPERTY, and to all controls
-      or one: Waves:overshoots-at-most=2@disc.position.y
+      Each applies to everything, or to @LAYER or @LAYER.PROPERTY; to all controls
+      or to one: Waves:overshoots-at-most=2@disc.position.y
       """)
 
   @OptionGroup var matrix: MatrixOptions
@@ -42,7 +42,7 @@ struct VerifyCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Compare the exported files (NAME.json, NAME.lottie) of a folder with their controls, and no clips."
+    help: "Instead of clips, compare the exported files (NAME.json, NAME.lottie) in a folder with their controls."
   )
   var exports: String?
 
@@ -57,7 +57,7 @@ struct VerifyCommand: ParsableCommand {
 
   @Option(
     name: .customLong("run"), parsing: .unconditional,
-    help: "A name for the run that a shard's report is part of, if the environment has none.")
+    help: "The run that a shard's report belongs to, if the environment does not name one.")
   var runName: String?
 
   @Flag(help: "Print the report as JSON.")
@@ -103,7 +103,7 @@ struct VerifyCommand: ParsableCommand {
         var report = try ClipReport(lines: outcome.results)
         let hasChanged = report.verdict.map { !$0.passes } ?? false
         if hasChanged || report.status == .missing { report.approval = matrix.approval(of: [name]) }
-        if report.status == .missing { report.message += "; `record` makes one" }
+        if report.status == .missing { report.message += "; `record` writes one" }
         return report
       } catch {
         return broken("\(error)")

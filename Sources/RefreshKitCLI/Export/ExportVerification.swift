@@ -34,7 +34,7 @@ struct ExportVerification {
     }
     if let name = controls.first(where: { known[$0] == nil }) {
       throw CommandFailure.usage(
-        "unknown control '\(name)'; \(NearName.list(name, among: known.keys.sorted(), as: "there are"))")
+        "unknown control '\(name)'; \(NearName.list(name, among: known.keys.sorted(), as: "available:"))")
     }
     let wanted = files.filter { file in
       let name = Self.control(of: file)
@@ -44,11 +44,11 @@ struct ExportVerification {
     var reports = controls.filter { name in !wanted.contains { Self.control(of: $0) == name } }.map {
       ClipReport(
         name: $0, status: .missing, verdict: nil,
-        message: "there is no exported file of it in \(folder); `export` makes one")
+        message: "it has no exported file in \(folder); `export` writes one")
     }
     if wanted.isEmpty, reports.isEmpty {
       throw CommandFailure.usage(
-        "--exports '\(folder)': there is no NAME.json and no NAME.lottie of a control in it")
+        "--exports '\(folder)': it contains no NAME.json or NAME.lottie of a control")
     }
     var work = ControlWork<String>(names: wanted, noun: "file", done: "verified")
     (work.jobs, work.hookTimeout, work.reusesWorkers) = (jobs, hookTimeout, true)
@@ -89,7 +89,7 @@ struct ExportVerification {
       return broken("\(error)")
     }
     guard let command = try? ExportCommand.parse(Array(file.recipe.dropFirst(2))) else {
-      return broken("it was made with options that are not known: \(file.recipe.joined(separator: " "))")
+      return broken("it was exported with unknown options: \(file.recipe.joined(separator: " "))")
     }
     var options = LottieExport.Options()
     let sampling = try command.sampling(&options)
@@ -113,7 +113,7 @@ struct ExportVerification {
       report.approval = approval(motion.name, command, url)
       return report
     } catch let refusal as LottieExport.Refusal {
-      return broken("the control cannot be exported any more: \(refusal.reasons.joined(separator: "; "))")
+      return broken("the control can no longer be exported: \(refusal.reasons.joined(separator: "; "))")
     }
   }
 
@@ -139,7 +139,7 @@ struct ExportVerification {
       named.append(difference)
     }
     let others = differences.count - named.count
-    return "the file no longer is the control: " + named.map(\.sentence).joined(separator: "; ")
+    return "the file no longer matches the control: " + named.map(\.sentence).joined(separator: "; ")
       + (others > 0 ? " (and \(others) more)" : "")
   }
 

@@ -10,7 +10,7 @@ struct ControlNames: ParsableArguments {
   @Argument(help: "The controls, by name (default: all of them).", completion: .controlNames)
   var controls: [String] = []
 
-  @Flag(help: "All controls, the default without names.")
+  @Flag(help: "All controls; the default if none is named.")
   var all = false
 
   /// The types of the controls named.
@@ -39,7 +39,7 @@ struct ControlNames: ParsableArguments {
   }
 
   private static func unknown(_ name: String, among known: [String]) -> CommandFailure {
-    .usage("unknown control '\(name.prefix(80))'; \(NearName.list(name, among: known, as: "there are"))")
+    .usage("unknown control '\(name.prefix(80))'; \(NearName.list(name, among: known, as: "available:"))")
   }
 }
 

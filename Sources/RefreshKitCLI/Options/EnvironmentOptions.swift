@@ -7,17 +7,17 @@ import RefreshRegression
 struct EnvironmentOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "The edge the control is pulled out of: top, bottom, left or right (default: the control's own)."
+    help: "The edge that the control is pulled from: top, bottom, left or right (default: the control's own)."
   )
   var edge: String?
 
-  @Flag(help: "Dark colours.")
+  @Flag(help: "Use dark colours.")
   var dark = false
 
-  @Flag(help: "Right to left.")
+  @Flag(help: "Lay out from right to left.")
   var rtl = false
 
-  @Flag(help: "Reduced motion.")
+  @Flag(help: "Reduce motion.")
   var reducedMotion = false
 
   func resolvedEdge() throws -> RefreshEdge? { try edge.map { try OptionText("--edge", $0).choice() } }

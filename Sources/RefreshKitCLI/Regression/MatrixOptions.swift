@@ -85,7 +85,7 @@ struct MatrixOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help:
-      "A file with each clip's seconds in the last run, to give shards equal work; runs of all clips write it."
+      "A file with the seconds that each clip took in the last run, to give shards equal work; runs of all clips write it."
   )
   var times: String?
 

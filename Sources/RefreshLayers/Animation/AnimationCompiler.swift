@@ -32,7 +32,7 @@ struct AnimationCompiler {
       return .group(try group.animations.map { try compiler.compile($0, key: "") })
     default:
       throw AnimationError(
-        "layer \(layerName): \(type(of: animation)) is no animation that a layer can run: use BasicAnimation, SpringAnimation, KeyframeAnimation or AnimationGroup"
+        "layer \(layerName): \(type(of: animation)) is not an animation type that layers support: use BasicAnimation, SpringAnimation, KeyframeAnimation or AnimationGroup"
       )
     }
   }

@@ -12,7 +12,7 @@ extension Layer {
   public final func insertSublayer(_ layer: Layer, at index: Int) {
     precondition(
       !layer.holds(self),
-      "layer \(layer) cannot be a sublayer of \(self): it is that layer, or lies around it")
+      "layer \(layer) cannot be a sublayer of \(self): it is that layer, or contains it")
     let isMoved = layer.superlayer === self && ownMask !== layer
     if isMoved { sublayers.removeAll { $0 === layer } } else { layer.removeFromSuperlayer() }
     sublayers.insert(layer, at: max(0, min(index, sublayers.count)))
@@ -49,7 +49,7 @@ extension Layer {
     ownMask = nil
     guard let new else { return }
     precondition(
-      !new.holds(self), "layer \(new) cannot be the mask of \(self): it is that layer, or lies around it")
+      !new.holds(self), "layer \(new) cannot be the mask of \(self): it is that layer, or contains it")
     new.removeFromSuperlayer()
     ownMask = new
     new.owner = self

@@ -125,7 +125,7 @@ open class Layer {
 
   private final func animateChange(_ name: String, _ ambient: Ambient, _ body: (inout LayerValues) -> Void) {
     guard let property = properties.keyPaths[name]?.property else {
-      preconditionFailure("\(type(of: self)).\(name) is no property that animations move")
+      preconditionFailure("\(type(of: self)).\(name) cannot be animated")
     }
     let old = property.value(in: values)
     // Before the change: afterwards the model shows through where nothing animates it.

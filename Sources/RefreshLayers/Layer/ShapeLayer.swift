@@ -63,7 +63,7 @@ open class ShapeLayer: Layer {
     set { change { $0.shape.path = newValue } }
   }
 
-  /// The colour inside the path; black unless told, nil fills nothing.
+  /// The colour inside the path (default: black); nil fills nothing.
   public final var fillColor: Color? {
     get { values.shape.fillColor }
     set { change { $0.shape.fillColor = newValue } }

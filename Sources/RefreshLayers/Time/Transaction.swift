@@ -62,7 +62,7 @@ public enum Transaction {
     frame.group.commit()
   }
 
-  /// How long layers animate changes of their own properties, in seconds; 0.25 unless told.
+  /// How long layers animate changes of their own properties, in seconds (default: 0.25).
   public static var animationDuration: TimeInterval {
     get { top.duration ?? 0.25 }
     set { touch { $0.duration = newValue } }

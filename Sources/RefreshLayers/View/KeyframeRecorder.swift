@@ -24,7 +24,7 @@ final class KeyframeRecorder {
     let length = duration.isNaN ? 0 : max(0, min(1 - from, duration))
     if from != start || abs(length - duration) > 1e-9 {
       report(
-        "keyframe from \(start) for \(duration): relative times lie in 0…1 and end by 1; taken as \(from) for \(length)"
+        "keyframe from \(start) for \(duration): relative times must stay within 0…1; taken as \(from) for \(length)"
       )
     }
     let outer = current

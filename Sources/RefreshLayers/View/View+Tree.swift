@@ -12,7 +12,7 @@ extension View {
   public final func insertSubview(_ view: View, at index: Int) {
     precondition(
       !view.holds(self),
-      "view \(view.layer) cannot be a subview of \(layer): it is that view, or lies around it")
+      "view \(view.layer) cannot be a subview of \(layer): it is that view, or contains it")
     let isMoved = view.superview === self
     if isMoved { subviews.removeAll { $0 === view } } else { view.removeFromSuperview() }
     let index = max(0, min(index, subviews.count))

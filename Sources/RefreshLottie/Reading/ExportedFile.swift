@@ -25,13 +25,13 @@ public struct ExportedFile: Sendable {
         ($0.hasPrefix("a/") || $0.hasPrefix("animations/")) && $0.hasSuffix(".json")
       }
       guard let name, let contents = zip.contents(of: name) else {
-        throw Problem(description: "there is no animation in it that can be read")
+        throw Problem(description: "it contains no readable animation")
       }
       text = contents
     }
     guard let root = try? JSONSerialization.jsonObject(with: Data(text)) as? [String: Any],
       root["layers"] is [Any]
-    else { throw Problem(description: "it is no Lottie animation") }
+    else { throw Problem(description: "it is not a Lottie animation") }
     json = String(decoding: text, as: UTF8.self)
     let meta = root["meta"] as? [String: Any]
     recipe = (meta?["d"] as? String)?.split(separator: " ").map(String.init) ?? []

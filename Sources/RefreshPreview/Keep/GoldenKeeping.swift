@@ -16,7 +16,7 @@ struct GoldenKeeping: Sendable {
   init(_ choices: PreviewChoices, scenario name: String, program: PreviewProgram) throws {
     var clip = choices.clip(of: program.subjects)
     guard choices.exit == .own else {
-      throw PreviewError("goldens are kept of the control's own exit policy; choose the default one")
+      throw PreviewError("goldens use the control's own exit policy; choose the default")
     }
     clip.scenario = try ScenarioFolder(package: program.folder).read(name)
     clip.framesPerSecond = GoldenClip.standardFramesPerSecond

@@ -14,7 +14,7 @@ struct PictureSaving: Sendable {
     scale = live.choices.scale
     folder = program.folder.appendingPathComponent("frames")
     history = live.history
-    guard history.count > 1 else { throw PreviewError("there is nothing to save yet; pull first") }
+    guard history.count > 1 else { throw PreviewError("nothing to save yet; pull first") }
   }
 
   /// Writes the pictures.

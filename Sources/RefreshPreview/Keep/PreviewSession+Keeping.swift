@@ -9,7 +9,7 @@ extension PreviewSession {
     switch message {
     case .keep(let name, let replaces):
       let folder = ScenarioFolder(package: program.folder)
-      guard !live.script.isEmpty else { throw PreviewError("there is no gesture to keep yet; pull first") }
+      guard !live.script.isEmpty else { throw PreviewError("no gesture to keep yet; pull first") }
       if try !replaces && folder.has(name) {
         tell(["exists": name])
         return

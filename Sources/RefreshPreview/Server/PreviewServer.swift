@@ -80,7 +80,7 @@ extension PreviewServer.Site {
       if hasPage, let file = PageFiles.file(path) {
         return .response(Response(200, headers: PageFiles.headers(type: file.type), body: file.text.utf8))
       }
-      return .response(shared(path) ?? Response(404, "there is no such file"))
+      return .response(shared(path) ?? Response(404, "the file does not exist"))
     }
   }
 

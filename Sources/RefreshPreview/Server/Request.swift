@@ -47,7 +47,7 @@ struct Request: Equatable, Sendable {
       }
       let name = line[..<colon].lowercased()
       guard headers[name] == nil || !["host", "origin"].contains(name) else {
-        throw Refusal(code: 400, reason: "there are two headers \(name)")
+        throw Refusal(code: 400, reason: "duplicate header \(name)")
       }
       headers[name] = String(line[line.index(after: colon)...].trimmed)
     }

@@ -34,7 +34,7 @@ struct RequestGuard: Sendable {
     if isSocket || origin != nil {
       let origins = Self.names(pagePort).map { "http://\($0)" }
       guard let origin, origins.contains(origin.lowercased()) else {
-        return .refused(code: 403, reason: "origin \(quoted(origin)): only the page of \(origins[0]) may ask")
+        return .refused(code: 403, reason: "origin \(quoted(origin)): only the page of \(origins[0]) may connect")
       }
     }
     guard method == "GET" else {
@@ -42,7 +42,7 @@ struct RequestGuard: Sendable {
     }
     let parts = path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: true)
     guard let given = parts.first, Self.isEqual(String(given), token) else {
-      return .refused(code: 403, reason: "the address has to hold the token that was printed with it")
+      return .refused(code: 403, reason: "the address must contain the token that was printed with it")
     }
     return .admitted(path: parts.count > 1 ? String(parts[1]) : "")
   }

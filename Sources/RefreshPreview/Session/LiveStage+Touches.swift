@@ -22,8 +22,8 @@ extension LiveStage {
       guard isDown != (touch.phase == .began) else {
         throw PreviewError(
           isDown
-            ? "finger \(touch.id) is down already; it has to end first"
-            : "finger \(touch.id) is not down; it has to begin first")
+            ? "finger \(touch.id) is down already; it must end first"
+            : "finger \(touch.id) is not down; it must begin first")
       }
       let real = pageClock.time(of: touch.time, now: now)
       let base = start ?? (now, stage.time)

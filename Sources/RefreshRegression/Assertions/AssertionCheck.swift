@@ -49,7 +49,7 @@ struct AssertionCheck {
       return [
         MotionFault(
           assertion: "\(assertion)",
-          sentence: "\(assertion): there is no layer or property '\(subject)'; there are the layers \(list)")
+          sentence: "\(assertion): no layer or property is called '\(subject)'; the layers are \(list)")
       ]
     }
     func isMeant(_ layer: String, _ property: String) -> Bool {

@@ -127,32 +127,32 @@ extension MotionAssertion: CustomStringConvertible {
       let isPart = value?.hasSuffix("%") == true
       guard let value, let number = Double(isPart ? String(value.dropLast()) : value), number >= 0,
         number <= 1e6
-      else { throw wrong("a number of 0 or more is wanted, such as \(parts[0])=\(example)") }
+      else { throw wrong("expected a number of 0 or more, such as \(parts[0])=\(example)") }
       return isPart ? (number / 100, true) : (number, false)
     }
-    if subject == "" { throw wrong("a layer or a property is wanted after @, such as disc.position.y") }
+    if subject == "" { throw wrong("expected a layer or a property after @, such as disc.position.y") }
     switch (parts[0], value) {
     case ("no-stale-frames", nil): self.init(.noStaleFrames, of: subject)
     case ("no-seam", nil): self.init(.noSeam, of: subject)
     case ("settles-by", _):
       let (time, isPart) = try number("2.5")
-      if isPart { throw wrong("a number of seconds is wanted, such as settles-by=2.5") }
+      if isPart { throw wrong("expected a number of seconds, such as settles-by=2.5") }
       self.init(.settles(by: time), of: subject)
     case ("overshoots-at-most", _):
       let (amount, isPart) = try number("10%")
       if !isPart && subject == nil {
-        throw wrong("an amount is of a layer or property: add @disc.position.y, or say how many %")
+        throw wrong("an amount needs a layer or property: add @disc.position.y, or give a percentage")
       }
       self.init(.overshoots(atMost: amount, isPart: isPart), of: subject)
     case ("continuous-at-release", _):
       guard subject != nil else {
-        throw wrong("it is of a layer or property: add @disc.position.y")
+        throw wrong("it needs a layer or property: add @disc.position.y")
       }
       let (part, isPart) = value == nil ? (0.25, true) : try number("25%")
       self.init(.continuousAtRelease(within: isPart ? part : part / 100), of: subject)
     default:
       throw wrong(
-        "one of no-stale-frames, no-seam, settles-by=SECONDS, overshoots-at-most=AMOUNT or PERCENT%, continuous-at-release, with @LAYER or @LAYER.PROPERTY after it and CONTROL: before it where it is about one"
+        "expected no-stale-frames, no-seam, settles-by=SECONDS, overshoots-at-most=AMOUNT or PERCENT%, or continuous-at-release; add @LAYER or @LAYER.PROPERTY after it, or CONTROL: before it"
       )
     }
   }

@@ -42,7 +42,7 @@ public struct PixelTolerance: Hashable, Sendable {
   /// Two in each channel, smoothed edges and one pixel in a thousand: for pictures of two versions of a renderer.
   public static let edges = PixelTolerance(channel: 2, ignoresAntialiasing: true, maximumPixels: 0.001)
 
-  /// A tenth of what the eye tells apart, smoothed edges left out: what pixelmatch does unless told.
+  /// A tenth of what the eye tells apart, smoothed edges left out: the default of pixelmatch.
   public static let perceptual = PixelTolerance(channel: 255, yiq: 0.1, ignoresAntialiasing: true)
 
   /// What can just be noticed, unless the structure around it is the same: what Playwright's `ssim-cie94` does.
@@ -58,7 +58,7 @@ public struct ToleranceProfile: Hashable, Sendable {
   /// Rectangles in points that are not looked at.
   public var masks: [CGRect] = []
 
-  /// The profile of goldens unless told.
+  /// The profile of goldens by default.
   public init() {}
 }
 

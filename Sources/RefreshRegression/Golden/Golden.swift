@@ -102,7 +102,7 @@ public final class Golden {
     where !manifest.pages.indices.contains(frame.place.page) {
       throw GoldenError.unreadable(
         folder: folder.path, file: GoldenManifest.fileName,
-        reason: "frames[\(index)] lies on a page that there is not")
+        reason: "frames[\(index)] refers to a missing page")
     }
     for (page, bytes) in zip(manifest.pages, pageBytes) {
       try Self.describing(folder, page.name) {
@@ -126,7 +126,7 @@ public final class Golden {
         throw JSONProblem("it is a Git LFS pointer and not the file; run `git lfs pull`")
       }
       guard GoldenManifest.File(name: file.name, bytes) == file else {
-        throw JSONProblem("its bytes are not those that the manifest was written with")
+        throw JSONProblem("its checksum does not match the manifest")
       }
       return bytes
     }
@@ -153,7 +153,7 @@ public final class Golden {
       let trace = try MotionTrace(text: traceBytes)
       guard trace.frames.count == manifest.frames.count,
         zip(trace.frames, manifest.frames).allSatisfy({ abs($0.time - $1.time) < Tolerance.time })
-      else { throw JSONProblem("its lines are not the frames of the manifest") }
+      else { throw JSONProblem("its lines do not match the manifest's frames") }
       return trace
     }
   }
@@ -169,9 +169,9 @@ public final class Golden {
       guard
         let picture = FrameStrip.picture(
           in: page, x: frame.place.x, y: frame.place.y, width: size.width, height: size.height)
-      else { throw JSONProblem("frame \(index) lies outside of it") }
+      else { throw JSONProblem("frame \(index) is outside it") }
       guard picture.contentHash == frame.pixels else {
-        throw JSONProblem("the picture of frame \(index) is not the one that the manifest names")
+        throw JSONProblem("the picture of frame \(index) does not match the manifest")
       }
       return picture
     }
@@ -232,7 +232,7 @@ public enum GoldenError: Error, Hashable, CustomStringConvertible, LocalizedErro
     case .missing(let folder): "there is no golden \(folder)"
     case .unreadable(let folder, let file, let reason):
       "the golden \(folder) cannot be used: \(file): \(reason)"
-    case .otherClip(let folder, let difference): "the golden \(folder) is of another clip: \(difference)"
+    case .otherClip(let folder, let difference): "the golden \(folder) belongs to another clip: \(difference)"
     case .unwritable(let folder, let reason): "the golden \(folder) cannot be written: \(reason)"
     }
   }

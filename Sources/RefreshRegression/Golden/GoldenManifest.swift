@@ -74,7 +74,7 @@ extension GoldenManifest {
   init(_ fields: JSONFields) throws {
     let schema = try fields.integer("schema", 1...Int(Int32.max))
     guard schema == Self.schema else {
-      throw JSONProblem("its schema is \(schema); \(Self.schema) is the one that is read")
+      throw JSONProblem("its schema is \(schema); expected \(Self.schema)")
     }
     identity = try ClipIdentity(fields)
     maker = try fields.optionalString("maker").map(GoldenMaker.init(text:))
@@ -98,10 +98,10 @@ extension GoldenManifest {
     }
     guard !frames.isEmpty else { throw JSONProblem("it has no frames") }
     guard zip(frames, frames.dropFirst()).allSatisfy({ $0.time < $1.time }) else {
-      throw JSONProblem("the times of its frames do not grow")
+      throw JSONProblem("the times of its frames do not increase")
     }
     guard trace.name == Self.traceName, pages.map(\.name) == pages.indices.map(FrameStrip.fileName) else {
-      throw JSONProblem("it names files that no golden has")
+      throw JSONProblem("it lists files that goldens do not have")
     }
   }
 }

@@ -132,16 +132,16 @@ extension RegressionReport {
       if let first = parts.first { try Self.check(part, name, beside: first.part, first.name) }
       if let twin = holders.updateValue(name, forKey: part.shard.number) {
         throw ReportError(
-          "shard \(part.shard.number) of \(part.shard.count) is there twice: \(twin) and \(name)")
+          "shard \(part.shard.number) of \(part.shard.count) appears twice: \(twin) and \(name)")
       }
       parts.append((name, part))
     }
-    guard let whole = parts.first?.part else { throw ReportError("there are no reports to merge") }
+    guard let whole = parts.first?.part else { throw ReportError("no reports to merge") }
     let there = Set(parts.map(\.part.shard.number))
     let numbers = (1...whole.shard.count).filter { !there.contains($0) }
     if numbers.isEmpty {
       guard whole.selection == RunIdentity.selection(clips.map(\.name)) else {
-        throw ReportError("the clips of the shards are not those that the run was about")
+        throw ReportError("the shards do not contain the run's clips")
       }
       return
     }
@@ -155,14 +155,14 @@ extension RegressionReport {
   private static func check(_ part: RunPart, _ name: String, beside other: RunPart, _ first: String) throws {
     guard part.run == other.run else {
       throw ReportError(
-        "\(first) is of the run '\(other.run)', \(name) of '\(part.run)'; reports of one run can be merged, which `--run` names where the environment does not"
+        "\(first) belongs to the run '\(other.run)', \(name) of '\(part.run)'; only reports of one run can be merged, which `--run` names if the environment does not"
       )
     }
     guard part.shard.count == other.shard.count else {
       throw ReportError("\(first) is one of \(other.shard.count) shards, \(name) one of \(part.shard.count)")
     }
     guard part.clips == other.clips, part.selection == other.selection else {
-      throw ReportError("\(first) and \(name) are not of the same clips")
+      throw ReportError("\(first) and \(name) do not contain the same clips")
     }
     guard part.checks == other.checks else {
       throw ReportError("\(first) and \(name) were verified with other options or scenarios")

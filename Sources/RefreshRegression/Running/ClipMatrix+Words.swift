@@ -72,7 +72,7 @@ extension ClipMatrix {
     scenarios = try given(words.scenarios, "scenarios", { [try $0.scenario(in: folder)] }, or: scenarios)
     let names = scenarios.map(\.name)
     guard Set(names).count == names.count else {
-      throw MatrixError("\(label("scenarios")): two scenarios have one name")
+      throw MatrixError("\(label("scenarios")): two scenarios have the same name")
     }
     sizes = try given(words.sizes, "sizes", { [try $0.screen()] }, or: sizes)
     scales = try given(words.scales, "scales", { [try $0.number(Limits.scale)] }, or: scales)

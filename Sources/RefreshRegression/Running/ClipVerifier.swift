@@ -193,7 +193,7 @@ private struct Comparison {
       report.firstFrame = pictures.failing.first
       if pictures.isWiderThanAllowed {
         report.warnings.append(
-          "its golden allows more than the project's tolerance, which counts; record it again")
+          "its golden allows more than the project's tolerance, which applies instead; record it again")
       }
     }
     report.message = report.verdict!.description
@@ -229,6 +229,6 @@ enum VerificationError: Error, CustomStringConvertible {
   case notDeterministic
 
   var description: String {
-    "played twice it shows two things: a control must not use random numbers, the date or what is kept between plays"
+    "two runs of this clip produced different frames; a control must not depend on random numbers, the date or state kept between runs"
   }
 }

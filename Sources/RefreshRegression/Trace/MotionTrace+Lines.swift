@@ -70,7 +70,7 @@ extension MotionTrace {
     var last = Frame(time: -1, phase: "", layers: [:])
     var budget = TraceBudget()
     guard text.isEmpty || text.last == UInt8(ascii: "\n") else {
-      throw JSONProblem("its last line breaks off")
+      throw JSONProblem("its last line is incomplete")
     }
     // Line by line: a list of all of them could be ten times as large as the text.
     var rest = text[...]
@@ -149,7 +149,7 @@ extension MotionTrace.Frame {
         } else if let value = TraceValue(json: value) {
           layer[property] = value
         } else {
-          throw JSONProblem("\(name).\(property) is no value of a property")
+          throw JSONProblem("\(name).\(property) is not a property value")
         }
       }
       try budget.add(layer, of: name)

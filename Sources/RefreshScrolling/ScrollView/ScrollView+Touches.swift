@@ -14,7 +14,7 @@ extension ScrollView {
       layer.context?.report(
         Diagnostic(
           .warning,
-          "a touch at \(touch.timestamp) s came after one at \(lastTouchTime) s and counts as of then"))
+          "a touch at \(touch.timestamp) s came after one at \(lastTouchTime) s; it is treated as if it came then"))
       touch.timestamp = lastTouchTime
     }
     lastTouchTime = touch.timestamp

@@ -42,7 +42,7 @@ public struct TouchTrace: Hashable, Sendable {
   /// - Throws: ``TouchTraceError``, as for JSON.
   package init(list: Any) throws(TouchTraceError) {
     guard let list = list as? [Any] else {
-      throw .unreadable("the trace is not as expected: a list of objects with t, id, phase, x and y")
+      throw .unreadable("expected a list of objects with t, id, phase, x and y")
     }
     guard list.count <= Self.maximumCount else { throw .tooMany(list.count) }
     var touches: [Touch] = []
@@ -53,7 +53,7 @@ public struct TouchTrace: Hashable, Sendable {
 
   private static func touch(_ value: Any, _ index: Int) throws(TouchTraceError) -> Touch {
     guard let members = value as? [String: Any] else {
-      throw .unreadable("touch \(index) is not as expected: an object with t, id, phase, x and y")
+      throw .unreadable("touch \(index): expected an object with t, id, phase, x and y")
     }
     func member<Value>(_ name: String, as type: Value.Type) throws(TouchTraceError) -> Value {
       guard let value = members[name] else { throw .unreadable("touch \(index) has no \"\(name)\"") }
@@ -66,7 +66,7 @@ public struct TouchTrace: Hashable, Sendable {
       throw .unreadable("touch \(index): \"id\" is not a whole number")
     }
     guard let phase = Touch.Phase(rawValue: try member("phase", as: String.self)) else {
-      throw .unreadable("touch \(index) has an unknown phase; \(phases) are known")
+      throw .unreadable("touch \(index) has an unknown phase; expected \(phases)")
     }
     return Touch(
       id: id, phase: phase,
@@ -145,10 +145,10 @@ public enum TouchTraceError: Error, Hashable, Sendable, CustomStringConvertible 
     switch self {
     case .unreadable(let reason): "\(reason)"
     case .outOfOrder(let index, let time, let previous):
-      "touch \(index) is at \(time) s, before \(previous) s; touches stand in the order of their times, from 0 on"
-    case .neverBegan(let index, let id): "touch \(index): finger \(id) is not down; it has to begin first"
-    case .alreadyDown(let index, let id): "touch \(index): finger \(id) is down already; it has to end first"
-    case .notFinite(let index): "touch \(index): place and time have to be finite numbers"
+      "touch \(index) is at \(time) s, before \(previous) s; touches must be ordered by time, from 0 on"
+    case .neverBegan(let index, let id): "touch \(index): finger \(id) is not down; it must begin first"
+    case .alreadyDown(let index, let id): "touch \(index): finger \(id) is down already; it must end first"
+    case .notFinite(let index): "touch \(index): position and time must be finite numbers"
     case .tooMany(let count): "\(count) touches are too many; a trace holds up to \(TouchTrace.maximumCount)"
     }
   }

@@ -57,7 +57,7 @@ extension Scenario.Step {
     default:
       guard let step = try Self.other(name, fields) else {
         throw ScenarioError(
-          "step \(number): unknown \"\(name.prefix(80))\"; one of \(Self.names.joined(separator: ", "))")
+          "step \(number): unknown \"\(name.prefix(80))\"; expected one of \(Self.names.joined(separator: ", "))")
       }
       self = step
     }

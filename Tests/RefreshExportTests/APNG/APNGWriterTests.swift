@@ -132,7 +132,7 @@ import Testing
   @Test("nothing appears before the end, and a run that fails leaves the old file")
   func isAtomic() throws {
     try WriterLife.check(in: folder) { try APNGWriter(file: $0) }
-    #expect(throws: ExportError.option(name: "loopCount", value: "-1", allowed: "0 (for ever) to 2147483647"))
+    #expect(throws: ExportError.option(name: "loopCount", value: "-1", allowed: "0 (forever) to 2147483647"))
     {
       try APNGWriter(file: folder.url("a"), options: APNGOptions(loopCount: -1))
     }

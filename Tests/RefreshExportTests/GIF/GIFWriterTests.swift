@@ -265,7 +265,7 @@ import Testing
     let error = #expect(throws: ExportError.self) {
       try failing.append(Frame(Bitmap(width: 3, height: 2), duration: 0.1))
     }
-    #expect(error?.description == "cannot write \(url.path): frame 1 has 3 × 2 pixels, allowed are 2 × 2")
+    #expect(error?.description == "cannot write \(url.path): frame 1 has 3 × 2 pixels; allowed: 2 × 2")
     let empty = try GIFWriter(file: url)
     #expect(throws: ExportError.noFrames(file: url.path)) { try empty.finish() }
     #expect(try String(contentsOf: url, encoding: .utf8) == "old")
@@ -278,7 +278,7 @@ import Testing
   func refusesUpFront() throws {
     let error = #expect(throws: ExportError.self) { try GIFWriter(file: folder.url) }
     #expect(error?.description == "cannot write \(folder.url.path): it exists and is not an ordinary file")
-    #expect(throws: ExportError.option(name: "loopCount", value: "-1", allowed: "0 (for ever) to 65536")) {
+    #expect(throws: ExportError.option(name: "loopCount", value: "-1", allowed: "0 (forever) to 65536")) {
       try GIFWriter(file: folder.url("a"), options: GIFOptions(loopCount: -1))
     }
     #expect(try folder.names() == [])

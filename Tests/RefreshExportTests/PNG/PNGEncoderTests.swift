@@ -145,7 +145,7 @@ import Testing
   func refusesBadOptions() throws {
     var encoder = PNGEncoder(options: PNGOptions(compressionLevel: 12))
     let error = #expect(throws: ExportError.self) { try encoder.encode(Bitmap(width: 1, height: 1)) }
-    #expect(error?.description == "option compressionLevel is 12, allowed are 1 to 9")
+    #expect(error?.description == "option compressionLevel is 12; allowed: 1 to 9")
   }
 
   /// Decodes still pictures.

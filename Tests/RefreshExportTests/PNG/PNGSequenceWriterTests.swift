@@ -88,7 +88,7 @@ import Testing
       try failing.append(Frame(Bitmap(width: 3, height: 2), duration: 0.1))
     }
     #expect(
-      error?.description == "cannot write \(old.path): frame 1 has 3 × 2 pixels, allowed are 2 × 2")
+      error?.description == "cannot write \(old.path): frame 1 has 3 × 2 pixels; allowed: 2 × 2")
     #expect(throws: ExportError.closed(file: old.path)) { try failing.finish() }
     #expect(try folder.names() == ["clip"])
     #expect(try folder.names(in: "clip") == ["frame-0000.png"])

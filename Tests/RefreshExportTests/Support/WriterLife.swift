@@ -25,7 +25,7 @@ enum WriterLife {
     let error = #expect(throws: ExportError.self) {
       try failing.append(Frame(Bitmap(width: 18, height: 16), duration: 0.1))
     }
-    #expect(error?.description == "cannot write \(url.path): frame 1 has 18 × 16 pixels, allowed are 16 × 16")
+    #expect(error?.description == "cannot write \(url.path): frame 1 has 18 × 16 pixels; allowed: 16 × 16")
     let endless = try make(url)
     #expect(throws: ExportError.frameDuration(file: url.path, frame: 0, seconds: .infinity)) {
       try endless.append(Frame(frame.bitmap, duration: .infinity))

@@ -66,7 +66,7 @@ import Testing
       ("[1e]", "line 1, column 4: expected a digit"), ("[-]", "line 1, column 3: expected a digit"),
       ("[1e999]", "line 1, column 2: the number is too large"),
       ("[-1e400]", "line 1, column 2: the number is too large"),
-      ("[\"a\tb\"]", "line 1, column 4: a control character in a text must be escaped"),
+      ("[\"a\tb\"]", "line 1, column 4: a control character in a string must be escaped"),
       ("[\"\\x\"]", "line 1, column 4: expected an escape such as \\n or \\u00e9"),
       ("[\"\\ud83d\"]", "line 1, column 9: expected the second half of a surrogate pair"),
       ("[\"\\ude00\"]", "line 1, column 9: expected the first half of a surrogate pair"),
@@ -96,7 +96,7 @@ import Testing
     #expect(Self.error("\"\(String(repeating: "a", count: length))\"") == nil)
     for unit in ["a", "\\n", "é"] {
       #expect(
-        Self.error("\"\(String(repeating: unit, count: length + 1))\"") == "a text in it is longer than 1 MB"
+        Self.error("\"\(String(repeating: unit, count: length + 1))\"") == "a string in it is longer than 1 MB"
       )
     }
     #expect(

@@ -37,13 +37,13 @@ import Testing
     #expect(try OptionText("--x", "left").choice() == Side.left)
     #expect(try OptionText("--x", "all").choices() == Side.allCases)
     #expect(try OptionText("--x", "own").choicesOrOwn() == [Side?.none])
-    #expect(refusal(of: "up") { try $0.choice() as Side } == "--x 'up': one of left, right")
+    #expect(refusal(of: "up") { try $0.choice() as Side } == "--x 'up': expected one of left, right")
     #expect(
       refusal(of: "rihgt") { try $0.choices() as [Side] }
-        == "--x 'rihgt': did you mean right? One of left, right, all")
+        == "--x 'rihgt': did you mean right? Expected one of left, right, all")
     #expect(
       refusal(of: "up\u{1B}\n") { try $0.choicesOrOwn() as [Side?] }
-        == "--x 'up\\u{1B}\\n': one of left, right, own, all")
+        == "--x 'up\\u{1B}\\n': expected one of left, right, own, all")
   }
 
   @Test(
@@ -56,7 +56,7 @@ import Testing
     let fields = try JSONFields(
       parsing: Data(#"{"n": "5", "list": [{"side": "up"}], "o": {"p": true}}"#.utf8))
     #expect(throws: JSONProblem(message)) { try fields.number(name, 0...1) }
-    #expect(throws: JSONProblem("list[0].side is \"up\"; one of left, right")) {
+    #expect(throws: JSONProblem("list[0].side is \"up\"; expected one of left, right")) {
       try fields.list("list", upTo: 1)[0].choice("side") as Side
     }
     #expect(throws: JSONProblem("\"list\" is a list; expected a list of up to 0 objects")) {

@@ -56,7 +56,7 @@ import Testing
       #expect(never.code == 1)
       #expect(
         never.error
-          == "error: Colors-120x160-10fps: there is no golden; --mode never, the default on CI, records none\n"
+          == "error: Colors-120x160-10fps: there is no golden; --mode never, the default on CI, records nothing\n"
       )
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
@@ -187,7 +187,7 @@ import Testing
         try Self.run(folder, "verify", "--shard", "2/3", "--run", "other", "--report", "part-2").code <= 1)
       let foreign = try Tool.run(
         "report", "merge", "part-3", "part-1", "part-2", "--out", "merged", folder: folder)
-      #expect(foreign.code == 1 && foreign.error.hasPrefix("error: part-3 is of the run 'inputs "))
+      #expect(foreign.code == 1 && foreign.error.hasPrefix("error: part-3 belongs to the run 'inputs "))
       try FileManager.default.removeItem(at: folder.appendingPathComponent("part-2"))
       try Self.exchange(folder.appendingPathComponent("kept-2"), folder.appendingPathComponent("part-2"))
       let merged = try Tool.run(
@@ -356,7 +356,7 @@ import Testing
         ["verify", "--shard", "1/2", "--run", "", "--report", "r"],
         "--run '': expected a name of 1 to 200 characters"
       ),
-      (["record", "--mode", "some"], "--mode 'some': one of never, missing, changed, all"),
+      (["record", "--mode", "some"], "--mode 'some': expected one of never, missing, changed, all"),
       (["verify", "--filter", "("], "--filter '(': expected a regular expression, such as '^Waves'"),
       (["verify", "--filter", "zzz"], "--filter 'zzz': no clip has such a name"),
       (["verify", "--jobs", "0"], "--jobs '0': expected a whole number from 1 to 256"),
@@ -365,15 +365,15 @@ import Testing
         "--size '9x9': expected WIDTHxHEIGHT in points, each 100 to 4096, such as 375x667"
       ),
       (["verify", "--time-limit", "0"], "--time-limit '0': expected a number from 0.1 to 3600"),
-      (["verify", "--appearance", "dim"], "--appearance 'dim': one of light, dark, all"),
+      (["verify", "--appearance", "dim"], "--appearance 'dim': expected one of light, dark, all"),
       (["verify", "--motion-only"], "--motion-only: expected an assertion, such as --assert no-seam"),
       (
         ["verify", "--assert", "settles-by"],
-        "--assert: the assertion 'settles-by': a number of 0 or more is wanted, such as settles-by=2.5"
+        "--assert: the assertion 'settles-by': expected a number of 0 or more, such as settles-by=2.5"
       ),
       (
         ["verify", "Wavs"],
-        "unknown control 'Wavs'; there are Colors, Bubbles, Google, Yahoo, BounceLimit, DirectionalLock, SnapDrag, PhotoBrowser"
+        "unknown control 'Wavs'; available: Colors, Bubbles, Google, Yahoo, BounceLimit, DirectionalLock, SnapDrag, PhotoBrowser"
       ),
     ])
   func wrongArguments(arguments: [String], line: String) throws {

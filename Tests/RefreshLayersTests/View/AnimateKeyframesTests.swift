@@ -83,10 +83,10 @@ import Testing
     #expect(rig.messages.count == 3)
     #expect(
       rig.messages[0]
-        == "keyframe from -0.5 for 0.5: relative times lie in 0…1 and end by 1; taken as 0.0 for 0.5")
+        == "keyframe from -0.5 for 0.5: relative times must stay within 0…1; taken as 0.0 for 0.5")
     #expect(
       rig.messages[1]
-        == "keyframe from 0.75 for 0.75: relative times lie in 0…1 and end by 1; taken as 0.75 for 0.25")
+        == "keyframe from 0.75 for 0.75: relative times must stay within 0…1; taken as 0.75 for 0.25")
   }
 
   @Test("a keyframe outside a block is made at once and told of; in a block without duration it is just made")

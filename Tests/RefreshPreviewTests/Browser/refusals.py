@@ -101,12 +101,12 @@ class Stage:
 
 def requests(program):
     wrong = "0" * 32
-    assert program.get(f"/{wrong}/")[:2] == (403, "the address has to hold the token that was printed with it")
+    assert program.get(f"/{wrong}/")[:2] == (403, "the address must contain the token that was printed with it")
     assert program.get("/")[0] == 403
     assert program.get(f"/{program.token}/", Host="evil.example")[:2] == (
         403, f"host \"evil.example\": this is {program.address.netloc}")
     assert program.get(f"/{program.token}/", Origin="http://evil.example")[:2] == (
-        403, f"origin \"http://evil.example\": only the page of {program.origin} may ask")
+        403, f"origin \"http://evil.example\": only the page of {program.origin} may connect")
     assert program.get(f"/{program.token}/", method="POST")[0] == 405
     for path in ("nothing.js", "report/0", "saved/0", "../../etc/passwd", "%2e%2e/%2e%2e/etc/passwd", "report/../x"):
         assert program.get(f"/{program.token}/{path}")[0] in (403, 404), path
@@ -118,8 +118,8 @@ def requests(program):
 
 
 def sockets(program):
-    assert program.refused(token="0" * 32) == (403, "the address has to hold the token that was printed with it")
-    reason = f"only the page of {program.origin} may ask"
+    assert program.refused(token="0" * 32) == (403, "the address must contain the token that was printed with it")
+    reason = f"only the page of {program.origin} may connect"
     assert program.refused(Origin="http://evil.example") == (403, f"origin \"http://evil.example\": {reason}")
     assert program.refused(Origin=None) == (403, f"origin not given: {reason}")
     assert program.refused(Host="evil.example")[0] == 403
@@ -132,13 +132,13 @@ def messages(program):
     assert stage.error({"do": "pause"}) == "nothing is shown yet; \"show\" comes first"
     stage.send({"do": "show", "choices": {"subject": "Colors"}})
     touch = {"id": 1, "phase": "moved", "x": 10, "y": 10, "t": 0}
-    assert stage.error({"do": "touch", "touches": [touch]}) == "finger 1 is not down; it has to begin first"
+    assert stage.error({"do": "touch", "touches": [touch]}) == "finger 1 is not down; it must begin first"
     assert "touches[0].x is 1e+300; expected a number" in stage.error({"do": "touch", "touches": [dict(touch, x=1e300)]})
     assert "touches[0].t is -1; expected a number" in stage.error({"do": "touch", "touches": [dict(touch, t=-1)]})
     assert "\"touches\" is a list; expected a list of up to 64" in stage.error({"do": "touch", "touches": [touch] * 65})
     began = dict(touch, phase="began", y=200)
     stage.send({"do": "touch", "touches": [began]})
-    assert stage.error({"do": "touch", "touches": [began]}) == "finger 1 is down already; it has to end first"
+    assert stage.error({"do": "touch", "touches": [began]}) == "finger 1 is down already; it must end first"
     stage.send({"do": "touch", "touches": [dict(touch, phase="ended", y=220, t=5)]})
     for name in ("../evil", "/tmp/evil", "a/b", "", "x" * 65):
         assert "letters, digits, - and _ are allowed" in stage.error({"do": "keep", "name": name}), name

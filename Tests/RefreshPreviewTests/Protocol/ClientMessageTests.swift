@@ -39,7 +39,7 @@ import Testing
   @Test(
     "what is wrong with a message is said in one line",
     arguments: [
-      ("[]", "expected an object, not a list"), ("{", "not JSON: it breaks off"),
+      ("[]", "expected an object, not a list"), ("{", "not JSON: it is cut off"),
       ("{}", "\"do\" is missing; expected a string"), (#"{"do": 1}"#, "\"do\" is 1; expected a string"),
       (#"{"do": "format"}"#, "\"do\" is \"format\", which is not a message"),
       (
@@ -48,7 +48,7 @@ import Testing
       ),
       (
         #"{"do": "show", "choices": {"anchor": "left"}}"#,
-        "\"choices\".anchor is \"left\"; one of own, top, middle, bottom"
+        "\"choices\".anchor is \"left\"; expected one of own, top, middle, bottom"
       ),
       (
         #"{"do": "show", "choices": {"width": 4096, "height": 4096, "scale": 4}}"#,
@@ -63,7 +63,7 @@ import Testing
       (#"{"do": "touch", "touches": [1]}"#, "\"touches\" is a list; expected a list of up to 64 objects"),
       (
         #"{"do": "touch", "touches": [{"id": 1, "phase": "hovers", "x": 1, "y": 1, "t": 0}]}"#,
-        "touches[0].phase is \"hovers\"; one of began, moved, stationary, ended, cancelled"
+        "touches[0].phase is \"hovers\"; expected one of began, moved, stationary, ended, cancelled"
       ),
       (
         #"{"do": "touch", "touches": [{"id": 1, "phase": "began", "x": 1e9, "y": 1, "t": 0}]}"#,
@@ -74,10 +74,10 @@ import Testing
         "touches[0].x is missing; expected a number from -10000 to 10000"
       ),
       (#"{"do": "speed", "rate": 0}"#, "\"rate\" is 0; expected a number from 0.01 to 4"),
-      (#"{"do": "save", "format": "mov"}"#, "\"format\" is \"mov\"; one of gif, png"),
+      (#"{"do": "save", "format": "mov"}"#, "\"format\" is \"mov\"; expected one of gif, png"),
       (
         #"{"do": "show", "choices": {}, "script": {"touches": [{"id": 1, "phase": "moved", "x": 1, "y": 1, "t": 0}]}}"#,
-        "the script of the gesture: touch 0: finger 1 is not down; it has to begin first"
+        "the script of the gesture: touch 0: finger 1 is not down; it must begin first"
       ),
     ])
   func faults(json: String, message: String) {

@@ -24,21 +24,21 @@ import Testing
   @Test(
     "everyone else gets one line that says why",
     arguments: [
-      (admit(path: "/0123abd/stage"), "the address has to hold the token that was printed with it"),
-      (admit(path: "/"), "the address has to hold the token that was printed with it"),
-      (admit(path: "/stage"), "the address has to hold the token that was printed with it"),
+      (admit(path: "/0123abd/stage"), "the address must contain the token that was printed with it"),
+      (admit(path: "/"), "the address must contain the token that was printed with it"),
+      (admit(path: "/stage"), "the address must contain the token that was printed with it"),
       (admit(host: "evil.example:4000"), "host \"evil.example:4000\": this is 127.0.0.1:4000"),
       (admit(host: "127.0.0.1"), "host \"127.0.0.1\": this is 127.0.0.1:4000"),
       (admit(host: nil), "host not given: this is 127.0.0.1:4000"),
       (
         admit(origin: "http://evil.example"),
-        "origin \"http://evil.example\": only the page of http://127.0.0.1:4001 may ask"
+        "origin \"http://evil.example\": only the page of http://127.0.0.1:4001 may connect"
       ),
-      (admit(origin: "null"), "origin \"null\": only the page of http://127.0.0.1:4001 may ask"),
-      (admit(origin: nil), "origin not given: only the page of http://127.0.0.1:4001 may ask"),
+      (admit(origin: "null"), "origin \"null\": only the page of http://127.0.0.1:4001 may connect"),
+      (admit(origin: nil), "origin not given: only the page of http://127.0.0.1:4001 may connect"),
       (
         admit(origin: "http://127.0.0.1:4000", isSocket: false),
-        "origin \"http://127.0.0.1:4000\": only the page of http://127.0.0.1:4001 may ask"
+        "origin \"http://127.0.0.1:4000\": only the page of http://127.0.0.1:4001 may connect"
       ),
     ])
   func refused(admission: RequestGuard.Admission, reason: String) {

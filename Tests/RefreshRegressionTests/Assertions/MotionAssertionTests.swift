@@ -195,14 +195,14 @@ import Testing
   @Test(
     "a wrong assertion is one line that says what is allowed",
     arguments: [
-      ("settles-by", "a number of 0 or more is wanted, such as settles-by=2.5"),
-      ("settles-by=-1", "a number of 0 or more is wanted, such as settles-by=2.5"),
-      ("settles-by=5%", "a number of seconds is wanted, such as settles-by=2.5"),
+      ("settles-by", "expected a number of 0 or more, such as settles-by=2.5"),
+      ("settles-by=-1", "expected a number of 0 or more, such as settles-by=2.5"),
+      ("settles-by=5%", "expected a number of seconds, such as settles-by=2.5"),
       (
-        "overshoots-at-most=2", "an amount is of a layer or property: add @disc.position.y, or say how many %"
+        "overshoots-at-most=2", "an amount needs a layer or property: add @disc.position.y, or give a percentage"
       ),
-      ("no-seam@", "a layer or a property is wanted after @, such as disc.position.y"),
-      ("continuous-at-release", "it is of a layer or property: add @disc.position.y"),
+      ("no-seam@", "expected a layer or a property after @, such as disc.position.y"),
+      ("continuous-at-release", "it needs a layer or property: add @disc.position.y"),
     ])
   func wrong(text: String, reason: String) {
     #expect(throws: MatrixError("the assertion '\(text)': \(reason)")) { try MotionAssertion(text) }
@@ -213,7 +213,7 @@ import Testing
     let faults = Self.faults(Self.trace { Double($0) }, .settles(by: 5, of: "disc"))
     #expect(
       faults.map(\.sentence) == [
-        "settles-by=5@disc: there is no layer or property 'disc'; there are the layers the control, dot"
+        "settles-by=5@disc: no layer or property is called 'disc'; the layers are the control, dot"
       ])
     #expect(Self.faults(Self.trace { Double($0) }, .settles(by: 5, of: "dot.cornerRadius")).isEmpty)
   }

@@ -68,7 +68,7 @@ import Testing
     var flipped = bytes
     flipped[bytes.count / 2] ^= 4
     let error = try Self.error { try Data(flipped).write(to: $0.appendingPathComponent(name)) }
-    #expect(Self.reason(error) == "\(name): its bytes are not those that the manifest was written with")
+    #expect(Self.reason(error) == "\(name): its checksum does not match the manifest")
   }
 
   @Test("a picture that claims 2³¹ × 2³¹ pixels is refused by its header")
@@ -93,7 +93,7 @@ import Testing
     let first = Self.draft.manifest.frames[0].pixels
     let error = try Self.error { try Self.edit($0, first, String(first.reversed())) }
     #expect(
-      Self.reason(error) == "frames.png: the picture of frame 0 is not the one that the manifest names")
+      Self.reason(error) == "frames.png: the picture of frame 0 does not match the manifest")
   }
 
   @Test("a frame that lies outside its strip, or on a page that is not there, is refused")
@@ -101,7 +101,7 @@ import Testing
     let outside = try Self.error { try Self.edit($0, "\"at\":[0,0,0]", "\"at\":[0,60000,0]") }
     #expect(Self.reason(outside) == "frames.png: frame 0 lies outside of it")
     let elsewhere = try Self.error { try Self.edit($0, "\"at\":[0,0,0]", "\"at\":[7,0,0]") }
-    #expect(Self.reason(elsewhere) == "manifest.json: frames[0] lies on a page that there is not")
+    #expect(Self.reason(elsewhere) == "manifest.json: frames[0] refers to a missing page")
   }
 
   @Test("JSON that nests without end is refused, not parsed")
@@ -132,7 +132,7 @@ import Testing
       ("\"schema\": 1", "\"schema\": 2", "its schema is 2; 1 is the one that is read"),
       ("\"fps\": 20", "\"fps\": 0", "\"fps\" is 0; expected a number from 0.1 to 10000"),
       ("\"fps\": 20", "\"fps\": 1e999", "the number is too large"),
-      ("\"file\":\"frames.png\"", "\"file\":\"../frames.png\"", "it names files that no golden has"),
+      ("\"file\":\"frames.png\"", "\"file\":\"../frames.png\"", "it lists files that goldens do not have"),
       ("\"renderer\"", "\"painter\"", "\"renderer\" is missing; expected a string"),
     ])
   func wrongMembers(old: String, new: String, reason: String) throws {
@@ -143,10 +143,10 @@ import Testing
   @Test("a golden of another clip is refused")
   func foreign() throws {
     let size = try Self.error { try Self.edit($0, "[120,160]", "[120,161]") }
-    #expect(size.map { "\($0)" }?.hasSuffix("is of another clip: its size is 120x161, not 120x160") == true)
+    #expect(size.map { "\($0)" }?.hasSuffix("belongs to another clip: its size is 120x161, not 120x160") == true)
     let control = try Self.error { try Self.edit($0, "\"Colors\"", "\"Bubbles\"") }
     #expect(
-      control.map { "\($0)" }?.hasSuffix("is of another clip: its control is Bubbles, not Colors") == true)
+      control.map { "\($0)" }?.hasSuffix("belongs to another clip: its control is Bubbles, not Colors") == true)
   }
 
   @Test("the files of two goldens swapped are refused")
@@ -188,6 +188,6 @@ import Testing
       try FileManager.default.removeItem(at: file)
       #expect(mkfifo(file.path, 0o666) == 0)
     }
-    #expect(Self.reason(error) == "frames.png: it is no ordinary file")
+    #expect(Self.reason(error) == "frames.png: it is not a regular file")
   }
 }

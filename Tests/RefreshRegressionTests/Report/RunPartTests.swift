@@ -70,16 +70,16 @@ import Testing
     let reports = Self.reports(4)
     #expect(
       Self.refusal(reports + [("again", reports[2].report)], isPartial: true)
-        == "shard 3 of 4 is there twice: part-3 and again")
+        == "shard 3 of 4 appears twice: part-3 and again")
     #expect(
       Self.refusal([reports[0], reports[0]], isPartial: true)
-        == "shard 1 of 4 is there twice: part-1 and part-1")
+        == "shard 1 of 4 appears twice: part-1 and part-1")
     var short = reports
     short[1].report.clips.removeLast()
     #expect(Self.refusal(short, isPartial: true) == "part-2: shard 2 of 4 reports 2 clips, expected 3")
     var doubled = reports
     doubled[1].report.clips[0] = reports[0].report.clips[0]
-    #expect(Self.refusal(doubled) == "the clips of the shards are not those that the run was about")
+    #expect(Self.refusal(doubled) == "the shards do not contain the run's clips")
     #expect(Self.refusal(doubled, isPartial: true)?.isEmpty == false)
   }
 
@@ -93,11 +93,11 @@ import Testing
     }
     #expect(
       with(Self.reports(4, run: "yesterday"), at: 2)?.hasPrefix(
-        "part-1 is of the run 'today', part-3 of 'yesterday'") == true)
+        "part-1 belongs to the run 'today', part-3 of 'yesterday'") == true)
     #expect(with(Self.reports(5), at: 1) == "part-1 is one of 4 shards, part-2 one of 5")
     #expect(
       with(Self.reports(4, of: Self.names.dropLast() + ["Other"]), at: 3)
-        == "part-1 and part-4 are not of the same clips")
+        == "part-1 and part-4 do not contain the same clips")
     #expect(
       with(Self.reports(4, checks: "pixels"), at: 3)
         == "part-1 and part-4 were verified with other options or scenarios")

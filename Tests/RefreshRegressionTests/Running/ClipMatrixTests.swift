@@ -85,14 +85,14 @@ import Testing
       ("{\"sizes\": []}", "\"sizes\" is a list; expected a list of one or more values"),
       ("{\"sizes\": [\"9x9\"]}", "\"sizes\" '9x9': expected WIDTHxHEIGHT in points"),
       ("{\"fps\": [0]}", "\"fps\" '0': expected a number from 1 to 240"),
-      ("{\"anchors\": [\"left\"]}", "\"anchors\" 'left': one of top, middle, bottom, own, all"),
-      ("{\"appearances\": [\"drak\"]}", "\"appearances\" 'drak': did you mean dark? One of light, dark, all"),
-      ("{\"motions\": [\"less\"]}", "\"motions\" 'less': one of full, reduced, all"),
-      ("{\"edges\": [\"middle\"]}", "\"edges\" 'middle': one of top, bottom, left, right, own, all"),
-      ("{\"assertions\": [\"no-sea\"]}", "the assertion 'no-sea': one of no-stale-frames, no-seam"),
+      ("{\"anchors\": [\"left\"]}", "\"anchors\" 'left': expected one of top, middle, bottom, own, all"),
+      ("{\"appearances\": [\"drak\"]}", "\"appearances\" 'drak': did you mean dark? Expected one of light, dark, all"),
+      ("{\"motions\": [\"less\"]}", "\"motions\" 'less': expected one of full, reduced, all"),
+      ("{\"edges\": [\"middle\"]}", "\"edges\" 'middle': expected one of top, bottom, left, right, own, all"),
+      ("{\"assertions\": [\"no-sea\"]}", "the assertion 'no-sea': expected no-stale-frames, no-seam"),
       (
         "{\"scenarios\": [\"standart\"]}",
-        "\"scenarios\" 'standart': did you mean standard? One of standard, short-pull, slow-pull, or a JSON file"
+        "\"scenarios\" 'standart': did you mean standard? Expected one of standard, short-pull, slow-pull, or a JSON file"
       ),
       ("{\"scenarios\": [\"x.json\"]}", "it does not exist"),
       (
@@ -112,11 +112,11 @@ import Testing
   @Test("a control that is not there is named with those that are")
   func unknownControl() throws {
     let matrix = try Self.matrix("{\"controls\": [\"Wavs\"]}")
-    #expect(throws: MatrixError("unknown control 'Wavs'; there are Colors")) {
+    #expect(throws: MatrixError("unknown control 'Wavs'; available: Colors")) {
       try matrix.clips(of: [Colors.self])
     }
     let near = try Self.matrix("{\"controls\": [\"colours\"]}")
-    #expect(throws: MatrixError("unknown control 'colours'; did you mean Colors? There are Colors")) {
+    #expect(throws: MatrixError("unknown control 'colours'; did you mean Colors? Available: Colors")) {
       try near.clips(of: [Colors.self])
     }
   }

@@ -214,7 +214,7 @@ import Testing
         #expect(report.status == .broken)
         #expect(
           report.message.hasSuffix(
-            "\(name): the picture of frame \(first) is not the one that the manifest names"))
+            "\(name): the picture of frame \(first) does not match the manifest"))
         // Where frames are drawn for another reason, too.
         manifest.renderer = "another"
         try Data(manifest.text.utf8).write(to: golden.appendingPathComponent(GoldenManifest.fileName))

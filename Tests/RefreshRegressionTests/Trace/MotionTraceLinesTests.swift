@@ -51,7 +51,7 @@ import Testing
     let layers = (1...9).map { "\"l\($0)\":{\"b\":[],\"a\":[]}" }.joined(separator: ",")
     let text = Array("{\"t\":0,\"set\":{\(layers)}}\n".utf8)
     for _ in 0..<20 {
-      #expect(throws: JSONProblem("line 1: l1.a is no value of a property")) { try MotionTrace(text: text) }
+      #expect(throws: JSONProblem("line 1: l1.a is not a property value")) { try MotionTrace(text: text) }
     }
   }
 
@@ -64,8 +64,8 @@ import Testing
     "lines that no trace has are named",
     arguments: [
       ("{\"t\":0}\n{\"t\":0}\n", "line 2: \"t\" does not grow"),
-      ("{\"t\":0}", "its last line breaks off"),
-      ("{\"t\":0,\"set\":{\"a\":{\"b\":[]}}}\n", "line 1: a.b is no value of a property"),
+      ("{\"t\":0}", "its last line is incomplete"),
+      ("{\"t\":0,\"set\":{\"a\":{\"b\":[]}}}\n", "line 1: a.b is not a property value"),
       ("{\"t\":0,\"set\":{\"a\":1}}\n", "line 1: \"set\".a is 1; expected an object"),
       ("{\"t\":0,\"cycles\":1}\n", "line 1: \"cycles\" is 1; expected a list"),
       ("{\"t\":0,\"cycles\":[true]}\n", "line 1: \"cycles\" is a list; expected a list of 1 numbers"),

@@ -54,7 +54,7 @@ import Testing
     #expect(try play(trace) == play(recording(false)))
     #expect(
       error(#"[{"t": 0, "id": 4, "phase": "stationary", "x": 0, "y": 0}]"#)
-        == "touch 0: finger 4 is not down; it has to begin first")
+        == "touch 0: finger 4 is not down; it must begin first")
   }
 
   @Test("touches out of time order get one clear error")
@@ -64,7 +64,7 @@ import Testing
       """
     #expect(
       error(json)
-        == "touch 1 is at 0.05 s, before 0.1 s; touches stand in the order of their times, from 0 on")
+        == "touch 1 is at 0.05 s, before 0.1 s; touches must be ordered by time, from 0 on")
   }
 
   @Test("an unknown phase gets one clear error")
@@ -78,12 +78,12 @@ import Testing
   func fingers() {
     #expect(
       error(#"[{"t": 0, "id": 4, "phase": "ended", "x": 0, "y": 0}]"#)
-        == "touch 0: finger 4 is not down; it has to begin first")
+        == "touch 0: finger 4 is not down; it must begin first")
     #expect(
       error(
         #"[{"t": 0, "id": 4, "phase": "began", "x": 0, "y": 0}, {"t": 0, "id": 4, "phase": "began", "x": 0, "y": 0}]"#
       )
-        == "touch 1: finger 4 is down already; it has to end first")
+        == "touch 1: finger 4 is down already; it must end first")
   }
 
   @Test("too many touches, a missing key, another type and no list at all get one clear error each")
