@@ -43,7 +43,9 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "How far a keyframe may be from the control in points, 0.01 to 10; the error of colours scales with it.")
+    help:
+      "How far a keyframe may be from the control in points, 0.01 to 10; the error of colours scales with it."
+  )
   var error = "0.1"
 
   @Option(
@@ -104,11 +106,7 @@ struct ExportCommand: ParsableCommand {
       for line in report.warnings { Console.warning("\(report.name): \(line)") }
       for line in report.approximations { Console.warning("\(report.name): \(line)") }
     }
-    if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try Console.print(json: String(decoding: try encoder.encode(reports), as: UTF8.self))
-    }
+    if json { try Console.print(json: reports) }
     let failures = zip(controls, outcomes).flatMap { control, outcome in
       outcome.problems.map { $0.hasPrefix("\(control)") ? $0 : "\(control): \($0)" }
     }

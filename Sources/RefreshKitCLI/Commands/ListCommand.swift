@@ -28,12 +28,7 @@ struct ListCommand: ParsableCommand {
     let measured =
       try declared ? controls.map(CycleMeasuring.init(declaredBy:)) : CycleMeasuring.measure(controls)
     let entries = zip(controls, measured).map(Entry.init) + CommandLineTool.scenes.map(Entry.init(scene:))
-    if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      try Console.print(json: String(decoding: try encoder.encode(entries), as: UTF8.self))
-      return
-    }
+    if json { return try Console.print(json: entries) }
     if entries.isEmpty { Console.warning("the plugin lists no controls") }
     let width = entries.map(\.name.count).max() ?? 0
     for entry in entries {
@@ -48,44 +43,31 @@ struct ListCommand: ParsableCommand {
     /// `control` or `scene`.
     let kind: String
     /// In points; nil where the control does not say.
-    let height: Double?
+    var height: Double?
     /// In seconds; nil where the control does not say.
-    let animationDuration: Double?
-    /// How long a cycle really takes; nil where it was not measured.
-    let cycle: CycleMeasuring.Outcome?
+    var animationDuration: Double?
+    /// How many seconds a cycle really takes; nil if it was not measured.
+    var cycle: Double?
+    /// Why it could not be measured.
+    var cycleProblem: String?
     /// The hooks that the control has to override and does not.
-    let missing: [String]
+    var missing: [String] = []
     /// What the measures that cannot be played with must be.
-    let faults: [String]
+    var faults: [String] = []
     /// What is to be written for all of these.
-    let declarations: [String]
+    var declarations: [String] = []
 
     private enum CodingKeys: CodingKey { case name, kind, height, animationDuration, cycle, missing }
 
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(name, forKey: .name)
-      try container.encode(kind, forKey: .kind)
-      try container.encodeIfPresent(height, forKey: .height)
-      try container.encodeIfPresent(animationDuration, forKey: .animationDuration)
-      try container.encodeIfPresent(try? cycle?.get(), forKey: .cycle)
-      try container.encode(missing, forKey: .missing)
-    }
-
-    init(scene: StageScene.Type) {
-      name = scene.name
-      kind = "scene"
-      height = nil
-      animationDuration = nil
-      cycle = nil
-      missing = []
-      faults = []
-      declarations = []
-    }
+    init(scene: StageScene.Type) { (name, kind) = (scene.name, "scene") }
 
     init(control: RefreshControl.Type, measured: CycleMeasuring) {
       let missing = measured.missing
-      cycle = measured.cycle
+      switch measured.cycle {
+      case .success(let seconds): cycle = seconds
+      case .failure(let problem): cycleProblem = problem.description
+      case nil: break
+      }
       kind = "control"
       name = "\(control)"
       let measures = [
@@ -115,12 +97,8 @@ struct ListCommand: ParsableCommand {
     /// The length of a cycle: measured, or else as the control says.
     private var cycleFact: String? {
       guard let animationDuration else { return nil }
-      let declared = "cycle \(NumberText.plain(animationDuration)) s"
-      switch cycle {
-      case .success(let seconds): return "cycle \(NumberText.plain(seconds)) s"
-      case .failure(let problem): return "\(declared) as declared (not measured: \(problem.description))"
-      case nil: return declared
-      }
+      let text = "cycle \(NumberText.plain(cycle ?? animationDuration)) s"
+      return cycleProblem.map { "\(text) as declared (not measured: \($0))" } ?? text
     }
   }
 }

@@ -28,7 +28,8 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var framing: FramingOptions
 
   @Flag(
-    help: "Also draw each frame in full, and fail at the first pixel that differs from the incremental drawing."
+    help:
+      "Also draw each frame in full, and fail at the first pixel that differs from the incremental drawing."
   )
   var verifyDamage = false
 
@@ -80,11 +81,7 @@ struct RenderCommand: ParsableCommand {
       if let folder = plan.folder, isNewFolder { rmdir(folder.path) }
       throw error
     }
-    if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try Console.print(json: String(decoding: try encoder.encode(reports), as: UTF8.self))
-    }
+    if json { try Console.print(json: reports) }
   }
 
   /// Renders clips, some at a time; one that fails does not keep the others from being written.

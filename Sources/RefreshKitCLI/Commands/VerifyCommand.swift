@@ -42,7 +42,8 @@ struct VerifyCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Instead of clips, compare the exported files (NAME.json, NAME.lottie) in a folder with their controls."
+    help:
+      "Instead of clips, compare the exported files (NAME.json, NAME.lottie) in a folder with their controls."
   )
   var exports: String?
 

@@ -18,6 +18,15 @@ enum Console {
   /// - Throws: as `print(_:)`.
   static func print(json: String) throws { try print(text: json.printableJSON) }
 
+  /// Writes a value as JSON, with its members in one order.
+  ///
+  /// - Throws: as `print(_:)`.
+  static func print(json value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    try print(json: String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
   /// Writes a text as it is: one that is the program's own, or a command for a build server.
   ///
   /// - Throws: as `print(_:)`.

@@ -133,7 +133,7 @@ struct MatrixOptions: ParsableArguments {
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     var matrix = try self.matrix(in: here)
     let words = words
-    try matrix.set(words, folder: here) { "--\($0 == "fps" ? $0 : String($0.dropLast()))" }
+    try matrix.set(words, folder: here, label: \.option)
     if !controls.isEmpty { matrix.controls = controls }
     if let goldens { matrix.goldens = URL(fileURLWithPath: goldens, isDirectory: true) }
     let plan = try matrix.plan(of: CommandLineTool.controls, scenes: CommandLineTool.scenes)
@@ -169,14 +169,15 @@ struct MatrixOptions: ParsableArguments {
   }
 
   /// The lists that are given on the command line.
-  private var words: ClipMatrix.Words {
-    var words = ClipMatrix.Words()
-    (words.types, words.anchors, words.scenarios, words.edges) = (type, anchor, scenario, edge)
-    words.appearances = appearance + (dark ? ["dark"] : [])
-    words.directions = direction + (rtl ? ["right-to-left"] : [])
-    words.motions = motion + (reducedMotion ? ["reduced"] : [])
-    (words.sizes, words.scales, words.fps) = (size, scale, fps)
-    return words
+  private var words: [ClipMatrix.List: [String]] {
+    let words: [ClipMatrix.List: [String]] = [
+      .types: type, .anchors: anchor, .scenarios: scenario, .edges: edge, .sizes: size, .scales: scale,
+      .fps: fps,
+      .appearances: appearance + (dark ? ["dark"] : []),
+      .directions: direction + (rtl ? ["right-to-left"] : []),
+      .motions: motion + (reducedMotion ? ["reduced"] : []),
+    ]
+    return words.filter { !$0.value.isEmpty }
   }
 
   private func matrix(in folder: URL) throws -> ClipMatrix {
@@ -195,26 +196,20 @@ extension MatrixOptions {
   ///
   /// Clips that the command line asked for are in no file, so that the command has to ask for them again.
   func approval(of clips: [String]) -> String {
-    var words = ["swift", "run", "refreshkit", "record", "--mode", "changed"]
-    func add(_ option: String, _ values: [String]) {
-      for value in values { words += ["--" + option, value] }
+    var command = ["swift", "run", "refreshkit", "record", "--mode", "changed"]
+    let words = words
+    func add(_ option: String, _ values: [String]?) {
+      for value in values ?? [] { command += [option, value] }
     }
-    add("config", config.map { [$0] } ?? [])
-    add("goldens", goldens.map { [$0] } ?? [])
-    for (option, values) in [
-      ("type", type), ("anchor", anchor), ("scenario", scenario), ("edge", edge),
-      ("appearance", appearance + (dark ? ["dark"] : [])),
-      ("direction", direction + (rtl ? ["right-to-left"] : [])),
-      ("motion", motion + (reducedMotion ? ["reduced"] : [])), ("size", size), ("scale", scale), ("fps", fps),
-    ] {
-      add(option, values)
-    }
+    add("--config", config.map { [$0] })
+    add("--goldens", goldens.map { [$0] })
+    for list in ClipMatrix.List.allCases { add(list.option, words[list]) }
     let special: Set<Character> = [".", "*", "+", "?", "^", "$", "{", "}", "(", ")", "|", "[", "]", "\\"]
     let patterns = clips.map { $0.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined() }
     // Of many clips it records all that have changed, which are the same.
-    if patterns.count == 1 { add("filter", ["^\(patterns[0])$"]) }
-    if (2...12).contains(patterns.count) { add("filter", ["^(\(patterns.joined(separator: "|")))$"]) }
-    return words.map(\.shellQuoted).joined(separator: " ")
+    if patterns.count == 1 { add("--filter", ["^\(patterns[0])$"]) }
+    if (2...12).contains(patterns.count) { add("--filter", ["^(\(patterns.joined(separator: "|")))$"]) }
+    return command.map(\.shellQuoted).joined(separator: " ")
   }
 }
 

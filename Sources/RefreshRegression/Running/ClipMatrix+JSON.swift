@@ -20,15 +20,13 @@ extension ClipMatrix {
       let bytes = try OpenFolder(folder.path).read(
         file.lastPathComponent, maximumBytes: Limits.configurationFile.maximum)
       try self.init(JSONFields(parsing: Data(bytes)), folder: folder)
-    } catch let error as MatrixError {
-      throw MatrixError("\(file.lastPathComponent): \(error)")
     } catch {
       throw MatrixError("\(file.lastPathComponent): \(error)")
     }
   }
 
   private init(_ fields: JSONFields, folder: URL) throws {
-    try fields.allow(["goldens", "controls"] + Words.members + ["tolerance", "assertions"])
+    try fields.allow(["goldens", "controls"] + List.allCases.map(\.rawValue) + ["tolerance", "assertions"])
     self.init()
     goldens = folder.appendingPathComponent(try fields.optionalString("goldens") ?? "Goldens")
     func texts(_ name: String) throws -> [String] {
@@ -43,9 +41,8 @@ extension ClipMatrix {
       return texts
     }
     controls = try texts("controls")
-    var words = Words()
-    for (member, path) in zip(Words.members, Words.paths) { words[keyPath: path] = try texts(member) }
-    try set(words, folder: folder) { "\"\($0)\"" }
+    let words = try List.allCases.map { ($0, try texts($0.rawValue)) }
+    try set(Dictionary(uniqueKeysWithValues: words), folder: folder) { "\"\($0.rawValue)\"" }
     if fields.has("tolerance") { tolerance = try ToleranceProfile(try fields.fields("tolerance")) }
     assertions = try texts("assertions").map { try MotionAssertion($0) }
   }

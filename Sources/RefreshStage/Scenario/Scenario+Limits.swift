@@ -5,9 +5,6 @@ import RefreshScrolling
 
 /// The limits of a scenario, from a file or in Swift.
 extension Scenario {
-  /// The maximum number of touches and points in the steps of a scenario.
-  public static let maximumTouches = Limits.touches.maximum
-
   /// The largest file that is read, in bytes.
   public static let maximumBytes = Limits.scenarioFile.maximum
 
