@@ -189,7 +189,7 @@ let package = Package(
       ],
       exclude: ["Transcripts"], swiftSettings: settings),
     tests(of: "RefreshProcess", ["RefreshMotion"]),
-    tests(of: "RefreshIO"),
+    tests(of: "RefreshIO", ["RefreshMotion"]),
     tests(of: "RefreshMotion"),
     tests(of: "RefreshLayers"),
     tests(of: "RefreshScrolling"),

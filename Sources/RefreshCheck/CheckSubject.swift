@@ -11,7 +11,7 @@ public struct CheckSubject: Sendable {
   public var type = RefreshControlType.slideDown
   /// The anchor of the animation view; nil keeps the control's own.
   public var anchor: AnchorPosition?
-  /// The edge it is pulled out of; nil leaves it to the control.
+  /// The edge it is pulled from; nil leaves it to the control.
   public var edge: RefreshEdge?
   /// Frames per second.
   public var framesPerSecond: Double = 60

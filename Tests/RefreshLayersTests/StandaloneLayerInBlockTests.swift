@@ -41,7 +41,7 @@ import Testing
     #expect(ends.first?.finished == true)
   }
 
-  @Test("an animation that runs for ever inside the block does not hold its completion up")
+  @Test("an animation that runs forever inside the block does not hold its completion up")
   func foreverDoesNotHoldUp() {
     var isDone = false
     context.scheduler.turn {

@@ -22,7 +22,7 @@ final class MotionStage {
   /// Where the finger was when the drag was recognised, with the offset without resistance there.
   private var finger: (origin: CGPoint, raw: CGFloat)?
   private var place = CGPoint.zero
-  /// Whether something moves for ever, so that rest is not waited for.
+  /// Whether something moves forever, so that rest is not waited for.
   private var isRestless = false
   /// Whether the control's own background is one of its layers.
   private let includesBackground: Bool

@@ -25,7 +25,7 @@ open class LayerRefreshControl: RefreshControl {
   /// Adds an animation of the target layer that runs once a cycle, with what timing it has inside it: basic, spring,
   /// keyframes or a group.
   ///
-  /// One without a duration takes the cycle's, and none runs on after it.
+  /// One without a duration takes the cycle's, and none continues after it.
   public final func add(_ animation: any Animation) { cycleAnimations.append(animation) }
 
   open override func setupRefreshControl(for animationView: View) {}

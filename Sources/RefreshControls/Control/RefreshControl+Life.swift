@@ -26,7 +26,7 @@ extension RefreshControl {
   }
 
   /// Adds the control to a scroll view; returning from the action ends the refresh, throwing ends it as a failure,
-  /// and taking the control off cancels it.
+  /// and removing the control cancels it.
   public final func add(to scrollView: ScrollView, refreshAction: @escaping @Sendable () async throws -> Void)
   {
     add(to: scrollView) { [weak self] (handle: RefreshHandle) in

@@ -94,7 +94,7 @@ open class RefreshControl: View {
   /// How the control appears; set on creation.
   public final let type: RefreshControlType
 
-  /// The edge of the content that the control is pulled out of (default: the top).
+  /// The edge of the content that the control is pulled from (default: the top).
   ///
   /// It can change while the control is idle. In any other phase it keeps its value, and the attempt is reported as an
   /// error.

@@ -44,7 +44,7 @@ public enum ExitPolicy: Hashable, Sendable {
   case atMarks([Double])
 }
 
-/// The edge of the content that a control is pulled out of.
+/// The edge of the content that a control is pulled from.
 public enum RefreshEdge: String, Hashable, Sendable, CaseIterable {
   /// Above, below, left or right of the content.
   case top, bottom, left, right

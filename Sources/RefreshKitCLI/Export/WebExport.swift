@@ -46,7 +46,7 @@ enum WebExport {
     var notes: [String] = []
     if !probe.edge.isLeading || probe.edge == .left {
       notes.append(
-        "the control is pulled out of the \(probe.edge.rawValue); the page's list has it at its top")
+        "the control is pulled from the \(probe.edge.rawValue); the page's list has it at its top")
     }
     if probe.exitPolicy != .finishCycle {
       notes.append(

@@ -16,8 +16,8 @@ public struct KeyframeAnimation: PropertyAnimation {
   /// The values in order; a path takes precedence.
   public var values: [any AnimatableValue] = []
   /// When each value is reached, 0…1 of the duration and growing; nil spreads them evenly. Discrete keyframes have
-  /// one time more than values; a discrete path without times has a step a piece, and shows its last point at the end.
-  /// With fewer times than values only the first so many values are used.
+  /// one time more than values; a discrete path without times has one step per segment, and shows its last point at the end.
+  /// With fewer times than values, only as many values are used.
   public var keyTimes: [Double]?
   /// How time runs between each two values.
   public var timingFunctions: [TimingCurve]?

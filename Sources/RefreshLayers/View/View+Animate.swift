@@ -101,7 +101,7 @@ extension View {
   static func group(_ completion: ((Bool) -> Void)?, isEndless: Bool = false) -> CompletionGroup {
     let transaction = Ambient.current.transaction
     transaction.isTouched = true
-    // A block around one that runs for ever does not wait for it.
+    // A block around one that runs forever does not wait for it.
     let group = CompletionGroup(parent: isEndless && transaction.isBlock ? nil : transaction.group)
     group.completion = completion
     return group

@@ -43,7 +43,7 @@ struct PreviewChoices: Hashable, Sendable {
   var type = RefreshControlType.slideDown
   /// The anchor of the animation view; nil keeps the control's own.
   var anchor: AnchorPosition?
-  /// The edge the control is pulled out of; nil is the control's own choice.
+  /// The edge that the control is pulled from; nil is the control's own choice.
   var edge: RefreshEdge?
   /// In points.
   var width = 375.0

@@ -11,7 +11,7 @@ struct ClipIdentity: Hashable, Sendable {
   /// Where the animation view stands; nil where that is the control's own choice.
   var anchor: String?
   var scenario: String
-  /// The edge that it is pulled out of; nil where that is the control's own choice.
+  /// The edge that it is pulled from; nil where that is the control's own choice.
   var edge: String?
   /// What else of the surroundings is not as usual: `dark`, `right-to-left`, `reduced-motion`.
   var surroundings: [String]

@@ -17,7 +17,7 @@ public struct ClipMatrix: Sendable {
   public var anchors: [AnchorPosition?] = [nil]
   /// The scripts of the finger (default: the standard one).
   public var scenarios: [Scenario] = [.standard]
-  /// The edge the control is pulled out of; nil leaves it to the control.
+  /// The edge that the control is pulled from; nil leaves it to the control.
   public var edges: [RefreshEdge?] = [nil]
   /// Light and dark screens (default: light).
   public var appearances: [RefreshEnvironment.ColorScheme] = [.light]

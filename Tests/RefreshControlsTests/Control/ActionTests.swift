@@ -37,7 +37,7 @@ import Testing
     #expect(harness.phase == .idle)
   }
 
-  @Test("taking the control off cancels its async action")
+  @Test("removing the control cancels its async action")
   func takingOffCancelsTheAction() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Bool.self)
     do {

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 import Testing
 
 @testable import RefreshIO

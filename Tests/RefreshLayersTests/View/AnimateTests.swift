@@ -178,7 +178,7 @@ import Testing
     #expect(notes.lines == ["inner 2.0", "other 4.0", "outer 4.0"])
   }
 
-  @Test("a block around one that runs for ever does not wait for it")
+  @Test("a block around one that runs forever does not wait for it")
   func endlessInside() {
     let rig = Rig()
     let (view, other) = (rig.view(), rig.view())
