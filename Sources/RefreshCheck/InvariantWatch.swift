@@ -34,7 +34,6 @@ final class InvariantWatch {
 
   private func note(_ message: String) { if !faults.contains(message) { faults.append(message) } }
 
-  /// Takes note of an event.
   func note(_ event: RefreshEvent) {
     switch event.kind {
     case .phase(let from, let to):

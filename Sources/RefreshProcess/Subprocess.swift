@@ -13,7 +13,6 @@ package struct Subprocess {
     package var code: Int32 { end.code }
   }
 
-  /// What a command is limited by.
   package enum Limit: Hashable, Sendable { case bytes, seconds }
 
   private let program: String

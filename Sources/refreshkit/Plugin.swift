@@ -6,7 +6,6 @@ import RefreshProcess
 /// A built plugin: an executable that lists its controls and carries the commands.
 struct Plugin {
   let path: String
-  /// The names of its controls.
   let controls: [String]
 
   var name: String { URL(fileURLWithPath: path).lastPathComponent }

@@ -42,6 +42,5 @@ struct Watcher {
 
   private func say(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
 
-  /// The sources and scenario files of the package.
   private func snapshot() -> SourceSnapshot { SourceSnapshot(of: package.folder, withScenarios: true) }
 }

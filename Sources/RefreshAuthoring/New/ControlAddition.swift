@@ -5,7 +5,6 @@ import RefreshIO
 struct ControlAddition {
   /// The files, those that are changed among them.
   let files: FileDraft
-  /// The plugin's executable.
   let plugin: String
   /// Whether there are tests to add one to.
   let isTested: Bool
@@ -113,7 +112,6 @@ struct ControlList {
     range = match.range.upperBound..<index
   }
 
-  /// The names in the list.
   var names: [String] {
     text[range].split(separator: ",").map {
       $0.trimmingCharacters(in: .whitespacesAndNewlines).replacingOccurrences(of: ".self", with: "")

@@ -2,9 +2,7 @@ import Foundation
 import RefreshIO
 import RefreshProcess
 
-/// A package with plugins in it.
 package struct AuthorPackage {
-  /// The folder of its Package.swift.
   package let folder: URL
 
   /// The package in a folder, or the one that the present folder belongs to.

@@ -17,7 +17,6 @@ struct PortedSource {
     let superclass: String
     /// The members without parameters, and the variables, of the class and its extensions.
     var members: Set<String> = []
-    /// The labels of its initializers.
     var initializers: Set<String> = []
   }
 

@@ -124,6 +124,5 @@ struct PortedPackage {
       """
   }
 
-  /// The controls that the package has.
   var controlNames: [String] { found.map(\.name) }
 }

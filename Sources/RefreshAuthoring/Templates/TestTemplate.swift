@@ -1,7 +1,6 @@
 /// The frame test of a control.
 struct TestTemplate {
   let name: TypeName
-  /// The module that the control is in.
   let module: String
   /// The folder of the test, from that of the package; nil if the package has no script of its own to test with.
   let scriptedFolder: String?

@@ -52,7 +52,6 @@ extension RefreshControl {
     asked = nil
   }
 
-  /// Begins a refresh.
   final func start(_ request: Refresh.Request) {
     change {
       let refresh = Refresh(began: now, completions: request.completions)

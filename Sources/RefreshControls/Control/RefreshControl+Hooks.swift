@@ -56,7 +56,6 @@ struct NumberCheck {
   var fault: Diagnostic?
   /// Whether a layer still has one that is not: what follows from it is not reported.
   var isBroken = false
-  /// The hook that ran last.
   var lastHook: RefreshHook?
 }
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import RefreshAuthoring
 import RefreshIO
 
-/// `manual`: the manual page.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Prints the manual page.",

@@ -207,7 +207,6 @@ struct CommandHelp: Decodable {
     }
   }
 
-  /// The commands below that are shown.
   var shownSubcommands: [CommandHelp] {
     (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
   }

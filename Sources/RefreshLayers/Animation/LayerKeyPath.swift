@@ -85,7 +85,6 @@ extension LayerValues {
     return if let component = keyPath.component { whole?.part(component) } else { whole }
   }
 
-  /// Sets the value at a key path.
   mutating func set(_ value: AnimationValue, at keyPath: LayerKeyPath) {
     guard let component = keyPath.component else { return keyPath.property.set(value, in: &self) }
     guard var whole = keyPath.property.value(in: self) else { return }

@@ -56,7 +56,6 @@ extension Layer {
     if let context { new.arrive(on: context) }
   }
 
-  /// Whether a layer is this one or is in it.
   private final func holds(_ layer: Layer) -> Bool {
     var current: Layer? = layer
     while let next = current {

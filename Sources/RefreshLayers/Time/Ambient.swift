@@ -88,7 +88,6 @@ final class Ambient {
     }
   }
 
-  /// Closes the innermost transaction.
   func closeTransaction() {
     let frame = transactions.removeLast()
     // An open block that nobody commits ends with it.

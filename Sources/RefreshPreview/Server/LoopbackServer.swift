@@ -4,7 +4,6 @@ import RefreshProcess
 
 /// Accepts connections on a port of 127.0.0.1, however many come and however few descriptors are left.
 final class LoopbackServer: @unchecked Sendable {
-  /// The port that is listened on.
   let port: UInt16
 
   private let listener: Descriptor

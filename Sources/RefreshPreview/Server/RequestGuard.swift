@@ -3,7 +3,6 @@ import Foundation
 /// Lets in who has the token and comes from this machine's own page; everyone else gets one clear answer.
 struct RequestGuard: Sendable {
   let token: String
-  /// The port that is listened on.
   let port: UInt16
   /// The port of the page, which may be another process's.
   let pagePort: UInt16

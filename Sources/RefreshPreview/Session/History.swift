@@ -7,7 +7,6 @@ import RefreshRendering
 /// Of most instants only what differs from the one before is kept: where one thing turns on a screen full of others, a
 /// minute takes a few megabytes.
 struct History {
-  /// One instant.
   struct Instant {
     let time: TimeInterval
     let list: DisplayList
@@ -50,7 +49,6 @@ struct History {
   private(set) var count = 0
   /// The time of the last frame, which may have shown what an earlier one did.
   private(set) var end: TimeInterval = 0
-  /// The instant of the last frame.
   private(set) var last: Instant?
 
   /// The time of the first instant that is kept.

@@ -5,7 +5,6 @@ import RefreshScrolling
 import RefreshStage
 
 extension LiveStage {
-  /// Whether a finger is down.
   var isTouched: Bool { !fingers.isEmpty }
 
   /// Lets fingers do what a page tells, at the times it tells.

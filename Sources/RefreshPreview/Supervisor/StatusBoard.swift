@@ -62,7 +62,6 @@ final class StatusBoard: SocketEndpoint, Sendable {
 
 /// The state of the program.
 struct PreviewStatus: Encodable, Sendable {
-  /// A process with stages.
   struct Stage: Encodable, Sendable {
     var port: UInt16
     /// Counts processes, so that a page knows a new one.

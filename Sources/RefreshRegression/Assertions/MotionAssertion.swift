@@ -8,7 +8,6 @@ import RefreshIO
 /// An assertion applies to a layer (`disc`, or its path `animationView/disc`), to one of its properties (`disc.position.y`),
 /// or to everything (default).
 public struct MotionAssertion: Hashable, Sendable {
-  /// What is asserted.
   enum Claim: Hashable, Sendable {
     case noStaleFrames
     case noSeam

@@ -9,7 +9,6 @@ import RefreshStage
 
 /// What one play of a clip leaves behind: the digest of every display list, and as much of the rest as was asked for.
 struct ClipCapture: Sendable {
-  /// One frame.
   struct Frame: Hashable, Sendable {
     /// Seconds of stage time.
     var time: TimeInterval
@@ -37,7 +36,6 @@ struct ClipCapture: Sendable {
   private(set) var renderer = ""
   /// The image files that were drawn, by path, and the hashes of their contents.
   private(set) var images: [String: String] = [:]
-  /// The warnings of the stage.
   let warnings: [String]
   /// When the finger let go, and when cycles began.
   let marks: ClipMarks

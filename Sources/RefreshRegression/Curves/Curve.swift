@@ -84,7 +84,6 @@ struct Curve {
     return TraceProperty.isLength(property) ? Tolerance.points : Tolerance.part
   }
 
-  /// The numbers of a frame.
   func numbers(_ frame: Int) -> [Double] {
     Array(samples[frame * dimension..<(frame + 1) * dimension])
   }

@@ -59,7 +59,6 @@ struct LayerCurves {
   /// Whether anything moves from the frame before to this one.
   func moves(at i: Int) -> Bool { curves.contains { $0.moves(at: i) } }
 
-  /// Only some of the curves.
   func only(_ indices: [Int]) -> LayerCurves { LayerCurves(layer: layer, curves: indices.map { curves[$0] }) }
 }
 

@@ -4,7 +4,6 @@ import RefreshControls
 import RefreshIO
 import RefreshStage
 
-/// Which clip a golden is of.
 struct ClipIdentity: Hashable, Sendable {
   var control: String
   var type: String
@@ -19,7 +18,6 @@ struct ClipIdentity: Hashable, Sendable {
   var size: CGSize
   /// Pixels a point.
   var scale: Double
-  /// Frames a second.
   var framesPerSecond: Double
 
   init(_ clip: GoldenClip) {

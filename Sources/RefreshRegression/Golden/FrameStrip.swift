@@ -10,7 +10,6 @@ import RefreshRendering
 struct FrameStrip: Hashable, Sendable {
   /// Where a picture lies.
   struct Place: Hashable, Sendable {
-    /// The number of the page, from 0.
     var page: Int
     /// The top left corner in the page, in pixels.
     var x: Int

@@ -15,7 +15,6 @@ public final class Golden {
   let manifest: GoldenManifest
   /// The renderer that recorded the golden itself.
   let recorder: String
-  /// The size of a picture.
   private let size: (width: Int, height: Int)
   private let traceBytes: [UInt8]
   private let pageBytes: [[UInt8]]

@@ -60,7 +60,6 @@ public struct GoldenClip: Sendable {
   /// The golden's folder in a folder of goldens: in its control's folder there, if the golden or only that folder exists.
   public func folder(in goldens: URL) -> URL { GoldenFolder.place(of: name, control: clip.name, in: goldens) }
 
-  /// The size of a frame in pixels.
   var pixelSize: (width: Int, height: Int) { CairoRenderer.pixelSize(of: clip.pictureSize, scale: scale) }
 
   var identity: ClipIdentity { ClipIdentity(self) }

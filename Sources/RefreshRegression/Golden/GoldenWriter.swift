@@ -4,7 +4,6 @@ import RefreshRendering
 
 /// Puts a golden in its place in one step: at every moment the folder holds the whole old golden or the whole new one.
 struct GoldenWriter {
-  /// The golden's folder.
   let folder: URL
   /// The name of a variant to write in it, rather than the golden itself.
   var variant: String?

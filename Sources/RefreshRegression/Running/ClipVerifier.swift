@@ -93,7 +93,6 @@ public struct ClipVerifier: Sendable {
 
   // MARK: Playing
 
-  /// The assertions that are about a clip.
   private func assertions(about clip: GoldenClip) -> [MotionAssertion] {
     assertions.filter { $0.control == nil || $0.control == clip.clip.name }
   }

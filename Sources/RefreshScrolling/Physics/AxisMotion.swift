@@ -53,7 +53,6 @@ struct AxisMotion {
     }
   }
 
-  /// The offset at a time.
   func offset(at time: Double) -> Double {
     guard let (formula, t) = formula(at: time) else { return destination }
     switch formula {

@@ -54,7 +54,6 @@ package struct RestPosition {
   subscript(axis: ScrollAxis) -> CGFloat? { axis == .horizontal ? horizontal : vertical }
 }
 
-/// A motion in progress.
 package final class ActiveMotion {
   enum Kind {
     case deceleration

@@ -213,7 +213,6 @@ struct ZoomSession {
   /// What two fingers do; nil while none do.
   var pinch: Pinch?
 
-  /// A pinch in progress.
   struct Pinch {
     /// The scale that the fingers asked for when they came down, before any resistance.
     let rawScale: CGFloat

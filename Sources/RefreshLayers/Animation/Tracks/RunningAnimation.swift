@@ -134,7 +134,6 @@ final class RunningAnimation {
     if let sample = timing.sample(at: isAtEnd ? end : time) { apply(sample, to: &values) }
   }
 
-  /// The properties that it moves.
   var properties: Set<LayerProperty> {
     switch content {
     case .property(let track): [track.keyPath.property]

@@ -144,7 +144,6 @@ extension PropertyAnimator {
     }
   }
 
-  /// Rests at a progress.
   private func rest(at progress: Double) {
     recorder?.drive.begin(
       AnimatorDrive.Stretch(
