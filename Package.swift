@@ -111,7 +111,10 @@ let package = Package(
       ["RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshMotion", "CZlib"]),
     module(
       "RefreshExport",
-      ["RefreshRendering", "RefreshLayers", "RefreshProcess", "CIgzip", "CSystem", "CWebP", "CZlib"]),
+      [
+        "RefreshRendering", "RefreshLayers", "RefreshProcess", "RefreshIO", "CIgzip", "CSystem", "CWebP",
+        "CZlib",
+      ]),
     module(
       "RefreshWeb",
       [

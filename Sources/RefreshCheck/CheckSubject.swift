@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshIO
 import RefreshLayers
 import RefreshStage
 
@@ -36,10 +37,8 @@ public struct CheckSubject: Sendable {
 
   /// The choices in words, such as `slide-down middle 60 fps`.
   public var choices: String {
-    let fps = framesPerSecond
-    let rate = fps == fps.rounded() ? "\(Int(fps))" : "\(fps)"
-    return [type.rawValue, anchor?.rawValue, edge?.rawValue, "\(rate) fps"].compactMap { $0 }.joined(
-      separator: " ")
+    let rate = "\(NumberText.plain(framesPerSecond)) fps"
+    return [type.rawValue, anchor?.rawValue, edge?.rawValue, rate].compactMap { $0 }.joined(separator: " ")
   }
 
   /// A small stage with a control on it as chosen.

@@ -38,7 +38,8 @@ import Testing
       ]),
       // The contact sheet is itself a tree of layers.
       "RefreshExport": system.union([
-        "RefreshRendering", "RefreshLayers", "RefreshProcess", "CIgzip", "CSystem", "CWebP", "CZlib",
+        "RefreshRendering", "RefreshLayers", "RefreshProcess", "RefreshIO", "CIgzip", "CSystem", "CWebP",
+        "CZlib",
       ]),
       "RefreshWeb": system.union(stage).union(["RefreshClips", "RefreshRendering", "RefreshExport", "CPages"]
       ),

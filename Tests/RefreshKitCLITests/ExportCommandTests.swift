@@ -95,12 +95,12 @@ import Testing
       #expect(after.output.contains("--format lottie --out"))
       #expect(
         try Tool.run("verify", "Google", "--exports", folder.path).error.contains(
-          "there is no exported file of it"))
+          "it has no exported file in "))
       try Data("{}".utf8).write(to: file)
       let broken = try Tool.run("verify", "Yahoo", "--exports", folder.path)
       #expect(
         broken.code == 1
-          && broken.error.contains("Yahoo.json: the exported file cannot be compared: it is no Lottie"))
+          && broken.error.contains("Yahoo.json: the exported file cannot be compared: it is not a Lottie"))
     }
     let none = try Tool.run("verify", "--exports", "/nowhere")
     #expect(none.code != 0 && none.error.contains("--exports '/nowhere': the folder cannot be read"))

@@ -37,7 +37,10 @@ import Testing
         ["render", "--format", "png", "--loop", "2"],
         "--loop '2': applies only to --format gif, apng, webp"
       ),
-      (["render", "--dithering", "much"], "--dithering 'much': expected one of none, ordered, error-diffusion"),
+      (
+        ["render", "--dithering", "much"],
+        "--dithering 'much': expected one of none, ordered, error-diffusion"
+      ),
       (
         ["render", "--format", "webp", "--dithering", "ordered"],
         "--dithering 'ordered': applies only to --format gif"

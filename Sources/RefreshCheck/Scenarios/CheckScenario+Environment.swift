@@ -65,7 +65,8 @@ extension CheckScenario {
       }
       for phase in LeakCheck.leaks(of: b.subject) {
         b.note(
-          "removed while \(phase) and released, the control is kept alive: one of its own closures retains it")
+          "removed while \(phase) and released, the control is kept alive: one of its own closures retains it"
+        )
       }
     },
     CheckScenario(19, "pause", "the clock is paused and resumed: the cycle continues") { b in

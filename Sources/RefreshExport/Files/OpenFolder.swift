@@ -98,7 +98,7 @@ package final class OpenFolder {
     try Self.check(name)
     // O_NONBLOCK keeps a named pipe from holding the run up before it is seen to be none of ours.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw problem(errno, name, "ordinary file") }
+    guard file >= 0 else { throw problem(errno, name, "regular file") }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -199,7 +199,7 @@ package final class OpenFolder {
     switch kind(of: name) {
     case .link: FileProblem(ELOOP)
     case .nothing: FileProblem(code)
-    case .file where code == ENOTDIR, .other: FileProblem("it is no \(wanted)")
+    case .file where code == ENOTDIR, .other: FileProblem("it is not a \(wanted)")
     default: FileProblem(code)
     }
   }

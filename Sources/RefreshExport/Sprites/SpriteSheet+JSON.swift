@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 import RefreshRendering
 
 extension SpriteSheet {
@@ -22,7 +23,7 @@ extension SpriteSheet {
     let frames = zip(sprites, places).map { sprite, place in
       let frame = place.frame
       let trimmed = place.trimmed
-      let name = Self.quoted(sprite.name)
+      let name = sprite.name.jsonQuoted
       let head = form == .hash ? "    \(name): {" : "    {\"filename\": \(name), "
       return head
         + "\"frame\": {\"x\": \(frame.x), \"y\": \(frame.y), \"w\": \(frame.width), \"h\": \(frame.height)}, "
@@ -31,11 +32,11 @@ extension SpriteSheet {
         + "\"sourceSize\": {\"w\": \(size.width), \"h\": \(size.height)}, \"duration\": \(sprite.milliseconds)}"
     }
     let tags = animations.map {
-      "      {\"name\": \(Self.quoted($0.name)), \"from\": \($0.sprites.lowerBound), \"to\": \($0.sprites.upperBound - 1), \"direction\": \"forward\"}"
+      "      {\"name\": \($0.name.jsonQuoted), \"from\": \($0.sprites.lowerBound), \"to\": \($0.sprites.upperBound - 1), \"direction\": \"forward\"}"
     }
     let lists = animations.map { animation in
-      let names = sprites[animation.sprites].map { Self.quoted($0.name) }.joined(separator: ", ")
-      return "    \(Self.quoted(animation.name)): [\(names)]"
+      let names = sprites[animation.sprites].map { $0.name.jsonQuoted }.joined(separator: ", ")
+      return "    \(animation.name.jsonQuoted): [\(names)]"
     }
     let (open, close) = form == .hash ? ("{", "}") : ("[", "]")
     return """
@@ -47,7 +48,7 @@ extension SpriteSheet {
       \(lists.joined(separator: ",\n"))
         },
         "meta": {
-          "app": "RefreshKit", "version": \(Self.quoted(version)), "image": \(Self.quoted(image)), "format": "RGBA8888",
+          "app": "RefreshKit", "version": \(version.jsonQuoted), "image": \(image.jsonQuoted), "format": "RGBA8888",
           "size": {"w": \(picture.width), "h": \(picture.height)}, "scale": "\(scale)",
           "frameTags": [
       \(tags.joined(separator: ",\n"))
@@ -56,17 +57,5 @@ extension SpriteSheet {
       }
 
       """
-  }
-
-  private static func quoted(_ string: String) -> String {
-    let escaped = string.unicodeScalars.map { scalar in
-      switch scalar {
-      case "\"": "\\\""
-      case "\\": "\\\\"
-      case "\u{0}"..<" ": "\\u" + String(format: "%04x", scalar.value)
-      default: String(scalar)
-      }
-    }
-    return "\"" + escaped.joined() + "\""
   }
 }

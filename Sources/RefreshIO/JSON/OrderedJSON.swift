@@ -72,7 +72,7 @@ package indirect enum OrderedJSON {
     number.isFinite ? NumberText.plain(number) : "null"
   }
 
-  package static func quote(_ string: String, to text: inout String) {
+  fileprivate static func quote(_ string: String, to text: inout String) {
     text += "\""
     // Most need no escape; what does, or may be one of the two line separators, is looked at letter by letter.
     if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 < 0x7F }) {
@@ -91,5 +91,14 @@ package indirect enum OrderedJSON {
       }
     }
     text += "\""
+  }
+}
+
+extension String {
+  /// The text as JSON writes it, in quotes.
+  package var jsonQuoted: String {
+    var text = ""
+    OrderedJSON.quote(self, to: &text)
+    return text
   }
 }

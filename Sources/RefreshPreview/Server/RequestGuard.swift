@@ -33,7 +33,8 @@ struct RequestGuard: Sendable {
     if isSocket || origin != nil {
       let origins = Self.names(pagePort).map { "http://\($0)" }
       guard let origin, origins.contains(origin.lowercased()) else {
-        return .refused(code: 403, reason: "origin \(quoted(origin)): only the page of \(origins[0]) may connect")
+        return .refused(
+          code: 403, reason: "origin \(quoted(origin)): only the page of \(origins[0]) may connect")
       }
     }
     guard method == "GET" else {

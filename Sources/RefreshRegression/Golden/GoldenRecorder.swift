@@ -148,6 +148,7 @@ public struct RecordModeError: Error, Hashable, CustomStringConvertible {
 
   public var description: String {
     let names = RecordMode.allCases.map(\.rawValue)
-    return "\(RecordMode.variable) '\(text.prefix(80))': \(NearName.list(text, among: names, as: "expected one of"))"
+    return
+      "\(RecordMode.variable) '\(text.prefix(80))': \(NearName.list(text, among: names, as: "expected one of"))"
   }
 }

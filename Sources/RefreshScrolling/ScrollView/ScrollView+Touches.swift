@@ -14,7 +14,8 @@ extension ScrollView {
       layer.context?.report(
         Diagnostic(
           .warning,
-          "a touch at \(touch.timestamp) s came after one at \(lastTouchTime) s; it is treated as if it came then"))
+          "a touch at \(touch.timestamp) s came after one at \(lastTouchTime) s; it is treated as if it came then"
+        ))
       touch.timestamp = lastTouchTime
     }
     lastTouchTime = touch.timestamp

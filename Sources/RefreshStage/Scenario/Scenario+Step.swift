@@ -57,7 +57,8 @@ extension Scenario.Step {
     default:
       guard let step = try Self.other(name, fields) else {
         throw ScenarioError(
-          "step \(number): unknown \"\(name.prefix(80))\"; expected one of \(Self.names.joined(separator: ", "))")
+          "step \(number): unknown \"\(name.prefix(80))\"; expected one of \(Self.names.joined(separator: ", "))"
+        )
       }
       self = step
     }

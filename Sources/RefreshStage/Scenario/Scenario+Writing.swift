@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshIO
 import RefreshScrolling
 
 extension Scenario {
@@ -52,16 +53,11 @@ extension Scenario.Step {
   private static func literal(_ value: Any) -> String {
     switch value {
     case let raw as Raw: raw.text
-    case let text as String:
-      String(decoding: (try? JSONEncoder().encode(text)) ?? Data("\"\"".utf8), as: UTF8.self)
-    case let number as CGFloat: plain(Double(number))
-    case let number as Double: plain(number)
+    case let text as String: text.jsonQuoted
+    case let number as CGFloat: NumberText.plain(Double(number))
+    case let number as Double: NumberText.plain(number)
     default: "\(value)"
     }
-  }
-
-  fileprivate static func plain(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
   }
 }
 
@@ -80,7 +76,7 @@ private struct Raw {
 
 extension Scenario.PathPoint {
   fileprivate var json: String {
-    let plain = Scenario.Step.plain
+    let plain = NumberText.plain
     return "{\"t\": \(plain(t)), \"x\": \(plain(Double(x))), \"y\": \(plain(Double(y)))}"
   }
 }

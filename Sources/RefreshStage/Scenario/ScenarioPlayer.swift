@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshIO
 import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
@@ -261,7 +262,6 @@ private final class PullWatch: ScrollObserver {
   }
 
   private static func points(_ distance: CGFloat) -> String {
-    let tenths = (Double(distance) * 10).rounded() / 10
-    return tenths == tenths.rounded() && abs(tenths) < 1e9 ? "\(Int(tenths))" : "\(tenths)"
+    NumberText.plain((Double(distance) * 10).rounded() / 10)
   }
 }

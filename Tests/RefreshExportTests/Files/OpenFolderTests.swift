@@ -116,7 +116,8 @@ import Testing
         #expect(error?.description == reason)
       }
       #expect(
-        (#expect(throws: FileProblem.self) { try folder.folder("long") })?.description == "it is not a folder")
+        (#expect(throws: FileProblem.self) { try folder.folder("long") })?.description == "it is not a folder"
+      )
     }
   }
 }

@@ -56,7 +56,7 @@ import Testing
   @Test(
     "what is not JSON is refused, with its place",
     arguments: [
-      ("", "it breaks off"), ("{", "it breaks off"), ("[1,", "it breaks off"), ("\"a", "it breaks off"),
+      ("", "it is cut off"), ("{", "it is cut off"), ("[1,", "it is cut off"), ("\"a", "it is cut off"),
       ("tru", "line 1, column 1: expected a value"), ("nan", "line 1, column 1: expected a value"),
       ("[1,]", "line 1, column 4: expected a value"), ("{\"a\" 1}", "line 1, column 6: expected a colon"),
       ("{\n  a: 1}", "line 2, column 3: expected a name in quotes"),
@@ -97,7 +97,8 @@ import Testing
     #expect(Self.error("\"\(String(repeating: "a", count: length))\"") == nil)
     for unit in ["a", "\\n", "é"] {
       #expect(
-        Self.error("\"\(String(repeating: unit, count: length + 1))\"") == "a string in it is longer than 1 MB"
+        Self.error("\"\(String(repeating: unit, count: length + 1))\"")
+          == "a string in it is longer than 1 MB"
       )
     }
     #expect(

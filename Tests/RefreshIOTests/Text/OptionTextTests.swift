@@ -67,7 +67,7 @@ import Testing
     }
     let step = JSONFields(fields.object, lead: "step 3: ")
     #expect(throws: JSONProblem("step 3: \"n\" is \"5\"; expected true or false")) { try step.bool("n") }
-    #expect(throws: JSONProblem("step 3: unknown \"o\"; did you mean n? Allowed are n, list")) {
+    #expect(throws: JSONProblem("step 3: unknown \"o\"; did you mean n? Allowed: n, list")) {
       try step.allow(["n", "list"])
     }
   }

@@ -38,7 +38,7 @@ import Testing
       #expect(outcome.code == 1)
       #expect(
         outcome.error
-          == "error: Colors-120x160-10fps: there is no golden \(folder.path)/Goldens/Colors-120x160-10fps.golden; `record` makes one\nTo record:\nswift run refreshkit record --mode changed --size 120x160 --fps 10 --filter '^Colors-120x160-10fps$'\n"
+          == "error: Colors-120x160-10fps: there is no golden \(folder.path)/Goldens/Colors-120x160-10fps.golden; `record` writes one\nTo record:\nswift run refreshkit record --mode changed --size 120x160 --fps 10 --filter '^Colors-120x160-10fps$'\n"
       )
       #expect(
         outcome.output == """
@@ -56,7 +56,7 @@ import Testing
       #expect(never.code == 1)
       #expect(
         never.error
-          == "error: Colors-120x160-10fps: there is no golden; --mode never, the default on CI, records nothing\n"
+          == "error: Colors-120x160-10fps: it has no golden; --mode never, the default on CI, records nothing\n"
       )
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
@@ -80,7 +80,8 @@ import Testing
       #expect(failed.output.contains("\"status\": \"missing\""))
       #expect(
         failed.error
-          == "error: Colors-120x160-10fps: there is no golden \(golden.path); `record` makes one\n" + problem)
+          == "error: Colors-120x160-10fps: there is no golden \(golden.path); `record` writes one\n" + problem
+      )
       #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
     }
   }

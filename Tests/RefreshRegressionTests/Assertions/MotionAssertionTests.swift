@@ -199,7 +199,8 @@ import Testing
       ("settles-by=-1", "expected a number of 0 or more, such as settles-by=2.5"),
       ("settles-by=5%", "expected a number of seconds, such as settles-by=2.5"),
       (
-        "overshoots-at-most=2", "an amount needs a layer or property: add @disc.position.y, or give a percentage"
+        "overshoots-at-most=2",
+        "an amount needs a layer or property: add @disc.position.y, or give a percentage"
       ),
       ("no-seam@", "expected a layer or a property after @, such as disc.position.y"),
       ("continuous-at-release", "it needs a layer or property: add @disc.position.y"),

@@ -99,7 +99,7 @@ import Testing
   @Test("a frame that lies outside its strip, or on a page that is not there, is refused")
   func placesOutside() throws {
     let outside = try Self.error { try Self.edit($0, "\"at\":[0,0,0]", "\"at\":[0,60000,0]") }
-    #expect(Self.reason(outside) == "frames.png: frame 0 lies outside of it")
+    #expect(Self.reason(outside) == "frames.png: frame 0 is outside it")
     let elsewhere = try Self.error { try Self.edit($0, "\"at\":[0,0,0]", "\"at\":[7,0,0]") }
     #expect(Self.reason(elsewhere) == "manifest.json: frames[0] refers to a missing page")
   }
@@ -129,7 +129,7 @@ import Testing
   @Test(
     "a manifest with wrong members is refused",
     arguments: [
-      ("\"schema\": 1", "\"schema\": 2", "its schema is 2; 1 is the one that is read"),
+      ("\"schema\": 1", "\"schema\": 2", "its schema is 2; expected 1"),
       ("\"fps\": 20", "\"fps\": 0", "\"fps\" is 0; expected a number from 0.1 to 10000"),
       ("\"fps\": 20", "\"fps\": 1e999", "the number is too large"),
       ("\"file\":\"frames.png\"", "\"file\":\"../frames.png\"", "it lists files that goldens do not have"),
@@ -143,10 +143,12 @@ import Testing
   @Test("a golden of another clip is refused")
   func foreign() throws {
     let size = try Self.error { try Self.edit($0, "[120,160]", "[120,161]") }
-    #expect(size.map { "\($0)" }?.hasSuffix("belongs to another clip: its size is 120x161, not 120x160") == true)
+    #expect(
+      size.map { "\($0)" }?.hasSuffix("belongs to another clip: its size is 120x161, not 120x160") == true)
     let control = try Self.error { try Self.edit($0, "\"Colors\"", "\"Bubbles\"") }
     #expect(
-      control.map { "\($0)" }?.hasSuffix("belongs to another clip: its control is Bubbles, not Colors") == true)
+      control.map { "\($0)" }?.hasSuffix("belongs to another clip: its control is Bubbles, not Colors")
+        == true)
   }
 
   @Test("the files of two goldens swapped are refused")

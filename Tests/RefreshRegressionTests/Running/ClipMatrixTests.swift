@@ -81,12 +81,15 @@ import Testing
     "what cannot be is said in one line",
     arguments: [
       ("[]", "expected an object, not a list"),
-      ("{\"size\": []}", "unknown \"size\"; did you mean sizes? Allowed are goldens, controls"),
+      ("{\"size\": []}", "unknown \"size\"; did you mean sizes? Allowed: goldens, controls"),
       ("{\"sizes\": []}", "\"sizes\" is a list; expected a list of one or more values"),
       ("{\"sizes\": [\"9x9\"]}", "\"sizes\" '9x9': expected WIDTHxHEIGHT in points"),
       ("{\"fps\": [0]}", "\"fps\" '0': expected a number from 1 to 240"),
       ("{\"anchors\": [\"left\"]}", "\"anchors\" 'left': expected one of top, middle, bottom, own, all"),
-      ("{\"appearances\": [\"drak\"]}", "\"appearances\" 'drak': did you mean dark? Expected one of light, dark, all"),
+      (
+        "{\"appearances\": [\"drak\"]}",
+        "\"appearances\" 'drak': did you mean dark? Expected one of light, dark, all"
+      ),
       ("{\"motions\": [\"less\"]}", "\"motions\" 'less': expected one of full, reduced, all"),
       ("{\"edges\": [\"middle\"]}", "\"edges\" 'middle': expected one of top, bottom, left, right, own, all"),
       ("{\"assertions\": [\"no-sea\"]}", "the assertion 'no-sea': expected no-stale-frames, no-seam"),
