@@ -213,10 +213,10 @@ import Testing
     }
   }
 
-  /// Pictures of all phases in which the control itself moves, every 4th or 7th of 60 a second.
+  /// Pictures of all phases in which the control itself moves, every 4th or 8th of 60 a second.
   private static let moving: @Sendable (RefreshPhase.Kind, Double) -> Bool = { phase, since in
     [.pulling, .settling, .refreshing, .ending, .exiting].contains(phase)
-      && Int((since * 60).rounded()) % (isThorough ? 4 : 7) == 0
+      && Int((since * 60).rounded()) % (isThorough ? 4 : 8) == 0
   }
 
   /// Pages that are dragged; dark colours, reduced motion and right to left; everything that a layer draws; content
