@@ -171,7 +171,11 @@ class RefreshControl extends HTMLElement {
         return { part: opening, frame: elapsed / opening.seconds * opening.frames };
       }
       const { seconds, frames } = refreshing;
-      return { part: refreshing, frame: (elapsed - (opening?.seconds ?? 0)) % seconds / seconds * frames };
+      // Sums of times carry noise in their last bits, which must not decide on which side of a seam a frame lies.
+      const nanoseconds = time => Math.round(time * 1e9);
+      const loop = nanoseconds(seconds);
+      const frame = nanoseconds(elapsed - (opening?.seconds ?? 0)) % loop / loop * frames;
+      return { part: refreshing, frame };
     }
     const part = name === "done" || !phase.seconds ? 1 : (time - began) / phase.seconds;
     return { part: phase, frame: Math.min(1, part) * phase.frames };
