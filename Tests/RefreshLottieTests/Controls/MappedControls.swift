@@ -791,8 +791,6 @@ final class Framed: MappedControl {
     pane.masksToBounds = true
     pane.cornerRadius = 20
     pane.backgroundColor = .cyan
-    pane.borderWidth = 3
-    pane.borderColor = .black
     _ = add(picture, "picture", at: CGPoint(x: 20, y: 32), 40, to: pane)
     picture.contents = Image(
       width: 80, height: 80,
