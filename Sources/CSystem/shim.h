@@ -9,6 +9,10 @@
 #include <sys/types.h>
 #include <unistd.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #ifdef __linux__
 #include <sys/syscall.h>
 long syscall(long number, ...);
@@ -119,6 +123,15 @@ static inline int refresh_process_ignores(const struct sigaction *action) {
 
 // Hands on every line that is printed as soon as it ends, into a pipe too; to be called before anything is printed.
 static inline void refresh_process_print_lines(void) { setvbuf(stdout, NULL, _IOLBF, 0); }
+
+// Has freed memory stay with this process, up to 128 MB, and blocks of up to 32 MB come from it. The allocator would give
+// back the megabytes of a frame after each, and every page that is taken again is cleared: a third of a WebP's time.
+static inline void refresh_process_keep_freed_memory(void) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 128 << 20);
+#endif
+}
 
 // Divides this process in two, of which the new one gets 0. Only a process with a single thread may be divided: locks that
 // other threads hold would stay locked in the new one.

@@ -26,8 +26,7 @@ extension RefreshPlugin {
 
   /// Runs the command that the arguments name and leaves with its exit code: 64 for wrong input, 1 for a failure.
   public static func main() {
-    // If the reader of a pipe closes it, the write fails and says so.
-    signal(SIGPIPE, SIG_IGN)
+    prepareProcess()
     let arguments = Array(CommandLine.arguments.dropFirst())
     let isWorker = Worker.isAsked(for: arguments)
     exit(
@@ -35,6 +34,17 @@ extension RefreshPlugin {
         CommandLineTool(controls: controls, scenes: scenes).run(
           isWorker ? Array(arguments.dropFirst()) : arguments)
       })
+  }
+}
+
+extension RefreshPlugin {
+  /// Prepares the process as ``main()`` does, for a program that has its own commands besides those of a plugin.
+  ///
+  /// If the reader of a pipe closes it, the write fails instead of raising a signal, and up to 128 MB of freed memory stay with
+  /// the process.
+  public static func prepareProcess() {
+    signal(SIGPIPE, SIG_IGN)
+    ProcessMemory.keepFreed()
   }
 }
 

@@ -125,6 +125,12 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
   }
 }
 
+/// The memory of this process.
+package enum ProcessMemory {
+  /// Keeps up to 128 MB of what is freed for what is taken next.
+  package static func keepFreed() { refresh_process_keep_freed_memory() }
+}
+
 /// Threads with a stack for deep trees of views, which a process's other threads do not have.
 package enum LargeStack {
   /// Address space, of which only what is used costs memory.

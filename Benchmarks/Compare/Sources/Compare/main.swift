@@ -22,6 +22,7 @@ struct Examples: RefreshPlugin {
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.first == "measure" {
+  Examples.prepareProcess()
   do {
     try Measure(Array(arguments.dropFirst())).run()
   } catch {
