@@ -41,7 +41,7 @@ import Testing
   func missing() async throws {
     try await Self.withFolder { folder in
       let first = await Self.message { try await Self.verify(Colors.self, in: folder, .missing) }
-      #expect(first?.hasPrefix("clip: there was no golden, and there is one now") == true)
+      #expect(first?.hasPrefix("clip: no golden existed, so one was recorded") == true)
       let golden = folder.appendingPathComponent("Goldens/clip.golden/manifest.json")
       #expect(FileManager.default.fileExists(atPath: golden.path))
       #expect(
