@@ -112,7 +112,7 @@ import Testing
       again
         == .init(
           code: 64, output: "",
-          error: "error: Sources/waves/Plugin.swift: there is a control Ripple already\n"))
+          error: "error: Sources/waves/Plugin.swift: the control Ripple already exists\n"))
     try folder.write("// mine\n", to: "Waves/Sources/waves/Dunes.swift")
     let taken = try Program.run("refreshkit", ["new", "control", "Dunes", "--no-record"], folder: inside)
     #expect(
