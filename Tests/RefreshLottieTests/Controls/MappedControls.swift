@@ -612,14 +612,14 @@ final class Tabs: MappedControl {
     tab.backgroundColor = .blue
     tab.cornerRadius = 18
     tab.maskedCorners = [.topLeft, .topRight]
-    _ = add(flap, "flap", at: CGPoint(x: 260, y: 40), 40)
-    flap.cornerRadius = 16
+    _ = add(flap, "flap", at: CGPoint(x: 260, y: 40), 60)
+    flap.cornerRadius = 24
     flap.maskedCorners = [.bottomRight]
     flap.masksToBounds = true
     flap.backgroundColor = .yellow
-    _ = add(dot, "dot", at: CGPoint(x: 32, y: 32), 20, to: flap)
+    _ = add(dot, "dot", at: CGPoint(x: 50, y: 50), 30, to: flap)
     dot.backgroundColor = .red
-    dot.cornerRadius = 8
+    dot.cornerRadius = 10
     dot.maskedCorners = [.topLeft, .bottomRight]
     dot.borderWidth = 3
     dot.borderColor = .black
@@ -632,7 +632,7 @@ final class Tabs: MappedControl {
   override func animationCycle(for animationView: View) {
     swing(tab, "cornerRadius", 18, 6)
     swing(flap, "transform.rotation.z", 0, 0.4)
-    swing(dot, "position.y", 32, 14)
+    swing(dot, "position.y", 50, 20)
   }
 }
 
@@ -791,6 +791,8 @@ final class Framed: MappedControl {
     pane.masksToBounds = true
     pane.cornerRadius = 20
     pane.backgroundColor = .cyan
+    pane.borderWidth = 3
+    pane.borderColor = .black
     _ = add(picture, "picture", at: CGPoint(x: 20, y: 32), 40, to: pane)
     picture.contents = Image(
       width: 80, height: 80,
