@@ -8,17 +8,15 @@ from works import Edit, Rate, Start
 
 # What the profiles show of the rows at their limits, below the tables.
 LIMITS = """
-What the rows near their targets are limited by (`perf record`):
+What is known of the rows near their targets:
 
-- Damage: the other program repeats RefreshKit's own calls for whole frames, in which nothing is drawn any more of what
-  opaque rectangles hide; it draws a fifth more frames by that, and the ratio is smaller. A list that scrolls is drawn again
-  almost entirely; only the frames between gain.
+- Damage: the other program repeats RefreshKit's own calls for whole frames, so that what RefreshKit no longer draws, such as
+  what opaque rectangles hide, makes the other faster too. A list that scrolls is drawn again almost entirely.
 - PNG from raw frames: every pixel is read from the file, has red and blue exchanged, and is hashed, all four megabytes of a
   frame.
 - Lossless WebP: libwebp's search for references, at the effort with which files are smaller than img2webp's. It takes and
   frees megabytes for each frame, which stay with the process.
-- Memory: up to 128 MB of what is freed stay with the process; 87 MB in the middle of 10,000 frames, and of 30,000 95 MB
-  at the end.
+- Memory: the allocator keeps up to 128 MB at the end of the heap for what is taken next, which saves the clearing of pages.
 - GIF of 32 frames: what ImageMagick saves are colours, at an error of 44.8 decibels; tables that repeat are no longer written.
 - Start: linking sixty libraries, as the row says.
 """
