@@ -8,6 +8,9 @@ struct Watcher {
   /// How many seconds a plugin may take to stop its command.
   private static let stopTimeout = 10.0
 
+  /// How often the sources are looked at, in seconds.
+  private static let interval = 0.2
+
   private let package: AuthorPackage
   private let configuration: String
 
@@ -20,7 +23,7 @@ struct Watcher {
   func run(_ command: [String]) throws -> Never {
     let forwarding = SignalForwarding()
     while true {
-      let seen = snapshot()
+      var watch = EditWatch(snapshot())
       do {
         let shares = try Dispatcher(
           package.buildPlugins(configuration).map { try Plugin(path: $0) }
@@ -36,7 +39,7 @@ struct Watcher {
         say("error: \(failure)")
       }
       say("watching \(package.folder.path)")
-      while snapshot() == seen { Thread.sleep(forTimeInterval: 0.2) }
+      watch.wait(every: Self.interval, snapshot: snapshot)
     }
   }
 

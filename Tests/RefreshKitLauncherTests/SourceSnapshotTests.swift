@@ -68,6 +68,28 @@ import Testing
     }
   }
 
+  @Test("a file that is emptied and then written is one edit, and one that is written back is none")
+  func edits() throws {
+    try Self.withPackage { folder in
+      let file = folder.appendingPathComponent("Sources/Waves/Waves.swift")
+      func snapshot(_ text: String) throws -> SourceSnapshot {
+        try Data(text.utf8).write(to: file)
+        // The times of two writes in a row may be the same.
+        let time = Date(timeIntervalSince1970: Double(text.count))
+        try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: file.path)
+        return SourceSnapshot(of: folder)
+      }
+      var watch = EditWatch(try snapshot("one"))
+      let news = try ["one", "", "three", "three", "three", "", "three", "", "", "three"].map {
+        watch.look(at: try snapshot($0))
+      }
+      #expect(
+        news == [
+          .nothing, .editing, .editing, .edited, .nothing, .editing, .nothing, .editing, .edited, .editing,
+        ])
+    }
+  }
+
   @Test("a folder that is not there has no sources")
   func missing() {
     #expect(

@@ -113,12 +113,9 @@ public actor PreviewSupervisor {
   private nonisolated func watch(_ build: PluginBuild) {
     let requests = self.requests
     Thread.detachNewThread {
-      var seen = SourceSnapshot(of: build.package)
+      var watch = EditWatch(SourceSnapshot(of: build.package))
       while true {
-        Thread.sleep(forTimeInterval: Self.interval)
-        let now = SourceSnapshot(of: build.package)
-        if now == seen { continue }
-        seen = now
+        watch.wait(every: Self.interval) { SourceSnapshot(of: build.package) }
         requests.yield(.sourcesChanged)
         requests.yield(.built(build.run()))
       }

@@ -11,7 +11,7 @@ import urllib.request
 import websocket
 
 
-def wait_for(condition, message, seconds=30):
+def wait_for(condition, message, seconds=120):
     """Waits until a function gives something, and gives it too."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -83,7 +83,7 @@ class Browser:
             raise AssertionError(result["exceptionDetails"].get("exception", {}).get("description"))
         return result["result"].get("value")
 
-    def wait(self, condition, seconds=30):
+    def wait(self, condition, seconds=120):
         """Waits until an expression of the page is true, and gives its value."""
         return wait_for(lambda: self.run(condition), f"never so: {condition}", seconds)
 

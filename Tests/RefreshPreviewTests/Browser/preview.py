@@ -37,7 +37,7 @@ class Preview:
     def run(self, script):
         return self.browser.run(script)
 
-    def wait(self, condition, seconds=30):
+    def wait(self, condition, seconds=120):
         return self.browser.wait(condition, seconds)
 
     def tool(self, *arguments):
