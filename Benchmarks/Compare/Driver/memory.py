@@ -1,7 +1,6 @@
 """How much memory a clip of ten thousand frames takes."""
 
 import json
-import os
 import subprocess
 import time
 
@@ -35,7 +34,7 @@ class Memory:
              "--fps", "120", "--jobs", "1", "--json", "--out", out], stdout=subprocess.PIPE)
         start, samples = time.monotonic(), []
         while process.poll() is None:
-            samples.append((time.monotonic() - start, sum(resident(pid) for pid in family(process.pid))))
+            samples.append((time.monotonic() - start, held(family(process.pid))))
             time.sleep(0.05)
         report = json.loads(process.stdout.read())
         if process.returncode or report[0]["frames"] < self.frames:
@@ -61,9 +60,20 @@ def family(pid):
 
 
 def resident(pid):
-    """The megabytes of memory that a process holds."""
+    """The megabytes that a process holds of its own, and those of files, such as libraries."""
+    sizes = {"Anonymous": 0, "Rss": 0}
     try:
-        with open(f"/proc/{pid}/statm", encoding="utf-8") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+        with open(f"/proc/{pid}/smaps_rollup", encoding="utf-8") as file:
+            for line in file:
+                name, _, value = line.partition(":")
+                if name in sizes:
+                    sizes[name] = int(value.split()[0]) * 1024 / 1e6
     except OSError:
-        return 0
+        pass
+    return sizes["Anonymous"], sizes["Rss"] - sizes["Anonymous"]
+
+
+def held(pids):
+    """The megabytes that processes of one program hold together: pages of files are there once for all of them."""
+    own, files = zip(*map(resident, pids))
+    return sum(own) + max(files)

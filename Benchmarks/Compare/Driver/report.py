@@ -16,7 +16,7 @@ What is known of the rows near their targets:
   frame.
 - Lossless WebP: libwebp's search for references, at the effort with which files are smaller than img2webp's. It takes and
   frees megabytes for each frame, which stay with the process.
-- Memory: the allocator keeps up to 128 MB at the end of the heap for what is taken next, which saves the clearing of pages.
+- Memory: two processes, the command's and the one that draws; pages of libraries, half of it, are counted once.
 - GIF of 32 frames: what ImageMagick saves are colours, at an error of 44.8 decibels; tables that repeat are no longer written.
 - Start: linking sixty libraries, as the row says.
 """
