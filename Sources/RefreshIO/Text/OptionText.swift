@@ -1,6 +1,7 @@
 /// A value that somebody has written under a name: for an option, in a list of `refreshkit.json`, in the environment.
 ///
-/// All such values are read here, so that each kind has one range and one sentence about what is allowed.
+/// All such values are read here, or in RefreshStage's extension for screens and scenarios, so that each kind has one range
+/// and one sentence about what is allowed.
 package struct OptionText: Sendable {
   /// What the value is for, as an error names it: `--size`.
   package let label: String

@@ -74,6 +74,15 @@ extension StringProtocol {
   }
 }
 
+extension String {
+  /// The text as a shell takes it for one word: in quotes unless it is plain.
+  package var shellQuoted: String {
+    let isPlain =
+      !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./,:=@%+".contains($0)) }
+    return isPlain ? self : "'" + replacingOccurrences(of: "'", with: "'\\''") + "'"
+  }
+}
+
 extension Unicode.Scalar {
   /// Whether the character is no part of what is read: a control, a separator of lines, a control of the direction of
   /// text, or no character at all.

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshAuthoring
+import RefreshIO
 import RefreshKit
 import RefreshProcess
 import RefreshRegression

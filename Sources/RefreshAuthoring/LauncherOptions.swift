@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// The launcher's own options, before the command that it passes on.
 package struct LauncherOptions: ParsableArguments {
@@ -17,13 +16,4 @@ package struct LauncherOptions: ParsableArguments {
   package var watch = false
 
   package init() {}
-}
-
-extension String {
-  /// The text as a shell takes it for one word: in quotes unless it is plain.
-  package var shellQuoted: String {
-    let isPlain =
-      !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./,:=@%+".contains($0)) }
-    return isPlain ? self : "'" + replacingOccurrences(of: "'", with: "'\\''") + "'"
-  }
 }

@@ -1,0 +1,54 @@
+/// Names that a control cannot have, because something else in its file has them.
+package enum ReservedNames {
+  /// Types that a control's file may speak of; a control of that name would hide them.
+  package static let types: Set<String> = Set(swift + foundation + refreshKit)
+
+  /// Names that the module of a plugin cannot have: words of the language, and modules that it imports.
+  package static let modules: Set<String> = [
+    "actor", "any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class", "continue",
+    "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
+    "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "main", "nil",
+    "open", "operator", "package", "private", "protocol", "public", "repeat", "rethrows", "return", "self",
+    "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
+    "where", "while", "swift", "refreshkit", "refresh_examples", "test", "c",
+  ]
+
+  private static let swift = [
+    "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Collection", "Comparable", "Dictionary",
+    "Double", "Equatable", "Error", "Float", "Hashable", "Int", "Never", "Optional", "Range", "Result",
+    "Self",
+    "Sendable", "Sequence", "Set", "String", "Task", "Type", "Void",
+  ]
+
+  private static let foundation = [
+    "CGFloat", "CGPoint", "CGRect", "CGSize", "CGVector", "Data", "Date", "Foundation", "TimeInterval",
+    "Timer", "URL", "UUID",
+  ]
+
+  /// The public types of RefreshKit's modules; a test holds the list to their sources.
+  private static let refreshKit = [
+    "AcceptedJump", "AnchorPosition", "AnimatableValue", "Animation", "AnimationGroup", "AnimationType",
+    "AnimationValue", "AutoresizingMask", "BasicAnimation", "BezierPath", "BounceBack", "CATransform3D",
+    "CGAffineTransform", "CalculationMode", "CheckAcceptance", "CheckBreadcrumb", "CheckFault", "CheckReport",
+    "CheckResult", "CheckScenario", "CheckSubject", "Color", "CommandLineTool", "ContentMode", "ControlCheck",
+    "CubicBezier", "Decay", "Diagnostic", "DirectionalLock", "DispatchClock", "DragStep", "EdgeInsets",
+    "EventTrace", "ExitPolicy", "FillMode", "FillRule", "Font", "FrameLoop", "GradientLayer", "GradientType",
+    "GradientValues", "Image", "ImageLayer", "ImageValues", "ImageView", "Interpolatable",
+    "KeyframeAnimation",
+    "Keyframes", "Label", "Layer", "LayerAction", "LayerContent", "LayerContext", "LayerDelegate",
+    "LayerKeyPath", "LayerProperty", "LayerRefreshControl", "LayerTransition", "LayerValues", "LineBreakMode",
+    "LineCap", "LineJoin", "LinearEasing", "ListView", "Mailbox", "MediaTiming", "NavigationBar",
+    "OffsetAnimation", "OverscrollCurve", "OverscrollLimit", "OverscrollResistance", "Paging", "PanGesture",
+    "PathMotion", "PathSegment", "PhotoBrowser", "PinchGesture", "PropertyAnimation", "PropertyAnimator",
+    "ProportionalResistance", "RandomWalk", "RectCorner", "RefreshControl", "RefreshControlDelegate",
+    "RefreshControlType", "RefreshEdge", "RefreshEnvironment", "RefreshEvent", "RefreshHandle", "RefreshHook",
+    "RefreshKit", "RefreshPhase", "RefreshPlugin", "RefreshResult", "RefreshTrigger", "ReleaseVelocity",
+    "ReplicatorLayer", "ReplicatorValues", "RubberBand", "Scenario", "ScenarioError", "ScenarioPlayer",
+    "Scheduler", "ScrollAxis", "ScrollBehavior", "ScrollDirection", "ScrollInterruption", "ScrollMotion",
+    "ScrollObserver", "ScrollView", "ScrollViewDelegate", "SeamCheck", "ShapeLayer", "ShapeValues",
+    "SnapPoint",
+    "Spring", "SpringAnimation", "Stage", "StageScene", "SystemColor", "TapGesture", "TextAlignment",
+    "TextLayer", "TextMeasurer", "TextValues", "TimingCurve", "TimingParameters", "Touch", "TouchTrace",
+    "TouchTraceError", "Transaction", "View", "VirtualClock", "WalkCheck", "Zooming",
+  ]
+}
