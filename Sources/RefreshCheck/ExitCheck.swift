@@ -87,7 +87,7 @@ private final class ExitWatch {
     guard !exit.changes, time > ExitCheck.unnoticed, look() == exit.look, errors == exit.errors else {
       return
     }
-    bench.note(String(format: "the exit animation takes %.2f s and changes nothing that can be seen", time))
+    bench.note(String(format: "the exit animation takes %.2f s and changes nothing visible", time))
   }
 
   private var errors: Int { bench.stage.diagnostics.count { $0.severity == .error } }

@@ -107,7 +107,7 @@ final class InvariantWatch {
     look()
     let scrollView = stage.scrollView
     if control.phase != .idle {
-      note("the control is \(control.phase.kind.rawValue) and not idle at the end")
+      note("at the end the control is \(control.phase.kind.rawValue) instead of idle")
     }
     if abs(missingInset) > Tolerance.rounding {
       note("the inset is not restored: \(control.edge.rawValue) is off by \(Self.points(missingInset))")
@@ -123,7 +123,7 @@ final class InvariantWatch {
     }
     if abs(control.frame.size[control.edge.axis] - control.height) > Tolerance.rounding {
       note(
-        "the control is \(control.frame.size[control.edge.axis]) points high at rest and not \(control.height)"
+        "the control is \(control.frame.size[control.edge.axis]) points high at rest instead of \(control.height)"
       )
     }
     for diagnostic in stage.diagnostics where diagnostic.severity == .error { note(diagnostic.message) }

@@ -44,16 +44,16 @@ struct LayerLook {
   /// In what two looks of one control differ, a line each.
   static func differences(_ old: [LayerLook], _ new: [LayerLook], tolerance: Double) -> [String] {
     guard old.map(\.path) == new.map(\.path) else {
-      return ["there are \(new.count) layers, not \(old.count)"]
+      return ["there are \(new.count) layers instead of \(old.count)"]
     }
     return zip(old, new).flatMap { old, new -> [String] in
       let known = Dictionary(old.parts.map { ($0.name, $0) }) { first, _ in first }
       return new.parts.compactMap { part -> String? in
         guard let before = known[part.name], part.distance(to: before) > tolerance else { return nil }
         guard let number = part.number, let was = before.number else {
-          return "\(part.name) of layer \(new.path) is another"
+          return "\(part.name) of layer \(new.path) is different"
         }
-        return String(format: "%@ of layer %@ is %.3f and not %.3f", part.name, new.path, number, was)
+        return String(format: "%@ of layer %@ is %.3f instead of %.3f", part.name, new.path, number, was)
       }
     }
   }

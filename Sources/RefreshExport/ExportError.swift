@@ -57,23 +57,23 @@ public enum ExportError: Error, Equatable, CustomStringConvertible {
     case .option(let name, let value, let allowed):
       "option \(name) is \(value); allowed: \(allowed)"
     case .fileName(let name):
-      "file name \"\(name)\" is not allowed: it must name one file, without \"/\", and be no frame's name"
+      "file name \"\(name)\" is not allowed: it must be a plain name without \"/\" and must not be the name of a frame"
     case .noFrames(let file):
       "cannot write \(file): it has no frames; at least one is needed"
     case .closed(let file):
-      "cannot add to \(file): it was finished, cancelled or failed before"
+      "cannot add to \(file): it has already been finished or cancelled, or has failed"
     case .compression(let code):
       "cannot compress: zlib reports error \(code)"
     case .webP(let code):
       "cannot compress: libwebp reports error \(code)"
     case .tooLarge(let file, let allowed):
-      "cannot write \(file): it would be larger than \(allowed), which is all that the format allows"
+      "cannot write \(file): it would be larger than \(allowed), the maximum for the format"
     case .missingProgram(let name, let format):
-      "\(format) is written by the program \(name), which is not on the PATH: install it, such as with apt-get install \(name)"
+      "writing \(format) requires \(name), which is not on the PATH; install it, for example with apt-get install \(name)"
     case .program(let name, let file, let reason):
-      "cannot write \(file): \(name) says: \(reason)"
+      "cannot write \(file): \(name): \(reason)"
     case .readerLeft(let file):
-      "cannot write \(file): its reader has closed it"
+      "cannot write \(file): the reader closed the pipe"
     }
   }
 }

@@ -25,7 +25,7 @@ package enum InputFile {
   ) throws(InputFileError) -> Data {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw InputFileError(code: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw InputFileError("it is not a regular file") }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw InputFileError("not a regular file") }
     if let refusal = limit.refusal(of: Int(status.st_size), "it has") { throw InputFileError(refusal) }
     let size = min(most, Int(status.st_size))
     var bytes = Data(count: size)
@@ -52,7 +52,7 @@ package struct InputFileError: Error, Hashable, CustomStringConvertible {
   init(code: Int32) {
     description =
       switch code {
-      case ENOENT: "it does not exist"
+      case ENOENT: "the file does not exist"
       case EACCES: "permission denied"
       default: String(cString: strerror(code))
       }

@@ -148,7 +148,7 @@ struct PluginContents {
       let name = "\(control)"
       guard !name.contains("<") else {
         throw CommandFailure.failure(
-          "the control \(name) is generic, and its name cannot name files: list a subclass, such as `final class \(name.filter { $0.isLetter || $0.isNumber }): \(name) {}`"
+          "the control \(name) is generic, so files cannot be named after it: list a subclass, such as `final class \(name.filter { $0.isLetter || $0.isNumber }): \(name) {}`"
         )
       }
     }

@@ -20,7 +20,7 @@ import RefreshRegression
   extension Trait where Self == FrameRecordingTrait {
     /// Allows `verifyFrames` to write goldens: `@Test(.recordFrames(.changed))`.
     ///
-    /// The environment variable `REFRESHKIT_RECORD` has the last word, and where `CI` is set nothing is written
+    /// The environment variable `REFRESHKIT_RECORD` takes precedence. If `CI` is set, nothing is written
     /// without it.
     public static func recordFrames(_ mode: RecordMode) -> Self { FrameRecordingTrait(mode: mode) }
   }

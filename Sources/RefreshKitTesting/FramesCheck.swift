@@ -62,7 +62,7 @@ struct FramesCheck {
     try conclude(verifier.verify(clip))
   }
 
-  /// Holds the motion against the assertions alone.
+  /// Checks the motion against the assertions only.
   ///
   /// - Throws: `FramesFailure`.
   func runMotion() throws {

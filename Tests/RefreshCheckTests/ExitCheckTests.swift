@@ -157,7 +157,7 @@ import Testing
 
   @Test("an exit that takes time and shows nothing is told in one sentence")
   func unseen() {
-    let sentence = "the exit animation takes 0.60 s and changes nothing that can be seen"
+    let sentence = "the exit animation takes 0.60 s and changes nothing visible"
     #expect(messages(DrainsTwice.self) == [sentence])
     #expect(messages(FadesClear.self) == [sentence])
     #expect(messages(Waits.self) == [sentence.replacingOccurrences(of: "0.60", with: "0.40")])

@@ -61,7 +61,7 @@ extension LayerValues {
       ])
     #expect(
       differences { $0.values.foregroundColor(.red) } == [
-        "foregroundColor of layer animationView/gauge is another"
+        "foregroundColor of layer animationView/gauge is different"
       ])
     #expect(differences { $0.values.text.string = "again" } == [])
     #expect(

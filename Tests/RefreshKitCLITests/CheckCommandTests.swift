@@ -30,7 +30,7 @@ import Testing
     ("KeepsItself", "detach", "the control is kept alive"),
     (
       "LeavesUnseen", "exit",
-      "the exit animation takes 0.60 s and changes nothing that can be seen"
+      "the exit animation takes 0.60 s and changes nothing visible"
     ),
     (
       "IsNotReset", "stationary-release",
@@ -132,7 +132,7 @@ import Testing
       #expect(lines.last == Self.seamFault)
       #expect(
         outcome.error == """
-          error: --out '\(out)': the scripts that show it cannot be written: Not a directory
+          error: --out '\(out)': the scenarios that reproduce the faults cannot be written: Not a directory
           error: --junit '\(junit)': the file cannot be written: No such file or directory
 
           """)

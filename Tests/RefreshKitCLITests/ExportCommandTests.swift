@@ -89,13 +89,13 @@ import Testing
       #expect(after.code == 1)
       #expect(
         after.error.contains(
-          "Yahoo.json: structure: the file no longer matches the control: the pull: extra is not drawn any more, from 0 % on"
+          "Yahoo.json: structure: the file no longer matches the control: the pull: extra is no longer drawn, from 0 % on"
         ),
         "\(after.error)")
       #expect(after.output.contains("--format lottie --out"))
       #expect(
         try Tool.run("verify", "Google", "--exports", folder.path).error.contains(
-          "it has no exported file in "))
+          "no exported file in "))
       try Data("{}".utf8).write(to: file)
       let broken = try Tool.run("verify", "Yahoo", "--exports", folder.path)
       #expect(

@@ -128,7 +128,7 @@ import Testing
       #expect(outcome.code == 1)
       #expect(
         outcome.error
-          == "error: mp4 is written by the program ffmpeg, which is not on the PATH: install it, such as with "
+          == "error: writing mp4 requires ffmpeg, which is not on the PATH; install it, for example with "
           + "apt-get install ffmpeg\n")
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }

@@ -7,12 +7,12 @@ import Testing
 
   /// What each command says, once, behind "warning: Unshowable: " or the name of the clip.
   static let warnings = [
-    "image missing.png: it does not exist; nothing is drawn",
-    "image animated.gif: it is a GIF; PNG is the only format that is read; nothing is drawn",
+    "image missing.png: the file does not exist; nothing is drawn",
+    "image animated.gif: it is a GIF; only PNG is supported; nothing is drawn",
     "image short.png: the PNG file is damaged: its header is not complete; nothing is drawn",
     "layer damaged.png: image damaged.png: it is damaged: ",
-    "layer title: font family \"Avenir\" is not available and is drawn in DejaVu Sans; available are DejaVu Sans, DejaVu Sans Mono, DejaVu Serif",
-    "layer news: no font has 更 (U+66F4), 新 (U+65B0): drawn as boxes; the fonts are DejaVu Sans, DejaVu Sans Mono, DejaVu Serif",
+    "layer title: font family \"Avenir\" is not available; DejaVu Sans is used instead (available: DejaVu Sans, DejaVu Sans Mono, DejaVu Serif)",
+    "layer news: no font has 更 (U+66F4), 新 (U+65B0): drawn as boxes (available fonts: DejaVu Sans, DejaVu Sans Mono, DejaVu Serif)",
   ]
 
   /// Puts the files into a folder: a GIF, a PNG whose pixels are cut off, and one that ends in its header.
@@ -74,7 +74,7 @@ import Testing
       #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
       #expect(
         warnings.sorted() == [
-          "warning: Foreign: image missing.png: it does not exist; nothing is drawn",
+          "warning: Foreign: image missing.png: the file does not exist; nothing is drawn",
           "warning: Foreign: \(Self.warnings[4])",
         ])
     }

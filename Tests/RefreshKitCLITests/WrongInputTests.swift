@@ -61,11 +61,11 @@ import Testing
       ),
       (
         ["render", "Yahoo", "--out", "-"],
-        "--out '-': only --format rgba or y4m, one of them, goes to standard output"
+        "--out '-': standard output takes one format, --format rgba or y4m"
       ),
       (
         ["render", "Yahoo", "--format", "rgba", "--format", "y4m", "--out", "-"],
-        "--out '-': only --format rgba or y4m, one of them, goes to standard output"
+        "--out '-': standard output takes one format, --format rgba or y4m"
       ),
       (
         ["render", "Yahoo", "Colors", "--format", "y4m", "--out", "-"],
@@ -77,7 +77,7 @@ import Testing
       ),
       (["render", "--out", ""], "--out '': expected the name of a folder"),
       (
-        ["render", "--scenario", "/nowhere/mine.json"], "scenario /nowhere/mine.json: it does not exist"
+        ["render", "--scenario", "/nowhere/mine.json"], "scenario /nowhere/mine.json: the file does not exist"
       ),
     ])
   func oneLineAndExitCode64(arguments: [String], line: String) throws {
@@ -150,7 +150,7 @@ import Testing
           == Tool.Outcome(
             code: 1, output: "",
             error:
-              "error: --out '\(out.path)': the folder cannot be created; choose a path that can be written\n"
+              "error: --out '\(out.path)': the folder cannot be created; choose a writable path\n"
           ))
       #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
     }

@@ -48,9 +48,9 @@ import Testing
   func oddities() throws {
     #expect(
       try Exported.motion("Settler").findings == [
-        "the first cycle is not like those that follow: the loop begins after it; only --format html has it"
+        "the first cycle is not like those that follow: the loop begins after it; only --format html includes it"
       ])
-    #expect(try Exported.motion("Blank").findings == ["it draws nothing: what is exported is empty"])
+    #expect(try Exported.motion("Blank").findings == ["it draws nothing: the export is empty"])
     #expect(try Exported.export("Blank").document.json.contains(#""layers":[]"#))
   }
 

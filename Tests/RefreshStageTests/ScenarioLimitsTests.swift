@@ -123,7 +123,7 @@ import Testing
     ] as [(String, (String) -> Int32)] {
       let path = folder.appendingPathComponent("\(name).json")
       #expect(make(path.path) == 0)
-      #expect(throws: ScenarioError("scenario \(path.path): it is not a regular file")) {
+      #expect(throws: ScenarioError("scenario \(path.path): not a regular file")) {
         try Scenario(contentsOf: path)
       }
     }

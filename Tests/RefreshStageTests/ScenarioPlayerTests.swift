@@ -50,7 +50,7 @@ import Testing
     play([.wait(for: 3000), .pull(to: 260, over: 0.5), .release, .settle], on: endless, High())
     #expect(
       endless.diagnostics.map(\.message) == [
-        "scenario mine: not at rest after 120 s: the control is refreshing; a step refresh or endRefreshing before settle ends it"
+        "scenario mine: not at rest after 120 s: the control is refreshing; add a refresh or endRefreshing step before settle"
       ])
     #expect(abs(endless.time - 3000.5 - 120) < 0.1)
   }

@@ -161,7 +161,7 @@ import Testing
 
   @Test("a file that is not there is named")
   func missingFile() {
-    #expect(throws: ScenarioError("scenario /nowhere/x.json: it does not exist")) {
+    #expect(throws: ScenarioError("scenario /nowhere/x.json: the file does not exist")) {
       try Scenario(contentsOf: URL(fileURLWithPath: "/nowhere/x.json"))
     }
   }

@@ -57,7 +57,8 @@ struct ControlAddition {
     let names = plugins.map(\.name).joined(separator: ", ")
     if let name {
       guard let plugin = plugins.first(where: { $0.name == name }) else {
-        throw CommandFailure.usage("--target '\(name)': expected one of \(names.isEmpty ? "none" : names)")
+        throw CommandFailure.usage(
+          "--target '\(name)': no such plugin; available: \(names.isEmpty ? "none" : names)")
       }
       return plugin
     }

@@ -39,32 +39,34 @@ struct NewPackageCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help:
-      "Where the package gets RefreshKit from: a folder or a repository's address (default: the checkout of this program)."
+      "Where the package gets RefreshKit from: a folder or the URL of a repository (default: the checkout that this program was built from)."
   )
   var refreshkit: String?
 
-  @Flag(name: .customLong("no-record"), help: "Do not build the package and record its goldens.")
+  @Flag(name: .customLong("no-record"), help: "Skip building the package and recording its goldens.")
   var skipsRecording = false
 
   @Option(
     parsing: .upToNextOption,
-    help: "Swift files written for iOS, or folders of them: the package has a control per view in them.")
+    help: "Swift files written for iOS, or folders of them; the package gets a control for each view in them."
+  )
   var from: [String] = []
 
   /// Makes a package around sources written for iOS.
   private func port(_ name: TypeName, to folder: URL) throws {
     guard case .folder(let checkout) = try refreshkit.map(RefreshKitSource.init(option:)) ?? .own() else {
-      throw CommandFailure.usage("--from needs a checkout of RefreshKit: name its folder with --refreshkit")
+      throw CommandFailure.usage("--from needs a checkout of RefreshKit: pass its folder with --refreshkit")
     }
     let sources = try PortedSources(paths: from)
     let package = PortedPackage(name: name, checkout: checkout, sources: sources)
     guard !package.controlNames.isEmpty else {
       throw CommandFailure.usage(
-        "--from '\(from.joined(separator: " "))': no view or layer that can be made from a frame alone")
+        "--from '\(from.joined(separator: " "))': found no view or layer that can be created from just a frame"
+      )
     }
     try package.files.make(folder: folder)
     say(sources.report.trimmingCharacters(in: .newlines))
-    say("\(self.name): a package with the controls \(package.controlNames.joined(separator: ", "))")
+    say("\(self.name): created a package with the controls \(package.controlNames.joined(separator: ", "))")
     say("Next:\n  cd \(self.name.shellQuoted)\n  swift run \(name.hyphenated) render")
   }
 
@@ -74,7 +76,7 @@ struct NewPackageCommand: ParsableCommand {
     if !from.isEmpty { return try port(name, to: folder) }
     let source = try refreshkit.map(RefreshKitSource.init(option:)) ?? .own()
     try PackageTemplate(name: name, source: source, folder: folder).files.make(folder: folder)
-    say("\(self.name): a package with the control \(name.text)")
+    say("\(self.name): created a package with the control \(name.text)")
     if !skipsRecording {
       let package = try AuthorPackage(folder)
       try Recording(package: package, plugin: name.hyphenated, control: name.text).run()
@@ -105,7 +107,8 @@ struct NewControlCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "The plugin's target, if the package has several.")
   var target: String?
 
-  @Flag(name: .customLong("no-record"), help: "Do not build the package and record the control's goldens.")
+  @Flag(
+    name: .customLong("no-record"), help: "Skip building the package and recording the control's goldens.")
   var skipsRecording = false
 
   /// What `swift package describe --type json` would say, from a caller that keeps the package manager busy.

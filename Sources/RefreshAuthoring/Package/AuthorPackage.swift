@@ -23,7 +23,7 @@ package struct AuthorPackage {
       let parent = candidate.deletingLastPathComponent().standardizedFileURL
       guard parent != candidate, candidate.path != "/" else {
         throw CommandFailure.usage(
-          "no Package.swift in \(start.path) or above: create a package with `refreshkit new NAME`, or name one with --package"
+          "no Package.swift in \(start.path) or above: create a package with `refreshkit new NAME`, or pass its folder with --package"
         )
       }
       candidate = parent

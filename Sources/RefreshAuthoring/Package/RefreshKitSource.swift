@@ -37,7 +37,7 @@ package enum RefreshKitSource: Equatable {
     folder = folder.standardizedFileURL
     guard isRefreshKit(folder) else {
       throw CommandFailure.usage(
-        "the checkout that this program was built in is gone: name another, or a repository, with --refreshkit"
+        "the checkout that this program was built from no longer exists: pass another, or the URL of a repository, with --refreshkit"
       )
     }
     // A package manager's own checkout is no place to depend on: it goes with the build folder.
@@ -46,7 +46,7 @@ package enum RefreshKitSource: Equatable {
     let package = checkouts.deletingLastPathComponent().deletingLastPathComponent()
     guard let pin = try? ResolvedPackages(folder: package).pin(named: folder.lastPathComponent) else {
       throw CommandFailure.usage(
-        "cannot tell where \(folder.path) was fetched from; name it with --refreshkit")
+        "cannot tell where \(folder.path) was fetched from; pass its URL with --refreshkit")
     }
     return .repository(pin.location, pin.requirement)
   }

@@ -70,7 +70,7 @@ struct PortedSources {
     }
     var sources = try files.map { path in
       guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-        throw CommandFailure.usage("'\(path)': expected a text in UTF-8")
+        throw CommandFailure.usage("'\(path)': expected UTF-8 text")
       }
       return PortedSource(path: path, text: text)
     }

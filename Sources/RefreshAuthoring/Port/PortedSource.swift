@@ -159,7 +159,7 @@ struct PortedSource {
         {
           note(
             index, "import \(module).\(text(index + 3))",
-            "the module has no part of this name: write import \(module)")
+            "declarations cannot be imported one by one: write import \(module)")
         }
       } else if isMember && Self.layoutMembers.contains(word)
         || word == "NSLayoutConstraint" && ["(", "."].contains(text(index + 1))
@@ -171,7 +171,8 @@ struct PortedSource {
       {
         note(
           index, "\(text(index - 1)) \(text(index + 1))",
-          "a member that a protocol asks for must be as visible as its class: leave out \(text(index - 1))")
+          "an implementation of a protocol requirement must be as visible as its class: leave out \(text(index - 1))"
+        )
       } else if let advice = Self.withoutEffect[word], !isMember, !own.contains(word) {
         note(index, word, advice, isWarning: true)
       } else if !isMember, !own.contains(word), text(index + 1) == ".",
@@ -192,10 +193,11 @@ struct PortedSource {
           index, "\(word).init",
           "only a required initializer can be called on a class here: write the name of the class instead")
       } else if word == "Date", text(index + 1) == "(", text(index + 2) == ")" {
-        note(index, "Date()", "differs in each run: use CACurrentMediaTime()", isWarning: true)
+        note(index, "Date()", "differs from run to run: use CACurrentMediaTime()", isWarning: true)
       } else if word == "random", isMember, text(index + 1) == "(" {
         note(
-          index, ".random", "differs in each run: use arc4random_uniform(_:), which is the stage's",
+          index, ".random",
+          "differs from run to run: use arc4random_uniform(_:), which is the same on every stage",
           isWarning: true)
       }
     }
@@ -205,11 +207,12 @@ struct PortedSource {
         let word = tokens[index].text
         if ["Timer", "DispatchQueue", "RunLoop"].contains(word) {
           note(
-            index, word, "is Foundation's, on the clock of the machine: for that of the stage \(advice)",
+            index, word,
+            "is Foundation's and runs on the machine's clock: to use the stage's clock, \(advice)",
             isWarning: true)
         } else if Self.isAppleName(word), !own.contains(word), UIKitSymbols.names.contains(word) {
           note(
-            index, word, "is not seen by a source that imports Foundation alone: \(advice)", isWarning: true)
+            index, word, "is not visible in a file that imports only Foundation: \(advice)", isWarning: true)
         }
       }
     }
@@ -260,9 +263,9 @@ struct PortedSource {
     return [
       "@objc": "\(guarded), or leave it out", "@objcMembers": "\(guarded), or leave it out",
       "@NSManaged":
-        "\(guarded), and else write get { value(forKey: …) as? … } set { setValue(newValue, forKey: …) }",
+        "\(guarded), and write in its #else branch get { value(forKey: …) as? … } set { setValue(newValue, forKey: …) }",
       "@IBOutlet": "\(guarded), or leave it out",
-      "#selector": "\(guarded), and use a closure: Timer and CADisplayLink take one, UIControl a UIAction",
+      "#selector": "\(guarded), and otherwise use a closure (Timer, CADisplayLink) or a UIAction (UIControl)",
       "#keyPath": "\(guarded), or write the key path as a string",
       "Selector": "\(guarded), and use a closure",
     ]
@@ -272,7 +275,7 @@ struct PortedSource {
     "Foundation", "Dispatch", "Swift", "Glibc", "class", "struct", "func", "enum",
   ])
   private static let withoutEffect: [String: String] = {
-    let touch = "no touch reaches it: call what it does from a control's hook"
+    let touch = "it receives no touches: do its work in a hook of the control"
     var table = [
       "UIVisualEffectView": "drawn as a flat tint, without a blur",
       "touchesBegan": touch, "touchesMoved": touch, "touchesEnded": touch, "beginTracking": touch,

@@ -35,7 +35,8 @@ extension CheckScenario {
       b.turn { View.animate(withDuration: 30) { b.control.beginRefreshing() } }
       b.play(.wait(for: max(0.5, 2.2 * b.cycle)))
       b.expect(
-        b.cycles >= 2, "begun inside an animation of 30 s, \(b.cycles) cycles began in 2.2 of their durations"
+        b.cycles >= 2,
+        "begun inside an animation of 30 s, only \(b.cycles) cycles began in 2.2 cycle durations; expected at least 2"
       )
       b.play(.endRefreshing, .settle)
     },

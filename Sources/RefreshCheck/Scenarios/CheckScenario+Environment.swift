@@ -14,7 +14,8 @@ extension CheckScenario {
       b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: 0.1), .inset(by: 20), .wait(for: 0.6))
       b.expect(
         abs(b.distance - b.hold) < Tolerance.rounding,
-        "\(InvariantWatch.points(b.distance)) are open after an inset changed while it opened, not \(b.hold)")
+        "the content is open by \(InvariantWatch.points(b.distance)) after its inset changed while it opened; expected \(b.hold)"
+      )
       b.play(.inset(by: 10), .wait(for: 0.1), .endRefreshing, .settle)
     },
     CheckScenario(15, "resize", "resized in every phase: laid out again, no jump") { b in
@@ -65,7 +66,7 @@ extension CheckScenario {
       }
       for phase in LeakCheck.leaks(of: b.subject) {
         b.note(
-          "removed while \(phase) and released, the control is kept alive: one of its own closures retains it"
+          "the control leaks when it is removed and released while \(phase): one of its own closures retains it"
         )
       }
     },

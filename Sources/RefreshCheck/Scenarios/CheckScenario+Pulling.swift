@@ -92,7 +92,9 @@ extension CheckScenario {
       let atOnce = LayerLook.all(of: b.control)
       // A pull that goes slowly comes close to 0 before it, which a control that leaves 0 out still shows.
       for line in LayerLook.differences(slowly, atOnce, tolerance: 0.05).prefix(3) {
-        b.note("at pull ratio 0 \(line), by how it got there: handleScrolling does not show 0")
+        b.note(
+          "at pull ratio 0, \(line), depending on how the pull got there: handleScrolling does not set the state for 0"
+        )
       }
     },
   ]

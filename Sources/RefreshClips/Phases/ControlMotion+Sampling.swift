@@ -122,7 +122,7 @@ private struct MotionSampler {
     if !([pull, loop] + endings).contains(where: {
       $0.instants.contains { $0.layers.contains(where: \.draws) }
     }) {
-      findings.append("it draws nothing: what is exported is empty")
+      findings.append("it draws nothing: the export is empty")
     }
     let warnings = main.stage.diagnostics.filter { $0.severity == .warning }.map(\.message)
     return ControlMotion(
@@ -154,7 +154,9 @@ private struct MotionSampler {
     let (what, them) =
       cycles.opening == 1
       ? ("the first cycle is not", "it") : ("the first \(cycles.opening) cycles are not", "them")
-    return ["\(what) like those that follow: the loop begins after \(them); only --format html has \(them)"]
+    return [
+      "\(what) like those that follow: the loop begins after \(them); only --format html includes \(them)"
+    ]
   }
 
   private func seamFindings(_ cycles: CycleScout.Outcome) -> [String] {
@@ -162,7 +164,7 @@ private struct MotionSampler {
     let others = cycles.seam.count > 1 ? " (and \(cycles.seam.count - 1) more)" : ""
     let remedy =
       cycles.period.map { "it closes after \($0): --cycles \($0)" }
-      ?? "no number of cycles was found after which it would"
+      ?? "no number of cycles was found that closes it"
     let count = cycles.count == 1 ? "1 cycle" : "\(cycles.count) cycles"
     return [
       "the loop of \(count) does not close: \(worst.layer).\(worst.property) is \(worst.amountText) off\(others); \(remedy)"
@@ -198,7 +200,7 @@ private struct MotionSampler {
     }
     if let back {
       findings.append(
-        "\(hooks(slow, back.change)): \(back.change.layer).\(back.change.property) depends on the way that the pull has come: on the way back it is \(back.change.amountText) off at \(back.percent) %; the export shows the way out"
+        "\(hooks(slow, back.change)): \(back.change.layer).\(back.change.property) depends on the direction of the pull: at \(back.percent) % it is off by \(back.change.amountText) on the way back; the export shows the way out"
       )
     }
     let fast = try stage()
@@ -211,7 +213,7 @@ private struct MotionSampler {
     }
     if let quick {
       findings.append(
-        "\(hooks(fast, quick.change)): \(quick.change.layer).\(quick.change.property) depends on how fast the content is pulled: in 0.2 s it is \(quick.change.amountText) off at \(quick.percent) %; the export shows a pull that rests at every hundredth"
+        "\(hooks(fast, quick.change)): \(quick.change.layer).\(quick.change.property) depends on how fast the content is pulled: pulled within 0.2 s, it is off by \(quick.change.amountText) at \(quick.percent) %; the export shows a pull that rests at every percent"
       )
     }
     return findings

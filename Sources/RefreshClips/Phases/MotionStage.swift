@@ -76,7 +76,7 @@ final class MotionStage {
     while !isDone() {
       guard let next = stage.context.scheduler.nextEventTime, next < limit else {
         throw ClipError(
-          "\(control.layer): nothing goes on while the control is \(control.phase.kind.rawValue)")
+          "\(control.layer): nothing is scheduled while the control is \(control.phase.kind.rawValue)")
       }
       try advance(to: next + Self.instant)
     }

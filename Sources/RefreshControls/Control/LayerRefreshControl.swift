@@ -22,7 +22,7 @@ open class LayerRefreshControl: RefreshControl {
     add(BasicAnimation(keyPath: keyPath, from: fromValue, to: toValue))
   }
 
-  /// Adds an animation of the target layer that runs once a cycle, with what timing it has inside it: basic, spring,
+  /// Adds an animation of the target layer that runs once per cycle, with its own timing: basic, spring,
   /// keyframes or a group.
   ///
   /// One without a duration takes the cycle's, and none continues after it.

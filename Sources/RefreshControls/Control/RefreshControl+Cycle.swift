@@ -48,7 +48,7 @@ extension RefreshControl {
       report(
         Diagnostic(
           .error,
-          "\(Self.self).animationCycle: cycle \(cycle.number) has not ended \(Int(hookTimeout)) s after its time: an animation in it runs forever or too long; the next cycle begins"
+          "\(Self.self).animationCycle: cycle \(cycle.number) has not ended \(Int(hookTimeout)) s after it should have: one of its animations runs forever or too long; the next cycle begins anyway"
         ))
       end(cycle)
     }

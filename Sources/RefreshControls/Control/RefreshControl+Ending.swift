@@ -6,12 +6,12 @@ extension RefreshControl {
   /// Ends the refresh: the cycle is left as `exitPolicy` says, the result is shown, the exit animation follows, the
   /// control closes.
   ///
-  /// Without effect if none is running. Sooner than `minimumRefreshingTime` it waits until then; of several calls the
-  /// first counts. From another thread use the handle that the action was given.
+  /// Has no effect if no refresh is running. If `minimumRefreshingTime` has not passed, it waits until then. Only the
+  /// first of several calls counts. From another thread, use the handle passed to the action.
   ///
   /// - Parameters:
   ///   - result: what `showResult` is to show.
-  ///   - delay: how many seconds the result stays to be seen before the exit animation, 0…3600.
+  ///   - delay: how many seconds the result is shown before the exit animation, 0…3600.
   public final func endRefreshing(_ result: RefreshResult = .success, after delay: TimeInterval = 0) {
     change {
       dropAsked()
@@ -27,7 +27,7 @@ extension RefreshControl {
     endRefreshing()
   }
 
-  /// Says that there may be more to load again, such as after a refresh of the whole list.
+  /// Marks the content as incomplete again, for example after a refresh of the whole list.
   public final func moreContent() { isExhausted = false }
 
   /// Ends the refresh, but nothing that was asked for since: the way of an action's handle.

@@ -66,8 +66,8 @@ struct NumberCheck {
 extension RefreshControl {
   /// The hooks that this class has to override and does not.
   ///
-  /// Each of them is called once, for a new control on a stage of its own: whatever it does beside moving its views
-  /// happens as well. Where one may trap or hang, ask in a process of its own.
+  /// Each of them is called once, for a new control on a stage of its own: any side effects happen
+  /// too. If a hook may trap or hang, use this in a separate process.
   public static var missingHooks: [RefreshHook] { missingHooks(of: RefreshHook.allCases) }
 
   /// Those of some hooks that this class has to override and does not; each is named before it is called.

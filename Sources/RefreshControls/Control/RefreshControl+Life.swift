@@ -19,7 +19,7 @@ extension RefreshControl {
     }
   }
 
-  /// Adds the control to a scroll view; the action is called when a pull refreshes, and has to see to
+  /// Adds the control to a scroll view; the action is called when a pull refreshes, and must call
   /// `endRefreshing()`.
   public final func add(to scrollView: ScrollView, refreshAction: @escaping () -> Void) {
     add(to: scrollView) { (_: RefreshHandle) in refreshAction() }

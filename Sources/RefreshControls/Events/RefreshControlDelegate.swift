@@ -1,4 +1,4 @@
-/// Is notified of the life of a refresh control; every call may be left out.
+/// Receives the life-cycle events of a refresh control; every method is optional.
 public protocol RefreshControlDelegate: AnyObject {
   /// A refresh has begun.
   func refreshControlDidStart(_ refreshControl: RefreshControl)

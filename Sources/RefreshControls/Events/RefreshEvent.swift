@@ -18,7 +18,7 @@ public struct RefreshEvent: Hashable, Sendable {
     case end(RefreshResult)
     /// An announcement for a screen reader.
     case announcement(String)
-    /// The control was taken off; whatever phase it was in, it is idle without more ado.
+    /// The control was removed; it is idle at once, whatever phase it was in.
     case detached
   }
 

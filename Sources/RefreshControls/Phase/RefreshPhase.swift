@@ -109,9 +109,9 @@ public enum RefreshPhase: Hashable, Sendable {
 
 /// How a refresh ended.
 public enum RefreshResult: Hashable, Sendable, CustomStringConvertible {
-  /// It went well.
+  /// The refresh succeeded.
   case success
-  /// With words about what went wrong, if there are any.
+  /// The refresh failed, with an optional message.
   case failure(String? = nil)
   /// Anything else that a control knows how to show.
   case custom(String)

@@ -92,7 +92,7 @@ private final class HiddenOutput {
     do {
       let found = PathKind.of(place.target)
       guard found == .nothing || found == kind else {
-        throw ExportError.wrongKind(file: place.name, allowed: isFile ? "an ordinary file" : "a folder")
+        throw ExportError.wrongKind(file: place.name, allowed: isFile ? "a regular file" : "a folder")
       }
       if found == kind && access(place.target, isFile ? W_OK : W_OK | X_OK) != 0 {
         throw ExportError.system(action: isFile ? "write" : "write to", file: place.name, code: errno)

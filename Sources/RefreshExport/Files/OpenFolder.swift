@@ -102,7 +102,7 @@ package final class OpenFolder {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw FileProblem("it is not a regular file")
+      throw FileProblem("not a regular file")
     }
     let size = Int(status.st_size)
     guard size <= maximumBytes else {
@@ -133,7 +133,7 @@ package final class OpenFolder {
     switch kind(of: name) {
     case .nothing, .file: break
     case .link: throw FileProblem(ELOOP, name)
-    case .folder, .other: throw FileProblem("\(name): it is not a regular file")
+    case .folder, .other: throw FileProblem("\(name): not a regular file")
     }
     let work = try WorkInProgress.file(in: self)
     do {
@@ -199,7 +199,7 @@ package final class OpenFolder {
     switch kind(of: name) {
     case .link: FileProblem(ELOOP)
     case .nothing: FileProblem(code)
-    case .file where code == ENOTDIR, .other: FileProblem("it is not a \(wanted)")
+    case .file where code == ENOTDIR, .other: FileProblem("not a \(wanted)")
     default: FileProblem(code)
     }
   }

@@ -116,18 +116,18 @@ final class EncoderProcess {
   private func failure(_ end: ChildProcess.End?) -> ExportError {
     let how =
       switch end {
-      case .exit(let code)?: "ends with code \(code)"
-      case .signal(let number)?: "is ended by signal \(number)"
-      case nil: "does not end"
+      case .exit(let code)?: "exited with code \(code)"
+      case .signal(let number)?: "was killed by signal \(number)"
+      case nil: "did not exit"
       }
     let words = lastLine?.replacingOccurrences(of: target, with: file)
-    return .program(name: program, file: file, reason: words ?? "nothing; it \(how)")
+    return .program(name: program, file: file, reason: words ?? "no message; it \(how)")
   }
 
   /// Kills the program, which has done nothing for some seconds.
   private func hang(_ seconds: Double) -> ExportError {
     stop()
     return .program(
-      name: program, file: file, reason: "nothing; it has not responded for \(seconds) s and was stopped")
+      name: program, file: file, reason: "has not responded for \(seconds) s and was stopped")
   }
 }

@@ -225,7 +225,7 @@ private struct Reader {
     _ part: Slice<UnsafeBufferPointer<UInt8>>, from start: Int
   ) throws(JSONTextError) -> String {
     guard let text = String(validating: part, as: UTF8.self) else {
-      throw notJSON("a text is not UTF-8", at: start)
+      throw notJSON("a string is not valid UTF-8", at: start)
     }
     return text
   }

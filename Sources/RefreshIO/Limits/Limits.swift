@@ -133,7 +133,7 @@ package enum Limits {
   package static let exportedCycles = Limit<Int>(
     "Cycles in an exported loop", 1...400, because: "More than a file should have.")
   package static let exportError = Limit<Double>(
-    "Error of an export", 0.01...10, .points, because: "From what no one sees to what everyone does.")
+    "Error of an export", 0.01...10, .points, because: "From invisible to obvious.")
   package static let shownResult = Limit<Double>(
     "Time that an exported result is shown", 0...60, .seconds, because: "Longer than any app shows one.")
   package static let filter = Limit<Int>(

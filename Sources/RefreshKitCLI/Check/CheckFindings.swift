@@ -78,7 +78,7 @@ struct CheckScripts {
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(script.utf8).write(to: file, options: .atomic)
-        outcome.lines.append("  show it: \(command(finding, file))")
+        outcome.lines.append("  to reproduce: \(command(finding, file))")
       } catch {
         outcome.problem = outcome.problem ?? error.systemReason
       }

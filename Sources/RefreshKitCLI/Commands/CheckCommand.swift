@@ -102,7 +102,7 @@ struct CheckCommand: ParsableCommand {
     var problems = problems
     let scripts = scripts.write(report.findings)
     if let reason = scripts.problem {
-      problems.append("--out '\(out)': the scripts that show it cannot be written: \(reason)")
+      problems.append("--out '\(out)': the scenarios that reproduce the faults cannot be written: \(reason)")
     }
     if let junit {
       do {

@@ -12,7 +12,7 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Exports controls to files that apps play.",
     discussion: """
-      A file has the pull as a function of its ratio (frame 50 is half of the control's height), a closed loop of the \
+      Each file contains the pull as a function of its ratio (frame 50 is half of the control's height), a closed loop of the \
       cycles, and the exit, once for each result that the control shows. Its parts are called pull, refreshing and \
       end, or end-success and end-failure.
 
@@ -44,13 +44,13 @@ struct ExportCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help:
-      "How far a keyframe may be from the control in points, 0.01 to 10; the error of colours scales with it."
+      "How far a keyframe may be from the control in points, 0.01 to 10; the error for colours scales with it."
   )
   var error = "0.1"
 
   @Option(
     parsing: .unconditional,
-    help: "Whether sprites go on one sheet per scale or in a file each: sheet or files.")
+    help: "How to write sprites: on one sheet per scale (sheet), or each in its own file (files).")
   var sprites = SpriteFolder.Layout.sheet.rawValue
 
   @Flag(help: "Leave out what a format cannot express, write what players draw differently, and list both.")

@@ -26,6 +26,8 @@ struct PreviewCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "The port of the page, 0 to 65535; 0 is any free port.")
   var port = "0"
 
+  @OptionGroup var hookTimeout: HookTimeoutOption
+
   @Flag(help: "Open the address in the browser.")
   var open = false
 
@@ -34,15 +36,16 @@ struct PreviewCommand: ParsableCommand {
     guard let number = UInt16(port) else {
       throw CommandFailure.usage("--port '\(port)': expected a whole number from 0 to 65535")
     }
+    let seconds = try hookTimeout.resolved()
     let names = CommandLineTool.controls.map { "\($0)" } + CommandLineTool.scenes.map { $0.name }
     if let control, !names.contains(control) {
-      throw CommandFailure.usage("unknown control '\(control)'; there are \(names.joined(separator: ", "))")
+      throw CommandFailure.usage("unknown control '\(control)'; available: \(names.joined(separator: ", "))")
     }
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     let (hash, opens) = (control.map { "#subject=\($0)" } ?? "", open)
     try Self.wait {
       let supervisor = try await PreviewSupervisor(
-        commandLine: ["preview"], folder: folder, port: number)
+        commandLine: ["preview"], folder: folder, port: number, hookTimeout: seconds)
       let address = supervisor.address + hash
       try Console.print(address)
       if opens { Self.openBrowser(address) }
@@ -70,7 +73,7 @@ struct PreviewCommand: ParsableCommand {
         if let hook = $0 { link.enter(hook) }
       }
       do {
-        let server = try PreviewServer(stagesOf: program, token: job.token, pagePort: job.pagePort)
+        let server = try PreviewServer(stagesOf: program, for: job)
         link.tell(.result(server.port))
         withExtendedLifetime(server) { DispatchSemaphore(value: 0).wait() }
       } catch {

@@ -14,7 +14,7 @@ struct RecordCommand: ParsableCommand {
         record Waves --scenario standard --scenario short-pull
         record --mode all --filter '^Waves'    even those that have not changed
         record --prune                         also remove goldens that no clip uses
-        record --variant                       also this machine's drawing
+        record --variant                       also this renderer's frames
         record --motion-only                   goldens without pictures
 
       MODES
@@ -30,7 +30,7 @@ struct RecordCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Which goldens may be written: never, missing, changed or all.")
   var mode: String?
 
-  @Flag(help: "Remove goldens of `record` that no clip uses; only in a run of all clips.")
+  @Flag(help: "Remove goldens made by `record` that no clip uses; requires a run of all clips.")
   var prune = false
 
   @Flag(
@@ -41,7 +41,7 @@ struct RecordCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Record goldens without pictures, which are compared by what layers show and how they move. Later runs add no pictures, except with --mode all."
+      "Record goldens without pictures; verify then compares what layers show and how they move. Later runs add no pictures, except with --mode all."
   )
   var motionOnly = false
 
@@ -53,7 +53,7 @@ struct RecordCommand: ParsableCommand {
     }
     if prune && selection.orphans == nil && CommandLineTool.role != .worker {
       throw CommandFailure.usage(
-        "--prune: only a run of all clips can tell which goldens no clip uses; leave out names, filters and shards"
+        "--prune: requires a run of all clips, to know which goldens are unused; leave out names, filters and shards"
       )
     }
     let (goldens, variant, motionOnly) = (selection.goldens.url, variant, motionOnly)
@@ -85,9 +85,9 @@ struct RecordCommand: ParsableCommand {
         continue
       }
       switch outcome.results.first.flatMap(RecordOutcome.init) {
-      case .missing: failures.append("\(name): it has no golden; \(Self.neverRecords)")
+      case .missing: failures.append("\(name): no golden; \(Self.neverRecords)")
       case .outdated:
-        failures.append("\(name): it differs from its golden; \(Self.neverRecords)")
+        failures.append("\(name): differs from its golden; \(Self.neverRecords)")
       case .kept: kept += 1
       case let done: try Console.print("\(name): \(done?.rawValue ?? "recorded")")
       }
@@ -120,7 +120,7 @@ struct RecordCommand: ParsableCommand {
     }
     for golden in selection.unclaimed {
       Console.warning(
-        "\(golden): no clip uses this golden, and it does not say what made it; if nothing else does, remove its folder"
+        "\(golden): no clip uses this golden, and it does not record who made it; if nothing else uses it, delete its folder"
       )
     }
     do {

@@ -117,7 +117,7 @@ struct RenderCommand: ParsableCommand {
   private func target(for choices: FormatOptions.Choices) throws -> OutputPlan.Target {
     guard out == "-" else { return .folder(try OutputFolder.named("--out", out)) }
     guard choices.formats.count == 1, choices.formats[0].rawFormat != nil else {
-      throw CommandFailure.usage("--out '-': only --format rgba or y4m, one of them, goes to standard output")
+      throw CommandFailure.usage("--out '-': standard output takes one format, --format rgba or y4m")
     }
     guard !json else {
       throw CommandFailure.usage(
@@ -135,7 +135,7 @@ struct RenderCommand: ParsableCommand {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
       throw CommandFailure.failure(
-        "--out '\(out)': the folder cannot be created; choose a path that can be written"
+        "--out '\(out)': the folder cannot be created; choose a writable path"
       )
     }
     guard access(folder.path, W_OK) == 0 else {

@@ -5,7 +5,7 @@ import RefreshRegression
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Works with reports of verify.", subcommands: [Merge.self])
+    commandName: "report", abstract: "Merges reports of verify.", subcommands: [Merge.self])
 
   struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -16,9 +16,9 @@ struct ReportCommand: ParsableCommand {
           report merge part-* --partial     even if shards are missing
 
         RUNS
-          Merges the reports of all shards of one run, each once. The run is that
-          of Slurm, GNU parallel or the build server, or the one that verify --run
-          names; otherwise that of the same program, goldens and options.
+          Merges all shards of one run, each exactly once. The run is identified by
+          verify --run, or else by Slurm, GNU parallel or the build server, or else
+          by the program, the goldens and the options.
         """)
 
     @Argument(help: "The folders that verify --report wrote.")
@@ -94,7 +94,7 @@ enum ReportWriting {
   ///   - claim: what a clip that passes is.
   ///   - problem: why the report could not be written, told after all that is in it.
   static func conclude(
-    _ report: RegressionReport, json: Bool, github: Bool, claim: String = "as before", problem: String? = nil
+    _ report: RegressionReport, json: Bool, github: Bool, claim: String = "unchanged", problem: String? = nil
   ) throws {
     for clip in report.clips { for warning in clip.warnings { Console.warning("\(clip.name): \(warning)") } }
     for orphan in report.orphans { Console.warning("\(orphan): no clip uses this golden") }

@@ -13,15 +13,15 @@ struct VerifyCommand: ParsableCommand {
         verify                                 all clips
         verify Waves --report report           and write report/report.html
         verify --shard 2/8 --report part-2     one eighth of them; see report merge
-        verify --exports Resources             files that export has made
+        verify --exports Resources             files written by export
         verify Waves --assert no-stale-frames --assert settles-by=3.2@disc
 
       ASSERTIONS
         no-stale-frames            every frame of a motion shows something new
         no-seam                    no visible jump between cycles
         settles-by=SECONDS         nothing moves after this time
-        overshoots-at-most=AMOUNT  no motion overshoots by more; a number, or a part
-                                   of its distance such as 10%
+        overshoots-at-most=AMOUNT  no motion overshoots by more; a number, or a
+                                   percentage of its distance such as 10%
         continuous-at-release      velocity is continuous when the finger lifts
       Each applies to everything, or to @LAYER or @LAYER.PROPERTY; to all controls
       or to one: Waves:overshoots-at-most=2@disc.position.y
@@ -58,7 +58,7 @@ struct VerifyCommand: ParsableCommand {
 
   @Option(
     name: .customLong("run"), parsing: .unconditional,
-    help: "The run that a shard's report belongs to, if the environment does not name one.")
+    help: "The run that a shard's report belongs to (default: read from the environment).")
   var runName: String?
 
   @Flag(help: "Print the report as JSON.")
@@ -125,7 +125,7 @@ struct VerifyCommand: ParsableCommand {
     if !open.isEmpty { result.approval = matrix.approval(of: open) }
     let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
     try ReportWriting.conclude(
-      result, json: json, github: github, claim: motionOnly ? "as asserted" : "as before", problem: problem)
+      result, json: json, github: github, claim: motionOnly ? "as asserted" : "unchanged", problem: problem)
   }
 
   private func verify(exports: String) throws {

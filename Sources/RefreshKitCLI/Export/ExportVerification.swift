@@ -44,11 +44,11 @@ struct ExportVerification {
     var reports = controls.filter { name in !wanted.contains { Self.control(of: $0) == name } }.map {
       ClipReport(
         name: $0, status: .missing, verdict: nil,
-        message: "it has no exported file in \(folder); `export` writes one")
+        message: "no exported file in \(folder); run `export` to write one")
     }
     if wanted.isEmpty, reports.isEmpty {
       throw CommandFailure.usage(
-        "--exports '\(folder)': it contains no NAME.json or NAME.lottie of a control")
+        "--exports '\(folder)': contains no exported NAME.json or NAME.lottie of a control")
     }
     var work = ControlWork<String>(names: wanted, noun: "file", done: "verified")
     (work.jobs, work.hookTimeout, work.reusesWorkers) = (jobs, hookTimeout, true)

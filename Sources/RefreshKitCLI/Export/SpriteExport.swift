@@ -34,7 +34,7 @@ enum SpriteExport {
         let size = try writer.add(sprites, animations: animations, scale: scale)
         if layout == .sheet, max(size.width, size.height) > safeSide {
           notes.append(
-            "sheet@\(scale)x.png has \(size.width) × \(size.height) pixels; some engines take at most \(safeSide) a side: use fewer --cycles, or --sprites files"
+            "sheet@\(scale)x.png has \(size.width) × \(size.height) pixels; some engines accept at most \(safeSide) per side: use fewer --cycles, or --sprites files"
           )
         }
       }

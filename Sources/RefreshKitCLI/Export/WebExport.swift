@@ -46,11 +46,12 @@ enum WebExport {
     var notes: [String] = []
     if !probe.edge.isLeading || probe.edge == .left {
       notes.append(
-        "the control is pulled from the \(probe.edge.rawValue); the page's list has it at its top")
+        "the control is pulled from the \(probe.edge.rawValue); on the page it is at the top of the list")
     }
     if probe.exitPolicy != .finishCycle {
       notes.append(
-        "the control may leave in the middle of a cycle; the page shows the ending that follows a whole one")
+        "the control can end in the middle of a cycle; the page always shows the ending that follows a complete one"
+      )
     }
     return (page.html, notes)
   }

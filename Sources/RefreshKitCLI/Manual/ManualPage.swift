@@ -40,13 +40,15 @@ struct ManualPage {
       ("REFRESHKIT_REPORTS", "A folder for the reports of tests that fail."),
     ]) { "Ev \($0)" }
     page.macro("Sh", "FILES")
-    page.list([("refreshkit.json", "The clips to record and verify, in the folder where they run.")]) {
+    page.list([
+      ("refreshkit.json", "The clips to record and verify, read from the folder where the command runs.")
+    ]) {
       "Pa \($0)"
     }
     page.macro("Sh", "EXIT STATUS")
     page.list([
       ("0", "Success."), ("1", "Something failed, or a verification found a change."),
-      ("64", "An argument is wrong; one line on standard error says which and what is allowed."),
+      ("64", "Invalid input; one line on standard error says which value and what is allowed."),
     ]) { "\($0)" }
     return page.text
   }

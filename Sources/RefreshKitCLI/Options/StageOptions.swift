@@ -17,7 +17,7 @@ struct StageOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "The script of the finger: \(Scenario.builtIn.map(\.name).joined(separator: ", ")), or a JSON file."
+    help: "The touch script: \(Scenario.builtIn.map(\.name).joined(separator: ", ")), or a JSON file."
   )
   var scenario: String?
 

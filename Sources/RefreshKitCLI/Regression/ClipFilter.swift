@@ -53,7 +53,7 @@ struct ClipFilter {
     }
     if isGivenUp && !isFound {
       throw CommandFailure.usage(
-        "--filter '\(text.prefix(80))': the expression takes too long to match '\(name)'; avoid a repetition inside a repetition, such as (.*)*"
+        "--filter '\(text.prefix(80))': the expression takes too long to match '\(name)'; avoid nested repetitions, such as (.*)*"
       )
     }
     return isFound

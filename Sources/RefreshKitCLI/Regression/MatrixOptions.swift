@@ -16,7 +16,7 @@ struct MatrixOptions: ParsableArguments {
   @Option(help: "The file that lists the clips (default: refreshkit.json, if it exists).")
   var config: String?
 
-  @Option(help: "The folder of the goldens (default: as in the file, or Goldens).")
+  @Option(help: "The folder of the goldens (default: the one in the configuration file, or Goldens).")
   var goldens: String?
 
   @Option(
@@ -32,12 +32,14 @@ struct MatrixOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: "The script of the finger, by name or as a JSON file; repeatable.")
+    help: "The touch script: a built-in scenario or a JSON file; repeatable.")
   var scenario: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: "The edge: own, top, bottom, left, right or all; repeatable.")
+    help:
+      "The edge that the control is pulled from: own (the control's), top, bottom, left, right or all; repeatable."
+  )
   var edge: [String] = []
 
   @Option(
@@ -160,7 +162,7 @@ struct MatrixOptions: ParsableArguments {
     if let filter {
       let wanted = try ClipFilter(filter)
       places = try places.filter { try wanted.matches(plan.names[$0]) }
-      if places.isEmpty { throw CommandFailure.usage("--filter '\(filter)': no clip has such a name") }
+      if places.isEmpty { throw CommandFailure.usage("--filter '\(filter)': no clip name matches") }
     }
     let seconds = try times.map { try ClipTimes.read(from: URL(fileURLWithPath: $0)) } ?? [:]
     let share = own.share(of: places, in: plan, times: seconds)

@@ -54,7 +54,7 @@ struct AnimationCompiler {
     if let path = animation.path { return try track(along: path, animation, traits) }
     guard !animation.values.isEmpty else {
       throw AnimationError(
-        "layer \(layerName): a keyframe animation of '\(keyPath.string)' has no values; it takes one or more, or a path"
+        "layer \(layerName): a keyframe animation of '\(keyPath.string)' has no values; it needs at least one, or a path"
       )
     }
     return .through(try keyframes(animation, animation.values.map { try value($0, for: keyPath) }), traits)
@@ -72,12 +72,13 @@ struct AnimationCompiler {
     }
     guard AnimationValue.path(path).isFinite else {
       throw AnimationError(
-        "layer \(layerName): the path for '\(keyPath.string)' is not finite; every number must be")
+        "layer \(layerName): the path for '\(keyPath.string)' is not finite; every number in it must be finite"
+      )
     }
     let segments = path.segments
     guard let first = segments.first else {
       throw AnimationError(
-        "layer \(layerName): the path for '\(keyPath.string)' is empty; it takes a line or more")
+        "layer \(layerName): the path for '\(keyPath.string)' is empty; it needs at least one segment")
     }
     switch animation.calculationMode {
     case .discrete:
@@ -112,7 +113,7 @@ struct AnimationCompiler {
     ]
     guard lists.allSatisfy({ $0?.allSatisfy(\.isFinite) ?? true }) else {
       throw AnimationError(
-        "layer \(layerName): a key time, tension, continuity or bias of '\(animation.keyPath)' is not finite; every number must be"
+        "layer \(layerName): a key time, tension, continuity or bias of '\(animation.keyPath)' is not finite; every number must be finite"
       )
     }
     return KeyframeValues(
@@ -172,7 +173,7 @@ extension AnimationCompiler {
     }
     guard value.isFinite else {
       throw AnimationError(
-        "layer \(layerName): a value for '\(keyPath.string)' is not finite; every number must be")
+        "layer \(layerName): a value for '\(keyPath.string)' is not finite; every number must be finite")
     }
     return value
   }

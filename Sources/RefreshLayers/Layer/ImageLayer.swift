@@ -67,8 +67,8 @@ private struct ImageHeader {
     guard header.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
       let format = formats.first { header.dropFirst($0.offset).starts(with: Array($0.mark.utf8)) }
       let found =
-        header.isEmpty ? "the file is empty" : "it is \(format?.name ?? "not an image that is known")"
-      return .failure(Fault(description: "\(found); PNG is the only format that is read"))
+        header.isEmpty ? "the file is empty" : "it is \(format?.name ?? "not a known image format")"
+      return .failure(Fault(description: "\(found); only PNG is supported"))
     }
     guard header.count == 33, header[12..<16].elementsEqual("IHDR".utf8) else {
       return .failure(Fault(description: "the PNG file is damaged: its header is not complete"))
@@ -80,7 +80,7 @@ private struct ImageHeader {
       return .failure(
         Fault(
           description:
-            "it has \(width) × \(height) pixels; at most \(Limits.imagePixels.maximum) are allowed, and \(sides.upperBound) a side"
+            "it has \(width) × \(height) pixels; at most \(Limits.imagePixels.maximum) are allowed, and \(sides.upperBound) per side"
         ))
     }
     return .success(ImageHeader(width: width, height: height))

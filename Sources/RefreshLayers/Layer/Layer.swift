@@ -26,7 +26,7 @@ open class Layer {
   /// An object of yours that belongs to the layer, such as its wrapper in another library; nil for none.
   ///
   /// It is retained while the layer has a superlayer, and only then, so that it may retain the layer itself. One that
-  /// goes before the layer has to set this to nil.
+  /// is deallocated before the layer must set this to nil.
   public final unowned(unsafe) var companion: AnyObject? {
     didSet { holdCompanion() }
   }

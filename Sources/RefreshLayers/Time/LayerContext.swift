@@ -38,7 +38,7 @@ public final class LayerContext {
       self?.report(
         Diagnostic(
           .error,
-          "more than \(Scheduler.turnsPerInstant) turns at \(time) s without time passing: an animation or a completion starts itself again at once"
+          "more than \(Scheduler.turnsPerInstant) turns at \(time) s without time passing: an animation or a completion restarts itself immediately"
         ))
     }
   }

@@ -96,7 +96,7 @@ public final class Scheduler {
   public func advance(to time: TimeInterval) {
     precondition(
       !isInTurn,
-      "the loop cannot be advanced from inside one of its own turns, such as a hook; schedule(after:) does something later"
+      "the loop cannot be advanced from inside one of its own turns, such as a hook; use schedule(after:) to do something later"
     )
     turn {}
     for number in mailbox.take() { if let receiver = receivers[number] { turn(receiver) } }

@@ -24,7 +24,7 @@ final class KeyframeRecorder {
     let length = duration.isNaN ? 0 : max(0, min(1 - from, duration))
     if from != start || abs(length - duration) > 1e-9 {
       report(
-        "keyframe from \(start) for \(duration): relative times must stay within 0…1; taken as \(from) for \(length)"
+        "keyframe from \(start) for \(duration): relative times must stay within 0…1; clamped to \(from) for \(length)"
       )
     }
     let outer = current
@@ -71,7 +71,7 @@ final class KeyframeRecorder {
       var start = frame.start
       if start < times.last! - 1e-9 {
         let line =
-          "keyframes of \(course.first.layer).\(course.first.property.name) overlap at \(start): the later one begins at \(times.last!), where the one before ends"
+          "keyframes of \(course.first.layer).\(course.first.property.name) overlap at \(start): the later one now begins at \(times.last!), where the earlier one ends"
         if !report.contains(line) { report.append(line) }
         start = times.last!
       }

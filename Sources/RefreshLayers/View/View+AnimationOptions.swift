@@ -14,9 +14,9 @@ extension View {
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
     /// Run there and back; with `repeat`, again and again.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-    /// Keep the own duration inside another block, whose duration is taken otherwise.
+    /// Keep this block's duration inside another block (default: the outer block's duration).
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-    /// Keep the own curve inside another block, whose curve is taken otherwise.
+    /// Keep this block's curve inside another block (default: the outer block's curve).
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
     /// The default.
     public static let curveEaseInOut: AnimationOptions = []

@@ -32,7 +32,7 @@ import RefreshMotion
     ambient.blocks.append(block)
   }
 
-  /// Changes what the changes to come have; without an open block it has no effect.
+  /// Changes the settings for subsequent changes in the open block; has no effect without one.
   public static func changeAnimationSettings(_ change: (inout AnimationSettings) -> Void) {
     guard let block = Ambient.current.blocks.last else { return }
     change(&block.settings)

@@ -24,8 +24,8 @@ open class View {
 
   /// An object of yours that belongs to the view, such as its wrapper in another library; nil for none.
   ///
-  /// It is retained while the view has a superview, and only then, so that it may retain the view itself. One that goes
-  /// before the view has to set this to nil.
+  /// It is retained while the view has a superview, and only then, so that it may retain the view itself. One that is
+  /// deallocated before the view must set this to nil.
   public final unowned(unsafe) var companion: AnyObject? {
     didSet { holdCompanion() }
   }

@@ -17,7 +17,7 @@ extension LottieComposer {
       ramps.allSatisfy({ $0.map { $0.colors.count == first.colors.count && $0.type == first.type } ?? true })
     else {
       refuse(
-        node, "colors", "a gradient whose stops change in number, or that changes its type, cannot be said")
+        node, "colors", "Lottie cannot express a gradient whose type or number of stops changes")
       return []
     }
     if first.colors.count == 1 {
@@ -27,7 +27,7 @@ extension LottieComposer {
     if scope.planes != nil {
       approximate(
         node, "colors",
-        "a gradient cannot be seen in perspective; it runs evenly from where it begins to where it ends")
+        "Lottie cannot draw a gradient in perspective; it is drawn evenly from start to end")
     }
     let isEvenlyClear = ramps.allSatisfy { $0?.isEvenlyClear ?? true }
     if !isEvenlyClear {

@@ -10,7 +10,7 @@ extension LottieComposer {
     if let planes = scope.planes {
       approximate(
         node, "contents",
-        "a picture cannot be seen in perspective; it is squeezed and turned as its middle is seen")
+        "Lottie cannot draw a picture in perspective; it is distorted as at its centre")
       (seen, scope) = flattened(node, seen, planes, scope)
     }
     var pictures: [Image] = []
@@ -20,7 +20,7 @@ extension LottieComposer {
       }
     }
     if seen.contains(where: { $0?.tint.map { $0.withAlphaComponent(1) != .white } ?? false }) {
-      refuse(node, "instanceColor", "the color of a picture cannot change")
+      refuse(node, "instanceColor", "Lottie cannot tint a picture")
     }
     for picture in pictures {
       guard let id = asset(of: picture) else {

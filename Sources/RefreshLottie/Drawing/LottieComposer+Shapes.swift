@@ -306,12 +306,12 @@ extension LottieComposer {
     let values = piece.strokes.compactMap { $0?.values }
     let first = values[0]
     if values.contains(where: { $0.lineCap != first.lineCap || $0.lineJoin != first.lineJoin }) {
-      refuse(node, "lineCap", "caps and joins cannot change")
+      refuse(node, "lineCap", "Lottie cannot animate caps and joins")
     }
     var widths = piece.strokes.map { $0.map { Double($0.values.lineWidth) } }
     if let planes = scope.planes {
       approximate(
-        node, "lineWidth", "a line in perspective is wider where it is nearer; it is drawn in one width")
+        node, "lineWidth", "in perspective, a line is wider where it is nearer; it is drawn with one width")
       widths = widths.enumerated().map { index, width in
         guard let width, let plane = planes[index], let contours = piece.contours[index] else { return nil }
         return width * plane.growth(at: contours.middle)

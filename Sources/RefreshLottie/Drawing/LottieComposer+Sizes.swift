@@ -95,7 +95,7 @@ extension LottieComposer {
     }
     guard isCut, !node.children.isEmpty else { return isCut }
     approximate(
-      node, "string", "text that is larger than its box is not cut off where other layers lie on it")
+      node, "string", "text that is larger than its box is not cut off if it has layers on it")
     return false
   }
 

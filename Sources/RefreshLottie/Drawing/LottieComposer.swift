@@ -75,7 +75,7 @@ struct LottieComposer {
     let seen = node.samples.indices.map { isSeen[$0] ? node.samples[$0] : nil }
     var place = LayerPlace(node, seen, scope, timeline, tolerance)
     if let planes = place.planes, !isBeforeTheEye(seen, planes) {
-      refuse(node, "transform", "it comes so near to the eye in perspective that it has no outline")
+      refuse(node, "transform", "in perspective it comes so close to the viewer that it has no outline")
       return
     }
     place.radius = seen.map { $0.map { radius(of: $0) } ?? 0 }.max() ?? 0

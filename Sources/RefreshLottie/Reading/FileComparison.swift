@@ -70,7 +70,7 @@ struct FileComparison {
     (self.only, self.leftOut) = (only, leftOut)
     let rate = LottieReader.number(file.root["fr"])
     for marker in file.markers where !parts.contains(where: { $0.name == marker.name }) {
-      note(.structure, marker.name, "the control has no part \(marker.name) any more", excess: 1e8)
+      note(.structure, marker.name, "the control no longer has a part \(marker.name)", excess: 1e8)
     }
     for part in parts {
       guard let other = file.markers.first(where: { $0.name == part.name }) else {
@@ -82,7 +82,7 @@ struct FileComparison {
         func seconds(_ frames: Double) -> String { String(format: "%.3g s", frames / max(rate, 1)) }
         note(
           .speed, part.name,
-          "\(Self.words(part.name)) takes \(seconds(part.length)) now, in the file \(seconds(old))",
+          "\(Self.words(part.name)) takes \(seconds(part.length)) now, \(seconds(old)) in the file",
           excess: 1e6 * abs(part.length - old), frames: Int(part.length) + 1)
         continue
       }
@@ -180,18 +180,18 @@ struct FileComparison {
     let olds = Dictionary(old.map { ($0.key, $0.drawing) }) { first, _ in first }
     let news = Dictionary(new.map { ($0.key, $0.drawing) }) { first, _ in first }
     for (key, _) in old where news[key] == nil {
-      keep(key.name, "is not drawn any more", 1, .presence, 1e5, frame)
+      keep(key.name, "is no longer drawn", 1, .presence, 1e5, frame)
     }
     for (key, drawing) in new {
       guard let other = olds[key] else {
-        keep(key.name, "is drawn, which the file does not do", 1, .presence, 1e5, frame)
+        keep(key.name, "is drawn, but not in the file", 1, .presence, 1e5, frame)
         continue
       }
       compare(other, drawing, key.name, frame)
     }
     let orders = [old.map(\.key).filter { news[$0] != nil }, new.map(\.key).filter { olds[$0] != nil }]
     if let index = orders[0].indices.first(where: { orders[0][$0] != orders[1][$0] }) {
-      keep(orders[1][index].name, "is drawn in another order", 1, .presence, 1e4, frame)
+      keep(orders[1][index].name, "is drawn in a different order", 1, .presence, 1e4, frame)
     }
   }
 
@@ -261,7 +261,9 @@ struct FileComparison {
       if !isThere { keep(name, "mask", distance, .points, distance / tolerance.points, frame) }
       if let nearest { left.remove(at: nearest) }
     }
-    if !left.isEmpty { keep(name, "is cut off where the control does not do it", 1, .presence, 1e4, frame) }
+    if !left.isEmpty {
+      keep(name, "is cut off in the file, but not in the control", 1, .presence, 1e4, frame)
+    }
   }
 }
 

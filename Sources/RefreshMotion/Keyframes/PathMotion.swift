@@ -6,8 +6,8 @@ public struct PathMotion: Hashable, Sendable {
   public enum Pacing: Hashable, Sendable {
     /// Constant speed along the whole path.
     case constantSpeed
-    /// The parameter of each piece runs evenly between two key times, one more than there are pieces. Fewer end the
-    /// motion after the first so many points; without key times, or with too many, they are evenly spaced.
+    /// The parameter of each piece runs evenly between two key times, one more than there are pieces. With fewer,
+    /// the motion ends after that many points; without key times, or with too many, they are evenly spaced.
     case perSegment(keyTimes: [Double]? = nil)
   }
 

@@ -68,7 +68,8 @@ extension PreviewChoices {
     let names = subjects.map(\.name)
     let subject = try fields.optionalString("subject") ?? names.first ?? ""
     guard names.contains(subject) else {
-      throw PreviewError("subject \"\(subject.prefix(80))\": there are \(names.joined(separator: ", "))")
+      throw PreviewError(
+        "unknown subject \"\(subject.prefix(80))\"; available: \(names.joined(separator: ", "))")
     }
     self.init(subject: subject)
     type = try fields.choice("type", default: type)

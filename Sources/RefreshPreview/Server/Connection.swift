@@ -270,11 +270,11 @@ final class Connection: @unchecked Sendable {
     case .request(let reader):
       guard seconds(since: opened) > limits.headTimeout else { return }
       if reader.isEmpty { return end() }
-      finish(Response(408, "the request has not come within \(limits.headTimeout) s").bytes)
+      finish(Response(408, "the request did not arrive within \(limits.headTimeout) s").bytes)
     case .socket:
       if isReaderPaused { return }
       if let messageBegan, seconds(since: messageBegan) > limits.messageTimeout {
-        close(.init(code: 1008, reason: "the message has not come within \(limits.messageTimeout) s"))
+        close(.init(code: 1008, reason: "the message did not arrive within \(limits.messageTimeout) s"))
       } else if seconds(since: heard) > limits.silenceTimeout {
         end()
       } else if !wasAsked, seconds(since: heard) > limits.pingInterval {

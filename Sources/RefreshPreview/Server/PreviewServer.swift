@@ -1,4 +1,5 @@
 import Foundation
+import RefreshProcess
 
 /// Serves the page, stages or both on a port of 127.0.0.1.
 public final class PreviewServer: Sendable {
@@ -24,19 +25,19 @@ public final class PreviewServer: Sendable {
   /// Begins to serve stages of a program.
   ///
   /// - Parameters:
-  ///   - pagePort: the port of the page that may ask.
+  ///   - job: the token, the port of the page that may ask, and how long a control may take in one hook.
   /// - Throws: `PreviewServerError`.
   public convenience init(
-    stagesOf program: PreviewProgram, token: String, pagePort: UInt16
+    stagesOf program: PreviewProgram, for job: StageJob
   ) throws(PreviewServerError) {
-    let endpoint = StageEndpoint(program) {
+    let endpoint = StageEndpoint(program, hookTimeout: job.hookTimeout) {
       try? FileHandle.standardError.write(
         contentsOf: Data(
-          "the control has not responded for \(Int(StageEndpoint.hookTimeout)) s; stopped\n".utf8))
+          "the control has not responded for \(job.hookTimeout.plain) s; stopped\n".utf8))
       _exit(Self.hangCode)
     }
     let site = Site(sockets: ["stage": endpoint], files: program.files)
-    try self.init(site, token: token, port: 0, pagePort: pagePort)
+    try self.init(site, token: job.token, port: 0, pagePort: job.pagePort)
   }
 
   /// Begins to serve; port 0 is any that is free.

@@ -15,14 +15,13 @@ final class StageEndpoint: SocketEndpoint, Sendable {
   /// The most pages that may look at once.
   static let maximumCount = 32
 
-  /// How many seconds a stage may give no sign of life, as while a hook of its control runs, before it hangs.
-  static let hookTimeout = 10.0
-
   /// - Parameters:
+  ///   - hookTimeout: how many seconds a stage may give no sign of life, as while a hook of its control runs, before it
+  ///     hangs.
   ///   - interval: how often stages are looked at, in seconds.
   ///   - onHang: called when a stage hangs, which nobody can stop but with the process.
   init(
-    _ program: PreviewProgram, hookTimeout: Double = StageEndpoint.hookTimeout, interval: Double = 1,
+    _ program: PreviewProgram, hookTimeout: Double, interval: Double = 1,
     onHang: @escaping @Sendable () -> Void
   ) {
     self.program = program

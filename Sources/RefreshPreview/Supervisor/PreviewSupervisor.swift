@@ -10,6 +10,7 @@ public actor PreviewSupervisor {
   private let program = ChildProcess.ownProgram
   private let commandLine: [String]
   private let folder: URL
+  private let hookTimeout: Double
   private let build: PluginBuild?
   private let server: PreviewServer
   private let board: StatusBoard
@@ -39,10 +40,12 @@ public actor PreviewSupervisor {
   ///   - commandLine: what makes a process of this program serve stages.
   ///   - folder: where it was called.
   ///   - port: of the page; 0 is any that is free.
+  ///   - hookTimeout: how many seconds a control may take in one hook.
   /// - Throws: `PreviewServerError`.
-  public init(commandLine: [String], folder: URL, port: UInt16) async throws {
+  public init(commandLine: [String], folder: URL, port: UInt16, hookTimeout: Double) async throws {
     self.commandLine = commandLine
     self.folder = folder
+    self.hookTimeout = hookTimeout
     build = PluginBuild(of: URL(fileURLWithPath: program), startingAt: folder)
     (requested, requests) = AsyncStream.makeStream()
     let requests = self.requests
@@ -71,7 +74,7 @@ public actor PreviewSupervisor {
   private func start() {
     generation += 1
     let (number, requests) = (generation, requests)
-    let job = StageJob(token: server.token, pagePort: server.port)
+    let job = StageJob(token: server.token, pagePort: server.port, hookTimeout: hookTimeout)
     current = StageProcess(program, commandLine, job, folder: folder) {
       requests.yield(.event($0, generation: number))
     }
@@ -101,7 +104,7 @@ public actor PreviewSupervisor {
   private func note(_ problem: String?) {
     board.update {
       $0.building = false
-      if let problem { $0.fault = .init(title: "It does not build", text: problem, restarts: false) }
+      if let problem { $0.fault = .init(title: "Build failed", text: problem, restarts: false) }
     }
     if problem != nil { return }
     // The one that is seen now stays, to be held against the new one.

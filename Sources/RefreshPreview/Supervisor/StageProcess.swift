@@ -8,6 +8,8 @@ public struct StageJob: Codable, Sendable {
   public let token: String
   /// The port of the page.
   public let pagePort: UInt16
+  /// How many seconds a control may take in one hook.
+  public let hookTimeout: Double
 }
 
 /// A process of the plugin that serves stages, so that a control that traps takes neither the page nor the watch with

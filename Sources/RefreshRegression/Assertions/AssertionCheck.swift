@@ -3,7 +3,7 @@ import RefreshControls
 import RefreshMotion
 import RefreshStage
 
-/// Holds the motion of a clip against assertions.
+/// Checks the motion of a clip against assertions.
 struct AssertionCheck {
   let trace: MotionTrace
   let marks: ClipMarks

@@ -21,7 +21,7 @@ struct ClipSeam: Sendable {
           layer: paths[ObjectIdentifier(jump.layer)] ?? "", property: after.name,
           place: AssertionCheck.Place(
             frame: 2, value: after.distance(to: before),
-            sentence: "jumps from \(words) where the cycle begins again")
+            sentence: "jumps from \(words) when the cycle repeats")
         )
       }
     }

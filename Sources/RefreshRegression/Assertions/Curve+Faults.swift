@@ -53,7 +53,7 @@ extension Curve {
         let value = isPart ? excess / abs(way) : excess
         guard value > amount, excess > tolerance, value > worst?.value ?? 0 else { continue }
         let size =
-          isPart ? "\(VerdictText.decimal(value * 100, 1)) % of its way" : VerdictText.decimal(value, 3)
+          isPart ? "\(VerdictText.decimal(value * 100, 1)) % of its distance" : VerdictText.decimal(value, 3)
         worst = .init(
           frame: i, value: value,
           sentence: "overshoots \(OrderedJSON.plain(to)) by \(size) (it is \(values[i]))")
@@ -102,6 +102,7 @@ extension Curve {
     return .init(
       frame: i, value: change / frameTime,
       sentence:
-        "is not continuous where the finger lets go: \(text(before)) a second before, \(text(after)) after")
+        "has a jump in velocity when the finger lifts: \(text(before)) per second before, \(text(after)) after"
+    )
   }
 }

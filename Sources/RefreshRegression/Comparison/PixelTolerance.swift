@@ -112,6 +112,8 @@ extension PixelTolerance {
 }
 
 extension ToleranceProfile {
+  static let members = ["sameRenderer", "otherRenderer", "masks"]
+
   var json: OrderedJSON {
     .object([
       ("sameRenderer", sameRenderer.json), ("otherRenderer", otherRenderer.json),
@@ -127,7 +129,7 @@ extension ToleranceProfile {
   }
 
   init(_ fields: JSONFields) throws {
-    try fields.allow(["sameRenderer", "otherRenderer", "masks"])
+    try fields.allow(Self.members)
     self.init()
     sameRenderer = try PixelTolerance(fields, "sameRenderer", base: sameRenderer)
     otherRenderer = try PixelTolerance(fields, "otherRenderer", base: otherRenderer)

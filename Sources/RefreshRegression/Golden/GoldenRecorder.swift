@@ -92,7 +92,7 @@ public struct GoldenRecorder: Sendable {
     let report = verifier.verify(clip)
     guard report.status == .passed else {
       throw GoldenError.unwritable(
-        folder: folder.path, reason: "a variant is for what is drawn differently, but \(report.message)")
+        folder: folder.path, reason: "a variant records only differences in drawing, but \(report.message)")
     }
     if mode == .never { return .outdated }
     try GoldenWriter(folder: folder, variant: GoldenVariant.name(of: draft.manifest.renderer))
@@ -119,7 +119,7 @@ public enum RecordMode: String, CaseIterable, Hashable, Sendable {
   case never
   /// Those that are not there.
   case missing
-  /// Those that are not there, and those whose pictures have changed.
+  /// Missing goldens, and those whose pictures have changed.
   case changed
   /// Every one, whatever it holds; a file whose bytes would not change is left alone.
   case all

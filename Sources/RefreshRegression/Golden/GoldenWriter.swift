@@ -30,8 +30,8 @@ struct GoldenWriter {
   private static func write(_ draft: GoldenDraft, as name: String, in parent: OpenFolder) throws {
     switch parent.kind(of: name) {
     case .nothing, .folder: break
-    case .link: throw FileProblem("a symbolic link has its name, which is not followed")
-    case .file, .other: throw FileProblem("something else has its name")
+    case .link: throw FileProblem("a symbolic link has this name and is not followed")
+    case .file, .other: throw FileProblem("something other than a folder has this name")
     }
     let work = try WorkInProgress.folder(in: parent)
     do {

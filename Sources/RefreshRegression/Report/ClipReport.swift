@@ -158,7 +158,7 @@ extension ClipReport {
     if differing > 0 { return differing.counted(of: frames, "frame", "differs", "differ") }
     // Its motion has drifted, or it breaks an assertion.
     return tolerated > 0
-      ? "no frame differs by more than is allowed, \(tolerated) of \(frames.counted("frame")) by less"
+      ? "no frame exceeds the tolerance; \(tolerated) of \(frames.counted("frame")) differ within it"
       : "no frame differs"
   }
 

@@ -29,9 +29,9 @@ struct HTMLReport {
       let tolerated = report.tolerated.count
       guard tolerated == 0 else {
         let same = (count - tolerated).counted(of: count, "clip", "is", "are")
-        return "\(same) as before, \(tolerated) within tolerance\(report.motionNote)"
+        return "\(same) unchanged, \(tolerated) within tolerance\(report.motionNote)"
       }
-      return (count == 1 ? "The clip is as before" : "All \(count) clips are as before") + report.motionNote
+      return (count == 1 ? "The clip is unchanged" : "All \(count) clips are unchanged") + report.motionNote
     }
     let kinds: [(ClipReport.Status, one: String, several: String)] = [
       (.failed, "differs", "differ"), (.missing, "has no golden", "have no golden"),

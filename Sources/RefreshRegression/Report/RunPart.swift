@@ -155,7 +155,7 @@ extension RegressionReport {
   private static func check(_ part: RunPart, _ name: String, beside other: RunPart, _ first: String) throws {
     guard part.run == other.run else {
       throw ReportError(
-        "\(first) belongs to the run '\(other.run)', \(name) of '\(part.run)'; only reports of one run can be merged, which `--run` names if the environment does not"
+        "\(first) belongs to the run '\(other.run)', \(name) of '\(part.run)'; merge reports of one run only, and pass `--run` to verify if the environment does not identify it"
       )
     }
     guard part.shard.count == other.shard.count else {
@@ -165,7 +165,7 @@ extension RegressionReport {
       throw ReportError("\(first) and \(name) do not contain the same clips")
     }
     guard part.checks == other.checks else {
-      throw ReportError("\(first) and \(name) were verified with other options or scenarios")
+      throw ReportError("\(first) and \(name) were verified with different options or scenarios")
     }
   }
 }

@@ -11,6 +11,9 @@ extension ClipMatrix {
   /// The file's usual name.
   public static let fileName = "refreshkit.json"
 
+  /// What the file may have, all of it optional.
+  static let members = ["goldens", "controls"] + List.allCases.map(\.rawValue) + ["tolerance", "assertions"]
+
   /// Reads a matrix; paths in it are relative to the file's folder.
   ///
   /// - Throws: `MatrixError` that names the file, the member and the allowed values.
@@ -26,7 +29,7 @@ extension ClipMatrix {
   }
 
   private init(_ fields: JSONFields, folder: URL) throws {
-    try fields.allow(["goldens", "controls"] + List.allCases.map(\.rawValue) + ["tolerance", "assertions"])
+    try fields.allow(Self.members)
     self.init()
     goldens = folder.appendingPathComponent(try fields.optionalString("goldens") ?? "Goldens")
     func texts(_ name: String) throws -> [String] {

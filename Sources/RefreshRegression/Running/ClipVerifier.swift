@@ -192,7 +192,8 @@ private struct Comparison {
       report.firstFrame = pictures.failing.first
       if pictures.isWiderThanAllowed {
         report.warnings.append(
-          "its golden allows more than the project's tolerance, which applies instead; record it again")
+          "its golden allows more than the project's tolerance; the project's applies. Record the golden again"
+        )
       }
     }
     report.message = report.verdict!.description

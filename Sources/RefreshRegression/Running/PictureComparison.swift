@@ -90,7 +90,7 @@ struct PictureComparison {
       "\(points(bounds.width)) × \(points(bounds.height)) pt at (\(points(bounds.x)), \(points(bounds.y)))"
     return Verdict(
       .appearance,
-      "something looks different in \(place), by \(worst)/255 at most, from \(VerdictText.seconds(time)), though no property of the control's layers does",
+      "the picture differs in \(place), by at most \(worst)/255, from \(VerdictText.seconds(time)), although no layer property does",
       time: time)
   }
 }

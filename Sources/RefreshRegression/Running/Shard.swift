@@ -55,7 +55,7 @@ public struct Shard: Hashable, Sendable {
     if Self.isOfParallel(environment, isAncestor) {
       guard numbers.has("JOBS") else {
         throw ShardError(
-          "--shard auto: PARALLEL_SEQ is set, but GNU parallel does not say of how many: write parallel --plus '… --shard {#}/{##}', or set JOBS"
+          "--shard auto: PARALLEL_SEQ is set, but GNU parallel does not set the number of jobs: write parallel --plus '… --shard {#}/{##}', or set JOBS"
         )
       }
       return try numbers.shard("PARALLEL_SEQ", from: 1, "JOBS")
@@ -73,7 +73,7 @@ public struct Shard: Hashable, Sendable {
     if numbers.has("JOB_COMPLETION_INDEX") {
       guard numbers.has("JOB_COMPLETIONS") else {
         throw ShardError(
-          "--shard auto: JOB_COMPLETION_INDEX is set, but Kubernetes does not say of how many: set JOB_COMPLETIONS to the job's completions"
+          "--shard auto: JOB_COMPLETION_INDEX is set, but Kubernetes does not set the number of pods: set JOB_COMPLETIONS to the job's completions"
         )
       }
       return try numbers.shard("JOB_COMPLETION_INDEX", from: 0, "JOB_COMPLETIONS")

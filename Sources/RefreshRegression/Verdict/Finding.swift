@@ -7,7 +7,7 @@ struct Finding {
     case appearance(Curve, actual: Curve)
     /// Everything is late by a number of frames; negative for early.
     case timing(frames: Double)
-    /// Everything takes so much longer; 1.02 is two percent. Where it is cycles that do, how long they took and take.
+    /// Everything takes longer by this factor; 1.02 is two percent. For cycles, their old and new durations.
     case speed(Double, cycles: (TimeInterval, TimeInterval)? = nil)
     /// Everything takes so much longer up to a frame, and the rest is late by a number of frames.
     case pace(Double, until: Int, late: Double)

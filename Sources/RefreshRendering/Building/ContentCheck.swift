@@ -59,7 +59,7 @@ enum TextFaults {
   private static func fontFault(_ family: String) -> String? {
     if FontFiles.families.contains(family) { return nil }
     return
-      "font family \"\(family)\" is not available and is drawn in \(Font.systemFamily); available are \(families)"
+      "font family \"\(family)\" is not available; \(Font.systemFamily) is used instead (available: \(families))"
   }
 
   private static func glyphFault(_ text: TextValues) -> String? {
@@ -72,7 +72,7 @@ enum TextFaults {
     let shown = missing.prefix(5).map { "\($0) (U+\(String($0.value, radix: 16, uppercase: true)))" }
     let rest = missing.count > 5 ? " and \(missing.count - 5) more" : ""
     return
-      "no font has \(shown.joined(separator: ", "))\(rest): drawn as boxes; the fonts are \(families)"
+      "no font has \(shown.joined(separator: ", "))\(rest): drawn as boxes (available fonts: \(families))"
   }
 }
 

@@ -63,7 +63,7 @@ public final class FrameDrawing {
   }
 }
 
-/// A pixel that drawing by damage left other than drawing everything does: a fault of the framework.
+/// A pixel whose incremental drawing differs from its full drawing: a bug in RefreshKit.
 public struct DamageError: Error, Hashable, CustomStringConvertible {
   /// The number of the frame, from 0.
   public let frame: Int
@@ -78,8 +78,8 @@ public struct DamageError: Error, Hashable, CustomStringConvertible {
 
   public var description: String {
     func hexadecimal(_ pixel: UInt32) -> String { "0x" + String(pixel, radix: 16) }
-    return "frame \(frame), pixel (\(x), \(y)): drawn by damage it is \(hexadecimal(byDamage)), "
-      + "drawn whole \(hexadecimal(whole))"
+    return "frame \(frame), pixel (\(x), \(y)): incremental drawing gives \(hexadecimal(byDamage)), "
+      + "full drawing \(hexadecimal(whole))"
   }
 
   /// Compares two pictures of one size.

@@ -25,7 +25,7 @@ package enum ImageFiles {
   /// Why an image cannot be drawn; nil if it can.
   static func fault(_ image: Image) -> String? {
     guard case .file(let path) = image.source else { return nil }
-    guard let file = file(path) else { return "image \(path): it does not exist any more; nothing is drawn" }
+    guard let file = file(path) else { return "image \(path): the file no longer exists; nothing is drawn" }
     return file.fault
   }
 

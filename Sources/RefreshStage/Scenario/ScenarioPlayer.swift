@@ -227,7 +227,7 @@ public final class ScenarioPlayer {
     if stage.time - start > Self.timeLimit {
       let phase = stage.control?.phase.kind.rawValue ?? "idle"
       let hint =
-        stage.control?.isRefreshing == true ? "; a step refresh or endRefreshing before settle ends it" : ""
+        stage.control?.isRefreshing == true ? "; add a refresh or endRefreshing step before settle" : ""
       stage.context.report(
         Diagnostic(
           .error,

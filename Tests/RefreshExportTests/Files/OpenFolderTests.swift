@@ -109,14 +109,14 @@ import Testing
       _ = try folder.folder("inner", made: true)
       try folder.create("long", [UInt8](repeating: 1, count: 11))
       for (name, reason) in [
-        ("pipe", "it is not a regular file"), ("inner", "it is not a regular file"),
+        ("pipe", "not a regular file"), ("inner", "not a regular file"),
         ("long", "it has 11 bytes; at most 10 are read"), ("none", "No such file or directory"),
       ] {
         let error = #expect(throws: FileProblem.self) { try folder.read(name, maximumBytes: 10) }
         #expect(error?.description == reason)
       }
       #expect(
-        (#expect(throws: FileProblem.self) { try folder.folder("long") })?.description == "it is not a folder"
+        (#expect(throws: FileProblem.self) { try folder.folder("long") })?.description == "not a folder"
       )
     }
   }

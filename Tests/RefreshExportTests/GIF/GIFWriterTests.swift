@@ -277,7 +277,7 @@ import Testing
   @Test("a folder in the target's place and options out of range are refused before the first frame")
   func refusesUpFront() throws {
     let error = #expect(throws: ExportError.self) { try GIFWriter(file: folder.url) }
-    #expect(error?.description == "cannot write \(folder.url.path): it exists and is not an ordinary file")
+    #expect(error?.description == "cannot write \(folder.url.path): it exists and is not a regular file")
     #expect(throws: ExportError.option(name: "loopCount", value: "-1", allowed: "0 (forever) to 65536")) {
       try GIFWriter(file: folder.url("a"), options: GIFOptions(loopCount: -1))
     }

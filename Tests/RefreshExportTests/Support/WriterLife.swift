@@ -32,7 +32,7 @@ enum WriterLife {
     }
     let empty = try make(url)
     #expect(throws: ExportError.noFrames(file: url.path)) { try empty.finish() }
-    #expect(throws: ExportError.wrongKind(file: folder.url.path, allowed: "an ordinary file")) {
+    #expect(throws: ExportError.wrongKind(file: folder.url.path, allowed: "a regular file")) {
       try make(folder.url)
     }
     #expect(try String(contentsOf: url, encoding: .utf8) == "old")

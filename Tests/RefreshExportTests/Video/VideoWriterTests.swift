@@ -79,13 +79,15 @@ import Testing
       try atEnd.finish {}
     }
     let silent = try encoder("exit 4")
-    #expect(throws: ExportError.program(name: "sh", file: "clip.mp4", reason: "nothing; it ends with code 4"))
-    {
+    #expect(
+      throws: ExportError.program(name: "sh", file: "clip.mp4", reason: "no message; it exited with code 4")
+    ) {
       while true { try [UInt8](repeating: 0, count: 1 << 16).withUnsafeBytes { try silent.write($0) {} } }
     }
     let killed = try encoder("kill -9 $$")
     #expect(
-      throws: ExportError.program(name: "sh", file: "clip.mp4", reason: "nothing; it is ended by signal 9")
+      throws: ExportError.program(
+        name: "sh", file: "clip.mp4", reason: "no message; it was killed by signal 9")
     ) { try killed.finish {} }
   }
 
@@ -112,7 +114,7 @@ import Testing
     #expect(EncoderProcess.find("bin", path: "/") == nil)
     #expect(
       ExportError.missingProgram(name: "ffmpeg", format: "mp4").description
-        == "mp4 is written by the program ffmpeg, which is not on the PATH: install it, such as with apt-get install ffmpeg"
+        == "writing mp4 requires ffmpeg, which is not on the PATH; install it, for example with apt-get install ffmpeg"
     )
   }
 

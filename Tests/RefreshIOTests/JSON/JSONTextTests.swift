@@ -80,8 +80,9 @@ import Testing
 
   @Test("bytes that are not UTF-8 are refused")
   func encoding() {
-    #expect(Self.error([0x22, 0xFF, 0x22]) == "not JSON: line 1, column 2: a text is not UTF-8")
-    #expect(Self.error([0x22, 0xC0, 0xAF, 0x22]) == "not JSON: line 1, column 2: a text is not UTF-8")
+    #expect(Self.error([0x22, 0xFF, 0x22]) == "not JSON: line 1, column 2: a string is not valid UTF-8")
+    #expect(
+      Self.error([0x22, 0xC0, 0xAF, 0x22]) == "not JSON: line 1, column 2: a string is not valid UTF-8")
     #expect(Self.error([0xFF, 0xFE, 0x7B, 0]) == "not JSON: line 1, column 1: expected a value")
   }
 

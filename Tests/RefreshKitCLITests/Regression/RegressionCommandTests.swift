@@ -26,7 +26,7 @@ import Testing
       #expect(google.output == "Google-120x160-10fps: added\n1 golden recorded, 0 kept\n")
       let verified = try Self.run(folder, "verify", "Colors", "Bubbles")
       #expect(verified.code == 0 && verified.error == "")
-      #expect(verified.output.hasPrefix("2 of 2 clips are as before, "))
+      #expect(verified.output.hasPrefix("2 of 2 clips are unchanged, "))
       #expect(try Self.run(folder, "verify", "Colors", "--pixels").code == 0)
     }
   }
@@ -44,7 +44,7 @@ import Testing
         outcome.output == """
           clip                  verdict  frames that differ  from
           Colors-120x160-10fps  missing
-          0 of 1 clip is as before, 0 frames
+          0 of 1 clip is unchanged, 0 frames
 
           """)
       let json = try Self.run(folder, "verify", "Colors", "--json")
@@ -71,7 +71,7 @@ import Testing
       #expect(try Self.run(folder, "record", "Colors").code == 0)
       let passed = try Self.run(folder, "verify", "Colors", "--report", "report")
       #expect(passed.code == 1)
-      #expect(passed.output.hasPrefix("1 of 1 clip is as before, "))
+      #expect(passed.output.hasPrefix("1 of 1 clip is unchanged, "))
       #expect(passed.error == problem)
       let golden = folder.appendingPathComponent("Goldens/Colors-120x160-10fps.golden")
       try FileManager.default.removeItem(at: golden)
@@ -145,7 +145,7 @@ import Testing
       #expect(pruned.output == "by-its-own.golden: removed\n0 goldens recorded, 1 kept\n")
       #expect(
         pruned.error
-          == "warning: by-nobody.golden: no clip uses this golden, and it does not say what made it; if nothing else does, remove its folder\n"
+          == "warning: by-nobody.golden: no clip uses this golden, and it does not record who made it; if nothing else uses it, delete its folder\n"
       )
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: goldens.path).sorted() == [
@@ -359,7 +359,7 @@ import Testing
       ),
       (["record", "--mode", "some"], "--mode 'some': expected one of never, missing, changed, all"),
       (["verify", "--filter", "("], "--filter '(': expected a regular expression, such as '^Waves'"),
-      (["verify", "--filter", "zzz"], "--filter 'zzz': no clip has such a name"),
+      (["verify", "--filter", "zzz"], "--filter 'zzz': no clip name matches"),
       (["verify", "--jobs", "0"], "--jobs '0': expected a whole number from 1 to 256"),
       (
         ["verify", "--size", "9x9"],

@@ -131,10 +131,10 @@ import Testing
       rig.messages == [
         "layer sun: key path 'opacity' takes a number, not a point",
         "layer sun: a layer of this kind has no 'strokeEnd'",
-        "layer sun: a keyframe animation of 'opacity' has no values; it takes one or more, or a path",
-        "layer sun: a value for 'opacity' is not finite; every number must be",
+        "layer sun: a keyframe animation of 'opacity' has no values; it needs at least one, or a path",
+        "layer sun: a value for 'opacity' is not finite; every number must be finite",
         "layer sun: key path 'opacity' takes a number and cannot follow a path",
-        "layer sun: the path for 'position' is empty; it takes a line or more",
+        "layer sun: the path for 'position' is empty; it needs at least one segment",
         "layer sun: the beginTime of an animation is nan; it must be a number",
       ])
     #expect(layer.animationKeys.isEmpty)

@@ -5,13 +5,13 @@ import Testing
 @Suite struct ImageTests {
   /// Paths that are no pictures, with what makes them and what is said of them.
   static let unreadable: [(make: @Sendable (String) -> Bool, fault: String)] = [
-    ({ _ in true }, "it does not exist"),
+    ({ _ in true }, "the file does not exist"),
     // Nobody ever writes into it: opening it in the usual way would wait for ever.
-    ({ mkfifo($0, 0o600) == 0 }, "it is not a regular file"),
-    ({ mkdir($0, 0o700) == 0 }, "it is not a regular file"),
+    ({ mkfifo($0, 0o600) == 0 }, "not a regular file"),
+    ({ mkdir($0, 0o700) == 0 }, "not a regular file"),
     (
       { FileManager.default.createFile(atPath: $0, contents: nil) },
-      "the file is empty; PNG is the only format that is read"
+      "the file is empty; only PNG is supported"
     ),
     ({ symlink($0, $0) == 0 }, "Too many levels of symbolic links"),
   ]

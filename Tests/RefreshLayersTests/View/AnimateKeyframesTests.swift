@@ -60,8 +60,8 @@ import Testing
     #expect([1, 2, 3].map(x) == [100, 150, 100])
     #expect(
       rig.messages == [
-        "keyframes of View.position overlap at 0.25: the later one begins at 0.5, where the one before ends"
-      ] || rig.messages.first?.contains("overlap at 0.25: the later one begins at 0.5") == true)
+        "keyframes of View.position overlap at 0.25: the later one now begins at 0.5, where the earlier one ends"
+      ] || rig.messages.first?.contains("overlap at 0.25: the later one now begins at 0.5") == true)
   }
 
   @Test("overlaps are reported in the order of the keyframes, every time")
@@ -83,10 +83,10 @@ import Testing
     #expect(rig.messages.count == 3)
     #expect(
       rig.messages[0]
-        == "keyframe from -0.5 for 0.5: relative times must stay within 0…1; taken as 0.0 for 0.5")
+        == "keyframe from -0.5 for 0.5: relative times must stay within 0…1; clamped to 0.0 for 0.5")
     #expect(
       rig.messages[1]
-        == "keyframe from 0.75 for 0.75: relative times must stay within 0…1; taken as 0.75 for 0.25")
+        == "keyframe from 0.75 for 0.75: relative times must stay within 0…1; clamped to 0.75 for 0.25")
   }
 
   @Test("a keyframe outside a block is made at once and told of; in a block without duration it is just made")

@@ -218,7 +218,7 @@ import Testing
     try Self.withServer(limits: limits) { port in
       let client = try Self.socket(port)
       client.send(first)
-      #expect(client.closing() == "1008 the message has not come within 0.1 s")
+      #expect(client.closing() == "1008 the message did not arrive within 0.1 s")
     }
   }
 

@@ -67,7 +67,7 @@ import Testing
 
   @Test("while a script of 72,000 touches is made again other pages are served, and its own may leave")
   func longScript() throws {
-    let endpoint = StageEndpoint(Self.program) { Issue.record("a stage hangs") }
+    let endpoint = StageEndpoint(Self.program, hookTimeout: 20) { Issue.record("a stage hangs") }
     let (busy, other) = (Page(), Page())
     let peer = try #require(endpoint.open { busy.take($0) })
     var touches = try #require(Self.gesture(72_000).json["touches"] as? [[String: Any]])

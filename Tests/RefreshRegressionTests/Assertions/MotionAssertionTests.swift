@@ -90,7 +90,7 @@ import Testing
     let jumps = Self.seamFaults(Self.seams([0.5, 1], x: saw))
     #expect(
       jumps.map(\.sentence)
-        == ["dot.position.x jumps from 29.994 to 0.006 where the cycle begins again, at 0.50 s (no-seam)"])
+        == ["dot.position.x jumps from 29.994 to 0.006 when the cycle repeats, at 0.50 s (no-seam)"])
     #expect(jumps.first.flatMap(\.value).map { abs($0 - 30) < 0.02 } == true)
     #expect(Self.seamFaults(Self.seams([0.5, 1], x: { abs(15 - saw($0)) })).isEmpty)
     #expect(Self.seamFaults(Self.seams([0.5, 1], opacity: 0, x: saw)).isEmpty)
@@ -169,7 +169,7 @@ import Testing
     let faults = Self.faults(broken, .velocityIsContinuousAtRelease(of: "dot.position.x"), marks: marks)
     #expect(
       faults.map(\.sentence) == [
-        "dot.position.x is not continuous where the finger lets go: 180.00 a second before, 60.00 after, at 0.50 s (continuous-at-release@dot.position.x)"
+        "dot.position.x has a jump in velocity when the finger lifts: 180.00 per second before, 60.00 after, at 0.50 s (continuous-at-release@dot.position.x)"
       ])
     #expect(faults.first.flatMap(\.value).map { abs($0 - 120) < 0.1 } == true)
     let smooth = Self.trace { frame in

@@ -190,6 +190,6 @@ import Testing
       try FileManager.default.removeItem(at: file)
       #expect(mkfifo(file.path, 0o666) == 0)
     }
-    #expect(Self.reason(error) == "frames.png: it is not a regular file")
+    #expect(Self.reason(error) == "frames.png: not a regular file")
   }
 }

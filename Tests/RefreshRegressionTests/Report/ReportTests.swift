@@ -219,7 +219,7 @@ import Testing
   @Test(
     "the page's title tells clips that differ from those without a golden and those that cannot be compared",
     arguments: [
-      ([.passed], "The clip is as before"), ([.passed, .passed], "All 2 clips are as before"),
+      ([.passed], "The clip is unchanged"), ([.passed, .passed], "All 2 clips are unchanged"),
       ([.failed, .passed], "1 of 2 clips differs"), ([.failed, .failed], "2 of 2 clips differ"),
       ([.failed, .broken], "1 of 2 clips differs, 1 of 2 clips cannot be compared"),
       ([.missing], "1 of 1 clip has no golden"),

@@ -100,7 +100,7 @@ import Testing
         == "part-1 and part-4 do not contain the same clips")
     #expect(
       with(Self.reports(4, checks: "pixels"), at: 3)
-        == "part-1 and part-4 were verified with other options or scenarios")
+        == "part-1 and part-4 were verified with different options or scenarios")
     let whole = RegressionReport(clips: reports[0].report.clips)
     #expect(
       Self.refusal([("whole", whole), reports[1]])?.hasPrefix("whole is not the report of a shard") == true)

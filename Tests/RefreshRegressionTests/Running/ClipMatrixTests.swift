@@ -97,7 +97,7 @@ import Testing
         "{\"scenarios\": [\"standart\"]}",
         "\"scenarios\" 'standart': did you mean standard? Expected one of standard, short-pull, slow-pull, or a JSON file"
       ),
-      ("{\"scenarios\": [\"x.json\"]}", "it does not exist"),
+      ("{\"scenarios\": [\"x.json\"]}", "the file does not exist"),
       (
         "{\"tolerance\": {\"sameRenderer\": {\"channel\": 256}}}",
         "is 256; expected a whole number from 0 to 255"

@@ -154,7 +154,7 @@ import Testing
       let whole = RegressionReport(clips: [report])
       #expect(whole.passes && whole.junit.contains("<system-out>within tolerance: \(words)</system-out>"))
       for text in [whole.json, whole.junit, report.message] { #expect(!text.contains("identical")) }
-      #expect(HTMLReport(whole, [:]).title == "0 of 1 clip is as before, 1 within tolerance")
+      #expect(HTMLReport(whole, [:]).title == "0 of 1 clip is unchanged, 1 within tolerance")
     }
   }
 

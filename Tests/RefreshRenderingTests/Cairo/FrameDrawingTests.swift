@@ -57,6 +57,6 @@ import Testing
     }
     #expect(
       error?.description
-        == "frame 1, pixel (4, 5): drawn by damage it is 0xffff0000, drawn whole 0xff0000ff")
+        == "frame 1, pixel (4, 5): incremental drawing gives 0xffff0000, full drawing 0xff0000ff")
   }
 }

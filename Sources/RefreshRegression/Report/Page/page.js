@@ -30,7 +30,7 @@ const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 const isChanged = clip => clip.verdict !== null && !["identical", "within tolerance"].includes(clip.verdict.kind);
 const kind = clip => isChanged(clip) ? clip.verdict.kind
-  : { failed: "assertion", missing: "missing", broken: "cannot be compared" }[clip.status] ?? "as before";
+  : { failed: "assertion", missing: "missing", broken: "cannot be compared" }[clip.status] ?? "unchanged";
 /// The message without the kind that stands before it.
 const sentence = clip => isChanged(clip) && clip.changes?.length && !clip.assertions.length ? clip.changes[0].sentence : clip.message.startsWith(kind(clip) + ": ") ? clip.message.slice(kind(clip).length + 2) : clip.message;
 
@@ -143,7 +143,7 @@ if (passed.length) {
   nav.append(make("details", failures.length ? {} : { open: "" }, make("summary", {}, `${passed.length} passed`), others.element));
 }
 if (orphans.length) {
-  nav.append(make("details", { open: "" }, make("summary", {}, `${counted(orphans.length, "golden")} of no clip`), ...orphans.map(name => make("p", {}, name))));
+  nav.append(make("details", { open: "" }, make("summary", {}, `${counted(orphans.length, "golden")} without a clip`), ...orphans.map(name => make("p", {}, name))));
 }
 nav.append(make("button", { class: "theme", onclick: () => theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark") }, "Light or dark"));
 
