@@ -6,7 +6,7 @@ import Testing
   @Test("every sample of the README and the articles compiles")
   func samplesCompile() throws {
     let pages = try SampleCode.pages
-    #expect(pages.count == 17)
+    #expect(pages.count == 18)
     try Project.withFolder { folder in
       var files: [String] = []
       func add(_ text: String, _ name: String) throws {

@@ -49,7 +49,7 @@ extension LayerValues {
   func ownProperty() {
     #expect(
       differences { $0.values.level = 0.5 } == [
-        "level of layer animationView/gauge is 0.500 and not 0.000"
+        "level of layer animationView/gauge is 0.500 instead of 0.000"
       ])
   }
 
@@ -57,7 +57,7 @@ extension LayerValues {
   func whatIsTold() {
     #expect(
       differences { $0.values.cornerRadius = 4 } == [
-        "cornerRadius of layer animationView/gauge is 4.000 and not 0.000"
+        "cornerRadius of layer animationView/gauge is 4.000 instead of 0.000"
       ])
     #expect(
       differences { $0.values.foregroundColor(.red) } == [
@@ -72,7 +72,7 @@ extension LayerValues {
   func hidden() {
     #expect(
       differences { $0.values.isHidden = true } == [
-        "opacity of layer animationView/gauge is 0.000 and not 1.000"
+        "opacity of layer animationView/gauge is 0.000 instead of 1.000"
       ])
   }
 }

@@ -11,7 +11,7 @@ import Testing
     ("CompletesTwice", "exit-completion", "exitAnimation called its completion more than once"),
     ("JumpsAtTheSeam", "seams", "layer square jumps by 80.0 points at frame"),
     ("LeavesItsInset", "exit-completion", "the inset is not restored: top is off by 12.00 points"),
-    ("DropsZero", "back-to-zero", "handleScrolling does not show 0"),
+    ("DropsZero", "back-to-zero", "handleScrolling does not set the state for 0"),
     (
       "TakesNoTime", "durations",
       "TakesNoTime.animationDuration is 0.0; it must be a positive number of seconds"
@@ -27,7 +27,7 @@ import Testing
     ("GathersLayers", "growth", "most were added in handleScrolling"),
     ("Hangs", "end-in-the-action", "animationCycle has not responded for 1 s; stopped"),
     ("Chatters", "end-in-the-action", "setupRefreshControl has not responded for 1 s; stopped"),
-    ("KeepsItself", "detach", "the control is kept alive"),
+    ("KeepsItself", "detach", "the control leaks when it is removed and released"),
     (
       "LeavesUnseen", "exit",
       "the exit animation takes 0.60 s and changes nothing visible"
@@ -79,8 +79,9 @@ import Testing
           "--out", folder.path,
         ])
       #expect(outcome.code == 1)
-      let line = try #require(outcome.output.split(separator: "\n").first { $0.hasPrefix("  show it: ") })
-      var words = line.dropFirst("  show it: ".count).split(separator: " ").map(String.init)
+      let line = try #require(
+        outcome.output.split(separator: "\n").first { $0.hasPrefix("  to reproduce: ") })
+      var words = line.dropFirst("  to reproduce: ".count).split(separator: " ").map(String.init)
       words.removeFirst()
       let rendered = try Tool.run(
         "broken-controls", arguments: words + ["--scale", "0.5", "--out", folder.path])
@@ -106,8 +107,9 @@ import Testing
     try Tool.withFolder { folder in
       let out = folder.appendingPathComponent("it's here").path
       let outcome = try Self.checkSeam("--out", out)
-      let line = try #require(outcome.output.split(separator: "\n").first { $0.hasPrefix("  show it: ") })
-      let command = line.dropFirst("  show it: ".count)
+      let line = try #require(
+        outcome.output.split(separator: "\n").first { $0.hasPrefix("  to reproduce: ") })
+      let command = line.dropFirst("  to reproduce: ".count)
       let shell = try Subprocess("/bin/sh", ["-c", "printf '%s\\n' \(command)"]).run()
       let words = String(decoding: shell.output, as: UTF8.self)
       let program = Tool.products.appendingPathComponent("broken-controls").path

@@ -90,7 +90,7 @@ import Testing
     #expect(findings.count == 2)
     #expect(
       findings.contains {
-        $0.hasPrefix("handleScrolling: far.position depends on the way that the pull has come")
+        $0.hasPrefix("handleScrolling: far.position depends on the direction of the pull")
       })
     #expect(
       findings.contains {
@@ -104,7 +104,7 @@ import Testing
     #expect(findings.count == 1)
     #expect(
       findings.contains {
-        $0.hasPrefix("didArm: flag.backgroundColor depends on the way that the pull has come")
+        $0.hasPrefix("didArm: flag.backgroundColor depends on the direction of the pull")
       }, "\(findings)")
   }
 

@@ -183,11 +183,11 @@ enum Exported {
       (
         "Door",
         [
-          "picture.contents: a picture cannot be seen in perspective",
-          "line.lineWidth: a line in perspective is wider where it is nearer",
-          "sky.colors: a gradient cannot be seen in perspective",
+          "picture.contents: Lottie cannot draw a picture in perspective",
+          "line.lineWidth: in perspective, a line is wider where it is nearer",
+          "sky.colors: Lottie cannot draw a gradient in perspective",
         ]
-      ), ("Nose", ["box.transform: it comes so near to the eye"]),
+      ), ("Nose", ["box.transform: in perspective it comes so close to the viewer"]),
       ("Sweep", ["dial.type: Lottie has no conic gradient"]),
       ("Mist", ["mist.colors: players draw gradients whose opacity changes"]),
       ("Brush", ["paint.mask: it is not made of opaque shapes alone"]),

@@ -56,7 +56,7 @@ import Testing
       #expect(never.code == 1)
       #expect(
         never.error
-          == "error: Colors-120x160-10fps: it has no golden; --mode never, the default on CI, records nothing\n"
+          == "error: Colors-120x160-10fps: no golden; --mode never, the default on CI, records nothing\n"
       )
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
@@ -101,7 +101,7 @@ import Testing
       #expect(warned.error == "warning: Bubbles-120x160-10fps.golden: no clip uses this golden\n")
       #expect(try Tool.run("verify", "Colors", folder: folder).error == "")
       let unsure = try Tool.run("record", "--prune", "--filter", "Colors", folder: folder)
-      #expect(unsure.code == 64 && unsure.error.hasPrefix("error: --prune: only a run of all clips can tell"))
+      #expect(unsure.code == 64 && unsure.error.hasPrefix("error: --prune: requires a run of all clips"))
       let pruned = try Tool.run("record", "--prune", "--mode", "missing", folder: folder)
       #expect(pruned.code == 0 && pruned.output.contains("Bubbles-120x160-10fps.golden: removed\n"))
       #expect(

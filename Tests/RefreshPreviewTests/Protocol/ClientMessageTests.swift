@@ -44,7 +44,7 @@ import Testing
       (#"{"do": "format"}"#, "\"do\" is \"format\", which is not a message"),
       (
         #"{"do": "show", "choices": {"subject": "Waves"}}"#,
-        "subject \"Waves\": there are Colors, Google, PhotoBrowser"
+        "unknown subject \"Waves\"; available: Colors, Google, PhotoBrowser"
       ),
       (
         #"{"do": "show", "choices": {"anchor": "left"}}"#,
