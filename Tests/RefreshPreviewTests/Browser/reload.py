@@ -61,7 +61,7 @@ def main(program, folder):
         edit(root, "// two\n")
         preview.wait("!document.getElementById('fault').hidden")
         fault = preview.run("document.getElementById('fault').innerText")
-        assert "It does not build" in fault and "Sources/Waves.swift:1:1: error: cannot find 'x'" in fault, fault
+        assert "Build failed" in fault and "Sources/Waves.swift:1:1: error: cannot find 'x'" in fault, fault
         assert preview.shown() == [time, picture]
 
         # The next build works: the page takes its stage, makes the gesture again and plays it.
