@@ -12,7 +12,7 @@ public class ConfettiView: UIView {
     }
   }
 
-  func fountain() {
+  public func fountain() {
     let layer = CAEmitterLayer()
     layer.emitterPosition = CGPoint(x: bounds.midX, y: bounds.maxY)
     layer.emitterShape = .point
@@ -37,7 +37,7 @@ public class ConfettiView: UIView {
     emitter = layer
   }
 
-  func snow() {
+  public func snow(of color: UIColor = .white) {
     let layer = CAEmitterLayer()
     layer.emitterPosition = CGPoint(x: bounds.midX, y: 0)
     layer.emitterSize = CGSize(width: bounds.width, height: 1)
@@ -50,13 +50,14 @@ public class ConfettiView: UIView {
     flake.emissionLongitude = CGFloat.pi
     flake.emissionRange = .pi / 8
     flake.scaleRange = 0.25
+    flake.color = color.cgColor
     flake.contents = ConfettiView.dot(2).cgImage
     layer.emitterCells = [flake]
     self.layer.addSublayer(layer)
     emitter = layer
   }
 
-  func rocket() {
+  public func rocket() {
     let layer = CAEmitterLayer()
     layer.emitterPosition = CGPoint(x: 10, y: 10)
     layer.beginTime = CACurrentMediaTime()
@@ -76,5 +77,5 @@ public class ConfettiView: UIView {
     emitter = layer
   }
 
-  func stop() { emitter.birthRate = 0 }
+  public func stop() { emitter.birthRate = 0 }
 }

@@ -25,7 +25,18 @@ final class SpinnerAlone: UIKitScene<SpinnerView> {
   override func start(_ content: SpinnerView) { content.startAnimating() }
 }
 
+/// Particles, whose chance is the same in each run.
+final class Confetti: UIKitScene<ConfettiView> {
+  override func makeContent(in bounds: CGRect) -> ConfettiView {
+    ConfettiView(frame: CGRect(x: 0, y: 0, width: 120, height: 200))
+  }
+  override func start(_ content: ConfettiView) {
+    content.snow(of: .systemBlue)
+    content.fountain()
+  }
+}
+
 @main struct Samples: RefreshPlugin {
   static let controls: [RefreshControl.Type] = [Spinner.self]
-  static let scenes: [StageScene.Type] = [SpinnerAlone.self]
+  static let scenes: [StageScene.Type] = [SpinnerAlone.self, Confetti.self]
 }

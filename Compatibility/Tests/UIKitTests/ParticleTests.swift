@@ -44,6 +44,31 @@ struct ParticleTests {
     #expect(bench.context.diagnostics == [])
   }
 
+  // Ten steps of a tenth before a sixtieth round to an end that is a little after it.
+  @Test(
+    "of a layer that has emitted for ever all drops are on their way, also one at its very beginning or end",
+    arguments: [0, 1.0 / 60])
+  func forever(start: TimeInterval) throws {
+    let bench = Bench()
+    bench.context.scheduler.advance(to: start)
+    let view = bench.show { ConfettiView(frame: CGRect(x: 0, y: 0, width: 60, height: 80)) }
+    bench.turn {
+      view.fountain()
+      view.emitter.beginTime = 0
+    }
+    for time in [start, start + 0.05, start + 0.1, start + 0.3] {
+      bench.advance(to: time)
+      let drops = particles(of: view)
+      #expect((9...11).contains(drops.count), "at \(time)")
+      for drop in drops {
+        let shown = drop.presentation(at: bench.context.now)
+        // The age by the height 50 t − 20 t², and the opacity of that age.
+        let age = (50 - (2500 - 80 * (80 - Double(shown.position.y))).squareRoot()) / 40
+        #expect(abs(Double(shown.opacity) - max(0, 1 - 2 * age)) < 1e-6, "at \(time), after \(age)")
+      }
+    }
+  }
+
   @Test("a drop has the colour of its cell times that of its contents")
   func colors() throws {
     let bench = Bench()

@@ -216,7 +216,8 @@ open class CAEmitterLayer: CALayer {
     let green = Double(color.green) + spread(Double(cell.greenRange))
     let blue = Double(color.blue) + spread(Double(cell.blueRange))
     let alpha = Double(color.alpha) + spread(Double(cell.alphaRange))
-    guard life > 0, birth + life > now, let scheduler = LayerContext.current?.scheduler else { return }
+    // Those at their very end are gone.
+    guard life > 0, birth + life > now + 1e-9, let scheduler = LayerContext.current?.scheduler else { return }
 
     for child in cell.emitterCells ?? [] { emitChildren(child, of: way, at: birth, life, scheduler) }
     func tint(_ t: Double) -> Color {
@@ -240,6 +241,9 @@ open class CAEmitterLayer: CALayer {
       var animation = animation
       animation.timing.beginTime = begin == 0 ? .leastNonzeroMagnitude : begin
       animation.timing.duration = life
+      // In the instants of its birth and end too a particle looks as it does then, and not as a layer that nothing moves.
+      animation.timing.fillMode = .both
+      animation.isRemovedOnCompletion = false
       layer.add(animation)
     }
     // A constant velocity, and t² of the acceleration: the curve (1/3, 0), (2/3, 1/3) is a square.
