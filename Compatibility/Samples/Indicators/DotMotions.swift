@@ -203,6 +203,58 @@ class DotMotions: UIView {
     dot.add(slide, forKey: "slide")
   }
 
+  /// Structures in boxes and without, of which each kind moves something.
+  func boxes() {
+    dot.backgroundColor = UIColor.green.cgColor
+    dot.shadowOpacity = 1
+    dot.shadowRadius = 0
+    let grow = CABasicAnimation(keyPath: "bounds")
+    grow.fromValue = NSValue(cgRect: dot.bounds)
+    grow.toValue = CGRect(x: 0, y: 0, width: 40, height: 30)
+    grow.duration = 0.8
+    dot.add(grow, forKey: "grow")
+    let ride = CAKeyframeAnimation(keyPath: "transform.translation")
+    ride.values = [
+      NSValue(cgSize: .zero), NSValue(cgSize: CGSize(width: 30, height: 0)), CGSize(width: 30, height: 20),
+    ]
+    ride.duration = 1
+    dot.add(ride, forKey: "ride")
+    let shade = CABasicAnimation(keyPath: "shadowOffset")
+    shade.fromValue = NSValue(cgSize: CGSize(width: 0, height: 4))
+    shade.toValue = CGSize(width: 8, height: 8)
+    shade.duration = 0.6
+    dot.add(shade, forKey: "shade")
+  }
+
+  private var turning: DispatchSourceTimer?
+  private(set) var turns = 0
+
+  /// Turns by an eighth ten times a second, as a timer of a background queue says.
+  func tick() {
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue.global(qos: .userInteractive))
+    timer.schedule(deadline: .now() + 0.1, repeating: .milliseconds(100), leeway: .nanoseconds(0))
+    timer.setEventHandler { [weak self] in
+      guard let self = self else { return }
+      self.turns += 1
+      let angle = CGFloat(self.turns) * .pi / 4
+      DispatchQueue.main.async {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        self.dot.setAffineTransform(CGAffineTransform(rotationAngle: angle))
+        CATransaction.commit()
+      }
+    }
+    timer.resume()
+    turning = timer
+  }
+
+  func pauseTicking() { turning?.suspend() }
+  func resumeTicking() { turning?.resume() }
+  func stopTicking() {
+    turning?.cancel()
+    turning = nil
+  }
+
   /// Stops the dot's time where it is, as players do.
   func pause() {
     let time = dot.convertTime(CACurrentMediaTime(), from: nil)

@@ -30,6 +30,11 @@ open class NSObject: Foundation.NSObject {
     removeObserver(observer, forKeyPath: keyPath, context: nil)
   }
 
+  // What accessibility asks a container; nothing reads it here.
+  open func accessibilityElementCount() -> Int { 0 }
+  open func accessibilityElement(at index: Int) -> Any? { nil }
+  open func index(ofAccessibilityElement element: Any) -> Int { NSNotFound }
+
   open func awakeFromNib() {}
   open func prepareForInterfaceBuilder() {}
 

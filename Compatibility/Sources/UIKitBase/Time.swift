@@ -33,9 +33,29 @@ extension DispatchTimeInterval {
 public final class DispatchWorkItem: @unchecked Sendable {
   private let block: () -> Void
   public private(set) var isCancelled = false
-  public init(qos: DispatchQoS = .unspecified, block: @escaping () -> Void) { self.block = block }
-  public func perform() { if !isCancelled { block() } }
+  private var isDone = false
+  private var waiting: [() -> Void] = []
+  public init(
+    qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], block: @escaping () -> Void
+  ) { self.block = block }
+  public func perform() {
+    if !isCancelled { block() }
+    isDone = true
+    let works = waiting
+    waiting = []
+    for work in works { work() }
+  }
   public func cancel() { isCancelled = true }
+  /// Runs work once this one has run, or would have if nobody had called it off.
+  public func notify(
+    qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], queue: DispatchQueue,
+    execute work: @escaping () -> Void
+  ) { if isDone { queue.after(0, work) } else { waiting.append { queue.after(0, work) } } }
+  public func notify(queue: DispatchQueue, execute work: DispatchWorkItem) {
+    notify(queue: queue) { work.perform() }
+  }
+  /// Returns at once: in one turn nothing else runs that it could wait for.
+  public func wait() {}
 }
 
 /// A queue on the stage's clock: every one runs its work in the stage's turns, in the order of its times.
@@ -44,13 +64,16 @@ public final class DispatchQueue: Sendable {
     public let rawValue: UInt64
     public init(rawValue: UInt64) { self.rawValue = rawValue }
     public static let concurrent = Attributes(rawValue: 2)
+    public static let initiallyInactive = Attributes(rawValue: 4)
   }
+  public enum AutoreleaseFrequency: Sendable { case inherit, workItem, never }
 
   public static let main = DispatchQueue(label: "main")
   public static func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue { main }
   public let label: String
   public init(
-    label: String, qos: DispatchQoS = .unspecified, attributes: Attributes = [], target: DispatchQueue? = nil
+    label: String, qos: DispatchQoS = .unspecified, attributes: Attributes = [],
+    autoreleaseFrequency: AutoreleaseFrequency = .inherit, target: DispatchQueue? = nil
   ) { self.label = label }
 
   /// Runs work once for each number, one after the other.
@@ -59,11 +82,22 @@ public final class DispatchQueue: Sendable {
   }
 
   public func async(
-    group: DispatchGroup? = nil, qos: DispatchQoS = .unspecified, execute work: @escaping () -> Void
-  ) { after(0, work) }
+    group: DispatchGroup? = nil, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
+    execute work: @escaping () -> Void
+  ) {
+    group?.enter()
+    after(0) {
+      work()
+      group?.leave()
+    }
+  }
   public func async(execute work: DispatchWorkItem) { after(0) { work.perform() } }
+  public func async(group: DispatchGroup, execute work: DispatchWorkItem) {
+    async(group: group) { work.perform() }
+  }
   public func asyncAfter(
-    deadline: DispatchTime, qos: DispatchQoS = .unspecified, execute work: @escaping () -> Void
+    deadline: DispatchTime, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
+    execute work: @escaping () -> Void
   ) { at(deadline.seconds, work) }
   public func asyncAfter(deadline: DispatchTime, execute work: DispatchWorkItem) {
     at(deadline.seconds) { work.perform() }
@@ -73,6 +107,11 @@ public final class DispatchQueue: Sendable {
   }
   @discardableResult
   public func sync<Result>(execute work: () throws -> Result) rethrows -> Result { try work() }
+  @discardableResult
+  public func sync<Result>(flags: DispatchWorkItemFlags, execute work: () throws -> Result) rethrows -> Result
+  {
+    try work()
+  }
 
   fileprivate func after(_ delay: TimeInterval, _ work: @escaping () -> Void) {
     LayerContext.perform { $0.scheduler.schedule(after: delay, work) }

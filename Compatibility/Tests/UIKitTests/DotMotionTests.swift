@@ -143,6 +143,23 @@ struct DotMotionTests {
       dot.add(
         BasicAnimation(keyPath: "position", to: CGPoint(x: 100, y: 20), duration: 1), forKey: "slide")
     },
+    Motion("boxes of structures", { $0.boxes() }) { dot, _ in
+      dot.backgroundColor = green
+      (dot.shadowOpacity, dot.shadowRadius) = (1, 0)
+      dot.add(
+        BasicAnimation(
+          keyPath: "bounds", from: dot.bounds, to: CGRect(x: 0, y: 0, width: 40, height: 30), duration: 0.8),
+        forKey: "grow")
+      var ride = KeyframeAnimation(
+        keyPath: "transform.translation",
+        values: [CGSize.zero, CGSize(width: 30, height: 0), CGSize(width: 30, height: 20)])
+      ride.timing.duration = 1
+      dot.add(ride, forKey: "ride")
+      dot.add(
+        BasicAnimation(
+          keyPath: "shadowOffset", from: CGSize(width: 0, height: 4), to: CGSize(width: 8, height: 8),
+          duration: 0.6), forKey: "shade")
+    },
   ]
 
   private func scenes() -> (Bench, DotMotions, Bench, ShapeLayer) {
@@ -176,6 +193,81 @@ struct DotMotionTests {
     #expect(off == times.map { _ in 0 }, "pixels at \(times)")
     #expect(Set(frames).count >= motion.looks)
     #expect(bench.context.diagnostics == [])
+  }
+
+  @Test("a source of timers ticks at its times, waits while it is suspended, and ends")
+  func ticks() throws {
+    let (bench, view, own, dot) = scenes()
+    bench.turn { view.tick() }
+    func compare(_ time: TimeInterval, turns: Int) throws {
+      bench.advance(to: time)
+      own.advance(to: time)
+      own.turn {
+        Transaction.withoutActions {
+          dot.transform = CATransform3DMakeRotation(CGFloat(turns) * .pi / 4, 0, 0, 1)
+        }
+      }
+      #expect(view.turns == turns, "at \(time)")
+      let off = try zip(bench.frame, own.frame).count { $0 != $1 }
+      #expect(off == 0, "pixels at \(time)")
+    }
+    try compare(0.05, turns: 0)
+    try compare(0.1, turns: 1)
+    try compare(0.55, turns: 5)
+    // Three ticks are missed, which count as one at once; the next comes at its own time.
+    bench.turn { view.pauseTicking() }
+    try compare(0.85, turns: 5)
+    bench.turn { view.resumeTicking() }
+    try compare(0.85, turns: 6)
+    try compare(0.89, turns: 6)
+    try compare(0.9, turns: 7)
+    bench.turn { view.stopTicking() }
+    try compare(2, turns: 7)
+  }
+
+  @Test("a timer's handlers run once each, work tells of its end, and a group waits for its queues")
+  func dispatch() {
+    // In Swift 6 mode the compiler takes a queue's closures for those of another thread.
+    final class Log: @unchecked Sendable {
+      var told: [String] = []
+      func callAsFunction(_ what: String) {
+        told.append("\(what) \((CACurrentMediaTime() * 10).rounded() / 10)")
+      }
+    }
+    let (bench, tell) = (Bench(), Log())
+    bench.turn {
+      let once = DispatchSource.makeTimerSource()
+      once.schedule(deadline: .now() + 0.3)
+      once.setRegistrationHandler { tell("begun") }
+      once.setCancelHandler { tell("cancelled") }
+      once.setEventHandler {
+        tell("fired")
+        once.cancel()
+        once.cancel()
+      }
+      once.activate()
+      bench.held = once
+      // Nobody keeps this one.
+      let lost = DispatchSource.makeTimerSource()
+      lost.schedule(deadline: .now(), repeating: 0.1)
+      lost.setEventHandler { tell("lost") }
+      lost.resume()
+      let work = DispatchWorkItem { tell("work") }
+      work.notify(queue: .main) { tell("after work") }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.5, execute: work)
+      let off = DispatchWorkItem { tell("off") }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.4, execute: off)
+      off.cancel()
+      let group = DispatchGroup()
+      DispatchQueue(label: "a", attributes: .concurrent, autoreleaseFrequency: .workItem)
+        .async(group: group) { tell("grouped") }
+      group.notify(queue: .main) { tell("group") }
+    }
+    bench.advance(to: 1)
+    #expect(
+      tell.told == [
+        "begun 0.0", "grouped 0.0", "group 0.0", "fired 0.3", "cancelled 0.3", "work 0.5", "after work 0.5",
+      ])
   }
 
   @Test("a layer's time stops and goes on where it stopped")

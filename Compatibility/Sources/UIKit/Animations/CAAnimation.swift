@@ -149,12 +149,14 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
     case let value as CGPoint: return value
     case let value as CATransform3D: return value
     case let value as CGColor: return value.color
-    case let value as NSNumber: return value.doubleValue
-    case let value as NSValue: return animatable(value.boxed)
     case let value as CGSize: return value
     case let value as CGRect: return value
-    case let value as CGPath: return value.bezierPath
     case let value as CGAffineTransform: return value
+    case let value as NSNumber: return value.doubleValue
+    case let box as NSValue:
+      // Swift casts a structure to its box as well, so only an object is one.
+      return type(of: value) is AnyClass ? animatable(box.boxed) : value as? any AnimatableValue
+    case let value as CGPath: return value.bezierPath
     case let value as UIColor: return value.color
     case let value as UIBezierPath: return value.bezierPath
     case let value as CGImage: return value.image

@@ -5,6 +5,9 @@ import UIKitBase
 
 @_exported import class UIKitBase.DispatchGroup
 @_exported import class UIKitBase.DispatchQueue
+@_exported import class UIKitBase.DispatchSource
+@_exported import protocol UIKitBase.DispatchSourceProtocol
+@_exported import protocol UIKitBase.DispatchSourceTimer
 @_exported import struct UIKitBase.DispatchTime
 @_exported import class UIKitBase.DispatchWorkItem
 @_exported import struct UIKitBase.NSKeyValueChangeKey
