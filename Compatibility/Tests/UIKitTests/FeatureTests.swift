@@ -114,6 +114,112 @@ struct FeatureTests {
     }
   }
 
+  /// What the formulas of ISO 32000-1, 11.3 give for 0x33CC66 over 0x996633.
+  static let mixtures: [(CGBlendMode, UInt32)] = [
+    (.multiply, 0xFF1F_5214),
+    (.screen, 0xFFAD_E085),
+    (.overlay, 0xFF5C_A329),
+    (.darken, 0xFF33_6633),
+    (.lighten, 0xFF99_CC66),
+    (.colorDodge, 0xFFBF_FF55),
+    (.colorBurn, 0xFF00_4000),
+    (.hardLight, 0xFF3D_C229),
+    (.softLight, 0xFF74_8A2B),
+    (.difference, 0xFF66_6633),
+    (.exclusion, 0xFF8F_8F70),
+    (.plusLighter, 0xFFCC_FF99),
+    (.plusDarker, 0xFF00_3300),
+    (.hue, 0xFF30_9652),
+    (.saturation, 0xFFAE_6115),
+    (.color, 0xFF10_A943),
+    (.luminosity, 0xFFBC_8956),
+  ]
+
+  @Test("modes that mix colours give what their formulas say, where something is drawn", arguments: mixtures)
+  func mixing(_ mode: CGBlendMode, _ expected: UInt32) throws {
+    let bench = Bench()
+    try bench.turn {
+      UIGraphicsBeginImageContextWithOptions(CGSize(width: 4, height: 1), false, 1)
+      defer { UIGraphicsEndImageContext() }
+      let context = try #require(UIGraphicsGetCurrentContext())
+      let (below, above) = (
+        UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1), UIColor(red: 0.2, green: 0.8, blue: 0.4, alpha: 1)
+      )
+      below.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 3, height: 1))
+      context.saveGState()
+      context.clip(to: CGRect(x: 0, y: 0, width: 3, height: 1))
+      context.setBlendMode(mode)
+      above.setFill()
+      context.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
+      above.withAlphaComponent(0).setFill()
+      context.fill(CGRect(x: 2, y: 0, width: 1, height: 1))
+      context.restoreGState()
+      above.setFill()
+      context.fill(CGRect(x: 3, y: 0, width: 1, height: 1))
+      guard case .pixels(let pixels, _, _) = UIGraphicsGetImageFromCurrentImageContext()?.picture?.source
+      else {
+        Issue.record("no picture")
+        return
+      }
+      #expect(pixels[0] == 0xFF99_6633 && pixels[2] == pixels[0] && pixels[3] == 0xFF33_CC66)
+      // Of each component one step at the most, for colours that are not whole numbers.
+      for shift in [0, 8, 16, 24] {
+        #expect(abs(Int(pixels[1] >> shift & 0xFF) - Int(expected >> shift & 0xFF)) <= 1, "\(mode)")
+      }
+    }
+    #expect(bench.context.diagnostics == [])
+  }
+
+  @Test("a gradient between circles with different centres has the place of each circle")
+  func offsetGradient() throws {
+    let bench = Bench()
+    try bench.turn {
+      UIGraphicsBeginImageContextWithOptions(CGSize(width: 120, height: 90), false, 1)
+      defer { UIGraphicsEndImageContext() }
+      let context = try #require(UIGraphicsGetCurrentContext())
+      let gradient = try #require(
+        CGGradient(
+          colorsSpace: CGColorSpaceCreateDeviceRGB(),
+          colors: [
+            UIColor(red: 1, green: 0, blue: 0, alpha: 1).cgColor,
+            UIColor(red: 0, green: 0, blue: 1, alpha: 1).cgColor,
+          ],
+          locations: [0, 1]))
+      context.drawRadialGradient(
+        gradient, startCenter: CGPoint(x: 20, y: 45), startRadius: 0, endCenter: CGPoint(x: 60, y: 45),
+        endRadius: 40, options: [])
+      guard case .pixels(let pixels, _, _) = UIGraphicsGetImageFromCurrentImageContext()?.picture?.source
+      else {
+        Issue.record("no picture")
+        return
+      }
+      // All circles touch at the left; the circle of a point is that whose radius is its distance from the centre,
+      // r² = (x − 20 − r)² + (y − 45)², or r = ((x − 20)² + (y − 45)²) / (2 (x − 20)).
+      for (x, y) in [(25, 45), (40, 45), (60, 45), (90, 45), (60, 20), (60, 70), (45, 60), (30, 40)] {
+        let (dx, dy) = (Double(x) + 0.5 - 20, Double(y) + 0.5 - 45)
+        let place = (dx * dx + dy * dy) / (2 * dx) / 40
+        let pixel = pixels[y * 120 + x]
+        #expect(abs(Double(pixel >> 16 & 0xFF) - 255 * (1 - place)) <= 2, "red at \(x), \(y)")
+        #expect(abs(Double(pixel & 0xFF) - 255 * place) <= 2, "blue at \(x), \(y)")
+        #expect(pixel >> 24 == 255)
+      }
+      for (x, y) in [(10, 45), (110, 45), (25, 10), (95, 80)] { #expect(pixels[y * 120 + x] == 0) }
+      // A ring: nothing inside of the smaller circle.
+      context.clear(CGRect(x: 0, y: 0, width: 120, height: 90))
+      context.drawRadialGradient(
+        gradient, startCenter: CGPoint(x: 60, y: 45), startRadius: 20, endCenter: CGPoint(x: 60, y: 45),
+        endRadius: 40, options: [])
+      guard case .pixels(let ring, _, _) = UIGraphicsGetImageFromCurrentImageContext()?.picture?.source else {
+        Issue.record("no picture")
+        return
+      }
+      #expect(ring[45 * 120 + 60] == 0 && ring[45 * 120 + 110] == 0)
+      #expect(abs(Int(ring[45 * 120 + 89] & 0xFF) - 122) <= 4)
+    }
+    #expect(bench.context.diagnostics == [])
+  }
+
   @Test("modes that cut: an image is kept where another is, and coloured where it is")
   func blending() throws {
     let bench = Bench()

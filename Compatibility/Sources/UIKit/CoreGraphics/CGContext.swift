@@ -185,15 +185,10 @@ public final class CGContext {
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     state.shadow = color.map { (offset, blur, $0.color) }
   }
-  /// How what is drawn meets what is there: the modes that cut, keep or lie below; others draw as `normal`.
-  public func setBlendMode(_ mode: CGBlendMode) {
-    state.blend = mode
-    switch mode {
-    case .normal, .copy, .clear, .destinationIn, .destinationOut, .destinationOver, .sourceIn, .sourceAtop:
-      break
-    default: StageState.ignore("CGContext.setBlendMode(.\(mode))")
-    }
-  }
+  /// How what is drawn meets what this context has there.
+  ///
+  /// A mode that mixes colours makes pixels of it, and draws as `normal` inside a transparency layer.
+  public func setBlendMode(_ mode: CGBlendMode) { state.blend = mode }
   public func setFillColorSpace(_ space: CGColorSpace) {}
   public func setStrokeColorSpace(_ space: CGColorSpace) {}
   public func setRenderingIntent(_ intent: Int32) {}
@@ -402,9 +397,21 @@ public final class CGContext {
         return both
       }
     case .destinationOver: root.insertSublayer(layer, at: 0)
-    default: state.target.addSublayer(layer)
+    case let mode where mode.needsPixels && !isInGroup: mix(layer, mode)
+    case let mode:
+      if mode.needsPixels { StageState.ignore("CGContext.setBlendMode(.\(mode)) in a transparency layer") }
+      state.target.addSublayer(layer)
     }
     writePixels()
+  }
+
+  private var isInGroup: Bool { state.frames.contains { if case .group = $0 { true } else { false } } }
+
+  /// Draws a layer in a mode that mixes colours.
+  private func mix(_ layer: Layer, _ mode: CGBlendMode) {
+    let source = Layer(frame: root.bounds)
+    state.frames.reduce(source) { add($1, to: $0) }.addSublayer(layer)
+    replaceDrawing { mixed(source, over: $0, mode) ?? $0 }
   }
 
   // MARK: Clips
@@ -580,8 +587,25 @@ public final class CGContext {
     endRadius: CGFloat,
     options: CGGradientDrawingOptions
   ) {
-    guard endRadius > 0 else { return }
-    if startCenter != endCenter { StageState.ignore("the offset centre of drawRadialGradient") }
+    guard endRadius > 0 || startRadius > 0 else { return }
+    if startCenter != endCenter || startRadius >= endRadius
+      || (startRadius > 0 && !options.contains(.drawsBeforeStartLocation))
+    {
+      var box = clipBounds
+      if options == [] {
+        func circle(_ center: CGPoint, _ radius: CGFloat) -> CGRect {
+          CGRect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
+        }
+        box = box.intersection(circle(startCenter, startRadius).union(circle(endCenter, endRadius)))
+      }
+      if !box.isNull,
+        let picture = gradientPicture(
+          gradient, from: (startCenter, startRadius), to: (endCenter, endRadius), in: box, options)
+      {
+        add(picture)
+      }
+      return
+    }
     let box = clipBounds
     let layer = GradientLayer()
     layer.frame = box

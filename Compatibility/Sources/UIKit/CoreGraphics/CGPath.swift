@@ -69,6 +69,9 @@ public class CGPath: NSObject, @unchecked Sendable {
   public final var boundingBoxOfPath: CGRect { bezierPath.tightBounds }
 
   public final func copy() -> CGPath? { CGPath(bezierPath) }
+  // Foundation's own, which would be as good a match.
+  @_disfavoredOverload public final override func copy() -> Any { CGPath(bezierPath) }
+  @_disfavoredOverload public final override func mutableCopy() -> Any { CGMutablePath(bezierPath) }
   public final func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(bezierPath.moved(transform))
   }

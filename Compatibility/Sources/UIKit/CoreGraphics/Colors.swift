@@ -90,6 +90,8 @@ open class UIColor: NSObject, @unchecked Sendable, _ExpressibleByColorLiteral {
   /// A colour of an asset catalogue, of which there are none.
   public init?(named name: String, in bundle: Bundle? = nil, compatibleWith traits: UITraitCollection? = nil)
   {
+    StageState.report(
+      .warning, "UIColor(named: \"\(name)\"): asset catalogues are not read, so the colour is nil")
     return nil
   }
   public required convenience init(
