@@ -219,6 +219,173 @@ struct SampleTests {
     #expect(pull.offsets.count == 3)
   }
 
+  @Test("a refresh control begins at its height, holds the content while it refreshes, and lets it go")
+  func refreshControl() throws {
+    let bench = Bench()
+    let scroll = bench.show { UIScrollView(frame: CGRect(x: 0, y: 0, width: 120, height: 600)) }
+    let list = try #require(scroll.refreshView as? ScrollView)
+    let refresh = UIRefreshControl()
+    var told = 0
+    bench.turn {
+      scroll.contentSize = CGSize(width: 120, height: 900)
+      scroll.contentInset.top = 10
+      scroll.contentOffset.y = -10
+      refresh.addAction(UIAction { _ in told += 1 }, for: .valueChanged)
+      scroll.refreshControl = refresh
+    }
+    #expect(refresh.superview === scroll && scroll.subviews.first === refresh)
+    var finger = CGPoint(x: 60, y: 5)
+    func touch(_ phase: Touch.Phase, at time: TimeInterval) {
+      bench.advance(to: time)
+      bench.turn { list.handle(Touch(phase: phase, location: finger, timestamp: time)) }
+    }
+    touch(.began, at: 0.1)
+    for step in 1...60 {
+      finger.y += 4
+      touch(.moved, at: 0.1 + Double(step) / 60)
+      // At the top of what is seen.
+      let pulled = -scroll.contentOffset.y - 10
+      #expect(abs(refresh.frame.minY + max(0, pulled)) < 1e-9)
+      #expect(refresh.bounds.size == CGSize(width: 120, height: 60))
+      #expect(refresh.isRefreshing == (pulled >= 60) && told == (pulled >= 60 ? 1 : 0))
+    }
+    #expect(refresh.isRefreshing && scroll.contentInset.top == 10)
+    touch(.ended, at: 1.2)
+    #expect(scroll.contentInset.top == 70)
+    bench.advance(to: 2)
+    #expect(abs(scroll.contentOffset.y + 70) < 1e-6 && abs(refresh.frame.minY + 60) < 1e-6)
+    bench.turn { refresh.endRefreshing() }
+    bench.advance(to: 3)
+    #expect(abs(scroll.contentOffset.y + 10) < 1e-6 && scroll.contentInset.top == 10 && told == 1)
+    bench.turn { refresh.beginRefreshing() }
+    bench.advance(to: 4)
+    // What code begins tells nobody, and leaves the content where it is.
+    #expect(told == 1 && abs(scroll.contentOffset.y + 10) < 1e-6 && scroll.contentInset.top == 70)
+    bench.turn { scroll.refreshControl = nil }
+    #expect(refresh.superview == nil)
+  }
+
+  @Test("a configuration lays out a button's image and titles, and follows its state")
+  func buttonConfiguration() throws {
+    let bench = Bench()
+    let (blue, white): (UInt32, UInt32) = (0xFF00_00FF, 0xFFFF_FFFF)
+    var configuration = UIButton.Configuration.filled()
+    (configuration.title, configuration.imagePadding, configuration.cornerStyle) = ("Go", 4, .capsule)
+    configuration.baseBackgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+    configuration.contentInsets = NSDirectionalEdgeInsets(top: 5, leading: 10, bottom: 7, trailing: 12)
+    let button: UIButton = bench.show {
+      configuration.image = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image {
+        UIColor.red.setFill()
+        $0.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+      }
+      return UIButton(configuration: configuration)
+    }
+    let label = UILabel()
+    (label.text, label.font) = ("Go", .systemFont(ofSize: 17))
+    let text = label.intrinsicContentSize
+    func size(_ picture: CGFloat) -> CGSize {
+      CGSize(width: 10 + picture + 4 + text.width + 12, height: 5 + max(picture, text.height) + 7)
+    }
+    #expect(button.intrinsicContentSize == size(8))
+    #expect(button.frame == CGRect(origin: .zero, size: size(8)))
+    func pixel(_ x: CGFloat, _ y: CGFloat) throws -> UInt32 { try bench.frame[Int(y * 2) * 240 + Int(x * 2)] }
+    // The capsule, and the image at the leading inset in the middle of what the insets leave.
+    let middle = (5 + size(8).height - 7) / 2
+    #expect(try pixel(2, size(8).height / 2) == blue && pixel(0, 0) == white && pixel(8, middle) == blue)
+    #expect(try pixel(11, middle) == 0xFFFF_0000 && pixel(17, middle) == 0xFFFF_0000)
+    #expect(try pixel(19, middle) == blue)
+    bench.turn {
+      button.configuration?.showsActivityIndicator = true
+      button.configurationUpdateHandler = { button in
+        button.configuration?.title = button.isHighlighted ? nil : "Go"
+      }
+    }
+    #expect(button.intrinsicContentSize == size(20))
+    bench.turn { button.isHighlighted = true }
+    #expect(button.intrinsicContentSize.width == CGFloat(42))
+    bench.turn {
+      button.configuration = nil
+      button.setTitle("Go", for: .normal)
+    }
+    #expect(button.subviews.contains { ($0 as? UILabel)?.text == "Go" })
+  }
+
+  /// Draws a string in the middle of its height.
+  private final class Line: UIView, @unchecked Sendable {
+    var string = NSAttributedString(string: "") { didSet { setNeedsDisplay() } }
+    var inset: CGFloat = 0
+    override func draw(_ rect: CGRect) {
+      let height = string.size().height
+      string.draw(
+        in: CGRect(x: inset, y: bounds.midY - height / 2, width: bounds.width - inset, height: height))
+    }
+  }
+
+  @Test("a text field shows its text, dots or its placeholder beside its views, and tells of its editing")
+  func textField() throws {
+    let (bench, own) = (Bench(), Bench())
+    let frame = CGRect(x: 10, y: 10, width: 100, height: 40)
+    let field = bench.show { UITextField(frame: frame) }
+    let line = own.show { Line(frame: frame) }
+    func show(_ string: String, _ color: UIColor, size: CGFloat = 17) throws {
+      own.turn {
+        line.string = NSAttributedString(
+          string: string, attributes: [.font: UIFont.systemFont(ofSize: size), .foregroundColor: color])
+      }
+      bench.advance(to: bench.context.now + 0.1)
+      own.advance(to: bench.context.now)
+      let (shown, expected) = (try bench.frame, try own.frame)
+      #expect(zip(shown, expected).count { $0 != $1 } == 0, "\(string)")
+      #expect(Set(shown).count > (string.isEmpty ? 0 : 2))
+    }
+    bench.turn { field.placeholder = "Name" }
+    try show("Name", UIColor(white: 0.78, alpha: 1))
+    bench.turn { (field.text, field.textColor) = ("Ada", .red) }
+    try show("Ada", .red)
+    bench.turn { field.isSecureTextEntry = true }
+    try show("•••", .red)
+    bench.turn {
+      let icon = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+      (field.leftView, field.leftViewMode, field.isSecureTextEntry) = (icon, .always, false)
+      field.font = .systemFont(ofSize: 12)
+      line.inset = 20
+    }
+    #expect(field.textRect(forBounds: field.bounds) == CGRect(x: 20, y: 0, width: 80, height: 40))
+    try show("Ada", .red, size: 12)
+    #expect(field.leftView?.frame == CGRect(x: 0, y: 10, width: 20, height: 20))
+    var told: [String] = []
+    bench.turn {
+      for (event, name) in [
+        (UIControl.Event.editingDidBegin, "begin"), (.editingChanged, "change"), (.editingDidEnd, "end"),
+      ] {
+        field.addAction(UIAction { _ in told.append(name) }, for: event)
+      }
+      field.becomeFirstResponder()
+      field.insertText(" L")
+      field.resignFirstResponder()
+      field.resignFirstResponder()
+    }
+    #expect(told == ["begin", "change", "end"] && field.text == "Ada L" && !field.isEditing)
+    #expect(bench.context.diagnostics == [])
+  }
+
+  @Test("a row keeps its own distances after single views")
+  func customSpacing() {
+    let bench = Bench()
+    let views = (0..<3).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
+    let row: UIStackView = bench.show {
+      let row = UIStackView(arrangedSubviews: views)
+      row.frame = CGRect(x: 0, y: 0, width: 100, height: 20)
+      (row.alignment, row.distribution, row.spacing) = (.center, .equalSpacing, 4)
+      row.setCustomSpacing(24, after: views[0])
+      return row
+    }
+    // 100 − 30 of views − 28 of distances leave 42, half of it for each.
+    #expect(views.map(\.frame.minX) == [0, 55, 90] && row.intrinsicContentSize.width == 58)
+    #expect(row.customSpacing(after: views[0]) == 24)
+    #expect(row.customSpacing(after: views[1]) == UIStackView.spacingUseDefault)
+  }
+
   @Test("a source in Swift 6 mode runs like one in Swift 5 mode")
   func swift6() throws {
     let bench = Bench()

@@ -203,14 +203,17 @@ struct PortedSource {
     }
     if !imports.contains(where: Self.shims.contains) {
       let advice = "import UIKit, or compile with -import-module UIKit, as packages of `new --from` do"
+      // One advice mends all names, so the first one is enough.
+      var isTold = false
       for index in tokens.indices {
         let word = tokens[index].text
-        if ["Timer", "DispatchQueue", "RunLoop"].contains(word) {
+        if ["Timer", "DispatchQueue", "DispatchSource", "RunLoop"].contains(word) {
           note(
             index, word,
             "is Foundation's and runs on the machine's clock: to use the stage's clock, \(advice)",
             isWarning: true)
-        } else if Self.isAppleName(word), !own.contains(word), UIKitSymbols.names.contains(word) {
+        } else if !isTold, Self.isAppleName(word), !own.contains(word), UIKitSymbols.names.contains(word) {
+          isTold = true
           note(
             index, word, "is not visible in a file that imports only Foundation: \(advice)", isWarning: true)
         }

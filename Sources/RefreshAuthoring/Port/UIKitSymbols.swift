@@ -44,10 +44,11 @@ enum UIKitSymbols {
     "CTLineGetBoundsWithOptions", "CTLineGetGlyphCount", "CTLineGetGlyphRuns", "CTLineGetImageBounds",
     "CTLineGetTypographicBounds", "CTRun", "CTRunGetAdvances", "CTRunGetAttributes", "CTRunGetGlyphCount",
     "CTRunGetGlyphs", "CTRunGetPositions", "CTRunGetStringRange", "DispatchGroup", "DispatchQueue",
-    "DispatchTime", "DispatchWallTime", "DispatchWorkItem", "EmptyCoder", "Foundation", "HUGE", "HUGE_VALF",
-    "KeyValueObserving", "MAXFLOAT", "NSAttachmentAttributeName", "NSAttributedString",
-    "NSAttributedStringKey", "NSBackgroundColorAttributeName", "NSBaselineOffsetAttributeName", "NSCoder",
-    "NSDirectionalEdgeInsets", "NSEC_PER_MSEC", "NSEC_PER_SEC", "NSExpansionAttributeName",
+    "DispatchSource", "DispatchSourceProtocol", "DispatchSourceTimer", "DispatchTime", "DispatchWallTime",
+    "DispatchWorkItem", "EmptyCoder", "Foundation", "HUGE", "HUGE_VALF", "KeyValueObserving", "MAXFLOAT",
+    "NSAttachmentAttributeName", "NSAttributedString", "NSAttributedStringKey",
+    "NSBackgroundColorAttributeName", "NSBaselineOffsetAttributeName", "NSCoder", "NSDirectionalEdgeInsets",
+    "NSDirectionalRectEdge", "NSEC_PER_MSEC", "NSEC_PER_SEC", "NSExpansionAttributeName",
     "NSFontAttributeName", "NSForegroundColorAttributeName", "NSIntegerMax", "NSIntegerMin",
     "NSKernAttributeName", "NSKeyValueChangeKey", "NSKeyValueObservation", "NSKeyValueObservedChange",
     "NSKeyValueObservingOptions", "NSLayoutConstraint", "NSLigatureAttributeName", "NSLineBreakMode",
@@ -63,40 +64,40 @@ enum UIKitSymbols {
     "UIAccessibilityTraitAdjustable", "UIAccessibilityTraitButton", "UIAccessibilityTraitImage",
     "UIAccessibilityTraitNone", "UIAccessibilityTraitStaticText", "UIAccessibilityTraits", "UIAction",
     "UIActivityIndicatorView", "UIActivityIndicatorViewStyle", "UIActivityIndicatorViewStyleGray",
-    "UIApplication", "UIApplicationDelegate", "UIBezierPath", "UIBlurEffect", "UIBlurEffectStyle", "UIButton",
-    "UIButtonType", "UIColor", "UIContentSizeCategory", "UIControl", "UIControlContentHorizontalAlignment",
-    "UIControlContentVerticalAlignment", "UIControlEvents", "UIControlState", "UICubicTimingParameters",
-    "UIDevice", "UIDeviceOrientation", "UIDisplayGamut", "UIEdgeInsets", "UIEdgeInsetsInsetRect",
-    "UIEdgeInsetsMake", "UIEvent", "UIFeedbackGenerator", "UIFont", "UIFontDescriptor", "UIFontMetrics",
-    "UIFontTextStyle", "UIFontWeight", "UIFontWeightBlack", "UIFontWeightBold", "UIFontWeightHeavy",
-    "UIFontWeightLight", "UIFontWeightMedium", "UIFontWeightRegular", "UIFontWeightSemibold",
-    "UIFontWeightThin", "UIFontWeightUltraLight", "UIForceTouchCapability", "UIGestureRecognizer",
-    "UIGestureRecognizerDelegate", "UIGestureRecognizerState", "UIGraphicsBeginImageContext",
-    "UIGraphicsBeginImageContextWithOptions", "UIGraphicsEndImageContext", "UIGraphicsGetCurrentContext",
-    "UIGraphicsGetImageFromCurrentImageContext", "UIGraphicsImageRenderer", "UIGraphicsImageRendererContext",
-    "UIGraphicsImageRendererFormat", "UIGraphicsPopContext", "UIGraphicsPushContext",
-    "UIGraphicsRendererContext", "UIImage", "UIImageJPEGRepresentation", "UIImageOrientation",
-    "UIImagePNGRepresentation", "UIImageRenderingMode", "UIImageResizingMode", "UIImageView",
-    "UIImpactFeedbackGenerator", "UIInterfaceOrientation", "UIInterfaceOrientationMask", "UIKitContent",
-    "UIKitRefreshControl", "UIKitScene", "UILabel", "UILayoutConstraintAxis", "UILayoutPriority",
-    "UILayoutPriorityDefaultHigh", "UILayoutPriorityDefaultLow", "UILayoutPriorityRequired",
-    "UILongPressGestureRecognizer", "UIModalPresentationStyle", "UIModalTransitionStyle",
-    "UINotificationFeedbackGenerator", "UIOffset", "UIPageControl", "UIPanGestureRecognizer",
-    "UIPercentDrivenInteractiveTransition", "UIPinchGestureRecognizer", "UIProgressView", "UIRectClip",
-    "UIRectCorner", "UIRectEdge", "UIRectFill", "UIRectFillUsingBlendMode", "UIRectFrame", "UIResponder",
-    "UIRotationGestureRecognizer", "UIScene", "UIScreen", "UIScreenEdgePanGestureRecognizer", "UIScrollView",
-    "UIScrollViewContentInsetAdjustmentBehavior", "UIScrollViewDecelerationRateFast",
-    "UIScrollViewDecelerationRateNormal", "UIScrollViewDelegate", "UIScrollViewIndicatorStyle",
-    "UISelectionFeedbackGenerator", "UISemanticContentAttribute", "UISlider", "UISpringTimingParameters",
-    "UIStackView", "UIStatusBarManager", "UIStatusBarStyle", "UISwipeGestureRecognizer",
-    "UISwipeGestureRecognizerDirection", "UISwitch", "UITapGestureRecognizer", "UITimingCurveProvider",
-    "UITouch", "UITraitCollection", "UITraitEnvironmentLayoutDirection",
-    "UITransitionContextViewControllerKey", "UITransitionContextViewKey", "UIUserInterfaceIdiom",
-    "UIUserInterfaceLayoutDirection", "UIUserInterfaceLevel", "UIUserInterfaceSizeClass",
-    "UIUserInterfaceStyle", "UIVibrancyEffect", "UIVibrancyEffectStyle", "UIView", "UIViewAnimating",
-    "UIViewAnimatingPosition", "UIViewAnimatingState", "UIViewAnimationCurve", "UIViewAnimationOptions",
-    "UIViewAnimationTransition", "UIViewAutoresizing", "UIViewContentMode", "UIViewController",
-    "UIViewControllerAnimatedTransitioning", "UIViewControllerContextTransitioning",
+    "UIApplication", "UIApplicationDelegate", "UIBackgroundConfiguration", "UIBezierPath", "UIBlurEffect",
+    "UIBlurEffectStyle", "UIButton", "UIButtonType", "UIColor", "UIContentSizeCategory", "UIControl",
+    "UIControlContentHorizontalAlignment", "UIControlContentVerticalAlignment", "UIControlEvents",
+    "UIControlState", "UICubicTimingParameters", "UIDevice", "UIDeviceOrientation", "UIDisplayGamut",
+    "UIEdgeInsets", "UIEdgeInsetsInsetRect", "UIEdgeInsetsMake", "UIEvent", "UIFeedbackGenerator", "UIFont",
+    "UIFontDescriptor", "UIFontMetrics", "UIFontTextStyle", "UIFontWeight", "UIFontWeightBlack",
+    "UIFontWeightBold", "UIFontWeightHeavy", "UIFontWeightLight", "UIFontWeightMedium", "UIFontWeightRegular",
+    "UIFontWeightSemibold", "UIFontWeightThin", "UIFontWeightUltraLight", "UIForceTouchCapability",
+    "UIGestureRecognizer", "UIGestureRecognizerDelegate", "UIGestureRecognizerState",
+    "UIGraphicsBeginImageContext", "UIGraphicsBeginImageContextWithOptions", "UIGraphicsEndImageContext",
+    "UIGraphicsGetCurrentContext", "UIGraphicsGetImageFromCurrentImageContext", "UIGraphicsImageRenderer",
+    "UIGraphicsImageRendererContext", "UIGraphicsImageRendererFormat", "UIGraphicsPopContext",
+    "UIGraphicsPushContext", "UIGraphicsRendererContext", "UIImage", "UIImageJPEGRepresentation",
+    "UIImageOrientation", "UIImagePNGRepresentation", "UIImageRenderingMode", "UIImageResizingMode",
+    "UIImageView", "UIImpactFeedbackGenerator", "UIInterfaceOrientation", "UIInterfaceOrientationMask",
+    "UIKitContent", "UIKitRefreshControl", "UIKitScene", "UILabel", "UILayoutConstraintAxis",
+    "UILayoutPriority", "UILayoutPriorityDefaultHigh", "UILayoutPriorityDefaultLow",
+    "UILayoutPriorityRequired", "UILongPressGestureRecognizer", "UIModalPresentationStyle",
+    "UIModalTransitionStyle", "UINotificationFeedbackGenerator", "UIOffset", "UIPageControl",
+    "UIPanGestureRecognizer", "UIPercentDrivenInteractiveTransition", "UIPinchGestureRecognizer",
+    "UIProgressView", "UIRectClip", "UIRectCorner", "UIRectEdge", "UIRectFill", "UIRectFillUsingBlendMode",
+    "UIRectFrame", "UIRefreshControl", "UIResponder", "UIRotationGestureRecognizer", "UIScene", "UIScreen",
+    "UIScreenEdgePanGestureRecognizer", "UIScrollView", "UIScrollViewContentInsetAdjustmentBehavior",
+    "UIScrollViewDecelerationRateFast", "UIScrollViewDecelerationRateNormal", "UIScrollViewDelegate",
+    "UIScrollViewIndicatorStyle", "UISelectionFeedbackGenerator", "UISemanticContentAttribute", "UISlider",
+    "UISpringTimingParameters", "UIStackView", "UIStatusBarManager", "UIStatusBarStyle",
+    "UISwipeGestureRecognizer", "UISwipeGestureRecognizerDirection", "UISwitch", "UITapGestureRecognizer",
+    "UITextField", "UITextFieldDelegate", "UITimingCurveProvider", "UITouch", "UITraitCollection",
+    "UITraitEnvironmentLayoutDirection", "UITransitionContextViewControllerKey", "UITransitionContextViewKey",
+    "UIUserInterfaceIdiom", "UIUserInterfaceLayoutDirection", "UIUserInterfaceLevel",
+    "UIUserInterfaceSizeClass", "UIUserInterfaceStyle", "UIVibrancyEffect", "UIVibrancyEffectStyle", "UIView",
+    "UIViewAnimating", "UIViewAnimatingPosition", "UIViewAnimatingState", "UIViewAnimationCurve",
+    "UIViewAnimationOptions", "UIViewAnimationTransition", "UIViewAutoresizing", "UIViewContentMode",
+    "UIViewController", "UIViewControllerAnimatedTransitioning", "UIViewControllerContextTransitioning",
     "UIViewControllerInteractiveTransitioning", "UIViewControllerTransitioningDelegate",
     "UIViewImplicitlyAnimating", "UIViewKeyframeAnimationOptions", "UIViewNoIntrinsicMetric",
     "UIViewPropertyAnimator", "UIViewTintAdjustmentMode", "UIVisualEffect", "UIVisualEffectView", "UIWindow",
@@ -135,8 +136,8 @@ enum UIKitSymbols {
   /// The views.
   static let views: Set<String> = [
     "UIActivityIndicatorView", "UIButton", "UIControl", "UIImageView", "UILabel", "UIPageControl",
-    "UIProgressView", "UIScrollView", "UISlider", "UIStackView", "UISwitch", "UIView", "UIVisualEffectView",
-    "UIWindow",
+    "UIProgressView", "UIRefreshControl", "UIScrollView", "UISlider", "UIStackView", "UISwitch",
+    "UITextField", "UIView", "UIVisualEffectView", "UIWindow",
   ]
 
   /// The layers.
@@ -187,6 +188,7 @@ enum UIKitSymbols {
     "CGPath": "NSObject",
     "CTLine": "NSObject",
     "CTRun": "NSObject",
+    "DispatchSourceTimer": "DispatchSourceProtocol",
     "NSKeyValueObservation": "NSObject",
     "NSLayoutConstraint": "NSObject",
     "NSMutableParagraphStyle": "NSParagraphStyle",
@@ -227,6 +229,7 @@ enum UIKitSymbols {
     "UIPercentDrivenInteractiveTransition": "NSObject",
     "UIPinchGestureRecognizer": "UIGestureRecognizer",
     "UIProgressView": "UIView",
+    "UIRefreshControl": "UIControl",
     "UIResponder": "NSObject",
     "UIRotationGestureRecognizer": "UIGestureRecognizer",
     "UIScene": "UIResponder",
@@ -241,6 +244,7 @@ enum UIKitSymbols {
     "UISwipeGestureRecognizer": "UIGestureRecognizer",
     "UISwitch": "UIControl",
     "UITapGestureRecognizer": "UIGestureRecognizer",
+    "UITextField": "UIControl",
     "UITouch": "NSObject",
     "UITraitCollection": "NSObject",
     "UIVibrancyEffect": "UIVisualEffect",
@@ -401,11 +405,18 @@ enum UIKitSymbols {
     "CTLineBoundsOptions": "rawValue useGlyphPathBounds useOpticalBounds",
     "CTRun": "",
     "DispatchGroup": "enter leave notify wait",
-    "DispatchQueue": "Attributes async asyncAfter concurrentPerform global label main sync",
+    "DispatchQueue":
+      "Attributes AutoreleaseFrequency async asyncAfter concurrentPerform global label main sync",
+    "DispatchSource": "TimerFlags makeTimerSource",
+    "DispatchSourceProtocol":
+      "activate cancel isCancelled resume setCancelHandler setEventHandler setRegistrationHandler "
+      + "suspend",
+    "DispatchSourceTimer": "schedule scheduleOneshot scheduleRepeating",
     "DispatchTime": "distantFuture now seconds uptimeNanoseconds",
-    "DispatchWorkItem": "cancel isCancelled perform",
+    "DispatchWorkItem": "cancel isCancelled notify perform wait",
     "KeyValueObserving": "observe",
     "NSDirectionalEdgeInsets": "bottom leading top trailing zero",
+    "NSDirectionalRectEdge": "all bottom leading rawValue top trailing",
     "NSKeyValueChangeKey": "kindKey newKey oldKey rawValue",
     "NSKeyValueObservation": "invalidate",
     "NSKeyValueObservedChange": "isPrior newValue oldValue",
@@ -416,8 +427,8 @@ enum UIKitSymbols {
       + "byWordWrapping",
     "NSMutableParagraphStyle": "setParagraphStyle",
     "NSObject":
-      "addObserver associatedObjects awakeFromNib observeValue prepareForInterfaceBuilder "
-      + "removeObserver",
+      "accessibilityElement accessibilityElementCount addObserver associatedObjects awakeFromNib "
+      + "index observeValue prepareForInterfaceBuilder removeObserver",
     "NSParagraphStyle":
       "alignment default firstLineHeadIndent headIndent lineBreakMode lineHeightMultiple "
       + "lineSpacing maximumLineHeight minimumLineHeight paragraphSpacing paragraphSpacingBefore "
@@ -464,6 +475,8 @@ enum UIKitSymbols {
       + "willEnterForegroundNotification willResignActiveNotification willTerminateNotification "
       + "windows",
     "UIApplicationDelegate": "window",
+    "UIBackgroundConfiguration":
+      "backgroundColor backgroundInsets clear cornerRadius strokeColor strokeOutset strokeWidth",
     "UIBezierPath":
       "addArc addClip addCurve addLine addQuadCurve append apply bezierPath bounds cgPath close "
       + "contains copy currentPoint encode fill flatness getLineDash isEmpty lineCapStyle "
@@ -471,13 +484,15 @@ enum UIKitSymbols {
       + "usesEvenOddFillRule",
     "UIBlurEffect": "Style",
     "UIButton":
-      "ButtonType adjustsImageWhenDisabled adjustsImageWhenHighlighted attributedTitle "
-      + "backgroundImage backgroundRect buttonType contentEdgeInsets contentRect "
+      "ButtonType Configuration adjustsImageWhenDisabled adjustsImageWhenHighlighted "
+      + "attributedTitle automaticallyUpdatesConfiguration backgroundImage backgroundRect buttonType "
+      + "configuration configurationUpdateHandler contentEdgeInsets contentRect "
       + "currentAttributedTitle currentBackgroundImage currentImage currentTitle currentTitleColor "
       + "currentTitleShadowColor image imageEdgeInsets imageRect imageView "
       + "reversesTitleShadowWhenHighlighted role setAttributedTitle setBackgroundImage setImage "
-      + "setTitle setTitleColor setTitleShadowColor showsTouchWhenHighlighted title titleColor "
-      + "titleEdgeInsets titleLabel titleRect titleShadowColor",
+      + "setNeedsUpdateConfiguration setTitle setTitleColor setTitleShadowColor "
+      + "showsTouchWhenHighlighted title titleColor titleEdgeInsets titleLabel titleRect "
+      + "titleShadowColor updateConfiguration",
     "UIColor":
       "black blue brown cgColor clear color cyan darkGray darkText encode getHue getRed getWhite "
       + "gray green groupTableViewBackground label lightGray lightText link magenta opaqueSeparator "
@@ -571,6 +586,7 @@ enum UIKitSymbols {
     "UIPinchGestureRecognizer": "scale velocity",
     "UIProgressView": "Style progress progressTintColor progressViewStyle setProgress trackTintColor",
     "UIRectEdge": "all bottom left rawValue right top",
+    "UIRefreshControl": "attributedTitle beginRefreshing endRefreshing isRefreshing",
     "UIResponder":
       "becomeFirstResponder canBecomeFirstResponder canResignFirstResponder inputAccessoryView "
       + "inputView isFirstResponder motionBegan motionCancelled motionEnded next reloadInputViews "
@@ -607,13 +623,25 @@ enum UIKitSymbols {
       + "thumbRect thumbTintColor trackRect value",
     "UISpringTimingParameters": "",
     "UIStackView":
-      "Alignment Distribution addArrangedSubview alignment arrangedSubviews axis distribution "
-      + "insertArrangedSubview isLayoutMarginsRelativeArrangement removeArrangedSubview spacing",
+      "Alignment Distribution addArrangedSubview alignment arrangedSubviews axis customSpacing "
+      + "distribution insertArrangedSubview isLayoutMarginsRelativeArrangement removeArrangedSubview "
+      + "setCustomSpacing spacing spacingUseDefault",
     "UIStatusBarManager": "isStatusBarHidden statusBarFrame statusBarStyle",
     "UIStatusBarStyle": "darkContent default lightContent",
     "UISwipeGestureRecognizer": "Direction direction numberOfTouchesRequired",
     "UISwitch": "isOn offImage onImage onTintColor setOn thumbTintColor",
     "UITapGestureRecognizer": "numberOfTapsRequired numberOfTouchesRequired",
+    "UITextField":
+      "BorderStyle ViewMode adjustsFontSizeToFitWidth attributedPlaceholder attributedText "
+      + "borderRect borderStyle clearButtonMode clearButtonRect clearsOnBeginEditing "
+      + "defaultTextAttributes delegate drawPlaceholder drawText editingRect font hasText insertText "
+      + "isEditing isSecureTextEntry leftView leftViewMode leftViewRect minimumFontSize placeholder "
+      + "placeholderRect rightView rightViewMode rightViewRect text textAlignment textColor "
+      + "textDidBeginEditingNotification textDidChangeNotification textDidEndEditingNotification "
+      + "textRect",
+    "UITextFieldDelegate":
+      "textField textFieldDidBeginEditing textFieldDidEndEditing textFieldShouldBeginEditing "
+      + "textFieldShouldClear textFieldShouldEndEditing textFieldShouldReturn",
     "UITimingCurveProvider": "refreshParameters",
     "UITouch":
       "Phase TouchType force gestureRecognizers location majorRadius maximumPossibleForce phase "

@@ -58,6 +58,38 @@ open class UIButton: UIControl, @unchecked Sendable {
   open var reversesTitleShadowWhenHighlighted = false
   open var role = 0
 
+  /// The content and look of the button; with one, titles and images of states are not shown.
+  open var configuration: Configuration? { didSet { showConfiguration() } }
+  /// Called before the button is shown in another state, to change its configuration.
+  open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
+  open var automaticallyUpdatesConfiguration = true
+  open func setNeedsUpdateConfiguration() { if configuration != nil { updateConfiguration() } }
+  open func updateConfiguration() { configurationUpdateHandler?(self) }
+  private var configured: ConfiguredContent?
+
+  private func showConfiguration() {
+    guard let configuration else {
+      configured?.removeFromSuperview()
+      configured = nil
+      return update()
+    }
+    let content = configured ?? ConfiguredContent(frame: bounds)
+    if configured == nil {
+      configured = content
+      insertSubview(content, at: 0)
+      hideStates()
+    }
+    content.show(configuration, tint: tintColor, state)
+    setNeedsLayout()
+  }
+  private func hideStates() {
+    if hasLabel { titleLabel?.text = nil }
+    for look in looks.values {
+      if look.image != nil { imageView?.image = nil }
+      if look.background != nil { backgroundView.image = nil }
+    }
+  }
+
   open func setTitle(_ title: String?, for state: State) {
     looks[state.rawValue, default: Look()].title = title.map { NSAttributedString(string: $0) }
     looks[state.rawValue]?.isPlainTitle = true
@@ -122,6 +154,10 @@ open class UIButton: UIControl, @unchecked Sendable {
   private var hasLabel = false
 
   private func update() {
+    if configuration != nil {
+      updateConfiguration()
+      return showConfiguration()
+    }
     if let title = shownTitle?.title {
       if shownTitle?.isPlainTitle == true {
         titleLabel?.text = title.string
@@ -178,12 +214,14 @@ open class UIButton: UIControl, @unchecked Sendable {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    if let configured { return configured.frame = bounds }
     let content = contentRect(forBounds: bounds)
     if currentTitle != nil { titleLabel?.frame = titleRect(forContentRect: content) }
     if currentImage != nil { imageView?.frame = imageRect(forContentRect: content) }
     if currentBackgroundImage != nil { backgroundView.frame = backgroundRect(forBounds: bounds) }
   }
   open override var intrinsicContentSize: CGSize {
+    if let configured { return configured.intrinsicContentSize }
     let (image, title) = (currentImage?.size ?? .zero, titleSize)
     return CGSize(
       width: image.width + title.width + contentEdgeInsets.left + contentEdgeInsets.right,

@@ -151,7 +151,7 @@ open class UIKitScene<Content: UIKitContent>: StageScene {
     )
   }
 
-  /// Called when the content is on the stage (default: does nothing).
+  /// Called when the content is on the stage and laid out (default: does nothing).
   open func start(_ content: Content) {}
 
   /// The content, once the scene is on a stage.
@@ -177,6 +177,7 @@ open class UIKitScene<Content: UIKitContent>: StageScene {
         : CGRect(
           x: backdrop.bounds.midX - size.width / 2, y: backdrop.bounds.midY - size.height / 2,
           width: size.width, height: size.height))
+    backdrop.layoutIfNeeded()
     start(content)
   }
 }

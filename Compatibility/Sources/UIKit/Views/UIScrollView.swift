@@ -101,6 +101,14 @@ open class UIScrollView: UIView, @unchecked Sendable {
   }
 
   open weak var delegate: (any UIScrollViewDelegate)?
+  /// The control at the top, behind the content.
+  open var refreshControl: UIRefreshControl? {
+    didSet {
+      guard refreshControl !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let refreshControl { insertSubview(refreshControl, at: 0) }
+    }
+  }
   /// The gesture that drags the content.
   open private(set) lazy var panGestureRecognizer = UIPanGestureRecognizer(of: self)
   open private(set) lazy var pinchGestureRecognizer: UIPinchGestureRecognizer? = nil
@@ -284,6 +292,7 @@ open class UIScrollView: UIView, @unchecked Sendable {
     }
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool, cancelled: Bool) {
       pan(cancelled ? .cancelled : .ended)
+      view.refreshControl?.dragDidEnd()
       view.delegate?.scrollViewDidEndDragging(view, willDecelerate: willDecelerate)
       pan(.possible)
     }

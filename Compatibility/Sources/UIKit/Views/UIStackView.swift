@@ -48,6 +48,21 @@ open class UIStackView: UIView, @unchecked Sendable {
     removeArrangedSubview(view)
   }
 
+  private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
+  /// The distance after one view, instead of `spacing`.
+  open func setCustomSpacing(_ spacing: CGFloat, after view: UIView) {
+    customSpacings[ObjectIdentifier(view)] = spacing == Self.spacingUseDefault ? nil : spacing
+    setNeedsLayout()
+  }
+  open func customSpacing(after view: UIView) -> CGFloat {
+    customSpacings[ObjectIdentifier(view)] ?? Self.spacingUseDefault
+  }
+  public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
+  /// The distances between the views that are shown.
+  private func gaps(between views: [UIView]) -> [CGFloat] {
+    views.dropLast().map { customSpacings[ObjectIdentifier($0)] ?? spacing }
+  }
+
   private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
   private func along(_ size: CGSize) -> CGFloat { axis == .horizontal ? size.width : size.height }
   private func across(_ size: CGSize) -> CGFloat { axis == .horizontal ? size.height : size.width }
@@ -60,8 +75,7 @@ open class UIStackView: UIView, @unchecked Sendable {
 
   open override var intrinsicContentSize: CGSize {
     let sizes = shown.map(size)
-    let gaps = spacing * CGFloat(max(0, sizes.count - 1))
-    let length = sizes.reduce(0) { $0 + along($1) } + gaps
+    let length = sizes.reduce(0) { $0 + along($1) } + gaps(between: shown).reduce(0, +)
     let breadth = sizes.map(across).max() ?? 0
     let margins = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
     let size =
@@ -77,8 +91,8 @@ open class UIStackView: UIView, @unchecked Sendable {
     guard !views.isEmpty else { return }
     let box = isLayoutMarginsRelativeArrangement ? bounds.inset(by: layoutMargins) : bounds
     var lengths = views.map { along(size(of: $0)) }
-    var gap = spacing
-    let room = along(box.size) - spacing * CGFloat(views.count - 1)
+    var gaps = gaps(between: views)
+    let room = along(box.size) - gaps.reduce(0, +)
     let spare = room - lengths.reduce(0, +)
     switch distribution {
     case .fillEqually: lengths = views.map { _ in room / CGFloat(views.count) }
@@ -86,12 +100,12 @@ open class UIStackView: UIView, @unchecked Sendable {
       let total = lengths.reduce(0, +)
       if total > 0 { lengths = lengths.map { $0 / total * room } }
     case .equalSpacing, .equalCentering:
-      if views.count > 1 { gap += max(0, spare) / CGFloat(views.count - 1) }
+      gaps = gaps.map { $0 + max(0, spare) / CGFloat(views.count - 1) }
     // As views of one priority do, the first gives.
     case .fill: lengths[0] = max(0, lengths[0] + spare)
     }
     var place = axis == .horizontal ? box.minX : box.minY
-    for (view, length) in zip(views, lengths) {
+    for (index, (view, length)) in zip(views, lengths).enumerated() {
       let breadth = alignment == .fill ? across(box.size) : min(across(size(of: view)), across(box.size))
       let rest = across(box.size) - breadth
       let offset = alignment == .center ? rest / 2 : alignment == .trailing ? rest : 0
@@ -99,7 +113,7 @@ open class UIStackView: UIView, @unchecked Sendable {
         axis == .horizontal
         ? CGRect(x: place, y: box.minY + offset, width: length, height: breadth)
         : CGRect(x: box.minX + offset, y: place, width: breadth, height: length)
-      place += length + gap
+      place += length + (index < gaps.count ? gaps[index] : 0)
     }
   }
 }

@@ -381,7 +381,11 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate, KeyValueOb
     return CGSize(
       width: own.width < 0 ? bounds.width : own.width, height: own.height < 0 ? bounds.height : own.height)
   }
-  open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+  /// Takes the size that suits the view; its upper left corner stays.
+  open func sizeToFit() {
+    let size = sizeThatFits(bounds.size)
+    if transform.isIdentity { frame.size = size } else { bounds.size = size }
+  }
 
   private final var drawnSize: CGSize?
 

@@ -1,0 +1,134 @@
+import Foundation
+import RefreshLayers
+import RefreshScrolling
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+/// UIKit's own control at the top of a scroll view: a wheel and a title, or what a subclass puts into it.
+///
+/// It stays at the top of what is seen, behind the content. UIKit names no distance of the pull that refreshes; here it
+/// is the control's height of 60 points, and `valueChanged` is sent while the finger is down. Without a scroll view, as
+/// the content of a `UIKitRefreshControl`, only `beginRefreshing()` and `endRefreshing()` change it.
+open class UIRefreshControl: UIControl, @unchecked Sendable {
+  private static let height: CGFloat = 60
+  /// The seconds in which the content moves to and from where the control holds it.
+  private static let duration: TimeInterval = 0.25
+
+  private let wheel = UIActivityIndicatorView(style: .large)
+  private let title = UILabel()
+  private var offsets: NSKeyValueObservation?
+  /// Whether the inset of the scroll view has the control's part.
+  private var isHolding = false
+
+  open private(set) var isRefreshing = false
+  open var attributedTitle: NSAttributedString? {
+    didSet {
+      title.attributedText = attributedTitle
+      setNeedsLayout()
+    }
+  }
+
+  public init() {
+    super.init(frame: CGRect(x: 0, y: 0, width: 0, height: Self.height))
+    setUp()
+  }
+  public override init(frame: CGRect) {
+    super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: frame.width, height: Self.height)))
+    setUp()
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    wheel.hidesWhenStopped = false
+    wheel.isHidden = false
+    wheel.alpha = 0
+    title.textAlignment = .center
+    addSubview(wheel)
+    addSubview(title)
+  }
+
+  open override var tintColor: UIColor! { didSet { wheel.color = tintColor } }
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: Self.height)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let text = attributedTitle == nil ? 0 : title.intrinsicContentSize.height
+    wheel.center = CGPoint(x: bounds.midX, y: (bounds.height - text) / 2)
+    title.frame = CGRect(x: 0, y: bounds.height - text, width: bounds.width, height: text)
+  }
+
+  // MARK: The refresh
+
+  /// Shows a refresh that code begins: no event is sent, and the content is not moved.
+  open func beginRefreshing() {
+    guard !isRefreshing else { return }
+    begin()
+    hold()
+  }
+
+  open func endRefreshing() {
+    guard isRefreshing else { return }
+    isRefreshing = false
+    wheel.stopAnimating()
+    wheel.alpha = 0
+    guard isHolding, let scroll else { return }
+    isHolding = false
+    var inset = scroll.contentInset
+    inset.top -= Self.height
+    scroll.setContentInset(inset, duration: Self.duration)
+  }
+
+  private func begin() {
+    isRefreshing = true
+    wheel.alpha = 1
+    wheel.startAnimating()
+  }
+
+  /// Keeps the content away from the control.
+  private func hold() {
+    guard !isHolding, let scroll else { return }
+    isHolding = true
+    var inset = scroll.contentInset
+    inset.top += Self.height
+    scroll.setContentInset(inset, duration: Self.duration)
+  }
+
+  // MARK: The scroll view
+
+  private var scroll: ScrollView? { (superview as? UIScrollView)?.refreshView as? ScrollView }
+
+  open override func didMoveToSuperview() {
+    super.didMoveToSuperview()
+    offsets?.invalidate()
+    offsets = (superview as? UIScrollView)?.observe("contentOffset", [.initial]) { [weak self] _, _ in
+      self?.follow()
+    }
+  }
+
+  /// Stays at the top of what is seen, and begins when it is pulled out as far as it is high.
+  private func follow() {
+    guard let scroll else { return }
+    let top = scroll.contentInset.top - (isHolding ? Self.height : 0)
+    let pulled = max(0, -scroll.contentOffset.y - top)
+    UIView.performWithoutAnimation {
+      frame = CGRect(x: 0, y: -pulled, width: scroll.bounds.width, height: Self.height)
+      if !isRefreshing { wheel.alpha = min(1, pulled / Self.height) }
+    }
+    guard !isRefreshing, isEnabled, scroll.isDragging, pulled >= Self.height else { return }
+    begin()
+    sendActions(for: .valueChanged)
+  }
+
+  /// The finger has let go.
+  final func dragDidEnd() { if isRefreshing { hold() } }
+}
