@@ -3,7 +3,9 @@
 
     LOTTIE_WEB=…/async-Lottie.js lottie-engines.py FOLDER [--schema] [NAME …]
 
-FOLDER holds NAME.json and, for each, NAME/FRAME-WIDTHxHEIGHT.bgra: what RefreshKit draws at a frame. A picture passes
+FOLDER holds NAME.json and, for each, NAME/FRAME-WIDTHxHEIGHT.bgra: what RefreshKit draws at a frame. Where a picture of
+the control lies between pixels there are FRAME-WIDTHxHEIGHT-down.bgra and -nearest.bgra beside it, with the picture at
+whole pixels: rlottie and ThorVG draw pictures nowhere else, and are held against these. A frame passes
 where at most 0.10 % of its pixels are off by more than 32, none by more than 96, and flat areas by at most 4. Names
 that begin with near- are files of what Lottie does not say exactly: they have tolerances of their own, `NEAR`. Names that
 begin with fault- are files with a planted fault, and have to fail.
@@ -103,6 +105,9 @@ def lottie_web(path, width, height, frames):
 
 ENGINES = {'rlottie': rlottie, 'thorvg': thorvg, 'lottie-web': lottie_web}
 
+# Which frames of RefreshKit's an engine is held against where a picture lies between pixels.
+WHOLE_PIXELS = {'rlottie': 'down', 'thorvg': 'nearest'}
+
 # The share of pixels in percent that may be off by more than 32, the largest difference, and that in flat areas.
 EXACT = (0.10, 96, 4)
 
@@ -166,12 +171,18 @@ def check_schema(folder, name, validator):
 def check_pictures(folder, name):
     """What is wrong with the pictures of a file, and what was measured, in words."""
     path = f'{folder}/{name}.json'
-    files = {int(os.path.basename(file).split('-')[0]): file for file in glob.glob(f'{folder}/{name}/*.bgra')}
-    frames = sorted(files)
-    if not frames: return ['no picture to compare with'], []
-    width, height = map(int, re.search(r'-(\d+)x(\d+)', files[frames[0]]).groups())
-    ours = [
-        on_grey(np.fromfile(files[frame], np.uint8).reshape(height, width, 4)[:, :, [2, 1, 0, 3]]) for frame in frames]
+    parts = [re.fullmatch(r'(\d+)-(\d+)x(\d+)(?:-(\w+))?\.bgra', file) for file in os.listdir(f'{folder}/{name}')]
+    if not parts: return ['no picture to compare with'], []
+    files = {(int(part[1]), part[4]): f'{folder}/{name}/{part[0]}' for part in parts}
+    frames = sorted({frame for frame, _ in files})
+    width, height = int(parts[0][2]), int(parts[0][3])
+
+    def frames_for(engine):
+        """RefreshKit's frames, where there are any with the engine's own places of pictures those."""
+        paths = [files.get((frame, WHOLE_PIXELS.get(engine)), files[frame, None]) for frame in frames]
+        return [
+            on_grey(np.fromfile(path, np.uint8).reshape(height, width, 4)[:, :, [2, 1, 0, 3]]) for path in paths]
+    ours = frames_for(None)
     faults, words, shown, worst = [], [], {}, []
     for engine in ENGINES:
         limits = NEAR.get(name, {}).get(engine, EXACT)
@@ -181,7 +192,7 @@ def check_pictures(folder, name):
             faults.append(f'{engine}: {error}')
             continue
         shown[engine] = theirs
-        measured = [figures(a, b) for a, b in zip(ours, theirs)]
+        measured = [figures(a, b) for a, b in zip(frames_for(engine), theirs)]
         over, most, flat = (max(column) for column in zip(*measured))
         words.append(f'{engine} {over:.3f} % {most} {flat}' + (' (known to differ)' if limits is None else ''))
         if limits is None: continue

@@ -62,7 +62,7 @@ def main():
                 # Thirty a second of sixty, and the last.
                 frame = int(number) if part == 'pull' else min(2 * int(number), markers[part]['dr'])
                 frame += markers[part]['tm']
-                wanted = glob.glob(f'{reference}/{name}/{frame}-*.bgra')
+                wanted = glob.glob(f'{reference}/{name}/{frame}-*[0-9].bgra')
                 if not wanted: continue
                 width, height = map(int, re.search(r'-(\d+)x(\d+)', wanted[0]).groups())
                 ours = np.fromfile(wanted[0], np.uint8).reshape(height, width, 4)[:, :, [2, 1, 0, 3]].astype(int)

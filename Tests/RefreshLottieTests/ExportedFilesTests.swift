@@ -54,10 +54,43 @@ import Testing
       let start = try #require(document.marker(phase.name)).start
       let step = phase.kind == .pull ? 5 : 3
       for frame in Set(stride(from: 0, through: phase.frameCount, by: step)).union([phase.frameCount]) {
-        let bitmap = try renderer.render(try #require(phase.instant(atFrame: frame).list))
-        let file = "\(start + frame)-\(bitmap.width)x\(bitmap.height).bgra"
-        try bitmap.pixels.withUnsafeBytes { try Data($0).write(to: pictures.appendingPathComponent(file)) }
+        let list = try #require(phase.instant(atFrame: frame).list)
+        func write(_ list: DisplayList, _ suffix: String) throws {
+          let bitmap = try renderer.render(list)
+          let file = "\(start + frame)-\(bitmap.width)x\(bitmap.height)\(suffix).bgra"
+          try bitmap.pixels.withUnsafeBytes { try Data($0).write(to: pictures.appendingPathComponent(file)) }
+        }
+        try write(list, "")
+        for rule in [FloatingPointRoundingRule.down, .toNearestOrEven] {
+          let moved = list.withPicturesAtWholePixels(scale: renderer.scale, rule)
+          if moved != list { try write(moved, rule == .down ? "-down" : "-nearest") }
+        }
       }
     }
+  }
+}
+
+extension DisplayList {
+  /// The list with its pictures where players draw them that have no pixel of a picture fall between two of the screen;
+  /// pictures that are turned or stretched stay.
+  fileprivate func withPicturesAtWholePixels(
+    scale: CGFloat, _ rule: FloatingPointRoundingRule
+  ) -> DisplayList {
+    let moved = commands.map { command -> DisplayCommand in
+      guard case .image(let image, let rect, _) = command.drawing else { return command }
+      var command = command
+      let place = command.transform
+      let (width, height) = image.pixelSize
+      let isPixelForPixel =
+        place.isAffine && place.a == 1 && place.d == 1 && place.b == 0 && place.c == 0
+        && abs(rect.width * scale - CGFloat(width)) < 1e-6
+        && abs(rect.height * scale - CGFloat(height)) < 1e-6
+      guard isPixelForPixel else { return command }
+      let (x, y) = ((place.tx + rect.minX) * scale, (place.ty + rect.minY) * scale)
+      command.transform.tx += (x.rounded(rule) - x) / scale
+      command.transform.ty += (y.rounded(rule) - y) / scale
+      return command
+    }
+    return DisplayList(size: size, commands: moved)
   }
 }

@@ -123,6 +123,10 @@ struct LottieLayer: Sendable {
     let path: LottieProperty
     let contour: LottieContour
 
+    /// A point, through which nothing is seen.
+    static let nothing = Mask(
+      path: .still(Array(repeating: 0, count: 18)), contour: LottieContour(isClosed: true, count: 3))
+
     /// With the expansion, which lottie-web does not do without.
     var json: JSONValue {
       .object([

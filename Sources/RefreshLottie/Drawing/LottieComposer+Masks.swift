@@ -5,12 +5,23 @@ import RefreshLayers
 /// What layers are seen through: bounds, the outlines of masks, and mattes.
 extension LottieComposer {
   /// Cuts a composition of a layer off at the layer's bounds.
-  func addClip(_ seen: [PosedLayer?], _ scope: LottieScope, to layer: inout LottieLayer) {
+  func addClip(
+    _ seen: [PosedLayer?], _ scope: LottieScope, _ isOnePicture: Bool, to layer: inout LottieLayer
+  ) {
     let boxes = seen.map { layer in
       layer.map { RoundedBox($0.values) }
     }
     let (numbers, contour) = RoundedBox.numbers(of: boxes)
-    layer.masks.append(mask(numbers, contour, scope))
+    cut(&layer, off: mask(numbers, contour, scope), isOnePicture)
+  }
+
+  /// Cuts a composition off at an outline, as one picture.
+  ///
+  /// ThorVG cuts each part by itself where a layer has one mask alone: at a smoothed edge what is hidden shines through
+  /// then. So a composition of several parts has another, which adds nothing.
+  func cut(_ layer: inout LottieLayer, off mask: LottieLayer.Mask, _ isOnePicture: Bool) {
+    layer.masks.append(mask)
+    if !isOnePicture { layer.masks.append(.nothing) }
   }
 
   /// The mask of a composition in whose scope its outline lies.

@@ -15,10 +15,13 @@ extension LottieComposer {
     var front: [[LottieShape]] = []
   }
 
-  mutating func pieces(of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope) -> Pieces {
+  /// - Parameter isCut: whether all of it is cut off at the layer's bounds.
+  mutating func pieces(
+    of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope, isCut: Bool = false
+  ) -> Pieces {
     var all = Pieces()
     all.behind = shadow(of: node, seen, scope)
-    if let background = background(seen, scope) { all.behind.insert(background, at: 0) }
+    if let background = background(seen, scope, isCut: isCut) { all.behind.insert(background, at: 0) }
     for piece in contentPaths(seen) {
       all.front.insert(contentsOf: shapes(of: piece, node, seen, scope), at: 0)
     }
@@ -27,7 +30,7 @@ extension LottieComposer {
     return all
   }
 
-  mutating func background(_ seen: [PosedLayer?], _ scope: LottieScope) -> [LottieShape]? {
+  mutating func background(_ seen: [PosedLayer?], _ scope: LottieScope, isCut: Bool) -> [LottieShape]? {
     let colors = seen.map { layer -> Color? in
       guard let layer, let color = layer.values.backgroundColor, !layer.values.bounds.standardized.isEmpty
       else {
@@ -40,6 +43,10 @@ extension LottieComposer {
     let boxes = zip(seen, colors).map { layer, color -> RoundedBox? in
       guard let layer, (color?.alpha ?? 0) > 0 else { return nil }
       let values = layer.values
+      // The clip rounds the corners, which would be thinned if they were round already.
+      if isCut, values.masksToBounds, values.shadowOpacity <= 0 {
+        return RoundedBox(values.bounds.standardized, 0)
+      }
       var box = RoundedBox(values)
       if values.borderWidth > 0, values.borderColor.alpha >= 1, box.radius > 0,
         values.borderWidth < min(box.rect.width, box.rect.height)

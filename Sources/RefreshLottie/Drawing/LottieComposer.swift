@@ -178,14 +178,15 @@ struct LottieComposer {
       scope.offset = .zero
     }
     let (reach, shift) = room(seen, place, clips: clips)
-    guard !reach.isNull, reach.width > 0, reach.height > 0 else { return }
+    guard !reach.isNull else { return }
+    let isOnePicture = pictures(of: node, limit: 2) <= 1
 
     let outer = layers
     layers = []
     var inside = inner
     inside.offset = shift
     inside.opacity = inner.opacity.map { $0 > 0 ? 1 : 0 }
-    let own = pieces(of: node, seen, inside)
+    let own = pieces(of: node, seen, inside, isCut: clips)
     let over = border(of: node, seen, inside)
     // A border lies over what the clip cuts off; it is inside the bounds itself.
     addShapes(own.hasImage ? own.behind : own.front + own.behind, node.name, false, inside, fades: false)
@@ -197,7 +198,7 @@ struct LottieComposer {
     if clips, !node.masks.isEmpty, !layers.isEmpty {
       // Masks of one layer add up: what is cut off is one picture, which is masked.
       var clipped = compositionLayer(node.name, layers, reach, shift)
-      addClip(seen, inside, to: &clipped)
+      addClip(seen, inside, isOnePicture, to: &clipped)
       layers = [clipped]
     }
     addShapes(over, "\(node.name) border", false, inside, fades: false)
@@ -209,12 +210,14 @@ struct LottieComposer {
     layer.transform = place.transform(in: scope)
     layer.transform.anchor = place.anchor(shiftedBy: shift)
     var seenOpacity = inner.opacity
-    if clips, node.masks.isEmpty { addClip(seen, inside, to: &layer) }
+    if clips, node.masks.isEmpty { addClip(seen, inside, isOnePicture, to: &layer) }
     var matte: LottieLayer?
     if !node.masks.isEmpty {
       let mask = maskOutlines(node, seen)
       if mask.isSound {
-        if let path = mask.path { layer.masks.append(self.mask(path.numbers, path.contour, inside)) }
+        if let path = mask.path {
+          cut(&layer, off: self.mask(path.numbers, path.contour, inside), isOnePicture)
+        }
         seenOpacity = zip(seenOpacity, mask.opacity).map { $0 * $1 }
       } else {
         approximate(
@@ -237,6 +240,9 @@ struct LottieComposer {
     }
   }
 
+  /// How far the edges of a composition lie from what it holds, in points.
+  private static let margin: CGFloat = 2
+
   /// What a composition of a layer has to hold, and how far it is moved to begin at its corner.
   private func room(
     _ seen: [PosedLayer?], _ place: LayerPlace, clips: Bool
@@ -252,7 +258,9 @@ struct LottieComposer {
         reach = reach.union(box.offsetBy(dx: -place.origin[index].x, dy: -place.origin[index].y))
       }
     }
-    if reach.isNull { return (reach, .zero) }
+    if reach.isNull || reach.isEmpty { return (.null, .zero) }
+    // Players cut a composition off at its edges, which smooths whatever ends there twice.
+    reach = reach.insetBy(dx: -Self.margin, dy: -Self.margin)
     return (reach, CGPoint(x: (-reach.minX).rounded(.up), y: (-reach.minY).rounded(.up)))
   }
 

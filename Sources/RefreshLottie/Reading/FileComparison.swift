@@ -196,8 +196,12 @@ struct FileComparison {
   }
 
   private mutating func compare(
-    _ a: LottieReader.Drawing, _ b: LottieReader.Drawing, _ name: String, _ frame: Double
+    _ a: LottieReader.Drawing, _ control: LottieReader.Drawing, _ name: String, _ frame: Double
   ) {
+    var b = control
+    if let whenCut = b.whenCut, masks(of: name, around: a) >= masks(of: name, around: b), !isNear(a, b) {
+      b = whenCut()
+    }
     func points(_ property: String, _ amount: Double) {
       keep(name, property, amount, .points, amount / tolerance.points, frame)
     }
@@ -235,6 +239,20 @@ struct FileComparison {
     color(
       "colors", a.stops.count == b.stops.count ? zip(a.stops, b.stops).map { abs($0 - $1) }.max() ?? 0 : 1)
     color("opacity", abs(a.alpha - b.alpha))
+  }
+
+  /// Whether a drawing has the shape of another, within the error.
+  private func isNear(_ a: LottieReader.Drawing, _ b: LottieReader.Drawing) -> Bool {
+    guard a.points.count == b.points.count, !b.points.isEmpty else {
+      return Polygons.distance(a.outline(), b.outline(), beyond: tolerance.points) == 0
+    }
+    return abs(a.radius - b.radius) <= tolerance.points
+      && Similarity(a.points, b.points).distance <= tolerance.points
+  }
+
+  /// How many outlines of a layer's own a drawing is seen through.
+  private func masks(of name: String, around drawing: LottieReader.Drawing) -> Int {
+    drawing.masks.count { $0.layer == name && Polygons.areSomething($0.polygons) }
   }
 
   /// Each outline that the control is seen through has to be in the file, unless nothing lies outside it.

@@ -74,7 +74,12 @@ final class LiveDrawings {
     if let color = values.backgroundColor, !box.isEmpty {
       // Under an opaque border with round corners the colour ends in the border's middle.
       let inset = hasBorder && values.borderColor.alpha >= 1 && radius > 0 ? width / 2 : 0
-      all.append(pen.box(box.insetBy(dx: inset, dy: inset), radius: max(0, radius - inset), color))
+      var drawing = pen.box(box.insetBy(dx: inset, dy: inset), radius: max(0, radius - inset), color)
+      // What cuts it off makes the corners.
+      if values.masksToBounds, values.shadowOpacity <= 0 {
+        drawing.whenCut = { pen.box(box, radius: 0, color) }
+      }
+      all.append(drawing)
     }
     if let picture = values.picture.contents {
       all.append(pen.picture(values.picture.contentMode.rect(for: picture.size, in: box)))

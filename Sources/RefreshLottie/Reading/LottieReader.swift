@@ -67,6 +67,8 @@ struct LottieReader {
     var masks: [SeenMask] = []
     /// The outline as polygons.
     var outline: () -> [[CGPoint]] = { [] }
+    /// How it is drawn where its layer's bounds cut it off, if that is otherwise.
+    var whenCut: (() -> Drawing)?
   }
 
   /// What drawings are seen through.

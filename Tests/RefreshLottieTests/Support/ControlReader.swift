@@ -53,10 +53,13 @@ struct ControlReader {
       ]
     }
     if let color = values.backgroundColor, !box.isEmpty {
-      // Under an opaque border with round corners the colour ends in the border's middle.
-      let inset = hasBorder && values.borderColor.alpha >= 1 && radius > 0 ? values.borderWidth / 2 : 0
+      // Under an opaque border with round corners the colour ends in the border's middle; where the bounds cut off all
+      // that lies in them, they make the corners.
+      let isCut = values.masksToBounds && !layer.sublayers.isEmpty
+      let inset =
+        hasBorder && values.borderColor.alpha >= 1 && radius > 0 && !isCut ? values.borderWidth / 2 : 0
       draw(
-        corners(box.insetBy(dx: inset, dy: inset)), radius: max(0, radius - Double(inset)), color)
+        corners(box.insetBy(dx: inset, dy: inset)), radius: isCut ? 0 : max(0, radius - Double(inset)), color)
     }
     switch values.content {
     case .shape(let shape):
