@@ -203,7 +203,7 @@ let package = Package(
     tests(of: "RefreshCheck"),
     tests(of: "RefreshRendering", ["RefreshProcess"], exclude: ["Sheets/Goldens"]),
     tests(of: "RefreshClips"),
-    tests(of: "RefreshLottie", ["RefreshKit", "RefreshProcess", "refresh-examples"]),
+    tests(of: "RefreshLottie", ["RefreshKit", "RefreshProcess", "refresh-examples", "guide-controls"]),
     tests(of: "RefreshExport", ["RefreshClips", "RefreshProcess"]),
     tests(of: "RefreshWeb", ["RefreshProcess", "refresh-examples"], exclude: ["Browser"]),
     tests(of: "RefreshRegression", ["RefreshProcess", "refresh-examples"]),

@@ -3,11 +3,20 @@ import RefreshLayers
 import RefreshRendering
 
 /// The frames of a phase as JSON: runs of frames with the same commands, in which numbers are written as steps.
+///
+/// A run begins and ends wherever something may begin, end or bend, between two frames too: inside it everything goes on
+/// smoothly, as the page draws it.
 struct PhaseText {
   fileprivate struct Run {
-    let first: Int
     let structure: [String]
-    var frames: [[CommandText.Number]]
+    /// The first place, the whole frames after it, and the last place.
+    var places: [Double]
+    var numbers: [[CommandText.Number]]
+
+    /// Whether a place is the next after the last.
+    func goes(onTo place: Double) -> Bool {
+      place > places.last! && place <= places.last!.rounded(.down) + 1
+    }
   }
 
   private var runs: [Run] = []
@@ -15,24 +24,33 @@ struct PhaseText {
   private let seconds: Double
 
   /// - Parameters:
-  ///   - drawings: what is drawn at frame 0, 1, … up to the last and, for a pull, beyond it; twice at a jump.
+  ///   - drawings: what is drawn at frame 0, 1, … up to the last and, for a pull, beyond it, and at knots between them;
+  ///     twice at a jump.
   ///   - frameCount: the last frame.
   init(
-    _ drawings: [(frame: Int, list: DisplayList)], frameCount: Int, seconds: Double,
+    _ drawings: [(frame: Double, list: DisplayList, isKnot: Bool)], frameCount: Int, seconds: Double,
     _ rasters: inout RasterStore
   ) throws {
     self.frameCount = frameCount
     self.seconds = seconds
-    for (frame, list) in drawings {
+    var isBent = false
+    for (frame, list, isKnot) in drawings {
       let commands = try list.commands.map { try CommandText($0, &rasters) }
       let structure = commands.map(\.structure)
       let numbers = commands.flatMap(\.numbers)
+      // As many digits as a page has: what lies nearer lies at one place.
+      let place = (frame * 1e4).rounded() / 1e4
       // Nothing is between the two sides of a jump.
-      if let last = runs.last, last.structure == structure, last.first + last.frames.count == frame {
-        runs[runs.count - 1].frames.append(numbers)
+      if let last = runs.last, last.structure == structure, last.goes(onTo: place) {
+        if isBent, last.places.count > 1 {
+          runs.append(Run(structure: structure, places: [last.places.last!], numbers: [last.numbers.last!]))
+        }
+        runs[runs.count - 1].places.append(place)
+        runs[runs.count - 1].numbers.append(numbers)
       } else {
-        runs.append(Run(first: frame, structure: structure, frames: [numbers]))
+        runs.append(Run(structure: structure, places: [place], numbers: [numbers]))
       }
+      isBent = isKnot
     }
   }
 
@@ -45,12 +63,12 @@ struct PhaseText {
 
 extension PhaseText.Run {
   fileprivate var json: String {
-    let first = frames[0]
+    let first = numbers[0]
     var tracks: [String] = []
     for slot in first.indices {
       let digits = first[slot].digits
       let factor = pow(10, Double(digits))
-      let steps = frames.map { ($0[slot].value * factor).rounded() }
+      let steps = numbers.map { ($0[slot].value * factor).rounded() }
       guard steps.contains(where: { $0 != steps[0] }) else { continue }
       var text = "[\(slot),\(digits)"
       var last = 0.0
@@ -60,10 +78,11 @@ extension PhaseText.Run {
       }
       tracks.append(text + "]")
     }
-    let numbers = first.map { ScriptText.number($0.value, digits: $0.digits) }
+    let values = first.map { ScriptText.number($0.value, digits: $0.digits) }
+    let ends = [places[0], places.last!].map { ScriptText.number($0, digits: 4) }
     return
-      "{\"first\":\(self.first),\"count\":\(frames.count),\"commands\":[\(structure.joined(separator: ","))],"
-      + "\"numbers\":[\(numbers.joined(separator: ","))],\"tracks\":[\(tracks.joined(separator: ","))]}"
+      "{\"first\":\(ends[0]),\"last\":\(ends[1]),\"commands\":[\(structure.joined(separator: ","))],"
+      + "\"numbers\":[\(values.joined(separator: ","))],\"tracks\":[\(tracks.joined(separator: ","))]}"
   }
 }
 

@@ -11,7 +11,7 @@ import Testing
 
   @Test(
     "the files of all controls, with pictures of every third frame and of every fifth of the pull",
-    arguments: Exported.examples.map { "\($0)" } + Exported.mapped.map { "\($0)" })
+    arguments: (Exported.examples + Exported.guides + Exported.mapped).map { "\($0)" })
   func files(_ name: String) throws {
     let motion = try Exported.motion(name)
     let document = try Exported.export(name).document
@@ -86,9 +86,13 @@ extension DisplayList {
         && abs(rect.width * scale - CGFloat(width)) < 1e-6
         && abs(rect.height * scale - CGFloat(height)) < 1e-6
       guard isPixelForPixel else { return command }
-      let (x, y) = ((place.tx + rect.minX) * scale, (place.ty + rect.minY) * scale)
-      command.transform.tx += (x.rounded(rule) - x) / scale
-      command.transform.ty += (y.rounded(rule) - y) / scale
+      func shift(_ place: CGFloat) -> CGFloat {
+        // What all but lies at a whole pixel lies there.
+        let nearest = (place * scale).rounded() / scale
+        return abs(nearest - place) < 1e-4 ? 0 : (place * scale).rounded(rule) / scale - place
+      }
+      command.transform.tx += shift(place.tx + rect.minX)
+      command.transform.ty += shift(place.ty + rect.minY)
       return command
     }
     return DisplayList(size: size, commands: moved)

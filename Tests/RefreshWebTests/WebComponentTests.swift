@@ -213,17 +213,17 @@ import Testing
     }
   }
 
-  /// Pictures of all phases in which the control itself moves, every 4th or 8th of 60 a second.
+  /// Pictures of all phases in which the control itself moves, every 3rd or 7th of 60 a second.
   private static let moving: @Sendable (RefreshPhase.Kind, Double) -> Bool = { phase, since in
     [.pulling, .settling, .refreshing, .ending, .exiting].contains(phase)
-      && Int((since * 60).rounded()) % (isThorough ? 4 : 8) == 0
+      && Int((since * 60).rounded()) % (isThorough ? 3 : 7) == 0
   }
 
   /// Pages that are dragged; dark colours, reduced motion and right to left; everything that a layer draws; content
   /// that is thrown, caught and pulled again.
   static let cases: [Case] = {
     let everything = Case(control: Motley.self, words: ["mouse"]) { phase, since in
-      [.pulling, .refreshing, .ending].contains(phase) && Int((since * 60).rounded()) % 8 == 0
+      [.pulling, .refreshing, .ending].contains(phase) && Int((since * 60).rounded()) % 7 == 0
     }
     let wild = try? wildTouches()
     func layout(_ control: RefreshControl.Type) -> Case {
@@ -248,7 +248,7 @@ import Testing
           let isHeld =
             (phase == .pulling && since > 0.85 && since < 0.95) || (phase == .armed && since > 0.45)
           return isHeld
-            || ([.settling, .refreshing, .ending].contains(phase) && Int((since * 60).rounded()) % 4 == 0)
+            || ([.settling, .refreshing, .ending].contains(phase) && Int((since * 60).rounded()) % 3 == 0)
         })
       cases.append(Case(control: Telling.self, words: [device], touches: wild) { _, _ in false })
     }

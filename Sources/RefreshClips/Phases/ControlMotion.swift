@@ -119,7 +119,7 @@ public struct ControlMotion: Sendable {
     public let frame: Double
     /// The control's layers, from back to front; its own background first, where that is drawn.
     public let layers: [PosedLayer]
-    /// What is drawn of the layers, at whole frames; nil between.
+    /// What is drawn of the layers, at whole frames and at knots; nil between.
     public let list: DisplayList?
     /// Whether something that moves may begin, end or bend here.
     public let isKnot: Bool
@@ -130,15 +130,17 @@ public struct ControlMotion: Sendable {
 }
 
 extension ControlMotion.Phase {
-  /// What is drawn at the whole frames that were sampled; at a jump twice, before it and after it.
-  public var drawings: [(frame: Int, list: DisplayList)] {
-    instants.compactMap { instant in instant.list.map { (Int(instant.frame.rounded()), $0) } }
+  /// What is drawn at the whole frames that were sampled and at the knots between them; at a jump twice, before it and
+  /// after it.
+  public var drawings: [(frame: Double, list: DisplayList, isKnot: Bool)] {
+    instants.compactMap { instant in instant.list.map { (instant.frame, $0, instant.isKnot) } }
   }
 
   /// What is drawn at frame 0, 1, … up to the last that was sampled; at a jump what follows it.
   public var frames: [DisplayList] {
     var lists: [DisplayList] = []
-    for (frame, list) in drawings {
+    for (place, list, _) in drawings where place == place.rounded() {
+      let frame = Int(place)
       while lists.count < frame { lists.append(lists.last ?? list) }
       if lists.count > frame { lists.removeLast() }
       lists.append(list)

@@ -98,6 +98,6 @@ extension MotionStage {
   ) -> ControlMotion.Instant {
     ControlMotion.Instant(
       frame: frame, layers: layers,
-      list: frame == frame.rounded() ? list(at: time, size) : nil, isKnot: isKnot)
+      list: isKnot || frame == frame.rounded() ? list(at: time, size) : nil, isKnot: isKnot)
   }
 }

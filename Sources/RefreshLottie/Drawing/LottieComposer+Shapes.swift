@@ -109,9 +109,13 @@ extension LottieComposer {
       $0.map { abs($0.rect.width - $0.rect.height) < 1e-9 && $0.isCircle } ?? true
     }
     if areCircles { return .ellipse(center: center, size: size) }
-    return .rectangle(
-      center: center, size: size,
-      radius: scalar(boxes.map { $0.map { Double($0.radius) } }, share, in: scope))
+    var radius = scalar(boxes.map { $0.map { Double($0.radius) } }, share, in: scope)
+    let moves = scope.depth > 0 || !center.isStill || !size.isStill
+    if moves, radius.isAlways([0]) {
+      // ThorVG puts the edges of upright rectangles between pixels: corners that nobody sees have it smooth them.
+      radius = .still(0.001)
+    }
+    return .rectangle(center: center, size: size, radius: radius)
   }
 
   /// The outline of rectangles with round corners as a path of one structure.

@@ -2,23 +2,57 @@
 
 /** Frames of one structure: the same commands, their numbers as functions of the frame. */
 class Run {
-  constructor({ first, count, commands, numbers, tracks }) {
-    Object.assign(this, { first, count, commands, numbers });
-    // The first value and the steps from frame to frame, in units of a power of ten.
+  constructor({ first, last, commands, numbers, tracks }, isSmooth) {
+    Object.assign(this, { first, commands, numbers });
+    // The values stand at the first place, at each whole frame after it, and at the last place.
+    this.places = [first];
+    for (let frame = Math.floor(first) + 1; frame < last; frame++) this.places.push(frame);
+    if (last > first) this.places.push(last);
+    // The first value and the steps from place to place, in units of a power of ten.
     this.tracks = tracks.map(([slot, digits, ...steps]) => {
       let sum = 0;
-      return { slot, values: steps.map(step => (sum += step) / 10 ** digits) };
+      const values = steps.map(step => (sum += step) / 10 ** digits);
+      return { slot, values, slopes: isSmooth ? this.slopes(values) : null };
+    });
+  }
+
+  /** How fast values change at each place: as a parabola through it and the places about it does. */
+  slopes(values) {
+    const { places } = this;
+    // Between two places that are all but one, rounding alone would decide.
+    const isNear = (a, b) => places[b] - places[a] < 0.1;
+    let [first, last] = [0, places.length - 1];
+    if (last > 2 && isNear(0, 1)) first = 1;
+    if (last - first > 2 && isNear(last - 1, last)) last -= 1;
+    return places.map((_, index) => {
+      const middle = Math.min(Math.max(index, first + 1), last - 1);
+      const at = Math.min(Math.max(index, first), last);
+      if (last - first < 2) return (values[last] - values[first]) / (places[last] - places[first]);
+      const [before, after] = [places[middle] - places[middle - 1], places[middle + 1] - places[middle]];
+      const [rise, next] = [(values[middle] - values[middle - 1]) / before, (values[middle + 1] - values[middle]) / after];
+      const bend = (next - rise) / (before + after);
+      return rise + bend * (before + 2 * (places[at] - places[middle]));
     });
   }
 
   /** All numbers at a frame, which need not be whole. */
   numbersAt(frame) {
-    const place = Math.min(Math.max(frame - this.first, 0), this.count - 1);
-    const index = Math.floor(place);
+    const { places } = this;
     const numbers = [...this.numbers];
-    for (const { slot, values } of this.tracks) {
-      const next = values[Math.min(index + 1, this.count - 1)];
-      numbers[slot] = values[index] + (next - values[index]) * (place - index);
+    const last = places.length - 1;
+    const index = frame < places[1] ? 0 : Math.min(1 + Math.floor(frame - places[1]), last - 1);
+    const length = places[index + 1] - places[index];
+    const part = last > 0 ? Math.min(Math.max((frame - places[index]) / length, 0), 1) : 0;
+    for (const { slot, values, slopes } of this.tracks) {
+      const [from, to] = [values[index], values[index + 1]];
+      let value = from + (to - from) * part;
+      if (slopes) {
+        // What a cubic with these slopes at both ends adds to the straight way.
+        const [leaving, arriving] = [slopes[index] * length - (to - from), slopes[index + 1] * length - (to - from)];
+        value += part * (1 - part) * (leaving * (1 - part) - arriving * part);
+        if (from >= 0 && to >= 0) value = Math.max(value, 0);
+      }
+      numbers[slot] = value;
     }
     return numbers;
   }
@@ -28,7 +62,8 @@ class Run {
 class Phase {
   constructor({ frames, seconds, runs }) {
     Object.assign(this, { frames, seconds });
-    this.runs = runs.map(run => new Run(run));
+    // Of a pull nobody knows where it bends.
+    this.runs = runs.map(run => new Run(run, seconds > 0));
   }
 
   /** Draws a frame; the colour of what is filled first, where something is. */
