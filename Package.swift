@@ -108,7 +108,7 @@ let package = Package(
       ]),
     module(
       "RefreshLottie",
-      ["RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshMotion", "CZlib"]),
+      ["RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshIO", "RefreshMotion", "CZlib"]),
     module(
       "RefreshExport",
       [
@@ -119,7 +119,7 @@ let package = Package(
       "RefreshWeb",
       [
         "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage", "RefreshControls",
-        "RefreshScrolling", "RefreshLayers", "RefreshMotion", "CPages",
+        "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion", "CPages",
       ], exclude: ["Page"]),
     module(
       "RefreshRegression",

@@ -126,10 +126,17 @@ NEAR = {
 }
 
 
-def on_grey(picture):
-    """A premultiplied picture on a grey that no control is made of: white alone would hide what is white."""
+def ground_for(pictures):
+    """A grey that few controls are made of, since white alone would hide what is white; white where one nearly is."""
+    drawn = [picture[picture[:, :, 3] > 200][:, :3].astype(int) for picture in pictures]
+    near = sum(int((np.abs(pixels - 100).max(1) < 32).sum()) for pixels in drawn if len(pixels))
+    return 255 if 2 * near > sum(len(pixels) for pixels in drawn) else 100
+
+
+def on_ground(picture, ground):
+    """A premultiplied picture on a ground."""
     picture = picture.astype(np.int32)
-    return np.clip(picture[:, :, :3] + (255 - picture[:, :, 3:4]) * 100 // 255, 0, 255)
+    return np.clip(picture[:, :, :3] + (255 - picture[:, :, 3:4]) * ground // 255, 0, 255)
 
 
 def figures(a, b):
@@ -180,19 +187,21 @@ def check_pictures(folder, name):
     def frames_for(engine):
         """RefreshKit's frames, where there are any with the engine's own places of pictures those."""
         paths = [files.get((frame, WHOLE_PIXELS.get(engine)), files[frame, None]) for frame in frames]
-        return [
-            on_grey(np.fromfile(path, np.uint8).reshape(height, width, 4)[:, :, [2, 1, 0, 3]]) for path in paths]
-    ours = frames_for(None)
+        return [np.fromfile(path, np.uint8).reshape(height, width, 4)[:, :, [2, 1, 0, 3]] for path in paths]
+    ground = ground_for(frames_for(None))
+
+    def on_it(pictures): return [on_ground(picture, ground) for picture in pictures]
+    ours = on_it(frames_for(None))
     faults, words, shown, worst = [], [], {}, []
     for engine in ENGINES:
         limits = NEAR.get(name, {}).get(engine, EXACT)
         try:
-            theirs = [on_grey(picture) for picture in pictures_in_child(engine, path, width, height, frames)]
+            theirs = on_it(pictures_in_child(engine, path, width, height, frames))
         except ValueError as error:
             faults.append(f'{engine}: {error}')
             continue
         shown[engine] = theirs
-        measured = [figures(a, b) for a, b in zip(frames_for(engine), theirs)]
+        measured = [figures(a, b) for a, b in zip(on_it(frames_for(engine)), theirs)]
         over, most, flat = (max(column) for column in zip(*measured))
         words.append(f'{engine} {over:.3f} % {most} {flat}' + (' (known to differ)' if limits is None else ''))
         if limits is None: continue

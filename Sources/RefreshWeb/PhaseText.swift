@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 import RefreshLayers
 import RefreshRendering
 
@@ -90,17 +91,7 @@ extension PhaseText.Run {
 enum ScriptText {
   /// A string that cannot end the element it is in.
   static func quoted(_ string: String) -> String {
-    var text = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "<": text += "\\u003c"
-      case "\u{2028}", "\u{2029}", "\u{0}"..<" ": text += "\\u" + String(format: "%04x", scalar.value)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
+    string.jsonQuoted.replacingOccurrences(of: "<", with: "\\u003c")
   }
 
   /// A colour as style sheets have it.

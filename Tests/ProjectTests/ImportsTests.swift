@@ -34,7 +34,7 @@ import Testing
       ]),
       "RefreshClips": system.union(stage).union(["RefreshRendering"]),
       "RefreshLottie": system.union([
-        "RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshMotion", "CZlib",
+        "RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshMotion", "RefreshIO", "CZlib",
       ]),
       // The contact sheet is itself a tree of layers.
       "RefreshExport": system.union([

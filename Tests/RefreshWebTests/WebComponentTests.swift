@@ -102,7 +102,7 @@ import Testing
   /// - Returns: how many pictures are.
   static func record(
     _ control: RefreshControl.Type, _ environment: RefreshEnvironment, _ touches: TouchTrace? = nil,
-    in folder: URL, compares: (RefreshPhase.Kind, _ since: Double) -> Bool
+    result: RefreshResult = .success, in folder: URL, compares: (RefreshPhase.Kind, _ since: Double) -> Bool
   ) throws -> Int {
     var clip = Clip(control)
     clip.stage.environment = environment
@@ -164,9 +164,11 @@ import Testing
   /// A control that is pulled in a page as on a stage.
   struct Case: Sendable, CustomTestStringConvertible {
     let control: RefreshControl.Type
-    /// The device, and the words of the environment; `layout` looks at the page on several screens.
+    /// The device, and the words of the environment; `attributes` drives the element alone, and `layout` looks at the
+    /// page on several screens.
     let words: [String]
     var touches: TouchTrace?
+    var result = RefreshResult.success
     /// Whether a picture of a phase is compared, by the seconds since the phase began.
     let compares: @Sendable (RefreshPhase.Kind, _ since: Double) -> Bool
 
@@ -196,7 +198,8 @@ import Testing
           if one.words.contains("dark") { environment.colorScheme = .dark }
           if one.words.contains("rtl") { environment.layoutDirection = .rightToLeft }
           environment.reducesMotion = one.words.contains("reduced")
-          let count = try record(one.control, environment, one.touches, in: folder, compares: one.compares)
+          let count = try record(
+            one.control, environment, one.touches, result: one.result, in: folder, compares: one.compares)
           #expect(count > 20 || one.touches != nil)
         }
       }
@@ -226,6 +229,12 @@ import Testing
       [.pulling, .refreshing, .ending].contains(phase) && Int((since * 60).rounded()) % 7 == 0
     }
     let wild = try? wildTouches()
+    let attributes = Case(
+      control: Judging.self, words: ["attributes", "failure"], result: .failure()
+    ) { phase, since in
+      [.pulling, .refreshing, .ending, .showing, .exiting].contains(phase)
+        && Int((since * 60).rounded()) % 5 == 0
+    }
     func layout(_ control: RefreshControl.Type) -> Case {
       Case(control: control, words: isThorough ? ["layout", "thorough"] : ["layout"]) { _, _ in false }
     }
@@ -233,11 +242,12 @@ import Testing
       return [
         Case(control: Bubbles.self, words: ["touch"], compares: moving),
         Case(control: Telling.self, words: ["mouse", "dark", "reduced", "rtl"], compares: moving), everything,
-        Case(control: Telling.self, words: ["mouse"], touches: wild) { _, _ in false }, layout(Telling.self),
+        Case(control: Telling.self, words: ["mouse"], touches: wild) { _, _ in false }, attributes,
+        layout(Telling.self),
       ]
     }
     // What Colors draws is its background.
-    var cases = [everything, layout(Telling.self), layout(Colors.self)]
+    var cases = [everything, attributes, layout(Telling.self), layout(Colors.self)]
     for device in ["mouse", "touch"] {
       for control in [Bubbles.self, Yahoo.self] as [RefreshControl.Type] {
         cases.append(Case(control: control, words: [device], compares: moving))
@@ -261,7 +271,7 @@ import Testing
   }()
 
   @Test(
-    "a page that is dragged has the stage's phases, offsets and pictures, in every environment, and fills every screen",
+    "a page that is dragged has the stage's phases, offsets and pictures, in every environment, and fills every screen; so has the element alone, by its attributes",
     .enabled(if: isBrowserThere || isThorough))
   func pages() async throws { try await Self.compare(Self.cases) }
 
@@ -299,6 +309,44 @@ import Testing
       backgroundColor = environment.colorScheme == .dark ? Color(hex: 0x203050) : Color(hex: 0xD8E8C8)
       bar.center = CGPoint(x: start, y: 32)
       bar.alpha = 0.25
+    }
+  }
+
+  /// A control that shows how a refresh ended.
+  final class Judging: RefreshControl {
+    override class var height: CGFloat { 60 }
+    override class var animationDuration: TimeInterval { 0.7 }
+    override class var results: [RefreshResult] { [.success, .failure()] }
+    private let bar = View(frame: CGRect(x: 167, y: 20, width: 40, height: 20))
+
+    override func setup() {
+      addSubviewToRefreshAnimationView(bar)
+      resetAnimationView(animationView)
+    }
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) {
+      bar.transform = CGAffineTransform(rotationAngle: 0.5 * pullRatio)
+    }
+    override func animationCycle(for animationView: View) {
+      View.animate(withDuration: 0.35, options: .autoreverse) { self.bar.center.x = 240 }
+    }
+    override func showResult(_ result: RefreshResult, on animationView: View) {
+      bar.backgroundColor = result == .success ? .green : .red
+      View.animate(withDuration: 0.31) { self.bar.bounds.size.width = result == .success ? 80 : 140 }
+    }
+    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+      View.animate(withDuration: 0.23) {
+        self.bar.alpha = 0
+      } completion: { _ in
+        completion()
+      }
+    }
+    override func resetAnimationView(_ animationView: View) {
+      bar.backgroundColor = .gray
+      bar.bounds.size.width = 40
+      bar.alpha = 1
+      bar.transform = .identity
     }
   }
 

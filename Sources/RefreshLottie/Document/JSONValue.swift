@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 
 /// JSON whose keys stay in the order in which they were written, and whose numbers are rounded when they are made: the
 /// same value is the same bytes everywhere.
@@ -24,7 +25,7 @@ indirect enum JSONValue: Sendable {
     switch self {
     case .number(let value, let digits): bytes += Self.digits(of: value, digits).utf8
     case .bool(let value): bytes += (value ? "true" : "false").utf8
-    case .string(let value): Self.write(value, to: &bytes)
+    case .string(let value): bytes += value.jsonQuoted.utf8
     case .array(let values):
       bytes.append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {
@@ -36,24 +37,12 @@ indirect enum JSONValue: Sendable {
       bytes.append(UInt8(ascii: "{"))
       for (index, (key, value)) in members.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        Self.write(key, to: &bytes)
+        bytes += key.jsonQuoted.utf8
         bytes.append(UInt8(ascii: ":"))
         value.write(to: &bytes)
       }
       bytes.append(UInt8(ascii: "}"))
     }
-  }
-
-  private static func write(_ string: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in string.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0..<0x20: bytes += String(format: "\\u%04x", Int(byte)).utf8
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
   }
 
   private static let powers: [Double] = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]

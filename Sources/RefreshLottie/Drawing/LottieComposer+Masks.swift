@@ -97,7 +97,7 @@ extension LottieComposer {
       if shape.lineWidth > 0, isOpaque(shape.strokeColor) { areOpaque = false }
     case .text(let text):
       guard isOpaque(text.foregroundColor) else { break }
-      if let path = outline(of: text, in: values.bounds.standardized) { add(path, 1) }
+      if let path = outline(of: text, layer) { add(path, 1) }
     case .gradient(let gradient):
       if gradient.colors.contains(where: { isOpaque($0) }) { add(box, 1) }
     case .none, .image, .replicator: break

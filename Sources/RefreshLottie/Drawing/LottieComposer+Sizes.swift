@@ -89,7 +89,9 @@ extension LottieComposer {
     let isCut = seen.contains { layer in
       guard let layer, case .text(let text) = layer.values.content else { return false }
       let box = layer.values.bounds.standardized
-      guard outline(of: text, in: box) != nil, let reach = reach(of: text, in: box.size) else { return false }
+      guard !text.string.isEmpty, !box.isEmpty, let reach = reach(of: text, in: box.size) else {
+        return false
+      }
       // Upright text is cut off at whole pixels.
       return !CGRect(origin: .zero, size: box.size).insetBy(dx: -0.5, dy: -0.5).contains(reach)
     }

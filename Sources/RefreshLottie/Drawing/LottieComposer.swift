@@ -38,6 +38,8 @@ struct LottieComposer {
   private(set) var approximated: Set<String> = []
   private var lastIndex = 0
   var images: [Image: String] = [:]
+  /// Where texts that stand are drawn.
+  let uprightTexts: UprightTexts
   /// The outlines of texts, and the rectangles around them.
   var outlines: [TextKey: (path: BezierPath, reach: CGRect)] = [:]
 
@@ -50,6 +52,7 @@ struct LottieComposer {
   init(_ timeline: MotionTimeline, tolerance: MotionTolerance, allowsApproximation: Bool) {
     (self.timeline, self.tolerance) = (timeline, tolerance)
     self.allowsApproximation = allowsApproximation
+    uprightTexts = UprightTexts(timeline.instants)
   }
 
   var count: Int { timeline.instants.count }

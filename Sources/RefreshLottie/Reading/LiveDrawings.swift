@@ -13,6 +13,7 @@ final class LiveDrawings {
   private var inSpace: Set<Int> = []
   /// The layers with a line that is drawn in part at some instant.
   private var trimmed: Set<Int> = []
+  private let uprightTexts: UprightTexts
   private var texts: [TextKey: (path: BezierPath, reach: CGRect)] = [:]
 
   private struct TextKey: Hashable {
@@ -21,6 +22,7 @@ final class LiveDrawings {
   }
 
   init(_ motion: ControlMotion) {
+    uprightTexts = UprightTexts(motion.phases.flatMap(\.instants))
     for phase in motion.phases {
       for instant in phase.instants { instant.layers.forEach(look) }
     }
@@ -88,7 +90,7 @@ final class LiveDrawings {
     case .shape(let shape):
       if let path = shape.path { add(shape, path, pen, to: &all) }
     case .text(let text):
-      if let path = path(of: text, in: box) {
+      if let path = path(of: text, layer) {
         var drawing = pen.fill(path.path, text.foregroundColor)
         // Text never leaves its box, but for the pixel that the box ends in.
         if !box.insetBy(dx: -0.5, dy: -0.5).contains(path.reach) {
@@ -131,7 +133,8 @@ final class LiveDrawings {
   }
 
   /// The outlines of a text, and the rectangle around them.
-  private func path(of text: TextValues, in box: CGRect) -> (path: BezierPath, reach: CGRect)? {
+  private func path(of text: TextValues, _ layer: PosedLayer) -> (path: BezierPath, reach: CGRect)? {
+    let (box, shift) = (layer.values.bounds.standardized, uprightTexts.shift(of: layer))
     guard !text.string.isEmpty, !box.isEmpty else { return nil }
     var plain = text
     plain.foregroundColor = .black
@@ -141,7 +144,9 @@ final class LiveDrawings {
       texts[key] = (path, CGRect(around: path.parts.flatMap(\.polygon)))
     }
     guard let (path, reach) = texts[key], !path.isEmpty else { return nil }
-    return (path.moved(by: box.minX, box.minY), reach.offsetBy(dx: box.minX, dy: box.minY))
+    return (
+      path.moved(by: box.minX + shift.x, box.minY + shift.y), reach.offsetBy(dx: box.minX, dy: box.minY)
+    )
   }
 
   /// The outline of a box that is round at some of its corners.
@@ -166,7 +171,7 @@ final class LiveDrawings {
     case .shape(let shape):
       if let path = shape.path, (shape.fillColor?.alpha ?? 0) > 0 { all += path.parts.map(\.polygon) }
     case .text(let text):
-      if let path = path(of: text, in: values.bounds.standardized)?.path {
+      if let path = path(of: text, mask)?.path {
         all += path.parts.map(\.polygon)
       }
     case .gradient: all.append(box)

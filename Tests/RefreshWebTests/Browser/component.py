@@ -1,9 +1,10 @@
 """Pulls the lists of exported pages as stages were pulled, and compares phases, offsets and pictures.
 
-Usage: component.py FOLDER,mouse|touch[,dark][,reduced][,rtl]|FOLDER,layout[,thorough] …
+Usage: component.py FOLDER,mouse|touch[,dark][,reduced][,rtl]|FOLDER,attributes,RESULT|FOLDER,layout[,thorough] …
 
 Prints a line of `ok` or of faults for each folder. FOLDER holds page.html and stage.json: the touches, and at each frame
-what the stage did, with a PNG of the control alone where pictures are to be compared. With `layout` the page alone is
+what the stage did, with a PNG of the control alone where pictures are to be compared. With `attributes` an element of its
+own is driven by its attributes, without a list, and ends with a result. With `layout` the page alone is
 looked at, on screens of several sizes; with `thorough` in every colour and direction on each.
 """
 
@@ -69,7 +70,10 @@ def check(browser, folder, device, words):
     with open(os.path.join(folder, "stage.json")) as file:
         stage = json.load(file)
     open_page(browser, folder, stage["width"], stage["height"], device, words)
-    play(browser, stage, folder, device)
+    if device == "attributes":
+        drive(browser, stage, folder, words[0])
+    else:
+        play(browser, stage, folder, device)
     assert not browser.console, browser.console
 
 
@@ -147,20 +151,53 @@ def play(browser, stage, folder, device):
         if phase != event["phase"] or abs(offset - event["offset"]) > 1:
             faults.append(f"{time:.3f} s: {phase} at {offset:.2f}, not {event['phase']} at {event['offset']:.2f}")
         if "picture" in event:
-            wanted = Image.open(os.path.join(folder, event["picture"])).convert("RGBA")
-            data, width, height = browser.run(
-                "(() => { const { data, width, height } = list.control.pixels; let text = '';"
-                " for (let at = 0; at < data.length; at += 32768)"
-                " text += String.fromCharCode(...data.subarray(at, at + 32768));"
-                " return [btoa(text), width, height] })()")
-            shown = Image.frombytes("RGBA", (width, height), base64.b64decode(data))
-            assert shown.size == wanted.size, f"{shown.size} pixels, not {wanted.size}"
-            off, worst, flat = difference(shown, wanted)
-            if off > 0.001 or worst > 96 or flat > 4:
-                name = os.path.join(folder, f"shown-{time:.3f}.png")
-                shown.save(name)
-                faults.append(f"{time:.3f} s, {phase}: {100 * off:.3f} % of pixels are off, one by {worst}, flat by {flat}: {name}")
+            faults += compare(browser, "list.control", os.path.join(folder, event["picture"]), f"{time:.3f} s, {phase}")
     assert not faults, f"{len(faults)} faults:\n" + "\n".join(faults[:12])
+
+
+def drive(browser, stage, folder, result):
+    """Pulls an element that stands alone, has it refresh as long as the stage did, and end with a result."""
+    browser.run("globalThis.alone = document.createElement('refresh-control'); globalThis.ended = [];"
+                "alone.addEventListener('refreshend', event => ended.push(event.detail.time - start));"
+                "document.body.append(alone); 1")
+    height = browser.run("alone.height")
+    released = stage["touches"][-1]["t"]
+    changes = [(released, "alone.setAttribute('refreshing', '')"),
+               (released + 2, f"alone.setAttribute('result', '{result}'); alone.removeAttribute('refreshing')")]
+    faults = []
+    for frame in stage["frames"]:
+        time, phase = frame["t"], frame["phase"]
+        while changes and changes[0][0] <= time:
+            at, change = changes.pop(0)
+            browser.run(f"now = start + {at!r}; {change}")
+        pull = f"alone.setAttribute('pull', {-100 * frame['offset'] / height!r});" if phase in ("pulling", "armed") else ""
+        # Its own frame was asked for before this one.
+        browser.run(f"now = start + {time!r}; {pull} new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+        if "picture" in frame:
+            faults += compare(browser, "alone", os.path.join(folder, frame["picture"]), f"{time:.3f} s, {phase}")
+    closing = [frame["t"] for frame in stage["frames"] if frame["phase"] == "closing"]
+    ended = browser.run("ended")
+    if len(ended) != 1 or abs(ended[0] - closing[0]) > 1 / 60:
+        faults.append(f"refreshend at {ended}, not at {closing[0]:.3f} s")
+    assert not faults, f"{len(faults)} faults:\n" + "\n".join(faults[:12])
+
+
+def compare(browser, element, path, place):
+    """What is wrong with the picture that an element shows."""
+    wanted = Image.open(path).convert("RGBA")
+    data, width, height = browser.run(
+        f"(() => {{ const {{ data, width, height }} = {element}.pixels; let text = '';"
+        " for (let at = 0; at < data.length; at += 32768)"
+        " text += String.fromCharCode(...data.subarray(at, at + 32768));"
+        " return [btoa(text), width, height] })()")
+    shown = Image.frombytes("RGBA", (width, height), base64.b64decode(data))
+    assert shown.size == wanted.size, f"{shown.size} pixels, not {wanted.size}"
+    off, worst, flat = difference(shown, wanted)
+    if off <= 0.001 and worst <= 96 and flat <= 4:
+        return []
+    name = path.replace("frame-", "shown-")
+    shown.save(name)
+    return [f"{place}: {100 * off:.3f} % of pixels are off, one by {worst}, flat by {flat}: {name}"]
 
 
 def send(browser, device, touch):
