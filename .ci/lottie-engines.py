@@ -115,10 +115,9 @@ EXACT = (0.10, 96, 4)
 # to draw it otherwise.
 NEAR = {
     # A blur in eight steps, each a sixteenth of the shadow's alpha off at most.
-    'near-Shadowed': dict.fromkeys(ENGINES, (0.15, 96, 8)),
+    'near-Shadowed': dict.fromkeys(ENGINES, (0.10, 96, 8)),
     # Sectors of one colour, of which two lie above each other where the layer's edge cuts them off.
     'near-Sweep': dict.fromkeys(ENGINES, (0.25, 128, 8)),
-    'near-Mist': {'thorvg': (0.15, 96, 4)},
     # rlottie begins to dash at another point of a path.
     'near-Dashed': {'rlottie': None},
     # The picture, a tenth of what is drawn, is squeezed and has no perspective; rlottie makes larger squares of its pixels.
