@@ -15,10 +15,10 @@ struct UprightTexts {
   private struct Shift {
     var x, y: CGFloat?
 
-    /// Nil along an axis where it is not always the same.
+    /// Nil along an axis where it is not always the same, to within what nobody sees.
     mutating func meet(_ other: Shift) {
-      if let own = x, other.x.map({ abs($0 - own) > 1e-6 }) ?? true { x = nil }
-      if let own = y, other.y.map({ abs($0 - own) > 1e-6 }) ?? true { y = nil }
+      if let own = x, other.x.map({ abs($0 - own) > 0.01 }) ?? true { x = nil }
+      if let own = y, other.y.map({ abs($0 - own) > 0.01 }) ?? true { y = nil }
     }
   }
 
