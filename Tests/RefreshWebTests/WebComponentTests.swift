@@ -328,6 +328,7 @@ import Testing
     ) {
       bar.transform = CGAffineTransform(rotationAngle: 0.5 * pullRatio)
     }
+    override func setupRefreshControl(for animationView: View) { bar.center.x = 187 }
     override func animationCycle(for animationView: View) {
       View.animate(withDuration: 0.35, options: .autoreverse) { self.bar.center.x = 240 }
     }
