@@ -160,7 +160,7 @@ def drive(browser, stage, folder, result):
     browser.run("globalThis.alone = document.createElement('refresh-control'); globalThis.ended = [];"
                 "alone.addEventListener('refreshend', event => ended.push(event.detail.time - start));"
                 "document.body.append(alone); 1")
-    height = browser.run("alone.height")
+    height, rest = browser.run("alone.height"), stage["frames"][0]["offset"]
     released = stage["touches"][-1]["t"]
     changes = [(released, "alone.setAttribute('refreshing', '')"),
                (released + 2, f"alone.setAttribute('result', '{result}'); alone.removeAttribute('refreshing')")]
@@ -170,7 +170,7 @@ def drive(browser, stage, folder, result):
         while changes and changes[0][0] <= time:
             at, change = changes.pop(0)
             browser.run(f"now = start + {at!r}; {change}")
-        pull = f"alone.setAttribute('pull', {-100 * frame['offset'] / height!r});" if phase in ("pulling", "armed") else ""
+        pull = f"alone.setAttribute('pull', {100 * (rest - frame['offset']) / height!r});" if phase in ("pulling", "armed") else ""
         # Its own frame was asked for before this one.
         browser.run(f"now = start + {time!r}; {pull} new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
         if "picture" in frame:
