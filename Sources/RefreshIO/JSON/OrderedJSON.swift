@@ -13,6 +13,8 @@ package indirect enum OrderedJSON {
   case integer(Int)
   case bool(Bool)
   case null
+  /// A value that is JSON already, on one line.
+  case written(String)
 
   /// On one line, without spaces.
   package var line: String {
@@ -50,6 +52,7 @@ package indirect enum OrderedJSON {
     case .integer(let number): text += String(number)
     case .bool(let value): text += value ? "true" : "false"
     case .null: text += "null"
+    case .written(let json): text += json
     }
   }
 

@@ -114,6 +114,20 @@ extension Explanation {
     return statements
   }
 
+  /// Whether all that a part shows in a chapter is the golden's some seconds later, within a frame.
+  private func isLate(_ part: PropertyMotion.Part, _ pair: ChapterPair, by late: TimeInterval) -> Bool {
+    let (e, a) = (part.expected, part.actual)
+    let shift = (pair.expected.start - pair.actual.start - late) * framesPerSecond
+    let own = pair.expected.frames.clamped(to: 0..<e.count)
+    guard !own.isEmpty else { return false }
+    return pair.actual.frames.clamped(to: 0..<a.count).allSatisfy { i in
+      let source = Int((Double(i) + shift).rounded())
+      // What is before the chapter, or after it, says nothing.
+      if source - 1 < own.lowerBound || source + 1 >= own.upperBound { return true }
+      return (source - 1...source + 1).contains { a.values[i] == e.values[$0] }
+    }
+  }
+
   private func presence(_ part: PropertyMotion.Part, of layer: String) -> [Statement] {
     for pair in chapters {
       let frames = pair.differences(part.expected, part.actual, framesPerSecond: framesPerSecond)
@@ -129,11 +143,18 @@ extension Explanation {
       }
       if let late = steps(part, pair)?.late, abs(late) > 1.5 / framesPerSecond {
         let isThere = part.actual.values[first] != .word("")
-        let appears = isThere == (late < 0)
+        let verb = isThere == (late < 0) ? "appears" : "disappears"
+        // What comes back as it did before is not later.
+        guard isLate(part, pair, by: late) else {
+          let now = Double(first) / framesPerSecond + max(0, late)
+          let own = now + pair.expected.start - pair.actual.start - late
+          return [
+            statement(.presence, .shape, "\(verb) at \(Names.seconds(now)) instead of \(Names.seconds(own))")
+          ]
+        }
         return [
           statement(
-            .presence, .timing,
-            "\(appears ? "appears" : "disappears") \(Names.seconds(abs(late))) \(late > 0 ? "later" : "earlier")",
+            .presence, .timing, "\(verb) \(Names.seconds(abs(late))) \(late > 0 ? "later" : "earlier")",
             amount: late * 1000)
         ]
       }

@@ -4,7 +4,7 @@ import Foundation
 struct Statement {
   /// What a statement is about.
   enum Form: Hashable {
-    case setting, phase, structure
+    case script, setting, phase, structure
     /// A layer comes or goes at another time.
     case presence
     /// A value at rest, one that motion goes to or starts at, and how far a motion goes.

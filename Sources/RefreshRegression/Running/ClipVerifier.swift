@@ -1,6 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshRendering
+import RefreshStage
 
 /// Compares clips with their goldens, starting with the cheapest comparison.
 ///
@@ -34,7 +35,8 @@ public struct ClipVerifier: Sendable {
         golden, allowing: clip.tolerance, isSameRenderer: isSameRenderer, scale: clip.scale)
       let known = isSameRenderer && !drawsAlways ? golden.manifest.frames.map(\.list) : nil
       let capture = try play(clip, knowing: known) { try pictures.add($0, $1) }
-      var comparison = Comparison(clip: clip, golden: golden, pictures: pictures, capture: capture)
+      var comparison = Comparison(
+        clip: clip, golden: golden, pictures: pictures, capture: capture, watch: watch)
       var report = capture.digests == known ? comparison.passed(.displayLists) : try comparison.report()
       report.add(faults(of: clip, capture))
       if collectsEvidence && report.status == .failed {
@@ -55,7 +57,8 @@ public struct ClipVerifier: Sendable {
     }
     let pictures = PictureComparison(
       golden, allowing: clip.tolerance, isSameRenderer: true, scale: clip.scale)
-    var comparison = Comparison(clip: clip, golden: golden, pictures: pictures, capture: capture)
+    var comparison = Comparison(
+      clip: clip, golden: golden, pictures: pictures, capture: capture, watch: watch)
     var report =
       capture.digests == known ? comparison.passed(.motion) : try comparison.motionReport()
     report.add(faults(of: clip, capture))
@@ -142,13 +145,30 @@ private struct Comparison {
   /// The pictures that were compared; none if the display lists are the golden's.
   let pictures: PictureComparison
   let capture: ClipCapture
+  /// Observes what has to be played again.
+  let watch: ClipWatch
 
   private lazy var diagnosis = Result {
-    Diagnosis(try golden.trace(), capture.trace, framesPerSecond: clip.clip.framesPerSecond)
+    let trace = try golden.trace()
+    return Diagnosis(
+      trace, capture.trace, framesPerSecond: clip.clip.framesPerSecond,
+      replayed: replayed(under: trace.script))
   }
 
-  init(clip: GoldenClip, golden: Golden, pictures: PictureComparison, capture: ClipCapture) {
+  /// How the clip moves under the golden's script, where that was changed.
+  private func replayed(under script: [Scenario.Step]?) -> MotionTrace? {
+    guard let script, let own = capture.trace.script, script != own else { return nil }
+    var clip = clip
+    clip.clip.scenario.steps = script
+    // A script that can no longer be played says nothing about the control.
+    return try? ClipCapture(of: clip, .motion, watch).trace
+  }
+
+  init(
+    clip: GoldenClip, golden: Golden, pictures: PictureComparison, capture: ClipCapture, watch: ClipWatch
+  ) {
     (self.clip, self.golden, self.pictures, self.capture) = (clip, golden, pictures, capture)
+    self.watch = watch
   }
 
   func passed(_ method: ClipReport.Method) -> ClipReport {

@@ -1,11 +1,12 @@
 import Foundation
 import RefreshIO
+import RefreshStage
 
 /// A trace as a file: a line of JSON a frame, which says what changed since the line before.
 ///
 ///     {"t":0.05,"phase":"pulling","offset":[0,-66.2],"set":{"animationView/left":{"transform.scale.x":0.2}}}
 ///
-/// `cycles` and `events` say when cycles and phases of the control began since then, `animations` what layers began to run, `new` of which class new layers are, `pull` how far the content is pulled in points and as a part of the height. The first line says what the `control` is set to. `set` names properties by layer; one that goes back to what a new layer has is null. `gone` lists layers that left.
+/// `cycles` and `events` say when cycles and phases of the control began since then, `animations` what layers began to run, `new` of which class new layers are, `pull` how far the content is pulled in points and as a part of the height. The first line says what the `control` is set to, and the steps of a `script` that an author wrote. `set` names properties by layer; one that goes back to what a new layer has is null. `gone` lists layers that left.
 extension MotionTrace {
   var text: String {
     var text = ""
@@ -24,6 +25,7 @@ extension MotionTrace {
       members.append(
         ("control", .object(settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })))
     }
+    if last.time < 0, let script { members.append(("script", .array(script.map { .written($0.json) }))) }
     if !frame.events.isEmpty {
       members.append(
         ("events", .array(frame.events.map { .array([.number($0.time), .string($0.phase)]) })))
@@ -67,6 +69,7 @@ extension MotionTrace {
   init(text: [UInt8]) throws {
     var frames: [Frame] = []
     var settings: [String: TraceValue]?
+    var script: [Scenario.Step]?
     var last = Frame(time: -1, phase: "", layers: [:])
     var budget = TraceBudget()
     guard text.isEmpty || text.last == UInt8(ascii: "\n") else {
@@ -85,6 +88,7 @@ extension MotionTrace {
         }
         let fields = try JSONFields(parsing: Data(line))
         if index == 0, fields.has("control") { settings = try Self.values(fields.fields("control")) }
+        if index == 0, fields.has("script") { script = try Self.steps(fields.array("script")) }
         try last.apply(fields, &budget)
       } catch {
         throw JSONProblem("line \(index + 1): \(error)")
@@ -92,6 +96,13 @@ extension MotionTrace {
       frames.append(last)
     }
     self.init(frames, settings: settings)
+    self.script = script
+  }
+
+  private static func steps(_ list: [Any]) throws -> [Scenario.Step] {
+    let script = Scenario("script", try list.enumerated().map { try .init(json: $1, number: $0 + 1) })
+    try script.check()
+    return script.steps
   }
 
   private static func values(_ fields: JSONFields) throws -> [String: TraceValue] {
@@ -110,7 +121,7 @@ extension MotionTrace.Frame {
   /// Makes this frame the one after it.
   fileprivate mutating func apply(_ line: JSONFields, _ budget: inout TraceBudget) throws {
     try line.allow([
-      "t", "phase", "control", "events", "cycles", "offset", "pull", "new", "animations", "set", "gone",
+      "t", "phase", "control", "script", "events", "cycles", "offset", "pull", "new", "animations", "set", "gone",
     ])
     let next = try line.number("t", 0...1e6)
     guard next > time else { throw JSONProblem("\"t\" does not grow") }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 import RefreshControls
 import RefreshMotion
 import RefreshStage
@@ -62,6 +63,10 @@ public struct MotionTrace: Hashable, Sendable {
   /// Nil in a trace that knows neither this nor events and animations, as those of earlier versions.
   public var settings: [String: TraceValue]?
 
+  /// The steps of the script; nil for a built-in script, one that is too long to be kept, and in traces of earlier
+  /// versions.
+  package var script: [Scenario.Step]?
+
   /// A trace of frames in order.
   public init(_ frames: [Frame] = [], settings: [String: TraceValue]? = nil) {
     self.frames = frames
@@ -82,6 +87,16 @@ public struct MotionTrace: Hashable, Sendable {
 
   /// When cycles began, in seconds.
   var cycles: [TimeInterval] { frames.flatMap(\.cycles) }
+
+  /// The longest script that is kept, in bytes: several minutes of two fingers.
+  private static let maximumScript = 1 << 20
+
+  /// Notes the script of a clip, where an author wrote it.
+  mutating func note(_ clip: Clip) {
+    if Scenario.builtIn.contains(where: { clip.subject.fitted($0) == clip.scenario }) { return }
+    let bytes = clip.scenario.steps.reduce(0) { $0 + $1.json.utf8.count }
+    script = bytes <= Self.maximumScript ? clip.scenario.steps : nil
+  }
 
   /// Notes when cycles and phases began.
   mutating func mark(_ events: EventTrace) {

@@ -173,6 +173,7 @@ extension MotionTrace {
     var recorder = TraceRecorder()
     let result = try ClipPlayer(clip).playWithStage { try recorder.add($0, on: $1) }
     self = recorder.trace
+    note(clip)
     mark(result.trace)
   }
 }

@@ -8,9 +8,22 @@ public struct Diagnosis {
   private let framesPerSecond: Double
   /// What changed in the author's terms; nil where one of the two is of a version that does not know them.
   private let explanation: Explanation?
+  /// What changed in the script.
+  private let script: ScriptChanges
+  /// What differs under the golden's script, where that was changed and the present control was played under it.
+  private let replayed: [Verdict]?
 
   /// Compares the trace of a golden with the current one.
-  public init(_ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double) {
+  ///
+  /// - Parameter replayed: where the script was changed, how the clip moves now under the golden's: what differs then is
+  ///   the control's. Without it, of such a clip only that is told which cannot follow from the script.
+  public init(
+    _ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double, replayed: MotionTrace? = nil
+  ) {
+    script = ScriptChanges(expected, actual)
+    self.replayed = replayed.map {
+      Diagnosis(expected, $0, framesPerSecond: framesPerSecond).verdicts
+    }
     self.expected = expected
     // A golden of an earlier version is compared with what it has.
     let known = expected.settings == nil && actual.settings != nil ? actual.earlier : actual
@@ -38,11 +51,28 @@ public struct Diagnosis {
 
   /// Every change, what is seen most first; none if the traces agree.
   public var verdicts: [Verdict] {
+    if !script.isEmpty, explanation != nil {
+      return Array((scriptVerdicts + ownVerdicts).prefix(Self.maximumVerdicts))
+    }
     // What nothing an author wrote explains may still be the same motion at other times: a finger that is slower.
     if let explanation, !explanation.statements.isEmpty, !explanation.isUnexplained {
       return explanation.statements.prefix(Self.maximumVerdicts).map(explanation.verdict)
     }
     return motionVerdict.map { [$0] } ?? []
+  }
+
+  /// What changed in the script, where that is seen.
+  private var scriptVerdicts: [Verdict] {
+    guard let explanation, expected.frames.map(\.layers) != actual.frames.map(\.layers) else { return [] }
+    return script.statements.map(explanation.verdict)
+  }
+
+  /// What changed in the control beside the script.
+  private var ownVerdicts: [Verdict] {
+    if let replayed { return replayed }
+    guard let explanation else { return [] }
+    return explanation.statements.filter { script.leaves($0, isScene: explanation.isScene) }
+      .map(explanation.verdict)
   }
 
   /// The change that is seen most; nil if the traces agree.

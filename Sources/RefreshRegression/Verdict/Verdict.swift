@@ -21,6 +21,8 @@ public struct Verdict: Hashable, Sendable {
     case cadence
     /// Layers or frames were added or are gone.
     case structure
+    /// The script was changed: fingers do something else, or at another time.
+    case script
   }
 
   /// The sort of change.

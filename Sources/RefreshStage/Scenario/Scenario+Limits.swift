@@ -46,9 +46,9 @@ extension Scenario {
 
 extension Scenario.Step {
   /// A number that a step was given, by the name that it has in Swift and in JSON.
-  struct Number {
-    let name: String
-    let value: Double
+  package struct Number {
+    package let name: String
+    package let value: Double
     let limit: Limit<Double>
 
     init(_ name: String, _ value: some BinaryFloatingPoint, _ limit: Limit<Double>) {
@@ -57,7 +57,7 @@ extension Scenario.Step {
   }
 
   /// The step's numbers, but for those of touches and points.
-  var numbers: [Number] {
+  package var numbers: [Number] {
     switch self {
     case .pull(let distance, let t):
       [Number("to", distance, Limits.pull), Number("over", t, Limits.stepDuration)]

@@ -12,7 +12,10 @@ extension Scenario.Step {
     "enable",
   ]
 
-  init(json: Any, number: Int) throws {
+  /// Reads what ``json`` writes.
+  ///
+  /// - Parameter number: which step it is, from 1, for an error.
+  package init(json: Any, number: Int) throws {
     guard let object = json as? [String: Any] else {
       throw JSONProblem("step \(number) is \(JSONText.name(of: json)); expected an object with \"do\"")
     }
@@ -66,7 +69,7 @@ extension Scenario.Step {
   }
 
   /// The name that the step has in JSON; that of any gesture is `trace`.
-  var word: String {
+  package var word: String {
     switch self {
     case .pull: "pull"
     case .drag: "drag"

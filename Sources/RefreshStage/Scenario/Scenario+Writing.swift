@@ -13,7 +13,7 @@ extension Scenario {
 
 extension Scenario.Step {
   /// The step as a JSON object on one line.
-  var json: String {
+  package var json: String {
     switch self {
     case .pull(let distance, let t): Self.object("pull", ("to", distance), ("over", t))
     case .drag(let x, let y, let t): Self.object("drag", ("x", x), ("y", y), ("over", t))
