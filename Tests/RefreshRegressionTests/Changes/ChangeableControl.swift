@@ -32,8 +32,8 @@ enum Says: Hashable {
   case layer(_ name: String)
   /// The layer, and any of some words.
   case any(_ layer: String, _ words: [String])
-  /// That the content moves otherwise, or everything comes later or earlier by the difference.
-  case pause
+  /// That the script does something else, with both numbers.
+  case script
   /// Words, with both numbers.
   case numbers(_ words: [String])
 }

@@ -22,12 +22,14 @@ struct GeneratedChange: Sendable, CustomTestStringConvertible {
     /// A scene has many layers and takes long.
     var framesPerSecond: Double { if case .scene = self { 20 } else { 60 } }
 
-    func play() throws -> MotionTrace {
+    /// How it moves under its own script, or under another.
+    func play(under script: [Scenario.Step]? = nil) throws -> MotionTrace {
       switch self {
       case .control(let type): return try MotionTrace.of(type)
       case .scene(let type):
         var clip = Clip(.scene(type))
         clip.framesPerSecond = framesPerSecond
+        if let script { clip.scenario.steps = script }
         return try MotionTrace(of: clip)
       }
     }
@@ -51,16 +53,16 @@ struct GeneratedChange: Sendable, CustomTestStringConvertible {
   }
 
   /// How the control moves with the change.
-  func play() throws -> MotionTrace {
+  func play(under script: [Scenario.Step]? = nil) throws -> MotionTrace {
     let changed = Dictionary(uniqueKeysWithValues: constants.map { ($0.constant.name, $0.other) })
-    return try Constants.$changed.withValue(changed) { try type.play() }
+    return try Constants.$changed.withValue(changed) { try type.play(under: script) }
   }
 
-  /// Whether the change is set aside: a third of those of the scenes and the guide's controls, by the number of the
-  /// literal and a seed that was fixed before any of them was played.
+  /// Whether the change is set aside: a third of those of the unseen controls and scenes, by the constant's name and a
+  /// seed that was fixed before any of them was played.
   var isHeldOut: Bool {
-    NumberedSources.all.contains { $0.name == control }
-      && Self.hash(control + constants[0].constant.name, seed: 20_261_123) % 3 == 0
+    (UnseenControls.all.contains { "\($0)" == control } || UnseenScenes.all.contains { $0.name == control })
+      && constants.contains { Self.hash(control + $0.constant.name, seed: 20_261_201) % 3 == 0 }
   }
 
   private static func hash(_ text: String, seed: UInt64) -> UInt64 {
@@ -133,11 +135,6 @@ struct GeneratedChange: Sendable, CustomTestStringConvertible {
       guard case .number(let old) = constant.standard, case .number(let new) = other else { return false }
       return near(old * unit) && near(new * unit)
     }
-    if case .pause = constant.says, case .number(let old) = constant.standard, case .number(let new) = other {
-      return sentence.contains("content") || sentence.contains("scrollView")
-        || sentence.contains(new > old ? "ms late" : "ms early")
-          && numbers.contains { abs($0 - 1000 * abs(new - old)) < 18 }
-    }
     let isFalse = sentence.contains("ms late") || sentence.contains("ms early")
     if isFalse { return false }
     switch constant.says {
@@ -156,7 +153,10 @@ struct GeneratedChange: Sendable, CustomTestStringConvertible {
       return has([layer]) && ["overshoot", "settle", "spring"].contains(where: sentence.contains)
     case .reversal(let layer): return has([layer]) && (has(["comes back"]) || has(["come back"]))
     case .layer(let layer): return has([layer]) && (sentence.contains("missing") || sentence.contains("new"))
-    case .pause: return false
+    case .script:
+      guard case .number(let old) = constant.standard, case .number(let new) = other else { return false }
+      func told(_ number: Double) -> Bool { near(number) || near(-number) }
+      return has(["of the script"]) && told(old) && told(new)
     case .any(let layer, let words): return has([layer]) && words.contains { has([$0]) }
     case .numbers(let words): return has(words) && both()
     }

@@ -19,11 +19,8 @@ enum NumberedSources {
 
   static func source(_ name: String) -> Source? { all.first { $0.name == name } }
 
-  /// A finger that goes elsewhere, or takes another time: the content moves otherwise.
-  private static let finger = Says.any("", ["content", "scrollView"])
-
-  /// A finger that rests, or nobody, for some time: what comes after is later by the difference.
-  private static let pause = Says.pause
+  /// Something else than the finger by which the content moves otherwise.
+  private static let content = Says.any("", ["content", "scrollView"])
 
   static let all: [Source] = [
     Source(
@@ -65,14 +62,14 @@ enum NumberedSources {
     Source(
       path: "Scrolling/BounceLimit", type: .scene(BounceLimit.self),
       says: [
-        2: finger, 3: finger, 4: pause, 6: finger, 7: finger, 8: finger, 9: finger,
+        2: .script, 3: .script, 4: .script, 6: .script, 7: .script, 8: content, 9: content,
         10: .any("", ["backgroundColor"]),
       ],
       // The script's name, and an axis along which the list does not move.
       structural: [0, 1, 5]),
     Source(
       path: "Scrolling/DirectionalLock", type: .scene(LockedTiles.self),
-      says: Dictionary(uniqueKeysWithValues: (2...18).map { ($0, [5, 9].contains($0) ? pause : finger) })
+      says: Dictionary(uniqueKeysWithValues: (2...18).map { ($0, .script) })
         .merging(
           [
             19: .any("", ["center", "bounds"]), 20: .any("", ["new"]), 21: .any("", ["new"]),
@@ -82,12 +79,12 @@ enum NumberedSources {
             32: .value("", "fontSize"),
           ], uniquingKeysWith: { first, _ in first }),
       structural: [0, 1, 22, 23],
-      options: [0: finger, 1: .any("", ["textAlignment"])]),
+      options: [0: content, 1: .any("", ["textAlignment"])]),
     Source(
       path: "Scrolling/PhotoBrowser", type: .scene(Photos.self),
       says: Dictionary(
         uniqueKeysWithValues: ([2, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 21, 23]).map {
-          ($0, [15, 18].contains($0) ? pause : Says.any("", [""]))
+          ($0, .script)
         }
       ).merging(
         [24: .any("", ["backgroundColor"])].merging(
@@ -95,13 +92,13 @@ enum NumberedSources {
           uniquingKeysWith: { first, _ in first }), uniquingKeysWith: { first, _ in first }),
       // Names, counts of what is written out, the finger's way across the pages, and the arithmetic of pixels.
       structural: Set([0, 1, 3, 5, 19, 20, 22, 25, 26, 27, 28]).union(38...62),
-      options: [0: finger, 1: .any("", ["scroll indicator"]), 2: .any("", ["contentMode"])]),
+      options: [0: content, 1: .any("", ["scroll indicator"]), 2: .any("", ["contentMode"])]),
     Source(
       path: "Scrolling/SnapDrag", type: .scene(SnapDrag.self),
-      says: Dictionary(uniqueKeysWithValues: [2, 4, 5, 7, 8, 10, 11].map { ($0, finger) }).merging(
+      says: Dictionary(uniqueKeysWithValues: [2, 4, 5, 7, 8, 10, 11].map { ($0, .script) }).merging(
         [
           13: .any("", ["center", "content", "bounds"]), 14: .any("", ["new", "center", "content"]),
-          18: .any("", ["bounds"]), 19: .any("", ["backgroundColor"]), 24: finger, 25: .any("", ["center"]),
+          18: .any("", ["bounds"]), 19: .any("", ["backgroundColor"]), 24: content, 25: .any("", ["center"]),
           26: .any("", ["center"]), 27: .any("", ["bounds"]), 28: .any("", ["bounds"]),
           29: .any("", ["backgroundColor"]), 30: .any("", ["backgroundColor"]), 33: .any("", ["bounds"]),
           34: .any("", ["bounds"]), 35: .any("", ["center"]), 36: .any("", ["center"]),
@@ -112,7 +109,7 @@ enum NumberedSources {
         ], uniquingKeysWith: { first, _ in first }),
       structural: [0, 1, 3, 6, 9, 12, 15, 16, 17, 20, 21, 22, 23, 31, 32, 37, 45, 49],
       options: [
-        0: finger, 1: .any("", ["scroll indicator"]), 2: .any("", ["textAlignment"]),
+        0: content, 1: .any("", ["scroll indicator"]), 2: .any("", ["textAlignment"]),
       ]),
   ]
 }
