@@ -29,8 +29,18 @@ indirect enum Effect {
   case pulled([String])
   /// One of several, whichever the motion shows.
   case either([Effect])
-  /// Steps come later by some seconds.
+  /// All steps come later by some seconds.
   case late(TimeInterval)
+  /// One step of those of a chapter, counted from 1, comes later by some seconds.
+  case lateStep(Int, TimeInterval)
+
+  /// Whether it is about when steps come.
+  var isLateSteps: Bool {
+    switch self {
+    case .late, .lateStep: true
+    default: false
+    }
+  }
 
   /// A value in place of another.
   struct Substitution: Hashable {
@@ -57,6 +67,7 @@ indirect enum Effect {
     case .pulled(let parts): [motion.pulledAsNow(parts)]
     case .either(let effects): effects.flatMap { $0.apply(to: motion, claim) }
     case .late(let seconds): motion.delaying(claim, by: seconds)
+    case .lateStep(let step, let seconds): motion.delaying(claim, step: step, by: seconds)
     }
   }
 }
@@ -274,24 +285,48 @@ extension PropertyMotion {
 // MARK: Steps
 
 extension PropertyMotion {
-  /// The motion with the steps of a chapter later, and of all chapters of its kind.
-  fileprivate func delaying(_ claim: Statement.Claim, by seconds: TimeInterval) -> [PropertyMotion] {
+  /// The motion with the steps of a chapter later, and of all chapters of its kind: one of them, or all.
+  fileprivate func delaying(
+    _ claim: Statement.Claim, step: Int? = nil, by seconds: TimeInterval
+  ) -> [PropertyMotion] {
     guard let index = claim.chapter else { return [] }
     let kind = traces.chapters[index].kind
-    let frames = Int((seconds * traces.framesPerSecond).rounded())
+    let late = Int((seconds * traces.framesPerSecond).rounded())
     return [traces.chapters.indices.filter { traces.chapters[$0].kind == kind }, [index]].map { chapters in
       var motion = self
       for (place, part) in parts.enumerated() where claim.parts.contains(part.name) {
         var changes: [Int: TraceValue] = [:]
         for chapter in chapters {
           let own = traces.chapters[chapter].expected.frames.clamped(to: 0..<part.expected.count)
-          for i in own {
-            changes[i] = part.expected.values[min(max(i - frames, own.lowerBound), own.upperBound - 1)]
-          }
+          if own.isEmpty { continue }
+          let new = step.map { part.expected.delaying(step: $0, by: late, in: own) }
+          changes.merge(new ?? part.expected.delaying(by: late, in: own)) { $1 }
         }
         motion.parts[place].expected = part.expected.replacing(changes)
       }
       return motion
     }
+  }
+}
+
+extension Curve {
+  /// What some frames show if all that happens in them comes later by a number of frames.
+  fileprivate func delaying(by late: Int, in frames: Range<Int>) -> [Int: TraceValue] {
+    Dictionary(
+      uniqueKeysWithValues: frames.map { i in
+        (i, values[min(max(i - late, frames.lowerBound), frames.upperBound - 1)])
+      })
+  }
+
+  /// What some frames show if a step in them, counted from 1, comes later by a number of frames.
+  fileprivate func delaying(step: Int, by late: Int, in frames: Range<Int>) -> [Int: TraceValue] {
+    let steps = frames.dropFirst().filter { moves(at: $0) }
+    guard steps.indices.contains(step - 1) else { return [:] }
+    let own = steps[step - 1]
+    var changes: [Int: TraceValue] = [:]
+    for i in min(own, own + late)..<max(own, own + late) where frames.contains(i) {
+      changes[i] = late > 0 ? values[own - 1] : values[own]
+    }
+    return changes
   }
 }

@@ -141,7 +141,7 @@ extension Explanation {
           form: form, kind: kind, layers: [layer], predicate: predicate, frame: frame, amount: amount,
           chapter: pair.kind, weight: 1e5 * Double(frames.count) / framesPerSecond)
       }
-      if let late = steps(part, pair)?.late, abs(late) > 1.5 / framesPerSecond {
+      if let late = steps(part, pair)?.late.first?.seconds {
         let isThere = part.actual.values[first] != .word("")
         let verb = isThere == (late < 0) ? "appears" : "disappears"
         // What comes back as it did before is not later.

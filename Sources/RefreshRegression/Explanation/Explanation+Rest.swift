@@ -22,11 +22,20 @@ extension Explanation {
       if isCarried(own.part, pair) { continue }
       if let steps = steps(own.part, pair) {
         // Step by step: each may be another value, and come at another time.
-        if let late = steps.late {
+        func sayLate(_ words: String, _ late: Double, _ effect: Effect) {
           say(
             .delay, .timing, site.with([own]), [own.part.name],
-            "changes \(Names.seconds(abs(late))) \(late > 0 ? "later" : "earlier")", .late(late),
+            "\(words) \(Names.seconds(abs(late))) \(late > 0 ? "later" : "earlier")", effect,
             amount: late * 1000)
+        }
+        if steps.isAllLate {
+          sayLate("changes", steps.late[0].seconds, .late(steps.late[0].seconds))
+        } else {
+          for late in steps.late {
+            sayLate(
+              "changes to \(Names.value(late.value, of: own.part.name))", late.seconds,
+              .lateStep(late.step, late.seconds))
+          }
         }
         for (old, new) in steps.values {
           values.append(
@@ -107,11 +116,18 @@ extension Explanation {
     return stays(e, own, i) && stays(a, now, j)
   }
 
-  /// What is different about as many steps: by how many seconds the first comes later that does, and other values.
-  /// Nil where a property moves on its way, or in other steps.
-  func steps(
-    _ part: PropertyMotion.Part, _ pair: ChapterPair
-  ) -> (late: Double?, values: [(TraceValue, TraceValue)])? {
+  /// What is different about as many steps.
+  struct StepChanges {
+    /// The steps that come later, counted from 1, each with what it leads to and by how many seconds.
+    let late: [(step: Int, value: TraceValue, seconds: Double)]
+    /// Whether all of them do, by as much.
+    let isAllLate: Bool
+    /// Values that are others.
+    let values: [(TraceValue, TraceValue)]
+  }
+
+  /// What is different about as many steps; nil where a property moves on its way, or in other steps.
+  func steps(_ part: PropertyMotion.Part, _ pair: ChapterPair) -> StepChanges? {
     func steps(_ curve: Curve, _ chapter: Chapter) -> [(value: TraceValue, time: Double)] {
       var steps: [(TraceValue, Double)] = []
       for i in chapter.frames.clamped(to: 0..<curve.count) where steps.isEmpty || curve.moves(at: i) {
@@ -122,9 +138,14 @@ extension Explanation {
     }
     let (own, now) = (steps(part.expected, pair.expected), steps(part.actual, pair.actual))
     guard own.count == now.count, (2...8).contains(own.count) else { return nil }
-    let late = zip(own, now).first { abs($0.time - $1.time) > 1.5 / framesPerSecond }.map {
-      $1.time - $0.time
+    let frame = 1 / framesPerSecond
+    let late = zip(own, now).enumerated().compactMap { step, times in
+      let seconds = times.1.time - times.0.time
+      return abs(seconds) > 1.5 * frame ? (step: step, value: times.1.value, seconds: seconds) : nil
     }
+    let isAllLate =
+      late.count == own.count - 1
+      && late.allSatisfy { $0.step > 0 && abs($0.seconds - late[0].seconds) < 1.5 * frame }
     let others = zip(own, now).filter { $0.value != $1.value }.map { ($0.value, $1.value) }
     // What was other before the chapter is no step of it.
     let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
@@ -132,8 +153,8 @@ extension Explanation {
     let values = others.filter { old, new in
       !(isOther && part.expected.values[i] == old && part.actual.values[j] == new)
     }
-    guard late != nil || !others.isEmpty else { return nil }
-    return (late, Array(values.prefix(2)))
+    guard !late.isEmpty || !others.isEmpty else { return nil }
+    return StepChanges(late: late, isAllLate: isAllLate, values: Array(values.prefix(2)))
   }
 
   /// Says where a property differs most, for what has no better explanation.

@@ -138,7 +138,7 @@ extension Explanation {
     var best: Explained?
     for statement in statements {
       // That something comes later is true of all of it or of nothing.
-      if case .late = statement.effect { continue }
+      if statement.effect.isLateSteps { continue }
       for way in motions.flatMap(statement.apply) {
         let difference = way.difference
         if difference.total <= 0.8 * left.total, !difference.breaks(left),

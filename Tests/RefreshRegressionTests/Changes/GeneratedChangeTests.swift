@@ -186,8 +186,9 @@ extension Verdict {
       let marks = trace.frames.flatMap { $0.cycles + $0.events.map(\.time) }
       return marks.filter { $0 > time + 0.02 }.min() ?? (trace.frames.last?.time ?? 0) + 1
     }
-    // In the chapter in which it begins, as long as both have it.
+    // In the chapter in which it begins, as long as both have it; of one step, until it would have come.
     let length = min(
+      sentence.contains(" changes to ") ? abs(late) : .infinity,
       chapterEnd(golden, after: time) - time,
       chapterEnd(present, after: max(time, time + late)) - max(time, time + late))
     let names = Set(golden.frames.flatMap { Array(($0.layers[layer] ?? [:]).keys) }).filter {
