@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshStage
 import Testing
 
 @testable import RefreshRegression
@@ -192,7 +193,7 @@ extension Verdict {
       chapterEnd(golden, after: time) - time,
       chapterEnd(present, after: max(time, time + late)) - max(time, time + late))
     let names = Set(golden.frames.flatMap { Array(($0.layers[layer] ?? [:]).keys) }).filter {
-      property == nil || TraceProperty.familyName($0) == property || $0.hasPrefix(property!)
+      property == nil || TraceProperty.familyName(of: $0) == property || $0.hasPrefix(property!)
     }
     func values(_ trace: MotionTrace, _ time: TimeInterval) -> [[String: TraceValue]?] {
       // A frame, and those beside it: a shift need be no whole number of frames.
