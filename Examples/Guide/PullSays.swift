@@ -43,7 +43,8 @@ final class PullSays: RefreshControl {
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: 0.4) {
+    // A result that is shown for no time has not changed the opacity yet.
+    View.animate(withDuration: 0.4, options: .beginFromCurrentState) {
       self.label.alpha = 0
     } completion: { _ in
       completion()

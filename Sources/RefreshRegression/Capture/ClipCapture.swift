@@ -94,7 +94,7 @@ struct ClipCapture: Sendable {
     marks = ClipMarks(result.trace)
     renderer = drawing?.renderer.fingerprint ?? ""
     trace = recorder.trace
-    trace.note(clip.clip)
+    if products.contains(.motion) { trace.note(clip.clip) }
     trace.mark(result.trace)
     seams = zip(instants, looks).map { ClipSeam(time: $0, looks: $1, paths: paths) }
     (self.frames, self.lists, self.images) = (frames, lists.all, images)

@@ -2,6 +2,7 @@ import Foundation
 import RefreshClips
 import RefreshControls
 import RefreshMotion
+import RefreshScrolling
 import RefreshStage
 
 /// How everything in a control moved: the properties of its layers at every frame.
@@ -88,14 +89,20 @@ public struct MotionTrace: Hashable, Sendable {
   /// When cycles began, in seconds.
   var cycles: [TimeInterval] { frames.flatMap(\.cycles) }
 
-  /// The longest script that is kept, in bytes: several minutes of two fingers.
-  private static let maximumScript = 1 << 20
+  /// The most steps, touches and points of a script that is kept: a megabyte, of 40 seconds of two fingers.
+  private static let maximumScript = 10_000
 
   /// Notes the script of a clip, where an author wrote it.
   mutating func note(_ clip: Clip) {
     if Scenario.builtIn.contains(where: { clip.subject.fitted($0) == clip.scenario }) { return }
-    let bytes = clip.scenario.steps.reduce(0) { $0 + $1.json.utf8.count }
-    script = bytes <= Self.maximumScript ? clip.scenario.steps : nil
+    let count = clip.scenario.steps.reduce(0) { count, step in
+      switch step {
+      case .trace(let trace): count + trace.touches.count
+      case .path(let points): count + points.count
+      default: count + 1
+      }
+    }
+    script = count <= Self.maximumScript ? clip.scenario.steps : nil
   }
 
   /// Notes when cycles and phases began.
