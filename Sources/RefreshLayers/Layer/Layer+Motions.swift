@@ -21,7 +21,8 @@ package struct LayerMotion {
   package let groupCurve: TimingCurve?
   /// The spring that it runs on in place of a curve.
   package let spring: Spring?
-  /// The parts of a run, 0…1, at which its values bend, the first and the last among them.
+  /// The parts of a run, 0…1, at which its values bend, the first and the last among them; of a run along a curve, points
+  /// of it at even distances.
   package let knots: [Double]
   /// The curves between the knots, where they have their own.
   package let segmentCurves: [TimingCurve]
@@ -32,6 +33,9 @@ package struct LayerMotion {
   /// The number that the animation itself has at a part of its run: of a turn, with all its circles. Nil where it is no
   /// single number, or is added to what is below.
   package func number(at progress: Double) -> Double? { track.isAdditive ? nil : track.number(at: progress) }
+
+  /// Into how many parts a curve is cut.
+  private static let curvedParts = 24
 
   fileprivate init(_ animation: RunningAnimation, _ track: PropertyTrack, in group: RunningAnimation?) {
     let speed = max(1e-6, animation.timing.speed.magnitude)
@@ -46,9 +50,14 @@ package struct LayerMotion {
     curve = animation.curve?.curve ?? group?.curve?.curve
     groupCurve = animation.curve == nil ? nil : group?.curve?.curve
     spring = track.spring
-    let bends = track.bends.filter { $0 > 0 && $0 < 1 }
-    knots = [0] + bends + [1]
-    segmentCurves = track.segmentCurves
+    // What is curved is told by points close enough to be joined by straight lines.
+    var bends: [Double] = track.bends
+    if track.isCurved {
+      for part in 1..<Self.curvedParts { bends.append(Double(part) / Double(Self.curvedParts)) }
+      bends = Array(Set(bends)).sorted()
+    }
+    knots = [0] + bends.filter { $0 > 0 && $0 < 1 } + [1]
+    segmentCurves = track.isCurved ? [] : track.segmentCurves
     isImplicit = animation.isImplicit
     self.track = track
   }

@@ -86,6 +86,9 @@ public enum CalculationMode: Hashable, Sendable, CaseIterable {
   /// Along a smooth curve, at one speed throughout; key times and timing curves are ignored.
   case cubicPaced
 
+  /// Whether the way from one value to the next is curved.
+  package var isCubic: Bool { self == .cubic || self == .cubicPaced }
+
   /// Whether the mode finds its own key times.
   @inlinable
   public var isPaced: Bool { self == .paced || self == .cubicPaced }

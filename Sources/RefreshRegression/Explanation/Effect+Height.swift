@@ -6,6 +6,7 @@ extension PropertyMotion {
   ///
   /// A part of the property follows only if no more than the tolerance of its difference is left then.
   mutating func layOut(by height: (old: Double, new: Double), _ left: inout Difference) {
+    for place in parts.indices where parts[place].expected.isWord { count(place, by: height, &left) }
     let more = height.new - height.old
     let maps: [(Double) -> Double] = [
       { $0 }, { $0 + more }, { $0 + more / 2 }, { $0 - more / 2 }, { $0 - more },
@@ -40,6 +41,32 @@ extension PropertyMotion {
     }
   }
 
+  /// Takes words that count with the pull from the same part of it: those of a frame near there, or the same words with
+  /// numbers between those of two frames.
+  private mutating func count(_ place: Int, by height: (old: Double, new: Double), _ left: inout Difference) {
+    let part = parts[place]
+    let frames = traces.expected.frames
+    let growing = frames.indices.filter { i in
+      frames[i].pull.map { $0.distance > (i > 0 ? frames[i - 1].pull?.distance ?? 0 : 0) } == true
+    }
+    var changes: [Int: TraceValue] = [:]
+    for i in traces.pulled where part.differs(at: i) {
+      let distance = frames[i].pull!.distance * height.old / height.new
+      let next = growing.firstIndex { frames[$0].pull!.distance >= distance } ?? growing.count
+      let near = growing[max(0, next - 2)..<min(growing.count, next + 2)].map { part.golden.values[$0] }
+      let now = part.actual.values[i]
+      if near.contains(now) || now.counts(between: near) { changes[i] = now }
+    }
+    if changes.isEmpty { return }
+    var motion = self
+    motion.parts[place].expected = part.expected.replacing(changes)
+    let difference = motion.difference
+    func own(_ difference: Difference) -> Double {
+      difference.places.reduce(0) { $0 + ($1.key.part == part.name ? $1.value : 0) }
+    }
+    if own(difference) <= Explanation.tolerance * own(left) { (self, left) = (motion, difference) }
+  }
+
   /// A course at the parts of the pull that a pull of the same distance is of another height.
   private func pulled(
     _ curve: Curve, by height: (old: Double, new: Double), _ map: (Double) -> Double
@@ -67,5 +94,27 @@ extension PropertyMotion {
       changes[i] = [map(own)]
     }
     return curve.replacing(changes)
+  }
+}
+
+extension TraceValue {
+  /// Whether the value is the same words as others, with numbers between theirs.
+  fileprivate func counts(between others: [TraceValue]) -> Bool {
+    func pieces(_ value: TraceValue) -> (words: [String], numbers: [Int])? {
+      guard case .word(let word) = value else { return nil }
+      let words = word.split(omittingEmptySubsequences: false, whereSeparator: \.isNumber).filter {
+        !$0.isEmpty
+      }
+      return (words.map(String.init), word.split { !$0.isNumber }.compactMap { Int($0) })
+    }
+    guard let own = pieces(self), !own.numbers.isEmpty else { return false }
+    let alike = others.compactMap(pieces).filter {
+      $0.words == own.words && $0.numbers.count == own.numbers.count
+    }
+    return !alike.isEmpty
+      && own.numbers.indices.allSatisfy { place in
+        let numbers = alike.map { $0.numbers[place] }
+        return numbers.min()! <= own.numbers[place] && own.numbers[place] <= numbers.max()!
+      }
   }
 }

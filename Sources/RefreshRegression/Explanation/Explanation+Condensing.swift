@@ -44,7 +44,9 @@ extension Explanation {
         grouped.append(statement)
       }
     }
-    statements = withPulls(asLaidOut(likewise(sameFactor(withoutPlaces(inTurns(sameOfProperties(grouped)))))))
+    statements = withPulls(
+      asLaidOut(likewise(sameFactor(withoutPlaces(inTurns(sameOfBlocks(sameOfProperties(grouped))))))))
+    joinSiblings()
     attachLengths()
     statements.sort { ($0.weight, -$0.frame) > ($1.weight, -$1.frame) }
     // What remains says nothing where the rest says something of the same layer.
@@ -96,6 +98,55 @@ extension Explanation {
       }
     }
     return result
+  }
+
+  /// What is said of how something was animated, which one block can do to several layers.
+  private static let blockForms: Set<Statement.Form> = [
+    .delay, .duration, .easing, .spring, .reversal, .repeats,
+  ]
+
+  /// One sentence for layers of which the same is said, of one property of the one and another of the other: what one
+  /// block animates.
+  private func sameOfBlocks(_ statements: [Statement]) -> [Statement] {
+    var result: [Statement] = []
+    /// Of each what is said, without what was joined to it.
+    var words: [String] = []
+    for statement in statements {
+      if Self.blockForms.contains(statement.form), !statement.layers.isEmpty,
+        let index = result.indices.first(where: {
+          result[$0].form == statement.form && words[$0] == statement.predicate
+            && result[$0].chapter == statement.chapter && result[$0].claim.chapter == statement.claim.chapter
+            && result[$0].property != statement.property && abs(result[$0].frame - statement.frame) <= 1
+        })
+      {
+        result[index].predicate += "; likewise \(subject(statement))"
+        result[index].weight += statement.weight
+      } else {
+        result.append(statement)
+        words.append(statement.predicate)
+      }
+    }
+    return result
+  }
+
+  /// Joins layers of a scene of which only is known that a property diverges to one of which is known to what: what hangs
+  /// on the content hangs on it in the same way.
+  private mutating func joinSiblings() {
+    guard isScene else { return }
+    for index in statements.indices where [.value, .target].contains(statements[index].form) {
+      let own = statements[index]
+      let siblings = statements.filter {
+        $0.form == .remainder && $0.property == own.property && !Set($0.axes).isDisjoint(with: own.axes)
+          && Set($0.layers).isDisjoint(with: own.layers) && !$0.layers.contains(where: isScrollView)
+      }
+      let layers = siblings.flatMap(\.layers)
+      if layers.isEmpty { continue }
+      statements[index].predicate += "; likewise \(names.list(Array(Set(layers)).sorted()))"
+      statements[index].weight += siblings.reduce(0) { $0 + $1.weight }
+      let keys = Set(siblings.map { $0.key + $0.layers.joined() })
+      statements.removeAll { $0.form == .remainder && keys.contains($0.key + $0.layers.joined()) }
+      return
+    }
   }
 
   /// One sentence for what a property goes to in turns, in one cycle and in the next.

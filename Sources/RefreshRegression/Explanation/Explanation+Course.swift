@@ -62,6 +62,8 @@ extension Explanation {
     case (let old?, let new?):
       if a.spring == b.spring { return false }
       if isStretched(a, b) && abs(b.duration - a.duration) > 0.001 * a.duration {
+        // A duration that is told has its course with it.
+        if isToldByDuration(a, b, site.pair) { return false }
         follow(a, b, [.course], site)
         return true
       }
@@ -79,6 +81,14 @@ extension Explanation {
       return (a.curve, a.curve == b.curve ? "linear" : "")
     }
     return (a.curve, a.groupCurve)
+  }
+
+  /// Whether the duration of an animation is told, as no other change explains it.
+  func isToldByDuration(
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ pair: ChapterPair
+  ) -> Bool {
+    guard a.duration > 0, abs(b.duration - a.duration) > 0.002 else { return false }
+    return !explains(b.duration / a.duration, in: pair.kind) && !(a.repeats == b.repeats && isSettling(a, b))
   }
 
   /// Whether an animation takes longer on a spring of the same ratio and velocity: its shape is the same.

@@ -50,6 +50,7 @@ extension Explanation {
         "passes \(now.count) keyframes instead of \(own.count)", .animation(before: a, after: b, [.knots]))
       return false
     }
+    if sayCurve(a, b, site) { return false }
     for index in own.indices where abs(a.knots[index].at - b.knots[index].at) > 0.001 {
       func part(_ at: Double) -> String { "\(Names.decimal((at * 1000).rounded() / 10)) %" }
       let moving = Self.axes(a, b, site.differing)
@@ -117,6 +118,32 @@ extension Explanation {
         ]))
     }
     return isConsequence
+  }
+
+  /// The most values that are told one by one.
+  private static let maximumKnots = 12
+
+  /// Says that an animation runs along another curve, by the place at which that is farthest from the golden's; whether
+  /// it does.
+  private mutating func sayCurve(
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site
+  ) -> Bool {
+    let (own, now) = (a.knots.map(\.values), b.knots.map(\.values))
+    let moving = Self.axes(a, b, site.differing)
+    func distance(_ knot: Int) -> Double {
+      moving.map { Self.distance(Self.value(own[knot], $0), Self.value(now[knot], $0), $0) }.max() ?? 0
+    }
+    let others = own.indices.filter { knot in
+      moving.contains { !Self.isSame(Self.value(own[knot], $0), Self.value(now[knot], $0), $0) }
+    }
+    guard others.count > Self.maximumKnots, let farthest = others.max(by: { distance($0) < distance($1) })
+    else { return false }
+    let part = Names.decimal((a.knots[farthest].at * 100).rounded())
+    say(
+      .knots, .shape, site, moving,
+      "follows another curve: \(Self.words(now[farthest], moving)) instead of \(Self.words(own[farthest], moving)) at \(part) % of it",
+      .animation(before: a, after: b, [.knots]))
+    return true
   }
 
   /// Whether two animations start where one before each ended, and go as far.

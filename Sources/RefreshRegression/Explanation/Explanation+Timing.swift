@@ -33,7 +33,7 @@ extension Explanation {
         .animation(before: a, after: b, [.repeats]))
     }
     if abs(b.duration - a.duration) > 0.002 {
-      if explains(ratio, in: pair.kind) || (a.repeats == b.repeats && isSettling(a, b)) {
+      if !isToldByDuration(a, b, pair) {
         follow(a, b, [.duration], site)
         isConsequence = true
       } else {
@@ -53,8 +53,11 @@ extension Explanation {
   }
 
   /// Whether the duration of an animation is only how long its spring takes to settle.
+  ///
+  /// A block's spring is made from its duration, so that its stiffness and its damping are both others then.
   func isSettling(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation) -> Bool {
     guard let old = a.springValues, let new = b.springValues, a.spring != b.spring else { return false }
+    if old.stiffness != new.stiffness, old.damping != new.damping { return false }
     return abs(old.settlingDuration - a.duration) < 0.003 && abs(new.settlingDuration - b.duration) < 0.003
   }
 

@@ -176,7 +176,7 @@ struct ScriptChanges {
       }
     case .trace: facts(strokes(of: step))
     case .end(let result, _), .answer(_, let result, _):
-      numbers(step) + [Fact("ends with", .word("\(result)"))]
+      numbers(step) + [Fact("ends with", .word(result.scripted))]
     case .begin(let animated, let notify):
       [
         Fact("begins", .word(animated ? "animated" : "without animation")),

@@ -121,7 +121,8 @@ extension MotionTrace.Frame {
   /// Makes this frame the one after it.
   fileprivate mutating func apply(_ line: JSONFields, _ budget: inout TraceBudget) throws {
     try line.allow([
-      "t", "phase", "control", "script", "events", "cycles", "offset", "pull", "new", "animations", "set", "gone",
+      "t", "phase", "control", "script", "events", "cycles", "offset", "pull", "new", "animations", "set",
+      "gone",
     ])
     let next = try line.number("t", 0...1e6)
     guard next > time else { throw JSONProblem("\"t\" does not grow") }

@@ -92,7 +92,7 @@ extension RefreshResult {
   }
 
   /// The word that a script has for the result.
-  var scripted: String {
+  package var scripted: String {
     switch self {
     case .success: "success"
     case .failure: "failure"

@@ -58,7 +58,7 @@ import Testing
       let isShift = change.constants.contains { constant, _ in
         switch constant.says {
         case .shift: true
-        case .any(_, let words): words.contains("later")
+        case .any(_, let words): words.contains { $0.contains("later") || $0.contains("earlier") }
         default: false
         }
       }

@@ -166,7 +166,7 @@ import Testing
   func text() throws {
     let steps: [Scenario.Step] =
       Self.steps.map(\.0) + [
-        .release, .cancel, .begin(animated: true, notify: false), .end(.failure("no"), after: 0.5),
+        .release, .cancel, .begin(animated: true, notify: false), .end(.failure(), after: 0.5),
         .answer(after: 0.25, result: .custom("x"), shown: 1), .resize(to: CGSize(width: 300, height: 500.5)),
         .enable(false), .inset(by: -3.25), .content(length: 900), .detach, .attach, .pause(for: 0.125),
       ]

@@ -31,6 +31,9 @@ final class GeneralTrack: PropertyTrack {
   }
 
   override var bends: [Double] { if case .keyframes(let frames) = course { frames.keyTimes } else { [] } }
+  override var isCurved: Bool {
+    if case .keyframes(let frames) = course { frames.calculationMode.isCubic } else { false }
+  }
 
   override var segmentCurves: [TimingCurve] {
     if case .keyframes(let frames) = course { frames.segmentCurves } else { [] }

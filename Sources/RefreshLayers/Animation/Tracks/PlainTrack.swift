@@ -44,6 +44,7 @@ final class PlainKeyframeTrack: PropertyTrack {
   private let place: PlainPlace
 
   override var bends: [Double] { frames.keyTimes }
+  override var isCurved: Bool { frames.calculationMode.isCubic }
   override var segmentCurves: [TimingCurve] { frames.segmentCurves }
 
   override func number(at progress: Double) -> Double? {

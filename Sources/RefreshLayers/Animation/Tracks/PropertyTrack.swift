@@ -30,6 +30,9 @@ class PropertyTrack {
   /// The progress, 0…1, at which the run of values bends or jumps.
   var bends: [Double] { [] }
 
+  /// Whether values between two bends are not on the straight line.
+  var isCurved: Bool { false }
+
   /// The curves between the bends, where they have their own.
   var segmentCurves: [TimingCurve] { [] }
 
@@ -147,10 +150,9 @@ final class TransformKeyframeTrack: PropertyTrack {
   /// Nil where the values are no transforms, or the way through them is smooth.
   init?(_ frames: Keyframes<AnimationValue>, _ traits: Traits) {
     transforms = frames.values.compactMap { if case .transform(let value) = $0 { value } else { nil } }
-    let isSmooth = frames.calculationMode == .cubic || frames.calculationMode == .cubicPaced
-    guard traits.keyPath.kind == .transform, transforms.count == frames.values.count, !isSmooth else {
-      return nil
-    }
+    guard traits.keyPath.kind == .transform, transforms.count == frames.values.count,
+      !frames.calculationMode.isCubic
+    else { return nil }
     self.frames = frames
     courses = zip(transforms, transforms.dropFirst()).map { TransformCourse(from: $0, to: $1) }
     place = TransformPlace(traits)
@@ -192,6 +194,8 @@ final class PathTrack: PropertyTrack {
     place = PlainPlace(traits.keyPath, .point)
     super.init(traits)
   }
+
+  override var isCurved: Bool { true }
 
   override func apply(at progress: Double, iteration: Double, to values: inout LayerValues) {
     let progress = pacing?.value(at: progress) ?? progress
