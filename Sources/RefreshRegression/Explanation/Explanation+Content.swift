@@ -70,23 +70,34 @@ extension Explanation {
     isScene && !(isScrollView(layer) && root == "bounds") && parts.allSatisfy(content.carries)
   }
 
+  /// Whether a statement is about a scroll view's indicators alone.
+  func isOfIndicators(_ statement: Statement) -> Bool {
+    !statement.layers.isEmpty && statement.layers.allSatisfy(names.isIndicator)
+  }
+
+  /// Leaves out that something comes at another time in a scene whose content moves otherwise before: a behaviour that
+  /// says where the content is says it then.
+  mutating func leaveOutLateSteps(_ content: ContentMotion) {
+    guard isScene, let first = content.firstDifference,
+      statements.contains(where: { $0.layers.contains(where: isScrollView) && $0.property == "bounds" })
+    else { return }
+    statements.removeAll { $0.effect.isLateSteps && $0.frame >= first }
+  }
+
   /// Leaves out how a scroll view's indicators changed, where its content moves otherwise or has another size: they are
   /// drawn from that.
   mutating func leaveOutIndicators() {
-    func isIndicator(_ statement: Statement) -> Bool {
-      !statement.layers.isEmpty && statement.layers.allSatisfy(names.isIndicator)
-    }
     let isMoved = statements.contains { statement in
-      !isIndicator(statement)
+      !isOfIndicators(statement)
         && (statement.form == .structure
           || ["bounds", "position", "transform"].contains(statement.property ?? ""))
     }
     // One that is there takes room from the other.
-    let isOther = statements.contains { isIndicator($0) && $0.form == .structure }
+    let isOther = statements.contains { isOfIndicators($0) && $0.form == .structure }
     if isMoved {
-      statements.removeAll(where: isIndicator)
+      statements = statements.filter { !isOfIndicators($0) }
     } else if isOther {
-      statements.removeAll { isIndicator($0) && $0.form != .structure }
+      statements = statements.filter { !isOfIndicators($0) || $0.form == .structure }
     }
   }
 

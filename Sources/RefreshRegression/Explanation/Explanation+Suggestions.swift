@@ -70,8 +70,12 @@ extension Explanation {
       }
       // While the content springs back, what follows the pull still does.
       let isBefore = pair.kind == .rest && pair.expected.number == 0
-      if rules.followsPull, !isBefore, [.opening, .cycle, .rest].contains(pair.kind) { continue }
-      explainRest(site)
+      if rules.followsPull, !isBefore, [.opening, .rest].contains(pair.kind) { continue }
+      // Words are set, and move nowhere.
+      let steps =
+        rules.followsPull && pair.kind == .cycle ? differing.filter(\.part.expected.isWord) : differing
+      if steps.isEmpty { continue }
+      explainRest(site.with(steps))
     }
   }
 

@@ -57,6 +57,7 @@ struct Explanation {
     let others = statements.filter { !$0.isPlacement }
     if hasCause || !others.isEmpty { statements = others }
     leaveOutIndicators()
+    leaveOutLateSteps(content)
     condense()
   }
 

@@ -17,10 +17,10 @@ struct ScriptChanges {
       (statements, first) = ([], 0)
       return
     }
-    let sentences = Self.sentences(old, new)
-    first = sentences.isEmpty ? 0 : Self.firstFrame(expected, actual)
+    let changes = Self.changes(old, new)
+    first = changes.step.map { Self.firstFrame(expected, actual, before: old.prefix($0)) } ?? 0
     let frame = first
-    statements = sentences.map {
+    statements = changes.sentences.map {
       Statement(
         form: .script, kind: .script, layers: [], predicate: $0, frame: frame, weight: 1e10, isTimed: false)
     }
@@ -30,20 +30,21 @@ struct ScriptChanges {
 
   // MARK: What follows
 
-  /// The first frame in which the content is elsewhere, or a phase has begun at another time.
-  private static func firstFrame(_ expected: MotionTrace, _ actual: MotionTrace) -> Int {
-    let phase = zip(expected.frames, actual.frames).enumerated().first {
-      $0.element.0.phase != $0.element.1.phase || $0.element.0.events != $0.element.1.events
-    }
-    return min(
-      ContentMotion(expected, actual).firstDifference ?? expected.frames.count,
-      phase?.offset ?? expected.frames.count)
+  /// The first frame that can show a step after some others: they take as long as they say at least.
+  private static func firstFrame(
+    _ expected: MotionTrace, _ actual: MotionTrace, before steps: ArraySlice<Scenario.Step>
+  ) -> Int {
+    let time = steps.reduce(0) { $0 + $1.duration }
+    let scripted = expected.frames.firstIndex { $0.time >= time } ?? expected.frames.count
+    return min(ContentMotion(expected, actual).firstDifference ?? expected.frames.count, scripted)
   }
 
   /// Whether a statement about the same traces cannot follow from the script: it is true before, or says what something
   /// was made with.
   func leaves(_ statement: Statement, isScene: Bool) -> Bool {
-    if statement.form != .remainder && statement.frame < first - 1 { return true }
+    // No touch shows in the first frame.
+    let isBefore = statement.frame == 0 || statement.frame < first - 1
+    if statement.form != .remainder && isBefore { return true }
     switch statement.form {
     case .setting, .easing, .spring, .reversal, .repeats: return true
     // A finger does not change how long a cycle of the control takes.
@@ -58,7 +59,10 @@ struct ScriptChanges {
   /// The most steps that are told of one by one.
   private static let maximumSteps = 3
 
-  private static func sentences(_ old: [Scenario.Step], _ new: [Scenario.Step]) -> [String] {
+  /// What is said, and the first step of the old script of which it is.
+  private static func changes(
+    _ old: [Scenario.Step], _ new: [Scenario.Step]
+  ) -> (sentences: [String], step: Int?) {
     func agree(_ a: Scenario.Step, _ b: Scenario.Step) -> Bool { a.word == b.word }
     // Steps of the same kinds are each other's, from the beginning on and from the end.
     let start = zip(old, new).prefix(while: { agree($0, $1) }).count
@@ -67,6 +71,7 @@ struct ScriptChanges {
     let pairs =
       (0..<start).map { ($0, $0) } + (0..<end).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
     var sentences: [String] = []
+    var step = start < max(old.count, new.count) - end ? start : nil
     func name(_ index: Int, _ step: Scenario.Step) -> String {
       "step \(index + 1) of the script (\(title(step)))"
     }
@@ -74,11 +79,15 @@ struct ScriptChanges {
     for index in start..<new.count - end { sentences.append("\(name(index, new[index])) is new") }
     for (i, j) in pairs {
       let words = changes(old[i], new[j])
-      if !words.isEmpty { sentences.append("\(name(j, new[j])) \(words.joined(separator: ", and "))") }
+      if words.isEmpty { continue }
+      sentences.append("\(name(j, new[j])) \(words.joined(separator: ", and "))")
+      step = min(step ?? i, i)
     }
     let more = sentences.count - maximumSteps
-    return more > 1
-      ? sentences.prefix(maximumSteps) + ["\(more.counted("more step")) of the script changed"] : sentences
+    if more > 1 {
+      sentences = sentences.prefix(maximumSteps) + ["\(more.counted("more step")) of the script changed"]
+    }
+    return (sentences, step)
   }
 
   private static func title(_ step: Scenario.Step) -> String {

@@ -71,7 +71,8 @@ public struct Diagnosis {
   private var ownVerdicts: [Verdict] {
     if let replayed { return replayed }
     guard let explanation else { return [] }
-    return explanation.statements.filter { script.leaves($0, isScene: explanation.isScene) }
+    return explanation.statements
+      .filter { script.leaves($0, isScene: explanation.isScene) && !explanation.isOfIndicators($0) }
       .map(explanation.verdict)
   }
 

@@ -79,7 +79,7 @@ extension Scenario.Step {
   }
 
   /// How long the step takes at least, in seconds.
-  var duration: TimeInterval {
+  package var duration: TimeInterval {
     switch self {
     case .pull(_, let t), .drag(_, _, let t), .hold(let t), .wait(let t), .refresh(let t), .pause(let t): t
     case .path(let points): points.last?.t ?? 0
