@@ -57,6 +57,35 @@ import Testing
     #expect(sentences[0].contains("overshoots by \(overshoot(14)) % instead of \(overshoot(9)) %"))
   }
 
+  @Test("a block's spring is told by the duration that it was given")
+  func blockSpring() throws {
+    let sentences = try Self.sentences(Fan.self, ["low time": .number(0.5)])
+    #expect(sentences.count == 1)
+    #expect(sentences[0].hasPrefix("speed: low's rotation takes 0.5 s instead of 0.7 s"), "\(sentences)")
+  }
+
+  @Test("a layer that follows a closed curve eases along it")
+  func closedCurve() throws {
+    let sentences = try Self.sentences(Kite.self, ["loop curve": .curve(.easeIn)])
+    #expect(sentences.count == 1)
+    #expect(
+      sentences[0].hasPrefix("shape of motion: kite's position eases ease-in instead of linearly"),
+      "\(sentences)")
+    let wider = try Self.sentences(Kite.self, ["loop": .number(30)])
+    // Half-way a circle from its leftmost point is twice its radius away: 60 + 2 · 30 in place of 60 + 2 · 24.
+    #expect(
+      wider.count == 1
+        && wider[0].contains("follows another curve: (120, 38) instead of (108, 38) at 50 % of it"),
+      "\(wider)")
+  }
+
+  @Test("one step of several that comes later is told by what it sets")
+  func step() throws {
+    let sentences = try Self.sentences(Ticker.self, ["tick": .number(0.35)])
+    #expect(sentences.count == 1)
+    #expect(sentences[0].hasPrefix("timing: count's text changes to “tick” 0.15 s later"), "\(sentences)")
+  }
+
   @Test("no perspective is told as such")
   func perspective() throws {
     let sentences = try Self.sentences(Flip.self, ["eye": .number(200)])
