@@ -596,4 +596,19 @@ struct FeatureTests {
       #expect((view.layer.presentation()?.position.x ?? .nan).isFinite)
     }
   }
+
+  @Test(
+    "a font of iOS is drawn in the family that is most like it, in its weight",
+    arguments: [
+      ("HelveticaNeue-Bold", "DejaVu Sans", true), ("Avenir-Heavy", "DejaVu Sans", true),
+      ("Georgia", "DejaVu Serif", false), ("TimesNewRomanPS-BoldMT", "DejaVu Serif", true),
+      ("Menlo-Regular", "DejaVu Sans Mono", false), ("MicrosoftSansSerif", "DejaVu Sans", false),
+      ("DejaVu Serif", "DejaVu Serif", false),
+    ])
+  func fonts(name: String, family: String, isBold: Bool) throws {
+    let font = try #require(UIFont(name: name, size: 15))
+    #expect(font.familyName == family && font.pointSize == 15)
+    #expect(font.font.weight.isBold == isBold)
+    #expect(UIFont.familyNames.contains(family))
+  }
 }

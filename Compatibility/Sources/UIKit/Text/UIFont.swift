@@ -27,12 +27,20 @@ open class UIFont: NSObject, @unchecked Sendable {
   /// RefreshKit's font; the system font is DejaVu Sans.
   public let font: Font
   public init(_ font: Font) { self.font = font }
-  /// A font of a name; names with "bold" are bold, and names with "mono", "courier" or "menlo" have one width.
+  /// A font of a name: bold if the name says so, and of DejaVu's family that is most like it.
+  ///
+  /// Names with "mono", "courier", "menlo" or "consolas" have one width; "serif", "times", "georgia" and other book faces
+  /// have serifs; all others are DejaVu Sans.
   public convenience init?(name: String, size: CGFloat) {
     let lower = name.lowercased()
-    let weight: Font.Weight = lower.contains("bold") || lower.contains("heavy") ? .bold : .regular
-    if ["mono", "courier", "menlo"].contains(where: lower.contains) {
+    func has(_ words: String...) -> Bool { words.contains(where: lower.contains) }
+    let weight: Font.Weight = has("bold", "heavy", "black") ? .bold : .regular
+    if has("mono", "courier", "menlo", "consolas") {
       self.init(Font.monospacedSystemFont(ofSize: size, weight: weight))
+    } else if has("times", "georgia", "palatino", "baskerville", "didot", "garamond", "serif")
+      && !has("sansserif", "sans serif", "sans-serif")
+    {
+      self.init(Font(family: "DejaVu Serif", pointSize: size, weight: weight))
     } else {
       self.init(weight == .bold ? .boldSystemFont(ofSize: size) : .systemFont(ofSize: size))
     }
@@ -86,7 +94,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   open var pointSize: CGFloat { font.pointSize }
   open var leading: CGFloat { 0 }
   open var xHeight: CGFloat { font.pointSize * 0.547 }
-  open class var familyNames: [String] { ["DejaVu Sans", "DejaVu Sans Mono"] }
+  open class var familyNames: [String] { ["DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif"] }
   open class func fontNames(forFamilyName family: String) -> [String] { [family] }
   open var fontName: String { font.family }
   open var familyName: String { font.family }
