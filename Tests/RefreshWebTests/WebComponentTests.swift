@@ -102,7 +102,7 @@ import Testing
   /// - Returns: how many pictures are.
   static func record(
     _ control: RefreshControl.Type, _ environment: RefreshEnvironment, _ touches: TouchTrace? = nil,
-    in folder: URL, compares: (RefreshPhase.Kind, _ since: Double) -> Bool
+    result: RefreshResult = .success, in folder: URL, compares: (RefreshPhase.Kind, _ since: Double) -> Bool
   ) throws -> Int {
     var clip = Clip(control)
     clip.stage.environment = environment
@@ -112,6 +112,10 @@ import Testing
       "trace",
       touches == nil
         ? [.trace(trace), .refresh(for: 2), .settle] : [.answer(after: 2), .trace(trace), .settle])
+    if result != .success {
+      let answer = Scenario.Step.answer(after: 2, result: result, shown: MotionSampling().shown)
+      clip.scenario = Scenario("trace", [answer, .trace(trace), .settle])
+    }
     var frames: [StageFrame] = []
     var (phase, since) = (RefreshPhase.Kind.idle, 0.0)
     let renderer = CairoRenderer(scale: 2)
@@ -168,6 +172,7 @@ import Testing
     /// page on several screens.
     let words: [String]
     var touches: TouchTrace?
+    var result = RefreshResult.success
     /// Whether a picture of a phase is compared, by the seconds since the phase began.
     let compares: @Sendable (RefreshPhase.Kind, _ since: Double) -> Bool
 
@@ -197,7 +202,8 @@ import Testing
           if one.words.contains("dark") { environment.colorScheme = .dark }
           if one.words.contains("rtl") { environment.layoutDirection = .rightToLeft }
           environment.reducesMotion = one.words.contains("reduced")
-          let count = try record(one.control, environment, one.touches, in: folder, compares: one.compares)
+          let count = try record(
+            one.control, environment, one.touches, result: one.result, in: folder, compares: one.compares)
           #expect(count > 20 || one.touches != nil)
         }
       }
@@ -227,8 +233,10 @@ import Testing
       [.pulling, .refreshing, .ending].contains(phase) && Int((since * 60).rounded()) % 7 == 0
     }
     let wild = try? wildTouches()
-    let attributes = Case(control: Telling.self, words: ["attributes", "success"]) { phase, since in
-      [.pulling, .refreshing, .ending, .exiting].contains(phase)
+    let attributes = Case(
+      control: Judging.self, words: ["attributes", "failure"], result: .failure()
+    ) { phase, since in
+      [.pulling, .refreshing, .ending, .showing, .exiting].contains(phase)
         && Int((since * 60).rounded()) % 5 == 0
     }
     func layout(_ control: RefreshControl.Type) -> Case {
@@ -305,6 +313,45 @@ import Testing
       backgroundColor = environment.colorScheme == .dark ? Color(hex: 0x203050) : Color(hex: 0xD8E8C8)
       bar.center = CGPoint(x: start, y: 32)
       bar.alpha = 0.25
+    }
+  }
+
+  /// A control that shows how a refresh ended.
+  final class Judging: RefreshControl {
+    override class var height: CGFloat { 60 }
+    override class var animationDuration: TimeInterval { 0.7 }
+    override class var results: [RefreshResult] { [.success, .failure()] }
+    private let bar = View(frame: CGRect(x: 167, y: 20, width: 40, height: 20))
+
+    override func setup() {
+      addSubviewToRefreshAnimationView(bar)
+      resetAnimationView(animationView)
+    }
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) {
+      bar.transform = CGAffineTransform(rotationAngle: 0.5 * pullRatio)
+    }
+    override func setupRefreshControl(for animationView: View) { bar.center.x = 187 }
+    override func animationCycle(for animationView: View) {
+      View.animate(withDuration: 0.35, options: .autoreverse) { self.bar.center.x = 240 }
+    }
+    override func showResult(_ result: RefreshResult, on animationView: View) {
+      bar.backgroundColor = result == .success ? .green : .red
+      View.animate(withDuration: 0.31) { self.bar.bounds.size.width = result == .success ? 80 : 140 }
+    }
+    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+      View.animate(withDuration: 0.23) {
+        self.bar.alpha = 0
+      } completion: { _ in
+        completion()
+      }
+    }
+    override func resetAnimationView(_ animationView: View) {
+      bar.backgroundColor = .gray
+      bar.bounds.size.width = 40
+      bar.alpha = 1
+      bar.transform = .identity
     }
   }
 
