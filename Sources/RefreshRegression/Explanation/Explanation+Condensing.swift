@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 
 /// Each thing said once, of all layers that it is true of.
 extension Explanation {
@@ -296,6 +297,9 @@ extension Explanation {
     return result
   }
 
+  /// The most sentences about layout that are joined to the first.
+  private static let maximumLayout = 3
+
   /// One sentence for where layers are, and how large, from the beginning on, and what they are in: a container grows with
   /// what is laid out in it.
   private func asLaidOut(_ statements: [Statement]) -> [Statement] {
@@ -331,11 +335,16 @@ extension Explanation {
           > ($1.form == .structure ? 1 : 0, $1.layers.count, $1.weight)
       }
       var first = others.removeFirst()
-      for other in others {
+      first.weight += others.reduce(0) { $0 + $1.weight }
+      var told = Set(first.layers)
+      for other in others.prefix(Self.maximumLayout) {
         first.predicate +=
           "; \(subject(other)) " + (other.form == .remainder ? "follows" : other.predicate)
-        first.weight += other.weight
+        told.formUnion(other.layers)
       }
+      // By then it is clear what was laid out otherwise.
+      let more = Set(others.dropFirst(Self.maximumLayout).flatMap(\.layers)).subtracting(told).count
+      if more > 0 { first.predicate += "; \(more.counted("more layer")) \(more == 1 ? "follows" : "follow")" }
       result.append(first)
     }
     return result
