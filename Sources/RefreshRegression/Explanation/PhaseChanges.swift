@@ -78,16 +78,18 @@ struct PhaseChanges {
     points(
       "maximumPullDistance", { "the content can be pulled by \($0) at most instead of \($1)" },
       otherwise: { _ in nil })
-    func word(_ name: String, _ standard: String, _ sentence: (String, String) -> String) {
-      func text(_ trace: MotionTrace) -> String { setting(name, trace)?.description ?? standard }
+    func word(_ name: String, _ sentence: (String, String) -> String) {
+      func text(_ trace: MotionTrace) -> String {
+        (setting(name, trace) ?? MotionTrace.standardSettings[name])?.description ?? ""
+      }
       let (old, new) = (text(expected), text(actual))
       if old != new { add(.setting, .shape, sentence(new, old), at: 0, name) }
     }
-    word("anchorPosition", "top") { "the control's anchor is \($0) instead of \($1)" }
+    word("anchorPosition") { "the control's anchor is \($0) instead of \($1)" }
     func trigger(_ name: String) -> String { name == "on-reach" ? "onReach" : "onRelease" }
-    word("trigger", "on-release") { "the control's trigger is \(trigger($0)) instead of \(trigger($1))" }
-    word("exitPolicy", "finishCycle") { "the control's exitPolicy is \($0) instead of \($1)" }
-    word("insetCurve", "ease-in-out") {
+    word("trigger") { "the control's trigger is \(trigger($0)) instead of \(trigger($1))" }
+    word("exitPolicy") { "the control's exitPolicy is \($0) instead of \($1)" }
+    word("insetCurve") {
       "the content opens and closes \(Names.curve($0)) instead of \(Names.curve($1))"
     }
   }

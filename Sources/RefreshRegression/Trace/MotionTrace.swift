@@ -64,6 +64,13 @@ public struct MotionTrace: Hashable, Sendable {
   /// Nil in a trace that knows neither this nor events and animations, as those of earlier versions.
   public var settings: [String: TraceValue]?
 
+  /// What a setting is where a trace has none, in the format of all goldens: not what a control has by default today.
+  static let standardSettings: [String: TraceValue] = [
+    "animationDelay": .number(0), "insetDuration": .number(0.25), "insetCurve": .word("ease-in-out"),
+    "minimumRefreshingTime": .number(0), "anchorPosition": .word("top"), "trigger": .word("on-release"),
+    "exitPolicy": .word("finishCycle"),
+  ]
+
   /// The steps of the script; nil for a built-in script, one that is too long to be kept, and in traces of earlier
   /// versions.
   package var script: [Scenario.Step]?

@@ -104,36 +104,31 @@ struct TraceRecorder {
     return names
   }
 
-  /// What a control is set to, where that shows and is no default.
+  /// What a control is set to, where that shows and a trace does not have it without a word.
   private static func settings(of control: RefreshControl?) -> [String: TraceValue] {
     guard let control else { return [:] }
     let type = Swift.type(of: control)
     func number(_ value: Double) -> TraceValue { TraceValue(value, step: 0.0001) }
     var settings: [String: TraceValue] = [
       "height": number(Double(type.height)), "animationDuration": number(type.animationDuration),
+      "animationDelay": number(type.animationDelay), "insetDuration": number(control.insetDuration),
+      "insetCurve": .word(MotionTrace.Animation.name(of: control.insetCurve)),
+      "minimumRefreshingTime": number(control.minimumRefreshingTime),
+      "anchorPosition": .word(control.anchorPosition.rawValue), "trigger": .word(control.trigger.rawValue),
+      "exitPolicy": .word(word(for: control.exitPolicy)),
     ]
-    if type.animationDelay != 0 { settings["animationDelay"] = number(type.animationDelay) }
-    if let distance = control.triggerDistance { settings["triggerDistance"] = number(Double(distance)) }
-    if let distance = control.holdDistance { settings["holdDistance"] = number(Double(distance)) }
-    if let distance = control.maximumPullDistance {
-      settings["maximumPullDistance"] = number(Double(distance))
+    settings["triggerDistance"] = control.triggerDistance.map { number(Double($0)) }
+    settings["holdDistance"] = control.holdDistance.map { number(Double($0)) }
+    settings["maximumPullDistance"] = control.maximumPullDistance.map { number(Double($0)) }
+    return settings.filter { $0.value != MotionTrace.standardSettings[$0.key] }
+  }
+
+  private static func word(for policy: ExitPolicy) -> String {
+    switch policy {
+    case .finishCycle: "finishCycle"
+    case .blendOut: "blendOut"
+    case .atMarks(let marks): "atMarks " + marks.map { OrderedJSON.plain($0) }.joined(separator: " ")
     }
-    if control.insetDuration != 0.25 { settings["insetDuration"] = number(control.insetDuration) }
-    if control.insetCurve != .easeInEaseOut {
-      settings["insetCurve"] = .word(MotionTrace.Animation.name(of: control.insetCurve))
-    }
-    if control.minimumRefreshingTime != 0 {
-      settings["minimumRefreshingTime"] = number(control.minimumRefreshingTime)
-    }
-    if control.anchorPosition != .top { settings["anchorPosition"] = .word(control.anchorPosition.rawValue) }
-    if control.trigger != .onRelease { settings["trigger"] = .word(control.trigger.rawValue) }
-    switch control.exitPolicy {
-    case .finishCycle: break
-    case .blendOut: settings["exitPolicy"] = .word("blendOut")
-    case .atMarks(let marks):
-      settings["exitPolicy"] = .word("atMarks " + marks.map { OrderedJSON.plain($0) }.joined(separator: " "))
-    }
-    return settings
   }
 
   /// Visits the layers of a stage's control, each with its path and its own time.
