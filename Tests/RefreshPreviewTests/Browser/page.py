@@ -254,7 +254,7 @@ def keeping(preview):
     def click(what):
         preview.run(f"document.querySelector('[data-keep={what}]').click()")
     def said(words):
-        preview.wait(f"document.getElementById('kept').textContent.includes({json.dumps(words)})", 60)
+        preview.wait(f"document.getElementById('kept').textContent.includes({json.dumps(words)})")
 
     preview.show("Bubbles", dark="true", type="background", width="320")
     preview.drag([(0.5, 0.25), (0.5, 0.85)])
@@ -285,7 +285,7 @@ def keeping(preview):
     preview.run("document.getElementById('kept').textContent = ''; document.querySelector('#replace [value=replace]').click()")
     said("Saved as")
     click("verify")
-    preview.wait("document.getElementById('report').open", 60)
+    preview.wait("document.getElementById('report').open")
     frame = preview.run("document.querySelector('#report iframe').src")
     assert f"/{preview.address.split('/')[3]}/report/" in frame, frame
     assert "report" not in os.listdir(folder)

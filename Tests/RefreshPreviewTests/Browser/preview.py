@@ -7,7 +7,7 @@ import subprocess
 
 from PIL import Image
 
-from browser import Browser
+from browser import PATIENCE, Browser
 
 
 class Preview:
@@ -40,7 +40,7 @@ class Preview:
     def run(self, script):
         return self.browser.run(script)
 
-    def wait(self, condition, seconds=120):
+    def wait(self, condition, seconds=PATIENCE):
         return self.browser.wait(condition, seconds)
 
     def tool(self, *arguments):
@@ -89,7 +89,7 @@ class Preview:
 
     def settle(self):
         """Waits until everything rests."""
-        self.wait("refreshkit.link.state.quiet && !refreshkit.link.state.moves && refreshkit.link.state.end > 0", 60)
+        self.wait("refreshkit.link.state.quiet && !refreshkit.link.state.moves && refreshkit.link.state.end > 0")
 
     def shown(self):
         """The time of the stage that the canvas shows, and the SHA-256 of its pixels."""

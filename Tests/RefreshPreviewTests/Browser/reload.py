@@ -70,7 +70,7 @@ def main(program, folder):
         edit(root, "// three\n")
         preview.wait("document.getElementById('fault').hidden && refreshkit.generation === 2 && refreshkit.link.state")
         assert (root / "builds").read_text().count("--product refresh-examples") == 2
-        preview.wait(f"refreshkit.link.state.quiet && Math.abs(refreshkit.link.state.end - {end}) < 1e-6", 60)
+        preview.wait(f"refreshkit.link.state.quiet && Math.abs(refreshkit.link.state.end - {end}) < 1e-6")
         preview.seek(time)
         assert preview.shown()[1] == picture, "the same gesture gives another picture after a build"
 
@@ -86,7 +86,7 @@ def main(program, folder):
         # A control that traps takes its process with it; the page says so and can begin again.
         shutil.copy(Path(program).parent / "broken-controls", root / "next")
         edit(root, "// four\n")
-        preview.wait("refreshkit.generation === 3 && refreshkit.link?.state", 90)
+        preview.wait("refreshkit.generation === 3 && refreshkit.link?.state")
         names = preview.run("[...document.getElementById('subject').options].map(option => option.value)")
         assert "Traps" in names, names
         preview.run("location.hash = '#subject=Traps&response=at-once'")
