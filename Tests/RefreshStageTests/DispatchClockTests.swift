@@ -95,6 +95,62 @@ private struct OnQueue<Value>: @unchecked Sendable { let value: Value }
     #expect(live.boundaries.count > 4)
   }
 
+  @Test("a stage that takes longer than its time leaves the queue to others, and loses no event")
+  func slowEvents() async {
+    let queue = DispatchQueue(label: "stage")
+    let count = 200
+    let (times, seen): ([Double], Int) = await withCheckedContinuation { continuation in
+      queue.async {
+        let scheduler = Scheduler()
+        let kept = OnQueue(value: (DispatchClock(scheduler, on: queue), Box<[Double]>([]), Box<Int?>(nil)))
+        let (clock, times, seen) = kept.value
+        // Each takes five times as long as the next is away.
+        for index in 1...count {
+          scheduler.schedule(at: Double(index) / 1000) {
+            let end = DispatchTime.now().uptimeNanoseconds + 5_000_000
+            while DispatchTime.now().uptimeNanoseconds < end {}
+            times.value.append(scheduler.now)
+            guard index == count else { return }
+            clock.pauseAfterTurn()
+            continuation.resume(returning: (times.value, seen.value ?? count))
+          }
+        }
+        clock.start()
+        queue.asyncAfter(deadline: .now() + 0.02) { kept.value.2.value = kept.value.1.value.count }
+      }
+    }
+    #expect(times == (1...count).map { Double($0) / 1000 })
+    #expect(seen < count)
+  }
+
+  @Test("time that the machine lost is not caught up with")
+  func lostTime() async {
+    let queue = DispatchQueue(label: "stage")
+    let times: [Double] = await withCheckedContinuation { continuation in
+      queue.async {
+        let scheduler = Scheduler()
+        let kept = OnQueue(value: (DispatchClock(scheduler, on: queue, rate: 1000), scheduler))
+        let times = Box<[Double]>([])
+        // While the first lasts 1,000 s of the stage's time pass, and the second is due 900 s before that.
+        for time in [1.0, 101, 1e6] {
+          scheduler.schedule(at: time) {
+            let end = DispatchTime.now().uptimeNanoseconds + 1_000_000_000
+            while time == 1, DispatchTime.now().uptimeNanoseconds < end {}
+            times.value.append(scheduler.now)
+            guard time == 101 else { return }
+            // The time that should be reached is not far from the event.
+            times.value.append(kept.value.0.stageTime)
+            kept.value.0.pauseAfterTurn()
+            continuation.resume(returning: times.value)
+          }
+        }
+        kept.value.0.start()
+      }
+    }
+    #expect(times.prefix(2) == [1, 101])
+    #expect((times.last ?? 0) < 101 + 600)
+  }
+
   @Test("a paused clock lets no time pass, and goes on where it stopped")
   func aPausedClockGoesOn() async {
     let queue = DispatchQueue(label: "stage")

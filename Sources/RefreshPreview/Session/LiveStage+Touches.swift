@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import RefreshControls
 import RefreshLayers
@@ -25,8 +26,7 @@ extension LiveStage {
             : "finger \(touch.id) is not down; it must begin first")
       }
       let real = pageClock.time(of: touch.time, now: now)
-      let base = start ?? (now, stage.time)
-      let wanted = base.stage + max(0, real - base.uptime) * rate
+      let wanted = clock?.stageTime(at: DispatchTime(uptimeNanoseconds: UInt64(max(0, real) * 1e9))) ?? 0
       let previous = script.touches.last.map { $0.timestamp + scriptStart } ?? 0
       let time = max(stage.time, previous, wanted)
       add(Touch(id: touch.id, phase: touch.phase, location: touch.location, timestamp: time))

@@ -49,7 +49,6 @@ final class LiveStage {
   private var frames: FrameLoop?
   private(set) var rate = 1.0
   var pageClock = PageClock()
-  var start: (uptime: Double, stage: TimeInterval)?
   var fingers: [Int: Touch] = [:]
   var pending: TimeInterval?
   var pageTouch = 0.0
@@ -177,7 +176,6 @@ final class LiveStage {
   private func wake() {
     guard wantsToRun, !isRunning else { return }
     isAsleep = false
-    start = (Self.uptime, stage.time)
     takeFrames()
     let clock = clock ?? makeClock()
     self.clock = clock

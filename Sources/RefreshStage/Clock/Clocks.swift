@@ -18,8 +18,12 @@ public struct VirtualClock {
 /// Runs a scheduler in real time: a Dispatch timer on the stage's serial queue fires at each event.
 ///
 /// While an event runs, `now` is its scheduled time, not the time the timer fired, so a stage behaves the same on this
-/// clock and on the virtual one. Use it only from its queue.
+/// clock and on the virtual one. On a machine that cannot keep up no event is left out: stage time passes more slowly, and
+/// the queue gets to its other work in between. Use it only from its queue.
 public final class DispatchClock {
+  /// How far stage time may fall behind, in seconds of real time; what goes beyond is not caught up with.
+  public static let maximumLag: TimeInterval = 0.1
+
   /// How fast stage time passes; 2 is twice as fast as real time.
   public let rate: Double
 
@@ -72,20 +76,33 @@ public final class DispatchClock {
   }
 
   /// The time that the loop should have reached by now.
-  public var stageTime: TimeInterval {
+  public var stageTime: TimeInterval { stageTime(at: .now()) }
+
+  /// The time that the loop should have reached at an instant since it was started.
+  package func stageTime(at instant: DispatchTime) -> TimeInterval {
     guard let origin else { return scheduler.now }
-    let elapsed = Double(DispatchTime.now().uptimeNanoseconds &- origin.real) / 1e9
-    return origin.stage + elapsed * rate
+    let elapsed = Double(Int64(bitPattern: instant.uptimeNanoseconds &- origin.real)) / 1e9
+    return origin.stage + max(0, elapsed) * rate
   }
 
   /// Runs what is due, event by event, so that one of them may stop the clock.
   private func fire() {
-    while let next = scheduler.nextEventTime, next <= stageTime, isRunning {
+    dropLag()
+    // What becomes due meanwhile waits for the next turn; else a slow stage would never leave the queue to others.
+    let due = stageTime
+    while isRunning, let next = scheduler.nextEventTime, next <= due {
       scheduler.advance(to: next)
       onAdvance?()
     }
-    scheduler.advance(to: stageTime)
+    scheduler.advance(to: min(due, stageTime))
     setTimer()
+  }
+
+  /// Takes back the time by which the next event is later than it may be.
+  private func dropLag() {
+    guard let next = scheduler.nextEventTime else { return }
+    let excess = stageTime - next - Self.maximumLag * rate
+    if excess > 0 { origin?.stage -= excess }
   }
 
   private func setTimer() {
