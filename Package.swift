@@ -70,7 +70,7 @@ let package = Package(
     // A header over the C library, and one of loops.
     .systemLibrary(name: "CSystem"),
     .systemLibrary(name: "CPNGRows"),
-    // The pages of the preview, of reports and of web components, which stand beside the code that writes them.
+    // Text files in the program: the pages of the preview, of reports and of web components, and UIKit's symbols.
     .target(name: "CPages", cSettings: [.headerSearchPath("..")]),
 
     module("RefreshMotion"),
@@ -148,7 +148,10 @@ let package = Package(
       ]),
     module(
       "RefreshAuthoring",
-      ["RefreshProcess", "RefreshIO", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      [
+        "RefreshProcess", "RefreshIO", "CPages",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], exclude: ["Port/Symbols"]),
     .executableTarget(
       name: "refreshkit",
       dependencies: [

@@ -6,6 +6,7 @@
 // The assembler copies each file. What the package manager embeds is an array of bytes in Swift, which takes the compiler
 // seconds.
 #define FILES(FILE) \
+  FILE(uikit_symbols, "RefreshAuthoring/Port/Symbols/UIKit.txt")        \
   FILE(preview_canvas_js, "RefreshPreview/Page/canvas.js")              \
   FILE(preview_choices_js, "RefreshPreview/Page/choices.js")            \
   FILE(preview_fingers_js, "RefreshPreview/Page/fingers.js")            \
@@ -29,7 +30,8 @@
   FILE(web_scrolling_js, "RefreshWeb/Page/scrolling.js")
 
 // Makes this file depend on them, so that a change of one is built.
-#if !(__has_include("RefreshPreview/Page/canvas.js") && \
+#if !(__has_include("RefreshAuthoring/Port/Symbols/UIKit.txt") && \
+      __has_include("RefreshPreview/Page/canvas.js") && \
       __has_include("RefreshPreview/Page/choices.js") && \
       __has_include("RefreshPreview/Page/fingers.js") && \
       __has_include("RefreshPreview/Page/index.html") && \

@@ -28,7 +28,7 @@ final class CheckBench {
     watch = InvariantWatch(control, on: stage)
     stage.onRefresh = { [weak self] _ in self?.actions += 1 }
     stage.onEvent = { [weak watch, weak stage, subject, breadcrumb = subject.breadcrumb] event in
-      if let breadcrumb, let hook = event.hook { breadcrumb.note(hook: hook) }
+      if let breadcrumb, let hook = event.calledCode { breadcrumb.note(hook: hook) }
       watch?.note(event)
       if let stage, case .phase(_, .refreshing) = event.kind {
         subject.unnamed.warn(of: stage, subject.onWarning)
@@ -42,20 +42,14 @@ final class CheckBench {
   var scrollView: ScrollView { stage.scrollView }
   var height: CGFloat { control.height }
   /// The pull beyond which the control refreshes.
-  var threshold: CGFloat { control.triggerDistance ?? control.height }
+  var threshold: CGFloat { control.threshold }
   /// A pull well past the threshold.
   var far: CGFloat { min(threshold + 0.6 * height, control.maximumPullDistance ?? .infinity) }
   /// One cycle, as long as it really takes.
   private(set) lazy var cycle = subject.cycleLengths.length(of: subject) ?? control.cycleDuration
   var hold: CGFloat { control.holdDistance ?? control.height }
-  /// How far the content stands beyond where it rests.
-  var distance: CGFloat {
-    let beyond = scrollView.contentOffset[control.edge.axis] - control.restingOffset
-    return control.edge.isLeading ? -beyond : beyond
-  }
-
-  /// Whether anything of the control is uncovered.
-  var isInView: Bool { abs(distance) > Tolerance.points }
+  /// How far the content is beyond where it rests.
+  var distance: CGFloat { control.overscroll }
 
   /// A drag of the finger that pulls by a distance, or scrolls away by one below 0.
   func drag(_ distance: CGFloat, across: CGFloat = 0, over duration: TimeInterval) -> Scenario.Step {
@@ -83,11 +77,7 @@ final class CheckBench {
     let player = ScenarioPlayer(Scenario("check", steps), on: stage)
     (player.finger, player.answer) = (finger, answer)
     player.onInsetChange = { [watch] in watch.othersInset += $0 }
-    player.start()
-    let frames = FrameLoop(stage, framesPerSecond: subject.framesPerSecond) { [watch] _, _ in watch.look() }
-    frames.run()
-    VirtualClock(stage.context.scheduler).run { player.isFinished }
-    frames.stop()
+    subject.run(player, on: stage) { [watch] in watch.look() }
     subject.inspect?(stage.window.layer)
     (finger, answer) = (player.finger, player.answer)
     stage.onRefresh = { [weak self] _ in self?.actions += 1 }
@@ -131,14 +121,12 @@ final class CheckBench {
   }
 }
 
+extension RefreshControl {
+  /// Whether anything of the control is uncovered.
+  var isInView: Bool { abs(overscroll) > Tolerance.points }
+}
+
 extension RefreshEvent {
-  /// The hook that the event announces.
-  var hook: String? {
-    switch kind {
-    case .hook(let hook): hook.rawValue
-    case .scrolling: RefreshHook.handleScrolling.rawValue
-    case .action: "refreshAction"
-    default: nil
-    }
-  }
+  /// The author's code that is called: a hook or the action.
+  var calledCode: String? { kind == .action ? "refreshAction" : hookName }
 }

@@ -15,10 +15,10 @@ extension CheckSubject {
     var began: TimeInterval?
     var lengths: [TimeInterval] = []
     stage.onEvent = { [breadcrumb] event in
-      if let breadcrumb, let hook = event.hook { breadcrumb.note(hook: hook) }
+      if let breadcrumb, let hook = event.calledCode { breadcrumb.note(hook: hook) }
       switch event.kind {
-      case .delegate("refreshControlDidStartAnimationCycle"): began = event.time
-      case .delegate("refreshControlDidEndAnimationCycle"):
+      case .didStartCycle: began = event.time
+      case .didEndCycle:
         if let began { lengths.append(event.time - began) }
       default: break
       }

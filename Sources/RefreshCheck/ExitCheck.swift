@@ -65,7 +65,7 @@ private final class ExitWatch {
   }
 
   private func begin() {
-    guard bench.isInView else { return }
+    guard bench.control.isInView else { return }
     exit = Exit(begin: bench.stage.time, look: look(), errors: errors)
     lookAgain()
   }

@@ -50,7 +50,7 @@ private final class HookGrowth {
     bench.stage.onEvent = { [unowned self] event in
       other?(event)
       settle()
-      hook = event.hook
+      hook = event.calledCode
     }
   }
 

@@ -42,16 +42,16 @@ final class InvariantWatch {
         note("the phase went from \(from.rawValue) to \(to.rawValue), which is not allowed")
       }
       phase = to
-    case .delegate("refreshControlDidStart"):
+    case .didStart:
       if isInRefresh { note("a refresh began inside another") }
       isInRefresh = true
-    case .delegate("refreshControlDidStartAnimationCycle"):
+    case .didStartCycle:
       if isInCycle || !isInRefresh { note("a cycle began inside another or outside a refresh") }
       isInCycle = true
-    case .delegate("refreshControlDidEndAnimationCycle"):
+    case .didEndCycle:
       if !isInCycle { note("a cycle ended that had not begun") }
       isInCycle = false
-    case .delegate("refreshControlDidEnd"):
+    case .didEnd:
       if !isInRefresh || isInCycle { note("a refresh ended that had not begun, or inside a cycle") }
       isInRefresh = false
       ends += 1

@@ -43,7 +43,7 @@ public struct SeamCheck: Sendable {
       for time in SeamJump.times(at: seam.time) {
         stage.context.scheduler.schedule(at: time, rank: .frame) { [unowned stage] in
           // What is out of sight may jump.
-          if Self.isInView(control, stage) { looks[index].append(SeamLook.all(on: stage, at: time)) }
+          if control.isInView { looks[index].append(SeamLook.all(on: stage, at: time)) }
         }
       }
     }
@@ -76,7 +76,7 @@ public struct SeamCheck: Sendable {
   private func staged() -> (Stage, RefreshControl) {
     let (stage, control) = subject.makeStage()
     stage.onEvent = { [breadcrumb = subject.breadcrumb] event in
-      if let breadcrumb, let hook = event.hook { breadcrumb.note(hook: hook) }
+      if let breadcrumb, let hook = event.calledCode { breadcrumb.note(hook: hook) }
     }
     subject.attach(control, to: stage)
     return (stage, control)
@@ -84,12 +84,7 @@ public struct SeamCheck: Sendable {
 
   private func play(_ script: [Scenario.Step], on stage: Stage) {
     subject.breadcrumb?.note(script: Scenario("seams", script))
-    let player = ScenarioPlayer(Scenario("seams", script), on: stage)
-    player.start()
-    let frames = FrameLoop(stage, framesPerSecond: subject.framesPerSecond) { _, _ in }
-    frames.run()
-    VirtualClock(stage.context.scheduler).run { player.isFinished }
-    frames.stop()
+    subject.run(ScenarioPlayer(Scenario("seams", script), on: stage), on: stage)
   }
 
   /// Where phases meet, found by playing the script once.
@@ -102,7 +97,7 @@ public struct SeamCheck: Sendable {
     for event in stage.trace.events {
       let (name, kind): (String, AcceptedJump.Seam)
       switch event.kind {
-      case .delegate("refreshControlDidStartAnimationCycle"):
+      case .didStartCycle:
         cycle += 1
         (name, kind) =
           cycle == 1
@@ -122,10 +117,6 @@ public struct SeamCheck: Sendable {
       }
     }
     return seams
-  }
-
-  private static func isInView(_ control: RefreshControl, _ stage: Stage) -> Bool {
-    abs(stage.scrollView.contentOffset[control.edge.axis] - control.restingOffset) > 0.5
   }
 }
 

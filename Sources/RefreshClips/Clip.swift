@@ -139,9 +139,13 @@ public struct ClipError: Error, CustomStringConvertible {
 
   public var description: String { diagnostics.map(\.message).joined(separator: "\n") }
 
-  init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+  init(_ message: String) { diagnostics = [Diagnostic(.error, message)] }
 
-  init(_ message: String) { self.init(diagnostics: [Diagnostic(.error, message)]) }
+  /// The errors of a stage so far; nil if there are none.
+  init?(_ stage: Stage) {
+    diagnostics = stage.diagnostics.filter { $0.severity == .error }
+    if diagnostics.isEmpty { return nil }
+  }
 }
 
 extension Clip {

@@ -48,7 +48,7 @@ public struct ClipPlayer {
     stage.onEvent = { [onHook] event in if let hook = event.hookName { onHook(hook) } }
     onHook("init")
     clip.attach(to: stage)
-    try check(stage)
+    if let error = ClipError(stage) { throw error }
     let player = ScenarioPlayer(clip.scenario, on: stage)
     player.start()
 
@@ -65,12 +65,12 @@ public struct ClipPlayer {
       clock.run { pending != nil }
       guard let (index, time) = pending else { break }
       pending = nil
-      try check(stage)
+      if let error = ClipError(stage) { throw error }
       if let refusal = Limits.frames.refusal(of: index + 1, "the clip has", "frames") {
         throw ClipError(refusal)
       }
       let list = stage.displayList(clip.framing, at: time, size: size)
-      try check(stage)
+      if let error = ClipError(stage) { throw error }
       try onFrame(
         ClipFrame(
           index: index, time: time, phase: stage.control?.phase.kind ?? .idle,
@@ -82,10 +82,5 @@ public struct ClipPlayer {
     return Result(
       frameCount: frames.count, duration: Double(frames.count) / clip.framesPerSecond, trace: stage.trace,
       diagnostics: stage.diagnostics)
-  }
-
-  private func check(_ stage: Stage) throws {
-    let errors = stage.diagnostics.filter { $0.severity == .error }
-    if !errors.isEmpty { throw ClipError(diagnostics: errors) }
   }
 }

@@ -56,7 +56,7 @@ import Testing
       ]),
       "RefreshKitCLI": system.union(ours).union(["ArgumentParser", "Logging"]),
       // What an author's tools share; no control is ever loaded into it.
-      "RefreshAuthoring": ["ArgumentParser", "Foundation", "RefreshProcess", "RefreshIO"],
+      "RefreshAuthoring": ["ArgumentParser", "Foundation", "RefreshProcess", "RefreshIO", "CPages"],
       "refreshkit": [
         "ArgumentParser", "Foundation", "RefreshAuthoring", "RefreshProcess", "RefreshIO", "Synchronization",
       ],

@@ -4,7 +4,10 @@ import Testing
 
 /// The files of pages, which are part of every plugin.
 @Suite struct PagesTests {
-  static let folders = ["RefreshPreview/Page", "RefreshRegression/Report/Page", "RefreshWeb/Page"]
+  static let folders = [
+    "RefreshAuthoring/Port/Symbols", "RefreshPreview/Page", "RefreshRegression/Report/Page",
+    "RefreshWeb/Page",
+  ]
 
   @Test("every file beside a page is in the program, byte for byte", arguments: folders)
   func everyFileIsInTheProgram(folder: String) throws {

@@ -73,11 +73,10 @@ import Testing
 
   @Test("numbers are written in as few digits as they need, without an exponent")
   func numbers() {
-    #expect(JSONValue.digits(of: 0.1 + 0.2, 6) == "0.3")
-    #expect(JSONValue.digits(of: -0.0000001, 3) == "0")
-    #expect(JSONValue.digits(of: -1.5, 3) == "-1.5")
-    #expect(JSONValue.digits(of: 1e15, 2) == "1000000000000000")
-    #expect(JSONValue.digits(of: .nan, 2) == "0")
-    #expect(JSONValue.string("a\"\\\n").text == "\"a\\\"\\\\\\n\"")
+    #expect(LottieNumber.text(of: 0.1 + 0.2, digits: 6) == "0.3")
+    #expect(LottieNumber.text(of: -0.0000001, digits: 3) == "0")
+    #expect(LottieNumber.text(of: -1.5, digits: 3) == "-1.5")
+    #expect(LottieNumber.text(of: 1e15, digits: 2) == "1000000000000000")
+    #expect(LottieNumber.text(of: .nan, digits: 2) == "0")
   }
 }

@@ -99,8 +99,8 @@ struct PortedSources {
   var contents: [(declaration: PortedSource.Declaration, isView: Bool)] {
     let all = sources.flatMap(\.declarations)
     var known: [String: Bool] = [:]
-    for name in UIKitSymbols.views { known[name] = true }
-    for name in UIKitSymbols.layers { known[name] = false }
+    for name in UIKitSymbols.descendants(of: "UIView") { known[name] = true }
+    for name in UIKitSymbols.descendants(of: "CALayer") { known[name] = false }
     // Superclasses may be declared after their subclasses.
     for _ in all {
       for declaration in all where known[declaration.name] == nil {

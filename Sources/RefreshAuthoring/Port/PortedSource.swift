@@ -183,7 +183,7 @@ struct PortedSource {
           index, "\(word).\(text(index + 2))",
           "missing in the compatibility package: guard it with #if canImport(ObjectiveC)")
       } else if !isMember, text(index - 1) != "import", !own.contains(word), Self.isAppleName(word),
-        !UIKitSymbols.names.contains(word)
+        !UIKitSymbols.contains(word)
       {
         note(index, word, "missing in the compatibility package: guard it with #if canImport(ObjectiveC)")
       } else if ["self", "Self"].contains(word), !isMember, text(index + 1) == ".", text(index + 2) == "init",
@@ -212,7 +212,7 @@ struct PortedSource {
             index, word,
             "is Foundation's and runs on the machine's clock: to use the stage's clock, \(advice)",
             isWarning: true)
-        } else if !isTold, Self.isAppleName(word), !own.contains(word), UIKitSymbols.names.contains(word) {
+        } else if !isTold, Self.isAppleName(word), !own.contains(word), UIKitSymbols.contains(word) {
           isTold = true
           note(
             index, word, "is not visible in a file that imports only Foundation: \(advice)", isWarning: true)

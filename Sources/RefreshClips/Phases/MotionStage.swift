@@ -66,8 +66,7 @@ final class MotionStage {
   func advance(to time: TimeInterval) throws {
     stage.advance(to: time)
     onAdvance()
-    let errors = stage.diagnostics.filter { $0.severity == .error }
-    if !errors.isEmpty { throw ClipError(diagnostics: errors) }
+    if let error = ClipError(stage) { throw error }
   }
 
   /// Lets events happen, one instant after the other, until a condition holds after one.

@@ -23,11 +23,7 @@ public struct PosedLayer: Hashable, Sendable {
   public var masks: [PosedLayer]
 
   /// Where the anchor point lies in the layer's own coordinates.
-  public var anchor: CGPoint {
-    CGPoint(
-      x: values.bounds.origin.x + values.anchorPoint.x * values.bounds.width,
-      y: values.bounds.origin.y + values.anchorPoint.y * values.bounds.height)
-  }
+  public var anchor: CGPoint { values.anchor }
 }
 
 /// Gives each layer a number, the same in every playing of one control.
@@ -101,10 +97,7 @@ struct PoseBuilder {
   mutating func sublayers(of layer: Layer, at time: TimeInterval) -> [PosedLayer] {
     let local = layer.localTime(at: time)
     let values = layer.presentation(atLocalTime: local)
-    var scope = Scope(time: local)
-    scope.space =
-      values.sublayerTransform.isIdentity ? nil : values.sublayerTransform.about(anchor(of: values))
-    return poses(of: layer.sublayers, in: scope)
+    return poses(of: layer.sublayers, in: Scope(time: local, space: space(of: values)))
   }
 
   /// The control's own rectangle, without what lies in it.
@@ -143,8 +136,7 @@ struct PoseBuilder {
       ? "\(layer) \(scope.copies.map { "\($0 + 1)" }.joined(separator: "."))" : "\(layer)"
     var inner = scope
     inner.time = time
-    inner.space =
-      values.sublayerTransform.isIdentity ? nil : values.sublayerTransform.about(anchor(of: values))
+    inner.space = space(of: values)
     let area = transform.m11 * transform.m22 - transform.m12 * transform.m21
     var pose = PosedLayer(
       id: number, name: name, values: values, transform: transform,
@@ -188,20 +180,13 @@ struct PoseBuilder {
     return all
   }
 
-  private func anchor(of values: LayerValues) -> CGPoint {
-    CGPoint(
-      x: values.bounds.origin.x + values.anchorPoint.x * values.bounds.width,
-      y: values.bounds.origin.y + values.anchorPoint.y * values.bounds.height)
+  /// What the places of a layer's sublayers are transformed by; nil for nothing.
+  private func space(of values: LayerValues) -> CATransform3D? {
+    values.sublayerTransform.isIdentity ? nil : values.sublayerTransform.about(values.anchor)
   }
 }
 
 extension CATransform3D {
-  /// This transform about a point of the plane.
-  fileprivate func about(_ point: CGPoint) -> CATransform3D {
-    CATransform3D(translationX: -point.x, y: -point.y).concatenating(self)
-      .concatenating(CATransform3D(translationX: point.x, y: point.y))
-  }
-
   /// Whether the plane z = 0 is seen without perspective.
   package var isFlat: Bool { m14 == 0 && m24 == 0 && m44 != 0 }
 

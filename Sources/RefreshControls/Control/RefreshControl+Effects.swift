@@ -10,9 +10,7 @@ extension RefreshControl: Notifier {
   package final func deliver(_ event: RefreshEvent) {
     onEvent?(event)
     if isDebugEnabled { logger.info("\(Self.self) \(event)") }
-    if case .delegate(let name) = event.kind, let call = RefreshControlDelegateCall(rawValue: name) {
-      delegate?.receive(call, of: self)
-    }
+    delegate?.receive(event.kind, of: self)
   }
 
   /// Begins what was asked for while everyone heard of the end of something else.
@@ -20,9 +18,6 @@ extension RefreshControl: Notifier {
 
   /// Has everyone hear of something that happens now.
   final func post(_ kind: RefreshEvent.Kind) { post(RefreshEvent(time: now, kind: kind)) }
-
-  /// Has the delegate called, and everyone hear of it.
-  final func post(_ call: RefreshControlDelegateCall) { post(.delegate(call.rawValue)) }
 
   /// Has a hook called, without layers that animate by themselves.
   final func post(_ hook: RefreshHook, _ body: @escaping () -> Void) {

@@ -23,11 +23,18 @@ extension RefreshControl {
 
   /// How far the content is pulled beyond where it rests with an inset, in points; 0 or more.
   final func pullDistance(with inset: EdgeInsets) -> CGFloat {
-    guard let scrollView else { return 0 }
-    let beyond = scrollView.contentOffset[edge.axis] - restingOffset(with: inset)
-    let distance = edge.isLeading ? -beyond : beyond
+    let distance = overscroll(with: inset)
     // What rounding leaves after a bounce is no pull.
     return distance > 1e-6 && distance.isFinite ? distance : 0
+  }
+
+  /// How far the content is beyond where it rests while the control is closed, in points; below 0 it is scrolled away.
+  package final var overscroll: CGFloat { overscroll(with: restingInset) }
+
+  private final func overscroll(with inset: EdgeInsets) -> CGFloat {
+    guard let scrollView else { return 0 }
+    let beyond = scrollView.contentOffset[edge.axis] - restingOffset(with: inset)
+    return edge.isLeading ? -beyond : beyond
   }
 
   final var pull: RefreshPhase.Pull {

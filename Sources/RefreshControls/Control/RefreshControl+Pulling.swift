@@ -69,10 +69,12 @@ extension RefreshControl: ScrollObserver {
     }
   }
 
+  /// The pull beyond which a release refreshes, in points.
+  package var threshold: CGFloat { triggerDistance.flatMap { $0.isFinite ? max(0, $0) : nil } ?? height }
+
   /// Whether a pull that far refreshes.
   private func arms(_ pull: RefreshPhase.Pull) -> Bool {
-    let threshold = triggerDistance.flatMap { $0.isFinite ? max(0, $0) : nil } ?? height
-    return isEnabled && !isExhausted && pull.distance > threshold
+    isEnabled && !isExhausted && pull.distance > threshold
   }
 
   /// Goes on with a pull under the finger.

@@ -16,21 +16,22 @@ extension RefreshControlDelegate {
   public func refreshControlDidEndAnimationCycle(_ refreshControl: RefreshControl) {}
   public func refreshControlDidEnd(_ refreshControl: RefreshControl) {}
 
-  /// Makes the call of an event.
-  func receive(_ call: RefreshControlDelegateCall, of control: RefreshControl) {
-    switch call {
+  /// Calls the method that an event announces.
+  func receive(_ event: RefreshEvent.Kind, of control: RefreshControl) {
+    switch event {
     case .didStart: refreshControlDidStart(control)
     case .didStartCycle: refreshControlDidStartAnimationCycle(control)
     case .didEndCycle: refreshControlDidEndAnimationCycle(control)
     case .didEnd: refreshControlDidEnd(control)
+    default: break
     }
   }
 }
 
-/// The calls of the delegate, by the names that they have in events.
-enum RefreshControlDelegateCall: String {
-  case didStart = "refreshControlDidStart"
-  case didStartCycle = "refreshControlDidStartAnimationCycle"
-  case didEndCycle = "refreshControlDidEndAnimationCycle"
-  case didEnd = "refreshControlDidEnd"
+/// The calls of the delegate as events.
+extension RefreshEvent.Kind {
+  package static let didStart = delegate("refreshControlDidStart")
+  package static let didStartCycle = delegate("refreshControlDidStartAnimationCycle")
+  package static let didEndCycle = delegate("refreshControlDidEndAnimationCycle")
+  package static let didEnd = delegate("refreshControlDidEnd")
 }

@@ -98,6 +98,10 @@ package struct JSONFields {
     try number(name, limit.range, default: standard)
   }
 
+  package func optionalNumber(_ name: String, _ range: ClosedRange<Double>) throws -> Double? {
+    has(name) ? try number(name, range) : nil
+  }
+
   package func integer(_ name: String, _ range: ClosedRange<Int>) throws -> Int {
     guard let value = Self.number(object[name]), value == value.rounded(),
       let whole = Int(exactly: value), range.contains(whole)
@@ -147,11 +151,19 @@ package struct JSONFields {
   }
 
   /// The objects of a list that may have any length up to a limit.
-  package func list(_ name: String, upTo limit: Int) throws -> [JSONFields] {
-    guard let list = object[name] as? [[String: Any]], list.count <= limit else {
-      throw problem(name, "a list of up to \(limit) objects")
+  package func list(_ name: String, upTo limit: Int? = nil) throws -> [JSONFields] {
+    guard let list = object[name] as? [[String: Any]], list.count <= limit ?? .max else {
+      throw problem(name, limit.map { "a list of up to \($0) objects" } ?? "a list of objects")
     }
     return list.enumerated().map { JSONFields($1, "\(path.isEmpty ? name : path(name))[\($0)]", lead: lead) }
+  }
+
+  /// The texts of a list, whose other values are left out.
+  ///
+  /// - Parameter standard: what a member that is missing is; without it that is an error.
+  package func strings(_ name: String, default standard: [String]? = nil) throws -> [String] {
+    if let standard, !has(name) { return standard }
+    return try array(name).compactMap { $0 as? String }
   }
 
   /// The numbers of a list of a given length.

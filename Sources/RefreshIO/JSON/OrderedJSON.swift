@@ -16,6 +16,17 @@ package indirect enum OrderedJSON {
   /// A value that is JSON already, on one line.
   case written(String)
 
+  /// The member of a name; setting one adds it at the end, and nil leaves out what is not there.
+  package subscript(name: String) -> OrderedJSON? {
+    get {
+      if case .object(let members) = self { members.first { $0.0 == name }?.1 } else { nil }
+    }
+    set {
+      guard case .object(let members) = self, let newValue else { return }
+      self = .object(members.filter { $0.0 != name } + [(name, newValue)])
+    }
+  }
+
   /// On one line, without spaces.
   package var line: String {
     var text = ""
@@ -104,4 +115,26 @@ extension String {
     OrderedJSON.quote(self, to: &text)
     return text
   }
+}
+
+// MARK: Literals
+
+extension OrderedJSON: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
+{
+  package init(dictionaryLiteral members: (String, OrderedJSON)...) { self = .object(members) }
+  package init(arrayLiteral items: OrderedJSON...) { self = .array(items) }
+  package init(stringLiteral text: String) { self = .string(text) }
+  package init(integerLiteral number: Int) { self = .integer(number) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+}
+
+/// Values of the standard library; nil is null.
+extension OrderedJSON {
+  package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
+  package init(_ number: Double?) { self = number.map { .number($0) } ?? .null }
+  package init(_ number: Int?) { self = number.map { .integer($0) } ?? .null }
+  package init(_ texts: [String]) { self = .array(texts.map { .string($0) }) }
+  package init(_ numbers: [Double]) { self = .array(numbers.map { .number($0) }) }
+  package init(_ numbers: [Int]) { self = .array(numbers.map { .integer($0) }) }
 }

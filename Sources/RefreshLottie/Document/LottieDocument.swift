@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 
 /// A part of an animation by its name.
 public struct LottieMarker: Hashable, Sendable {
@@ -34,28 +35,24 @@ public struct LottieDocument: Sendable {
   public func marker(_ name: String) -> LottieMarker? { markers.first { $0.name == name } }
 
   /// The document in JSON; the same bytes each time.
-  public var json: String { value.text }
+  public var json: String { value.line }
 
-  private var value: JSONValue {
-    let end = JSONValue.int(frameCount)
-    var members: [(String, JSONValue)] = [
-      ("v", .string("5.7.0")), ("ver", .int(10000)), ("fr", .number(frameRate, digits: 3)), ("ip", .int(0)),
-      ("op", end), ("w", .int(width)), ("h", .int(height)), ("nm", .string(name)), ("ddd", .int(0)),
+  private var value: OrderedJSON {
+    let end = OrderedJSON.integer(frameCount)
+    var members: OrderedJSON = [
+      "v": "5.7.0", "ver": 10000, "fr": .number(frameRate, digits: 3), "ip": 0, "op": end,
+      "w": .integer(width), "h": .integer(height), "nm": .string(name), "ddd": 0,
     ]
     if let recipe {
-      members.append(("meta", .object([("g", .string("RefreshKit")), ("d", .string(recipe))])))
+      members["meta"] = ["g": "RefreshKit", "d": .string(recipe)]
     }
-    if !assets.isEmpty { members.append(("assets", .array(assets.map { $0.json(end: end) }))) }
-    members.append(("layers", .array(layers.map { $0.json(end: end) })))
-    members.append(
-      (
-        "markers",
-        .array(
-          markers.map {
-            .object([("tm", .int($0.start)), ("cm", .string($0.name)), ("dr", .int($0.length))])
-          })
-      ))
-    return .object(members)
+    if !assets.isEmpty { members["assets"] = .array(assets.map { $0.json(end: end) }) }
+    members["layers"] = .array(layers.map { $0.json(end: end) })
+    members["markers"] = .array(
+      markers.map {
+        ["tm": .integer($0.start), "cm": .string($0.name), "dr": .integer($0.length)]
+      })
+    return members
   }
 }
 
@@ -66,15 +63,12 @@ enum LottieAsset: Sendable {
   /// A picture, its file as a URL that holds it.
   case image(id: String, width: Int, height: Int, url: String)
 
-  func json(end: JSONValue) -> JSONValue {
+  func json(end: OrderedJSON) -> OrderedJSON {
     switch self {
     case .composition(let id, let layers):
-      .object([("id", .string(id)), ("layers", .array(layers.map { $0.json(end: end) }))])
+      ["id": .string(id), "layers": .array(layers.map { $0.json(end: end) })]
     case .image(let id, let width, let height, let url):
-      .object([
-        ("id", .string(id)), ("w", .int(width)), ("h", .int(height)), ("u", .string("")), ("p", .string(url)),
-        ("e", .int(1)),
-      ])
+      ["id": .string(id), "w": .integer(width), "h": .integer(height), "u": "", "p": .string(url), "e": 1]
     }
   }
 }
@@ -94,18 +88,18 @@ struct LottieTransform: Hashable, Sendable {
   var opacity: LottieProperty?
 
   /// Without what is as it is anyway.
-  var json: JSONValue {
-    var members: [(String, JSONValue)] = []
-    if let anchor, !anchor.isAlways([0, 0]) { members.append(("a", anchor.json)) }
+  var json: OrderedJSON {
+    var members: OrderedJSON = [:]
+    if let anchor, !anchor.isAlways([0, 0]) { members["a"] = anchor.json }
     if let split {
-      members.append(("p", .object([("s", .bool(true)), ("x", split[0].json), ("y", split[1].json)])))
+      members["p"] = ["s": true, "x": split[0].json, "y": split[1].json]
     } else if let position, !position.isAlways([0, 0]) {
-      members.append(("p", position.json))
+      members["p"] = position.json
     }
-    if let scale, !scale.isAlways([100, 100]) { members.append(("s", scale.json)) }
-    if let rotation, !rotation.isAlways([0]) { members.append(("r", rotation.json)) }
-    if let opacity, !opacity.isAlways([100]) { members.append(("o", opacity.json)) }
-    return .object(members)
+    if let scale, !scale.isAlways([100, 100]) { members["s"] = scale.json }
+    if let rotation, !rotation.isAlways([0]) { members["r"] = rotation.json }
+    if let opacity, !opacity.isAlways([100]) { members["o"] = opacity.json }
+    return members
   }
 }
 
@@ -128,12 +122,11 @@ struct LottieLayer: Sendable {
       path: .still(Array(repeating: 0, count: 18)), contour: LottieContour(isClosed: true, count: 3))
 
     /// With the expansion, which lottie-web does not do without.
-    var json: JSONValue {
-      .object([
-        ("inv", .bool(false)), ("mode", .string("a")), ("o", LottieProperty.still(100).json),
-        ("x", LottieProperty.still(0).json),
-        ("pt", path.json { .array([contour.json($0, digits: path.digits)]) }.unlistedStill),
-      ])
+    var json: OrderedJSON {
+      [
+        "inv": false, "mode": "a", "o": LottieProperty.still(100).json, "x": LottieProperty.still(0).json,
+        "pt": path.json { .array([contour.json($0, digits: path.digits)]) }.unlistedStill,
+      ]
     }
   }
 
@@ -156,8 +149,7 @@ struct LottieLayer: Sendable {
   }
 
   /// `ddd` comes before `ks`: rlottie takes a layer for one in space where it has not read it by then.
-  func json(end: JSONValue) -> JSONValue {
-    var members: [(String, JSONValue)] = [("ddd", .int(0))]
+  func json(end: OrderedJSON) -> OrderedJSON {
     let type =
       switch content {
       case .composition: 0
@@ -165,28 +157,32 @@ struct LottieLayer: Sendable {
       case .null: 3
       case .shapes: 4
       }
-    members.append(("ty", .int(type)))
-    members.append(("nm", .string(name)))
-    if let index { members.append(("ind", .int(index))) }
-    if let parent { members.append(("parent", .int(parent))) }
+    var members: OrderedJSON = ["ddd": 0, "ty": .integer(type), "nm": .string(name)]
+    if let index { members["ind"] = .integer(index) }
+    if let parent { members["parent"] = .integer(parent) }
     switch matte {
-    case .source?: members.append(("td", .int(1)))
-    case .alpha?: members.append(("tt", .int(1)))
+    case .source?: members["td"] = 1
+    case .alpha?: members["tt"] = 1
     case nil: break
     }
-    members.append(("ks", transform.json))
+    members["ks"] = transform.json
     if !masks.isEmpty {
-      members.append(("hasMask", .bool(true)))
-      members.append(("masksProperties", .array(masks.map(\.json))))
+      members["hasMask"] = true
+      members["masksProperties"] = .array(masks.map(\.json))
     }
     switch content {
     case .null: break
-    case .shapes(let shapes): members.append(("shapes", .array(shapes.map(\.json))))
+    case .shapes(let shapes): members["shapes"] = .array(shapes.map(\.json))
     case .composition(let id, let width, let height):
-      members += [("refId", .string(id)), ("w", .int(width)), ("h", .int(height))]
-    case .image(let id): members.append(("refId", .string(id)))
+      members["refId"] = .string(id)
+      members["w"] = .integer(width)
+      members["h"] = .integer(height)
+    case .image(let id): members["refId"] = .string(id)
     }
-    return .object(members + [("ip", .int(0)), ("op", end), ("st", .int(0))])
+    members["ip"] = 0
+    members["op"] = end
+    members["st"] = 0
+    return members
   }
 }
 
@@ -202,34 +198,26 @@ enum LottieShape: Sendable {
   case stroke(LottieStroke)
   case gradient(LottieGradient)
 
-  var json: JSONValue {
+  var json: OrderedJSON {
     switch self {
     case .group(let shapes, let scale):
-      let still: [(String, JSONValue)] = [
-        ("ty", .string("tr")), ("a", LottieProperty.still([0, 0]).json),
-        ("p", LottieProperty.still([0, 0]).json),
-        ("s", scale.json), ("r", LottieProperty.still(0).json),
-        ("o", LottieProperty.still(100).json),
+      let still: OrderedJSON = [
+        "ty": "tr", "a": LottieProperty.still([0, 0]).json, "p": LottieProperty.still([0, 0]).json,
+        "s": scale.json, "r": LottieProperty.still(0).json, "o": LottieProperty.still(100).json,
       ]
-      return .object([("ty", .string("gr")), ("it", .array(shapes.map(\.json) + [.object(still)]))])
+      return ["ty": "gr", "it": .array(shapes.map(\.json) + [still])]
     case .rectangle(let center, let size, let radius):
-      return .object([("ty", .string("rc")), ("p", center.json), ("s", size.json), ("r", radius.json)])
+      return ["ty": "rc", "p": center.json, "s": size.json, "r": radius.json]
     case .ellipse(let center, let size):
-      return .object([("ty", .string("el")), ("p", center.json), ("s", size.json)])
+      return ["ty": "el", "p": center.json, "s": size.json]
     case .path(let path, let contour):
-      return .object([
-        ("ty", .string("sh")),
-        ("ks", path.json { .array([contour.json($0, digits: path.digits)]) }.unlistedStill),
-      ])
+      return ["ty": "sh", "ks": path.json { .array([contour.json($0, digits: path.digits)]) }.unlistedStill]
     case .trim(let start, let end):
-      return .object([
-        ("ty", .string("tm")), ("s", start.json), ("e", end.json), ("o", LottieProperty.still(0).json),
-        ("m", .int(1)),
-      ])
+      return ["ty": "tm", "s": start.json, "e": end.json, "o": LottieProperty.still(0).json, "m": 1]
     case .fill(let color, let opacity, let isEvenOdd):
-      var members: [(String, JSONValue)] = [("ty", .string("fl")), ("c", color.json), ("o", opacity.json)]
-      if isEvenOdd { members.append(("r", .int(2))) }
-      return .object(members)
+      var members: OrderedJSON = ["ty": "fl", "c": color.json, "o": opacity.json]
+      if isEvenOdd { members["r"] = 2 }
+      return members
     case .stroke(let stroke): return stroke.json
     case .gradient(let gradient): return gradient.json
     }
@@ -249,25 +237,25 @@ struct LottieStroke: Sendable {
   var dashes: [Double] = []
   var dashPhase: LottieProperty?
 
-  var json: JSONValue {
-    var members: [(String, JSONValue)] = [
-      ("ty", .string("st")), ("c", color.json), ("o", opacity.json), ("w", width.json), ("lc", .int(cap)),
-      ("lj", .int(join)),
+  var json: OrderedJSON {
+    var members: OrderedJSON = [
+      "ty": "st", "c": color.json, "o": opacity.json, "w": width.json, "lc": .integer(cap),
+      "lj": .integer(join),
     ]
-    if join == 1 { members.append(("ml", .number(miterLimit, digits: 3))) }
+    if join == 1 { members["ml"] = .number(miterLimit, digits: 3) }
     if !dashes.isEmpty {
       // Each with a name of its own: lottie-web draws nothing at all where two have none.
-      var all = dashes.enumerated().map { index, length -> JSONValue in
-        .object([
-          ("n", .string(index % 2 == 0 ? "d" : "g")), ("nm", .string("length \(index + 1)")),
-          ("v", LottieProperty.still(length).json),
-        ])
+      var all = dashes.enumerated().map { index, length -> OrderedJSON in
+        [
+          "n": .string(index % 2 == 0 ? "d" : "g"), "nm": .string("length \(index + 1)"),
+          "v": LottieProperty.still(length).json,
+        ]
       }
       all.append(
-        .object([("n", .string("o")), ("nm", .string("phase")), ("v", (dashPhase ?? .still(0)).json)]))
-      members.append(("d", .array(all)))
+        ["n": "o", "nm": "phase", "v": (dashPhase ?? .still(0)).json])
+      members["d"] = .array(all)
     }
-    return .object(members)
+    return members
   }
 }
 
@@ -280,17 +268,17 @@ struct LottieGradient: Sendable {
   var stopCount: Int
   var opacity: LottieProperty
 
-  var json: JSONValue {
-    .object([
-      ("ty", .string("gf")), ("t", .int(isRadial ? 2 : 1)), ("s", start.json), ("e", end.json),
-      ("g", .object([("p", .int(stopCount)), ("k", stops.json)])), ("o", opacity.json),
-    ])
+  var json: OrderedJSON {
+    [
+      "ty": "gf", "t": .integer(isRadial ? 2 : 1), "s": start.json, "e": end.json,
+      "g": ["p": .integer(stopCount), "k": stops.json], "o": opacity.json,
+    ]
   }
 }
 
-extension JSONValue {
+extension OrderedJSON {
   /// A path that stands is written as itself, one that moves as a list in each keyframe.
-  fileprivate var unlistedStill: JSONValue {
+  fileprivate var unlistedStill: OrderedJSON {
     guard case .object(let members) = self, members.count == 2, case .array(let one) = members[1].1,
       one.count == 1, case .object(let path) = one[0], path.first?.0 == "c"
     else { return self }

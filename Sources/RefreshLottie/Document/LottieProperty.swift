@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 
 /// How a value goes from one keyframe to the next: the two inner points of a curve from (0, 0) to (1, 1).
 struct LottieEasing: Hashable, Sendable {
@@ -40,38 +41,36 @@ struct LottieProperty: Hashable, Sendable {
   func isAlways(_ value: [Double]) -> Bool { isStill && keyframes[0].value == value }
 
   /// The property, its values written by a function.
-  func json(_ write: ([Double]) -> JSONValue) -> JSONValue {
+  func json(_ write: ([Double]) -> OrderedJSON) -> OrderedJSON {
     guard !isStill else {
       let value = write(keyframes[0].value)
       // A number alone, where moving ones stand in lists.
       if isScalar, case .array(let one) = value, one.count == 1 {
-        return .object([("a", .int(0)), ("k", one[0])])
+        return ["a": 0, "k": one[0]]
       }
-      return .object([("a", .int(0)), ("k", value)])
+      return ["a": 0, "k": value]
     }
     let last = keyframes.count - 1
-    let frames = keyframes.enumerated().map { index, keyframe -> JSONValue in
-      var members: [(String, JSONValue)] = [
-        ("t", .number(keyframe.frame, digits: 3)), ("s", write(keyframe.value)),
-      ]
+    let frames = keyframes.enumerated().map { index, keyframe -> OrderedJSON in
+      var members: OrderedJSON = ["t": .number(keyframe.frame, digits: 3), "s": write(keyframe.value)]
       if let easing = keyframe.easing, index < last {
-        members.append(("o", Self.handle(easing.x1, easing.y1)))
-        members.append(("i", Self.handle(easing.x2, easing.y2)))
+        members["o"] = Self.handle(easing.x1, easing.y1)
+        members["i"] = Self.handle(easing.x2, easing.y2)
       } else if index < last {
-        members.append(("h", .int(1)))
+        members["h"] = 1
       }
-      return .object(members)
+      return members
     }
-    return .object([("a", .int(1)), ("k", .array(frames))])
+    return ["a": 1, "k": .array(frames)]
   }
 
   /// The property as a list of numbers, or one number.
-  var json: JSONValue { json { .array($0.map { .number($0, digits: digits) }) } }
+  var json: OrderedJSON { json { .array($0.map { .number($0, digits: digits) }) } }
 
   static let easingDigits = 4
 
-  private static func handle(_ x: Double, _ y: Double) -> JSONValue {
-    .object([("x", .number(x, digits: easingDigits)), ("y", .number(y, digits: easingDigits))])
+  private static func handle(_ x: Double, _ y: Double) -> OrderedJSON {
+    ["x": .number(x, digits: easingDigits), "y": .number(y, digits: easingDigits)]
   }
 }
 
@@ -82,16 +81,14 @@ struct LottieContour: Hashable, Sendable {
   let count: Int
 
   /// Points, handles before and handles after, as Lottie writes them.
-  func json(_ numbers: [Double], digits: Int) -> JSONValue {
-    func pairs(_ from: Int) -> JSONValue {
+  func json(_ numbers: [Double], digits: Int) -> OrderedJSON {
+    func pairs(_ from: Int) -> OrderedJSON {
       .array(
         (0..<count).map { index in
           let at = from + 2 * index
           return .array([.number(numbers[at], digits: digits), .number(numbers[at + 1], digits: digits)])
         })
     }
-    return .object([
-      ("c", .bool(isClosed)), ("v", pairs(0)), ("i", pairs(2 * count)), ("o", pairs(4 * count)),
-    ])
+    return ["c": .bool(isClosed), "v": pairs(0), "i": pairs(2 * count), "o": pairs(4 * count)]
   }
 }

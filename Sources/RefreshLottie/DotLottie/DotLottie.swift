@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 
 /// A dotLottie file, version 2: the animation, and the machine that plays it as an app's refresh goes.
 ///
@@ -18,21 +19,18 @@ public struct DotLottie: Sendable {
   /// The animation comes last: lottie-android takes the last JSON that is not the manifest for it.
   public var bytes: [UInt8] {
     ZipArchive(entries: [
-      ("manifest.json", Array(manifest.text.utf8)), ("s/\(Self.id).json", Array(stateMachine.text.utf8)),
+      ("manifest.json", Array(manifest.line.utf8)), ("s/\(Self.id).json", Array(stateMachine.line.utf8)),
       ("a/\(Self.id).json", Array(document.json.utf8)),
     ]).bytes
   }
 
-  private var manifest: JSONValue {
-    .object([
-      ("version", .string("2")), ("generator", .string("RefreshKit")),
-      ("initial", .object([("animation", .string(Self.id)), ("stateMachine", .string(Self.id))])),
-      ("animations", .array([.object([("id", .string(Self.id)), ("name", .string(document.name))])])),
-      (
-        "stateMachines",
-        .array([.object([("id", .string(Self.id)), ("name", .string("Pull to refresh"))])])
-      ),
-    ])
+  private var manifest: OrderedJSON {
+    [
+      "version": "2", "generator": "RefreshKit",
+      "initial": ["animation": .string(Self.id), "stateMachine": .string(Self.id)],
+      "animations": .array([["id": .string(Self.id), "name": .string(document.name)]]),
+      "stateMachines": .array([["id": .string(Self.id), "name": "Pull to refresh"]]),
+    ]
   }
 
   private var endings: [String] {
@@ -40,7 +38,7 @@ public struct DotLottie: Sendable {
   }
 
   /// The machine: pull → refreshing → an end → pull.
-  var stateMachine: JSONValue {
+  var stateMachine: OrderedJSON {
     let hasResults = endings.count > 1
     let toEnds = endings.map { name in
       Self.transition(
@@ -50,7 +48,7 @@ public struct DotLottie: Sendable {
     }
     let pull = Self.state(
       "pull", plays: false,
-      entryActions: [.object([("type", .string("SetFrame")), ("value", .string("$pull"))])],
+      entryActions: [["type": "SetFrame", "value": "$pull"]],
       [
         Self.transition(to: "refreshing", [Self.guarding("isRefreshing", "Boolean", .bool(true))]),
         Self.transition(to: "pull", [Self.event("pulled")]),
@@ -59,30 +57,25 @@ public struct DotLottie: Sendable {
     let ends = endings.map {
       Self.state($0, loops: false, plays: true, [Self.transition(to: "pull", [Self.event("closed")])])
     }
-    let interactions = endings.map { name -> JSONValue in
-      .object([
-        ("type", .string("OnComplete")), ("stateName", .string(name)),
-        (
-          "actions",
-          .array([
-            .object([
-              ("type", .string("SetNumeric")), ("inputName", .string("pull")), ("value", .int(0)),
-            ]), .object([("type", .string("Fire")), ("inputName", .string("closed"))]),
-          ])
-        ),
-      ])
+    let interactions = endings.map { name -> OrderedJSON in
+      [
+        "type": "OnComplete", "stateName": .string(name),
+        "actions": .array([
+          ["type": "SetNumeric", "inputName": "pull", "value": 0], ["type": "Fire", "inputName": "closed"],
+        ]),
+      ]
     }
-    var inputs: [JSONValue] = [
-      Self.input("Numeric", "pull", .int(0)), Self.input("Boolean", "isRefreshing", .bool(false)),
+    var inputs: [OrderedJSON] = [
+      Self.input("Numeric", "pull", .integer(0)), Self.input("Boolean", "isRefreshing", .bool(false)),
     ]
     if hasResults { inputs.append(Self.input("String", "result", .string(Self.result(of: endings[0])))) }
     inputs += ["pulled", "closed"].map {
-      .object([("type", .string("Event")), ("name", .string($0))])
+      ["type": "Event", "name": .string($0)]
     }
-    return .object([
-      ("initial", .string("pull")), ("states", .array([pull, refreshing] + ends)),
-      ("interactions", .array(interactions)), ("inputs", .array(inputs)),
-    ])
+    return [
+      "initial": "pull", "states": .array([pull, refreshing] + ends), "interactions": .array(interactions),
+      "inputs": .array(inputs),
+    ]
   }
 
   /// What an app says for the ending of a name.
@@ -91,37 +84,32 @@ public struct DotLottie: Sendable {
   }
 
   private static func state(
-    _ name: String, loops: Bool? = nil, plays: Bool, entryActions: [JSONValue] = [],
-    _ transitions: [JSONValue]
-  ) -> JSONValue {
-    var members: [(String, JSONValue)] = [
-      ("type", .string("PlaybackState")), ("name", .string(name)), ("animation", .string(id)),
-      ("segment", .string(name)),
+    _ name: String, loops: Bool? = nil, plays: Bool, entryActions: [OrderedJSON] = [],
+    _ transitions: [OrderedJSON]
+  ) -> OrderedJSON {
+    var state: OrderedJSON = [
+      "type": "PlaybackState", "name": .string(name), "animation": .string(id), "segment": .string(name),
     ]
-    if let loops { members.append(("loop", .bool(loops))) }
-    members.append(("autoplay", .bool(plays)))
-    if !entryActions.isEmpty { members.append(("entryActions", .array(entryActions))) }
-    return .object(members + [("transitions", .array(transitions))])
+    if let loops { state["loop"] = .bool(loops) }
+    state["autoplay"] = .bool(plays)
+    if !entryActions.isEmpty { state["entryActions"] = .array(entryActions) }
+    state["transitions"] = .array(transitions)
+    return state
   }
 
-  private static func transition(to state: String, _ guards: [JSONValue]) -> JSONValue {
-    .object([
-      ("type", .string("Transition")), ("toState", .string(state)), ("guards", .array(guards)),
-    ])
+  private static func transition(to state: String, _ guards: [OrderedJSON]) -> OrderedJSON {
+    ["type": "Transition", "toState": .string(state), "guards": .array(guards)]
   }
 
-  private static func guarding(_ input: String, _ type: String, _ value: JSONValue) -> JSONValue {
-    .object([
-      ("type", .string(type)), ("inputName", .string(input)), ("conditionType", .string("Equal")),
-      ("compareTo", value),
-    ])
+  private static func guarding(_ input: String, _ type: String, _ value: OrderedJSON) -> OrderedJSON {
+    ["type": .string(type), "inputName": .string(input), "conditionType": "Equal", "compareTo": value]
   }
 
-  private static func event(_ input: String) -> JSONValue {
-    .object([("type", .string("Event")), ("inputName", .string(input))])
+  private static func event(_ input: String) -> OrderedJSON {
+    ["type": "Event", "inputName": .string(input)]
   }
 
-  private static func input(_ type: String, _ name: String, _ value: JSONValue) -> JSONValue {
-    .object([("type", .string(type)), ("name", .string(name)), ("value", value)])
+  private static func input(_ type: String, _ name: String, _ value: OrderedJSON) -> OrderedJSON {
+    ["type": .string(type), "name": .string(name), "value": value]
   }
 }

@@ -70,7 +70,7 @@ final class LiveDrawings {
           layer: layer.name,
           polygons: [Self.polygon(of: box, radius, values.maskedCorners).map(place.plane.map)], isClip: true))
     }
-    let pen = Pen(layer: layer, place: place, alpha: alpha, masks: masks)
+    let pen = LivePen(layer: layer, place: place, alpha: alpha, masks: masks)
     let hasBorder = values.borderWidth > 0 && values.borderColor.alpha > 0 && !box.isEmpty
     let width = min(Double(values.borderWidth), Double(min(box.width, box.height)) / 2)
     if let color = values.backgroundColor, !box.isEmpty {
@@ -107,7 +107,7 @@ final class LiveDrawings {
     if hasBorder { all.append(pen.border(box, radius: radius, width: width, values.borderColor)) }
   }
 
-  private func add(_ shape: ShapeValues, _ path: BezierPath, _ pen: Pen, to all: inout [Drawing]) {
+  private func add(_ shape: ShapeValues, _ path: BezierPath, _ pen: LivePen, to all: inout [Drawing]) {
     if let color = shape.fillColor { all.append(pen.fill(path, color)) }
     guard let color = shape.strokeColor, shape.lineWidth > 0 else { return }
     let (start, end) = (
@@ -150,7 +150,7 @@ final class LiveDrawings {
   }
 
   /// The outline of a box that is round at some of its corners.
-  fileprivate static func polygon(of box: CGRect, _ radius: Double, _ corners: RectCorner) -> [CGPoint] {
+  static func polygon(of box: CGRect, _ radius: Double, _ corners: RectCorner) -> [CGPoint] {
     if corners == .allCorners || radius == 0 {
       return LottieReader.Outline.box(box, radius: radius).polygon
     }
@@ -178,184 +178,5 @@ final class LiveDrawings {
     case .none, .image, .replicator: break
     }
     return all.map { $0.map(plane.map) } + mask.sublayers.flatMap { polygons(of: $0, plane) }
-  }
-}
-
-/// Writes down what one layer draws.
-private struct Pen {
-  typealias Drawing = LottieReader.Drawing
-
-  let layer: PosedLayer
-  let plane: PlaneTransform
-  let isInSpace: Bool
-  let scale: Double
-  let alpha: Double
-  let masks: [LottieReader.SeenMask]
-
-  init(
-    layer: PosedLayer, place: LiveDrawings.Place, alpha: Double,
-    masks: [LottieReader.SeenMask]
-  ) {
-    (self.layer, self.alpha, self.masks) = (layer, alpha, masks)
-    (plane, isInSpace) = place
-    scale = Double(abs(plane.determinant).squareRoot())
-  }
-
-  private func drawing(
-    _ points: [CGPoint], _ outlines: @escaping () -> [[CGPoint]], _ color: Color?
-  ) -> Drawing {
-    let tinted = color.map(seen)
-    let plane = plane
-    return Drawing(
-      name: layer.name, points: isInSpace ? [] : points.map(plane.map), isStroke: false, radius: 0,
-      lineWidth: 0,
-      trim: (0, 100), color: tinted.map(Self.channels) ?? [],
-      alpha: alpha * Double(tinted?.alpha ?? 1), masks: masks,
-      outline: { outlines().map { $0.map(plane.map) } })
-  }
-
-  /// A colour under the layer's tint.
-  private func seen(_ color: Color) -> Color {
-    if let tint = layer.tint { color.multiplied(by: tint) } else { color }
-  }
-
-  private static func channels(_ color: Color) -> [Double] {
-    [Double(color.red), Double(color.green), Double(color.blue)]
-  }
-
-  private var corners: RectCorner { layer.values.maskedCorners }
-
-  func box(_ box: CGRect, radius: Double, _ color: Color?) -> Drawing {
-    // Lottie says a box that is round at some corners by a path, of whatever points.
-    if radius > 0, corners != .allCorners {
-      return drawing([], { [LiveDrawings.polygon(of: box, radius, corners)] }, color)
-    }
-    var drawing = drawing(
-      box.corners + [CGPoint(x: box.midX, y: box.midY)],
-      { [LottieReader.Outline.box(box, radius: radius).polygon] }, color)
-    drawing.radius = isInSpace ? 0 : radius * scale
-    return drawing
-  }
-
-  func border(_ box: CGRect, radius: Double, width: Double, _ color: Color) -> Drawing {
-    guard !isInSpace else {
-      return drawing(
-        [],
-        {
-          [0, width].map { inset in
-            LiveDrawings.polygon(of: box.insetBy(dx: inset, dy: inset), max(0, radius - inset), corners)
-          }
-        }, color)
-    }
-    var drawing = self.box(
-      box.insetBy(dx: width / 2, dy: width / 2), radius: max(0, radius - width / 2), color)
-    (drawing.isStroke, drawing.lineWidth) = (true, width * scale)
-    return drawing
-  }
-
-  func picture(_ rect: CGRect) -> Drawing {
-    var drawing = drawing(rect.corners, { [rect.corners] }, nil)
-    drawing.alpha *= Double(layer.tint?.alpha ?? 1)
-    return drawing
-  }
-
-  func fill(_ path: BezierPath, _ color: Color) -> Drawing {
-    let parts = path.parts
-    return drawing(parts.flatMap(\.points), { parts.map(\.polygon) }, color)
-  }
-
-  func stroke(
-    _ parts: [PathPart], _ width: CGFloat, _ trim: (Double, Double), _ color: Color
-  ) -> Drawing {
-    var drawing = drawing(parts.flatMap(\.points), { parts.map(\.polygon) }, color)
-    (drawing.isStroke, drawing.lineWidth, drawing.trim) = (true, Double(width) * scale, trim)
-    return drawing
-  }
-
-  func gradient(_ gradient: GradientValues, _ box: CGRect, _ radius: Double) -> Drawing {
-    var drawing = self.box(box, radius: radius, gradient.colors.count == 1 ? gradient.colors[0] : nil)
-    guard gradient.colors.count > 1 else { return drawing }
-    let colors = gradient.colors.map(seen)
-    let areEvenlyClear = colors.allSatisfy { abs($0.alpha - colors[0].alpha) < 1e-6 }
-    if areEvenlyClear { drawing.alpha *= Double(colors[0].alpha) }
-    let (start, end) = (gradient.startPoint, gradient.endPoint)
-    let (dx, dy) = (Double(end.x - start.x), Double(end.y - start.y))
-    let isNothing = gradient.type == .radial ? dx == 0 || dy == 0 : dx == 0 && dy == 0
-    var places = gradient.locations
-    if places.count != colors.count {
-      places = colors.indices.map { Double($0) / Double(colors.count - 1) }
-    }
-    drawing.stops = zip(places, colors).flatMap { place, color -> [Double] in
-      [place] + Self.channels(isNothing ? colors.last! : color)
-    }
-    guard !isNothing, let back = plane.inverted() else { return drawing }
-    let isRadial = gradient.type == .radial
-    drawing.fraction = { point in
-      let p = back.map(point)
-      let u = Double((p.x - box.minX) / box.width - start.x)
-      let v = Double((p.y - box.minY) / box.height - start.y)
-      return isRadial ? hypot(u / dx, v / dy) : (u * dx + v * dy) / (dx * dx + dy * dy)
-    }
-    return drawing
-  }
-}
-
-/// One of the lines that a path is made of.
-private struct PathPart {
-  /// Of each point the point, the handle before it and the handle after it.
-  var points: [CGPoint]
-  var isClosed = false
-
-  var polygon: [CGPoint] { LottieReader.Outline.polygon(points) }
-
-  var length: Double {
-    let all = polygon
-    let ways = zip(all, all.dropFirst() + (isClosed ? Array(all.prefix(1)) : []))
-    return ways.reduce(0) { $0 + Double(hypot($1.0.x - $1.1.x, $1.0.y - $1.1.y)) }
-  }
-}
-
-extension BezierPath {
-  /// The lines of the path that have more than a point; one that comes back to its first point to be closed has it once.
-  fileprivate var parts: [PathPart] {
-    var parts: [PathPart] = []
-    func end(isClosed: Bool) {
-      guard var part = parts.last, isClosed else { return }
-      part.isClosed = true
-      let count = part.points.count
-      if count > 6,
-        hypot(part.points[count - 3].x - part.points[0].x, part.points[count - 3].y - part.points[0].y) < 1e-6
-      {
-        part.points[1] = part.points[count - 2]
-        part.points.removeLast(3)
-      }
-      parts[parts.count - 1] = part
-    }
-    func add(_ p: CGPoint, _ c: CGPoint, _ d: CGPoint) {
-      let last = parts.count - 1
-      parts[last].points[parts[last].points.count - 1] = c
-      parts[last].points += [p, d, p]
-    }
-    var start = CGPoint.zero
-    for element in elements {
-      switch element {
-      case .move(let p):
-        parts.append(PathPart(points: [p, p, p]))
-        start = p
-      case .line(let p):
-        let from = parts[parts.count - 1].points.suffix(3).first!
-        add(p, from, p)
-      case .quadCurve(let p, let c):
-        let from = parts[parts.count - 1].points.suffix(3).first!
-        add(
-          p, CGPoint(x: from.x + (c.x - from.x) * 2 / 3, y: from.y + (c.y - from.y) * 2 / 3),
-          CGPoint(x: p.x + (c.x - p.x) * 2 / 3, y: p.y + (c.y - p.y) * 2 / 3))
-      case .curve(let p, let c, let d): add(p, c, d)
-      case .close:
-        end(isClosed: true)
-        parts.append(PathPart(points: [start, start, start]))
-      }
-    }
-    return parts.filter { $0.points.count > 3 }
   }
 }

@@ -27,7 +27,7 @@ struct CurveFit {
   init(tolerance: [Double], digits: Int, round: (([Double]) -> [Double])? = nil) {
     self.tolerance = tolerance
     self.digits = digits
-    self.round = round ?? { $0.map { JSONValue.rounded($0, digits) } }
+    self.round = round ?? { $0.map { LottieNumber.rounded($0, digits) } }
   }
 
   /// A frame, and how far before it what jumps there ends.
@@ -240,7 +240,7 @@ private struct RunFit {
     let (y1, y2) = ((r1 * b22 - r2 * b12) / determinant, (r2 * b11 - r1 * b12) / determinant)
     guard abs(y1) < 50, abs(y2) < 50 else { return nil }
     return LottieEasing(
-      x1: Self.third, y1: JSONValue.rounded(y1, LottieProperty.easingDigits), x2: Self.twoThirds,
-      y2: JSONValue.rounded(y2, LottieProperty.easingDigits))
+      x1: Self.third, y1: LottieNumber.rounded(y1, LottieProperty.easingDigits), x2: Self.twoThirds,
+      y2: LottieNumber.rounded(y2, LottieProperty.easingDigits))
   }
 }

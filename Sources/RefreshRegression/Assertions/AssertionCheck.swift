@@ -145,8 +145,8 @@ struct ClipMarks: Hashable, Sendable {
   init(_ trace: EventTrace) {
     for event in trace.events {
       switch event.kind {
-      case .hook(.animationCycle), .delegate("refreshControlDidStartAnimationCycle"):
-        // A control without a block of its own is told of by its delegate alone.
+      case .hook(.animationCycle), .didStartCycle:
+        // A control without a block announces its cycles to the delegate alone.
         if cycles.last.map({ event.time - $0 > Tolerance.time }) ?? true { cycles.append(event.time) }
       case .phase(let old, let new) where Self.isHeld(old) && !Self.isHeld(new) && new != .idle:
         releases.append(event.time)

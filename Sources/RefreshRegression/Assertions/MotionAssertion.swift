@@ -177,19 +177,18 @@ public struct MotionFault: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension MotionFault {
   var json: OrderedJSON {
-    .object([
-      ("assertion", .string(assertion)), ("layer", layer.map { .string($0) } ?? .null),
-      ("property", property.map { .string($0) } ?? .null), ("time", time.map { .number($0) } ?? .null),
-      ("value", value.map { .number($0) } ?? .null), ("sentence", .string(sentence)),
-    ])
+    [
+      "assertion": .string(assertion), "layer": .init(layer), "property": .init(property),
+      "time": .init(time), "value": .init(value), "sentence": .string(sentence),
+    ]
   }
 
   init(_ fields: JSONFields) throws {
     self.init(
       assertion: try fields.string("assertion"), layer: try fields.optionalString("layer"),
       property: try fields.optionalString("property"),
-      time: fields.has("time") ? try fields.number("time", 0...1e9) : nil,
-      value: fields.has("value") ? try fields.number("value", -1e12...1e12) : nil,
+      time: try fields.optionalNumber("time", 0...1e9),
+      value: try fields.optionalNumber("value", -1e12...1e12),
       sentence: try fields.string("sentence"))
   }
 }

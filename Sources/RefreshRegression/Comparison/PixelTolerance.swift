@@ -68,14 +68,14 @@ extension PixelTolerance {
   ]
 
   var json: OrderedJSON {
+    var json: OrderedJSON = ["channel": .integer(channel), "yiq": .init(yiq)]
     // Goldens without ΔE are as they were before there was any.
-    let deltaE: [(String, OrderedJSON)] = deltaE.map { [("deltaE", .number($0))] } ?? []
-    return .inline(
-      .object(
-        [("channel", .integer(channel)), ("yiq", yiq.map { .number($0) } ?? .null)] + deltaE + [
-          ("ignoresAntialiasing", .bool(ignoresAntialiasing)), ("maximumPixels", .number(maximumPixels)),
-          ("windowSide", .integer(windowSide)), ("windowDensity", .number(windowDensity)),
-        ]))
+    if let deltaE { json["deltaE"] = .number(deltaE) }
+    json["ignoresAntialiasing"] = .bool(ignoresAntialiasing)
+    json["maximumPixels"] = .number(maximumPixels)
+    json["windowSide"] = .integer(windowSide)
+    json["windowDensity"] = .number(windowDensity)
+    return .inline(json)
   }
 
   /// The tolerances that have names.
@@ -115,17 +115,10 @@ extension ToleranceProfile {
   static let members = ["sameRenderer", "otherRenderer", "masks"]
 
   var json: OrderedJSON {
-    .object([
-      ("sameRenderer", sameRenderer.json), ("otherRenderer", otherRenderer.json),
-      (
-        "masks",
-        .inline(
-          .array(
-            masks.map { mask in
-              .array([mask.minX, mask.minY, mask.width, mask.height].map { .number(Double($0)) })
-            }))
-      ),
-    ])
+    let masks = masks.map { OrderedJSON([$0.minX, $0.minY, $0.width, $0.height].map { Double($0) }) }
+    return [
+      "sameRenderer": sameRenderer.json, "otherRenderer": otherRenderer.json, "masks": .inline(.array(masks)),
+    ]
   }
 
   init(_ fields: JSONFields) throws {

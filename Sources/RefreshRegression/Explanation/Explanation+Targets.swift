@@ -51,73 +51,89 @@ extension Explanation {
       return false
     }
     if sayCurve(a, b, site) { return false }
-    for index in own.indices where abs(a.knots[index].at - b.knots[index].at) > 0.001 {
-      func part(_ at: Double) -> String { "\(Names.decimal((at * 1000).rounded() / 10)) %" }
-      let moving = Self.axes(a, b, site.differing)
-      say(
-        .knots, .shape, site, moving,
-        "reaches \(Self.words(now[index], moving)) at \(part(b.knots[index].at)) of its time instead of \(part(a.knots[index].at))",
-        .animation(before: a, after: b, [.knotTimes]))
-    }
+    sayKnotTimes(a, b, site)
     var isConsequence = false
     var said: [[String]] = []
     // The end says most, then what is between, then the start.
     let order = [own.count - 1] + Array(stride(from: own.count - 2, through: 0, by: -1))
     for index in order {
       let changed = names.filter { !Self.isSame(Self.value(own[index], $0), Self.value(now[index], $0), $0) }
-      let told = changed.filter { name in
+      let parts = changed.filter { name in
         guard let part = site.differing.first(where: { $0.part.name == name })?.part else { return false }
-        if startsWhereOneEnded(a, b, site, index, name)
-          || wasBefore(part, site.pair, own[0], now[0], own[index], now[index])
-          || isOfAnotherCycle(b, site, index, name)
-        {
-          follow(a, b, [.value(knot: index, parts: [name])], site)
-          isConsequence = true
-          return false
-        }
-        return true
+        guard
+          startsWhereOneEnded(a, b, site, index, name)
+            || wasBefore(part, site.pair, own[0], now[0], own[index], now[index])
+            || isOfAnotherCycle(b, site, index, name)
+        else { return true }
+        follow(a, b, [.value(knot: index, parts: [name])], site)
+        isConsequence = true
+        return false
       }
-      if told.isEmpty { continue }
-      let words = [told.joined(), Self.words(now[index], told), Self.words(own[index], told)]
+      if parts.isEmpty { continue }
+      let words = [parts.joined(), Self.words(now[index], parts), Self.words(own[index], parts)]
       if said.contains(words) || said.count >= 3 { continue }
       said.append(words)
-      let isTurn = told.allSatisfy { $0.contains(".rotation.") } && index == own.count - 1 && index > 0
-      if isTurn, let name = told.first, case .number(let a0) = Self.value(own[0], name),
-        case .number(let b0) = Self.value(now[0], name), case .number(let a1) = Self.value(own[index], name),
-        case .number(let b1) = Self.value(now[index], name), abs(a0) > 1e-3 || abs(b0) > 1e-3,
-        abs((a1 - a0) - (b1 - b0)) > 1e-3
-      {
-        say(
-          .way, .shape, site, told,
-          "turns by \(Names.value(.number(b1 - b0), of: name)) instead of \(Names.value(.number(a1 - a0), of: name)), ending at \(Names.value(.number(b1), of: name))",
-          .animation(before: a, after: b, [.way(parts: Set(told))]))
+      if sayTurn(a, b, site, index, parts) {
         // The start of the next is where this one ends.
-        said.append([told.joined(), Self.words(now[0], told), Self.words(own[0], told)])
-        continue
+        said.append([parts.joined(), Self.words(now[0], parts), Self.words(own[0], parts)])
+      } else {
+        sayTarget(a, b, site, index, parts)
       }
-      let verb = index == 0 ? "starts at" : "goes to"
-      let other =
-        Self.isPath(told)
-        ? "a different path" : "\(Self.words(now[index], told)) instead of \(Self.words(own[index], told))"
-      // The same at every knot of which the same would be said, or wherever the golden has the value.
-      let knots = own.indices.filter {
-        Self.words(now[$0], told) == words[1] && Self.words(own[$0], told) == words[2]
-      }
-      let values = Dictionary(
-        uniqueKeysWithValues: told.map { name in
-          (
-            name,
-            Effect.Substitution(old: Self.value(own[index], name), new: Self.value(now[index], name))
-          )
-        })
-      say(
-        index == 0 ? .start : .target, .shape, site, told, "\(verb) \(other)",
-        .either([
-          .animation(before: a, after: b, knots.map { .value(knot: $0, parts: Set(told)) }),
-          .values(values),
-        ]))
     }
     return isConsequence
+  }
+
+  /// Says when an animation passes its values.
+  private mutating func sayKnotTimes(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site) {
+    func part(_ at: Double) -> String { "\(Names.decimal((at * 1000).rounded() / 10)) %" }
+    for (own, now) in zip(a.knots, b.knots) where abs(own.at - now.at) > 0.001 {
+      let moving = Self.axes(a, b, site.differing)
+      say(
+        .knots, .shape, site, moving,
+        "reaches \(Self.words(now.values, moving)) at \(part(now.at)) of its time instead of \(part(own.at))",
+        .animation(before: a, after: b, [.knotTimes]))
+    }
+  }
+
+  /// Says how far some parts turn, where they do not start from 0; whether that is another turn.
+  private mutating func sayTurn(
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site, _ index: Int, _ parts: [String]
+  ) -> Bool {
+    let (own, now) = (a.knots.map(\.values), b.knots.map(\.values))
+    let isTurn = parts.allSatisfy { $0.contains(".rotation.") } && index == own.count - 1 && index > 0
+    guard isTurn, let name = parts.first, case .number(let a0) = Self.value(own[0], name),
+      case .number(let b0) = Self.value(now[0], name), case .number(let a1) = Self.value(own[index], name),
+      case .number(let b1) = Self.value(now[index], name), abs(a0) > 1e-3 || abs(b0) > 1e-3,
+      abs((a1 - a0) - (b1 - b0)) > 1e-3
+    else { return false }
+    say(
+      .way, .shape, site, parts,
+      "turns by \(Names.value(.number(b1 - b0), of: name)) instead of \(Names.value(.number(a1 - a0), of: name)), ending at \(Names.value(.number(b1), of: name))",
+      .animation(before: a, after: b, [.way(parts: Set(parts))]))
+    return true
+  }
+
+  /// Says what some parts start at or go to at a knot.
+  private mutating func sayTarget(
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site, _ index: Int, _ parts: [String]
+  ) {
+    let (own, now) = (a.knots.map(\.values), b.knots.map(\.values))
+    let (old, new) = (Self.words(own[index], parts), Self.words(now[index], parts))
+    // The same at every knot of which the same would be said, or wherever the golden has the value.
+    let knots = own.indices.filter {
+      Self.words(now[$0], parts) == new && Self.words(own[$0], parts) == old
+    }
+    let values = parts.map { name in
+      (name, Effect.Substitution(old: Self.value(own[index], name), new: Self.value(now[index], name)))
+    }
+    say(
+      index == 0 ? .start : .target, .shape, site, parts,
+      (index == 0 ? "starts at " : "goes to ")
+        + (Self.isPath(parts) ? "a different path" : "\(new) instead of \(old)"),
+      .either([
+        .animation(before: a, after: b, knots.map { .value(knot: $0, parts: Set(parts)) }),
+        .values(Dictionary(uniqueKeysWithValues: values)),
+      ]))
   }
 
   /// The most values that are told one by one.

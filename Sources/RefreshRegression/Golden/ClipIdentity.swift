@@ -34,18 +34,14 @@ struct ClipIdentity: Hashable, Sendable {
 
   /// The members that say so; what is as usual need not be said.
   var json: [(String, OrderedJSON)] {
-    var members: [(String, OrderedJSON)] = [
-      ("control", .string(control)), ("type", .string(type)), ("anchor", anchor.map { .string($0) } ?? .null),
+    [
+      ("control", .string(control)), ("type", .string(type)), ("anchor", .init(anchor)),
       ("scenario", .string(scenario)),
-    ]
-    if let edge { members.append(("edge", .string(edge))) }
-    if !surroundings.isEmpty {
-      members.append(("surroundings", .inline(.array(surroundings.map { .string($0) }))))
-    }
-    return members + [
-      ("size", .inline(.array([.number(Double(size.width)), .number(Double(size.height))]))),
-      ("scale", .number(scale)), ("fps", .number(framesPerSecond)),
-    ]
+    ] + (edge.map { [("edge", .string($0))] } ?? [])
+      + (surroundings.isEmpty ? [] : [("surroundings", .inline(.init(surroundings)))]) + [
+        ("size", .inline(.init([Double(size.width), Double(size.height)]))), ("scale", .number(scale)),
+        ("fps", .number(framesPerSecond)),
+      ]
   }
 
   init(_ fields: JSONFields) throws {
@@ -54,8 +50,7 @@ struct ClipIdentity: Hashable, Sendable {
     anchor = try fields.optionalString("anchor")
     scenario = try fields.string("scenario")
     edge = try fields.optionalString("edge")
-    surroundings =
-      fields.has("surroundings") ? try fields.array("surroundings").compactMap { $0 as? String } : []
+    surroundings = try fields.strings("surroundings", default: [])
     let sides = try fields.numbers("size", count: 2, 1...65536)
     size = CGSize(width: sides[0], height: sides[1])
     scale = try fields.number("scale", 0.01...64)

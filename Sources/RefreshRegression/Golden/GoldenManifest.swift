@@ -59,13 +59,14 @@ struct GoldenManifest: Hashable, Sendable {
 
 extension GoldenManifest {
   var text: String {
-    var members: [(String, OrderedJSON)] = [("schema", .integer(Self.schema))] + identity.json
-    if let maker { members.append(("maker", .string(maker.description))) }
-    members += [
-      ("tolerance", tolerance.json), ("renderer", .string(renderer)), ("trace", trace.json),
-      ("pages", .array(pages.map(\.json))), ("frames", .array(frames.map(\.json))),
-    ]
-    return OrderedJSON.object(members).document
+    var json = OrderedJSON.object([("schema", .integer(Self.schema))] + identity.json)
+    if let maker { json["maker"] = .string(maker.description) }
+    json["tolerance"] = tolerance.json
+    json["renderer"] = .string(renderer)
+    json["trace"] = trace.json
+    json["pages"] = .array(pages.map(\.json))
+    json["frames"] = .array(frames.map(\.json))
+    return json.document
   }
 
   /// Reads what `text` writes.
@@ -81,15 +82,9 @@ extension GoldenManifest {
     tolerance = try ToleranceProfile(try fields.fields("tolerance"))
     renderer = try fields.string("renderer")
     trace = try File(try fields.fields("trace"))
-    pages = try fields.array("pages").enumerated().map { index, value in
-      guard let object = value as? [String: Any] else { throw fields.problem("pages", "a list of objects") }
-      return try File(JSONFields(object, "pages[\(index)]"))
-    }
+    pages = try fields.list("pages").map(File.init)
     let hasPictures = !pages.isEmpty
-    frames = try fields.array("frames").enumerated().map { index, value in
-      guard let object = value as? [String: Any] else { throw fields.problem("frames", "a list of objects") }
-      return try Frame(JSONFields(object, "frames[\(index)]"), hasPicture: hasPictures)
-    }
+    frames = try fields.list("frames").map { try Frame($0, hasPicture: hasPictures) }
     if let refusal = Limits.frames.refusal(of: frames.count, "it has", "frames") {
       throw JSONProblem(refusal)
     }
@@ -108,7 +103,7 @@ extension GoldenManifest {
 
 extension GoldenManifest.File {
   fileprivate var json: OrderedJSON {
-    .inline(.object([("file", .string(name)), ("bytes", .integer(bytes)), ("hash", .string(hash))]))
+    .inline(["file": .string(name), "bytes": .integer(bytes), "hash": .string(hash)])
   }
 
   fileprivate init(_ fields: JSONFields) throws {
@@ -120,17 +115,12 @@ extension GoldenManifest.File {
 
 extension GoldenManifest.Frame {
   fileprivate var json: OrderedJSON {
-    .inline(
-      .object(
-        [
-          ("time", .number(time)), ("list", .string(list)),
-        ]
-          + (pixels.isEmpty
-            ? []
-            : [
-              ("pixels", .string(pixels)),
-              ("at", .array([.integer(place.page), .integer(place.x), .integer(place.y)])),
-            ])))
+    var json: OrderedJSON = ["time": .number(time), "list": .string(list)]
+    if !pixels.isEmpty {
+      json["pixels"] = .string(pixels)
+      json["at"] = .init([place.page, place.x, place.y])
+    }
+    return .inline(json)
   }
 
   fileprivate init(_ fields: JSONFields, hasPicture: Bool) throws {

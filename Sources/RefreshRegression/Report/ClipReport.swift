@@ -80,16 +80,13 @@ public struct ClipReport: Sendable {
 
 extension ClipReport {
   var json: OrderedJSON {
-    .object([
-      ("name", .string(name)), ("status", .string(status.rawValue)),
-      ("method", method.map { .string($0.rawValue) } ?? .null), ("message", .string(message)),
-      ("verdict", verdict?.json ?? .null), ("changes", .array(changes.map(\.json))),
-      ("frames", .integer(frames)), ("differing", .integer(differing)),
-      ("tolerated", .integer(tolerated)),
-      ("firstFrame", firstFrame.map { .integer($0) } ?? .null),
-      ("assertions", .array(faults.map(\.json))), ("warnings", .array(warnings.map { .string($0) })),
-      ("approve", approval.map { .string($0) } ?? .null),
-    ])
+    [
+      "name": .string(name), "status": .string(status.rawValue), "method": .init(method?.rawValue),
+      "message": .string(message), "verdict": verdict?.json ?? .null, "changes": .array(changes.map(\.json)),
+      "frames": .integer(frames), "differing": .integer(differing), "tolerated": .integer(tolerated),
+      "firstFrame": .init(firstFrame), "assertions": .array(faults.map(\.json)), "warnings": .init(warnings),
+      "approve": .init(approval),
+    ]
   }
 
   init(_ fields: JSONFields) throws {
@@ -102,21 +99,16 @@ extension ClipReport {
       verdict: fields.has("verdict") ? try Verdict(try fields.fields("verdict")) : nil,
       message: try fields.string("message"), frames: try fields.integer("frames", 0...1_000_000_000),
       differing: try fields.integer("differing", 0...1_000_000_000),
-      warnings: try fields.array("warnings").compactMap { $0 as? String })
+      warnings: try fields.strings("warnings"))
     approval = try fields.optionalString("approve")
-    if fields.has("seconds") { seconds = try fields.number("seconds", 0...1e9) }
+    seconds = try fields.optionalNumber("seconds", 0...1e9)
     if fields.has("images") {
       let images = try fields.fields("images")
       for path in images.names { self.images[path] = try images.string(path) }
     }
     if fields.has("tolerated") { tolerated = try fields.integer("tolerated", 0...1_000_000_000) }
     if fields.has("firstFrame") { firstFrame = try fields.integer("firstFrame", 0...1_000_000_000) }
-    faults = try fields.array("assertions").enumerated().map { index, value in
-      guard let object = value as? [String: Any] else {
-        throw fields.problem("assertions", "a list of objects")
-      }
-      return try MotionFault(JSONFields(object, "assertions[\(index)]"))
-    }
+    faults = try fields.list("assertions").map(MotionFault.init)
     if fields.has("changes") { changes = try fields.list("changes", upTo: 100).map(Verdict.init) }
     // The name is part of a path.
     guard !name.isEmpty, !name.contains("/"), !name.hasPrefix("."), !name.contains("\0") else {

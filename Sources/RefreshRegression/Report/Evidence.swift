@@ -41,38 +41,28 @@ extension Evidence {
     }
     let hasPictures = !golden.manifest.isMotionOnly
     let expected = golden.manifest.frames.map { hasPictures ? $0.place : nil }
-    let json = OrderedJSON.object([
-      ("size", .array([.integer(size.width), .integer(size.height)])),
-      ("scale", .number(clip.scale)), ("fps", .number(clip.clip.framesPerSecond)),
-      ("channel", .integer(findings.tolerance.yiq == nil ? findings.tolerance.channel : 16)),
-      (
-        "masks",
-        .array(findings.masks.map { .array([$0.x, $0.y, $0.width, $0.height].map { .integer($0) }) })
-      ),
-      ("times", .array(diagnosis.expected.frames.map { .number($0.time) })),
-      ("counts", .array(findings.counts.map { .integer($0) })),
-      (
-        "source",
-        .array(Alignment.source(diagnosis.expected, diagnosis.actual).map { .integer($0) })
-      ),
-      ("phases", .array(diagnosis.actual.frames.map { .string($0.phase) })),
-      ("curves", .array(diagnosis.curves(for: findings.verdict, findings.faults).map(\.json))),
-      ("expected", Self.json(golden.pages, expected)), ("actual", Self.json(try strip.finish(), places)),
-    ])
+    let json: OrderedJSON = [
+      "size": .init([size.width, size.height]), "scale": .number(clip.scale),
+      "fps": .number(clip.clip.framesPerSecond),
+      "channel": .integer(findings.tolerance.yiq == nil ? findings.tolerance.channel : 16),
+      "masks": .array(findings.masks.map { .init([$0.x, $0.y, $0.width, $0.height]) }),
+      "times": .init(diagnosis.expected.frames.map(\.time)), "counts": .init(findings.counts),
+      "source": .init(Alignment.source(diagnosis.expected, diagnosis.actual)),
+      "phases": .init(diagnosis.actual.frames.map(\.phase)),
+      "curves": .array(diagnosis.curves(for: findings.verdict, findings.faults).map(\.json)),
+      "expected": Self.json(golden.pages, expected), "actual": Self.json(try strip.finish(), places),
+    ]
     self.init(json: json.line)
   }
 
   private static func json(_ pages: [[UInt8]], _ places: [FrameStrip.Place?]) -> OrderedJSON {
-    .object([
-      ("pages", .array(pages.map { .string(Data($0).base64EncodedString()) })),
-      (
-        "at",
-        .array(
-          places.map { place in
-            place.map { .array([.integer($0.page), .integer($0.x), .integer($0.y)]) } ?? .null
-          })
-      ),
-    ])
+    [
+      "pages": .init(pages.map { Data($0).base64EncodedString() }),
+      "at": .array(
+        places.map { place in
+          place.map { .init([$0.page, $0.x, $0.y]) } ?? .null
+        }),
+    ]
   }
 
   /// Whether a frame's picture is kept: all of them, or as many as there is room for, those that differ first.
@@ -116,11 +106,8 @@ struct EvidenceCurve {
   }
 
   var json: OrderedJSON {
-    func lines(_ lines: [[Double]]) -> OrderedJSON { .array(lines.map { .array($0.map { .number($0) }) }) }
-    return .object([
-      ("name", .string(name)), ("from", from.map { .integer($0) } ?? .null), ("expected", lines(expected)),
-      ("actual", lines(actual)),
-    ])
+    func lines(_ lines: [[Double]]) -> OrderedJSON { .array(lines.map { .init($0) }) }
+    return ["name": .string(name), "from": .init(from), "expected": lines(expected), "actual": lines(actual)]
   }
 }
 

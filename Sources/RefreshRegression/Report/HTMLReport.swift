@@ -45,10 +45,7 @@ struct HTMLReport {
 
   var text: String {
     let names = evidence.keys.sorted()
-    let data = OrderedJSON.object([
-      ("report", pageReport), ("evidence", .array(names.map { .string($0) })),
-      ("linked", .array(linked.map { .string($0) })),
-    ])
+    let data: OrderedJSON = ["report": pageReport, "evidence": .init(names), "linked": .init(linked)]
     // Each in an element of its own: one that cannot be read does not take the page with it.
     let sections = names.enumerated().map { index, name in
       "<script type=\"application/json\" id=\"evidence-\(index)\">\(Self.embedded(evidence[name]!))</script>\n"
@@ -81,19 +78,16 @@ struct HTMLReport {
   /// The report as the page needs it: of a clip that passed, of which there may be a hundred thousand, a line of a table.
   private var pageReport: OrderedJSON {
     let (failures, passed) = (report.failures, report.clips.filter { $0.status == .passed })
-    return .object([
-      ("failures", .each(failures.count) { failures[$0].json }),
-      (
-        "passed",
-        .each(passed.count) { index in
-          let clip = passed[index]
-          return .array([
-            .string(clip.name), .integer(clip.frames), .string(clip.method?.rawValue ?? ""),
-            .string(clip.tolerated > 0 ? clip.message : ""),
-          ])
-        }
-      ), ("changes", report.changesJSON), ("orphans", .array(report.orphans.map { .string($0) })),
-    ])
+    return [
+      "failures": .each(failures.count) { failures[$0].json },
+      "passed": .each(passed.count) { index in
+        let clip = passed[index]
+        return .array([
+          .string(clip.name), .integer(clip.frames), .string(clip.method?.rawValue ?? ""),
+          .string(clip.tolerated > 0 ? clip.message : ""),
+        ])
+      }, "changes": report.changesJSON, "orphans": .init(report.orphans),
+    ]
   }
 
   /// The text of a file in the folder Page.

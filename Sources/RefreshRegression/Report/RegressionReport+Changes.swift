@@ -68,11 +68,11 @@ extension RegressionReport {
   var changesJSON: OrderedJSON {
     .array(
       changes.map { change in
-        .object([
-          ("control", .string(change.control)), ("kind", .string(change.verdict.kind.rawValue)),
-          ("sentence", .string(change.clips.count == 1 ? change.verdict.sentence : change.verdict.change)),
-          ("clips", .array(change.clips.map { .string($0) })),
-        ])
+        [
+          "control": .string(change.control), "kind": .string(change.verdict.kind.rawValue),
+          "sentence": .string(change.clips.count == 1 ? change.verdict.sentence : change.verdict.change),
+          "clips": .init(change.clips),
+        ]
       })
   }
 }

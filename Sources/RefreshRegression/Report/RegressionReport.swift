@@ -61,23 +61,19 @@ public struct RegressionReport: Sendable {
   }
 
   var document: OrderedJSON {
-    var members: [(String, OrderedJSON)] = [
-      ("schema", .integer(1)), ("passes", .bool(passes)), ("clips", .each(clips.count) { clips[$0].json }),
-      ("changes", changesJSON), ("orphans", .array(orphans.map { .string($0) })),
+    var members: OrderedJSON = [
+      "schema": 1, "passes": .bool(passes), "clips": .each(clips.count) { clips[$0].json },
+      "changes": changesJSON, "orphans": .init(orphans),
     ]
     // All of a run is the same report whether or not it was divided.
-    if let part { members.append(("shard", part.json)) }
-    if let missing { members.append(("missing", missing.json)) }
-    return .object(members)
+    if let part { members["shard"] = part.json }
+    if let missing { members["missing"] = missing.json }
+    return members
   }
 
   init(_ fields: JSONFields) throws {
     _ = try fields.integer("schema", 1...1)
-    let clips = try fields.array("clips").enumerated().map { index, value in
-      guard let object = value as? [String: Any] else { throw fields.problem("clips", "a list of objects") }
-      return try ClipReport(JSONFields(object, "clips[\(index)]"))
-    }
-    self.init(clips: clips, orphans: try fields.array("orphans").compactMap { $0 as? String })
+    self.init(clips: try fields.list("clips").map(ClipReport.init), orphans: try fields.strings("orphans"))
     if fields.has("shard") { part = try RunPart(try fields.fields("shard")) }
     guard !fields.has("missing") else { throw JSONProblem("it is a merged report that is not complete") }
   }

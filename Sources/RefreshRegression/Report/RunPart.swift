@@ -34,11 +34,11 @@ public struct RunPart: Hashable, Sendable {
   }
 
   var json: OrderedJSON {
-    .object([
-      ("number", .integer(shard.number)), ("count", .integer(shard.count)), ("clips", .integer(clips)),
-      ("share", .integer(share)), ("selection", .string(selection)), ("checks", .string(checks)),
-      ("run", .string(run)), ("seconds", ClipTimes.json(seconds)),
-    ])
+    [
+      "number": .integer(shard.number), "count": .integer(shard.count), "clips": .integer(clips),
+      "share": .integer(share), "selection": .string(selection), "checks": .string(checks),
+      "run": .string(run), "seconds": ClipTimes.json(seconds),
+    ]
   }
 
   init(_ fields: JSONFields) throws {
@@ -81,10 +81,7 @@ public struct MissingShards: Hashable, Sendable, CustomStringConvertible {
   }
 
   var json: OrderedJSON {
-    .object([
-      ("shards", .array(numbers.map { .integer($0) })), ("count", .integer(count)),
-      ("clips", .integer(clips)),
-    ])
+    ["shards": .init(numbers), "count": .integer(count), "clips": .integer(clips)]
   }
 }
 

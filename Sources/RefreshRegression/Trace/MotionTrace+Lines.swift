@@ -19,25 +19,23 @@ extension MotionTrace {
   }
 
   private func line(_ frame: Frame, after last: Frame) -> String {
-    var members: [(String, OrderedJSON)] = [("t", .number(frame.time))]
-    if frame.phase != last.phase { members.append(("phase", .string(frame.phase))) }
+    var members: OrderedJSON = ["t": .number(frame.time)]
+    if frame.phase != last.phase { members["phase"] = .string(frame.phase) }
     if last.time < 0, let settings {
-      members.append(
-        ("control", .object(settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })))
+      members["control"] = .object(settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })
     }
-    if last.time < 0, let script { members.append(("script", .array(script.map { .written($0.json) }))) }
+    if last.time < 0, let script { members["script"] = .array(script.map { .written($0.json) }) }
     if !frame.events.isEmpty {
-      members.append(
-        ("events", .array(frame.events.map { .array([.number($0.time), .string($0.phase)]) })))
+      members["events"] = .array(frame.events.map { .array([.number($0.time), .string($0.phase)]) })
     }
-    if !frame.cycles.isEmpty { members.append(("cycles", .array(frame.cycles.map { .number($0) }))) }
+    if !frame.cycles.isEmpty { members["cycles"] = .init(frame.cycles) }
     var changes: [(String, OrderedJSON)] = []
     for (name, properties) in frame.layers.sorted(by: { $0.key < $1.key }) {
       let old = last.layers[name]
       if properties == old { continue }
       if name == Self.scroll {
         let offset = ["offset.x", "offset.y"].map { (properties[$0] ?? .number(0)).json }
-        members.append(("offset", .array(offset)))
+        members["offset"] = .array(offset)
         continue
       }
       let names = Set(properties.keys).union(old?.keys ?? [:].keys).sorted()
@@ -48,19 +46,18 @@ extension MotionTrace {
       changes.append((name, .object(changed)))
     }
     if let pull = frame.pull {
-      members.append(("pull", .array([.number(pull.distance), .number(pull.ratio)])))
+      members["pull"] = .init([pull.distance, pull.ratio])
     }
     if !frame.kinds.isEmpty {
-      members.append(
-        ("new", .object(frame.kinds.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })))
+      members["new"] = .object(frame.kinds.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
     }
     if !frame.animations.isEmpty {
-      members.append(("animations", .array(frame.animations.map(\.json))))
+      members["animations"] = .array(frame.animations.map(\.json))
     }
-    if !changes.isEmpty { members.append(("set", .object(changes))) }
+    if !changes.isEmpty { members["set"] = .object(changes) }
     let gone = last.layers.keys.filter { frame.layers[$0] == nil }.sorted()
-    if !gone.isEmpty { members.append(("gone", .array(gone.map { .string($0) }))) }
-    return OrderedJSON.object(members).line
+    if !gone.isEmpty { members["gone"] = .init(gone) }
+    return members.line
   }
 
   /// Reads what `text` writes.
@@ -147,9 +144,7 @@ extension MotionTrace.Frame {
       let offset = try line.numbers("offset", count: 2, -1e12...1e12)
       layers[MotionTrace.scroll] = ["offset.x": .number(offset[0]), "offset.y": .number(offset[1])]
     }
-    if line.has("gone") {
-      for name in try line.array("gone").compactMap({ $0 as? String }) { layers[name] = nil }
-    }
+    for name in try line.strings("gone", default: []) { layers[name] = nil }
     let changes = line.has("set") ? try line.fields("set") : JSONFields([:])
     for name in changes.names {
       var layer = layers[name] ?? [:]

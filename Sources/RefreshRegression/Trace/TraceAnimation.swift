@@ -137,30 +137,26 @@ extension MotionTrace.Animation {
 
 extension MotionTrace.Animation {
   var json: OrderedJSON {
-    var members: [(String, OrderedJSON)] = [
-      ("layer", .string(layer)), ("path", .string(keyPath)), ("begin", .number(begin)),
-      ("duration", .number(duration)),
+    var members: OrderedJSON = [
+      "layer": .string(layer), "path": .string(keyPath), "begin": .number(begin),
+      "duration": .number(duration),
     ]
-    if repeats != 1 { members.append(("repeats", .number(repeats))) }
-    if autoreverses { members.append(("autoreverses", .bool(true))) }
+    if repeats != 1 { members["repeats"] = .number(repeats) }
+    if autoreverses { members["autoreverses"] = true }
     if spring.isEmpty {
-      members.append(("curve", .string(curve)))
+      members["curve"] = .string(curve)
     } else {
-      members.append(("spring", .array(spring.map { .number($0) })))
+      members["spring"] = .init(spring)
     }
-    if !groupCurve.isEmpty { members.append(("groupCurve", .string(groupCurve))) }
-    if !segmentCurves.isEmpty { members.append(("curves", .array(segmentCurves.map { .string($0) }))) }
-    members.append(
-      (
-        "knots",
-        .array(
-          knots.map { knot in
-            .object(
-              [("at", .number(knot.at))]
-                + knot.values.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })
-          })
-      ))
-    return .object(members)
+    if !groupCurve.isEmpty { members["groupCurve"] = .string(groupCurve) }
+    if !segmentCurves.isEmpty { members["curves"] = .init(segmentCurves) }
+    members["knots"] = .array(
+      knots.map { knot in
+        .object(
+          [("at", .number(knot.at))]
+            + knot.values.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })
+      })
+    return members
   }
 
   init(_ fields: JSONFields) throws {
@@ -178,7 +174,7 @@ extension MotionTrace.Animation {
     curve = try fields.optionalString("curve") ?? ""
     groupCurve = try fields.optionalString("groupCurve") ?? ""
     spring = fields.has("spring") ? try fields.numbers("spring", count: 4, -1e12...1e12) : []
-    segmentCurves = fields.has("curves") ? try fields.array("curves").compactMap { $0 as? String } : []
+    segmentCurves = try fields.strings("curves", default: [])
     knots = try fields.list("knots", upTo: 10_000).map { knot in
       var values: [String: TraceValue] = [:]
       for name in knot.names where name != "at" {

@@ -65,11 +65,10 @@ extension Verdict: CustomStringConvertible {
 
 extension Verdict {
   var json: OrderedJSON {
-    .object([
-      ("kind", .string(kind.rawValue)), ("sentence", .string(sentence)),
-      ("layer", layer.map { .string($0) } ?? .null), ("property", property.map { .string($0) } ?? .null),
-      ("time", time.map { .number($0) } ?? .null), ("amount", amount.map { .number($0) } ?? .null),
-    ])
+    [
+      "kind": .string(kind.rawValue), "sentence": .string(sentence), "layer": .init(layer),
+      "property": .init(property), "time": .init(time), "amount": .init(amount),
+    ]
   }
 
   init(_ fields: JSONFields) throws {
@@ -79,7 +78,7 @@ extension Verdict {
     self.init(
       kind, try fields.string("sentence"), layer: try fields.optionalString("layer"),
       property: try fields.optionalString("property"),
-      time: fields.has("time") ? try fields.number("time", 0...1e9) : nil,
-      amount: fields.has("amount") ? try fields.number("amount", -1e9...1e9) : nil)
+      time: try fields.optionalNumber("time", 0...1e9),
+      amount: try fields.optionalNumber("amount", -1e9...1e9))
   }
 }

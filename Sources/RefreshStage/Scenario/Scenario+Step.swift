@@ -4,12 +4,17 @@ import RefreshIO
 import RefreshScrolling
 
 extension Scenario.Step {
-  fileprivate static let names = [
+  /// The names of all steps, for an error.
+  private static let names = [
     "pull", "drag", "path", "tap", "doubleTap", "fling", "pinch", "trace", "hold", "release", "cancel",
-    "refresh", "settle", "wait", "forceRefresh",
-    "endRefreshing", "begin", "end", "answer", "resize", "pause", "inset", "content", "scroll", "detach",
-    "attach",
-    "enable",
+    "refresh", "settle", "wait", "forceRefresh", "endRefreshing", "begin", "end", "answer", "resize", "pause",
+    "inset", "content", "scroll", "detach", "attach", "enable",
+  ]
+
+  /// The steps that are no more than their names.
+  private static let plain: [String: Self] = [
+    "release": .release, "cancel": .cancel, "settle": .settle, "forceRefresh": .forceRefresh,
+    "endRefreshing": .endRefreshing, "detach": .detach, "attach": .attach,
   ]
 
   /// Reads what ``json`` writes.
@@ -28,8 +33,7 @@ extension Scenario.Step {
     case "drag":
       try fields.allow(["do", "x", "y", "over"])
       self = .drag(
-        x: fields.number("x", default: 0),
-        y: fields.number("y", default: 0), over: fields.number("over"))
+        x: fields.number("x", default: 0), y: fields.number("y", default: 0), over: fields.number("over"))
     case "path":
       try fields.allow(["do", "points"])
       self = .path(try fields.points("points"))
@@ -45,25 +49,42 @@ extension Scenario.Step {
         case "pause": .pause(for: seconds)
         default: .refresh(for: seconds)
         }
-    case "release", "cancel", "settle", "forceRefresh", "endRefreshing", "detach", "attach":
-      try fields.allow(["do"])
-      self =
-        switch name {
-        case "release": .release
-        case "cancel": .cancel
-        case "settle": .settle
-        case "forceRefresh": .forceRefresh
-        case "detach": .detach
-        case "attach": .attach
-        default: .endRefreshing
-        }
+    case "begin":
+      try fields.allow(["do", "animated", "notify"])
+      self = .begin(
+        animated: try fields.bool("animated", default: true), notify: try fields.bool("notify", default: true)
+      )
+    case "end":
+      try fields.allow(["do", "result", "after"])
+      self = .end(try fields.result("result"), after: fields.number("after", default: 0))
+    case "answer":
+      try fields.allow(["do", "after", "result", "shown"])
+      self = .answer(
+        after: fields.number("after"), result: try fields.result("result"),
+        shown: fields.number("shown", default: 0))
+    case "resize":
+      try fields.allow(["do", "width", "height"])
+      self = .resize(to: CGSize(width: fields.number("width"), height: fields.number("height")))
+    case "inset":
+      try fields.allow(["do", "by"])
+      self = .inset(by: fields.number("by"))
+    case "content":
+      try fields.allow(["do", "length"])
+      self = .content(length: fields.number("length"))
+    case "scroll":
+      try fields.allow(["do", "to", "animated"])
+      self = .scroll(to: fields.number("to"), animated: try fields.bool("animated", default: false))
+    case "enable":
+      try fields.allow(["do", "value"])
+      self = .enable(try fields.bool("value", default: true))
     default:
-      guard let step = try Self.other(name, fields) else {
+      guard let plain = Self.plain[name] else {
         throw ScenarioError(
           "step \(number): unknown \"\(name.prefix(80))\"; expected one of \(Self.names.joined(separator: ", "))"
         )
       }
-      self = step
+      try fields.allow(["do"])
+      self = plain
     }
     for number in numbers { try fields.check(number.name, number.value, number.limit) }
   }
@@ -94,48 +115,6 @@ extension Scenario.Step {
     case .detach: "detach"
     case .attach: "attach"
     case .enable: "enable"
-    }
-  }
-
-  /// The steps that change the stage or call the control.
-  private static func other(_ name: String, _ fields: JSONFields) throws -> Self? {
-    switch name {
-    case "begin":
-      try fields.allow(["do", "animated", "notify"])
-      return .begin(
-        animated: try fields.bool("animated", default: true), notify: try fields.bool("notify", default: true)
-      )
-    case "end":
-      try fields.allow(["do", "result", "after"])
-      return .end(
-        RefreshResult(scripted: try fields.optionalString("result") ?? "success"),
-        after: fields.number("after", default: 0))
-    case "answer":
-      try fields.allow(["do", "after", "result", "shown"])
-      return .answer(
-        after: fields.number("after"),
-        result: RefreshResult(scripted: try fields.optionalString("result") ?? "success"),
-        shown: fields.number("shown", default: 0))
-    case "resize":
-      try fields.allow(["do", "width", "height"])
-      return .resize(
-        to: CGSize(
-          width: fields.number("width"), height: fields.number("height")))
-    case "inset":
-      try fields.allow(["do", "by"])
-      return .inset(by: fields.number("by"))
-    case "content":
-      try fields.allow(["do", "length"])
-      return .content(length: fields.number("length"))
-    case "scroll":
-      try fields.allow(["do", "to", "animated"])
-      return .scroll(
-        to: fields.number("to"),
-        animated: try fields.bool("animated", default: false))
-    case "enable":
-      try fields.allow(["do", "value"])
-      return .enable(try fields.bool("value", default: true))
-    default: return nil
     }
   }
 }

@@ -14,40 +14,21 @@ extension Scenario {
 extension Scenario.Step {
   /// The step as a JSON object on one line.
   package var json: String {
-    switch self {
-    case .pull(let distance, let t): Self.object("pull", ("to", distance), ("over", t))
-    case .drag(let x, let y, let t): Self.object("drag", ("x", x), ("y", y), ("over", t))
-    case .path(let points):
-      Self.object("path", ("points", Raw("[\(points.map(\.json).joined(separator: ", "))]")))
-    case .trace(let trace):
-      Self.object("trace", ("touches", Raw(trace.jsonLine)))
-    case .hold(let t): Self.object("hold", ("for", t))
-    case .release: Self.object("release")
-    case .cancel: Self.object("cancel")
-    case .refresh(let t): Self.object("refresh", ("for", t))
-    case .settle: Self.object("settle")
-    case .wait(let t): Self.object("wait", ("for", t))
-    case .forceRefresh: Self.object("forceRefresh")
-    case .endRefreshing: Self.object("endRefreshing")
-    case .begin(let animated, let notify): Self.object("begin", ("animated", animated), ("notify", notify))
-    case .end(let result, let delay): Self.object("end", ("result", result.scripted), ("after", delay))
-    case .answer(let delay, .success, 0): Self.object("answer", ("after", delay))
-    case .answer(let delay, let result, let shown):
-      Self.object("answer", ("after", delay), ("result", result.scripted), ("shown", shown))
-    case .resize(let size): Self.object("resize", ("width", size.width), ("height", size.height))
-    case .pause(let t): Self.object("pause", ("for", t))
-    case .inset(let by): Self.object("inset", ("by", by))
-    case .content(let length): Self.object("content", ("length", length))
-    case .scroll(let offset, let animated): Self.object("scroll", ("to", offset), ("animated", animated))
-    case .detach: Self.object("detach")
-    case .attach: Self.object("attach")
-    case .enable(let value): Self.object("enable", ("value", value))
-    }
-  }
-
-  private static func object(_ name: String, _ members: (String, Any)...) -> String {
-    let rest = members.map { ", \"\($0.0)\": \(literal($0.1))" }.joined()
-    return "{\"do\": \"\(name)\"\(rest)}"
+    let members: [(String, Any)] =
+      switch self {
+      case .path(let points): [("points", Raw("[\(points.map(\.json).joined(separator: ", "))]"))]
+      case .trace(let trace): [("touches", Raw(trace.jsonLine))]
+      case .begin(let animated, let notify): [("animated", animated), ("notify", notify)]
+      case .end(let result, let delay): [("result", result.scripted), ("after", delay)]
+      case .answer(let delay, .success, 0): [("after", delay)]
+      case .answer(let delay, let result, let shown):
+        [("after", delay), ("result", result.scripted), ("shown", shown)]
+      case .scroll(let offset, let animated): [("to", offset), ("animated", animated)]
+      case .enable(let value): [("value", value)]
+      default: numbers.map { ($0.name, $0.value) }
+      }
+    return "{" + ([("do", word)] + members).map { "\"\($0)\": \(Self.literal($1))" }.joined(separator: ", ")
+      + "}"
   }
 
   private static func literal(_ value: Any) -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshControls
 import RefreshIO
 
 extension JSONFields {
@@ -10,6 +11,11 @@ extension JSONFields {
   /// Throws unless the number of a member is within its limit.
   func check(_ name: String, _ number: Double, _ limit: Limit<Double>) throws {
     guard limit.contains(number) else { throw problem(name, limit.words) }
+  }
+
+  /// The result that a step ends a refresh with (default: success).
+  func result(_ name: String) throws -> RefreshResult {
+    RefreshResult(scripted: try optionalString(name) ?? "success")
   }
 
   func points(_ name: String) throws -> [Scenario.PathPoint] {

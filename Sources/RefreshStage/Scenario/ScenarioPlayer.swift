@@ -248,17 +248,13 @@ private final class PullWatch: ScrollObserver {
   func scrollViewWillBeginDragging(_ scrollView: ScrollView) { furthest = 0 }
 
   func scrollViewDidScroll(_ scrollView: ScrollView) {
-    guard scrollView.isDragging, let control else { return }
-    let beyond = scrollView.contentOffset[control.edge.axis] - control.restingOffset
-    furthest = max(furthest, control.edge.isLeading ? -beyond : beyond)
+    if scrollView.isDragging, let control { furthest = max(furthest, control.overscroll) }
   }
 
   /// Both distances, where the pull was too short to trigger the control.
   var shortfall: String? {
-    guard let control else { return nil }
-    let trigger = control.triggerDistance ?? control.height
-    guard furthest > 0, furthest < trigger else { return nil }
-    return " pulls \(Self.points(furthest)) pt; this control triggers at \(Self.points(trigger)) pt"
+    guard let control, furthest > 0, furthest < control.threshold else { return nil }
+    return " pulls \(Self.points(furthest)) pt; this control triggers at \(Self.points(control.threshold)) pt"
   }
 
   private static func points(_ distance: CGFloat) -> String {
