@@ -5,7 +5,7 @@ import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
-/// What must hold of a control at every event and frame, whoever wrote it.
+/// What must hold of a control at every event and frame, no matter who wrote it.
 final class InvariantWatch {
   private let control: RefreshControl
   private unowned let stage: Stage

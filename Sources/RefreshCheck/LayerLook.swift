@@ -34,7 +34,7 @@ struct LayerLook {
     var shown = shown
     if shown.isHidden { (shown.isHidden, shown.opacity) = (false, 0) }
     var parts: [LayerProperty.Part] = []
-    // A text or a picture may tell of what was before.
+    // A text or an image may show what was before.
     for property in layer.properties.properties {
       property.forEachPart(in: shown) { if $0.isMeasured { parts.append($0) } }
     }

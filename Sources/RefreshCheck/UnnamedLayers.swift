@@ -3,7 +3,7 @@ import RefreshLayers
 import RefreshStage
 import Synchronization
 
-/// Suggests names for layers that move and have none: verdicts, assertions and traces speak of layers by their names.
+/// Suggests names for layers that move and have none: verdicts, assertions and traces identify layers by their names.
 final class UnnamedLayers: Sendable {
   private let hasWarned = Mutex(false)
 

@@ -32,7 +32,7 @@ extension RefreshControl {
 }
 
 extension Stage {
-  /// What a framing shows of the stage at a time; the screen where there is no control.
+  /// What a framing shows of the stage at a time; the screen if there is no control.
   ///
   /// - Parameter size: of a picture of the whole screen, the screen's own where nil.
   package func displayList(_ framing: Framing, at time: TimeInterval, size: CGSize? = nil) -> DisplayList {

@@ -88,7 +88,7 @@ extension ExportError {
     if !isAllowed { throw .option(name: name, value: "\(value)", allowed: allowed) }
   }
 
-  /// What went wrong with a file, whoever found it.
+  /// What went wrong with a file, wherever it was found.
   static func of(_ error: any Error, action: String, file: String) -> ExportError {
     if let error = error as? ExportError { return error }
     let code = (error as? FileProblem)?.code ?? EIO

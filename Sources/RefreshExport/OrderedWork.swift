@@ -19,10 +19,10 @@ final class OrderedWork<Worker, Result>: @unchecked Sendable {
   private var given: [Job] = []
   private var isOver = false
   private let room: Int
-  /// The worker where there is one thread.
+  /// The worker if there is one thread.
   private let own: Swift.Result<Worker, any Error>?
 
-  /// Starts threads where there are several, each with a worker that it makes first; they go on until `end()`.
+  /// Starts threads if there are several, each with a worker that it makes first; they run until `end()`.
   ///
   /// What making one throws is thrown by all work of its thread.
   init(threads: Int, worker: @escaping @Sendable () throws -> Worker) {

@@ -1,6 +1,6 @@
 /// Turns durations in seconds into how often a picture is repeated at a constant rate.
 ///
-/// A picture ends at the frame that is nearest to its true end, so that the sum never drifts; one that stands
+/// A picture ends at the frame that is nearest to its true end, so that the sum never drifts; one that is shown
 /// for less than half a frame may be left out.
 struct ConstantRate {
   let framesPerSecond: Double
@@ -8,7 +8,7 @@ struct ConstantRate {
   /// How many frames were written.
   private(set) var frameCount = 0
 
-  /// Where the last picture ends, in seconds as told.
+  /// Where the last picture ends, in seconds as given.
   private var end = 0.0
 
   init(_ framesPerSecond: Double) { self.framesPerSecond = framesPerSecond }
@@ -90,7 +90,7 @@ struct APNGTimeline: DelayTimeline {
   /// Where the frame on screen began, in seconds as written.
   private var start = 0.0
 
-  /// Where it ends, in seconds as told.
+  /// Where it ends, in seconds as given.
   private var end = 0.0
 
   mutating func stand(for seconds: Double) { end += seconds }
@@ -114,13 +114,13 @@ struct APNGTimeline: DelayTimeline {
 struct WebPTimeline: DelayTimeline {
   static var none: Int { 0 }
 
-  /// The longest that one frame can stand, about 4.6 hours.
+  /// The longest that one frame can be shown, about 4.6 hours.
   private static let longest = 1 << 24 - 1
 
   /// Where the frame on screen began, in milliseconds as written.
   private var start = 0
 
-  /// Where it ends, in seconds as told.
+  /// Where it ends, in seconds as given.
   private var end = 0.0
 
   mutating func stand(for seconds: Double) { end += seconds }
@@ -150,7 +150,7 @@ struct GIFTimeline {
   /// Where the frame on screen began, in hundredths as written.
   private(set) var start = 0
 
-  /// Where the frame on screen ends, in seconds as told.
+  /// Where the frame on screen ends, in seconds as given.
   private(set) var end = 0.0
 
   /// The true end in whole hundredths.

@@ -122,7 +122,7 @@ public struct CommandLineTool {
     if code == .success {
       print(RootCommand.fullMessage(for: error))
     } else if !(error is ExitCode) {
-      // The parser's own message goes on with usage; the first line says what is wrong.
+      // The parser's own message continues with usage; the first line says what is wrong.
       let message = RootCommand.message(for: error).split(separator: "\n").first.map(String.init) ?? "failed"
       Console.error(message)
     }
@@ -160,7 +160,7 @@ struct PluginContents {
     }
   }
 
-  /// - Throws: `CommandFailure` where there is nothing to work with.
+  /// - Throws: `CommandFailure` if there is nothing to work with.
   func checkIsSome() throws {
     guard names.isEmpty else { return }
     throw CommandFailure.failure(

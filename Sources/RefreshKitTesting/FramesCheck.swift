@@ -53,7 +53,7 @@ struct FramesCheck {
         throw failure(
           "no golden existed, so one was recorded: review \(clip.folder(in: goldens).path), commit it and run the test again"
         )
-      // Whoever asks for goldens to be replaced has them replaced; that is no failure.
+      // Goldens that are replaced on request are no failure.
       case .replaced, .variant: return try runMotion()
       case .kept where mode != .missing: return try runMotion()
       case .kept, .missing, .outdated: break
@@ -118,7 +118,7 @@ enum ReportAttachment {
     #endif
   }
 
-  /// Tells whoever runs the tests of something that fails none: as a warning of the test, if its framework has such, else
+  /// Reports something that fails no test: as a warning of the test, if its framework has such, else
   /// on standard error.
   static func warn(_ message: String) {
     #if canImport(Testing) && compiler(>=6.3)

@@ -10,7 +10,7 @@ public struct LottieExport: Sendable {
     public var tolerance = MotionTolerance()
     /// Whether what cannot be said is left out, and what players draw differently is said all the same.
     public var allowsApproximation = false
-    /// How the file is made, for whoever reads it: a command.
+    /// How the file is made, for the reader: a command.
     public var recipe: String?
 
     /// A tenth of a point, half a step of a colour, nothing but what is exact.

@@ -204,7 +204,7 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   package var description: String { "cannot \(action): \(String(cString: strerror(code)))" }
 }
 
-/// An instant that a wait ends at, by a clock that stands while the machine sleeps.
+/// An instant that a wait ends at, by a clock that stops while the machine sleeps.
 package struct Deadline: Sendable {
   private let instant: SuspendingClock.Instant
 

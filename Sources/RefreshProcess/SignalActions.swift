@@ -5,7 +5,7 @@ import Synchronization
 
 /// What this process does at the signals that ask it to stop: nothing by itself, as long as anyone here listens.
 ///
-/// There is one action a process and signal. Whoever listens first puts the one that was there aside, and the last one
+/// There is one action a process and signal. The first listener puts the one that was there aside, and the last one
 /// to leave puts it back.
 package final class SignalActions: Sendable {
   /// Those of all commands of this process.
@@ -38,7 +38,7 @@ package final class SignalActions: Sendable {
     }
   }
 
-  /// Has the signals wait until this thread lets them through; whoever listens by then hears them.
+  /// Has the signals wait until this thread lets them through; those that listen by then receive them.
   package func hold() {
     mask(SIG_BLOCK)
     // Before any comes: one that waits is thrown away when it begins to be ignored.

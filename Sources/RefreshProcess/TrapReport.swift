@@ -7,7 +7,7 @@ import Foundation
 package struct TrapReport: Sendable {
   /// Why, such as `Fatal error: Index out of range`; nil where the program has not said it.
   package let reason: String?
-  /// Where, such as `Waves.swift:31`; nil where it cannot be told.
+  /// Where, such as `Waves.swift:31`; nil if it is unknown.
   package let place: String?
 
   /// What has a program tell where it trapped, with no more than is read here; without a toolchain it tells less.
@@ -19,7 +19,7 @@ package struct TrapReport: Sendable {
   /// How many seconds a program may take to tell it.
   package static let timeLimit: TimeInterval = 10
 
-  /// What stands before the backtrace.
+  /// What comes before the backtrace.
   private static let mark = "*** Signal "
 
   /// Whether a program that has said this has trapped and is about to tell where.
@@ -53,7 +53,7 @@ package struct TrapReport: Sendable {
     (self.reason, self.place) = (reason, place)
   }
 
-  /// The message of a trap with its place, where that is in the author's code.
+  /// The message of a trap with its place, if that is in the author's code.
   private static func message(_ line: Substring) -> (String, String?)? {
     for word in ["Fatal error", "Precondition failed", "Assertion failed", "Could not cast value"] {
       guard let start = line.range(of: word) else { continue }

@@ -23,7 +23,7 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
   package let givenOutput: Int32
   private let socket: Descriptor
 
-  /// What was told, and whether the other process takes it.
+  /// What was sent, and whether the other process takes it.
   private struct State {
     var hook = ""
     var hookTime = 0.0
@@ -33,7 +33,7 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
   private let state = Mutex(State())
   private let wanted = Mutex(true)
 
-  /// How many seconds pass before the same is told again: not more often than somebody could see.
+  /// How many seconds pass before the same is sent again: not more often than somebody could see.
   private let interval = 0.05
 
   /// How many seconds the other process may take to accept an event.
@@ -101,7 +101,7 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
   ///
   /// - Parameters:
   ///   - letsFinish: whether a job that is being done has two seconds to end in order.
-  ///   - work: does a job; what is wrong with it is told as any other event. It throws only if it was not done.
+  ///   - work: does a job; what is wrong with it is sent as any other event. It throws only if it was not done.
   package func serve(letsFinish: Bool = false, _ work: @escaping @Sendable (Job) throws -> Void) -> Never {
     var lines = LineBuffer()
     while true {

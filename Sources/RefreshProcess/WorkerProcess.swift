@@ -124,7 +124,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
   /// How many seconds it may take to conclude its job when nothing of a control runs any more.
   private let finishTimeout = 600.0
 
-  /// How many seconds it may take to end once it is no longer wanted.
+  /// How many seconds it may take to end once it is no longer needed.
   private let stopTimeout = 2.0
 
   /// How many seconds it may take to accept a job.
@@ -269,7 +269,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
     _ = text.withUTF8 { link.sendAll(UnsafeRawBufferPointer($0), upTo: sendTimeout) }
   }
 
-  /// Tells the process that it is no longer wanted, and kills it if it has not ended soon.
+  /// Tells the process that it is no longer needed, and kills it if it has not ended soon.
   package func stop() {
     link.endWriting()
     if process.wait(upTo: stopTimeout) == nil { process.kill() }

@@ -5,7 +5,7 @@ import RefreshRendering
 
 /// The frames of a phase as JSON: runs of frames with the same commands, in which numbers are written as steps.
 ///
-/// A run begins and ends wherever something may begin, end or bend, between two frames too: inside it everything goes on
+/// A run begins and ends wherever something may begin, end or bend, between two frames too: inside it everything continues
 /// smoothly, as the page draws it.
 struct PhaseText {
   fileprivate struct Run {
@@ -39,7 +39,7 @@ struct PhaseText {
       let commands = try list.commands.map { try CommandText($0, &rasters) }
       let structure = commands.map(\.structure)
       let numbers = commands.flatMap(\.numbers)
-      // As many digits as a page has: what lies nearer lies at one place.
+      // As many digits as a page has: places that are closer are one.
       let place = (frame * 1e4).rounded() / 1e4
       // Nothing is between the two sides of a jump.
       if let last = runs.last, last.structure == structure, last.goes(onTo: place) {

@@ -23,7 +23,7 @@ import Testing
       let value = Double.random(in: 0...20, using: &random)
       let fraction = Fraction(near: value, limit: 65535)
       #expect(fraction.numerator <= 65535 && fraction.denominator <= 65535)
-      // A convergent p/q lies within 1/(q·q') of the value, and the next denominator q' broke the limit.
+      // A convergent p/q is within 1/(q·q') of the value, and the next denominator q' broke the limit.
       #expect(abs(fraction.value - value) <= max(1e-9, 20 / (65535 * Double(fraction.denominator))))
     }
   }

@@ -10,7 +10,7 @@ enum Tool {
     var error: String
   }
 
-  /// The folder with the built products, where the test bundle lies too.
+  /// The folder with the built products, where the test bundle is too.
   static let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
 
   /// The environment of a person: nothing in it says that this is a run of continuous integration, or how to record.

@@ -87,7 +87,7 @@ extension DisplayList {
         && abs(rect.height * scale - CGFloat(height)) < 1e-6
       guard isPixelForPixel else { return command }
       func shift(_ place: CGFloat) -> CGFloat {
-        // What all but lies at a whole pixel lies there.
+        // What all but is at a whole pixel is there.
         let nearest = (place * scale).rounded() / scale
         return abs(nearest - place) < 1e-4 ? 0 : (place * scale).rounded(rule) / scale - place
       }

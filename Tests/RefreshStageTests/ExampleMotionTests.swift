@@ -187,7 +187,7 @@ import Testing
 
   private func parts(_ color: Color) -> [Double] { [color.red, color.green, color.blue].map(Double.init) }
 
-  /// Where a course of straight lines through points stands; it rests before and after them.
+  /// Where a course of straight lines through points is; it rests before and after them.
   private func course(_ x: Double, _ points: [(Double, Double)]) -> Double {
     guard let next = points.firstIndex(where: { $0.0 > x }) else { return points.last!.1 }
     guard next > 0 else { return points[0].1 }

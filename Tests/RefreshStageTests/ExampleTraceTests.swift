@@ -6,7 +6,7 @@ import Testing
 
 @testable import refresh_examples
 
-/// The lives of the four examples, held against traces that stand beside this file.
+/// The lives of the four examples, compared with the traces beside this file.
 ///
 /// A trace that is meant to change is recorded anew with RECORD_TRACES=1, and then read before it is committed.
 @Suite struct ExampleTraceTests {

@@ -1,6 +1,6 @@
 /// Names that a control cannot have, because something else in its file has them.
 package enum ReservedNames {
-  /// Types that a control's file may speak of; a control of that name would hide them.
+  /// Types that a control's file may refer to; a control of that name would hide them.
   package static let types: Set<String> = Set(swift + foundation + refreshKit)
 
   /// Names that the module of a plugin cannot have: words of the language, and modules that it imports.

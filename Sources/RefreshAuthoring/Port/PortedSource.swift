@@ -84,7 +84,7 @@ struct PortedSource {
     }
   }
 
-  /// The tokens `override` that stand in an extension, where only Objective-C's members can be overridden.
+  /// The tokens `override` in an extension, where only Objective-C's members can be overridden.
   private var overridesInExtensions: [Int] {
     var depth = 0
     // The depths of braces at which types are open, and whether each is an extension.

@@ -30,7 +30,7 @@ extension CheckScenario {
           b.control.frame.size[across] == b.scrollView.bounds.size[across],
           "resized while \(phase.rawValue), it is not as wide as the scroll view")
         let moved = b.distance - distance
-        // Content that glides or bounces goes on meanwhile; what a finger holds does not. At a trailing edge the content
+        // Content that glides or bounces continues meanwhile; what a finger holds does not. At a trailing edge the content
         // stays where it is, and its end is elsewhere.
         if b.control.edge.isLeading, phase == .pulling || phase == .armed || phase == .refreshing {
           b.expect(

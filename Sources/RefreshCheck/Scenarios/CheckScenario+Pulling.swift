@@ -101,7 +101,7 @@ extension CheckScenario {
 }
 
 extension CheckBench {
-  /// How often someone was told to let go.
+  /// How often a release was announced.
   var announcements: Int { stage.trace.count(of: .announcement("Release to refresh")) }
 
   /// The pull that handleScrolling was given last.

@@ -61,7 +61,7 @@ public struct RandomWalk: Sendable {
       inset += change
       return .inset(by: change)
     case 91..<93: return .content(length: [0, 100, 600, 1200, 3000].randomElement(using: &random)!)
-    // Not animated: such a scroll ends where it was told to, though the limits change meanwhile.
+    // Not animated: such a scroll ends at its target, though the limits change meanwhile.
     case 93..<95: return .scroll(to: 0, animated: false)
     case 95..<98:
       isAttached.toggle()

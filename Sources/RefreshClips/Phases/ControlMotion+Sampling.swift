@@ -5,11 +5,11 @@ import RefreshRendering
 import RefreshStage
 
 extension ControlMotion {
-  /// Plays a control through its pull, its cycles and its endings, and writes down how it stands at every instant.
+  /// Plays a control through its pull, its cycles and its endings, and writes down how it is at every instant.
   ///
   /// - Parameters:
-  ///   - onHook: told the name of each hook of the control before it is called.
-  ///   - onProgress: told how far the sampling has come, 0…1, as often as time goes on for the control.
+  ///   - onHook: called with the name of each hook of the control before the hook.
+  ///   - onProgress: called with how far the sampling has come, 0…1, whenever time advances for the control.
   /// - Throws: `ClipError` for what the control reports.
   public init(
     of type: RefreshControl.Type, _ sampling: MotionSampling = MotionSampling(),
@@ -28,10 +28,10 @@ private final class SamplingProgress {
 
   init(_ tell: @escaping (Double) -> Void) { self.tell = tell }
 
-  /// Tells that it goes on.
+  /// Reports that it continues.
   func tick() { tell(part) }
 
-  /// Tells how far it has come, as a part of a share of all of it.
+  /// Reports how far it has come, as a part of a share of all of it.
   func reach(_ fraction: Double = 1, of share: ClosedRange<Double>) {
     part = max(part, share.lowerBound + fraction * (share.upperBound - share.lowerBound))
     tick()
@@ -222,7 +222,7 @@ private struct MotionSampler {
   /// The hooks that have changed a layer, in words.
   private func hooks(_ stage: MotionStage, _ change: PoseChange) -> String {
     let names = stage.hooks(changing: change.layer)
-    // What hangs on the layer's size or its superlayer follows the pull all the same.
+    // What depends on the layer's size or its superlayer follows the pull all the same.
     return names.isEmpty ? RefreshHook.handleScrolling.rawValue : names.joined(separator: " and ")
   }
 
@@ -230,7 +230,7 @@ private struct MotionSampler {
     _ worst: inout (change: PoseChange, percent: Int)?, _ pose: [PosedLayer], _ pull: ControlMotion.Phase,
     _ percent: Int
   ) {
-    // The pull never stands quite at its hundredth, and springs come to rest by thousandths.
+    // The pull is never quite at its hundredth, and springs come to rest by thousandths.
     let limit = MotionTolerance(
       points: 1.5 * sampling.tolerance.points, color: 1.5 * sampling.tolerance.color)
     let changes = PoseChange.changes(from: pull.instant(atFrame: percent).layers, to: pose, beyond: limit)

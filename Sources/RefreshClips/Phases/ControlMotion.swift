@@ -6,7 +6,7 @@ import RefreshStage
 
 /// How a control's motion is sampled.
 public struct MotionSampling: Sendable {
-  /// What stands around the control; its size decides how wide the control is.
+  /// What is around the control; its size decides how wide the control is.
   public var stage = Stage.Configuration()
   /// How the control appears.
   public var type = RefreshControlType.slideDown
@@ -113,11 +113,11 @@ public struct ControlMotion: Sendable {
     }
   }
 
-  /// How everything stands at an instant.
+  /// How everything is at an instant.
   public struct Instant: Sendable {
     /// From 0 to the part's last frame, in fractions.
     public let frame: Double
-    /// The control's layers, from back to front; its own background first, where that is drawn.
+    /// The control's layers, from back to front; its own background first, if that is drawn.
     public let layers: [PosedLayer]
     /// What is drawn of the layers, at whole frames and at knots; nil between.
     public let list: DisplayList?

@@ -7,7 +7,7 @@ import RefreshStage
 extension MotionStage {
   /// The instants of the pull, a number of them a hundredth, each at rest.
   ///
-  /// - Parameter onPart: told how much of it is recorded, 0…1.
+  /// - Parameter onPart: called with how much of it is recorded, 0…1.
   func recordPull(
     samplesPerFrame: Int, _ size: CGSize, onPart: (Double) -> Void
   ) throws -> [ControlMotion.Instant] {
@@ -39,7 +39,7 @@ extension MotionStage {
   /// The present is the first of them, everything due then done. Events, and times at which an animation begins, ends
   /// or passes a keyframe, are instants too; where something jumps there are two, before and after.
   ///
-  /// - Parameter onPart: told how much of it is recorded, 0…1.
+  /// - Parameter onPart: called with how much of it is recorded, 0…1.
   func record(
     from start: TimeInterval, to end: TimeInterval, frameCount: Int, samplesPerFrame: Int, _ size: CGSize,
     onPart: (Double) -> Void = { _ in }

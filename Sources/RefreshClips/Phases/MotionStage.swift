@@ -28,7 +28,7 @@ final class MotionStage {
   private let includesBackground: Bool
   /// Which hooks have changed which layers; nil until somebody asks for it.
   private var changes: HookChanges?
-  /// Called whenever time goes on.
+  /// Called whenever time advances.
   private let onAdvance: () -> Void
 
   init(
@@ -184,7 +184,7 @@ final class MotionStage {
   /// The control's layers at the present.
   func pose() -> [PosedLayer] { pose(at: time).layers }
 
-  /// The control's layers at a time that no event lies before, and the knots from then up to another time.
+  /// The control's layers at a time that no event is before, and the knots from then up to another time.
   func pose(
     at time: TimeInterval, knotsUpTo end: TimeInterval? = nil
   ) -> (layers: [PosedLayer], knots: [TimeInterval]) {

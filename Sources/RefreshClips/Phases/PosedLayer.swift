@@ -22,13 +22,13 @@ public struct PosedLayer: Hashable, Sendable {
   /// What the layer is seen through: none, or one.
   public var masks: [PosedLayer]
 
-  /// Where the anchor point lies in the layer's own coordinates.
+  /// Where the anchor point is in the layer's own coordinates.
   public var anchor: CGPoint { values.anchor }
 }
 
 /// Gives each layer a number, the same in every playing of one control.
 ///
-/// A layer is known by where it lies, its name and how many of that name came before it.
+/// A layer is known by where it is, its name and how many of that name came before it.
 final class LayerNumbers {
   /// The numbers that all playings share.
   final class Shared {
@@ -68,7 +68,7 @@ final class LayerNumbers {
   }
 }
 
-/// Walks a tree of layers and writes down how it stands at an instant.
+/// Walks a tree of layers and writes down how it is at an instant.
 struct PoseBuilder {
   let numbers: LayerNumbers
   /// The most layers that are written down; replicators inside each other multiply theirs.
@@ -79,7 +79,7 @@ struct PoseBuilder {
   private(set) var knots: [TimeInterval] = []
   private let span: ClosedRange<TimeInterval>?
 
-  /// - Parameter span: the time of which knots are wanted; nil for none.
+  /// - Parameter span: the time in which to look for knots; nil for none.
   init(_ numbers: LayerNumbers, knotsIn span: ClosedRange<TimeInterval>? = nil) {
     self.numbers = numbers
     self.span = span
@@ -100,7 +100,7 @@ struct PoseBuilder {
     return poses(of: layer.sublayers, in: Scope(time: local, space: space(of: values)))
   }
 
-  /// The control's own rectangle, without what lies in it.
+  /// The control's own rectangle, without what is in it.
   func background(of layer: Layer, at time: TimeInterval) -> PosedLayer {
     let values = layer.presentation(at: time)
     var plain = LayerValues.plain(size: values.bounds.size)

@@ -142,7 +142,7 @@ private final class MissingHooks: Sendable {
   @TaskLocal private static var current: MissingHooks?
   private let hooks = Mutex<Set<RefreshHook>>([])
 
-  /// In the order in which hooks are declared; whoever looks meanwhile finds them too.
+  /// In the order in which hooks are declared; others who look meanwhile find them too.
   static func found(_ body: () -> Void) -> [RefreshHook] {
     let list = MissingHooks()
     $current.withValue(list, operation: body)

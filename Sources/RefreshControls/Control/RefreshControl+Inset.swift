@@ -31,7 +31,7 @@ extension RefreshControl {
 
   /// The scroll view of a refresh, with its content where it is by now.
   ///
-  /// Whoever hears of that may change the inset, or take the control off: it is nil if the refresh is over.
+  /// A listener may change the inset or remove the control: it is nil if the refresh is over.
   private final func caughtUpScrollView(of refresh: Refresh) -> ScrollView? {
     scrollView?.catchUp()
     return self.refresh === refresh ? scrollView : nil

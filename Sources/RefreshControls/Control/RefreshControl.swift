@@ -239,7 +239,7 @@ open class RefreshControl: View {
   final var laidOutSize: CGSize?
   /// Whether the control was taken off in the middle of a pull.
   final var wasPulled = false
-  /// How long the last whole cycle took, where that is not what was planned.
+  /// How long the last whole cycle took, if that is not what was planned.
   final var measuredCycle: TimeInterval?
   /// What is to be reported once there is a context.
   final var faults: [Diagnostic] = []

@@ -3,7 +3,7 @@ import RefreshRendering
 
 /// The chunks of an APNG around the compressed frames.
 ///
-/// The table of colours and the number of frames stand before the frames and are known only after them: room
+/// The table of colours and the number of frames come before the frames and are known only after them: room
 /// is left, and filled at the end.
 final class APNGFile {
   private let file: AtomicFile
@@ -27,7 +27,7 @@ final class APNGFile {
     self.loopCount = loopCount
   }
 
-  /// Writes what stands before the frames, for a pixel format.
+  /// Writes what comes before the frames, for a pixel format.
   func begin(_ format: PNGPixelFormat) {
     hasPalette = if case .palette = format { true } else { false }
     frameCount = 0

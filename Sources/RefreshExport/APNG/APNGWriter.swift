@@ -20,7 +20,7 @@ public final class APNGWriter: FrameWriter {
   private var encoder: APNGFrameEncoder?
   private var output: APNGFile?
 
-  /// A rectangle to be written, and for how long it stands.
+  /// A rectangle to be written, and for how long it is shown.
   private typealias Piece = (stream: [UInt8], area: PixelRect, delay: Fraction)
   private let work: OrderedWork<APNGCompressor, Piece>
 

@@ -67,7 +67,7 @@ public final class ContactSheetWriter: FrameWriter {
 
   private func add(_ frame: Frame) throws {
     if options.every == nil && tiles.count == Self.chosenPictures {
-      // Every second picture makes way, and this one stands where the next is due.
+      // Every second picture makes way, and this one takes the place where the next is due.
       tiles = tiles.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
       every *= 2
     } else if tiles.count == Self.mostPictures {

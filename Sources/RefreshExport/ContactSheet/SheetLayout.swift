@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// Where everything stands on a contact sheet, in points.
+/// Where everything is on a contact sheet, in points.
 struct SheetLayout {
   /// Pixels to a point; a picture's pixels are the sheet's.
   static let scale = 2
@@ -15,7 +15,7 @@ struct SheetLayout {
   static let titleHeight: CGFloat = 42
   static let captionHeight: CGFloat = 34
 
-  /// The size of a picture, and of the cell it stands in, which has room for the shortest caption.
+  /// The size of a picture, and of the cell it is in, which has room for the shortest caption.
   let picture: CGSize
   let cell: CGSize
   let columns: Int
@@ -66,7 +66,7 @@ struct SheetLayout {
 
 /// One picture of a contact sheet.
 struct SheetTile {
-  /// The picture, reduced to the size at which it stands on the sheet.
+  /// The picture, reduced to the size that it has on the sheet.
   let picture: Bitmap
   /// When it appears, in seconds.
   let time: Double

@@ -54,7 +54,7 @@ final class IgzipState {
   /// The hash that all have: that of 0x2000_0000_0000, where any other would do.
   private static let bucket = refresh_igzip_bucket(0x2000_0000)
 
-  /// Where addresses are tried, far from where programs, heaps and libraries lie: under the thread sanitizer only low ones
+  /// Where addresses are tried, far from where programs, heaps and libraries are: under the thread sanitizer only low ones
   /// may be mapped, under the address sanitizer only high ones.
   private static let firstAddresses: [UInt] = [0x0040_0000_0000, 0x2000_0000_0000]
 
@@ -77,7 +77,7 @@ final class IgzipState {
     return nil
   }
 
-  /// Nil where something lies there already.
+  /// Nil where something is there already.
   private static func map(at address: UInt) -> UnsafeMutableRawPointer? {
     #if os(Linux)
       let wanted = UnsafeMutableRawPointer(bitPattern: address)

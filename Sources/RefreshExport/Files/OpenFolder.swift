@@ -61,7 +61,7 @@ package final class OpenFolder {
     return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 
-  /// What stands at a path itself, links not followed at its end.
+  /// What is at a path itself, links not followed at its end.
   package static func kind(at path: URL) -> Kind {
     (try? OpenFolder(path.deletingLastPathComponent().path))?.kind(of: path.lastPathComponent) ?? .nothing
   }
@@ -215,7 +215,7 @@ package struct FileProblem: Error, Hashable, CustomStringConvertible {
 
   /// What the system says.
   ///
-  /// - Parameter name: the entry that it is about, where that is not known already.
+  /// - Parameter name: the entry that it is about, if that is not known already.
   init(_ code: Int32, _ name: String? = nil) {
     let reason =
       code == ELOOP ? "it is a symbolic link, which is not followed" : String(cString: strerror(code))

@@ -6,7 +6,7 @@ final class OutputFile {
   private var descriptor: Int32
   private let isOwned: Bool
 
-  /// Creates the file at `path`, or empties it; errors speak of `name`.
+  /// Creates the file at `path`, or empties it; errors name it `name`.
   init(path: String, name: String, mode: mode_t = 0o666) throws {
     self.name = name
     isOwned = true

@@ -36,7 +36,7 @@ struct OutputPlace {
     for folder in made { guard rmdir(folder) == 0 else { return } }
   }
 
-  /// The path without links, or nil when nothing stands there.
+  /// The path without links, or nil when nothing is there.
   private static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
@@ -66,7 +66,7 @@ struct OutputPlace {
   }
 }
 
-/// What stands at a path.
+/// What is at a path.
 enum PathKind {
   case nothing, file, folder, other
 

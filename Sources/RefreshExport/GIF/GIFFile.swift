@@ -2,7 +2,7 @@ import RefreshRendering
 
 /// The file around the frames: header, global table of colours, loop count, trailer.
 ///
-/// The global table stands before the frames and is complete only after them. Its bytes are therefore
+/// The global table comes before the frames and is complete only after them. Its bytes are therefore
 /// written last; a file that stays small meanwhile gets a table no larger than it needs.
 final class GIFStream {
   private let file: AtomicFile
@@ -61,15 +61,15 @@ final class GIFStream {
   }
 }
 
-/// One encoded image of a GIF, with what stands before it: its delay and how it makes way.
+/// One encoded image of a GIF, with what comes before it: its delay and how it makes way.
 struct GIFImage {
   /// The image from its descriptor on.
   var bytes: [UInt8]
 
-  /// Where it stands on the canvas.
+  /// Where it is on the canvas.
   var area: PixelRect
 
-  /// How long it stands, in hundredths of a second.
+  /// How long it is shown, in hundredths of a second.
   var delay: Int
 
   /// Whether symbol 0 lets the canvas shine through.
@@ -108,7 +108,7 @@ struct GIFImage {
   private static let clearPixel: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
 }
 
-/// A table of colours as it stands in the file: a power of two of entries.
+/// A table of colours as it is in the file: a power of two of entries.
 struct GIFTable {
   let colors: [UInt32]
 

@@ -1,6 +1,6 @@
 import RefreshRendering
 
-/// Turns the difference between what is shown and what is wanted into a GIF image.
+/// Turns the difference between what is shown and what comes next into a GIF image.
 ///
 /// Colours go to the global table while it has room. A frame whose new pixels have other colours brings a
 /// table of its own, exact up to 255 colours (256 where nothing is clear). A frame that has more brings a reduced

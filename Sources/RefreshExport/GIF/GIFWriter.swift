@@ -96,7 +96,7 @@ public final class GIFWriter: FrameWriter {
   /// The delay of a frame that should be left out but cannot, or nil.
   ///
   /// Without it the new picture would have to erase pixels of the image before, which makes way only as a
-  /// whole and only where it stands itself.
+  /// whole and only where it is itself.
   private func delayForErasing(_ bitmap: Bitmap, changed: PixelRect) -> Int? {
     guard options.matte == nil, let before = held else { return nil }
     let erased = canvas!.erased(by: bitmap, in: damage.union(changed))

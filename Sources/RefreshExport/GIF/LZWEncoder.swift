@@ -69,7 +69,7 @@ final class LZWEncoder {
       }
     }
 
-    /// The slot of a prefix and a symbol, or the free one where it would stand.
+    /// The slot of a prefix and a symbol, or the free one where it would be.
     @inline(__always) func find(_ key: UInt32) -> Int {
       var slot = Int((key &* 0x9E37_79B1) >> (32 - slotBits))
       while slots[slot] != .max && slots[slot] >> 12 != key { slot = (slot + 1) & mask }

@@ -2,7 +2,7 @@ import RefreshRendering
 
 /// Divides a picture's rows into the bands that are compressed apart.
 ///
-/// Where bands begin depends on the rows alone, not on where they stand: at each run of equal rows, and where it ends.
+/// Where bands begin depends on the rows alone, not on where they are: at each run of equal rows, and where it ends.
 /// So the lines of a list that scrolls make the same bands at another height, and these are found again.
 struct BandLayout {
   /// As many equal rows as a band is begun and ended for: more than the stems of letters.

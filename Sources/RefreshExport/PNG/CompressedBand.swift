@@ -1,6 +1,6 @@
 import RefreshRendering
 
-/// A band's rows as they stand in the file.
+/// A band's rows as they are in the file.
 struct CompressedBand {
   /// Deflate blocks that end on a byte and refer to nothing before them.
   let bytes: [UInt8]

@@ -18,7 +18,7 @@ public struct PNGEncoder {
   /// How files are written.
   public let options: PNGOptions
 
-  /// How many pictures a full table must have served before it is made anew.
+  /// How many pictures a full table must have served before it is made again.
   static let tableLife = 10
 
   private(set) var width = 0
@@ -71,7 +71,7 @@ public struct PNGEncoder {
       if isChanged { try replaceBands(of: bitmap) }
       return isChanged
     } catch {
-      // Some bands may be newer than others: the next picture has to begin anew.
+      // Some bands may be newer than others: the next picture has to start afresh.
       width = 0
       throw error
     }
@@ -133,7 +133,7 @@ extension PNGEncoder {
     cache.endPicture()
   }
 
-  /// The smallest format that holds the picture; fills the table of colours anew.
+  /// The smallest format that holds the picture; fills the table of colours again.
   private mutating func format(for bitmap: Bitmap, triesPalette: Bool) -> PNGPixelFormat {
     palette = ColorIndex(capacity: 256)
     if triesPalette && collectColors(of: bitmap) {

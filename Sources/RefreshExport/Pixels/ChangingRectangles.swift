@@ -1,7 +1,7 @@
 import Foundation
 import RefreshRendering
 
-/// A clip as the rectangles that change from frame to frame, each with its delays; equal frames stand together.
+/// A clip as the rectangles that change from frame to frame, each with its delays; equal frames are one.
 struct ChangingRectangles<Timeline: DelayTimeline> {
   /// Writes a rectangle of a canvas, which then stands for a delay.
   typealias Write = (FrameCanvas, PixelRect, Timeline.Delay) throws -> Void
@@ -123,11 +123,11 @@ struct PixelSpan {
     right < left ? .empty : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// Adds where two rows differ, of which the first pixel lies in column `x` of row `y`.
+  /// Adds where two rows differ, of which the first pixel is in column `x` of row `y`.
   mutating func add(
     _ first: UnsafePointer<UInt32>, _ second: UnsafePointer<UInt32>, count: Int, x: Int, y: Int
   ) {
-    // What lies between the sides so far need not be looked at again, but for the row to count.
+    // What is between the sides so far need not be looked at again, but for the row to count.
     let inner = max(0, min(count, left == .max ? count : left - x))
     let outer = max(inner, min(count, right == .min ? inner : right + 1 - x))
     let isBeside = memcmp(first, second, inner * 4) != 0

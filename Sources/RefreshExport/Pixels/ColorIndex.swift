@@ -67,7 +67,7 @@ struct ColorIndex {
     for value in kept { _ = insert(value) }
   }
 
-  /// Where a value stands, or the free slot where it would.
+  /// Where a value is, or the free slot where it would be.
   @inline(__always)
   private func find(_ value: UInt32) -> (slot: Int, number: Int?) {
     slots.withUnsafeBufferPointer { slots in

@@ -24,7 +24,7 @@ final class EncoderProcess {
   /// How many seconds the program may take to complete the file once it has everything.
   private let finishTimeout: Double
 
-  /// How many seconds pass between calls of what is told that the program is waited for.
+  /// How many seconds pass between calls that report waiting for the program.
   private static let waitInterval = 0.1
 
   /// Starts a program; errors call it by its file name and say that it writes `file`.

@@ -2,7 +2,7 @@ import RefreshRendering
 
 /// The chunks of an animated WebP around the compressed frames.
 ///
-/// Its size stands at its start, and so does whether anything shines through: both are written at the end.
+/// Its size is at its start, and so is whether anything shines through: both are written at the end.
 final class WebPFile {
   private let file: AtomicFile
   private let width: Int
@@ -38,7 +38,7 @@ final class WebPFile {
     try file.commit()
   }
 
-  /// What stands before the frames.
+  /// What comes before the frames.
   private var head: [UInt8] {
     var bytes = Array("RIFF".utf8) + Self.bytes(max(0, byteCount - 8), 4) + Array("WEBP".utf8)
     bytes += Array("VP8X".utf8) + Self.bytes(10, 4)

@@ -3,7 +3,7 @@ import RefreshRendering
 
 /// Compresses the rectangles of an animated WebP with libwebp.
 final class WebPFrameEncoder {
-  /// A rectangle as it stands in the file.
+  /// A rectangle as it is in the file.
   struct Picture: Sendable {
     let chunks: [UInt8]
     /// Whether it lets anything shine through.
@@ -70,7 +70,7 @@ final class WebPFrameEncoder {
     }
     guard isDone else { throw ExportError.webP(code: Int32(picture.error_code.rawValue)) }
     let file = UnsafeBufferPointer(start: output.mem, count: output.size)
-    // After "RIFF", the size and "WEBP" stand the chunks, of which VP8X describes what the frame's own head says.
+    // After "RIFF", the size and "WEBP" come the chunks, of which VP8X describes what the frame's own head says.
     let isExtended = file[12..<16].elementsEqual("VP8X".utf8)
     return Array(file[(isExtended ? 30 : 12)...])
   }

@@ -17,7 +17,7 @@ public final class WebPWriter: FrameWriter {
   private var rectangles = ChangingRectangles<WebPTimeline>()
   private var output: WebPFile?
 
-  /// A rectangle to be written, and for how long it stands.
+  /// A rectangle to be written, and for how long it is shown.
   private typealias Piece = (picture: WebPFrameEncoder.Picture, area: PixelRect, milliseconds: Int)
   private let work: OrderedWork<WebPFrameEncoder, Piece>
 

@@ -180,7 +180,7 @@ private struct Reader {
     return value
   }
 
-  /// More digits than any finite number needs to be told from its neighbours.
+  /// More digits than any finite number needs to differ from its neighbours.
   private static let longestNumber = 1100
   private static let powers: [Double] = (0...15).map { pow(10, Double($0)) }
 

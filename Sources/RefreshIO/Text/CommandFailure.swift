@@ -1,4 +1,4 @@
-/// A command that cannot go on: its exit code, and a line for each thing that is wrong.
+/// A command that cannot continue: its exit code, and a line for each thing that is wrong.
 package struct CommandFailure: Error, Hashable {
   package let code: Int32
   package let lines: [String]

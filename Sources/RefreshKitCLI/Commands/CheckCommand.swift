@@ -63,7 +63,7 @@ struct CheckCommand: ParsableCommand {
       throw OptionText("--seed", self.seed).problem("expected a whole number, 0 or more")
     }
     let folder = try OutputFolder.named("--out", out)
-    // Of a control that leaves out hooks nothing else is said; a worker is told the others by name.
+    // Of a control that leaves out hooks nothing else is said; a worker receives the others by name.
     let missing: [[RefreshHook]] =
       try CommandLineTool.role == .worker
       ? controls.map { _ in [] } : CycleMeasuring.measure(controls, done: "checked").map(\.missing)

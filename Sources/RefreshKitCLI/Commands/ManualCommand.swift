@@ -11,7 +11,7 @@ struct ManualCommand: ParsableCommand {
         manual > ~/.local/share/man/man1/refreshkit.1
       """)
 
-  /// Whether the launcher asks, whose page tells of its own options too.
+  /// Whether the launcher asks, whose page lists its own options too.
   @Flag(help: .private)
   var launcher = false
 

@@ -92,7 +92,7 @@ enum ReportWriting {
   /// - Parameters:
   ///   - github: whether GitHub is to show failures beside the change; so it is where its runner says so.
   ///   - claim: what a clip that passes is.
-  ///   - problem: why the report could not be written, told after all that is in it.
+  ///   - problem: why the report could not be written, printed after all that is in it.
   static func conclude(
     _ report: RegressionReport, json: Bool, github: Bool, claim: String = "unchanged", problem: String? = nil
   ) throws {

@@ -16,7 +16,7 @@ enum SpriteExport {
 
   /// Writes the folder beside its place, where it is put by `finish()`.
   ///
-  /// - Parameter onPart: told how much of it is done, 0…1; what it throws leaves nothing behind.
+  /// - Parameter onPart: called with how much of it is done, 0…1; what it throws leaves nothing behind.
   /// - Returns: the folder, and what somebody who uses it should know, a sentence each.
   static func write(
     _ motion: ControlMotion, to folder: URL, layout: SpriteFolder.Layout,

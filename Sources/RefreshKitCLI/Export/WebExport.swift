@@ -15,7 +15,7 @@ enum WebExport {
   ///
   /// - Parameters:
   ///   - sampling: how the control is sampled, in every setting of the page.
-  ///   - onPart: told how much of the page is done, 0…1.
+  ///   - onPart: called with how much of the page is done, 0…1.
   static func page(
     of control: RefreshControl.Type, _ sampling: MotionSampling, _ watch: JobWatch<ControlExport.Report>,
     onPart: @escaping (Double) -> Void

@@ -23,7 +23,7 @@ enum OutputFolder {
 
   /// The folder to read from that an argument names.
   ///
-  /// - Throws: `CommandFailure` with exit code 64 where there is none.
+  /// - Throws: `CommandFailure` with exit code 64 if there is none.
   static func existing(_ command: String, _ path: String) throws -> URL {
     guard FileManager.default.fileExists(atPath: path) else {
       throw CommandFailure.usage("\(command) '\(path)': the folder does not exist")

@@ -40,7 +40,7 @@ struct FramePipeline {
 
 /// Hands items to a thread of its own, in order and a few at a time, so that making and using them overlap.
 ///
-/// The thread takes what is put in one after another; whoever puts waits while the queue is full.
+/// The thread takes what is put in one after another; the producer waits while the queue is full.
 final class FrameQueue<Item: Sendable>: @unchecked Sendable {
   private struct State {
     var items: [Item] = []

@@ -31,7 +31,7 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
   var commandLine = Array(CommandLine.arguments.dropFirst())
   /// Whether a worker that has done a job gets another.
   var reusesWorkers = false
-  /// Whether a worker may take a moment to end its job in order when it is no longer wanted.
+  /// Whether a worker may take a moment to end its job in order when it is no longer needed.
   var letsFinish = false
   /// Whether standard output is the worker's.
   var givesOutput = false
@@ -170,7 +170,7 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
   }
 }
 
-/// Whoever wants to know how a job goes.
+/// Observes how a job goes.
 struct JobWatch<Result: Codable & Sendable>: Sendable {
   /// The name of each hook of a control, before it is called.
   var onHook: @Sendable (String) -> Void = { _ in }

@@ -126,7 +126,7 @@ struct AnimationCompiler {
     _ keyPath: LayerKeyPath, _ animation: any PropertyAnimation, spring: Spring? = nil
   ) -> PropertyTrack.Traits {
     // A path or a picture has no sum, so that its value replaces what is below; and a run that goes back where it
-    // began leaves nothing to go on from.
+    // began leaves nothing to continue from.
     let hasSum = keyPath.kind != .path && keyPath.kind != .image
     return PropertyTrack.Traits(
       keyPath: keyPath, spring: spring, isAdditive: animation.isAdditive && hasSum,

@@ -47,7 +47,7 @@ public struct LayerTransition {
 extension Layer {
   /// Runs a transition from what the layer and its sublayers show now.
   ///
-  /// Add it before the changes. A copy of the layer stands beside it in its superlayer until the end; a layer without
+  /// Add it before the changes. A copy of the layer is beside it in its superlayer until the end; a layer without
   /// a superlayer changes at once.
   public final func add(_ transition: LayerTransition) {
     guard let superlayer, superlayer.ownMask !== self, let context else {

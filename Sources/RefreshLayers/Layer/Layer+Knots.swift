@@ -5,7 +5,7 @@ extension Layer {
   /// The times of the context after one and up to another at which an animation of the layer begins, ends, repeats or
   /// passes a keyframe: between two of them it is smooth.
   ///
-  /// Of an animation that repeats without end the first thousand runs are told.
+  /// Of an animation that repeats forever, only the first thousand runs.
   package final func knots(after start: TimeInterval, upTo end: TimeInterval) -> [TimeInterval] {
     var local: [TimeInterval] = []
     for animation in animations where animation.driver == nil { animation.addKnots(to: &local) }

@@ -11,7 +11,7 @@ package struct LayerMotion {
   package let begin: TimeInterval
   /// The length of one run in seconds.
   package let duration: TimeInterval
-  /// How often it runs; infinite for one that goes on until it is removed.
+  /// How often it runs; infinite for one that runs until it is removed.
   package let repeatCount: Double
   /// Whether every run is followed by one backwards.
   package let autoreverses: Bool
@@ -50,7 +50,7 @@ package struct LayerMotion {
     curve = animation.curve?.curve ?? group?.curve?.curve
     groupCurve = animation.curve == nil ? nil : group?.curve?.curve
     spring = track.spring
-    // What is curved is told by points close enough to be joined by straight lines.
+    // What is curved is given by points close enough to be joined by straight lines.
     var bends: [Double] = track.bends
     if track.isCurved {
       for part in 1..<Self.curvedParts { bends.append(Double(part) / Double(Self.curvedParts)) }

@@ -25,7 +25,7 @@ extension Layer {
     set { change { $0.anchorPoint = newValue } }
   }
 
-  /// How far towards the viewer the layer lies; among sublayers the greater is drawn later.
+  /// How far towards the viewer the layer is; among sublayers the greater is drawn later.
   public final var zPosition: CGFloat {
     get { values.zPosition }
     set { change { $0.zPosition = newValue } }

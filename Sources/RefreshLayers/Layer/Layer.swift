@@ -62,7 +62,7 @@ open class Layer {
     didSet { animationsDidChange() }
   }
 
-  /// The same as it is evaluated; to be told of changes of an animation by `animationsDidChange`.
+  /// The same as it is evaluated; updated by `animationsDidChange`.
   ///
   /// Memory of the layer's own, so that an evaluation counts no reference.
   private(set) final var steps = UnsafeMutableBufferPointer<AnimationStep>(start: nil, count: 0)

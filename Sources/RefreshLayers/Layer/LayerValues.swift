@@ -10,7 +10,7 @@ public struct LayerValues: Hashable, Sendable {
   public var bounds = CGRect.zero
   /// The point of the bounds that the position places, in the unit square.
   public var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  /// How far towards the viewer it lies, in points.
+  /// How far towards the viewer it is, in points.
   public var zPosition: CGFloat = 0
   /// The transform about the anchor point.
   public var transform = CATransform3D.identity

@@ -140,7 +140,7 @@ public final class LayerProperty: Sendable {
 
   // MARK: Parts
 
-  /// The names of the parts that a value of the property is told in; of a list, the name of the property.
+  /// The names of the parts of a value of the property; of a list, the name of the property.
   let partNames: [String]
 }
 

@@ -75,7 +75,7 @@ final class Ambient {
   }
 
   /// Closes the transactions that a task left open on this thread outside any turn: it has been suspended since and may
-  /// continue elsewhere, and would lend its settings to whoever comes here next.
+  /// continue elsewhere, and would lend its settings to what runs here next.
   private func closeStrays() {
     guard scheduler == nil else { return }
     while transactions[transactions.count - 1].owner?.isElsewhere == true {

@@ -107,7 +107,7 @@ extension View {
     return group
   }
 
-  /// Makes changes inside a block; what layers animate by themselves there, or are told to, holds up its completion
+  /// Makes changes inside a block; what layers animate there, implicitly or explicitly, holds up its completion
   /// too, unless it runs forever.
   static func perform(_ block: AnimationBlock, _ changes: () -> Void) {
     let ambient = Ambient.current

@@ -19,7 +19,7 @@ extension View {
     subviews.insert(view, at: index)
     view.superview = self
     view.holdCompanion()
-    // Layers of the view's own may lie among those of its subviews. In front of all, where most go, none has to be found.
+    // Layers of the view's own may be among those of its subviews. In front of all, where most go, none has to be found.
     var place = Int.max
     if index + 1 < subviews.count {
       let next = subviews[index + 1].layer

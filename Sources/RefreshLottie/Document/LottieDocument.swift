@@ -106,7 +106,7 @@ struct LottieTransform: Hashable, Sendable {
 /// A layer of a composition.
 struct LottieLayer: Sendable {
   enum Content: Sendable {
-    /// Nothing: others hang on it.
+    /// Nothing: a parent of others.
     case null
     case shapes([LottieShape])
     case composition(id: String, width: Int, height: Int)
@@ -132,9 +132,9 @@ struct LottieLayer: Sendable {
 
   var name: String
   var content: Content
-  /// By which others hang on it; nil where none does.
+  /// By which others name it as their parent; nil if none does.
   var index: Int?
-  /// The index of the layer that this one hangs on.
+  /// The index of the parent layer.
   var parent: Int?
   var transform = LottieTransform()
   var masks: [Mask] = []
@@ -277,7 +277,7 @@ struct LottieGradient: Sendable {
 }
 
 extension OrderedJSON {
-  /// A path that stands is written as itself, one that moves as a list in each keyframe.
+  /// A path that does not move is written as itself, one that moves as a list in each keyframe.
   fileprivate var unlistedStill: OrderedJSON {
     guard case .object(let members) = self, members.count == 2, case .array(let one) = members[1].1,
       one.count == 1, case .object(let path) = one[0], path.first?.0 == "c"

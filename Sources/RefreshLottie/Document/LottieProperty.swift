@@ -15,21 +15,21 @@ struct LottieKeyframe: Hashable, Sendable {
   var easing: LottieEasing?
 }
 
-/// A value that stands or moves.
+/// A value that may move.
 struct LottieProperty: Hashable, Sendable {
-  /// In the order of their frames; one alone for a value that stands.
+  /// In the order of their frames; one alone for a value that does not move.
   var keyframes: [LottieKeyframe]
   /// How many digits after the point its numbers have.
   var digits: Int
-  /// Whether the value is one number that stands alone where it does not move.
+  /// Whether the value is one number that is written alone if it does not move.
   var isScalar = false
 
-  /// A value that stands.
+  /// A value that does not move.
   static func still(_ value: [Double], digits: Int = 3) -> LottieProperty {
     LottieProperty(keyframes: [LottieKeyframe(frame: 0, value: value)], digits: digits)
   }
 
-  /// A number that stands.
+  /// A number that does not move.
   static func still(_ value: Double, digits: Int = 3) -> LottieProperty {
     LottieProperty(
       keyframes: [LottieKeyframe(frame: 0, value: [value])], digits: digits, isScalar: true)
@@ -37,14 +37,14 @@ struct LottieProperty: Hashable, Sendable {
 
   var isStill: Bool { keyframes.count == 1 }
 
-  /// Whether the value stands and is this one.
+  /// Whether the value does not move and is this one.
   func isAlways(_ value: [Double]) -> Bool { isStill && keyframes[0].value == value }
 
   /// The property, its values written by a function.
   func json(_ write: ([Double]) -> OrderedJSON) -> OrderedJSON {
     guard !isStill else {
       let value = write(keyframes[0].value)
-      // A number alone, where moving ones stand in lists.
+      // A number alone, where moving ones are in lists.
       if isScalar, case .array(let one) = value, one.count == 1 {
         return ["a": 0, "k": one[0]]
       }

@@ -4,7 +4,7 @@ import RefreshIO
 /// A dotLottie file, version 2: the animation, and the machine that plays it as an app's refresh goes.
 ///
 /// The app sets `pull` to the percentage of the pull and fires `pulled`, sets `isRefreshing`, and before it ends a
-/// refresh sets `result` where there are several endings. The end goes back to the pull by itself.
+/// refresh sets `result` if there are several endings. The end goes back to the pull by itself.
 public struct DotLottie: Sendable {
   /// The name of the animation and of the machine in the file.
   public static let id = "refresh"

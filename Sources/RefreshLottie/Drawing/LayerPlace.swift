@@ -28,7 +28,7 @@ struct LayerPlace {
   private let tolerance: MotionTolerance
   private let movesAnchor: Bool
   private let anchors: [CGPoint?]
-  /// Where the anchor, or the origin, lies in the scope's coordinates but for its offset.
+  /// Where the anchor, or the origin, is in the scope's coordinates but for its offset.
   private var positions: [[Double]?] = []
   private var rotations: [Double?] = []
   private var scales: [[Double]?] = []

@@ -24,7 +24,7 @@ extension LottieComposer {
     if !isOnePicture { layer.masks.append(.nothing) }
   }
 
-  /// The mask of a composition in whose scope its outline lies.
+  /// The mask of a composition in whose scope its outline is.
   func mask(_ numbers: [[Double]?], _ contour: LottieContour, _ scope: LottieScope) -> LottieLayer.Mask {
     let (seen, contour) = seen(numbers, contour, scope)
     let shift = [Double(scope.offset.x), Double(scope.offset.y)]
@@ -153,7 +153,7 @@ struct MaskOutlines {
   mutating func join() {
     var parts: [(contour: LottieContour, numbers: [[Double]?])] = []
     for piece in pieces {
-      // A few instants tell how the parts of a path lie in each other; it has to be so at all of them.
+      // A few instants tell how the parts of a path are in each other; it has to be so at all of them.
       let known = piece.contours.indices.filter { piece.contours[$0] != nil }
       let probes = stride(from: 0, to: known.count, by: max(1, known.count / 24)).map { known[$0] }
       let nestings = probes.map { ContourNesting(piece.contours[$0]!, isEvenOdd: piece.key.isEvenOdd) }
@@ -177,7 +177,7 @@ struct MaskOutlines {
     let count = parts.reduce(0) { $0 + $1.contour.count + 1 } + max(0, parts.count - 2)
     let numbers = opacity.indices.map { index -> [Double]? in
       guard let place = parts.lazy.compactMap({ $0.numbers[index] }).first else { return nil }
-      // A part that is not there lies in a point of one that is.
+      // A part that is not there is in a point of one that is.
       return Self.joined(
         parts.map { part in
           part.numbers[index]
@@ -218,11 +218,11 @@ struct MaskOutlines {
   }
 }
 
-/// Which parts of a path lie in which others, and which of them have to go the other way round for the path to be
+/// Which parts of a path are in which others, and which of them have to go the other way round for the path to be
 /// filled the same where windings are never negative.
 private struct ContourNesting: Equatable {
   let isTurned: [Bool]
-  /// Whether every part lies wholly inside or outside of each other, where it matters.
+  /// Whether every part is wholly inside or outside of each other, where it matters.
   let isSound: Bool
 
   init(_ path: PathContours, isEvenOdd: Bool) {
@@ -234,7 +234,7 @@ private struct ContourNesting: Equatable {
     for (part, polygon) in polygons.enumerated() {
       if isEvenOdd, Self.crossesItself(polygon) { isSound = false }
       for (other, outline) in polygons.enumerated() where other != part {
-        // Letters lie beside each other.
+        // Letters are beside each other.
         guard boxes[part].intersects(boxes[other]) else { continue }
         let inside = polygon.count { Self.isInside($0, outline) }
         if inside == polygon.count {

@@ -8,7 +8,7 @@ extension LottieComposer {
   /// A part of a path, moving, as it is seen.
   func path(_ numbers: [[Double]?], _ contour: LottieContour, _ scope: LottieScope) -> LottieShape {
     let (seen, contour) = self.seen(numbers, contour, scope)
-    // In perspective nothing hangs on anything: no error of a layer around adds to that of the points.
+    // In perspective no layer has a parent: no error of a layer around adds to that of the points.
     let share = share(scope) * (scope.planes == nil ? 1 : 2)
     return .path(track(seen, share, in: scope), contour)
   }

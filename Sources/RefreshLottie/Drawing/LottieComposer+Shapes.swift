@@ -9,7 +9,7 @@ extension LottieComposer {
   struct Pieces {
     /// The shadow and the background.
     var behind: [[LottieShape]] = []
-    /// Whether a picture lies between.
+    /// Whether a picture is between.
     var hasImage = false
     /// Paths, text and gradients.
     var front: [[LottieShape]] = []
@@ -72,7 +72,7 @@ extension LottieComposer {
     }
     guard lines.contains(where: { $0 != nil }) else { return [] }
     if scope.planes != nil {
-      // As wide as it is seen: what lies between two outlines.
+      // As wide as it is seen: what is between two outlines.
       let edges = [0.0, 1].map { part in
         outline(of: lines.map { line in line.map { $0.outer.inset(by: part * $0.width) } }, scope)
       }

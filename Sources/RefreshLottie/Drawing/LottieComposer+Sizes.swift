@@ -59,7 +59,7 @@ extension LottieComposer {
     }
   }
 
-  /// How far from the layer's anchor the farthest thing lies that moves with it, in its own coordinates.
+  /// How far from the layer's anchor the farthest thing is that moves with it, in its own coordinates.
   func radius(of layer: PosedLayer) -> Double {
     let box = extent(of: layer)
     guard !box.isNull else { return 1 }
@@ -67,7 +67,7 @@ extension LottieComposer {
     return box.corners.map { Double(hypot($0.x - anchor.x, $0.y - anchor.y)) }.max() ?? 1
   }
 
-  /// Whether something of the layer may lie outside its bounds.
+  /// Whether something of the layer may be outside its bounds.
   func overflows(_ layer: PosedLayer) -> Bool {
     var open = layer
     open.values.masksToBounds = false

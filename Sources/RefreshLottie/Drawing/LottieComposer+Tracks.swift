@@ -22,7 +22,7 @@ extension LottieComposer {
     values.map { min(1, ($0 * 1e6 - 0.1).rounded(.up) / 1e6) }
   }
 
-  /// The alpha of colours in percent; 0 where there is none.
+  /// The alpha of colours in percent; 0 if there is none.
   func alpha(_ colors: [Color?], in scope: LottieScope) -> LottieProperty {
     let values = colors.enumerated().map { index, color -> [Double]? in
       scope.opacity[index] > 0 ? [100 * Double(max(0, min(1, color?.alpha ?? 0)))] : nil

@@ -5,20 +5,20 @@ import RefreshRendering
 
 /// What a layer finds around it while a composition is made.
 struct LottieScope {
-  /// The layer that what comes hangs on.
+  /// The parent of the layers that come.
   var parent: Int?
-  /// Where the superlayer's origin lies in the parent's coordinates; it stands still.
+  /// Where the superlayer's origin is in the parent's coordinates; it does not move.
   var offset = CGPoint.zero
   /// The point of the superlayer's coordinates that is its origin here, at each instant.
   var origin: [CGPoint]
-  /// How opaque what lies around is at each instant; 0 where it is not seen.
+  /// How opaque what is around is at each instant; 0 where it is not seen.
   var opacity: [Double]
   /// How often a point of the superlayer is a point of the screen, at most.
   var magnification = 1.0
-  /// How many moving layers lie around.
+  /// How many moving layers are around.
   var depth = 0
   /// Where points of the superlayer are seen at each instant, where some are seen in perspective: paths are written as
-  /// they are seen then, and nothing hangs on anything.
+  /// they are seen then, and no layer has a parent.
   var planes: [PlaneTransform?]?
 }
 
@@ -38,7 +38,7 @@ struct LottieComposer {
   private(set) var approximated: Set<String> = []
   private var lastIndex = 0
   var images: [Image: String] = [:]
-  /// Where texts that stand are drawn.
+  /// Where texts that do not move are drawn.
   let uprightTexts: UprightTexts
   /// The outlines of texts, and the rectangles around them.
   var outlines: [TextKey: (path: BezierPath, reach: CGRect)] = [:]
@@ -100,7 +100,7 @@ struct LottieComposer {
     }
   }
 
-  /// Adds a layer whose sublayers hang on it.
+  /// Adds a layer that is its sublayers' parent.
   mutating func addPlain(
     _ node: MotionNode, _ seen: [PosedLayer?], _ place: inout LayerPlace, _ inner: LottieScope,
     in scope: LottieScope
@@ -145,7 +145,7 @@ struct LottieComposer {
     if hasChildren || own.hasImage { addShapes(over, "\(node.name) border", isCarrier, inner) }
   }
 
-  /// Adds shapes above what hangs on a layer, which hang on it too if it is there.
+  /// Adds shapes above a layer's children; if the layer is there, it is their parent too.
   private mutating func addShapes(
     _ shapes: [[LottieShape]], _ name: String, _ isCarried: Bool, _ scope: LottieScope, fades: Bool = true
   ) {
@@ -191,7 +191,7 @@ struct LottieComposer {
     inside.opacity = inner.opacity.map { $0 > 0 ? 1 : 0 }
     let own = pieces(of: node, seen, inside, isCut: clips)
     let over = border(of: node, seen, inside)
-    // A border lies over what the clip cuts off; it is inside the bounds itself.
+    // A border is over what the clip cuts off; it is inside the bounds itself.
     addShapes(own.hasImage ? own.behind : own.front + own.behind, node.name, false, inside, fades: false)
     if own.hasImage {
       addPictures(of: node, seen, inside)
@@ -243,7 +243,7 @@ struct LottieComposer {
     }
   }
 
-  /// How far the edges of a composition lie from what it holds, in points.
+  /// How far the edges of a composition are from what it holds, in points.
   private static let margin: CGFloat = 2
 
   /// What a composition of a layer has to hold, and how far it is moved to begin at its corner.

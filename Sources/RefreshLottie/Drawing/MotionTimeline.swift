@@ -70,7 +70,7 @@ struct MotionTimeline {
 final class MotionNode {
   let id: Int
   let name: String
-  /// How the layer stands at each instant; nil where it is not there.
+  /// How the layer is at each instant; nil where it is not there.
   fileprivate(set) var samples: [PosedLayer?]
   private(set) var children: [MotionNode] = []
   /// What the layer is seen through; more than one if it changes.
@@ -82,7 +82,7 @@ final class MotionNode {
     samples = Array(repeating: nil, count: count)
   }
 
-  /// The nodes of layers that lie beside each other at each instant, from back to front.
+  /// The nodes of layers that be beside each other at each instant, from back to front.
   static func nodes(of lists: [[PosedLayer]]) -> [MotionNode] {
     var nodes: [MotionNode] = []
     var order: [Int]?

@@ -6,7 +6,7 @@ import RefreshRendering
 /// Where texts are drawn that are neither turned nor stretched: with their first baseline on a whole pixel, and their left
 /// edge on a quarter of one, of a screen that has two pixels a point.
 ///
-/// Players draw outlines wherever they are. So those of a text that stands are moved to where it is drawn; those of a text
+/// Players draw outlines wherever they are. So those of a text that does not move are placed to where it is drawn; those of a text
 /// that moves, turns or grows stay, or they would jump.
 struct UprightTexts {
   /// Pixels a point.

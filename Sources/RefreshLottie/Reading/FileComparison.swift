@@ -255,7 +255,7 @@ struct FileComparison {
     drawing.masks.count { $0.layer == name && Polygons.areSomething($0.polygons) }
   }
 
-  /// Each outline that the control is seen through has to be in the file, unless nothing lies outside it.
+  /// Each outline that the control is seen through has to be in the file, unless nothing is outside it.
   private mutating func compareMasks(
     _ a: LottieReader.Drawing, _ b: LottieReader.Drawing, _ name: String, _ frame: Double
   ) {
@@ -285,7 +285,7 @@ struct FileComparison {
   }
 }
 
-/// How points have to be moved, turned and stretched to lie on others.
+/// How points have to be moved, turned and stretched to be on others.
 private struct Similarity {
   /// The farthest that a point is off.
   let distance: Double

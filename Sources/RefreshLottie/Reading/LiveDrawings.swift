@@ -43,7 +43,7 @@ final class LiveDrawings {
     return all
   }
 
-  /// Where a layer is in the animation, and whether it, or one that it lies in, is seen in perspective at some instant.
+  /// Where a layer is in the animation, and whether it, or one that it is in, is seen in perspective at some instant.
   typealias Place = (plane: PlaneTransform, isInSpace: Bool)
 
   // MARK: A layer

@@ -32,7 +32,7 @@ extension LottieReader {
     /// The layer that is masked, or clipped.
     let layer: String
     let polygons: [[CGPoint]]
-    /// Whether it may be left out where nothing lies outside.
+    /// Whether it may be left out where nothing is outside.
     var isClip = false
   }
 

@@ -18,7 +18,7 @@ extension LottieReader {
     let transform: Transform
     let masks: [LottieTrack]
     let content: Content
-    /// The number of the layer that it hangs on.
+    /// The number of its parent layer.
     var parent: Int?
 
     init(_ object: Object) {
@@ -146,7 +146,7 @@ extension LottieReader {
       stops = LottieTrack((object["g"] as? Object)?["k"])
     }
 
-    /// How far along the gradient a point of the animation lies.
+    /// How far along the gradient a point of the animation is.
     func fraction(at frame: Double, _ place: Affine) -> ((CGPoint) -> Double)? {
       guard let s = start?.pair(at: frame), let e = end?.pair(at: frame), let back = place.inverted else {
         return nil

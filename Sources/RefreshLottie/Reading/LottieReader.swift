@@ -57,7 +57,7 @@ struct LottieReader {
   /// How many layers are looked at, at most: compositions in each other multiply theirs.
   private static let mostLayers = 10_000
 
-  /// How deep compositions lie in each other, and layers hang on each other, at most: more is a circle.
+  /// How deep compositions are in each other, and layers are each other's parents, at most: more is a circle.
   static let deepest = 100
 
   private func draw(

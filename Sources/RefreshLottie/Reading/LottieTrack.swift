@@ -10,7 +10,7 @@ struct LottieTrack {
   }
 
   private var frames: [Double] = []
-  /// At each keyframe; one where the property stands.
+  /// At each keyframe; one if the property does not move.
   private var values: [[Double]] = []
   /// nil where the value is held.
   private var easings: [Easing?] = []
@@ -26,7 +26,7 @@ struct LottieTrack {
     }
   }
 
-  /// A property of numbers; none where there is none.
+  /// A property of numbers; none if there is none.
   init(numbers property: Any?) { self = LottieTrack(property) ?? LottieTrack() }
 
   /// A path: of each of its points the point, the handle before it and the handle after it, all from the path's origin.
@@ -95,7 +95,7 @@ struct LottieTrack {
     return between
   }
 
-  /// The first number at a frame; 0 where there is none.
+  /// The first number at a frame; 0 if there is none.
   func number(at frame: Double) -> Double { value(at: frame).first ?? 0 }
 
   /// The first two numbers at a frame.

@@ -71,7 +71,7 @@ enum Polygons {
     return hypot(x - t * dx, y - t * dy)
   }
 
-  /// Whether outlines lie inside another one.
+  /// Whether outlines are inside another one.
   static func contains(_ polygon: [CGPoint], _ outlines: [[CGPoint]], within error: Double) -> Bool {
     outlines.allSatisfy { outline in
       outline.allSatisfy { point in

@@ -104,7 +104,7 @@ private struct RunFit {
 
   /// The longest way from a sample that one easing goes: to a knot if it gets so far, else to any sample.
   private func longest(from start: Int) -> (Int, LottieEasing?) {
-    // What stands, stands as long as it does.
+    // What does not move has one value.
     let still = rounded(start)
     var last = start
     while last + 1 < frames.count, isNear(last + 1, still) { last += 1 }

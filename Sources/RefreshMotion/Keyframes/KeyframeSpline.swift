@@ -2,7 +2,7 @@
 ///
 /// At key i the curve arrives with the tangent
 /// (1 − t)(1 − c)(1 + b)/2·(pᵢ − pᵢ₋₁) + (1 − t)(1 + c)(1 − b)/2·(pᵢ₊₁ − pᵢ) and leaves with the same but the signs
-/// of c exchanged. Before the first value and after the last stands a virtual one, 2p₀ − p₁. A segment of the duration
+/// of c exchanged. Before the first value and after the last there is a virtual one, 2p₀ − p₁. A segment of the duration
 /// Δ scales an inner tangent by 2Δ/(Δ before the key + Δ after it), so that the speed does not jump where the key times
 /// are uneven. With t = c = b = 0 it is a Catmull–Rom spline. Source: "Interpolating splines with local tension,
 /// continuity, and bias control", SIGGRAPH 1984.
@@ -77,7 +77,7 @@ extension [Double] {
   }
 }
 
-/// The way from a fraction of a spline's length to the fraction of its key times at which it lies there.
+/// The way from a fraction of a spline's length to the fraction of its key times at which it is there.
 ///
 /// A table of lengths, measured along chords, with straight lines between its rows.
 @frozen

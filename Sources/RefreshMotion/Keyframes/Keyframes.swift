@@ -17,7 +17,7 @@ public struct Keyframes<Value: Interpolatable & Sendable>: Sendable {
   package var segmentCurves: [TimingCurve] { timingCurves }
   /// The tangents of the cubic modes, empty otherwise.
   @usableFromInline let spline: KeyframeSpline<Value>
-  /// For the paced cubic mode, where along the spline each fraction of its length lies.
+  /// For the paced cubic mode, where along the spline each fraction of its length is.
   @usableFromInline let pacing: SplinePacing?
 
   /// Makes keyframes from values.
@@ -154,7 +154,7 @@ extension Keyframes {
       guard fraction > 1, keys.times[last] == 1 else { return .key(last) }
       segment = last - 1
     }
-    // One value has no segment to go on along, and a jump has no direction.
+    // One value has no segment to continue along, and a jump has no direction.
     guard last > 0, keys.times[segment + 1] > keys.times[segment] else { return .key(max(key, 0)) }
     let start = keys.times[segment]
     let progress = ((fraction - start) / (keys.times[segment + 1] - start)).bounded

@@ -11,7 +11,7 @@ import RefreshStage
 struct Inspection {
   let json: [String: Any]
 
-  /// What a stage shows at a time: as it stands, where that is its last frame, else on a stage that makes the gesture
+  /// What a stage shows at a time: as it is, if that is its last frame, else on a stage that makes the gesture
   /// again up to then.
   ///
   /// - Parameters:

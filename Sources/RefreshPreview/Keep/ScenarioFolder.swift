@@ -39,7 +39,7 @@ struct ScenarioFolder {
     FileManager.default.fileExists(atPath: try file(name).path)
   }
 
-  /// Writes a scenario under its name; a file that is there is replaced only where that is asked for.
+  /// Writes a scenario under its name; a file that is there is replaced only on request.
   ///
   /// - Throws: `PreviewError`.
   func write(_ scenario: Scenario, replaces: Bool) throws -> URL {

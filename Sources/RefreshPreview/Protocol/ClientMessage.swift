@@ -69,7 +69,7 @@ enum ClientMessage {
     guard bytes > 1 << 18 else { return try read() }
     while true {
       if let message = try turn.withLockIfAvailable({ _ in try read() }) { return message }
-      // Whoever waits is alive.
+      // A client that waits is alive.
       heartbeat.beat()
       usleep(5_000)
     }

@@ -95,7 +95,7 @@ final class LoopbackServer: @unchecked Sendable {
     }
   }
 
-  /// Whoever has not shown the token has a place only until newer ones need it.
+  /// A connection that has not shown the token keeps its place only until newer ones need it.
   private func makeRoom() {
     guard strangers.count >= limits.strangers else { return }
     strangers.removeAll { connections[$0]?.isStranger != true }

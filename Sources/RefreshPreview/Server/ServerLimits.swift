@@ -11,7 +11,7 @@ struct ServerLimits: Sendable {
   /// How many connections may be open that have not shown the token; beyond that the oldest is closed.
   var strangers = 128
   /// After how many seconds of silence a connection is closed that was sent its last, and after how many anyway: it may
-  /// still be sending, and would lose what it was told if that were not read.
+  /// still be sending, and would lose the answer if that were not read.
   var closeTimeout = 2.0
   var longestClose = 20.0
 

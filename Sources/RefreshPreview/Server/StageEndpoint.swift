@@ -104,7 +104,7 @@ private final class StagePeer: SocketPeer, @unchecked Sendable {
   }
 }
 
-/// The sign of life of a stage's queue: whoever works there for long gives one now and then.
+/// The sign of life of a stage's queue: long work there gives one now and then.
 final class Heartbeat: Sendable {
   private struct State {
     /// When someone asked last, until there was a sign.

@@ -109,7 +109,7 @@ struct History {
 
 /// What makes one display list of another of its size: the run of commands between those that stay.
 struct DisplayListChange {
-  /// Where the commands stand in the old list.
+  /// Where the commands are in the old list.
   private let place: Range<Int>
   private let commands: [DisplayCommand]
 

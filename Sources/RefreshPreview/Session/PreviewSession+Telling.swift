@@ -4,7 +4,7 @@ import RefreshLayers
 import RefreshStage
 
 extension PreviewSession {
-  /// What the page was told already.
+  /// What was already sent to the page.
   struct Told {
     /// How many diagnostics of the stage.
     var diagnostics = 0

@@ -13,7 +13,7 @@ public struct StageJob: Codable, Sendable {
 }
 
 /// A process of the plugin that serves stages, so that a control that traps takes neither the page nor the watch with
-/// it, and a new build can stand beside the one before.
+/// it, and a new build can be beside the one before.
 final class StageProcess: Sendable {
   /// What there is to know of the process.
   enum Event: Sendable {

@@ -110,7 +110,7 @@ struct AssertionCheck {
 
   // MARK: Names
 
-  /// The names by which an assertion may speak of a property.
+  /// The names by which an assertion may refer to a property.
   private func names(_ layer: String, _ property: String) -> Set<String> {
     let (short, family) = (MotionTrace.shortName(layer), TraceProperty.familyName(of: property))
     return Set([layer, short].flatMap { ["\($0)", "\($0).\(property)", "\($0).\(family)"] })
@@ -133,7 +133,7 @@ struct AssertionCheck {
   }
 }
 
-/// The instants of a clip that assertions speak of.
+/// The instants of a clip that assertions refer to.
 struct ClipMarks: Hashable, Sendable {
   /// When the finger let go, in seconds.
   var releases: [TimeInterval] = []

@@ -13,7 +13,7 @@ extension Curve {
     step.reduce(0) { $0 + $1 * $1 }.squareRoot()
   }
 
-  /// The first frame that stands still while the motion was going on and goes on in the same direction.
+  /// The first frame that stands still in the middle of a motion that continues in the same direction.
   ///
   /// What comes to rest and sets out again slows down before: only a stop at full speed is a stale frame.
   func staleFrame() -> AssertionCheck.Place? {
@@ -62,7 +62,7 @@ extension Curve {
     return worst
   }
 
-  /// The stretches of frames from one rest to the next.
+  /// The ranges of frames from one rest to the next.
   ///
   /// A turning point looks like rest for a frame or two; a pause of three frames is one.
   private func motions() -> [ClosedRange<Int>] {
@@ -87,7 +87,7 @@ extension Curve {
   /// A change of velocity at a frame, between the motion before it and after it.
   func kink(at i: Int, within part: Double, _ frameTime: TimeInterval) -> AssertionCheck.Place? {
     guard !isWord, i >= 3, i + 3 < count else { return nil }
-    // Release lies between two frames: the velocities on either side are carried on to it along their own change.
+    // Release is between two frames: the velocities on either side are carried on to it along their own change.
     func velocity(_ inner: [Double], _ outer: [Double]) -> [Double] {
       zip(inner, outer).map { 1.5 * $0 - 0.5 * $1 }
     }

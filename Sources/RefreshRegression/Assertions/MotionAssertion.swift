@@ -167,7 +167,7 @@ public struct MotionFault: Error, Hashable, Sendable, CustomStringConvertible {
   public var property: String?
   /// Seconds from the beginning of the clip.
   public var time: TimeInterval?
-  /// How much, in the unit that the sentence speaks of.
+  /// How much, in the unit of the sentence.
   public var value: Double?
   /// What is wrong, for a person: "disc.position.y overshoots by 3.2, at 1.35 s".
   public var sentence: String

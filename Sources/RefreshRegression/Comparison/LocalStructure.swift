@@ -100,7 +100,7 @@ struct LocalStructure {
   }
 
   private func window(_ x: Int, _ y: Int, _ radius: Int) -> Window {
-    // Place (x, y) lies in the sums one row and one column beyond its own.
+    // Place (x, y) is in the sums one row and one column beyond its own.
     let (left, right) = (x + Self.radius - radius, x + Self.radius + radius + 1)
     let top = y - band.lowerBound + Self.radius - radius
     let bottom = top + 2 * radius + 1

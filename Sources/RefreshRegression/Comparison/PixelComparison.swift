@@ -77,7 +77,7 @@ struct DifferenceMap {
       actual.pixels.withUnsafeBufferPointer { b in
         guard let a0 = a.baseAddress, let b0 = b.baseAddress else { return }
         let width = width
-        // Most rows of two frames are the same, and told to be so many times as fast as pixel by pixel.
+        // Most rows of two frames are the same, and found to be many times as fast as pixel by pixel.
         func differs(_ y: Int) -> Bool { memcmp(a0 + y * width, b0 + y * width, width * 4) != 0 }
         guard let first = (0..<height).first(where: differs) else { return }
         let last = (first..<height).last(where: differs) ?? first
@@ -137,7 +137,7 @@ struct DifferenceMap {
     return worst
   }
 
-  /// The most pixels that count inside any window of a side, wherever it stands in the picture.
+  /// The most pixels that count inside any window of a side, wherever it is in the picture.
   func densest(side: Int) -> Int {
     if bounds.isEmpty { return 0 }
     // A window that begins left of or above all marks holds no more than one that begins with them.

@@ -83,7 +83,7 @@ extension PixelTolerance {
     ("exact", .exact), ("edges", .edges), ("perceptual", .perceptual), ("structural", .structural),
   ]
 
-  /// Reads a member that is a tolerance or the name of one; a base where there is none.
+  /// Reads a member that is a tolerance or the name of one; a base if there is none.
   fileprivate init(_ fields: JSONFields, _ member: String, base: PixelTolerance) throws {
     self = base
     if let name = fields.object[member] as? String {

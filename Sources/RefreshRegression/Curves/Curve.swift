@@ -122,7 +122,7 @@ struct Curve {
       let difference = abs(samples[i * dimension + part] - other.samples[j * dimension + part])
       if difference > worst { worst = difference }
     }
-    // A curve that went round once more stands where it stood.
+    // A curve that went round once more is where it was.
     if worst > .pi, TraceProperty.isAngle(property) {
       worst = abs(worst - (worst / (2 * .pi)).rounded() * 2 * .pi)
     }

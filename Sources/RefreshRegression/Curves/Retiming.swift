@@ -102,7 +102,7 @@ private struct ForwardPath {
       return
     }
     let (reach, width) = (Self.reach, 2 * Self.reach + 1)
-    // best[k] is the cost of the best path whose frame i lies on the other clip's frame i + k − reach.
+    // best[k] is the cost of the best path whose frame i is on the other clip's frame i + k − reach.
     var best = [Double](repeating: .infinity, count: width)
     var from = [Int16](repeating: -1, count: count * width)
     for k in 0..<width where (0..<other).contains(k - reach) {
@@ -114,7 +114,7 @@ private struct ForwardPath {
       for k in 0..<width {
         let j = i + k - reach
         guard (0..<other).contains(j) else { continue }
-        // The frame before may lie on any frame up to this one: j′ = i − 1 + k′ − reach ≤ j.
+        // The frame before may be on any frame up to this one: j′ = i − 1 + k′ − reach ≤ j.
         for before in max(0, k - most)...min(width - 1, k + 1) where best[before] < next[k] {
           let sum = best[before] + penalty(k - before)
           if sum < next[k] { (next[k], from[i * width + k]) = (sum, Int16(before)) }

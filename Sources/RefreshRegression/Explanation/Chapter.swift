@@ -7,7 +7,7 @@ struct Chapter: Hashable {
   enum Kind: String {
     case rest, pulling, armed, cancelling, opening, cycle, showing, exiting, closing
 
-    /// Whether the finger, or the content on its way back, moves what hangs on the pull.
+    /// Whether the finger, or the content on its way back, moves what depends on the pull.
     var isPull: Bool { self == .pulling || self == .armed || self == .cancelling }
   }
 

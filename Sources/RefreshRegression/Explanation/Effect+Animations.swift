@@ -96,7 +96,7 @@ extension PropertyMotion {
   /// What a property shows once an animation is over: what it ended with, or what was there before.
   private enum Rest: CaseIterable {
     case end, back
-    /// As the end; and the golden's course is that of a group, whose curve lies over the animation's own.
+    /// As the end; and the golden's course is that of a group, whose curve is over the animation's own.
     case grouped
   }
 
@@ -190,7 +190,7 @@ extension PropertyMotion {
     return e.replacing(changes)
   }
 
-  /// How far the golden shows an animation from the animation's own values, which is constant where other values lie
+  /// How far the golden shows an animation from the animation's own values, which is constant where other values are
   /// under it or a turn has gone round; and whether it shows it at all.
   private func base(
     _ part: Part, _ course: AnimationCourse?, _ first: Int, _ times: [TimeInterval], _ next: TimeInterval

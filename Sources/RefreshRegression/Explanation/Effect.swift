@@ -20,12 +20,12 @@ indirect enum Effect {
   case none
   /// Parts have other values.
   case values([String: Substitution])
-  /// An animation of the golden's is as at present in some of its fields; it is gone where there is no present one, and
+  /// An animation of the golden's is as at present in some of its fields; it is gone if there is no present one, and
   /// new where the golden has none.
   case animation(before: MotionTrace.Animation?, after: MotionTrace.Animation?, [Field])
   /// The pull takes parts from other values to others.
   case pull([String: (from: Substitution, to: Substitution)])
-  /// The pull takes parts through other values, of which one was told.
+  /// The pull takes parts through other values, of which one was named.
   case pulled([String])
   /// One of several, whichever the motion shows.
   case either([Effect])

@@ -41,8 +41,8 @@ extension Explanation {
     statements.insert(first, at: min(place, statements.count))
   }
 
-  /// Joins layers of a scene of which only is known that a property diverges to one of which is known to what: what hangs
-  /// on the content hangs on it in the same way.
+  /// Joins layers of a scene whose property is only known to diverge to one of which more is known: what depends
+  /// on the content depends on it in the same way.
   private mutating func joinSiblings() {
     guard isScene else { return }
     for index in statements.indices where [.value, .target].contains(statements[index].form) {

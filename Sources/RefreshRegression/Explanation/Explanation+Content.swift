@@ -2,7 +2,7 @@ import Foundation
 
 /// Where the content of a scene's scroll view is, frame by frame.
 ///
-/// A finger that moves otherwise moves the content, and much hangs on the content: what a behaviour shows at a place, and
+/// A finger that moves differently moves the content, and much depends on the content: what a behaviour shows at a place, and
 /// the scroll view's own indicators. None of that is a change of its own.
 struct ContentMotion {
   private let expected: [Place]
@@ -57,7 +57,7 @@ struct ContentMotion {
 }
 
 extension Explanation {
-  /// Whether the traces are of a scene, in which nothing but the content tells what hangs on it.
+  /// Whether the traces are of a scene, in which only the content shows what depends on it.
   var isScene: Bool { names.isScene }
 
   /// Whether a layer is a scroll view, whose bounds are where its content is.

@@ -62,7 +62,7 @@ extension Explanation {
     case (let old?, let new?):
       if a.spring == b.spring { return false }
       if isStretched(a, b) && abs(b.duration - a.duration) > 0.001 * a.duration {
-        // A duration that is told has its course with it.
+        // A reported duration includes its course.
         if isToldByDuration(a, b, site.pair) { return false }
         follow(a, b, [.course], site)
         return true
@@ -83,7 +83,7 @@ extension Explanation {
     return (a.curve, a.groupCurve)
   }
 
-  /// Whether the duration of an animation is told, as no other change explains it.
+  /// Whether the duration of an animation is reported because no other change explains it.
   func isToldByDuration(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ pair: ChapterPair
   ) -> Bool {

@@ -103,7 +103,7 @@ extension Explanation {
     }
   }
 
-  /// What is said of how a number follows the pull; nil where only its values can be told.
+  /// What is said of how a number follows the pull; nil if only its values can be named.
   private func pullPredicate(
     _ part: PropertyMotion.Part, _ frames: [Int], _ start: Int, _ full: Int
   ) -> String? {

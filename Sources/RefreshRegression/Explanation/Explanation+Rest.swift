@@ -170,7 +170,7 @@ extension Explanation {
       let x = source(first, site.pair, own.part.expected)
     else { return }
     let (e, a, name) = (own.part.expected, own.part.actual, own.part.name)
-    // What can hardly be seen where it begins is told where the golden rests, or where it can.
+    // What can hardly be seen where it begins is reported where the golden rests, or where it can be seen.
     let frames = e.isWord ? [] : own.frames.compactMap { i in source(i, site.pair, e).map { (i, $0) } }
     let most = frames.map { a.difference($0.0, e, $0.1) }.max() ?? 0
     func rests(_ j: Int) -> Bool { !e.moves(at: j) && !e.moves(at: j + 1) }

@@ -27,7 +27,7 @@ extension Explanation {
   struct Rules {
     let layer: String
     let root: String
-    /// When animations that were told of run.
+    /// When animations that were reported run.
     var told: [(begin: TimeInterval, end: TimeInterval)] = []
     var followsPull = false
     /// Whether something is said already, so that only what can be seen is worth more words.

@@ -136,7 +136,7 @@ extension Explanation {
       ]))
   }
 
-  /// The most values that are told one by one.
+  /// The most values that are reported one by one.
   private static let maximumKnots = 12
 
   /// Says that an animation runs along another curve, by the place at which that is farthest from the golden's; whether
@@ -188,7 +188,7 @@ extension Explanation {
     return ends(a, at: a0, in: expected) && ends(b, at: b0, in: actual)
   }
 
-  /// Whether an animation after the last cycle does what the golden's cycles do where there are more or fewer of them:
+  /// Whether an animation after the last cycle does what the golden's cycles do if there are more or fewer of them:
   /// cycles that take turns end with another one.
   private func isOfAnotherCycle(
     _ b: MotionTrace.Animation, _ site: Site, _ index: Int, _ name: String

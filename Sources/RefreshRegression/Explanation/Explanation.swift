@@ -53,7 +53,7 @@ struct Explanation {
       where !isCarried(layer, root, parts, by: content) { explain(layer, root, parts) }
     }
     statements += presence(content)
-    // Where the control stands follows the content and is no author's doing where something else changed.
+    // The control's place follows the content, and is not the author's doing if something else changed.
     let others = statements.filter { !$0.isPlacement }
     if hasCause || !others.isEmpty { statements = others }
     leaveOutIndicators()

@@ -173,7 +173,7 @@ struct PhaseChanges {
     addRefresh(old, new)
   }
 
-  /// How long a refresh lasts, where that is no consequence of its cycles.
+  /// How long a refresh lasts, if that is no consequence of its cycles.
   private mutating func addRefresh(_ old: Cycles, _ new: Cycles) {
     func end(_ trace: MotionTrace, _ opening: Chapter) -> Double? {
       trace.frames.lazy.flatMap(\.events).first { $0.phase == "ending" && $0.time >= opening.start }.map {
@@ -242,7 +242,7 @@ struct PhaseChanges {
       }
     }
     for (kind, sentence) in [(Chapter.Kind.showing, "the result shows for"), (.exiting, "the exit takes")] {
-      // One that takes no time is none; what moves in the other is told.
+      // One that takes no time is none; what moves in the other is reported.
       guard let pair = change(length(kind, chapters.expected), length(kind, chapters.actual)),
         min(pair.0, pair.1) > 0.005
       else { continue }

@@ -56,7 +56,7 @@ struct ScriptChanges {
 
   // MARK: Sentences
 
-  /// The most steps that are told of one by one.
+  /// The most steps that are reported one by one.
   private static let maximumSteps = 3
 
   /// What is said, and the first step of the old script of which it is.
@@ -101,7 +101,7 @@ struct ScriptChanges {
     for fact in after {
       guard let own = before.first(where: { $0.name == fact.name }), !own.agrees(with: fact) else { continue }
       let sentence = "\(fact.words) \(fact.text) instead of \(own.text)"
-      // Fingers that do the same are told of once.
+      // Fingers that do the same are reported once.
       if !words.contains(sentence) { words.append(sentence) }
     }
     if before.count != after.count {

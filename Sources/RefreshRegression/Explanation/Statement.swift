@@ -24,7 +24,7 @@ struct Statement {
   var property: String?
   /// Other properties of the layer of which the same is said.
   var also: [(property: String, axes: [String])] = []
-  /// Whether it is about where the control or its animation view stand, which the content moves.
+  /// Whether it is about where the control or its animation view is, which the content moves.
   var isPlacement: Bool {
     !layers.isEmpty && ["position", "bounds"].contains(property ?? "")
       && layers.allSatisfy { [MotionTrace.control, "animationView"].contains($0) }

@@ -7,10 +7,10 @@ import RefreshStage
 struct ClipIdentity: Hashable, Sendable {
   var control: String
   var type: String
-  /// Where the animation view stands; nil where that is the control's own choice.
+  /// Where the animation view is; nil if that is the control's choice.
   var anchor: String?
   var scenario: String
-  /// The edge that it is pulled from; nil where that is the control's own choice.
+  /// The edge that it is pulled from; nil if that is the control's choice.
   var edge: String?
   /// What else of the surroundings is not as usual: `dark`, `right-to-left`, `reduced-motion`.
   var surroundings: [String]

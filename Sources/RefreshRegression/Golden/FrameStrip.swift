@@ -8,7 +8,7 @@ import RefreshRendering
 /// Side by side, a row of pixels follows the same row of the picture before, which a PNG's compression then finds
 /// within its reach of 32 kB; one under the other it would not.
 struct FrameStrip: Hashable, Sendable {
-  /// Where a picture lies.
+  /// Where a picture is.
   struct Place: Hashable, Sendable {
     var page: Int
     /// The top left corner in the page, in pixels.
@@ -124,7 +124,7 @@ struct StripBuilder {
     self.compressionLevel = compressionLevel
   }
 
-  /// Adds a picture if there is none like it; where it lies.
+  /// Adds a picture if there is none like it; where it is.
   mutating func add(_ bitmap: Bitmap) throws -> FrameStrip.Place {
     let hash = bitmap.contentHash
     if let number = numbers[hash] { return strip.place(of: number) }

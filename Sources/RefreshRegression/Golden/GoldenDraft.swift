@@ -63,7 +63,7 @@ struct GoldenDraft {
     return GoldenDraft(manifest, pages + [(GoldenManifest.fileName, Array(manifest.text.utf8))])
   }
 
-  /// Whether the pictures and their times are those of another golden, whoever drew them; without pictures, whether the
+  /// Whether the pictures and their times are those of another golden, no matter what drew them; without pictures, whether the
   /// motion is.
   func shows(sameAs other: GoldenManifest) -> Bool {
     if manifest.isMotionOnly != other.isMotionOnly { return false }

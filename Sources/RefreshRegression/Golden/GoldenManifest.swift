@@ -24,7 +24,7 @@ struct GoldenManifest: Hashable, Sendable {
     var list: String
     /// The hash of the pixels, in 32 hexadecimal digits; empty in a golden without pictures.
     var pixels: String
-    /// Which of the pages holds the picture, from 0, and where its top left corner lies there, in pixels.
+    /// Which of the pages holds the picture, from 0, and where its top left corner is there, in pixels.
     var place: FrameStrip.Place
   }
 

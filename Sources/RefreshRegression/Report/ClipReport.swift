@@ -53,7 +53,7 @@ public struct ClipReport: Sendable {
   public var faults: [MotionFault] = []
   /// What the stage warned of.
   public var warnings: [String] = []
-  /// The command that records the clip as it is now, for whoever meant the change; nil leaves it to the page.
+  /// The command that records the clip as it is now, for an intended change; nil leaves it to the page.
   public var approval: String?
   /// How many seconds the comparison took; not a part of the report that is written, which is the same for the same result.
   public var seconds: Double?

@@ -48,7 +48,7 @@ extension RegressionReport {
   public var annotations: [String] {
     let shared = changes.filter { $0.clips.count > 1 }
     let byClip = changesByClip(shared)
-    // A clip of which everything is told with others needs no annotation of its own.
+    // A clip whose changes are all reported with others needs no separate annotation.
     let own = failures.filter { clip in
       clip.allChanges.isEmpty || !clip.faults.isEmpty || byClip[clip.name]?.count != clip.allChanges.count
     }

@@ -179,7 +179,7 @@ private struct Comparison {
     return report
   }
 
-  /// What the motion comes to, where there are no pictures.
+  /// What the motion comes to, if there are no pictures.
   mutating func motionReport() throws -> ClipReport {
     let diagnosis = try diagnosis.get()
     var report = passed(.motion)

@@ -93,7 +93,7 @@ public struct Shard: Hashable, Sendable {
     ("CIRCLE_NODE_INDEX", 0, "CIRCLE_NODE_TOTAL"),
   ]
 
-  /// Whether the numbers of GNU parallel are the innermost: it has started this process, and no task of Slurm lies between.
+  /// Whether the numbers of GNU parallel are the innermost: it has started this process, and no task of Slurm is between.
   static func isOfParallel(
     _ environment: [String: String], _ isAncestor: (Int) -> Bool = ProcessTree.isAncestor
   ) -> Bool {

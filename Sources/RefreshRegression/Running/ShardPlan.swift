@@ -13,9 +13,9 @@ struct ShardPlan {
   /// How much more than the mean a shard may hold at least, as far as the sizes of clips allow it, and the step by which that
   /// grows: together they stay below the limit.
   private static let (room, step) = (1.09, 1.05)
-  /// How much more is too much: then single clips change places, and if that is not enough, all are divided anew.
+  /// How much more is too much: then single clips change places, and if that is not enough, all are divided again.
   private static let limit = 1.145
-  /// How many clips times shards may be looked at to divide all anew; more of them have equal shares without that.
+  /// How many clips times shards may be looked at to divide all again; more of them have equal shares without that.
   private static let maximumTries = 20_000_000
   /// How many shards a clip asks at most.
   private static let maximumQuestions = 512

@@ -59,7 +59,7 @@ public struct MotionTrace: Hashable, Sendable {
   /// The frames, in order of their times.
   public var frames: [Frame]
 
-  /// What the control was set to, such as `height` and `triggerDistance`, where that is no default.
+  /// What the control was set to, such as `height` and `triggerDistance`, if it is not the default.
   ///
   /// Nil in a trace that knows neither this nor events and animations, as those of earlier versions.
   public var settings: [String: TraceValue]?

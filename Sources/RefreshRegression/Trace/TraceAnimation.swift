@@ -40,7 +40,7 @@ extension MotionTrace {
     /// The property that it moves, such as `transform`.
     var property: String { keyPath.split(separator: ".").first.map(String.init) ?? keyPath }
 
-    /// When it has run its course; infinite for one that goes on.
+    /// When it has run its course; infinite for one that never ends.
     var end: TimeInterval { repeats == 0 ? .infinity : begin + duration * repeats * (autoreverses ? 2 : 1) }
   }
 }

@@ -6,7 +6,7 @@ import RefreshLayers
 import RefreshMotion
 import RefreshStage
 
-/// Writes down, frame by frame, how the layers of a stage's control stand.
+/// Writes down, frame by frame, how the layers of a stage's control are.
 struct TraceRecorder {
   private(set) var trace = MotionTrace()
   private var budget = TraceBudget()
@@ -17,7 +17,7 @@ struct TraceRecorder {
   private var countedPhase = ""
   private var paths: Set<String> = []
 
-  /// Adds a frame as the stage stands at it.
+  /// Adds a frame as the stage is then.
   ///
   /// - Throws: `TraceTooLarge` for a frame that makes the trace larger than one that is read.
   mutating func add(_ frame: ClipFrame, on stage: Stage) throws {
@@ -37,7 +37,7 @@ struct TraceRecorder {
     try budget.add(frameWith: trace.frames[index].layers.count)
   }
 
-  /// Adds an instant as the stage stands at it.
+  /// Adds an instant as the stage is then.
   mutating func add(_ now: TimeInterval, _ phase: RefreshPhase.Kind, _ offset: CGPoint, on stage: Stage) {
     var layers: [String: [String: TraceValue]] = [:]
     var scroll: [String: TraceValue] = [:]
@@ -150,7 +150,7 @@ struct TraceRecorder {
     for (index, sublayer) in layer.sublayers.enumerated() {
       var name = sublayer.name.map { $0.replacingOccurrences(of: "/", with: "_") } ?? "[\(index)]"
       count[name, default: 0] += 1
-      // A name that stood before, or that means something else at the root, gets its index too.
+      // A name that was used before, or that means something else at the root, gets its index too.
       if count[name]! > 1 || (prefix.isEmpty && [MotionTrace.scroll, MotionTrace.control].contains(name)) {
         name += "[\(index)]"
       }

@@ -16,7 +16,7 @@ public struct Diagnosis {
   /// Compares the trace of a golden with the current one.
   ///
   /// - Parameter replayed: where the script was changed, how the clip moves now under the golden's: what differs then is
-  ///   the control's. Without it, of such a clip only that is told which cannot follow from the script.
+  ///   the control's. Without it, only what cannot follow from the script is reported.
   public init(
     _ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double, replayed: MotionTrace? = nil
   ) {
@@ -46,7 +46,7 @@ public struct Diagnosis {
     return findings
   }
 
-  /// The most changes that are told of a clip.
+  /// The most changes that are reported of a clip.
   private static let maximumVerdicts = 8
 
   /// Every change, what is seen most first; none if the traces agree.
@@ -61,7 +61,7 @@ public struct Diagnosis {
     return motionVerdict.map { [$0] } ?? []
   }
 
-  /// What changed in the script, where that is seen.
+  /// What changed in the script, if that is seen.
   private var scriptVerdicts: [Verdict] {
     guard let explanation, expected.frames.map(\.layers) != actual.frames.map(\.layers) else { return [] }
     return script.statements.map(explanation.verdict)

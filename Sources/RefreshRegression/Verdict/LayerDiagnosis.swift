@@ -100,7 +100,7 @@ struct LayerDiagnosis {
 
   /// The golden's motion later by a constant amount for a while at least, which need be no whole frame.
   ///
-  /// So a delay of every cycle is told from a slower cycle: both add up, but only the delay is all there at once.
+  /// This distinguishes a delay of every cycle from a slower cycle: both add up, but only the delay is all there at once.
   private func lateStart(
     _ expected: LayerCurves, _ actual: LayerCurves, _ first: Int, _ shared: Int
   ) -> Finding? {

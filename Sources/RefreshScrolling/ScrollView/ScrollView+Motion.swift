@@ -126,7 +126,7 @@ extension ScrollView {
     if let old = takeMotion() { postEnd(of: old, finished: old.motion.endTime <= time) }
   }
 
-  /// Forgets the motion; whoever takes it over tells of its end, or continues with it.
+  /// Forgets the motion; its new owner reports its end or continues it.
   final func takeMotion() -> ActiveMotion? {
     release = nil
     defer { active = nil }

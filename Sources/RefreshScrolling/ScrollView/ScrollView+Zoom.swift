@@ -29,7 +29,7 @@ extension ScrollView {
   ///   - point: in the scroll view's coordinates, at the current scale.
   ///   - animated: whether it takes .3 s, along the curve of an animated scroll.
   public final func setZoomScale(_ scale: CGFloat, centeredAt point: CGPoint, animated: Bool) {
-    // The point is one of what is seen now; where it is in the viewport it stays, whoever moves the content.
+    // The point is one of what is seen now; it keeps its place in the viewport, whatever moves the content.
     zoom(to: scale, at: point - contentOffset, animated: animated)
   }
 

@@ -80,7 +80,7 @@ package struct SeamJump {
 
   /// By how much more than its own motion explains something changes at the seam.
   private static func excess<Look>(_ looks: [Look], _ distance: (Look, Look) -> Double) -> Double {
-    // Between the inner looks lies twice as long as between either and the outer one; as much again is left for motion
+    // The time between the inner looks is twice that between either and the outer one; as much again is left for motion
     // that gathers speed.
     distance(looks[1], looks[2]) - 4 * (distance(looks[0], looks[1]) + distance(looks[2], looks[3]))
   }

@@ -6,7 +6,7 @@ import RefreshMotion
 /// What of a layer can be seen to jump, at an instant close to a seam.
 package struct SeamLook {
   package let layer: Layer
-  /// Its properties in the parts that they are told in; without those that have no effect.
+  /// Its properties in parts, without those that have no effect.
   fileprivate(set) var properties: [(property: LayerProperty, parts: [LayerProperty.Part])] = []
   /// Where its corners are, in points of the animation view if the layer is in it, otherwise of the outermost layer.
   fileprivate(set) var corners: [CGPoint]

@@ -56,7 +56,7 @@ public final class ListView: View {
         label.frame = CGRect(x: start, y: 15, width: itemLength - 0.5, height: max(0, bounds.height - 30))
         line = CGRect(x: start + itemLength - 0.5, y: 15, width: 0.5, height: max(0, bounds.height - 15))
       }
-      // No view stands over these layers, so that a screen of another size would have them move there.
+      // These layers belong to no view, so a change of the screen's size would animate them.
       Transaction.withoutActions { separators[index].frame = line }
     }
   }

@@ -48,7 +48,7 @@ public final class NavigationBar: View {
     let middle = Self.height - 22
     title.frame = CGRect(x: 80, y: middle - 12, width: max(0, bounds.width - 160), height: 24)
     back.frame = CGRect(x: isMirrored ? bounds.width - 80 : 26, y: middle - 12, width: 54, height: 24)
-    // No view stands over these layers, so that a screen of another size would have them move there.
+    // These layers belong to no view, so a change of the screen's size would animate them.
     Transaction.withoutActions {
       chevron.frame = CGRect(x: isMirrored ? bounds.width - 21 : 9, y: middle - 9, width: 12, height: 18)
       hairline.frame = CGRect(x: 0, y: Self.height - 0.5, width: bounds.width, height: 0.5)

@@ -7,7 +7,7 @@ enum Project {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The folder with the built products and their modules, where the test bundle lies too.
+  /// The folder with the built products and their modules, where the test bundle is too.
   static let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
 
   static func text(_ path: String) throws -> String {

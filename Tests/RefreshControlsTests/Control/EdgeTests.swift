@@ -175,7 +175,7 @@ import Testing
     harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.6))
     #expect(harness.control.isRefreshing && !second.isRefreshing)
     #expect(harness.scrollView.contentInset.top == 124)
-    // The other lies beyond, and is what the next pull reaches.
+    // The other is beyond, and is what the next pull reaches.
     #expect(second.frame.minY == -120)
     harness.play(.pull(to: 160, over: 0.3), .release, .wait(for: 0.6))
     #expect(second.isRefreshing)

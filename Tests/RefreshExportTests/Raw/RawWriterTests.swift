@@ -46,7 +46,7 @@ import Testing
     ]
     #expect(try FFmpeg.probe(url, "stream", Array(expected.keys)) == [expected])
     let decoded = try FFmpeg.decode(url, in: folder, matrix: "bt601")
-    // What is clear lies on white.
+    // What is clear is on white.
     let wanted =
       pictures.dropLast().flatMap { FFmpeg.rgb($0.rgba) } + Array(repeating: 255, count: width * height * 3)
     #expect(decoded.count == wanted.count)

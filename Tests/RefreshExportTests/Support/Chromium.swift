@@ -10,7 +10,7 @@ enum Chromium {
     struct Frame: Decodable {
       /// The CRC-32 of red, green, blue and alpha of every pixel.
       var crc: UInt32
-      /// How long the frame stands, nil for a still picture.
+      /// How long the frame is shown, nil for a still picture.
       var microseconds: Int?
     }
 

@@ -11,7 +11,7 @@ enum Pillow {
     var height: Int
     /// Straight red, green, blue, alpha.
     var rgba: [UInt8]
-    /// How long the frame stands, 0 for a still picture.
+    /// How long the frame is shown, 0 for a still picture.
     var seconds: Double
     /// The same in whole thousandths of a second.
     var milliseconds: Int { Int((seconds * 1000).rounded()) }

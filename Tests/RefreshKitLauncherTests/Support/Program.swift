@@ -9,7 +9,7 @@ enum Program {
     var error: String
   }
 
-  /// The folder with the built products, where the test bundle lies too.
+  /// The folder with the built products, where the test bundle is too.
   static let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
 
   static func path(_ name: String) -> String { products.appendingPathComponent(name).path }

@@ -18,7 +18,7 @@ struct Transcript {
 
   let name: String
   let file: URL
-  /// What stands before the first command.
+  /// What comes before the first command.
   private let head: String
   let commands: [Command]
 

@@ -12,7 +12,7 @@ import Testing
     return Layer()
   }
 
-  /// Two values of a kind, and what lies a quarter of the way between them.
+  /// Two values of a kind, and what is a quarter of the way between them.
   static func values(of kind: AnimationValue.Kind) -> (AnimationValue, AnimationValue, AnimationValue) {
     func rect(_ v: CGFloat) -> CGRect { CGRect(x: v, y: v, width: v, height: v) }
     func image(_ v: UInt32) -> Image { Image(width: 1, height: 1, pixels: [v]) }

@@ -111,7 +111,7 @@ import Testing
     #expect([1, 3].map(hold) == [100, 200])
     let (_, smooth) = run([(0, 0.5, 100), (0.5, 0.5, 50)], [.curveLinear, .calculationModeCubic])
     #expect(isClose(smooth(2), 100))
-    // Catmull–Rom through 50, 100, 50 with virtual ends: the slope at the top is 0, so it stands higher than a line.
+    // Catmull–Rom through 50, 100, 50 with virtual ends: the slope at the top is 0, so it is higher than a line.
     #expect(smooth(1) > 75 + 1)
   }
 

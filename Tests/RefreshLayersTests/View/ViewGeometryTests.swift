@@ -64,7 +64,7 @@ import Testing
       a.bounds.origin = CGPoint(x: 0, y: 30)
       b.transform = CGAffineTransform(scaleX: 2, y: 2)
     }
-    // b's corner lies at (50 − 10, 0 − 10) in a, whose contents are 30 higher, and a at (10, 10).
+    // b's corner is at (50 − 10, 0 − 10) in a, whose contents are 30 higher, and a at (10, 10).
     #expect(b.convert(CGPoint.zero, to: nil) == CGPoint(x: 50, y: -30))
     #expect(b.convert(CGPoint(x: 10, y: 10), to: a) == CGPoint(x: 60, y: 10))
     #expect(a.convert(CGPoint(x: 60, y: 10), to: b) == CGPoint(x: 10, y: 10))

@@ -249,7 +249,7 @@ final class Shear: MappedControl {
   }
 }
 
-/// A layer that fades with what lies in it, of which parts lie over each other.
+/// A layer that fades with what is in it, of which parts are over each other.
 final class Faded: MappedControl {
   private let group = Layer()
 
@@ -433,7 +433,7 @@ final class Pictures: MappedControl {
   override func animationCycle(for animationView: View) { swing(picture, "opacity", 1, 0.4) }
 }
 
-/// Two layers that change which of them lies above.
+/// Two layers that change which of them is above.
 final class Shuffled: MappedControl {
   private let (a, b) = (Layer(), Layer())
 

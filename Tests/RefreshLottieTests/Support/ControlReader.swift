@@ -54,7 +54,7 @@ struct ControlReader {
     }
     if let color = values.backgroundColor, !box.isEmpty {
       // Under an opaque border with round corners the colour ends in the border's middle; where the bounds cut off all
-      // that lies in them, they make the corners.
+      // that is in them, they make the corners.
       let isCut = values.masksToBounds && !layer.sublayers.isEmpty
       let inset =
         hasBorder && values.borderColor.alpha >= 1 && radius > 0 && !isCut ? values.borderWidth / 2 : 0

@@ -44,7 +44,7 @@ enum Vectors {
 
     subscript(name: String) -> String { fields[name] ?? "" }
 
-    /// The number in a column; NaN, which no comparison accepts, where there is none.
+    /// The number in a column; NaN, which no comparison accepts, if there is none.
     func number(_ name: String) -> Double { Double(self[name]) ?? .nan }
 
     /// The numbers in a column, separated by spaces.

@@ -6,7 +6,7 @@ import Testing
 @testable import refresh_examples
 
 @Suite struct GoldenKeepingTests {
-  /// Reports that lie among the temporary files.
+  /// Reports among the temporary files.
   private func leftReports() throws -> Set<String> {
     let folder = FileManager.default.temporaryDirectory
     return Set(

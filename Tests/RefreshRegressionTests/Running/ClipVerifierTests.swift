@@ -22,7 +22,7 @@ import Testing
     return GoldenClip(clip, name: "clip")
   }
 
-  /// A golden of one control, as it would stand after its source was changed into another's.
+  /// A golden of one control, as it would be after its source was changed into another's.
   static func record(
     _ old: RefreshControl.Type, as new: RefreshControl.Type, in folder: URL,
     change: (String) -> String = { $0 }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import RefreshRegression
 
-/// Goldens of controls that show image files: what counts is what is in the file, not where it lies.
+/// Goldens of controls that show image files: what counts is what is in the file, not where it is.
 @Suite struct ImageFileTests {
   /// A control that shows one picture.
   final class Stamp: RefreshControl {

@@ -6,7 +6,7 @@ import Testing
 
 /// What is seen in perspective is what the same layer shows flat, warped by Pillow.
 @Suite struct PerspectiveTests {
-  /// How a layer of 320 × 90 points stands in space.
+  /// How a layer of 320 × 90 points is in space.
   struct View: Sendable {
     var m34: CGFloat = -1 / 300
     /// Radians about x, then about y.
@@ -193,7 +193,7 @@ import Testing
     return layer
   }
 
-  /// The layer as it stands in a view, on white.
+  /// The layer as it is in a view, on white.
   static func scene(_ layer: Layer, _ view: View) -> Layer {
     let root = box(0, 0, canvas.width, canvas.height, .white, name: nil, layer)
     layer.anchorPoint = view.anchor

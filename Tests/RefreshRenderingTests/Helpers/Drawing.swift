@@ -80,7 +80,7 @@ func write(_ bitmap: Bitmap, to path: String) {
   }
 }
 
-/// Reads a picture that `write` has written; nil where there is none.
+/// Reads a picture that `write` has written; nil if there is none.
 func readPicture(_ path: String) -> Bitmap? {
   guard let surface = cairo_image_surface_create_from_png(path) else { return nil }
   defer { cairo_surface_destroy(surface) }

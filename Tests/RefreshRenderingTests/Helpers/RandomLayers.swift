@@ -57,7 +57,7 @@ struct RandomLayers {
 
   private mutating func layer(depth: Int) -> Layer {
     let layer = content()
-    // Half of all layers lie along pixels, as most layers of real controls do.
+    // Half of all layers are aligned to pixels, as most layers of real controls do.
     func place(_ v: CGFloat) -> CGFloat { v.rounded(.down) }
     let isAligned = dice.chance(0.5)
     var frame = CGRect(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RefreshRendering
 
-/// Pictures of every kind of layer, held to those that were looked at and stand beside this file.
+/// Pictures of every kind of layer, compared with those that were looked at, beside this file.
 ///
 /// `RECORD_SHEETS=1` draws them anew, to be looked at again before they are committed.
 @Suite struct SheetTests {

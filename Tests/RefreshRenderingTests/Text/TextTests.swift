@@ -104,7 +104,7 @@ import Testing
     let bitmap = try render(layer, 80, 60, scale: 1)
     let rows = (0..<60).map { y in (0..<80).map { bitmap[$0, y] >> 24 }.max()! }
     let bottom = try #require(rows.lastIndex { $0 > 0 })
-    // H stands on the baseline: its last row is as full as those above.
+    // H is on the baseline: its last row is as full as those above.
     #expect(rows[bottom] == 255)
     #expect(bitmap.pixels.contains(0xFF33_66CC))
   }

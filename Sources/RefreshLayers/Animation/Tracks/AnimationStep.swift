@@ -4,7 +4,7 @@ import RefreshMotion
 /// An animation in the form in which a layer evaluates it: what most of them need, side by side in memory.
 ///
 /// Evaluating thousands of layers at an instant is bound by memory, not by arithmetic: the numbers of a plain
-/// animation stand in the layer's own list, and of any other that time moves only the track is looked up. The references
+/// animation are in the layer's own list, and of any other that time moves only the track is looked up. The references
 /// are not counted here; the layer's running animations hold them.
 struct AnimationStep {
   private enum Motion {

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshMotion
 
-/// An animation that a layer runs: a function of time, with who is to be told when it ends.
+/// An animation that a layer runs: a function of time, with what is called when it ends.
 final class RunningAnimation {
   enum Content {
     case property(PropertyTrack)
@@ -15,13 +15,13 @@ final class RunningAnimation {
   let curve: SharedCurve?
   let content: Content
   let isRemovedOnCompletion: Bool
-  /// Seconds from the start to the begin time, for what is told to begin relative to now.
+  /// Seconds from the start to the begin time, for what begins relative to now.
   let delay: TimeInterval
   /// Whether a change of the model made it, so that it means nothing once the layer has come from elsewhere.
   let isImplicit: Bool
   /// What an author added, to be given back; nil for what a change made.
   let source: (any Animation)?
-  /// Who moves its time, where that is not time itself.
+  /// What moves its time, if not time itself.
   var driver: AnimatorDrive?
   /// The progress of the driver from which on this animation runs.
   var driverStart = 0.0
@@ -29,7 +29,7 @@ final class RunningAnimation {
   var isPending = true
   var endEvent: Scheduler.Event?
   var startEvent: Scheduler.Event?
-  /// Whether it has been told to have ended on a context; one that is not removed then still shows its fill.
+  /// Whether its end was reported on a context; one that is not removed then still shows its fill.
   private(set) var hasEnded = false
   /// What the author wants to hear of, each once.
   private var didStart: (() -> Void)?
