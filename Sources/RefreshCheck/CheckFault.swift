@@ -46,7 +46,7 @@ public struct CheckResult: Hashable, Sendable, Codable {
   public var faults: [CheckFault]
   /// The jumps that the control accepts; empty in any check but that of the seams.
   public var accepted: [CheckAcceptance]
-  /// Pictures, fonts and characters that could not be shown as asked, a line each.
+  /// Images, fonts and characters that could not be shown as asked, a line each.
   public var warnings: [String]
 
   /// The result of one check in one staging.

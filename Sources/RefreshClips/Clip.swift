@@ -83,8 +83,8 @@ public struct Clip: Sendable {
   /// The name of the subject.
   public var name: String { subject.name }
 
-  /// The size of a picture of the screen, in points: as wide as the widest screen of the scenario and as high as the
-  /// highest, since all pictures of a clip have one size. A smaller screen is at its top left.
+  /// The size of an image of the screen, in points: as wide as the widest screen of the scenario and as high as the
+  /// highest, since all images of a clip have one size. A smaller screen is at its top left.
   public var pictureSize: CGSize {
     screenSizes.reduce(stage.size) {
       CGSize(width: max($0.width, $1.width), height: max($0.height, $1.height))

@@ -52,7 +52,7 @@ public struct ClipPlayer {
     let player = ScenarioPlayer(clip.scenario, on: stage)
     player.start()
 
-    // A screen that stays as it is fills its picture.
+    // A screen that stays as it is fills its image.
     let size = clip.screenSizes.isEmpty ? nil : clip.pictureSize
     var last: DisplayList?
     var pending: (index: Int, time: TimeInterval)?

@@ -34,7 +34,7 @@ extension RefreshControl {
 extension Stage {
   /// What a framing shows of the stage at a time; the screen if there is no control.
   ///
-  /// - Parameter size: of a picture of the whole screen, the screen's own where nil.
+  /// - Parameter size: of an image of the whole screen, the screen's own where nil.
   package func displayList(_ framing: Framing, at time: TimeInterval, size: CGSize? = nil) -> DisplayList {
     guard case .control(let withBackground) = framing, let control else {
       return DisplayList(of: window.layer, at: time, size: size ?? window.bounds.size)

@@ -29,7 +29,7 @@ public enum ExportError: Error, Equatable, CustomStringConvertible {
   /// The compression library failed, which only a lack of memory explains.
   case compression(code: Int32)
 
-  /// libwebp could not compress a picture; `code` is its `WebPEncodingError`.
+  /// libwebp could not compress an image; `code` is its `WebPEncodingError`.
   case webP(code: Int32)
 
   /// The output exceeds the size of the format.

@@ -17,7 +17,7 @@ public protocol FrameWriter: AnyObject {
 
 /// One frame of a clip and its duration.
 public struct Frame: Sendable {
-  /// The picture.
+  /// The image.
   public var bitmap: Bitmap
 
   /// The duration in seconds: finite and not negative.

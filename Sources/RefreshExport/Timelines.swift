@@ -1,6 +1,6 @@
-/// Turns durations in seconds into how often a picture is repeated at a constant rate.
+/// Turns durations in seconds into how often an image is repeated at a constant rate.
 ///
-/// A picture ends at the frame that is nearest to its true end, so that the sum never drifts; one that is shown
+/// An image ends at the frame that is nearest to its true end, so that the sum never drifts; one that is shown
 /// for less than half a frame may be left out.
 struct ConstantRate {
   let framesPerSecond: Double
@@ -8,12 +8,12 @@ struct ConstantRate {
   /// How many frames were written.
   private(set) var frameCount = 0
 
-  /// Where the last picture ends, in seconds as given.
+  /// Where the last image ends, in seconds as given.
   private var end = 0.0
 
   init(_ framesPerSecond: Double) { self.framesPerSecond = framesPerSecond }
 
-  /// How often the next picture, which stands for `seconds`, is to be written.
+  /// How often the next image, which stands for `seconds`, is to be written.
   mutating func next(lasting seconds: Double) -> Int {
     end += seconds
     let count = max(0, Int((min(end * framesPerSecond, 1e15)).rounded()) - frameCount)
@@ -66,7 +66,7 @@ extension Fraction {
 protocol DelayTimeline {
   associatedtype Delay
 
-  /// The delay of a picture without end.
+  /// The delay of an image without end.
   static var none: Delay { get }
 
   init()

@@ -18,7 +18,7 @@ struct CommandText {
     structure = "[" + ([ScriptText.quoted(name)] + arguments).joined(separator: ",") + "]"
   }
 
-  /// - Parameter rasters: what keeps the pictures of what a canvas does not draw as the renderer does.
+  /// - Parameter rasters: what keeps the images of what a canvas does not draw as the renderer does.
   init(_ command: DisplayCommand, _ rasters: inout RasterStore) throws {
     let place = command.transform
     guard place.isAffine else {
@@ -88,7 +88,7 @@ struct CommandText {
 
   // MARK: What a canvas does not draw
 
-  /// Shapes become paths where they are seen, everything else a picture of it.
+  /// Shapes become paths where they are seen, everything else an image of it.
   private static func inPerspective(
     _ command: DisplayCommand, _ rasters: inout RasterStore
   ) throws -> CommandText {

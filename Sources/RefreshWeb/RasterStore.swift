@@ -3,7 +3,7 @@ import RefreshExport
 import RefreshLayers
 import RefreshRendering
 
-/// Pictures of text, images and whatever a canvas does not draw as the renderer does, each once.
+/// Text, images and whatever a canvas does not draw as the renderer does, each once.
 struct RasterStore {
   /// Pixels to a point: as many as the finest screens have.
   private static let scale: CGFloat = 3
@@ -14,11 +14,11 @@ struct RasterStore {
   }
 
   private var indices: [Key: Int] = [:]
-  /// The pictures as addresses of their own data.
+  /// The images as addresses of their own data.
   private(set) var sources: [String] = []
   private let renderer = CairoRenderer(scale: scale)
 
-  /// The rectangle that the picture of a box covers, in points: whole ones.
+  /// The rectangle that the image of a box covers, in points: whole ones.
   static func seen(_ box: CGRect) -> CGRect {
     let box = box.standardized
     let (left, top) = (box.minX.rounded(.down), box.minY.rounded(.down))
@@ -27,7 +27,7 @@ struct RasterStore {
       height: max(1, (box.maxY - top).rounded(.up)))
   }
 
-  /// The number of the picture of a command that is drawn over a box.
+  /// The number of the image of a command that is drawn over a box.
   mutating func index(of command: DisplayCommand, over box: CGRect) throws -> Int {
     let key = Key(command: command, box: box)
     if let index = indices[key] { return index }

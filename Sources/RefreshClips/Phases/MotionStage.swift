@@ -179,7 +179,7 @@ final class MotionStage {
   /// When a phase began last; nil if it has not.
   func time(of kind: RefreshPhase.Kind) -> TimeInterval? { phases.last { $0.kind == kind }?.time }
 
-  // MARK: Pictures
+  // MARK: Images
 
   /// The control's layers at the present.
   func pose() -> [PosedLayer] { pose(at: time).layers }

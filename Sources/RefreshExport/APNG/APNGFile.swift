@@ -39,7 +39,7 @@ final class APNGFile {
     if hasPalette { waiting += Self.paddedPalette([]) }
   }
 
-  /// Appends a frame; the first one has to cover the whole picture.
+  /// Appends a frame; the first one has to cover the whole image.
   func append(_ stream: [UInt8], in area: PixelRect, delay: Fraction) throws {
     var control = number()
     for value in [area.width, area.height, area.x, area.y] { control += PNGChunk.bigEndian(UInt32(value)) }

@@ -2,7 +2,7 @@ import RefreshRendering
 
 /// Turns the rectangles of an APNG into rows, all in one pixel format.
 ///
-/// The format begins as small as it may be and is widened where a picture has no room in it: from an exact
+/// The format begins as small as it may be and is widened where an image has no room in it: from an exact
 /// table of colours, which grows from frame to frame, to RGB and to RGBA.
 struct APNGFrameEncoder {
   /// How pixels are stored.
@@ -13,16 +13,16 @@ struct APNGFrameEncoder {
 
   private var isFirst = true
 
-  /// An encoder for a clip that begins with a picture.
+  /// An encoder for a clip that begins with an image.
   init(options: APNGOptions, for bitmap: Bitmap) {
-    // The table takes about as many bytes as a picture of this size.
+    // The table takes about as many bytes as an image of this size.
     let usesPalette = options.usesPalette && bitmap.pixels.count >= 256
     format = usesPalette ? .palette(bits: 8) : bitmap.isOpaque ? .rgb : .rgba
   }
 
-  /// The rows of a picture.
+  /// The rows of an image.
   ///
-  /// - Throws: `BandRows.Misfit` where the picture has no room in the format.
+  /// - Throws: `BandRows.Misfit` where the image has no room in the format.
   mutating func rows(of bitmap: Bitmap) throws -> APNGRows {
     var rows = BandRows(width: bitmap.width, format: format, bandHeight: bitmap.height)
     let bytes = try bitmap.pixels.withUnsafeBufferPointer { pixels in
@@ -32,7 +32,7 @@ struct APNGFrameEncoder {
     return APNGRows(bytes: bytes, isFirst: isFirst)
   }
 
-  /// Turns to the next format that holds a picture; the frames so far have to be encoded again.
+  /// Turns to the next format that holds an image; the frames so far have to be encoded again.
   mutating func widen(for bitmap: Bitmap) {
     let isPalette = if case .palette = format { true } else { false }
     let hasAlpha = isPalette && palette.colors.contains { $0 < 0xFF00_0000 }

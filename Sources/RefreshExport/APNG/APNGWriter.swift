@@ -95,7 +95,7 @@ public final class APNGWriter: FrameWriter {
     while !work.isEmpty { try appendOldest() }
   }
 
-  /// Encodes the frames so far in a format that has room for a picture too.
+  /// Encodes the frames so far in a format that has room for an image too.
   private func widen(for bitmap: Bitmap) throws {
     try appendAll()
     var written = try output!.startOver(colors: encoder!.palette.colors, format: encoder!.format)

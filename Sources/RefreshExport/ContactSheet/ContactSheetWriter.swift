@@ -6,10 +6,10 @@ import RefreshRendering
 /// Memory: the frames on the sheet, reduced to about 124,000 pixels each, and the sheet; at most `mostPictures` frames,
 /// regardless of the clip's length.
 public final class ContactSheetWriter: FrameWriter {
-  /// The most pictures that a sheet has room for.
+  /// The most images that a sheet has room for.
   public static let mostPictures = 480
 
-  /// The most pictures where it is left to the sheet which frames are shown.
+  /// The most images where it is left to the sheet which frames are shown.
   private static let chosenPictures = 48
 
   private let file: AtomicFile
@@ -67,7 +67,7 @@ public final class ContactSheetWriter: FrameWriter {
 
   private func add(_ frame: Frame) throws {
     if options.every == nil && tiles.count == Self.chosenPictures {
-      // Every second picture makes way, and this one takes the place where the next is due.
+      // Every second image makes way, and this one takes the place where the next is due.
       tiles = tiles.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
       every *= 2
     } else if tiles.count == Self.mostPictures {
@@ -100,13 +100,13 @@ public struct ContactSheetOptions: Sendable, Hashable {
   /// The interval of the shown frames, 1 or more; `nil` shows 25 to 48 frames of a longer clip.
   public var every: Int?
 
-  /// Pictures side by side, 1 to 100; `nil` makes the sheet somewhat wider than high.
+  /// Images side by side, 1 to 100; `nil` makes the sheet somewhat wider than high.
   public var columns: Int?
 
   /// The title above the frames.
   public var title: String?
 
-  /// Whether the sheet is clear around its pictures, and where these are.
+  /// Whether the sheet is clear around its images, and where these are.
   public var isTransparent: Bool
 
   /// Creates options with the given values.

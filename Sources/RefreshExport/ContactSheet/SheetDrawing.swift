@@ -4,7 +4,7 @@ import RefreshRendering
 
 /// Draws a contact sheet as a tree of layers.
 ///
-/// Under each picture runs a band in the colour of its phase, on to the next picture where the phase continues;
+/// Under each image runs a band in the colour of its phase, on to the next image where the phase continues;
 /// the phase is named where it begins, and at the start of each row.
 struct SheetDrawing {
   let tiles: [SheetTile]
@@ -63,7 +63,7 @@ struct SheetDrawing {
       scale: CGFloat(SheetLayout.scale))
     root.addSublayer(picture)
 
-    // A hairline of one pixel around the picture, not over it.
+    // A hairline of one pixel around the image, not over it.
     let pixel = 1 / CGFloat(SheetLayout.scale)
     let line = Layer(frame: frame.insetBy(dx: -pixel, dy: -pixel))
     line.borderWidth = pixel

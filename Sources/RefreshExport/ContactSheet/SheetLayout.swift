@@ -4,10 +4,10 @@ import RefreshRendering
 
 /// Where everything is on a contact sheet, in points.
 struct SheetLayout {
-  /// Pixels to a point; a picture's pixels are the sheet's.
+  /// Pixels to a point; an image's pixels are the sheet's.
   static let scale = 2
 
-  /// About how many pixels a picture has: 264 × 470 of a phone's screen.
+  /// About how many pixels an image has: 264 × 470 of a phone's screen.
   private static let pictureArea = 264.0 * 470
 
   static let margin: CGFloat = 28
@@ -15,14 +15,14 @@ struct SheetLayout {
   static let titleHeight: CGFloat = 42
   static let captionHeight: CGFloat = 34
 
-  /// The size of a picture, and of the cell it is in, which has room for the shortest caption.
+  /// The size of an image, and of the cell it is in, which has room for the shortest caption.
   let picture: CGSize
   let cell: CGSize
   let columns: Int
   let rows: Int
   let hasTitle: Bool
 
-  /// A layout for `count` pictures of a size in pixels.
+  /// A layout for `count` images of a size in pixels.
   init(count: Int, width: Int, height: Int, columns: Int?, hasTitle: Bool) {
     picture = CGSize(
       width: CGFloat(width) / CGFloat(Self.scale), height: CGFloat(height) / CGFloat(Self.scale))
@@ -34,7 +34,7 @@ struct SheetLayout {
     self.hasTitle = hasTitle
   }
 
-  /// The size in pixels to which a picture is reduced; small ones stay as they are.
+  /// The size in pixels to which an image is reduced; small ones stay as they are.
   static func reducedSize(width: Int, height: Int) -> (width: Int, height: Int) {
     let factor = min(1, (pictureArea / Double(width * height)).squareRoot())
     return (max(1, Int((Double(width) * factor).rounded())), max(1, Int((Double(height) * factor).rounded())))
@@ -42,7 +42,7 @@ struct SheetLayout {
 
   /// The size of the sheet.
   var size: CGSize {
-    // A title needs room on a sheet of few pictures too.
+    // A title needs room on a sheet of few images too.
     let width = max(hasTitle ? 280 : 0, CGFloat(columns) * (cell.width + Self.gap) - Self.gap)
     let height = CGFloat(rows) * (cell.height + Self.gap) - Self.gap
     return CGSize(
@@ -58,22 +58,22 @@ struct SheetLayout {
         * (cell.height + Self.gap))
   }
 
-  /// Whether another picture follows in the same row.
+  /// Whether another image follows in the same row.
   func hasNeighbor(_ number: Int, of count: Int) -> Bool {
     number % columns < columns - 1 && number + 1 < count
   }
 }
 
-/// One picture of a contact sheet.
+/// One image of a contact sheet.
 struct SheetTile {
-  /// The picture, reduced to the size that it has on the sheet.
+  /// The image, reduced to the size that it has on the sheet.
   let picture: Bitmap
   /// When it appears, in seconds.
   let time: Double
   /// What the clip is doing then.
   let phase: String?
 
-  /// A tile of a picture in its full size.
+  /// A tile of an image in its full size.
   init(_ bitmap: Bitmap, time: Double, phase: String?) throws {
     self.time = time
     self.phase = phase
@@ -82,7 +82,7 @@ struct SheetTile {
       picture = bitmap
       return
     }
-    // A layer that is smaller than its picture averages the pixels that fall together.
+    // A layer that is smaller than its image averages the pixels that fall together.
     let layer = ImageLayer()
     layer.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     layer.contents = Image(width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels)

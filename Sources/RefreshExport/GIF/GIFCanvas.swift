@@ -1,7 +1,7 @@
 import Foundation
 import RefreshRendering
 
-/// What a viewer of the GIF sees, and the picture that is to be seen next.
+/// What a viewer of the GIF sees, and the image that is to be seen next.
 ///
 /// A pixel is `0xFFRRGGBB`, or 0 if the GIF is clear.
 struct GIFCanvas {
@@ -37,7 +37,7 @@ struct GIFCanvas {
   /// Whether the wanted row may differ from the shown one; where it does not they are equal.
   func isStale(row: Int) -> Bool { staleRows[row] }
 
-  /// How a picture differs from the wanted one.
+  /// How an image differs from the wanted one.
   struct Change {
     /// The rows that differ, from the top.
     var rows: [Int] = []
@@ -45,11 +45,11 @@ struct GIFCanvas {
     /// The rectangle around all that differs.
     var area = PixelRect.empty
 
-    /// The rectangle around what is clear where the wanted picture is not.
+    /// The rectangle around what is clear where the wanted image is not.
     var erased = PixelRect.empty
   }
 
-  /// Where a picture differs from the wanted one.
+  /// Where an image differs from the wanted one.
   mutating func difference(to bitmap: Bitmap, within area: PixelRect) -> Change {
     var change = Change()
     var changed = PixelSpan()
@@ -81,7 +81,7 @@ struct GIFCanvas {
     return change
   }
 
-  /// Where a picture is clear but the shown one is not.
+  /// Where an image is clear but the shown one is not.
   mutating func erased(by bitmap: Bitmap, in area: PixelRect) -> PixelRect {
     var erased = PixelSpan()
     bitmap.pixels.withUnsafeBufferPointer { pixels in
@@ -98,7 +98,7 @@ struct GIFCanvas {
     return erased.rect
   }
 
-  /// Makes what has changed of a picture the wanted one.
+  /// Makes what has changed of an image the wanted one.
   mutating func take(_ bitmap: Bitmap, _ change: Change) {
     let (matte, width, area) = (matte, width, change.area)
     bitmap.pixels.withUnsafeBufferPointer { pixels in
@@ -113,7 +113,7 @@ struct GIFCanvas {
     for y in change.rows { staleRows[y] = true }
   }
 
-  /// The smallest part of `area` outside of which the shown and the wanted picture are equal.
+  /// The smallest part of `area` outside of which the shown and the wanted image are equal.
   func unseen(in area: PixelRect) -> PixelRect {
     var changed = PixelSpan()
     wanted.withUnsafeBufferPointer { wanted in
@@ -129,7 +129,7 @@ struct GIFCanvas {
     return changed.rect
   }
 
-  /// Notes that a part of the wanted picture is seen, outside of which it was seen before.
+  /// Notes that a part of the wanted image is seen, outside of which it was seen before.
   mutating func show(_ area: PixelRect) {
     let width = width
     for y in area.y..<max(area.y, area.maxY) where staleRows[y] {

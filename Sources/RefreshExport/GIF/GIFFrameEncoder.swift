@@ -28,7 +28,7 @@ struct GIFFrameEncoder {
   /// files are 3 % larger, and no eye sees the difference.
   private static let reducedCount = 160
 
-  /// The mean squared error that close colours may add to a picture with a frame: a PSNR of 72 decibels for the global
+  /// The mean squared error that close colours may add to an image with a frame: a PSNR of 72 decibels for the global
   /// table, whose errors add up, and of 69 for a table of the frame's own.
   private static let (allowedGlobally, allowedError) = (0.004, 0.008)
 

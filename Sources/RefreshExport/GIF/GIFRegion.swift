@@ -9,10 +9,10 @@ struct GIFRegion {
   /// Whether pixels that stay as they are are written too.
   var all: Bool
 
-  /// Whether it is the whole picture.
+  /// Whether it is the whole image.
   var isWhole: Bool { area == canvas.bounds }
 
-  /// The sum over all channels of the whole picture that makes up a mean squared error.
+  /// The sum over all channels of the whole image that makes up a mean squared error.
   func squaredError(mean: Double) -> Int { Int(3 * mean * Double(canvas.width * canvas.height)) }
 
   /// Writes the symbol of each pixel, its number in a table plus `offset`, or 0 where it is clear; and whether

@@ -11,7 +11,7 @@ import RefreshRendering
 /// A transparent clip (`matte` nil) that erases pixels more than 50 times per second can become longer, by 2 hundredths for
 /// each frame that cannot be dropped because the next one erases its pixels.
 public final class GIFWriter: FrameWriter {
-  /// The longest side of a picture in pixels.
+  /// The longest side of an image in pixels.
   public static let longestSide = 65535
 
   private let file: AtomicFile
@@ -95,7 +95,7 @@ public final class GIFWriter: FrameWriter {
 
   /// The delay of a frame that should be left out but cannot, or nil.
   ///
-  /// Without it the new picture would have to erase pixels of the image before, which makes way only as a
+  /// Without it the new image would have to erase pixels of the image before, which makes way only as a
   /// whole and only where it is itself.
   private func delayForErasing(_ bitmap: Bitmap, changed: PixelRect) -> Int? {
     guard options.matte == nil, let before = held else { return nil }

@@ -1,6 +1,6 @@
 import RefreshRendering
 
-/// Divides a picture's rows into the bands that are compressed apart.
+/// Divides an image's rows into the bands that are compressed apart.
 ///
 /// Where bands begin depends on the rows alone, not on where they are: at each run of equal rows, and where it ends.
 /// So the lines of a list that scrolls make the same bands at another height, and these are found again.
@@ -22,7 +22,7 @@ struct BandLayout {
   /// The most rows that any band has.
   var room: Int { max(tallest, Self.longestRun) }
 
-  /// The bands of a picture, from the top, whose rows have the given names.
+  /// The bands of an image, from the top, whose rows have the given names.
   func bands(of rows: [RowHash]) -> [Range<Int>] {
     var bands: [Range<Int>] = []
     var start = 0

@@ -32,14 +32,14 @@ final class BandCompressor {
   }
 }
 
-/// The compressed bands of the last pictures, to be found again by the names of their rows.
+/// The compressed bands of the last images, to be found again by the names of their rows.
 struct BandCache {
   private struct Entry {
     let band: CompressedBand
     var lastUse: Int
   }
 
-  /// How many bytes are kept beside those of the last two pictures: some seconds of an animation that repeats.
+  /// How many bytes are kept beside those of the last two images: some seconds of an animation that repeats.
   static let limit = 8 << 20
 
   private var entries: [RowHash: Entry] = [:]
@@ -61,7 +61,7 @@ struct BandCache {
     }
   }
 
-  /// Ends a picture; where too much is kept, all that neither it nor the one before has used is forgotten.
+  /// Ends an image; where too much is kept, all that neither it nor the one before has used is forgotten.
   mutating func endPicture() {
     picture += 1
     guard byteCount > Self.limit else { return }

@@ -2,7 +2,7 @@ import RefreshRendering
 
 /// The chunks around the bands.
 extension PNGEncoder {
-  /// Appends the file of the last picture.
+  /// Appends the file of the last image.
   func appendFile(to file: inout [UInt8]) {
     file.reserveCapacity(file.count + bands.reduce(2048) { $0 + $1.bytes.count })
     file += head

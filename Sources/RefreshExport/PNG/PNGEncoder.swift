@@ -18,14 +18,14 @@ public struct PNGEncoder {
   /// How files are written.
   public let options: PNGOptions
 
-  /// How many pictures a full table must have served before it is made again.
+  /// How many images a full table must have served before it is made again.
   static let tableLife = 10
 
   private(set) var width = 0
   private(set) var height = 0
-  /// The names of the last picture's rows.
+  /// The names of the last image's rows.
   private(set) var names: [RowHash] = []
-  /// The bands of the last picture.
+  /// The bands of the last image.
   private(set) var bands: [CompressedBand] = []
   private(set) var palette = ColorIndex(capacity: 256)
   private(set) var rows = BandRows(width: 1, format: .rgba, bandHeight: 1)
@@ -43,7 +43,7 @@ public struct PNGEncoder {
   /// Encodes a frame as a PNG file.
   ///
   /// - Parameters:
-  ///   - bitmap: The picture.
+  ///   - bitmap: The image.
   ///   - damage: the difference from the frame of the last call, which the encoder trusts; `nil` compares every row.
   ///     Ignored in the first call.
   /// - Throws: `ExportError.option` for options out of range.
@@ -71,7 +71,7 @@ public struct PNGEncoder {
       if isChanged { try replaceBands(of: bitmap) }
       return isChanged
     } catch {
-      // Some bands may be newer than others: the next picture has to start afresh.
+      // Some bands may be newer than others: the next image has to start afresh.
       width = 0
       throw error
     }
@@ -81,7 +81,7 @@ public struct PNGEncoder {
 // MARK: - Bands
 
 extension PNGEncoder {
-  /// Takes the first picture of a size.
+  /// Takes the first image of a size.
   private mutating func begin(_ bitmap: Bitmap) throws {
     try options.validate()
     width = bitmap.width
@@ -106,7 +106,7 @@ extension PNGEncoder {
     }
   }
 
-  /// Compresses every band in the format that suits the picture.
+  /// Compresses every band in the format that suits the image.
   private mutating func compressAll(_ bitmap: Bitmap, triesPalette: Bool) throws {
     framesWithTable = 0
     cache.removeAll()
@@ -117,7 +117,7 @@ extension PNGEncoder {
     try findBands(of: bitmap, compressor)
   }
 
-  /// Puts the picture together from bands that are kept, and compresses the others.
+  /// Puts the image together from bands that are kept, and compresses the others.
   private mutating func findBands(of bitmap: Bitmap, _ compressor: BandCompressor) throws {
     bands.removeAll(keepingCapacity: true)
     for range in layout.bands(of: names) {
@@ -133,17 +133,17 @@ extension PNGEncoder {
     cache.endPicture()
   }
 
-  /// The smallest format that holds the picture; fills the table of colours again.
+  /// The smallest format that holds the image; fills the table of colours again.
   private mutating func format(for bitmap: Bitmap, triesPalette: Bool) -> PNGPixelFormat {
     palette = ColorIndex(capacity: 256)
     if triesPalette && collectColors(of: bitmap) {
-      // An entry of the table costs as much as the pixel that it spares in a picture this small.
+      // An entry of the table costs as much as the pixel that it spares in an image this small.
       if palette.count * 2 <= bitmap.pixels.count { return .palette(colors: palette.count) }
     }
     return bitmap.isOpaque ? .rgb : .rgba
   }
 
-  /// Whether the table holds all colours of the picture.
+  /// Whether the table holds all colours of the image.
   private mutating func collectColors(of bitmap: Bitmap) -> Bool {
     var numbers = [UInt8](repeating: 0, count: width)
     return bitmap.pixels.withUnsafeBufferPointer { pixels in
@@ -183,7 +183,7 @@ public struct PNGOptions: Sendable, Hashable {
   /// The effort for what changes later in a sequence: 1 (fast, by igzip), or 2 to 9 (small, by zlib).
   public var movingCompressionLevel: Int
 
-  /// Whether a picture of at most 256 colours is stored as numbers into an exact table of colours.
+  /// Whether an image of at most 256 colours is stored as numbers into an exact table of colours.
   public var usesPalette: Bool
 
   /// Creates options with the given values.

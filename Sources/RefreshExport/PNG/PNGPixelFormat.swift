@@ -5,7 +5,7 @@ enum PNGPixelFormat: Equatable {
   /// Numbers into a table of colours, of 1, 2, 4 or 8 bits.
   case palette(bits: Int)
 
-  /// Red, green and blue, for opaque pictures.
+  /// Red, green and blue, for opaque images.
   case rgb
 
   /// Red, green, blue and straight alpha.

@@ -8,7 +8,7 @@ struct ChangingRectangles<Timeline: DelayTimeline> {
 
   private var timeline = Timeline()
 
-  /// The picture on screen, from the first frame on.
+  /// The image on screen, from the first frame on.
   private var canvas: FrameCanvas?
 
   /// Takes the next frame, and writes the one on screen if it looks otherwise.
@@ -28,14 +28,14 @@ struct ChangingRectangles<Timeline: DelayTimeline> {
   /// Writes the last frame; there must have been one.
   mutating func finish(write: Write) throws {
     let delays = timeline.next()
-    // A picture without end is all that a clip without duration can be.
+    // An image without end is all that a clip without duration can be.
     try writePicture(delays.isEmpty ? [Timeline.none] : delays, write)
   }
 
-  /// Forgets the picture.
+  /// Forgets the image.
   mutating func cancel() { canvas = nil }
 
-  /// Writes what changed in the picture on screen; it stands for the delays together.
+  /// Writes what changed in the image on screen; it stands for the delays together.
   private mutating func writePicture(_ delays: [Timeline.Delay], _ write: Write) throws {
     for delay in delays {
       // A delay beyond the longest needs another frame, of one pixel that stays as it is.
@@ -46,15 +46,15 @@ struct ChangingRectangles<Timeline: DelayTimeline> {
   }
 }
 
-/// The picture that viewers are to see next, and where it differs from what was written for them.
+/// The image that viewers are to see next, and where it differs from what was written for them.
 struct FrameCanvas {
   let width: Int
   let height: Int
 
-  /// The picture, premultiplied as in `Bitmap`.
+  /// The image, premultiplied as in `Bitmap`.
   private(set) var pixels: [UInt32]
 
-  /// Where the picture differs from the one that was written last; all of it before the first.
+  /// Where the image differs from the one that was written last; all of it before the first.
   private(set) var stale: PixelRect
 
   init(_ bitmap: Bitmap) {
@@ -64,7 +64,7 @@ struct FrameCanvas {
     stale = bitmap.bounds
   }
 
-  /// The smallest rectangle with all that differs in a picture, looked for in `changes` if these are known.
+  /// The smallest rectangle with all that differs in an image, looked for in `changes` if these are known.
   func difference(to bitmap: Bitmap, changes: [PixelRect]?) -> PixelRect {
     var changed = PixelSpan()
     bitmap.pixels.withUnsafeBufferPointer { new in
@@ -82,7 +82,7 @@ struct FrameCanvas {
     return changed.rect
   }
 
-  /// Takes over a part of a picture.
+  /// Takes over a part of an image.
   mutating func take(_ bitmap: Bitmap, in area: PixelRect) {
     let width = width
     stale = stale.union(area)
@@ -96,10 +96,10 @@ struct FrameCanvas {
     }
   }
 
-  /// Notes that viewers have the whole picture.
+  /// Notes that viewers have the whole image.
   mutating func markWritten() { stale = .empty }
 
-  /// A part of the picture, which must not be empty.
+  /// A part of the image, which must not be empty.
   func part(_ area: PixelRect) -> Bitmap {
     var part: [UInt32] = []
     part.reserveCapacity(area.area)

@@ -1,4 +1,4 @@
-/// The distinct pixel values of pictures, each with a number in order of appearance, up to a capacity.
+/// The distinct pixel values of images, each with a number in order of appearance, up to a capacity.
 ///
 /// An open-addressed table with room to spare: a look-up costs about a nanosecond.
 struct ColorIndex {

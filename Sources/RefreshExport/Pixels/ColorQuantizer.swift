@@ -1,4 +1,4 @@
-/// Reduces the colours of a picture to a table: cuts where the error is largest, refined by k-means.
+/// Reduces the colours of an image to a table: cuts where the error is largest, refined by k-means.
 ///
 /// Errors are squared distances in sRGB, which is what PSNR measures.
 struct ColorQuantizer {

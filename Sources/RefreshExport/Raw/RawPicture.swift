@@ -1,15 +1,15 @@
 import RefreshRendering
 
-/// A picture laid out in a raw format, brought up to date where it changes.
+/// An image laid out in a raw format, brought up to date where it changes.
 struct RawPicture {
   let format: RawFormat
   let width: Int
   let height: Int
 
-  /// The bytes of the picture.
+  /// The bytes of the image.
   private(set) var bytes: [UInt8]
 
-  /// An empty picture.
+  /// An empty image.
   init(format: RawFormat, width: Int, height: Int) {
     self.format = format
     self.width = width
@@ -17,7 +17,7 @@ struct RawPicture {
     bytes = Array(repeating: 0, count: width * height * (format == .rgba ? 4 : 3))
   }
 
-  /// Takes over a part of a picture.
+  /// Takes over a part of an image.
   mutating func take(_ bitmap: Bitmap, in area: PixelRect) {
     let (format, width, count) = (format, width, width * height)
     bitmap.pixels.withUnsafeBufferPointer { pixels in

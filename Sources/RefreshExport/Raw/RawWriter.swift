@@ -83,9 +83,9 @@ public final class RawWriter: FrameWriter {
   }
 }
 
-/// How raw pictures are laid out for other programs.
+/// How raw images are laid out for other programs.
 public enum RawFormat: String, Sendable, Hashable, CaseIterable {
-  /// Red, green, blue and straight alpha, a byte each, picture after picture with nothing between them.
+  /// Red, green, blue and straight alpha, a byte each, image after image with nothing between them.
   case rgba
 
   /// YUV4MPEG2 with one sample of each plane per pixel (4:4:4), 8 bits, limited range (`XCOLORRANGE=LIMITED`).

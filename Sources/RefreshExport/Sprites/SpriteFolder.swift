@@ -1,12 +1,12 @@
 import Foundation
 import RefreshRendering
 
-/// Writes sprites into a folder: a sheet for each scale with its JSON, or a file for each picture.
+/// Writes sprites into a folder: a sheet for each scale with its JSON, or a file for each image.
 ///
 /// The folder is filled beside its target and swapped in by `finish()`. Sprites that it held before are replaced, other
 /// files in it stay.
 public final class SpriteFolder {
-  /// How pictures are stored.
+  /// How images are stored.
   public enum Layout: String, Sendable, CaseIterable {
     /// `sheet.png` with `sheet.json` (hash) and `sheet-array.json`; likewise `sheet@2x.png` and its two.
     case sheet

@@ -17,7 +17,7 @@ extension SpriteSheet {
   /// numbers of the sprites count over the whole sheet.
   ///
   /// - Parameters:
-  ///   - image: the name of the picture's file.
+  ///   - image: the name of the image's file.
   ///   - version: of the program that wrote it.
   public func json(_ form: Form, image: String, version: String) -> String {
     let frames = zip(sprites, places).map { sprite, place in

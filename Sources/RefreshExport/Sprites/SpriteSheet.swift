@@ -1,24 +1,24 @@
 import Foundation
 import RefreshRendering
 
-/// Pictures of animations together in one, with what engines read to find them: JSON as TexturePacker and Aseprite
+/// Images of animations together in one, with what engines read to find them: JSON as TexturePacker and Aseprite
 /// write it.
 ///
-/// Clear edges are cut off each picture, and equal ones share their place. The same pictures give the same bytes.
+/// Clear edges are cut off each image, and equal ones share their place. The same images give the same bytes.
 public struct SpriteSheet: Sendable {
-  /// A picture of an animation; what is kept of it is without its clear edges.
+  /// An image of an animation; what is kept of it is without its clear edges.
   public struct Sprite: Sendable {
     /// The name by which an engine asks for it, such as `pull-000.png`.
     public let name: String
     /// How long it is seen, in milliseconds.
     public let milliseconds: Int
-    /// The whole picture, in pixels.
+    /// The whole image, in pixels.
     let size: PixelRect
     /// Where on it what is kept is.
     let trimmed: PixelRect
     let part: Bitmap
 
-    /// A picture of an animation; all of a sheet have one size.
+    /// An image of an animation; all of a sheet have one size.
     public init(_ name: String, _ bitmap: Bitmap, milliseconds: Int) {
       (self.name, self.milliseconds) = (name, milliseconds)
       size = bitmap.bounds
@@ -26,7 +26,7 @@ public struct SpriteSheet: Sendable {
       part = bitmap.part(trimmed)
     }
 
-    /// The picture as it was given.
+    /// The image as it was given.
     var bitmap: Bitmap {
       var bitmap = Bitmap(width: size.width, height: size.height)
       bitmap.draw(part, x: trimmed.x, y: trimmed.y)
@@ -49,7 +49,7 @@ public struct SpriteSheet: Sendable {
   struct Place: Sendable {
     /// On the sheet.
     let frame: PixelRect
-    /// On the sprite's own picture: what is left of it without its clear edges.
+    /// On the sprite's own image: what is left of it without its clear edges.
     let trimmed: PixelRect
   }
 
@@ -93,7 +93,7 @@ public struct SpriteSheet: Sendable {
   }
 }
 
-/// A picture by its pixels, hashed and compared as the bytes that they are.
+/// An image by its pixels, hashed and compared as the bytes that they are.
 private struct PixelKey: Hashable {
   let bitmap: Bitmap
 
@@ -130,14 +130,14 @@ extension Bitmap {
     return area.isEmpty ? PixelRect(x: 0, y: 0, width: 1, height: 1) : area
   }
 
-  /// A part of the picture, which must not be empty.
+  /// A part of the image, which must not be empty.
   func part(_ area: PixelRect) -> Bitmap {
     Bitmap(
       width: area.width, height: area.height,
       pixels: (area.y..<area.maxY).flatMap { pixels[$0 * width + area.x..<$0 * width + area.maxX] })
   }
 
-  /// Puts a picture over a part of this one.
+  /// Puts an image over a part of this one.
   mutating func draw(_ other: Bitmap, x: Int, y: Int) {
     for row in 0..<other.height {
       let start = (y + row) * width + x

@@ -7,7 +7,7 @@ import RefreshRendering
 /// sRGB, and tagged as such. Odd sides become even by repeating the last column or row; pixels that are not opaque are on
 /// white.
 public final class VideoWriter: FrameWriter {
-  /// The longest side of a picture in pixels, which the codecs set.
+  /// The longest side of an image in pixels, which the codecs set.
   public static let longestSide = 16384
 
   /// Called about ten times per second while waiting for ffmpeg; throwing stops the writer.
@@ -127,7 +127,7 @@ public enum VideoFormat: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// A picture as ffmpeg takes it: opaque `bgra` rows with even sides, which 4:2:0 demands.
+/// An image as ffmpeg takes it: opaque `bgra` rows with even sides, which 4:2:0 demands.
 ///
 /// A missing column or row repeats the last one; pixels that are not opaque are on white.
 struct EvenPicture {
@@ -135,14 +135,14 @@ struct EvenPicture {
   let height: Int
   private(set) var pixels: [UInt32]
 
-  /// An empty picture for bitmaps of a size.
+  /// An empty image for bitmaps of a size.
   init(width: Int, height: Int) {
     self.width = width + width % 2
     self.height = height + height % 2
     pixels = Array(repeating: 0, count: self.width * self.height)
   }
 
-  /// Takes over a part of a picture.
+  /// Takes over a part of an image.
   mutating func take(_ bitmap: Bitmap, in area: PixelRect) {
     for y in area.y..<max(area.y, area.maxY) {
       let row = y * width

@@ -25,7 +25,7 @@ package struct JSONFields {
   /// Parses a text whose root is an object.
   ///
   /// - Parameters:
-  ///   - strings: how long a text in it may be; the evidence of a report has pictures in its texts.
+  ///   - strings: how long a text in it may be; the evidence of a report has images in its texts.
   ///   - expected: what the root is, for an error.
   /// - Throws: `JSONProblem`.
   package init(

@@ -12,7 +12,7 @@ enum ExportFormat: String, CaseIterable, Sendable {
   case lottie
   /// The same in a dotLottie file, with a state machine.
   case dotlottie
-  /// Pictures on a sheet for each scale, or a file each.
+  /// Images on a sheet for each scale, or a file each.
   case sprites
   /// A page with a custom element, and a list to pull it on.
   case html

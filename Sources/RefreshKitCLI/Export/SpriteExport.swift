@@ -3,7 +3,7 @@ import RefreshClips
 import RefreshExport
 import RefreshRendering
 
-/// Writes a control's motion as sprites, for headers that show pictures one after the other and for game engines.
+/// Writes a control's motion as sprites, for headers that show images one after the other and for game engines.
 enum SpriteExport {
   /// Sprites a second at most.
   private static let rate = 30.0

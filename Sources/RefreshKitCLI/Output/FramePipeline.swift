@@ -14,7 +14,7 @@ struct FramePipeline {
   /// How many frames wait at most.
   private static let depth = 3
 
-  /// How many pictures are held at a time: those that wait, the one that is written and the one that is drawn.
+  /// How many images are held at a time: those that wait, the one that is written and the one that is drawn.
   var pictures: Int { isConcurrent ? Self.depth + 2 : 1 }
 
   typealias Put = (ClipFrame, (bitmap: Bitmap, damage: [PixelRect]?)) throws -> Void

@@ -125,7 +125,7 @@ struct AnimationCompiler {
   private func traits(
     _ keyPath: LayerKeyPath, _ animation: any PropertyAnimation, spring: Spring? = nil
   ) -> PropertyTrack.Traits {
-    // A path or a picture has no sum, so that its value replaces what is below; and a run that goes back where it
+    // A path or an image has no sum, so that its value replaces what is below; and a run that goes back where it
     // began leaves nothing to continue from.
     let hasSum = keyPath.kind != .path && keyPath.kind != .image
     return PropertyTrack.Traits(

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshIO
 
-/// A picture: a PNG file, or pixels in memory.
+/// An image: a PNG file, or pixels in memory.
 public struct Image: Hashable, Sendable {
   /// Where the pixels come from.
   public enum Source: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct Image: Hashable, Sendable {
   /// The size in points: pixels divided by the scale.
   public let size: CGSize
 
-  /// A picture of premultiplied `0xAARRGGBB` pixels.
+  /// An image of premultiplied `0xAARRGGBB` pixels.
   ///
   /// - Precondition: both sides are at least 1, there are `width * height` pixels, and the scale is positive.
   public init(width: Int, height: Int, pixels: [UInt32], scale: CGFloat = 1) {
@@ -94,11 +94,11 @@ private struct ImageHeader {
   ]
 }
 
-/// How a picture is fitted into bounds, as in UIKit.
+/// How an image is fitted into bounds, as in UIKit.
 public enum ContentMode: String, Hashable, Sendable, CaseIterable {
-  /// The whole picture is made as large as the bounds: out of shape, to fit inside, or to cover them.
+  /// The whole image is made as large as the bounds: out of shape, to fit inside, or to cover them.
   case scaleToFill, scaleAspectFit, scaleAspectFill
-  /// The picture keeps its size, and is in the middle, at an edge or in a corner.
+  /// The image keeps its size, and is in the middle, at an edge or in a corner.
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
   /// The rectangle of content of a size in bounds.
@@ -129,16 +129,16 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
 
 /// The values of an image layer.
 public struct ImageValues: Hashable, Sendable {
-  /// The picture; nil draws nothing.
+  /// The image; nil draws nothing.
   public var contents: Image?
-  /// How the picture fits into the bounds (default: stretched).
+  /// How the image fits into the bounds (default: stretched).
   public var contentMode = ContentMode.scaleToFill
 
   /// Nothing to draw.
   public init() {}
 }
 
-/// A layer that shows a picture, clipped to its bounds only if `masksToBounds` is set.
+/// A layer that shows an image, clipped to its bounds only if `masksToBounds` is set.
 open class ImageLayer: Layer {
   /// Nothing to draw.
   public required init() {
@@ -146,7 +146,7 @@ open class ImageLayer: Layer {
     values.content = .image(ImageValues())
   }
 
-  /// How the picture fits into the bounds (default: stretched).
+  /// How the image fits into the bounds (default: stretched).
   public final var contentMode: ContentMode {
     get { values.image.contentMode }
     set { values.image.contentMode = newValue }

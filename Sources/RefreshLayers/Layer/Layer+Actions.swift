@@ -118,6 +118,6 @@ extension Layer {
 }
 
 extension LayerContent {
-  /// What contents of one kind share: a layer without content of its own may show a picture and may not.
+  /// What contents of one kind share: a layer without content of its own may show an image and may not.
   fileprivate var kind: PropertyTable { if case .image = self { .layer } else { .of(self) } }
 }

@@ -60,7 +60,7 @@ extension Layer {
     }
   }
 
-  /// How opaque the layer and its sublayers are as one picture, 0…1.
+  /// How opaque the layer and its sublayers are as one image, 0…1.
   public final var opacity: CGFloat {
     get { values.opacity }
     set { change { $0.opacity = newValue } }
@@ -90,13 +90,13 @@ extension Layer {
     set { change { $0.backgroundColor = newValue } }
   }
 
-  /// The picture that the layer shows above its background and below everything else; nil for none.
+  /// The image that the layer shows above its background and below everything else; nil for none.
   public final var contents: Image? {
     get { values.contents }
     set { change { $0.contents = newValue } }
   }
 
-  /// How the picture fits into the bounds (default: stretched).
+  /// How the image fits into the bounds (default: stretched).
   public final var contentsGravity: ContentMode {
     get { values.contentsGravity }
     set { values.contentsGravity = newValue }

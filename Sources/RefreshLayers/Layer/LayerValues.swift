@@ -46,7 +46,7 @@ public struct LayerValues: Hashable, Sendable {
   public var shadowPath: BezierPath?
   /// The content of the kind of layer.
   public var content = LayerContent.none
-  /// The picture of a layer whose kind has other content, and which it is drawn below.
+  /// The image of a layer whose kind has other content, and which it is drawn below.
   private var backdrop: Backdrop?
 
   /// The values of a new layer.
@@ -54,27 +54,27 @@ public struct LayerValues: Hashable, Sendable {
 }
 
 extension LayerValues {
-  /// The picture between the background and what the kind of layer draws; nil for none.
+  /// The image between the background and what the kind of layer draws; nil for none.
   public var contents: Image? {
     get { if case .image(let values) = content { values.contents } else { backdrop?.picture.contents } }
     set { changePicture { $0.contents = newValue } }
   }
 
-  /// How the picture fits into the bounds (default: stretched).
+  /// How the image fits into the bounds (default: stretched).
   public var contentsGravity: ContentMode {
     get { picture.contentMode }
     set { changePicture { $0.contentMode = newValue } }
   }
 
-  /// The picture and its place, whatever kind of layer shows it.
+  /// The image and its place, whatever kind of layer shows it.
   package var picture: ImageValues {
     if case .image(let values) = content { values } else { backdrop?.picture ?? ImageValues() }
   }
 
-  /// The picture that is drawn below content of another kind.
+  /// The image that is drawn below content of another kind.
   package var pictureBelowContent: ImageValues? { backdrop?.picture }
 
-  /// A layer without content of its own becomes one that shows a picture.
+  /// A layer without content of its own becomes one that shows an image.
   private mutating func changePicture(_ change: (inout ImageValues) -> Void) {
     var new = picture
     change(&new)
@@ -86,7 +86,7 @@ extension LayerValues {
   }
 }
 
-/// A picture in a box: few layers have one, and all copy their values at every frame.
+/// An image in a box: few layers have one, and all copy their values at every frame.
 private final class Backdrop: Hashable, Sendable {
   let picture: ImageValues
 
@@ -106,7 +106,7 @@ public enum LayerContent: Hashable, Sendable {
   case text(TextValues)
   /// A gradient.
   case gradient(GradientValues)
-  /// A picture.
+  /// An image.
   case image(ImageValues)
   /// Copies of the sublayers.
   case replicator(ReplicatorValues)

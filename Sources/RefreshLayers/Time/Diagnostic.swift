@@ -17,7 +17,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public enum Topic: String, Hashable, Sendable {
     /// The behaviour of a control or a scenario.
     case behavior
-    /// A picture, a font or a character that cannot be shown as it was asked for.
+    /// An image, a font or a character that cannot be shown as it was asked for.
     case content
   }
 

@@ -75,7 +75,7 @@ extension Scheduler {
   public enum Rank: Int, Sendable {
     /// Touches, ends of animations, timers.
     case event
-    /// Pictures: they are taken when all else at that instant has happened.
+    /// Images: they are taken when all else at that instant has happened.
     case frame
   }
 

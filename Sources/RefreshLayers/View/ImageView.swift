@@ -1,28 +1,28 @@
 import Foundation
 
-/// A view that shows a picture.
+/// A view that shows an image.
 open class ImageView: View {
   open override class var layerClass: Layer.Type { ImageLayer.self }
 
-  /// A view that shows a picture in the picture's own size.
+  /// A view that shows an image in the image's own size.
   public convenience init(image: Image?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
   }
 
-  /// The picture; nil shows none.
+  /// The image; nil shows none.
   public final var image: Image? {
     get { imageLayer.contents }
     set { imageLayer.contents = newValue }
   }
 
-  /// How the picture fits into the bounds (default: stretched).
+  /// How the image fits into the bounds (default: stretched).
   public final var contentMode: ContentMode {
     get { imageLayer.contentMode }
     set { imageLayer.contentMode = newValue }
   }
 
-  /// The layer that draws the picture.
+  /// The layer that draws the image.
   public final var imageLayer: ImageLayer { layer as! ImageLayer }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }

@@ -58,9 +58,9 @@ public struct LottieDocument: Sendable {
 
 /// What layers refer to.
 enum LottieAsset: Sendable {
-  /// Layers that are one picture.
+  /// Layers that are one image.
   case composition(id: String, layers: [LottieLayer])
-  /// A picture, its file as a URL that holds it.
+  /// An image, its file as a URL that holds it.
   case image(id: String, width: Int, height: Int, url: String)
 
   func json(end: OrderedJSON) -> OrderedJSON {

@@ -15,7 +15,7 @@ extension Image {
     }
   }
 
-  /// The picture as a PNG file; nil where its file cannot be read.
+  /// The image as a PNG file; nil where its file cannot be read.
   var png: Data? {
     switch source {
     case .file(let path): try? Data(contentsOf: URL(fileURLWithPath: path))

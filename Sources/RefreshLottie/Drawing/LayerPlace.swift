@@ -103,7 +103,7 @@ struct LayerPlace {
         turn = atan2(-c, d)
         y = hypot(c, d)
       }
-      // The same picture is a half turn on, with both sides turned over: whichever is nearer to what was before.
+      // The same image is a half turn on, with both sides turned over: whichever is nearer to what was before.
       let half = turn + (turn > 0 ? -Double.pi : Double.pi)
       let isFlipped =
         if let last {

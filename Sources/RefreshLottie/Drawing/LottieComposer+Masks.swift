@@ -15,7 +15,7 @@ extension LottieComposer {
     cut(&layer, off: mask(numbers, contour, scope), isOnePicture)
   }
 
-  /// Cuts a composition off at an outline, as one picture.
+  /// Cuts a composition off at an outline, as one image.
   ///
   /// ThorVG cuts each part by itself where a layer has one mask alone: at a smoothed edge what is hidden shines through
   /// then. So a composition of several parts has another, which adds nothing.
@@ -34,7 +34,7 @@ extension LottieComposer {
     return LottieLayer.Mask(path: track(moved, share(scope), in: scope), contour: contour)
   }
 
-  /// The masks of a layer as one picture, whose alpha is what the layer is seen through.
+  /// The masks of a layer as one image, whose alpha is what the layer is seen through.
   mutating func matteLayer(
     _ node: MotionNode, _ scope: LottieScope, _ reach: CGRect, _ shift: CGPoint
   ) -> LottieLayer? {

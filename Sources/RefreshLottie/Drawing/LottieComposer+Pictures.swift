@@ -3,7 +3,7 @@ import RefreshClips
 import RefreshLayers
 import RefreshRendering
 
-/// Pictures from files and memory.
+/// Images from files and memory.
 extension LottieComposer {
   mutating func addPictures(of node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope) {
     var (seen, scope) = (seen, scope)

@@ -9,7 +9,7 @@ extension LottieComposer {
   struct Pieces {
     /// The shadow and the background.
     var behind: [[LottieShape]] = []
-    /// Whether a picture is between.
+    /// Whether an image is between.
     var hasImage = false
     /// Paths, text and gradients.
     var front: [[LottieShape]] = []

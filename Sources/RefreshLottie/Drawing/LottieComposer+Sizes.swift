@@ -101,7 +101,7 @@ extension LottieComposer {
     return false
   }
 
-  /// How many pictures a layer and those below it draw; no more than a limit are counted.
+  /// How many images a layer and those below it draw; no more than a limit are counted.
   func pictures(of node: MotionNode, limit: Int) -> Int {
     var most = 0
     for case let layer? in node.samples where layer.isVisible {
@@ -116,7 +116,7 @@ extension LottieComposer {
         if shape.fillColor != nil { own += 1 }
         if shape.strokeColor != nil { own += 1 }
       case .text, .gradient: own += 1
-      // Some players do not fade a picture by itself.
+      // Some players do not fade an image by itself.
       case .image: own += 2
       case .none, .replicator: break
       }

@@ -170,7 +170,7 @@ struct LottieComposer {
     return lastIndex
   }
 
-  /// Adds a layer as one picture: faded, clipped or masked as a whole.
+  /// Adds a layer as one image: faded, clipped or masked as a whole.
   mutating func addComposition(
     _ node: MotionNode, _ seen: [PosedLayer?], _ place: LayerPlace, clips: Bool, _ inner: LottieScope,
     in scope: LottieScope
@@ -199,7 +199,7 @@ struct LottieComposer {
     }
     add(node.children, in: inside)
     if clips, !node.masks.isEmpty, !layers.isEmpty {
-      // Masks of one layer add up: what is cut off is one picture, which is masked.
+      // Masks of one layer add up: what is cut off is one image, which is masked.
       var clipped = compositionLayer(node.name, layers, reach, shift)
       addClip(seen, inside, isOnePicture, to: &clipped)
       layers = [clipped]
@@ -267,7 +267,7 @@ struct LottieComposer {
     return (reach, CGPoint(x: (-reach.minX).rounded(.up), y: (-reach.minY).rounded(.up)))
   }
 
-  /// A layer that shows layers, given from back to front, as one picture.
+  /// A layer that shows layers, given from back to front, as one image.
   mutating func compositionLayer(
     _ name: String, _ content: [LottieLayer], _ reach: CGRect, _ shift: CGPoint
   ) -> LottieLayer {

@@ -44,7 +44,7 @@ struct LottieReader {
     max(-1e6, min(1e6, (value as? NSNumber)?.doubleValue ?? 0))
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   /// What is drawn at a frame, from back to front.
   func drawings(at frame: Double) -> [Drawing] {

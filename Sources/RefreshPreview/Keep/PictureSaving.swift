@@ -17,7 +17,7 @@ struct PictureSaving: Sendable {
     guard history.count > 1 else { throw PreviewError("nothing to save yet; pull first") }
   }
 
-  /// Writes the pictures.
+  /// Writes the images.
   ///
   /// - Throws: `PreviewError`.
   func save(as format: ClientMessage.PictureFormat, sharing files: SharedFiles) throws -> [String: Any] {
@@ -57,7 +57,7 @@ struct PictureSaving: Sendable {
     var last: History.Instant?
     var damage: [PixelRect]?
     let length = 1 / LiveStage.framesPerSecond
-    /// Writes the picture there is, which lasts until a time.
+    /// Writes the image there is, which lasts until a time.
     func flush(until end: TimeInterval) throws {
       guard let bitmap, let last else { return }
       let count = isEven ? max(1, Int(((end - last.time) / length).rounded())) : 1

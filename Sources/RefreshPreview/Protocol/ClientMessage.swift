@@ -37,7 +37,7 @@ enum ClientMessage {
   /// Records the golden of a kept scenario, or holds it against its golden.
   case record(name: String)
   case verify(name: String)
-  /// Saves what is remembered as pictures.
+  /// Saves what is remembered as images.
   case save(format: PictureFormat)
 
   enum PictureFormat: String, CaseIterable { case gif, png }

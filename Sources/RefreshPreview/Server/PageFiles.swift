@@ -36,13 +36,13 @@ enum PageFiles {
   }
 }
 
-/// What pages may fetch: reports, which are on no disk, and pictures that were saved, each under a number.
+/// What pages may fetch: reports, which are on no disk, and images that were saved, each under a number.
 final class SharedFiles: Sendable {
   /// Something to fetch.
   enum Entry: Sendable {
     /// The page of a report; nil once newer ones have taken its room.
     case report(String?)
-    /// A picture in the package.
+    /// An image in the package.
     case picture(URL)
   }
 
@@ -61,7 +61,7 @@ final class SharedFiles: Sendable {
     }
   }
 
-  /// Lets a picture be fetched; the result is its number.
+  /// Lets an image be fetched; the result is its number.
   func add(picture: URL) -> Int {
     entries.withLock { entries in
       entries.append(.picture(picture))

@@ -93,7 +93,7 @@ extension PreviewServer.Site {
     return .socket(endpoint, acceptance: acceptance)
   }
 
-  /// A report, or a picture that was saved.
+  /// A report, or an image that was saved.
   private func shared(_ path: String) -> Response? {
     let parts = path.split(separator: "/")
     guard parts.count == 2, let number = Int(parts[1]) else { return nil }

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshRendering
 
-/// The picture that a page has on its canvas: drawn again where a list differs from the one before.
+/// The image that a page has on its canvas: drawn again where a list differs from the one before.
 struct PagePicture {
   private let renderer: CairoRenderer
   /// What is drawn, and what was found to be new in it.

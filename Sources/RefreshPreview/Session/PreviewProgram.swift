@@ -8,7 +8,7 @@ import Synchronization
 /// What a plugin has to show, shared by all of its pages.
 public struct PreviewProgram: Sendable {
   let subjects: [Clip.Subject]
-  /// The folder that scenarios, goldens and pictures are kept in: the package's.
+  /// The folder that scenarios, goldens and images are kept in: the package's.
   let folder: URL
   /// Told the name of each hook of a control before it is called.
   var onHook: (@Sendable (String?) -> Void)?

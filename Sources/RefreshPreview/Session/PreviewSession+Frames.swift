@@ -30,7 +30,7 @@ extension PreviewSession {
     flushEvents()
   }
 
-  /// Touches have taken effect: a page that waits for a picture is shown them without waiting for the next frame.
+  /// Touches have taken effect: a page that waits for an image is shown them without waiting for the next frame.
   func touchCame() {
     guard mode == .live(isRunning: true), pacer.isIdle(), !isTouchDrawn else { return }
     isTouchDrawn = true

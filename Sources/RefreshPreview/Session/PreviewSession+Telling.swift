@@ -67,7 +67,7 @@ extension PreviewSession {
 /// The state of a stage as its page shows it.
 struct PreviewState: Equatable {
   let isPast: Bool
-  /// Whether the picture continues by itself.
+  /// Whether the image continues by itself.
   let moves: Bool
   let isAsleep: Bool
   let isQuiet: Bool

@@ -190,7 +190,7 @@ public final class Stage {
     if let refusal = size.screenRefusal { return context.report(Diagnostic(.error, refusal)) }
     perform {
       window.frame.size = size
-      // A picture may be larger, and nothing shows beyond the screen.
+      // An image may be larger, and nothing shows beyond the screen.
       window.layer.masksToBounds = true
       navigationBar.frame.size.width = size.width
       if list.axis == .vertical {

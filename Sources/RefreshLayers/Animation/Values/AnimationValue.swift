@@ -23,7 +23,7 @@ public enum AnimationValue: Hashable, Sendable {
   case scalars([Double])
   /// Colours, mixed one by one.
   case colors([Color])
-  /// A picture, which turns into the next at once.
+  /// An image, which turns into the next at once.
   case image(Image)
   /// A text, or a choice by its name, which does the same.
   case word(String)

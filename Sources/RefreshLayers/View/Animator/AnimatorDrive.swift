@@ -3,7 +3,7 @@ import RefreshMotion
 
 /// The progress of a property animator as a function of time: what it did so far, stretch by stretch.
 ///
-/// Animations ask it for the progress at any time, so that a picture of the past is what was seen then.
+/// Animations ask it for the progress at any time, so that an image of the past is what was seen then.
 final class AnimatorDrive {
   /// The context's time from which its seconds count.
   let origin: TimeInterval
