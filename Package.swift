@@ -20,7 +20,7 @@ func tests(
   of name: String, _ extra: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name)] + extra, exclude: exclude,
+    name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + extra, exclude: exclude,
     swiftSettings: settings)
 }
 
@@ -188,10 +188,13 @@ let package = Package(
       writes: "Writes the control and its test, and adds the control to the plugin's list.",
       tools: ["refreshkit"]),
 
+    // What several of the tests below need.
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     .testTarget(
       name: "RefreshKitLauncherTests",
       dependencies: [
-        "refreshkit", "RefreshAuthoring", "RefreshProcess", "refresh-examples", "newcomer-controls",
+        "TestSupport", "refreshkit", "RefreshAuthoring", "RefreshProcess", "refresh-examples",
+        "newcomer-controls",
       ],
       exclude: ["Transcripts"], swiftSettings: settings),
     tests(of: "RefreshProcess", ["RefreshMotion"]),
@@ -216,7 +219,7 @@ let package = Package(
       exclude: ["Browser"]),
     tests(of: "RefreshKitCLI", ["RefreshProcess", "refresh-examples", "broken-controls"]),
     .testTarget(
-      name: "ProjectTests", dependencies: ["RefreshProcess", "attacked-controls", "CPages"],
+      name: "ProjectTests", dependencies: ["TestSupport", "RefreshProcess", "attacked-controls", "CPages"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The script that builds the documentation, in a copy where nothing is built yet and the tools are stand-ins.
@@ -28,7 +29,7 @@ import Testing
 
   @Test("every module that the documentation shows is built for it")
   func freshClone() throws {
-    try Project.withFolder { folder in
+    try withFolder { folder in
       let manager = FileManager.default
       func write(_ text: String, _ path: String) throws {
         let file = folder.appendingPathComponent(path)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Whatever an author can see is documented.
@@ -32,7 +33,7 @@ import Testing
       "RefreshExport", "RefreshRegression",
     ])
   func everySymbol(module: String) throws {
-    try Project.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Project.run([".ci/symbol-graphs", Project.products.path, folder.path, module])
       #expect(outcome.code == 0, "\(outcome.text)")
       var bare: [String] = []

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshProcess
+import TestSupport
 import Testing
 
 /// The modules are layers of one house: each may import those below it, and only those named here.
@@ -113,7 +114,7 @@ import Testing
   /// A build that is not the first finds modules of an earlier one, and so hides a dependency that is missing.
   @Test("every target depends on what its files import, as a clean build needs it")
   func everyImportIsADependency() throws {
-    try Project.withFolder { folder in
+    try withFolder { folder in
       let manifest = try Subprocess(
         "swift",
         ["package", "--package-path", Project.folder.path, "--scratch-path", folder.path, "dump-package"]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every sample of the documentation is read by the compiler against the modules as they are.
@@ -7,7 +8,7 @@ import Testing
   func samplesCompile() throws {
     let pages = try SampleCode.pages
     #expect(pages.count == 18)
-    try Project.withFolder { folder in
+    try withFolder { folder in
       var files: [String] = []
       func add(_ text: String, _ name: String) throws {
         let file = folder.appendingPathComponent(name)
@@ -31,7 +32,7 @@ import Testing
 
   @Test("a sample that is wrong does not compile: the check can fail")
   func wrongSample() throws {
-    try Project.withFolder { folder in
+    try withFolder { folder in
       let file = folder.appendingPathComponent("Wrong.swift")
       try Data("import RefreshKit\nfunc wrong(_ control: RefreshControl) { control.beginRefrshing() }\n".utf8)
         .write(to: file)
@@ -47,7 +48,7 @@ import Testing
       try SampleCode(page: $0).blocks.filter { $0.place == .manifest }
     }
     for manifest in manifests {
-      try Project.withFolder { folder in
+      try withFolder { folder in
         try Data(manifest.code.utf8).write(to: folder.appendingPathComponent("Package.swift"))
         let outcome = try Project.run(["swift", "package", "--package-path", folder.path, "dump-package"])
         #expect(outcome.code == 0, "\(outcome.text)")

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshKit
 import RefreshProcess
+import TestSupport
 import Testing
 
 /// `check` as a person runs it, on controls with a fault each and on the examples.
@@ -40,7 +41,7 @@ import Testing
 
   @Test("the planted fault in each broken control is found, and one without a fault is left alone")
   func plantedFaultsAreFound() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let junit = folder.appendingPathComponent("check.xml")
       let outcome = try Tool.run(
         "broken-controls",
@@ -70,7 +71,7 @@ import Testing
 
   @Test("a fault comes with a script, and with the command that renders it")
   func aFaultCanBeRendered() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Tool.run(
         "broken-controls",
         arguments: [
@@ -104,7 +105,7 @@ import Testing
 
   @Test("the command that shows a fault is words that a shell takes whole")
   func theCommandIsForAShell() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let out = folder.appendingPathComponent("it's here").path
       let outcome = try Self.checkSeam("--out", out)
       let line = try #require(
@@ -123,7 +124,7 @@ import Testing
 
   @Test("where scripts and reports cannot be written, every finding is told, and one line says why")
   func findingsAreToldWithoutScripts() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let file = folder.appendingPathComponent("file")
       try Data().write(to: file)
       let (out, junit) = (file.path + "/check", file.path + "/check.xml")
@@ -144,7 +145,7 @@ import Testing
   @Test(
     "a check needs no folder to write to, and one that leaves a hook out keeps no other from being checked")
   func temporaryFolderCannotBeWritten() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let file = folder.appendingPathComponent("file")
       try Data().write(to: file)
       let outcome = try Tool.run(
@@ -176,7 +177,7 @@ import Testing
 
   @Test("the four examples pass over types, anchors and frame rates; one accepts a jump and says why")
   func examples() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Tool.run("check", "--steps", "80", "--out", folder.path)
       #expect(outcome.code == 0, "\(outcome.output)")
       #expect(outcome.error == "")
@@ -218,7 +219,7 @@ import Testing
     "an option for the environment or the edge changes the picture",
     arguments: [["--dark"], ["--rtl"], ["--edge", "bottom"], ["--edge", "left"]])
   func optionsChangeThePicture(option: [String]) throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       func picture(_ name: String, _ arguments: [String]) throws -> Data {
         let out = folder.appendingPathComponent(name)
         let outcome = try Tool.run(

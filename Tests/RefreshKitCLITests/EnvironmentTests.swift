@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the environment of a process may change of a picture: nothing, or the name of the renderer.
@@ -9,7 +10,7 @@ import Testing
 
   /// The PNGs of a clip that was rendered in an environment.
   static func pictures(_ environment: [String: String]) throws -> [Data] {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Tool.run(
         "broken-controls",
         arguments: ["render", "ManyScripts", "--format", "png", "--out", folder.path] + small,
@@ -42,7 +43,7 @@ import Testing
     "the renderer has another name where Pixman draws otherwise, and its goldens are not taken for the usual one's"
   )
   func otherPixman() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       func run(_ verb: String, _ environment: [String: String] = [:]) throws -> Tool.Outcome {
         try Tool.run(
           "broken-controls", arguments: [verb, "ManyScripts"] + Self.small, folder: folder,

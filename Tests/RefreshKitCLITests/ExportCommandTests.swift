@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ExportCommandTests {
   @Test("each control is written in each format, in a line that says where its parts are")
   func formats() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Tool.run(
         "export", "Yahoo", "Bubbles", "--format", "lottie", "--format", "dotlottie", "--out", folder.path,
         "--jobs",
@@ -23,7 +24,7 @@ import Testing
 
   @Test("the bytes are the same with any number of jobs")
   func jobs() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let names = ["Colors", "Bubbles", "Google", "Yahoo"]
       for jobs in ["1", "4"] {
         let out = folder.appendingPathComponent(jobs).path
@@ -42,7 +43,7 @@ import Testing
 
   @Test("what an author should know of a pull is a warning; the JSON has it too")
   func findings() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Tool.run("export", "Google", "--json", "--out", folder.path)
       #expect(outcome.code == 0)
       #expect(outcome.error.contains("warning: Google: handleScrolling: arc.strokeEnd depends on how fast"))
@@ -60,7 +61,7 @@ import Testing
 
   @Test("verify says in a sentence what of an exported file is not the control's any more")
   func verified() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let made = try Tool.run(
         "export", "Yahoo", "Bubbles", "--format", "lottie", "--format", "dotlottie", "--dark", "--fps", "50",
         "--out", folder.path)
@@ -108,7 +109,7 @@ import Testing
 
   @Test("a control that traps is named, and the others are exported")
   func trap() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let list = try Tool.run("broken-controls", arguments: ["list", "--declared"])
       #expect(list.code == 0)
       let outcome = try Tool.run(

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshProcess
+import TestSupport
 import Testing
 
 /// What `export` writes, looked at from outside.
@@ -20,7 +21,7 @@ import Testing
 
   @Test("every format of several controls is written, and the same bytes with any number of jobs")
   func everyFormat() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       var first: [String: Data] = [:]
       for jobs in ["1", "3"] {
         let out = folder.appendingPathComponent(jobs)
@@ -47,7 +48,7 @@ import Testing
   @Test(
     "a control that draws nothing but its background is exported with it, and a terminal shows how far it is")
   func background() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       // Python has a terminal for the command, and passes on what it shows.
       let terminal = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
       let command = [
@@ -66,7 +67,7 @@ import Testing
 
   @Test("sprites may be files of their own, with an index")
   func spriteFiles() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Tool.run(
         "export", "Bubbles", "--format", "sprites", "--sprites", "files", "--out", folder.path)
       #expect(outcome.code == 0, "\(outcome.error)")

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshProcess
+import TestSupport
 import Testing
 
 /// What `render --format` writes, looked at from outside.
@@ -23,7 +24,7 @@ import Testing
 
   @Test("one playing of a clip serves every format that is asked for, once each")
   func manyFormats() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let formats = ["gif", "png", "apng", "webp", "mp4", "sheet", "rgba", "y4m", "gif"]
       let outcome = try Tool.run(
         arguments: ["render", "Colors"] + formats.flatMap { ["--format", $0] } + Self.small + [
@@ -50,7 +51,7 @@ import Testing
 
   @Test("standard output carries the frames and nothing else; what is said goes to standard error")
   func standardOutput() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let rgba = folder.appendingPathComponent("Colors.rgba")
       let outcome = try Tool.run(
         arguments: ["render", "Colors", "--format", "rgba"] + Self.small + ["--out", folder.path])
@@ -93,7 +94,7 @@ import Testing
 
   @Test("the options of the formats reach the files")
   func options() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       func render(_ name: String, _ arguments: String...) throws -> Data {
         let out = folder.appendingPathComponent(name)
         let outcome = try Tool.run(
@@ -121,7 +122,7 @@ import Testing
 
   @Test("without ffmpeg the command says so once, before anything is rendered")
   func missingProgram() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Tool.run(
         arguments: ["render", "--format", "mp4", "--format", "gif", "--out", folder.path + "/out"],
         environment: ["PATH": folder.path])
@@ -138,7 +139,7 @@ import Testing
     "a file system without room is one clear line, and nothing is left",
     arguments: ["apng", "webp", "rgba", "sheet", "mp4"])
   func noRoom(format: String) throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       // No file may grow past 1 kB: writing fails as on a disk without room.
       let outcome = try Subprocess(
         "/bin/sh",
@@ -175,7 +176,7 @@ import Testing
 
   @Test("a control is rendered alone, with alpha, in every format that has it")
   func transparent() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let formats = ["gif", "png", "apng", "webp", "sheet", "rgba"]
       let outcome = try Tool.run(
         arguments: [

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshProcess
+import TestSupport
 import Testing
 
 /// Commands that are interrupted while a control hangs: a line about what was done, and the shell's exit code.
@@ -36,7 +37,7 @@ import Testing
 
   @Test("verify and check say how much was done", arguments: [SIGINT, SIGTERM])
   func verifyAndCheck(signal: Int32) throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let verified = try Self.run(
         ["verify", "Hangs", "--motion-only", "--assert", "no-seam", "--report", "report"], in: folder, signal,
         once: Self.hasChildren)
@@ -56,7 +57,7 @@ import Testing
   @Test(
     "record keeps what was recorded by then, and leaves nothing half-written", arguments: [SIGINT, SIGTERM])
   func record(signal: Int32) throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let goldens = folder.appendingPathComponent("Goldens").path
       func names() -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: goldens)) ?? [] }
       let outcome = try Self.run(

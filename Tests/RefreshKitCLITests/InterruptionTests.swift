@@ -1,5 +1,6 @@
 import Foundation
 import RefreshProcess
+import TestSupport
 import Testing
 
 /// Renders that a person stops.
@@ -61,7 +62,7 @@ import Testing
     "leaves nothing half-written, and the shell's exit code",
     arguments: [SIGINT, SIGTERM, SIGHUP], [["gif", "png"], ["apng", "webp", "sheet", "rgba"], ["mp4"]])
   func leavesNothing(signal: Int32, formats: [String]) throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let render = try Render(["Yahoo"], formats.flatMap { ["--format", $0] }, in: folder)
       try render.wait()
       render.send(signal)
@@ -74,7 +75,7 @@ import Testing
 
   @Test("is heard while as many clips as threads are at work, however often it is sent at once")
   func isHeardAmongClips() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let render = try Render(["Yahoo", "Google", "Bubbles"], ["--jobs", "3"], in: folder)
       try render.wait { $0.count == 3 }
       for _ in 1...3 { render.send(SIGINT) }
@@ -87,7 +88,7 @@ import Testing
 
   @Test("says how many clips had been written, and leaves them")
   func countsWhatIsWritten() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let render = try Render(["Bubbles", "Yahoo"], ["--jobs", "1", "--size", "120x160"], in: folder)
       // The second file is begun when the first is whole.
       try render.wait { $0.count == 2 && $0.contains("Bubbles.gif") }
@@ -101,7 +102,7 @@ import Testing
 
   @Test("ends a clip that hears nothing")
   func endsWhatHangs() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let render = try Render(["Hangs"], ["--debug"], program: "broken-controls", in: folder)
       render.wait(for: "hook animationCycle")
       render.send(SIGINT)
@@ -114,7 +115,7 @@ import Testing
 
   @Test("a hangup that was to be ignored is ignored")
   func keepsIgnoring() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let render = try Render(["Colors"], ["nohup", "--size", "120x160"], in: folder)
       try render.wait()
       render.send(SIGHUP)
@@ -127,7 +128,7 @@ import Testing
 
   @Test("of a render that is killed, nobody goes on")
   func endsWithItsParent() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let render = try Render(["Yahoo"], in: folder)
       try render.wait()
       render.send(SIGKILL)

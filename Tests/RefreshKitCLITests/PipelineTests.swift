@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct PipelineTests {
   @Test("the bytes do not depend on how many threads make them")
   func bytesDoNotDependOnJobs() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       func files(jobs: Int) throws -> [String: Data] {
         let out = folder.appendingPathComponent("\(jobs)")
         let outcome = try Tool.run(
@@ -28,7 +29,7 @@ import Testing
 
   @Test("drawing by damage gives every byte of whole drawings in all examples")
   func examplesPassTheirDamage() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Tool.run(
         "render", "--verify-damage", "--type", "all", "--fps", "6", "--scale", "0.5", "--out", folder.path)
       #expect(outcome.code == 0, "\(outcome.error)")

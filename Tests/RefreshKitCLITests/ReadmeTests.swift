@@ -1,6 +1,7 @@
 import Foundation
 import RefreshKit
 import RefreshKitCLI
+import TestSupport
 import Testing
 
 // The next lines are those of README.md, which a test holds to them.
@@ -49,7 +50,7 @@ struct MyControls: RefreshPlugin {
       block == "import RefreshKit\nimport RefreshKitCLI\n\n"
         + code.replacingOccurrences(of: "struct MyControls", with: "@main struct MyControls"))
     #expect(block.split(separator: "\n").count <= 25)
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let code = CommandLineTool(controls: MyControls.controls).run(
         ["render", "--json", "--fps", "20", "--scale", "0.5", "--out", folder.path])
       #expect(code == 0)

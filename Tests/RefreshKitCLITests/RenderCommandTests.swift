@@ -2,6 +2,7 @@ import Foundation
 import RefreshKit
 import RefreshKitCLI
 import RefreshProcess
+import TestSupport
 import Testing
 
 @Suite struct RenderCommandTests {
@@ -20,7 +21,7 @@ import Testing
 
   @Test("a PNG sequence comes with a frames.json that tells time, phase, offset and hash of each frame")
   func pngSequence() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Tool.run(
         "render", "Colors", "--format", "png", "--fps", "20", "--scale", "0.5", "--out", folder.path)
       #expect(outcome.code == 0)
@@ -47,7 +48,7 @@ import Testing
 
   @Test("another program computes the hashes of frames.json from the pictures", arguments: ["1", "2"])
   func hashesOfFrames(jobs: String) throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Tool.run(
         "render", "Bubbles", "--format", "png", "--fps", "12", "--scale", "0.5", "--jobs", jobs, "--out",
         folder.path)
@@ -81,7 +82,7 @@ import Testing
 
   @Test("both formats may be asked for, and the choices made are in the names")
   func bothFormatsAndAMatrix() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Tool.run(
         "render", "Bubbles", "--type", "all", "--anchor", "top", "--scenario", "short-pull", "--format",
         "png",
@@ -97,7 +98,7 @@ import Testing
 
   @Test("rendering twice gives the same bytes")
   func sameBytes() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       func bytes(_ name: String) throws -> Data {
         let out = folder.appendingPathComponent(name)
         let outcome = try Tool.run("render", "Yahoo", "--fps", "10", "--scale", "0.5", "--out", out.path)
@@ -122,7 +123,7 @@ import Testing
 
   @Test("a control with an error fails with exit code 1 and leaves what was there untouched")
   func aFailureLeavesWhatWasThere() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let gif = folder.appendingPathComponent("Unsound.gif")
       let frame = folder.appendingPathComponent("Unsound/frame-0000.png")
       try FileManager.default.createDirectory(
@@ -146,7 +147,7 @@ import Testing
 
   @Test("a render that fails takes the folder away that it has made, and no other", arguments: [true, false])
   func aFailureLeavesNoFolder(wasThere: Bool) throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let out = folder.appendingPathComponent("out")
       if wasThere { try FileManager.default.createDirectory(at: out, withIntermediateDirectories: false) }
       let code = CommandLineTool(controls: [Unsound.self]).run(

@@ -40,12 +40,4 @@ enum Tool {
     let parser = XMLParser(data: try Data(contentsOf: file))
     return parser.parse()
   }
-
-  /// A new empty folder, gone when the body is over.
-  static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("refresh-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
-  }
 }

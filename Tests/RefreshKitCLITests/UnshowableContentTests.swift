@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Pictures, fonts and characters that there are not, as the user of each command hears of them.
@@ -49,7 +50,7 @@ import Testing
 
   @Test("render and verify say each of it once, and the clip is written and passes")
   func commands() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       try Self.write(into: folder)
       Self.expectOnce(try Self.run(folder, "render", "Unshowable"), "render")
       #expect(
@@ -62,7 +63,7 @@ import Testing
 
   @Test("check says it of a control")
   func check() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Tool.run(
         "broken-controls",
         arguments: [

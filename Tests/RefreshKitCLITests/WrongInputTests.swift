@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Wrong input gets one line that says what and what is allowed.
@@ -81,7 +82,7 @@ import Testing
       ),
     ])
   func oneLineAndExitCode64(arguments: [String], line: String) throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Tool.run(arguments: arguments, folder: folder)
       #expect(outcome == Tool.Outcome(code: 64, output: "", error: "error: \(line)\n"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
@@ -99,7 +100,7 @@ import Testing
 
   @Test("a scenario file that is not JSON is named")
   func notJSON() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let file = folder.appendingPathComponent("mine.json")
       try "pull, then release".write(to: file, atomically: true, encoding: .utf8)
       let outcome = try Tool.run("render", "--scenario", file.path, folder: folder)
@@ -119,7 +120,7 @@ import Testing
       (["report", "merge", "file"], "report merge 'file'"),
     ])
   func fileForAFolder(arguments: [String], named: String) throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let file = folder.appendingPathComponent("file")
       try "kept".write(to: file, atomically: true, encoding: .utf8)
       let outcome = try Tool.run(arguments: arguments, folder: folder)
@@ -140,7 +141,7 @@ import Testing
 
   @Test("a folder that cannot be made is named, with exit code 1")
   func folderThatCannotBeMade() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let file = folder.appendingPathComponent("file")
       try "kept".write(to: file, atomically: true, encoding: .utf8)
       let out = file.appendingPathComponent("frames")

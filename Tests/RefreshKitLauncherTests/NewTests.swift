@@ -1,5 +1,6 @@
 import Foundation
 import RefreshAuthoring
+import TestSupport
 import Testing
 
 /// What `new` writes, and what it leaves alone; that it builds and passes is for `make test-author`.

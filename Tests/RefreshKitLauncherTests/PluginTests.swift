@@ -1,6 +1,7 @@
 import Foundation
 import RefreshAuthoring
 import RefreshIO
+import TestSupport
 import Testing
 
 @testable import refreshkit

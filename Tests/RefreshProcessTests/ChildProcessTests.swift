@@ -2,6 +2,7 @@ import Foundation
 import RefreshMotion
 import RefreshProcess
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct ChildProcessTests {
@@ -46,7 +47,7 @@ import Testing
   @Test(
     "of processes that eight threads start and kill at random moments no end is missed, and nothing is left")
   func noEndIsMissed() throws {
-    let isLong = ProcessInfo.processInfo.environment["REFRESHKIT_SOAK"] != nil
+    let isLong = Soak.isOn
     let before = try Self.openDescriptors
     let tallies = Mutex<[Tally]>([])
     DispatchQueue.concurrentPerform(iterations: 8) { thread in

@@ -19,12 +19,4 @@ enum Project {
     let outcome = try Subprocess("env", arguments, folder: folder).run()
     return (outcome.code, String(decoding: outcome.output + outcome.error, as: UTF8.self))
   }
-
-  /// A new empty folder, gone when the body is over.
-  static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("project-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
-  }
 }

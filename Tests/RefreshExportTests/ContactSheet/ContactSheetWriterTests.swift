@@ -1,6 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshRendering
+import TestSupport
 import Testing
 
 @testable import RefreshExport

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshProcess
 import RefreshRendering
+import TestSupport
 import Testing
 
 @testable import RefreshExport

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshExport
 import RefreshRendering
+import TestSupport
 import Testing
 
 /// Random clips through every exact encoder and back through another program's decoder.

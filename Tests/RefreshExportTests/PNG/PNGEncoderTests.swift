@@ -2,6 +2,7 @@ import Foundation
 import RefreshExport
 import RefreshMotion
 import RefreshRendering
+import TestSupport
 import Testing
 
 @Suite struct PNGEncoderTests {

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import RefreshExport
 import RefreshRendering
+import TestSupport
 import Testing
 
 @Suite struct PNGSequenceWriterTests {

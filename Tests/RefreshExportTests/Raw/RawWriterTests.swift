@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import RefreshRendering
+import TestSupport
 import Testing
 
 @testable import RefreshExport

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Reads files with ffmpeg, which shares no code with this module.

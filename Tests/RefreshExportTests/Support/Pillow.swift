@@ -1,6 +1,7 @@
 import Foundation
 import RefreshProcess
 import RefreshRendering
+import TestSupport
 import Testing
 
 /// Decodes pictures with Pillow (Debian's python3-pil), a decoder that shares no code with this module.

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshExport
 import RefreshRendering
+import TestSupport
 import Testing
 
 /// What every writer of one file has to hold to, whatever its format.

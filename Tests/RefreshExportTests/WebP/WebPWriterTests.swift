@@ -1,6 +1,7 @@
 import Foundation
 import RefreshExport
 import RefreshRendering
+import TestSupport
 import Testing
 
 @Suite struct WebPWriterTests {

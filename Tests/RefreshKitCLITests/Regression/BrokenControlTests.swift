@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Controls that trap or hang, in every command that plays clips: they are named with their hook, the others go on.
@@ -19,7 +20,7 @@ import Testing
 
   @Test("record names them and records the others")
   func record() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Self.run(["record"] + Self.controls + ["--mode", "missing"], folder)
       #expect(outcome.code == 1)
       #expect(outcome.error == Self.errors)
@@ -31,7 +32,7 @@ import Testing
 
   @Test("verify names them, by one process or several, and passes the others", arguments: ["1", "3"])
   func verify(jobs: String) throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       #expect(try Self.run(["record", "Sound"], folder).code == 0)
       let golden = folder.appendingPathComponent("Goldens/Sound-120x160-10fps.golden")
       // Goldens of the two others are Sound's, which they would be like if they played to their ends.
@@ -58,7 +59,7 @@ import Testing
 
   @Test("render names them, leaves what was there before, and writes the others")
   func render() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let old = folder.appendingPathComponent("Traps.gif")
       try "old".write(to: old, atomically: true, encoding: .utf8)
       let outcome = try Self.run(["render"] + Self.controls + ["--out", folder.path], folder)
@@ -76,7 +77,7 @@ import Testing
 
   @Test("what a control prints is no result and no sign of life")
   func chatter() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Self.run(["verify", "Chatters", "--motion-only", "--assert", "no-seam"], folder)
       #expect(outcome.code == 1)
       #expect(

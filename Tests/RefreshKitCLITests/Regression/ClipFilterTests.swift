@@ -1,5 +1,6 @@
 import Foundation
 import RefreshIO
+import TestSupport
 import Testing
 
 @testable import RefreshKitCLI
@@ -60,7 +61,7 @@ import Testing
 
   @Test("verify with an expression that would not end comes back with exit code 64")
   func verify() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Tool.run("verify", "--filter", "((.*)*)*!", folder: folder)
       #expect(outcome.code == 64)
       #expect(

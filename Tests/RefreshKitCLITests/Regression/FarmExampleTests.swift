@@ -1,5 +1,6 @@
 import Foundation
 import RefreshProcess
+import TestSupport
 import Testing
 
 @testable import RefreshKitCLI
@@ -31,7 +32,7 @@ import Testing
   /// Runs a command once for each environment, and checks that the reports have every clip once, and are merged into one that
   /// has.
   private static func check(_ command: String, _ environments: [[String: String]]) throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       for environment in environments {
         // Without goldens every clip is missing, and none is played.
         let outcome = try Subprocess(

@@ -3,6 +3,7 @@ import RefreshExport
 import RefreshKit
 import RefreshProcess
 import RefreshRegression
+import TestSupport
 import Testing
 
 /// Recorders that are killed, or that run at once: whatever happens, a golden is whole.
@@ -31,7 +32,7 @@ import Testing
 
   @Test("a kill at any moment leaves the old golden or the new one, whole")
   func kills() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let configurations = try Self.configure(folder)
       let start = ProcessInfo.processInfo.systemUptime
       #expect(try Self.begin(folder, configurations[0]).wait(upTo: 120) == .exit(0))
@@ -50,7 +51,7 @@ import Testing
 
   @Test("two recorders at once leave a whole golden")
   func atOnce() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let configurations = try Self.configure(folder)
       for _ in 0..<2 {
         let processes = try (configurations + configurations).map { try Self.begin(folder, $0) }
@@ -69,7 +70,7 @@ import Testing
     "what a killed run has left is swept by the next; what another is writing, and what is somebody else's, is not"
   )
   func sweeping() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       _ = try Self.configure(folder)
       let goldens = folder.appendingPathComponent("Goldens")
       let out = folder.appendingPathComponent("out")
@@ -104,7 +105,7 @@ import Testing
 
   @Test("a render that is killed at any moment keeps what is in the folder beside the frames")
   func killedRender() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let frames = folder.appendingPathComponent("frames/Colors")
       func begin(_ fps: String) throws -> ChildProcess {
         try ChildProcess(

@@ -4,6 +4,7 @@ import RefreshKit
 import RefreshProcess
 import RefreshRegression
 import RefreshRendering
+import TestSupport
 import Testing
 
 @testable import refresh_examples
@@ -17,7 +18,7 @@ import Testing
 
   @Test("what was recorded verifies, and recording again keeps it")
   func recordAndVerify() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let recorded = try Self.run(folder, "record", "Colors", "Bubbles", "--mode", "missing")
       #expect(recorded.code == 0 && recorded.output.hasSuffix("2 goldens recorded, 0 kept\n"))
       #expect(
@@ -33,7 +34,7 @@ import Testing
 
   @Test("a missing golden is one sentence and exit code 1")
   func missing() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Self.run(folder, "verify", "Colors")
       #expect(outcome.code == 1)
       #expect(
@@ -64,7 +65,7 @@ import Testing
 
   @Test("where the report cannot be written, the verdict is told all the same, and one line on the report")
   func reportThatCannotBeWritten() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let file = folder.appendingPathComponent("report")
       try Data("kept".utf8).write(to: file)
       let problem = "error: the report \(file.path) cannot be written: Not a directory\n"
@@ -88,7 +89,7 @@ import Testing
 
   @Test("a file lists the clips; goldens of no clip are reported, and removed only when asked and sure")
   func orphans() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       func configure(_ controls: String) throws {
         try "{\"controls\": [\(controls)], \"sizes\": [\"120x160\"], \"fps\": [10]}".write(
           to: folder.appendingPathComponent("refreshkit.json"), atomically: true, encoding: .utf8)
@@ -115,7 +116,7 @@ import Testing
   @Test(
     "goldens that others made in the same folder are neither orphans nor pruned; old ones are only told of")
   func othersGoldens() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       try "{\"controls\": [\"Colors\"], \"sizes\": [\"120x160\"], \"fps\": [10]}".write(
         to: folder.appendingPathComponent("refreshkit.json"), atomically: true, encoding: .utf8)
       #expect(try Tool.run("record", "--mode", "missing", folder: folder).code == 0)
@@ -157,7 +158,7 @@ import Testing
 
   @Test("the merged report of the shards is the report of one run")
   func shards() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       #expect(try Self.run(folder, "record", "--mode", "missing").code == 0)
       // One of the goldens is broken, so that the reports have something to tell.
       try Data().write(
@@ -206,7 +207,7 @@ import Testing
 
   @Test("what passed is found in the cache while nothing changes, and the report is the same")
   func cache() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       func verify(_ more: String...) throws -> Tool.Outcome {
         try Tool.run(
           arguments: ["verify", "Colors", "Bubbles"] + Self.small + [
@@ -254,7 +255,7 @@ import Testing
 
   @Test("the report of an earlier run is gone as soon as the next one works, whatever becomes of it")
   func staleReport() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       #expect(try Self.run(folder, "record", "Colors").code == 0)
       #expect(try Self.run(folder, "verify", "Colors", "--report", "report").code == 0)
       let file = folder.appendingPathComponent("report/report.json").path
@@ -271,7 +272,7 @@ import Testing
 
   @Test("control characters of a report that is merged reach neither terminal nor annotations")
   func hostileReport() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let report = folder.appendingPathComponent("part")
       try FileManager.default.createDirectory(at: report, withIntermediateDirectories: true)
       let text = "\\u001b[2J\\r\\n::error::gone\\n##[error]\\u202e\\u009b0m"
@@ -300,7 +301,7 @@ import Testing
     "eight shards under GNU parallel give the report of one run",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/parallel")))
   func gnuParallel() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       #expect(try Self.run(folder, "record").code == 0)
       for name in ["Google", "PhotoBrowser"] {
         try Data().write(to: folder.appendingPathComponent("Goldens/\(name)-120x160-10fps.golden/frames.png"))
@@ -326,7 +327,7 @@ import Testing
 
   @Test("assertions are held in every clip they are about, beside goldens or alone")
   func assertions() throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let alone = try Self.run(
         folder, "verify", "Colors", "Bubbles", "--motion-only", "--assert", "no-stale-frames", "--assert",
         "no-seam")
@@ -378,7 +379,7 @@ import Testing
       ),
     ])
   func wrongArguments(arguments: [String], line: String) throws {
-    try Tool.withFolder { folder in
+    try withFolder { folder in
       let outcome = try Tool.run(arguments: arguments, folder: folder)
       #expect(outcome == Tool.Outcome(code: 64, output: "", error: "error: \(line)\n"))
     }

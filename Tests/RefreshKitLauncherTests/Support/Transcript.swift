@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A file of commands with what they print and how they end, as a person sees it in a terminal.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshStage
+import TestSupport
 import Testing
 
 @testable import RefreshPreview
@@ -17,7 +18,7 @@ import Testing
 
   @Test("the report of a failure can be fetched, and no file of it is left; the golden names its maker")
   func reportsLeaveNoFile() throws {
-    try ScenarioFolderTests.withFolder { package in
+    try withFolder { package in
       let scenario = Scenario("mine", [.pull(to: 40, over: 0.2), .release, .settle])
       _ = try ScenarioFolder(package: package).write(scenario, replaces: false)
       let program = PreviewProgram(controls: [Colors.self], scenes: [], folder: package)

@@ -1,20 +1,14 @@
 import Foundation
 import RefreshStage
+import TestSupport
 import Testing
 
 @testable import RefreshPreview
 
 @Suite struct ScenarioFolderTests {
-  static func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("preview-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
   @Test("a scenario that is kept reads as the same, and is replaced only when that is asked for")
   func kept() throws {
-    try Self.withFolder { package in
+    try withFolder { package in
       let folder = ScenarioFolder(package: package)
       let first = Scenario("mine", [.pull(to: 100, over: 0.25), .release, .settle])
       let second = Scenario("mine", [.wait(for: 1)])
@@ -37,7 +31,7 @@ import Testing
       String(repeating: "a", count: 65),
     ])
   func names(name: String) throws {
-    try Self.withFolder { package in
+    try withFolder { package in
       let folder = ScenarioFolder(package: package)
       #expect(
         throws: PreviewError(
@@ -51,7 +45,7 @@ import Testing
 
   @Test("the names of built-in scenarios are taken")
   func builtIn() throws {
-    try Self.withFolder { package in
+    try withFolder { package in
       #expect(throws: PreviewError.self) { try ScenarioFolder(package: package).file("standard") }
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshStage
+import TestSupport
 import Testing
 
 @testable import RefreshRegression

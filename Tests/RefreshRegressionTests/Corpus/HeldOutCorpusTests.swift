@@ -3,6 +3,7 @@ import RefreshClips
 import RefreshControls
 import RefreshLayers
 import RefreshStage
+import TestSupport
 import Testing
 
 @testable import RefreshRegression

@@ -4,6 +4,7 @@ import RefreshControls
 import RefreshLayers
 import RefreshScrolling
 import RefreshStage
+import TestSupport
 import Testing
 
 @testable import RefreshRegression

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshExport
 import RefreshRendering
+import TestSupport
 import Testing
 
 @testable import RefreshRegression

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshRendering
+import TestSupport
 import Testing
 
 @testable import RefreshRegression

@@ -2,6 +2,7 @@ import Foundation
 import RefreshIO
 import RefreshMotion
 import RefreshProcess
+import TestSupport
 import Testing
 
 @testable import RefreshRegression

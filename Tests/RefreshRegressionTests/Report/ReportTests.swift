@@ -3,6 +3,7 @@ import RefreshClips
 import RefreshIO
 import RefreshMotion
 import RefreshProcess
+import TestSupport
 import Testing
 
 @testable import RefreshRegression

@@ -7,6 +7,7 @@ import RefreshLayers
 import RefreshMotion
 import RefreshRendering
 import RefreshStage
+import TestSupport
 import Testing
 
 @testable import RefreshRegression

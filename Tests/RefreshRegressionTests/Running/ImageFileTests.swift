@@ -5,6 +5,7 @@ import RefreshExport
 import RefreshLayers
 import RefreshRendering
 import RefreshStage
+import TestSupport
 import Testing
 
 @testable import RefreshRegression

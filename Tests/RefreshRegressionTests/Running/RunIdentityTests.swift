@@ -2,6 +2,7 @@ import Foundation
 import RefreshClips
 import RefreshRendering
 import RefreshStage
+import TestSupport
 import Testing
 
 @testable import RefreshRegression

@@ -3,6 +3,7 @@ import RefreshClips
 import RefreshControls
 import RefreshIO
 import RefreshStage
+import TestSupport
 import Testing
 
 @testable import RefreshRegression
