@@ -34,14 +34,17 @@ struct ClipIdentity: Hashable, Sendable {
 
   /// The members that say so; what is as usual need not be said.
   var json: [(String, OrderedJSON)] {
-    [
+    var members: [(String, OrderedJSON)] = [
       ("control", .string(control)), ("type", .string(type)), ("anchor", .init(anchor)),
       ("scenario", .string(scenario)),
-    ] + (edge.map { [("edge", .string($0))] } ?? [])
-      + (surroundings.isEmpty ? [] : [("surroundings", .inline(.init(surroundings)))]) + [
-        ("size", .inline(.init([Double(size.width), Double(size.height)]))), ("scale", .number(scale)),
-        ("fps", .number(framesPerSecond)),
-      ]
+    ]
+    if let edge { members.append(("edge", .string(edge))) }
+    if !surroundings.isEmpty { members.append(("surroundings", .inline(.init(surroundings)))) }
+    members += [
+      ("size", .inline(.init([Double(size.width), Double(size.height)]))), ("scale", .number(scale)),
+      ("fps", .number(framesPerSecond)),
+    ]
+    return members
   }
 
   init(_ fields: JSONFields) throws {

@@ -118,7 +118,7 @@ extension GoldenManifest.Frame {
     var json: OrderedJSON = ["time": .number(time), "list": .string(list)]
     if !pixels.isEmpty {
       json["pixels"] = .string(pixels)
-      json["at"] = .init([place.page, place.x, place.y])
+      json["at"] = OrderedJSON([place.page, place.x, place.y])
     }
     return .inline(json)
   }

@@ -60,7 +60,7 @@ extension Evidence {
       "pages": .init(pages.map { Data($0).base64EncodedString() }),
       "at": .array(
         places.map { place in
-          place.map { .init([$0.page, $0.x, $0.y]) } ?? .null
+          place.map { OrderedJSON([$0.page, $0.x, $0.y]) } ?? .null
         }),
     ]
   }

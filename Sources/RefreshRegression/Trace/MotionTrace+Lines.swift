@@ -28,7 +28,7 @@ extension MotionTrace {
     if !frame.events.isEmpty {
       members["events"] = .array(frame.events.map { .array([.number($0.time), .string($0.phase)]) })
     }
-    if !frame.cycles.isEmpty { members["cycles"] = .init(frame.cycles) }
+    if !frame.cycles.isEmpty { members["cycles"] = OrderedJSON(frame.cycles) }
     var changes: [(String, OrderedJSON)] = []
     for (name, properties) in frame.layers.sorted(by: { $0.key < $1.key }) {
       let old = last.layers[name]
@@ -46,7 +46,7 @@ extension MotionTrace {
       changes.append((name, .object(changed)))
     }
     if let pull = frame.pull {
-      members["pull"] = .init([pull.distance, pull.ratio])
+      members["pull"] = OrderedJSON([pull.distance, pull.ratio])
     }
     if !frame.kinds.isEmpty {
       members["new"] = .object(frame.kinds.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
@@ -56,7 +56,7 @@ extension MotionTrace {
     }
     if !changes.isEmpty { members["set"] = .object(changes) }
     let gone = last.layers.keys.filter { frame.layers[$0] == nil }.sorted()
-    if !gone.isEmpty { members["gone"] = .init(gone) }
+    if !gone.isEmpty { members["gone"] = OrderedJSON(gone) }
     return members.line
   }
 

@@ -146,10 +146,10 @@ extension MotionTrace.Animation {
     if spring.isEmpty {
       members["curve"] = .string(curve)
     } else {
-      members["spring"] = .init(spring)
+      members["spring"] = OrderedJSON(spring)
     }
     if !groupCurve.isEmpty { members["groupCurve"] = .string(groupCurve) }
-    if !segmentCurves.isEmpty { members["curves"] = .init(segmentCurves) }
+    if !segmentCurves.isEmpty { members["curves"] = OrderedJSON(segmentCurves) }
     members["knots"] = .array(
       knots.map { knot in
         .object(
