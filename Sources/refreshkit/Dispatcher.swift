@@ -24,7 +24,7 @@ struct Dispatcher {
 
   /// The plugins that a command concerns, each with its part of the arguments.
   func shares(of command: [String]) -> [(plugin: Plugin, arguments: [String])] {
-    // Help about commands is the same in every plugin; here the launcher's is requested.
+    // What tells of commands is the same of every plugin, and here it is the launcher's that is asked for.
     if ["completions", "manual"].contains(command.first), let first = plugins.first {
       return [(first, command + ["--launcher"])]
     }

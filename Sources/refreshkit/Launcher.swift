@@ -3,7 +3,7 @@ import Foundation
 import RefreshAuthoring
 import RefreshIO
 
-/// `refreshkit`: finds the plugins of the package it is in, builds them, and hands them the command.
+/// `refreshkit`: finds the plugins of the package it stands in, builds them, and hands them the command.
 @main
 struct Launcher: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -56,7 +56,7 @@ struct Launcher: ParsableCommand {
     } catch {
       let code = exitCode(for: error)
       guard code != .success, !(error is ExitCode) else { exit(withError: error) }
-      // The parser's own message continues with usage; the first line says what is wrong.
+      // The parser's own message goes on with usage; the first line says what is wrong.
       fail(message(for: error).split(separator: "\n").first.map(String.init) ?? "failed", code.rawValue)
     }
   }
@@ -66,7 +66,7 @@ struct Launcher: ParsableCommand {
       _ = try parseAsRoot(line.arguments)
       throw CleanExit.helpRequest(self)
     }
-    // `--package` may come before `new` as before any command.
+    // `--package` may stand before `new` as before any command.
     var command = try Makers.parseAsRoot(line.command + line.options)
     try command.run()
   }
@@ -113,7 +113,7 @@ struct Run {
 /// The launcher's command line, taken apart: its own options, and the command that is handed on.
 struct LauncherLine: Equatable {
   let arguments: [String]
-  /// The options before the command, and `--watch` wherever it is.
+  /// The options before the command, and `--watch` wherever it stands.
   private(set) var options: [String] = []
   /// The command with its arguments; empty if there is none.
   private(set) var command: [String] = []

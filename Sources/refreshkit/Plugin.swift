@@ -90,7 +90,7 @@ struct Plugin {
   func exitCode(of end: ChildProcess.End, _ arguments: [String]) throws -> Int32 {
     switch end {
     case .exit(let code): return code
-    // A user who stops a plugin knows it.
+    // Whoever stops a plugin knows that it did.
     case .signal(let number) where [SIGINT, SIGTERM, SIGHUP, SIGPIPE].contains(number): return end.code
     case .signal(let number):
       throw CommandFailure.failure(

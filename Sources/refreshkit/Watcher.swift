@@ -28,7 +28,7 @@ struct Watcher {
         let shares = try Dispatcher(
           package.buildPlugins(configuration).map { try Plugin(path: $0) }
         ).shares(of: command)
-        // What still runs, such as a preview, continues until there is something new to run.
+        // What still runs, such as a preview, goes on until there is something new to run.
         for process in forwarding.children { process.send(SIGTERM) }
         for process in forwarding.children { process.stop(within: Self.stopTimeout) }
         forwarding.children = []

@@ -58,7 +58,7 @@ package struct AuthorPackage {
     }
   }
 
-  /// Where products are.
+  /// Where products lie.
   func productsFolder(_ configuration: String) throws -> String {
     // The package manager links the folder here; asking it takes half a second.
     let link = folder.appendingPathComponent(".build/\(configuration)").resolvingSymlinksInPath().path

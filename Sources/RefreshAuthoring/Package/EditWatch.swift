@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Many editors empty a file before they write it, which is no state to build.
 package struct EditWatch {
-  /// How many seconds are between the look that finds a change and the next.
+  /// How many seconds lie between the look that finds a change and the next.
   package static let settlingTime = 0.02
 
   private var seen: SourceSnapshot
