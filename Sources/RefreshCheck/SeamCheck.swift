@@ -29,9 +29,6 @@ public struct SeamCheck: Sendable {
     var kinds: Set<AcceptedJump.Seam>
   }
 
-  /// The jumps at all seams of one whole life that the control does not accept.
-  public func faults() -> [CheckFault] { run().faults }
-
   /// The jumps at all seams of one whole life.
   public func run() -> Outcome {
     let script = script()

@@ -86,7 +86,7 @@ import Testing
   }
 
   private func messages(_ control: RefreshControl.Type) -> [String] {
-    SeamCheck(CheckSubject(control)).faults().map(\.message)
+    SeamCheck(CheckSubject(control)).run().faults.map(\.message)
   }
 
   @Test("motion through a seam is no jump, however fast")

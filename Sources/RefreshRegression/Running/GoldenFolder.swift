@@ -80,10 +80,7 @@ public struct GoldenFolder: Sendable {
 
   /// The names of the maker's golden folders that no given clip uses, in order.
   ///
-  /// Requires all clips; a subset cannot decide.
-  public func orphans(beside clips: [GoldenClip]) -> [String] { orphans(beside: clips.map(\.name)) }
-
-  /// The same by the names of all clips.
+  /// - Parameter clips: the names of all clips; a subset cannot decide.
   public func orphans(beside clips: [String]) -> [String] {
     let wanted = Set(clips.map { "\($0).golden" })
     return all.filter { path in

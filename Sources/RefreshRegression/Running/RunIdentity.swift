@@ -53,11 +53,8 @@ public enum RunIdentity {
   /// The run as what it is made of, where nobody names it: the program, what draws, and the goldens.
   ///
   /// Clips come out of these alone, so that reports of equal ones say the same whenever they were written.
-  public static func inputs(_ clips: [GoldenClip], goldens: URL) -> String {
-    inputs(clips.map { $0.folder(in: goldens) })
-  }
-
-  /// The same by the folders of the goldens.
+  ///
+  /// - Parameter folders: of the goldens.
   public static func inputs(_ folders: [URL]) -> String {
     var parts = [program, CairoRenderer(scale: 1).fingerprint]
     for folder in folders {
@@ -71,21 +68,12 @@ public enum RunIdentity {
   /// A hash of this program's file; empty if it cannot be read.
   static let program = Bundle.main.executableURL.map(hash(ofFile:)) ?? ""
 
-  /// Identifies a comparison: the clips, the assertions and the tolerances.
-  public static func checks(
-    _ clips: [GoldenClip], _ assertions: [MotionAssertion], options: [String]
-  ) -> String {
-    hash(
-      options + assertions.map { "\($0)" }
-        + clips.flatMap(definition(of:)))
-  }
-
   /// What a clip is made of, apart from its control's code.
   static func definition(of clip: GoldenClip) -> [String] {
     [OrderedJSON.object(clip.identity.json).line, clip.clip.scenario.json, clip.tolerance.json.line]
   }
 
-  /// The same of all clips of a plan: by the choices that they are combinations of.
+  /// Identifies a comparison: the assertions, the tolerances, and the choices that the clips are combinations of.
   public static func checks(
     _ plan: ClipPlan, _ assertions: [MotionAssertion], options: [String]
   ) -> String {

@@ -5,9 +5,6 @@ import RefreshScrolling
 
 /// The limits of a scenario, from a file or in Swift.
 extension Scenario {
-  /// The largest file that is read, in bytes.
-  public static let maximumBytes = Limits.scenarioFile.maximum
-
   /// Checks that the name, every number of every step, and the totals of the steps are within the limits.
   ///
   /// A player checks its scenario before it starts, and reports the error on the stage.

@@ -12,11 +12,6 @@ public struct EventTrace: Hashable, Sendable {
   /// Appends an event.
   public mutating func append(_ event: RefreshEvent) { events.append(event) }
 
-  /// The same trace without pull events, whose number depends on the frame rate.
-  public var withoutScrolling: EventTrace {
-    EventTrace(events.filter { if case .scrolling = $0.kind { false } else { true } })
-  }
-
   /// The phases in order, beginning with the first one left.
   public var phases: [RefreshPhase.Kind] {
     var phases: [RefreshPhase.Kind] = []

@@ -338,7 +338,7 @@ import Testing
       let empty = folder.appendingPathComponent("notes.golden")
       try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
       let goldens = GoldenFolder(folder)
-      #expect(goldens.orphans(beside: [Self.clip(BubblesFixture<Unchanged>.self)]) == [])
+      #expect(goldens.orphans(beside: [Self.clip(BubblesFixture<Unchanged>.self).name]) == [])
       #expect(goldens.orphans(beside: [String]()) == ["clip.golden"])
       try goldens.prune(["clip.golden", "notes.golden"])
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["notes.golden"])

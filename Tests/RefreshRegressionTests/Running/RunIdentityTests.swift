@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import RefreshRegression
+@testable import refresh_examples
 
 @Suite struct RunIdentityTests {
   private static func run(_ environment: [String: String], isAuto: Bool = true) throws -> String? {
@@ -54,25 +55,33 @@ import Testing
   }
 
   @Test(
-    "without a name a run is its program, goldens and options: another golden or scenario makes it another")
+    "without a name a run is its program and its goldens: another golden makes it another")
   func inputs() throws {
     try withFolder { folder in
-      let clips = [SmallClips.clip()]
-      let none = RunIdentity.inputs(clips, goldens: folder)
-      #expect(RunIdentity.inputs(clips, goldens: folder) == none)
-      let golden = clips[0].folder(in: folder)
+      let golden = SmallClips.clip().folder(in: folder)
+      let none = RunIdentity.inputs([golden])
+      #expect(RunIdentity.inputs([golden]) == none)
       try FileManager.default.createDirectory(at: golden, withIntermediateDirectories: true)
       try Data("{}".utf8).write(to: golden.appendingPathComponent("manifest.json"))
-      #expect(RunIdentity.inputs(clips, goldens: folder) != none)
-      let checks = RunIdentity.checks(clips, [], options: [])
-      var other = clips
-      other[0].clip.scenario = Scenario(other[0].clip.scenario.name, [.settle])
-      #expect(RunIdentity.checks(other, [], options: []) != checks)
-      #expect(RunIdentity.checks(clips, [.noSeam], options: []) != checks)
-      #expect(RunIdentity.checks(clips, [], options: ["pixels"]) != checks)
-      other = clips
-      other[0].tolerance.otherRenderer = .perceptual
-      #expect(RunIdentity.checks(other, [], options: []) != checks)
+      #expect(RunIdentity.inputs([golden]) != none)
     }
+  }
+
+  @Test("a comparison is another with another scenario, tolerance, assertion or option")
+  func checks() throws {
+    func checks(
+      _ assertions: [MotionAssertion] = [], options: [String] = [],
+      _ change: (inout ClipMatrix) -> Void = { _ in }
+    ) throws -> String {
+      var matrix = ClipMatrix()
+      change(&matrix)
+      return RunIdentity.checks(try matrix.plan(of: [Colors.self]), assertions, options: options)
+    }
+    let known = try checks()
+    #expect(try checks() == known)
+    #expect(try checks { $0.scenarios = [Scenario(Scenario.standard.name, [.settle])] } != known)
+    #expect(try checks([.noSeam]) != known)
+    #expect(try checks(options: ["pixels"]) != known)
+    #expect(try checks { $0.tolerance.otherRenderer = .perceptual } != known)
   }
 }
