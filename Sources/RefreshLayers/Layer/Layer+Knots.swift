@@ -47,11 +47,6 @@ extension RunningAnimation {
   /// The fraction of the time at which the curve has come to a progress.
   private func fraction(showing progress: Double) -> Double {
     guard let curve, progress > 0, progress < 1 else { return progress }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<50 {
-      let middle = (low + high) / 2
-      if curve.value(at: middle) < progress { low = middle } else { high = middle }
-    }
-    return (low + high) / 2
+    return inverse(of: curve.value(at:), at: progress, halvings: 50)
   }
 }

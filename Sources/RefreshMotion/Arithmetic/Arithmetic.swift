@@ -15,6 +15,16 @@ extension Double {
   }
 }
 
+/// Where between 0 and 1 a growing function comes to a value, found by halving.
+package func inverse(of function: (Double) -> Double, at value: Double, halvings: Int = 40) -> Double {
+  var (low, high) = (0.0, 1.0)
+  for _ in 0..<halvings {
+    let middle = (low + high) / 2
+    if function(middle) < value { low = middle } else { high = middle }
+  }
+  return (low + high) / 2
+}
+
 /// Random numbers that a seed repeats, so that what they found can be found again.
 ///
 /// Source: G. Steele, D. Lea and C. Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.

@@ -164,9 +164,13 @@ struct Curve {
     let (b, c) = (sample(i), sample(i + 1))
     if t == 0 || b == c { return b }
     let (a, d) = (sample(i - 1), sample(i + 2))
-    // Catmull–Rom, held between its neighbours where it would swing beyond a corner.
-    let smooth =
-      b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
-    return max(min(b, c), min(max(b, c), smooth))
+    // Held between its neighbours where it would swing beyond a corner.
+    return max(min(b, c), min(max(b, c), Self.smooth(a, b, c, d, at: t)))
+  }
+
+  /// A value between the second and the third of four numbers that are one apart, on a smooth line through them
+  /// (Catmull–Rom).
+  static func smooth(_ a: Double, _ b: Double, _ c: Double, _ d: Double, at t: Double) -> Double {
+    b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
   }
 }

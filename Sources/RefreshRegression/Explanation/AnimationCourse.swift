@@ -39,30 +39,28 @@ struct AnimationCourse {
   func value(of part: String, where other: AnimationCourse, shows numbers: [Double]) -> [Double]? {
     guard spring == nil, other.spring == nil, other.animation.knots.count == 2, segments.isEmpty,
       other.segments.isEmpty, animation.begin == other.animation.begin,
-      animation.duration == other.animation.duration, let from = other.start(of: part),
-      let to = other.value(of: part, atProgress: 1),
-      let place = from.indices.max(by: { abs(to[$0] - from[$0]) < abs(to[$1] - from[$1]) }),
-      abs(to[place] - from[place]) > 1e-9
+      animation.duration == other.animation.duration, let progress = other.progress(of: part, at: numbers),
+      (-0.001...1.001).contains(progress)
     else { return nil }
-    let progress = (numbers[place] - from[place]) / (to[place] - from[place])
-    guard (-0.001...1.001).contains(progress) else { return nil }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<40 {
-      let middle = (low + high) / 2
-      if other.curve.value(at: middle) < progress { low = middle } else { high = middle }
-    }
-    return value(of: part, atProgress: curve.value(at: (low + high) / 2))
+    return value(
+      of: part, atProgress: curve.value(at: inverse(of: other.curve.value(at:), at: progress)))
   }
 
   /// What this animation shows where its time runs as some numbers do between its two values; nil for others.
   func value(of part: String, over numbers: [Double]) -> [Double]? {
-    guard spring == nil, animation.knots.count == 2, let from = start(of: part),
-      let to = value(of: part, atProgress: 1),
+    guard spring == nil, animation.knots.count == 2, let progress = progress(of: part, at: numbers) else {
+      return nil
+    }
+    return value(of: part, atProgress: curve.value(at: max(0, min(1, progress))))
+  }
+
+  /// The part of the way from the first value to the last at which some numbers are; nil if there is no way.
+  private func progress(of part: String, at numbers: [Double]) -> Double? {
+    guard let from = start(of: part), let to = value(of: part, atProgress: 1),
       let place = from.indices.max(by: { abs(to[$0] - from[$0]) < abs(to[$1] - from[$1]) }),
       abs(to[place] - from[place]) > 1e-9
     else { return nil }
-    let progress = (numbers[place] - from[place]) / (to[place] - from[place])
-    return value(of: part, atProgress: curve.value(at: max(0, min(1, progress))))
+    return (numbers[place] - from[place]) / (to[place] - from[place])
   }
 
   /// The part of the way between the first and the last value, beyond 1 where a spring overshoots.
@@ -114,7 +112,7 @@ struct AnimationCourse {
     let (b, c) = (numbers[i], numbers[i + 1])
     let a = i > 0 ? numbers[i - 1] : 2 * b - c
     let d = i + 2 < numbers.count ? numbers[i + 2] : 2 * c - b
-    return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
+    return Curve.smooth(a, b, c, d, at: t)
   }
 }
 

@@ -88,21 +88,8 @@ extension MotionTrace.Animation {
   /// The part of its time at which an animation is at a part of its values: all of it eases.
   private static func fraction(of motion: LayerMotion, at part: Double) -> Double {
     guard motion.spring == nil, let own = motion.curve, part > 0, part < 1 else { return part }
-    let curve = CombinedCurve(own: own, group: motion.groupCurve)
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<40 {
-      let middle = (low + high) / 2
-      if curve.value(at: middle) < part { low = middle } else { high = middle }
-    }
-    return (low + high) / 2
-  }
-
-  /// A curve after that of a group around it.
-  private struct CombinedCurve {
-    let own: TimingCurve
-    let group: TimingCurve?
-
-    func value(at part: Double) -> Double { own.value(at: group?.value(at: part) ?? part) }
+    // A curve comes after that of a group around it.
+    return inverse(of: { own.value(at: motion.groupCurve?.value(at: $0) ?? $0) }, at: part)
   }
 
   /// Leaves out the parts of the property that are the same at all knots, unless all are.
