@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 import RefreshMotion
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
   /// The greatest distance of keyframes from samples, evaluated by a reader of its own.
   private func error(_ keyframes: [LottieKeyframe], _ run: TrackRun) throws -> Double {
     let property = LottieProperty(keyframes: keyframes, digits: 4)
-    let json = try JSONSerialization.jsonObject(with: Data(property.json.text.utf8))
+    let json = try JSONSerialization.jsonObject(with: Data(property.json.line.utf8))
     let track = try #require(LottieTrack(json))
     return run.map { abs(track.number(at: $0.frame) - $0.value[0]) }.max()!
   }

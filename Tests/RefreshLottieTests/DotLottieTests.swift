@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshIO
 import RefreshProcess
 import Testing
 
@@ -90,7 +91,7 @@ private struct StateMachine {
 @Suite struct DotLottieTests {
   private func machine(_ name: String) throws -> (StateMachine, LottieDocument) {
     let document = try Exported.export(name).document
-    let data = Data(DotLottie(document).stateMachine.text.utf8)
+    let data = Data(DotLottie(document).stateMachine.line.utf8)
     let json = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     return (StateMachine(json, try LottieReader(document.json)), document)
   }
@@ -167,7 +168,7 @@ private struct StateMachine {
   func names(_ name: String) throws {
     typealias Object = [String: Any]
     let document = try Exported.export(name).document
-    let text = DotLottie(document).stateMachine.text
+    let text = DotLottie(document).stateMachine.line
     let json = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? Object)
     let states = json["states"] as! [Object]
     let names = states.map { $0["name"] as! String }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshIO
 import RefreshLayers
 import RefreshRendering
 
@@ -265,7 +266,7 @@ struct LayerPlace {
     var (together, apart) = (LottieTransform(), LottieTransform())
     together.position = joint
     apart.split = split
-    if together.json.text.utf8.count <= apart.json.text.utf8.count {
+    if together.json.line.utf8.count <= apart.json.line.utf8.count {
       transform.position = joint
     } else {
       transform.split = split
