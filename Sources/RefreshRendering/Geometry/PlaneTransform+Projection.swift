@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// Seeing shapes in perspective: what lies beside or behind the eye is cut away first.
+/// Seeing shapes in perspective: what is beside or behind the eye is cut away first.
 extension PlaneTransform {
   /// The least divisor that is still drawn; things nearer to the eye would be larger than 200 times.
   private static let nearest: CGFloat = 0.005
@@ -29,7 +29,7 @@ extension PlaneTransform {
     ]
   }
 
-  /// What the transform makes of the inside of a path; curves become lines where there is perspective.
+  /// What the transform makes of the inside of a path; curves become lines if there is perspective.
   func project(_ path: BezierPath) -> BezierPath {
     if isAffine {
       return path.applying(CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty))

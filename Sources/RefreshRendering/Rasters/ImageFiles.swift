@@ -29,7 +29,7 @@ package enum ImageFiles {
     return file.fault
   }
 
-  /// The hash of a file's bytes, by which goldens know a picture wherever it lies; empty if it cannot be read.
+  /// The hash of a file's bytes, by which goldens know an image wherever it is; empty if it cannot be read.
   package static func contents(_ path: String) -> String { file(path)?.contents ?? "" }
 
   private static func file(_ path: String) -> File? {

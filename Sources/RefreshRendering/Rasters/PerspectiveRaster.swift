@@ -51,7 +51,7 @@ extension PlaneTransform {
 }
 
 extension PixelRect {
-  /// The parts of the rectangle in squares of 16 pixels, which lie the same way in every rectangle.
+  /// The parts of the rectangle in squares of 16 pixels, which are in the same places in every rectangle.
   fileprivate var tiles: [PixelRect] {
     let side = 16
     func start(_ v: Int) -> Int { v - ((v % side) + side) % side }

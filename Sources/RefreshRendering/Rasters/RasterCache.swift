@@ -44,9 +44,9 @@ final class RasterCache {
   }
 }
 
-/// Pixels, and where they lie from the place that they were made for.
+/// Pixels, and where they are from the place that they were made for.
 struct Raster {
-  /// Nil where there is nothing to see.
+  /// Nil if there is nothing to see.
   let surface: Surface?
   /// From the place to the top left pixel.
   let x: Int
