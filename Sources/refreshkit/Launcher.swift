@@ -105,7 +105,7 @@ struct Run {
     } else {
       let paths = try package.buildPlugins(configuration)
       BuiltPlugins(package.folder).remember(paths)
-      try Dispatcher(try paths.map { try Plugin(path: $0) }).run(command)
+      try Dispatcher(try Plugin.built(paths)).run(command)
     }
   }
 }

@@ -6,6 +6,7 @@ import RefreshProcess
 /// A built plugin: an executable that lists its controls and carries the commands.
 struct Plugin {
   let path: String
+  /// The names of its controls; none of one that was not asked.
   let controls: [String]
 
   var name: String { URL(fileURLWithPath: path).lastPathComponent }
@@ -16,10 +17,17 @@ struct Plugin {
   /// How many bytes it may print for that.
   static let answerBytes = 1 << 20
 
-  /// Asks a plugin for its version and its controls.
+  /// The plugins of a package that was built: one alone gets every command, and is not asked for its controls.
+  ///
+  /// - Throws: `CommandFailure` as ``init(path:isAlone:answerTimeout:)``.
+  static func built(_ paths: [String]) throws -> [Plugin] {
+    try paths.map { try Plugin(path: $0, isAlone: paths.count == 1) }
+  }
+
+  /// Asks a plugin for its version and, unless it is known to be one and alone, its controls.
   ///
   /// - Throws: `CommandFailure` where it is none, of another version, crashes, hangs or prints without end.
-  init(path: String, answerTimeout: TimeInterval = Plugin.answerTimeout) throws {
+  init(path: String, isAlone: Bool = false, answerTimeout: TimeInterval = Plugin.answerTimeout) throws {
     self.path = path
     guard FileManager.default.isExecutableFile(atPath: path), !Self.isFolder(path) else {
       throw CommandFailure.usage("--plugin '\(path)': not an executable file")
@@ -34,6 +42,10 @@ struct Plugin {
       throw CommandFailure.failure(
         "\(path) was built with RefreshKit \(version.prefix(40)), this is refreshkit \(Version.current): build both with one version"
       )
+    }
+    guard !isAlone else {
+      controls = []
+      return
     }
     struct Entry: Decodable { let name: String }
     let list = try Self.ask(path, ["list", "--json", "--declared"], answerTimeout)

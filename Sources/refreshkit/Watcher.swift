@@ -25,9 +25,7 @@ struct Watcher {
     while true {
       var watch = EditWatch(snapshot())
       do {
-        let shares = try Dispatcher(
-          package.buildPlugins(configuration).map { try Plugin(path: $0) }
-        ).shares(of: command)
+        let shares = try Dispatcher(Plugin.built(package.buildPlugins(configuration))).shares(of: command)
         // What still runs, such as a preview, goes on until there is something new to run.
         for process in forwarding.children { process.send(SIGTERM) }
         for process in forwarding.children { process.stop(within: Self.stopTimeout) }

@@ -36,7 +36,7 @@ package struct AuthorPackage {
   /// - Returns: the paths of the executables.
   /// - Throws: `CommandFailure` if there is none, or one does not build.
   package func buildPlugins(_ configuration: String) throws -> [String] {
-    let names = try PackageDescription(folder: folder).pluginProducts
+    let names = try DeclaredPlugins(of: folder).products
     guard !names.isEmpty else {
       throw CommandFailure.failure(
         "\(folder.path) has no plugin: expected an executable target that depends on RefreshKitCLI")
