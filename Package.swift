@@ -6,13 +6,45 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// Whether the package manager has fetched this package for another: there it refuses the flags below, which change only how
+/// long a build takes.
+let isFetched = ["/checkouts/", "/registry/downloads/"].contains(where: Context.packageDirectory.contains)
+
+/// Debug builds of a package that uses this one and does not edit it.
+let quickly = BuildSettingCondition.when(configuration: .debug, traits: ["QuickBuilds"])
+
+/// What a module does, which decides how much time a build takes to optimize it.
+enum Work {
+  /// Evaluates, draws, encodes or compares many times per second.
+  case heavy
+  /// Reads options or writes a few files: optimizing it would take a fifth of a release build, and hundredths of a second off
+  /// a command.
+  case light
+
+  var settings: [SwiftSetting] {
+    guard !isFetched else { return [] }
+    // A module that is compiled at once, without an index of the system's modules, takes a quarter less time; but after an
+    // edit all of it is compiled again.
+    let whole: SwiftSetting = .unsafeFlags(
+      [
+        "-whole-module-optimization", "-num-threads", "4", "-disable-batch-mode",
+        "-index-ignore-system-modules",
+      ], quickly)
+    return self == .heavy ? [whole] : [whole, .unsafeFlags(["-Onone"], .when(configuration: .release))]
+  }
+}
+
+/// The toolchain's own linker takes two thirds of the time of the one that it calls unasked.
+let linking: [LinkerSetting] = isFetched ? [] : [.unsafeFlags(["-use-ld=lld"], quickly)]
+
 /// A module under Sources/ with the modules of this package that it may import.
 func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], links: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], links: [String] = [],
+  work: Work = .heavy
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings,
-    linkerSettings: links.map { .linkedLibrary($0) })
+    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings + work.settings,
+    linkerSettings: links.map { .linkedLibrary($0) } + linking)
 }
 
 /// The tests of a module, in the folder that mirrors it.
@@ -51,6 +83,12 @@ let package = Package(
     .plugin(name: "RecordFrames", targets: ["RecordFrames"]),
     .plugin(name: "VerifyFrames", targets: ["VerifyFrames"]),
     .plugin(name: "NewRefreshControl", targets: ["NewRefreshControl"]),
+  ],
+  traits: [
+    .trait(
+      name: "QuickBuilds",
+      description:
+        "Shorter debug builds, longer ones after an edit of RefreshKit: for packages that only use it.")
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
@@ -108,7 +146,8 @@ let package = Package(
       ]),
     module(
       "RefreshLottie",
-      ["RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshIO", "RefreshMotion", "CZlib"]),
+      ["RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshIO", "RefreshMotion", "CZlib"],
+      work: .light),
     module(
       "RefreshExport",
       [
@@ -120,7 +159,7 @@ let package = Package(
       [
         "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage", "RefreshControls",
         "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion", "CPages",
-      ], exclude: ["Page"]),
+      ], exclude: ["Page"], work: .light),
     module(
       "RefreshRegression",
       [
@@ -145,13 +184,13 @@ let package = Package(
         "RefreshRegression", "RefreshPreview", "RefreshAuthoring", "RefreshProcess", "RefreshIO",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
-      ]),
+      ], work: .light),
     module(
       "RefreshAuthoring",
       [
         "RefreshProcess", "RefreshIO", "CPages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], exclude: ["Port/Symbols"]),
+      ], exclude: ["Port/Symbols"], work: .light),
     .executableTarget(
       name: "refreshkit",
       dependencies: [

@@ -78,7 +78,9 @@ import Testing
       }
       .map { $0.trimmingCharacters(in: .whitespaces) }
     }
-    #expect(try dependency("Waves", "RefreshKit") == #".package(name: "RefreshKit", path: "../RefreshKit")"#)
+    #expect(
+      try dependency("Waves", "RefreshKit")
+        == #".package(name: "RefreshKit", path: "../RefreshKit", traits: ["QuickBuilds"])"#)
     let address = "https://example.org/refresh.git"
     #expect(try dependency("Dunes", address) == #".package(url: "\#(address)", from: "\#(Version.current)")"#)
     #expect(

@@ -38,7 +38,7 @@ struct PortedPackage {
     let package = Package(
       name: "\(name.text)",
       dependencies: [
-        .package(name: "RefreshKit", path: "\(checkout.path)"),
+        .package(name: "RefreshKit", path: "\(checkout.path)", traits: ["QuickBuilds"]),
         .package(path: "\(checkout.appendingPathComponent("Compatibility").path)"),
       ],
       targets: [
