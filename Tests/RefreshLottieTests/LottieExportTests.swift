@@ -32,8 +32,8 @@ enum Exported {
 
   /// Controls of which something cannot be said, or that hang on more than the pull.
   static let troubled: [RefreshControl.Type] = [
-    Shadowed.self, Door.self, Nose.self, Sweep.self, Mist.self, Brush.self, Dashed.self, Moody.self,
-    Cocked.self, Fifty.self, Blank.self, Settler.self,
+    Shadowed.self, Door.self, Nose.self, Sweep.self, Mist.self, Brush.self, Glint.self, Dashed.self,
+    Moody.self, Cocked.self, Fifty.self, Blank.self, Settler.self,
   ]
 
   private static let motions = Mutex<[String: ControlMotion]>([:])
@@ -199,6 +199,7 @@ enum Exported {
       ("Sweep", ["dial.type: Lottie has no conic gradient"]),
       ("Mist", ["mist.colors: players draw gradients whose opacity changes"]),
       ("Brush", ["paint.mask: it is not made of opaque shapes alone"]),
+      ("Glint", ["glow.contents: Lottie cannot add the light of a picture"]),
       ("Dashed", ["line.lineDashPattern: players begin and end dashes differently"]),
     ])
   func refusals(_ name: String, _ starts: [String]) throws {

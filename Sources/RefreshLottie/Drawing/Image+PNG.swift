@@ -15,6 +15,15 @@ extension Image {
     }
   }
 
+  /// Whether it has colours that its alpha does not cover: drawn over something they are added to it.
+  var isLight: Bool {
+    guard case .pixels(let pixels, _, _) = source else { return false }
+    return pixels.contains { pixel in
+      let alpha = pixel >> 24
+      return alpha < 255 && max(pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255) > alpha
+    }
+  }
+
   /// The image as a PNG file; nil where its file cannot be read.
   var png: Data? {
     switch source {

@@ -27,6 +27,10 @@ extension LottieComposer {
         refuse(node, "contents", "the picture cannot be read")
         continue
       }
+      if picture.isLight {
+        refuse(node, "contents", "Lottie cannot add the light of a picture to what is below it")
+        continue
+      }
       let (width, height) = picture.pixelSize
       let rects = seen.map { layer -> CGRect? in
         guard let layer, layer.values.picture.contents == picture else { return nil }

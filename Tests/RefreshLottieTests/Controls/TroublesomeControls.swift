@@ -114,6 +114,18 @@ final class Cocked: MappedControl {
   override func animationCycle(for animationView: View) { swing(flag, "transform.scale", 1, 0.5) }
 }
 
+/// A picture whose colours are added to what is below, as its alpha covers nothing.
+final class Glint: MappedControl {
+  private let glow = Layer()
+
+  override func setup() {
+    _ = add(glow, "glow", at: middle)
+    glow.contents = Image(width: 1, height: 1, pixels: [0x0040_2010])
+  }
+
+  override func animationCycle(for animationView: View) { swing(glow, "opacity", 0, 1) }
+}
+
 /// Draws a dashed line.
 final class Dashed: MappedControl {
   private let line = ShapeLayer()
