@@ -39,7 +39,7 @@ import Testing
       let t = CATransform3DMakeRotation(1, 0, 0, 1), k = kCALineCapRound, x = UIMyThing()
       v.topAnchor.constraint(equalTo: w)
       """
-    #expect(constructs(text) == ["2 import AVFoundation", "3 UITableView", "5 topAnchor"])
+    #expect(constructs(text) == ["2 import AVFoundation", "3 UITableView"])
     #expect(!source(text).compiles)
   }
 
@@ -80,20 +80,19 @@ import Testing
     #expect(constructs(text) == ["1 #if os(iOS)", "7 #if os(iOS) || os(tvOS) ?"])
   }
 
-  @Test("Auto Layout is refused, and what no touch reaches is a warning")
-  func outOfScope() {
+  @Test("Auto Layout is known, and what no touch reaches is a warning")
+  func touches() {
     let text = """
       import UIKit
-      NSLayoutConstraint.activate([])
+      NSLayoutConstraint.activate([a.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor)])
       v.addConstraint(NSLayoutConstraint(item: v, attribute: .top))
-      let axis = NSLayoutConstraint.Axis.vertical, edge = view.safeAreaLayoutGuide
+      let axis = NSLayoutConstraint.Axis.vertical, wrong = NSLayoutConstraint.sometimes
       v.addGestureRecognizer(UITapGestureRecognizer())
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
       """
     #expect(
       constructs(text) == [
-        "2 NSLayoutConstraint", "3 addConstraint", "3 NSLayoutConstraint", "4 safeAreaLayoutGuide",
-        "5 UITapGestureRecognizer ?", "6 touchesBegan ?",
+        "4 NSLayoutConstraint.sometimes", "5 UITapGestureRecognizer ?", "6 touchesBegan ?",
       ])
   }
 
@@ -174,6 +173,79 @@ import Testing
       "let layer = Dots()", "content.start()", "BaseControl.self,\n    DotsControl.self,",
     ] { #expect(controls.contains(part), "\(part)") }
     #expect(files["Package.swift"]!.contains("/kit/Compatibility"))
+  }
+
+  /// The file of controls that `new --from` writes for a source.
+  private func controls(_ text: String) throws -> (text: String, package: PortedPackage) {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(text.utf8).write(to: folder.appendingPathComponent("Source.swift"))
+    let package = PortedPackage(
+      name: try TypeName("Waves"), checkout: URL(fileURLWithPath: "/kit"),
+      sources: try PortedSources(paths: [folder.path]))
+    return (try package.files.contents["Sources/waves/Controls.swift"] ?? "", package)
+  }
+
+  @Test("a content whose functions ask for objects is started, stopped and pulled with ones made for them")
+  func startedWithArguments() throws {
+    let (text, package) = try controls(
+      """
+      import UIKit
+      public class Host: UIView {}
+      public protocol Refreshing { mutating func refreshBegin(view: Host) }
+      public class Wheel: UIView, Refreshing {
+        public init(frame: CGRect, color: UIColor = .init(white: 0.5, alpha: 1), width: CGFloat = 1) { super.init(frame: frame) }
+        override init(frame: CGRect) { super.init(frame: frame) }
+        required public init?(coder aDecoder: NSCoder) { fatalError() }
+        public func refreshBegin(view: Host) { spin() }
+        public func refreshEnd(view: Host, finish: Bool) {}
+        public func refreshWillEnd(view: Host) {}
+        public func refresh(view: Host, progressDidChange progress: CGFloat) {}
+        private func spin() {}
+      }
+      """)
+    let host = "Host(frame: CGRect(x: 0, y: 0, width: 40, height: 40))"
+    for part in [
+      "Wheel(frame: CGRect(x: 0, y: 0, width: 40, height: 40))",
+      "func start(_ content: Wheel) { content.refreshBegin(view: \(host)) }",
+      "func stop(_ content: Wheel) { content.refreshEnd(view: \(host), finish: true) }",
+      "ratio: CGFloat) { content.refresh(view: \(host), progressDidChange: .init(ratio)) }",
+    ] { #expect(text.contains(part), "\(part) is missing in\n\(text)") }
+    #expect(package.idleNames == [])
+  }
+
+  @Test("what other files cannot see is not called, and what no function starts is named")
+  func hidden() throws {
+    let (text, package) = try controls(
+      """
+      import UIKit
+      class Ring: UIView {
+        private var progress: CGFloat = 0
+        private(set) var ratio: CGFloat = 0
+        private func startAnimating() {}
+        func glow(_ color: UIColor) {}
+        func setProgress(_ progress: CGFloat, animated: Bool = true) {}
+      }
+      class Ripple: UIView {
+        fileprivate override init(frame: CGRect) { super.init(frame: frame) }
+        convenience init(color: UIColor) { self.init(frame: .zero) }
+      }
+      private class Inner: UIView {}
+      final class Needy: UIView { init(color: UIColor) { super.init(frame: .zero) } }
+      enum Kit { class Dot: UIView { func rotate(duration: CFTimeInterval, completion: (() -> Void)? = nil) {}; func beginRotate() {} } }
+      class Screen: UIViewController {}
+      """)
+    #expect(package.controlNames == ["RingControl", "DotControl"])
+    #expect(package.sceneNames == ["ScreenScene"])
+    #expect(package.idleNames == ["RingControl"])
+    for part in [
+      "content.setProgress(.init(ratio))", "call what does, of glow(_:), setProgress(_:animated:).",
+      "UIKitRefreshControl<Kit.Dot>", "content.beginRotate()", "UIKitScene<Screen>",
+      "// Needy needs more than a frame: init(color:).", "static let scenes: [StageScene.Type]",
+    ] { #expect(text.contains(part), "\(part) is missing in\n\(text)") }
+    #expect(!text.contains("content.startAnimating") && !text.contains("content.progress ="))
+    #expect(!text.contains("Inner"))
   }
 
   @Test("the names that port knows, and the article's table, are those of the package's sources")

@@ -48,7 +48,8 @@ struct NewPackageCommand: ParsableCommand {
 
   @Option(
     parsing: .upToNextOption,
-    help: "Swift files written for iOS, or folders of them; the package gets a control for each view in them."
+    help:
+      "Swift files written for iOS, or folders of them; the package gets a control for each view in them, and a scene for each view controller."
   )
   var from: [String] = []
 
@@ -59,14 +60,22 @@ struct NewPackageCommand: ParsableCommand {
     }
     let sources = try PortedSources(paths: from)
     let package = PortedPackage(name: name, checkout: checkout, sources: sources)
-    guard !package.controlNames.isEmpty else {
+    guard !package.controlNames.isEmpty || !package.sceneNames.isEmpty else {
       throw CommandFailure.usage(
-        "--from '\(from.joined(separator: " "))': found no view or layer that can be created from just a frame"
+        "--from '\(from.joined(separator: " "))': found no view, layer or view controller that can be created from just a frame"
       )
     }
     try package.files.make(folder: folder)
     say(sources.report.trimmingCharacters(in: .newlines))
-    say("\(self.name): created a package with the controls \(package.controlNames.joined(separator: ", "))")
+    let made = [("controls", package.controlNames), ("scenes", package.sceneNames)].filter { !$0.1.isEmpty }
+    say(
+      "\(self.name): created a package with the "
+        + made.map { "\($0) \($1.joined(separator: ", "))" }.joined(separator: " and the "))
+    for name in package.idleNames {
+      say(
+        "\(name): found no function that starts it; if it stands still, override start(_:) in Sources/\(package.plugin)/Controls.swift"
+      )
+    }
     say("Next:\n  cd \(self.name.shellQuoted)\n  swift run \(name.hyphenated) render")
   }
 

@@ -95,16 +95,24 @@ struct PortedSources {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The views and layers that the sources declare, with whether each is a view.
-  var contents: [(declaration: PortedSource.Declaration, isView: Bool)] {
+  /// What a stage can show of what the sources declare.
+  enum Kind { case view, layer, controller }
+
+  /// The views, layers and view controllers that the sources declare.
+  var contents: [(declaration: PortedSource.Declaration, kind: Kind)] {
     let all = sources.flatMap(\.declarations)
-    var known: [String: Bool] = [:]
-    for name in UIKitSymbols.descendants(of: "UIView") { known[name] = true }
-    for name in UIKitSymbols.descendants(of: "CALayer") { known[name] = false }
+    var known: [String: Kind] = ["UIViewController": .controller]
+    for name in UIKitSymbols.descendants(of: "UIView") { known[name] = .view }
+    for name in UIKitSymbols.descendants(of: "CALayer") { known[name] = .layer }
     // Superclasses may be declared after their subclasses.
     for _ in all {
       for declaration in all where known[declaration.name] == nil {
-        if let isView = known[declaration.superclass] { known[declaration.name] = isView }
+        guard let kind = known[declaration.superclass] else { continue }
+        known[declaration.name] = kind
+        // Inside of the type that it is nested in, its last name is enough.
+        if let last = declaration.name.split(separator: ".").last.map(String.init), known[last] == nil {
+          known[last] = kind
+        }
       }
     }
     return all.compactMap { declaration in known[declaration.name].map { (declaration, $0) } }

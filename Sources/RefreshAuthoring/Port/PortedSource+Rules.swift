@@ -82,13 +82,6 @@ extension PortedSource {
       return Remark(
         construct: "optional \(next)", advice: "give the member a default in a protocol extension")
     }
-    if isMember(index) && Self.layoutMembers.contains(word)
-      || word == "NSLayoutConstraint" && ["(", "."].contains(next)
-        && !["Axis", "self"].contains(text(index + 2))
-    {
-      return Remark(
-        construct: word, advice: "Auto Layout is not available: set frames in layoutSubviews()")
-    }
     let access = text(index - 1)
     guard word == "func", Self.delegateMembers.contains(where: next.hasPrefix),
       ["private", "fileprivate"].contains(access)
@@ -206,13 +199,6 @@ extension PortedSource {
     return table
   }()
   private static let delegateMembers = ["animationDidSt", "scrollViewDid", "scrollViewWill", "layerWillDraw"]
-  private static let layoutMembers: Set = [
-    "safeAreaLayoutGuide", "layoutMarginsGuide", "readableContentGuide", "addConstraint", "addConstraints",
-    "removeConstraint", "removeConstraints", "constraints", "firstBaselineAnchor", "lastBaselineAnchor",
-    "leadingAnchor", "trailingAnchor", "topAnchor", "bottomAnchor", "leftAnchor", "rightAnchor",
-    "centerXAnchor", "centerYAnchor", "widthAnchor", "heightAnchor",
-  ]
-
   /// Whether a name looks like one of UIKit, Core Animation or Core Graphics; Foundation's are taken to be there.
   static func isAppleName(_ word: String) -> Bool {
     if missingInFoundation.contains(word) { return true }
@@ -230,8 +216,8 @@ extension PortedSource {
   private static let missingInFoundation: Set = [
     "NSMutableParagraphStyle", "NSParagraphStyle", "NSShadow", "NSTextAttachment", "NSLayoutAnchor",
     "NSLayoutXAxisAnchor", "NSLayoutYAxisAnchor", "NSLayoutDimension", "NSLayoutAttribute",
-    "NSLayoutRelation",
-    "NSLayoutFormatOptions", "NSManagedObject", "NSLayoutManager", "NSTextStorage", "NSTextContainer",
+    "NSLayoutConstraint", "NSLayoutRelation", "NSLayoutFormatOptions", "NSManagedObject", "NSLayoutManager",
+    "NSTextStorage", "NSTextContainer",
     "NSUnderlineStyle",
   ]
 }

@@ -11,13 +11,41 @@ struct PortedSource {
     let isWarning: Bool
   }
 
-  /// A view or a layer that the source declares.
+  /// A class that the source declares, with the members that a control can call.
   struct Declaration: Equatable {
+    /// A parameter of a function; its label is "_" where a call writes none.
+    struct Parameter: Equatable {
+      let label: String
+      let type: String
+      let hasDefault: Bool
+    }
+    struct Function: Equatable {
+      let name: String
+      let parameters: [Parameter]
+      /// The name with its labels, as in `refreshBegin(view:)`.
+      var signature: String { "\(name)(\(parameters.map { "\($0.label):" }.joined()))" }
+    }
+    struct Variable: Equatable {
+      let name: String
+      /// Nil where the source leaves it to the compiler.
+      let type: String?
+    }
+    struct Initializer: Equatable {
+      let parameters: [Parameter]
+      let isConvenience: Bool
+      let isVisible: Bool
+    }
+
+    /// With the types around it, as in `Hint.Content`.
     let name: String
     let superclass: String
-    /// The members without parameters, and the variables, of the class and its extensions.
-    var members: Set<String> = []
-    var initializers: Set<String> = []
+    /// Whether other files of the module can name it.
+    let isVisible: Bool
+    /// The functions of an object that are its own and can be called from other files, in the class and its extensions.
+    var functions: [Function] = []
+    /// The variables that can be set from other files.
+    var variables: [Variable] = []
+    var initializers: [Initializer] = []
   }
 
   let path: String
@@ -45,8 +73,8 @@ struct PortedSource {
 
   private mutating func findDeclarations() {
     var depth = 0
-    // The type that is open at a depth of braces.
-    var open: [(name: String, depth: Int)] = []
+    // The types that are open, each with its depth of braces and whether what it declares can be seen.
+    var open: [(name: String, depth: Int, isVisible: Bool)] = []
     for index in tokens.indices {
       let word = tokens[index].text
       switch word {
@@ -55,33 +83,158 @@ struct PortedSource {
         depth -= 1
         if let last = open.last, last.depth > depth { open.removeLast() }
       case "class", "struct", "enum", "protocol", "extension", "typealias", "actor":
-        let name = text(index + 1)
+        let (name, end) = dottedName(at: index + 1)
         guard name.first?.isUppercase == true || name.first == "_" else { continue }
         if word != "extension" { types.insert(name) }
         if word == "typealias" { continue }
-        if word == "class", text(index + 2) == ":" {
-          declarations.append(Declaration(name: name, superclass: text(index + 3)))
+        let isVisible =
+          modifiers(before: index).isDisjoint(with: Self.hiding) && open.last?.isVisible != false
+        let whole = word == "extension" || open.isEmpty ? name : "\(open.last!.name).\(name)"
+        if word == "class", text(end) == ":" {
+          declarations.append(
+            Declaration(name: whole, superclass: dottedName(at: end + 1).name, isVisible: isVisible))
         }
-        open.append((name, depth + 1))
+        open.append((whole, depth + 1, isVisible))
       case "let", "case": memberNames.insert(text(index + 1))
       case "func":
         memberNames.insert(text(index + 1))
-        note(text(index + 2) == "(" && text(index + 3) == ")" ? text(index + 1) : nil, in: open, depth)
+        note(function: index, in: open, depth)
       case "var":
         memberNames.insert(text(index + 1))
-        note(text(index + 1), in: open, depth)
+        note(variable: index, in: open, depth)
       case "init":
-        guard let last = open.last, last.depth == depth else { continue }
-        // `init(frame: CGRect)`: the first label; `init()` has none.
+        guard let last = open.last, last.depth == depth,
+          let at = declarations.firstIndex(where: { $0.name == last.name })
+        else { continue }
         let start = ["?", "!"].contains(text(index + 1)) ? index + 2 : index + 1
-        guard text(start) == "(" else { continue }
-        let label = text(start + 1) == ")" ? "" : text(start + 1)
-        if let at = declarations.firstIndex(where: { $0.name == last.name }) {
-          declarations[at].initializers.insert(label)
-        }
+        guard let parameters = parameters(at: start)?.list else { continue }
+        let modifiers = modifiers(before: index)
+        declarations[at].initializers.append(
+          Declaration.Initializer(
+            parameters: parameters, isConvenience: modifiers.contains("convenience"),
+            isVisible: last.isVisible && modifiers.isDisjoint(with: Self.hiding)))
       default: break
       }
     }
+  }
+
+  private static let hiding: Set = ["private", "fileprivate"]
+
+  /// A name such as `UIView.AnimationOptions`, and the index after it.
+  private func dottedName(at start: Int) -> (name: String, end: Int) {
+    var (name, index) = (text(start), start + 1)
+    while text(index) == ".", text(index + 1).first?.isUppercase == true {
+      name += ".\(text(index + 1))"
+      index += 2
+    }
+    return (name, index)
+  }
+
+  /// The words before a declaration, such as `private` or `static`; attributes and `private(set)` are left out.
+  private func modifiers(before start: Int) -> Set<String> {
+    var found: Set<String> = []
+    var index = start - 1
+    while index >= 0 {
+      let word = text(index)
+      if Self.modifierWords.contains(word) {
+        found.insert(word)
+      } else if word == ")" {
+        var depth = 0
+        repeat {
+          if text(index) == ")" { depth += 1 }
+          if text(index) == "(" { depth -= 1 }
+          index -= 1
+        } while depth > 0 && index >= 0
+        let owner = text(index)
+        // `private(set)` leaves what is read as it is, and what is written hidden.
+        if Self.hiding.contains(owner) {
+          found.insert("\(owner)(set)")
+        } else if !owner.hasPrefix("@") {
+          break
+        }
+      } else if !word.hasPrefix("@") {
+        break
+      }
+      index -= 1
+    }
+    return found
+  }
+  private static let modifierWords: Set = [
+    "private", "fileprivate", "internal", "public", "open", "final", "override", "static", "class", "lazy",
+    "weak", "unowned", "dynamic", "required", "convenience", "mutating", "nonisolated", "package",
+  ]
+
+  /// The parameters in the parentheses at an index, and the index after them.
+  private func parameters(at start: Int) -> (list: [Declaration.Parameter], end: Int)? {
+    guard text(start) == "(" else { return nil }
+    var list: [Declaration.Parameter] = []
+    var (words, depth, index): ([String], Int, Int) = ([], 0, start)
+    func end() {
+      guard let colon = words.firstIndex(of: ":"), colon > 0 else { return }
+      let rest = words[(colon + 1)...]
+      let type = rest.prefix { $0 != "=" }.filter { !$0.hasPrefix("@") && $0 != "inout" }.joined()
+      list.append(
+        Declaration.Parameter(label: words[0], type: type, hasDefault: rest.contains("=")))
+      words = []
+    }
+    repeat {
+      let word = text(index)
+      if ["(", "[", "{", "<"].contains(word) { depth += 1 }
+      if [")", "]", "}"].contains(word) || (word == ">" && text(index - 1) != "-") { depth -= 1 }
+      if depth == 1, word == "," {
+        end()
+      } else if depth > 0, index > start {
+        words.append(word)
+      }
+      index += 1
+      if index > tokens.count { return nil }
+    } while depth > 0
+    end()
+    return (list, index)
+  }
+
+  private mutating func note(
+    function index: Int, in open: [(name: String, depth: Int, isVisible: Bool)], _ depth: Int
+  ) {
+    guard let last = open.last, last.depth == depth, last.isVisible,
+      let at = declarations.firstIndex(where: { $0.name == last.name }),
+      let parameters = parameters(at: index + 2)?.list,
+      modifiers(before: index).isDisjoint(with: Self.hiding.union(["static", "class", "override"]))
+    else { return }
+    declarations[at].functions.append(
+      Declaration.Function(name: text(index + 1), parameters: parameters))
+  }
+
+  private mutating func note(
+    variable index: Int, in open: [(name: String, depth: Int, isVisible: Bool)], _ depth: Int
+  ) {
+    guard let last = open.last, last.depth == depth, last.isVisible,
+      let at = declarations.firstIndex(where: { $0.name == last.name })
+    else { return }
+    let modifiers = modifiers(before: index)
+    guard
+      modifiers.isDisjoint(
+        with: Self.hiding.union(["static", "class", "override", "private(set)", "fileprivate(set)"]))
+    else { return }
+    var (end, type) = (index + 2, String?.none)
+    if text(end) == ":" {
+      let (name, next) = dottedName(at: end + 1)
+      type = name
+      end = next
+      if ["?", "!"].contains(text(end)) { end += 1 }
+    }
+    // One that is computed can be set if it says so.
+    if text(end) == "{" {
+      var (braces, canBeSet, next) = (0, false, end)
+      repeat {
+        if text(next) == "{" { braces += 1 }
+        if text(next) == "}" { braces -= 1 }
+        if braces == 1, ["set", "didSet", "willSet"].contains(text(next)) { canBeSet = true }
+        next += 1
+      } while braces > 0 && next < tokens.count
+      guard canBeSet else { return }
+    }
+    declarations[at].variables.append(Declaration.Variable(name: text(index + 1), type: type))
   }
 
   /// The tokens `override` in an extension, where only Objective-C's members can be overridden.
@@ -110,13 +263,6 @@ struct PortedSource {
       }
     }
     return found
-  }
-
-  private mutating func note(_ member: String?, in open: [(name: String, depth: Int)], _ depth: Int) {
-    guard let member, let last = open.last, last.depth == depth,
-      let at = declarations.firstIndex(where: { $0.name == last.name })
-    else { return }
-    declarations[at].members.insert(member)
   }
 
   // MARK: Findings
