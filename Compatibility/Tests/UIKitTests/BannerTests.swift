@@ -193,7 +193,6 @@ struct BannerTests {
         return #expect(Bool(false))
       }
       #expect(tinted == [0xFF00_FF00, 0, 0, 0xFF00_FF00, 0, 0x9900_9900])
-      #expect(image.jpegData(compressionQuality: 1) == nil)
     }
   }
 }

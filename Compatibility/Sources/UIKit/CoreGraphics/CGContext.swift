@@ -30,6 +30,9 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
 }
 
 public enum CGPathDrawingMode: Int32, Sendable { case fill, eoFill, stroke, fillStroke, eoFillStroke }
+public enum CGTextDrawingMode: Int32, Sendable {
+  case fill, stroke, fillStroke, invisible, fillClip, strokeClip, fillStrokeClip, clip
+}
 public enum CGInterpolationQuality: Int32, Sendable { case `default`, none, low, high, medium }
 
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
@@ -74,7 +77,9 @@ public final class CGContext {
 
   private struct State {
     var transform = CGAffineTransform.identity
-    var fill = Color.black
+    var fill = Color.black { didSet { pattern = nil } }
+    /// The picture that fills repeat instead of the colour.
+    var pattern: Image?
     var stroke = Color.black
     var alpha: CGFloat = 1
     var width: CGFloat = 1
@@ -158,7 +163,10 @@ public final class CGContext {
   public func concatenate(_ transform: CGAffineTransform) {
     state.transform = transform.concatenating(state.transform)
   }
-  public func setFillColor(_ color: CGColor) { state.fill = color.color }
+  public func setFillColor(_ color: CGColor) {
+    state.fill = color.color
+    state.pattern = color.pattern
+  }
   public func setStrokeColor(_ color: CGColor) { state.stroke = color.color }
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     state.fill = Color(red: red, green: green, blue: blue, alpha: alpha)
@@ -206,6 +214,9 @@ public final class CGContext {
   public func setShouldSubpixelPositionFonts(_ isFine: Bool) {}
   public func setShouldSubpixelQuantizeFonts(_ isFine: Bool) {}
   public func setFlatness(_ flatness: CGFloat) {}
+  public func setTextDrawingMode(_ mode: CGTextDrawingMode) {
+    if mode != .fill { StageState.ignore("CGContext.setTextDrawingMode(.\(mode))") }
+  }
   public func flush() {}
   public func synchronize() {}
   /// Has all that is drawn until the end faded and shadowed as one.
@@ -351,6 +362,16 @@ public final class CGContext {
     if fill, state.blend == .clear || (state.blend == .destinationOut && state.fill.alpha * state.alpha >= 1)
     {
       return cut(moved(path))
+    }
+    if fill, let pattern = state.pattern {
+      if let layer = self.fill(moved(path), isEvenOdd: isEvenOdd, with: pattern) {
+        saveGState()
+        state.transform = .identity
+        add(layer)
+        restoreGState()
+      }
+      if stroke { add(path, fill: false, stroke: true) }
+      return
     }
     let layer = ShapeLayer()
     layer.path = path

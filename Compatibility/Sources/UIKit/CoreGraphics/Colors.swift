@@ -14,8 +14,12 @@ public final class CGColor: NSObject, @unchecked Sendable {
   /// RefreshKit's form of the colour.
   public let color: Color
 
+  /// The picture that the colour repeats; nil for a plain one.
+  let pattern: Image?
+
   /// Wraps a colour of RefreshKit.
-  public init(_ color: Color) { self.color = color }
+  public init(_ color: Color) { (self.color, pattern) = (color, nil) }
+  init(_ color: Color, pattern: Image?) { (self.color, self.pattern) = (color, pattern) }
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(Color(red: red, green: green, blue: blue, alpha: alpha))
   }
@@ -41,7 +45,10 @@ public final class CGColor: NSObject, @unchecked Sendable {
   public var colorSpace: CGColorSpace? { CGColorSpaceCreateDeviceRGB() }
   public func copy(alpha: CGFloat) -> CGColor? { CGColor(color.withAlphaComponent(alpha)) }
 
-  public override func isEqual(_ object: Any?) -> Bool { (object as? CGColor)?.color == color }
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? CGColor else { return false }
+    return other.color == color && other.pattern == pattern
+  }
   public override var hash: Int { color.hashValue }
 }
 
@@ -59,6 +66,8 @@ public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace() }
 open class UIColor: NSObject, @unchecked Sendable, _ExpressibleByColorLiteral {
   /// RefreshKit's form of the colour.
   public let color: Color
+  /// The picture that the colour repeats; nil for a plain one.
+  final private(set) var pattern: Image?
 
   /// Wraps a colour of RefreshKit.
   public init(_ color: Color) { self.color = color }
@@ -72,19 +81,21 @@ open class UIColor: NSObject, @unchecked Sendable, _ExpressibleByColorLiteral {
   public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     color = Color(red: red, green: green, blue: blue, alpha: alpha)
   }
-  public init(cgColor: CGColor) { color = cgColor.color }
+  public init(cgColor: CGColor) { (color, pattern) = (cgColor.color, cgColor.pattern) }
   public init(dynamicProvider: (UITraitCollection) -> UIColor) { color = dynamicProvider(.current).color }
   public init?(coder: NSCoder) { color = .black }
-  /// The colour of a pattern is that of its middle.
+  /// A colour that repeats a picture from the upper left of what it fills; where only one colour can be shown, such as in a
+  /// stroke or an animation, that of its middle.
   public convenience init(patternImage image: UIImage) {
     var color = Color.clear
-    if let picture = image.picture, case .pixels(let pixels, let width, let height) = picture.source {
+    let picture = image.picture?.loaded
+    if let picture, case .pixels(let pixels, let width, let height) = picture.source {
       let (r, g, b, a) = Bitmap.straight(pixels[height / 2 * width + width / 2])
       color = Color(
         red: CGFloat(r) / 255, green: CGFloat(g) / 255, blue: CGFloat(b) / 255, alpha: CGFloat(a) / 255)
     }
-    StageState.ignore("UIColor(patternImage:)")
     self.init(color)
+    pattern = picture
   }
   open func encode(with coder: NSCoder) {}
   /// A colour of an asset catalogue, of which there are none.
@@ -98,7 +109,7 @@ open class UIColor: NSObject, @unchecked Sendable, _ExpressibleByColorLiteral {
     _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
   ) { self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha)) }
 
-  open var cgColor: CGColor { CGColor(color) }
+  open var cgColor: CGColor { CGColor(color, pattern: pattern) }
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor { UIColor(color.withAlphaComponent(alpha)) }
   open func resolvedColor(with traits: UITraitCollection) -> UIColor { self }
   open func set() {
@@ -147,7 +158,10 @@ open class UIColor: NSObject, @unchecked Sendable, _ExpressibleByColorLiteral {
     return true
   }
 
-  open override func isEqual(_ object: Any?) -> Bool { (object as? UIColor)?.color == color }
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIColor else { return false }
+    return other.color == color && other.pattern == pattern
+  }
   open override var hash: Int { color.hashValue }
   open override var description: String {
     "UIColor(\(color.red), \(color.green), \(color.blue), \(color.alpha))"

@@ -114,7 +114,8 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     case "enabled", "isEnabled": isEnabled = number != 0
     case "name": name = value as? String
     case "emitterCells": emitterCells = value as? [CAEmitterCell]
-    default: break
+    case _ where Self.numbers[key] != nil || Self.lengths[key] != nil: break
+    default: StageState.ignore("CAEmitterCell's value \(key)")
     }
   }
   open func value(forKeyPath path: String) -> Any? {
@@ -140,7 +141,9 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   // MARK: Contents
 
   /// The contents multiplied with a colour, apart from its alpha; nil without contents.
-  final func image(in color: Color) -> Image? {
+  ///
+  /// As light the picture covers nothing: its alpha is 0, so that drawing it over something adds its colours to that.
+  final func image(in color: Color, asLight isLight: Bool = false) -> Image? {
     let picture: Image?
     switch contents {
     case let image as CGImage: picture = image.image
@@ -163,7 +166,8 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
           (((pixel >> shift & 255) * factor + 127) / 255) << shift
         }
         shown.append(
-          pixel & 0xFF00_0000 | channel(16, factors[0]) | channel(8, factors[1]) | channel(0, factors[2]))
+          (isLight ? 0 : pixel & 0xFF00_0000) | channel(16, factors[0]) | channel(8, factors[1])
+            | channel(0, factors[2]))
       }
     }
     return Image(width: w, height: h, pixels: shown, scale: contentsScale > 0 ? contentsScale : 1)

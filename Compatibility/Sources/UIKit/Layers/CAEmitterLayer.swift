@@ -23,10 +23,8 @@ open class CAEmitterLayer: CALayer {
   open var emitterDepth: CGFloat = 0
   open var emitterShape = CAEmitterLayerEmitterShape.point
   open var emitterMode = CAEmitterLayerEmitterMode.volume
-  /// In which order particles lie on each other; they are not added to each other in any.
-  open var renderMode = CAEmitterLayerRenderMode.unordered {
-    didSet { if renderMode == .additive { StageState.ignore("CAEmitterLayer.renderMode = .additive") } }
-  }
+  /// In which order particles lie on each other; `additive` ones add their light to each other and to what is below.
+  open var renderMode = CAEmitterLayerRenderMode.unordered
   /// Times the cells' birth rates.
   open var birthRate: Float = 1
   /// Times the cells' lifetimes.
@@ -225,7 +223,8 @@ open class CAEmitterLayer: CALayer {
         red: CGFloat(red + Double(cell.redSpeed) * t), green: CGFloat(green + Double(cell.greenSpeed) * t),
         blue: CGFloat(blue + Double(cell.blueSpeed) * t))
     }
-    guard let image = cell.image(in: tint(0)) else { return }
+    let isLight = renderMode == .additive
+    guard let image = cell.image(in: tint(0), asLight: isLight) else { return }
     let layer = Layer()
     layer.name = Self.particle
     layer.contents = image
@@ -276,7 +275,9 @@ open class CAEmitterLayer: CALayer {
       // Sixteen looks one after the other.
       var looks = KeyframeAnimation(
         keyPath: "contents",
-        values: (0..<16).compactMap { cell.image(in: tint((Double($0) + 0.5) / 16 * life)) })
+        values: (0..<16).compactMap {
+          cell.image(in: tint((Double($0) + 0.5) / 16 * life), asLight: isLight)
+        })
       looks.calculationMode = .discrete
       run(looks)
     }

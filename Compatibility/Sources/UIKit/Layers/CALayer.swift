@@ -74,6 +74,8 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving {
     var autoreverses = false
     var fillMode = CAMediaTimingFillMode.removed
     var drawing: Layer?
+    var pattern: UIColor?
+    var patternLayer: Layer?
     var model: CALayer?
     var ownKeys: OwnKeys?
     var watch: ChangeWatch?
@@ -97,7 +99,11 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving {
     return new
   }
   /// Tells observers that something may have changed.
-  final func didChange() { rare?.watch?.look() }
+  final func didChange() {
+    guard let rare else { return }
+    rare.watch?.look()
+    if rare.pattern != nil, rare.patternLayer?.frame != bounds { showPattern() }
+  }
 
   // MARK: Life
 
@@ -303,12 +309,36 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving {
     }
   }
   open var backgroundColor: CGColor? {
-    get { refreshLayer.backgroundColor.map { CGColor($0) } }
-    set { refreshLayer.backgroundColor = newValue?.color }
+    get { backgroundPattern?.cgColor ?? refreshLayer.backgroundColor.map { CGColor($0) } }
+    set {
+      backgroundPattern = newValue?.pattern == nil ? nil : newValue.map { UIColor(cgColor: $0) }
+      refreshLayer.backgroundColor = newValue?.pattern == nil ? newValue?.color : nil
+    }
+  }
+  /// The background where it repeats a picture.
+  final var backgroundPattern: UIColor? {
+    get { rare?.pattern }
+    set {
+      guard newValue != nil || rare?.pattern != nil else { return }
+      withRare { $0.pattern = newValue }
+      showPattern()
+    }
+  }
+  /// Covers the bounds with the background's picture, below everything else.
+  private final func showPattern() {
+    guard let rare else { return }
+    rare.patternLayer?.removeFromSuperlayer()
+    rare.patternLayer = rare.pattern?.pattern?.tiledLayer(bounds)
+    guard let layer = rare.patternLayer else { return }
+    layer.cornerRadius = cornerRadius
+    refreshLayer.insertSublayer(layer, at: 0)
   }
   open var cornerRadius: CGFloat {
     get { refreshLayer.cornerRadius }
-    set { refreshLayer.cornerRadius = newValue }
+    set {
+      refreshLayer.cornerRadius = newValue
+      rare?.patternLayer?.cornerRadius = newValue
+    }
   }
   open var maskedCorners: CACornerMask {
     get { CACornerMask(rawValue: refreshLayer.maskedCorners.rawValue) }
@@ -419,7 +449,13 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving {
       if let contents { self.contents = contents }
     }
   }
-  open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+  open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1) {
+    didSet {
+      if contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) {
+        StageState.ignore("CALayer.contentsCenter")
+      }
+    }
+  }
   open var contentsGravity: CALayerContentsGravity {
     get { rare?.contentsGravity ?? .resize }
     set {
@@ -786,7 +822,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving {
     drawing.name = "drawing"
     drawing.position.x += bounds.minX
     drawing.position.y += bounds.minY
-    refreshLayer.insertSublayer(drawing, at: 0)
+    refreshLayer.insertSublayer(drawing, at: rare?.patternLayer == nil ? 0 : 1)
   }
 
   open func setNeedsLayout() {

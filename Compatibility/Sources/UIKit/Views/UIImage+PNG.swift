@@ -46,12 +46,6 @@ extension UIImage {
     return Data(file)
   }
 
-  /// Nil: only PNG files are written.
-  public func jpegData(compressionQuality: CGFloat) -> Data? {
-    StageState.report(.warning, "UIImage.jpegData: only PNG files are written; use pngData()")
-    return nil
-  }
-
   /// A zlib stream of blocks that are stored as they are.
   private static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
@@ -95,4 +89,7 @@ extension UIGraphicsImageRenderer {
   public func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }
+  public func jpegData(
+    withCompressionQuality quality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
+  ) -> Data { image(actions: actions).jpegData(compressionQuality: quality) ?? Data() }
 }

@@ -1,0 +1,178 @@
+import Foundation
+import RefreshLayers
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+// Cells as views of their own, without the tables and collections that place them on iOS.
+
+open class UICollectionReusableView: UIView {
+  open var reuseIdentifier: String? { nil }
+  open func prepareForReuse() {}
+}
+
+/// A cell of a collection.
+open class UICollectionViewCell: UICollectionReusableView {
+  public let contentView = UIView()
+  /// Below the content, and as large as the cell.
+  open var backgroundView: UIView? { didSet { replaceBackground(oldValue, by: backgroundView) } }
+  /// Shown instead of the background while the cell is selected or highlighted.
+  open var selectedBackgroundView: UIView? {
+    didSet { replaceBackground(oldValue, by: selectedBackgroundView) }
+  }
+  open var isSelected = false { didSet { showBackgrounds() } }
+  open var isHighlighted = false { didSet { showBackgrounds() } }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    addContent()
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    addContent()
+  }
+  private func addContent() {
+    contentView.frame = bounds
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(contentView)
+  }
+  private func replaceBackground(_ old: UIView?, by new: UIView?) {
+    old?.removeFromSuperview()
+    guard let new else { return }
+    new.frame = bounds
+    new.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    insertSubview(new, belowSubview: contentView)
+    showBackgrounds()
+  }
+  private func showBackgrounds() {
+    let isShown = isSelected || isHighlighted
+    selectedBackgroundView?.isHidden = !isShown
+    backgroundView?.isHidden = isShown && selectedBackgroundView != nil
+  }
+}
+
+/// A row of a table, with a picture and one or two texts.
+open class UITableViewCell: UIView {
+  public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
+  public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
+  public enum AccessoryType: Int, Sendable {
+    case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
+  }
+
+  public let contentView = UIView()
+  public let reuseIdentifier: String?
+  private let style: CellStyle
+  open private(set) lazy var textLabel: UILabel? = add(UILabel())
+  open private(set) lazy var detailTextLabel: UILabel? = style == .default ? nil : add(UILabel())
+  open private(set) lazy var imageView: UIImageView? = add(UIImageView())
+  open var backgroundView: UIView? { didSet { replaceBackground(oldValue, by: backgroundView) } }
+  open var selectedBackgroundView: UIView? {
+    didSet { replaceBackground(oldValue, by: selectedBackgroundView) }
+  }
+  open var selectionStyle = SelectionStyle.default
+  open var accessoryType = AccessoryType.none {
+    didSet { if accessoryType != .none { StageState.ignore("UITableViewCell.accessoryType") } }
+  }
+  open var accessoryView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let accessoryView { addSubview(accessoryView) }
+      setNeedsLayout()
+    }
+  }
+  open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
+  open var isSelected: Bool {
+    get { selected }
+    set { setSelected(newValue, animated: false) }
+  }
+  open var isHighlighted: Bool {
+    get { highlighted }
+    set { setHighlighted(newValue, animated: false) }
+  }
+  private var (selected, highlighted) = (false, false)
+
+  public init(style: CellStyle, reuseIdentifier: String?) {
+    (self.style, self.reuseIdentifier) = (style, reuseIdentifier)
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    addContent()
+  }
+  public required init?(coder: NSCoder) {
+    (style, reuseIdentifier) = (.default, nil)
+    super.init(coder: coder)
+    addContent()
+  }
+  private func addContent() {
+    backgroundColor = .white
+    contentView.frame = bounds
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(contentView)
+  }
+  private func add<V: UIView>(_ view: V) -> V {
+    contentView.addSubview(view)
+    setNeedsLayout()
+    return view
+  }
+  private func replaceBackground(_ old: UIView?, by new: UIView?) {
+    old?.removeFromSuperview()
+    guard let new else { return }
+    new.frame = bounds
+    new.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    insertSubview(new, belowSubview: contentView)
+    showBackgrounds()
+  }
+  private func showBackgrounds() {
+    let isShown = (selected || highlighted) && selectionStyle != .none
+    selectedBackgroundView?.isHidden = !isShown
+    backgroundView?.isHidden = isShown && selectedBackgroundView != nil
+  }
+
+  open func prepareForReuse() {}
+  open func setSelected(_ isSelected: Bool, animated: Bool) {
+    selected = isSelected
+    showBackgrounds()
+  }
+  open func setHighlighted(_ isHighlighted: Bool, animated: Bool) {
+    highlighted = isHighlighted
+    showBackgrounds()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if let accessoryView {
+      let size = accessoryView.bounds.size
+      accessoryView.frame = CGRect(
+        x: bounds.maxX - size.width - 15, y: bounds.midY - size.height / 2, width: size.width,
+        height: size.height)
+    }
+    // Only what has been asked for is there.
+    let parts = contentView.subviews
+    var x: CGFloat = 15
+    if let picture = parts.first(where: { $0 is UIImageView }) as? UIImageView,
+      let size = picture.image?.size,
+      picture === imageView
+    {
+      picture.frame = CGRect(
+        x: x, y: contentView.bounds.midY - size.height / 2, width: size.width, height: size.height)
+      x += size.width + 15
+    }
+    guard parts.contains(where: { $0 is UILabel }) else { return }
+    let width = max(0, contentView.bounds.width - x - 15)
+    let lines = [textLabel, style == .default ? nil : detailTextLabel].compactMap { $0 }
+      .filter { $0.text != nil }
+    let heights = lines.map { $0.sizeThatFits(CGSize(width: width, height: 0)).height }
+    if style == .subtitle || lines.count < 2 {
+      var y = contentView.bounds.midY - heights.reduce(0, +) / 2
+      for (line, height) in zip(lines, heights) {
+        line.frame = CGRect(x: x, y: y, width: width, height: height)
+        y += height
+      }
+    } else {
+      for line in lines { line.frame = CGRect(x: x, y: 0, width: width, height: contentView.bounds.height) }
+      detailTextLabel?.textAlignment = .right
+    }
+  }
+}
