@@ -10,7 +10,10 @@ let package = Package(
   products: [
     .library(
       name: "UIKit",
-      targets: ["UIKit", "QuartzCore", "CoreGraphics", "CoreText", "_Testing_UIKit", "_Testing_CoreGraphics"])
+      targets: [
+        "UIKit", "UIKitSendable", "QuartzCore", "CoreGraphics", "CoreText", "_Testing_UIKit",
+        "_Testing_CoreGraphics",
+      ])
   ],
   dependencies: [.package(name: "RefreshKit", path: "..")],
   targets: [
@@ -31,6 +34,8 @@ let package = Package(
         .product(name: "RefreshRendering", package: "RefreshKit", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),
+    // What sources in Swift 6 mode import to have views count as sendable.
+    .target(name: "UIKitSendable", dependencies: ["UIKit"], swiftSettings: settings),
     .target(name: "QuartzCore", dependencies: ["UIKit"], swiftSettings: settings),
     .target(name: "CoreGraphics", dependencies: ["UIKit"], swiftSettings: settings),
     .target(name: "CoreText", dependencies: ["UIKit"], swiftSettings: settings),
@@ -41,7 +46,7 @@ let package = Package(
     .target(
       name: "Indicators", dependencies: ["UIKit", "QuartzCore", "CoreText"], path: "Samples/Indicators",
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    .target(name: "ModernIndicators", dependencies: ["UIKit"], path: "Samples/Swift6"),
+    .target(name: "ModernIndicators", dependencies: ["UIKit", "UIKitSendable"], path: "Samples/Swift6"),
     // The sources of the article.
     .target(
       name: "ArticleSamples",
@@ -57,7 +62,8 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "UIKit", "QuartzCore", "_Testing_UIKit", "_Testing_CoreGraphics", "Indicators", "ModernIndicators",
+        "UIKit", "UIKitBase", "QuartzCore", "_Testing_UIKit", "_Testing_CoreGraphics", "Indicators",
+        "ModernIndicators",
         "ArticleSamples", "uikit-samples",
         .product(name: "RefreshKit", package: "RefreshKit"),
         .product(name: "RefreshRendering", package: "RefreshKit"),

@@ -1,7 +1,9 @@
 import UIKit
+import UIKitSendable
 
-/// Compiled in Swift 6 mode: constants of colours and fonts, and closures that capture the view.
-final class ModernIndicator: UIView {
+/// Compiled in Swift 6 mode: constants of colours and fonts, closures that capture the view, and one view for all.
+final class ModernIndicator: UIView, @unchecked Sendable {
+  static let shared = ModernIndicator(frame: .zero)
   static let color = UIColor.systemTeal
   static let font = UIFont.systemFont(ofSize: 11)
   private let bar = CALayer()

@@ -11,6 +11,7 @@ struct LightTests {
   @Test("additive particles add their colours to each other and to what is below, up to white")
   func additive() throws {
     let bench = Bench()
+    bench.context.scheduler.advance(to: 2)
     bench.root.backgroundColor = Color(red: 40.0 / 255, green: 80.0 / 255, blue: 200.0 / 255)
     let view = bench.show { GlowView(frame: CGRect(x: 40, y: 30, width: 40, height: 30)) }
     let start = bench.context.now
@@ -58,6 +59,19 @@ struct LightTests {
     check(20..<30, frame)
     #expect(frame[40 * 240 + 30] == 0xFFFF_FFFF && frame[40 * 240 + 2 * 44] == 0xFF00_0000)
     #expect(bench.context.diagnostics == [])
+  }
+
+  @Test("a picture view shows what it is made with, and held values of controls are shown")
+  func shown() {
+    let bench = Bench()
+    let image = TiledView.tile
+    let picture = bench.show { UIImageView(image: image) }
+    #expect(picture.layer.refreshLayer.contents == image.picture && picture.frame.size == image.size)
+    let slider = bench.show { UISlider(frame: CGRect(x: 0, y: 0, width: 100, height: 31)) }
+    bench.turn { slider.value = 7 }
+    bench.advance(to: 0.1)
+    #expect(slider.value == 1)
+    #expect(slider.subviews.map(\.frame.maxX).max() == 98)
   }
 
   @Test("a segmented control divides its width, and its thumb is under what is selected")

@@ -199,6 +199,7 @@ extension PortedSource {
     return table
   }()
   private static let delegateMembers = ["animationDidSt", "scrollViewDid", "scrollViewWill", "layerWillDraw"]
+
   /// Whether a name looks like one of UIKit, Core Animation or Core Graphics; Foundation's are taken to be there.
   static func isAppleName(_ word: String) -> Bool {
     if missingInFoundation.contains(word) { return true }
@@ -217,7 +218,6 @@ extension PortedSource {
     "NSMutableParagraphStyle", "NSParagraphStyle", "NSShadow", "NSTextAttachment", "NSLayoutAnchor",
     "NSLayoutXAxisAnchor", "NSLayoutYAxisAnchor", "NSLayoutDimension", "NSLayoutAttribute",
     "NSLayoutConstraint", "NSLayoutRelation", "NSLayoutFormatOptions", "NSManagedObject", "NSLayoutManager",
-    "NSTextStorage", "NSTextContainer",
-    "NSUnderlineStyle",
+    "NSTextStorage", "NSTextContainer", "NSUnderlineStyle",
   ]
 }

@@ -28,7 +28,9 @@ extension View {
         ?? .max
     }
     layer.insertSublayer(view.layer, at: place)
-    if !isMoved { view.didMoveToSuperview() }
+    // A new order changes no place; so a layout that brings a view to the front is not followed by another one.
+    guard !isMoved else { return }
+    view.didMoveToSuperview()
     setNeedsLayout()
   }
 

@@ -116,9 +116,11 @@ final class Cocked: MappedControl {
 
 /// A picture whose colours are added to what is below, as its alpha covers nothing.
 final class Glint: MappedControl {
-  private let glow = Layer()
+  private let (dot, glow) = (Layer(), Layer())
 
   override func setup() {
+    _ = add(dot, "dot", at: middle)
+    dot.backgroundColor = .purple
     _ = add(glow, "glow", at: middle)
     glow.contents = Image(width: 1, height: 1, pixels: [0x0040_2010])
   }

@@ -9,7 +9,7 @@ import UIKitBase
 @_exported import class UIKitBase.RunLoop
 
 /// A bar that fills from the left.
-open class UIProgressView: UIView, @unchecked Sendable {
+open class UIProgressView: UIView {
   private let fill = UIView()
   public enum Style: Int, Sendable { case `default`, bar }
   public convenience init(progressViewStyle: Style) { self.init(frame: .zero) }
@@ -36,7 +36,7 @@ open class UIProgressView: UIView, @unchecked Sendable {
 }
 
 /// The turning wheel of eight bars.
-open class UIActivityIndicatorView: UIView, @unchecked Sendable {
+open class UIActivityIndicatorView: UIView {
   public enum Style: Int, Sendable {
     case medium = 100
     case large = 101
@@ -133,7 +133,7 @@ open class UIVibrancyEffect: UIVisualEffect {
 public enum UIVibrancyEffectStyle: Int, Sendable {
   case label, secondaryLabel, tertiaryLabel, quaternaryLabel, fill, secondaryFill, tertiaryFill, separator
 }
-open class UIVisualEffectView: UIView, @unchecked Sendable {
+open class UIVisualEffectView: UIView {
   public let contentView = UIView()
   open var effect: UIVisualEffect? { didSet { show() } }
   public init(effect: UIVisualEffect?) {

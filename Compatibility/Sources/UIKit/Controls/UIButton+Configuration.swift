@@ -118,7 +118,7 @@ public struct NSDirectionalRectEdge: OptionSet, Sendable {
 }
 
 /// What a button shows of its configuration.
-final class ConfiguredContent: UIView, @unchecked Sendable {
+final class ConfiguredContent: UIView {
   private let box = UIView()
   private let picture = UIImageView()
   private let wheel = UIActivityIndicatorView(style: .medium)

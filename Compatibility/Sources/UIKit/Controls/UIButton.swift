@@ -9,7 +9,7 @@ import UIKitBase
 @_exported import class UIKitBase.RunLoop
 
 /// A button with a title and a picture beside each other; its own look is a label in the tint colour.
-open class UIButton: UIControl, @unchecked Sendable {
+open class UIButton: UIControl {
   public enum ButtonType: Int, Sendable {
     case custom, system, detailDisclosure, infoLight, infoDark, contactAdd
     case close = 7
@@ -81,6 +81,7 @@ open class UIButton: UIControl, @unchecked Sendable {
     }
     content.show(configuration, tint: tintColor, state)
     setNeedsLayout()
+    invalidateIntrinsicContentSize()
   }
   private func hideStates() {
     if hasLabel { titleLabel?.text = nil }
@@ -175,6 +176,7 @@ open class UIButton: UIControl, @unchecked Sendable {
       backgroundView.image = currentBackgroundImage
     }
     setNeedsLayout()
+    invalidateIntrinsicContentSize()
   }
 
   // MARK: Layout

@@ -9,7 +9,7 @@ import UIKitBase
 @_exported import class UIKitBase.RunLoop
 
 /// A view that tells of events; code sends them, as no touch reaches it.
-open class UIControl: UIView, @unchecked Sendable {
+open class UIControl: UIView {
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -14,7 +14,7 @@ import UIKitBase
 /// It stays at the top of what is seen, behind the content. UIKit names no distance of the pull that refreshes; here it
 /// is the control's height of 60 points, and `valueChanged` is sent while the finger is down. Without a scroll view, as
 /// the content of a `UIKitRefreshControl`, only `beginRefreshing()` and `endRefreshing()` change it.
-open class UIRefreshControl: UIControl, @unchecked Sendable {
+open class UIRefreshControl: UIControl {
   private static let height: CGFloat = 60
   /// The seconds in which the content moves to and from where the control holds it.
   private static let duration: TimeInterval = 0.25

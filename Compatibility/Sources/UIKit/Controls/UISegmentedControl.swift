@@ -29,7 +29,8 @@ open class UISegmentedControl: UIControl {
   open var selectedSegmentIndex = noSegment {
     didSet {
       let held = segments.indices.contains(selectedSegmentIndex) ? selectedSegmentIndex : Self.noSegment
-      if held != selectedSegmentIndex { selectedSegmentIndex = held } else { show() }
+      if held != selectedSegmentIndex { selectedSegmentIndex = held }
+      show()
     }
   }
   open var isMomentary = false

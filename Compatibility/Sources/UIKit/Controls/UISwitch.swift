@@ -9,7 +9,7 @@ import UIKitBase
 @_exported import class UIKitBase.RunLoop
 
 /// A switch of 51 × 31 points: a track that fills with its colour, and a thumb.
-open class UISwitch: UIControl, @unchecked Sendable {
+open class UISwitch: UIControl {
   private let track = UIView()
   private let thumb = UIView()
   private var isShownOn = false
@@ -56,14 +56,15 @@ open class UISwitch: UIControl, @unchecked Sendable {
 }
 
 /// A bar with a thumb at a value between two others.
-open class UISlider: UIControl, @unchecked Sendable {
+open class UISlider: UIControl {
   private let low = UIView()
   private let high = UIView()
   private let thumb = UIView()
   open var value: Float = 0 {
     didSet {
       let held = max(minimumValue, min(maximumValue, value))
-      if held != value { value = held } else { setNeedsLayout() }
+      if held != value { value = held }
+      setNeedsLayout()
     }
   }
   open var minimumValue: Float = 0 { didSet { setNeedsLayout() } }
@@ -114,13 +115,14 @@ open class UISlider: UIControl, @unchecked Sendable {
 }
 
 /// A dot per page, the current one in another colour.
-open class UIPageControl: UIControl, @unchecked Sendable {
+open class UIPageControl: UIControl {
   private var dots: [UIView] = []
   open var numberOfPages = 0 { didSet { setNeedsLayout() } }
   open var currentPage = 0 {
     didSet {
       let held = max(0, min(max(0, numberOfPages - 1), currentPage))
-      if held != currentPage { currentPage = held } else { setNeedsLayout() }
+      if held != currentPage { currentPage = held }
+      setNeedsLayout()
     }
   }
   open var hidesForSinglePage = false { didSet { setNeedsLayout() } }

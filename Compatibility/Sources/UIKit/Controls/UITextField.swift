@@ -34,7 +34,7 @@ extension UITextFieldDelegate {
 }
 
 /// A line of text with a placeholder, which code edits, as there is no keyboard.
-open class UITextField: UIControl, @unchecked Sendable {
+open class UITextField: UIControl {
   public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
   public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
 
@@ -94,6 +94,7 @@ open class UITextField: UIControl, @unchecked Sendable {
   private func textDidChange() {
     setNeedsDisplay()
     setNeedsLayout()
+    invalidateIntrinsicContentSize()
   }
   private func borderDidChange() {
     layer.borderWidth = borderStyle == .none ? 0 : borderStyle == .roundedRect ? 0.5 : 1

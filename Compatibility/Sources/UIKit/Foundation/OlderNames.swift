@@ -8,6 +8,9 @@ import UIKitBase
 @_exported import class UIKitBase.NSValue
 @_exported import class UIKitBase.RunLoop
 
+public typealias NSLayoutAttribute = NSLayoutConstraint.Attribute
+public typealias NSLayoutFormatOptions = NSLayoutConstraint.FormatOptions
+public typealias NSLayoutRelation = NSLayoutConstraint.Relation
 public typealias RunLoopMode = Foundation.RunLoop.Mode
 public typealias NSAttributedStringKey = NSAttributedString.Key
 public typealias UIActivityIndicatorViewStyle = UIActivityIndicatorView.Style
@@ -26,7 +29,14 @@ public typealias UIImageResizingMode = UIImage.ResizingMode
 public typealias UILayoutConstraintAxis = NSLayoutConstraint.Axis
 public typealias UIScrollViewIndicatorStyle = UIScrollView.IndicatorStyle
 public typealias UIScrollViewContentInsetAdjustmentBehavior = UIScrollView.ContentInsetAdjustmentBehavior
+public typealias UIStackViewAlignment = UIStackView.Alignment
+public typealias UIStackViewDistribution = UIStackView.Distribution
 public typealias UISwipeGestureRecognizerDirection = UISwipeGestureRecognizer.Direction
+public typealias UITableViewCellAccessoryType = UITableViewCell.AccessoryType
+public typealias UITableViewCellSelectionStyle = UITableViewCell.SelectionStyle
+public typealias UITableViewCellStyle = UITableViewCell.CellStyle
+public typealias UITextBorderStyle = UITextField.BorderStyle
+public typealias UITextFieldViewMode = UITextField.ViewMode
 public typealias UIViewAnimationCurve = UIView.AnimationCurve
 public typealias UIViewAnimationOptions = UIView.AnimationOptions
 public typealias UIViewAnimationTransition = UIView.AnimationTransition

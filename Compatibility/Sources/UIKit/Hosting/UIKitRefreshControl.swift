@@ -20,16 +20,62 @@ public protocol UIKitContent: NSObject {
   func host(in view: View)
   /// Makes the content cover a rectangle, without an animation.
   func host(frame: CGRect)
+  /// Tells the content that it is shown (default: does nothing).
+  func hostedDidAppear()
+}
+
+extension UIKitContent { public func hostedDidAppear() {} }
+
+/// RefreshKit's view around a content, which UIKit's code has as the superview.
+final class HostView: UIView {
+  override class func makeBacking(frame: CGRect) -> (View, CALayer) {
+    guard let view = StageState.current.wrapped as? View else { return super.makeBacking(frame: frame) }
+    return (view, view.layer.companion as? CALayer ?? CALayer(wrapping: view.layer))
+  }
+
+  static func wrapping(_ view: View) -> UIView {
+    if let wrapper = view.companion as? UIView { return wrapper }
+    let state = StageState.current
+    state.wrapped = view
+    defer { state.wrapped = nil }
+    return HostView(frame: view.frame)
+  }
 }
 
 extension UIView: UIKitContent {
   public var hostedLayer: Layer { refreshView.layer }
-  public var hostedSize: CGSize { frame.size }
-  public func host(in view: View) {
-    willMove(toSuperview: nil)
-    view.addSubview(refreshView)
+  public var hostedSize: CGSize {
+    if frame.size != .zero || translatesAutoresizingMaskIntoConstraints { return frame.size }
+    return systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
   }
-  public func host(frame: CGRect) { View.performWithoutAnimation { self.frame = frame } }
+  public func host(in view: View) { HostView.wrapping(view).addSubview(self) }
+  public func host(frame: CGRect) {
+    View.performWithoutAnimation {
+      // Constraints to its superview come first.
+      if LayoutEngine.isUsed, LayoutEngine.isFree(self), let superview {
+        LayoutEngine.layOutSubviews(of: superview)
+      } else {
+        self.frame = frame
+      }
+    }
+  }
+}
+
+extension UIViewController: UIKitContent {
+  public var hostedLayer: Layer { view.refreshView.layer }
+  /// Zero, as a controller's view covers the screen.
+  public var hostedSize: CGSize { .zero }
+  public func host(in view: View) {
+    loadViewIfNeeded()
+    viewWillAppear(false)
+    self.view.host(in: view)
+    viewIsAppearing(false)
+  }
+  public func host(frame: CGRect) { view.host(frame: frame) }
+  public func hostedDidAppear() {
+    view.layoutIfNeeded()
+    viewDidAppear(false)
+  }
 }
 
 extension CALayer: UIKitContent {
@@ -77,6 +123,7 @@ open class UIKitRefreshControl<Content: UIKitContent>: RefreshControl {
   /// The content, from `setup()` on.
   public private(set) final var content: Content!
   private final var isStarted = false
+  private final var hostView: UIView?
   /// The stage's window, while UIKit's code may ask for it.
   private final var stageWindow: UIWindow?
 
@@ -84,10 +131,12 @@ open class UIKitRefreshControl<Content: UIKitContent>: RefreshControl {
 
   open override func setup() {
     StageState.current.guest = animationView
+    hostView = HostView.wrapping(animationView)
     let content = makeContent()
     self.content = content
     content.host(in: animationView)
     place()
+    content.hostedDidAppear()
   }
 
   /// Puts the content in the middle, at the size that it was made with, or as large as the control.
@@ -157,6 +206,7 @@ open class UIKitScene<Content: UIKitContent>: StageScene {
   /// The content, once the scene is on a stage.
   public private(set) final var content: Content!
   private final var stageWindow: UIWindow?
+  private final var hostView: UIView?
   /// The stage's scroll view, for code that observes it.
   public private(set) final var scrollView: UIScrollView!
 
@@ -167,6 +217,7 @@ open class UIKitScene<Content: UIKitContent>: StageScene {
     backdrop.backgroundColor = stage.window.backgroundColor
     backdrop.layer.name = "scene"
     stage.window.addSubview(backdrop)
+    hostView = HostView.wrapping(backdrop)
     let content = makeContent(in: backdrop.bounds)
     self.content = content
     let size = content.hostedSize
@@ -178,6 +229,7 @@ open class UIKitScene<Content: UIKitContent>: StageScene {
           x: backdrop.bounds.midX - size.width / 2, y: backdrop.bounds.midY - size.height / 2,
           width: size.width, height: size.height))
     backdrop.layoutIfNeeded()
+    content.hostedDidAppear()
     start(content)
   }
 }

@@ -9,7 +9,7 @@ import UIKitBase
 @_exported import class UIKitBase.RunLoop
 
 /// A text, in one look or several.
-open class UILabel: UIView, @unchecked Sendable {
+open class UILabel: UIView {
   override class func makeBacking(frame: CGRect) -> (View, CALayer) {
     let text = TextLayer()
     text.isVerticallyCentered = true
@@ -90,7 +90,7 @@ open class UILabel: UIView, @unchecked Sendable {
   open var isEnabled = true { didSet { textDidChange() } }
   open var highlightedTextColor: UIColor? { didSet { textDidChange() } }
   open var isHighlighted = false { didSet { textDidChange() } }
-  open var preferredMaxLayoutWidth: CGFloat = 0
+  open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { invalidateIntrinsicContentSize() } }
   open var shadowColor: UIColor? { didSet { textDidChange() } }
   open var shadowOffset = CGSize(width: 0, height: -1) { didSet { textDidChange() } }
 
@@ -112,6 +112,7 @@ open class UILabel: UIView, @unchecked Sendable {
     text.numberOfLines = numberOfLines
     text.isVerticallyCentered = true
     look = text
+    invalidateIntrinsicContentSize()
     if isDrawn { text.string = "" } else { fit(&text) }
     let layer = textLayer
     if layer.string != text.string { layer.string = text.string }
@@ -177,7 +178,12 @@ open class UILabel: UIView, @unchecked Sendable {
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     measured(width: size.width > 0 && numberOfLines != 1 ? size.width : .infinity)
   }
-  open override var intrinsicContentSize: CGSize { measured(width: .infinity) }
+  open override var intrinsicContentSize: CGSize {
+    measured(width: numberOfLines != 1 && preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .infinity)
+  }
+  override var widthMakesHeight: Bool { numberOfLines != 1 && preferredMaxLayoutWidth == 0 && hasText }
+  override func intrinsicHeight(forWidth width: CGFloat) -> CGFloat { measured(width: width).height }
+  override var baselineOffsets: (first: CGFloat, last: CGFloat)? { (font.ascender, -font.descender) }
 
   private final func measured(width: CGFloat) -> CGSize {
     guard hasText else { return .zero }

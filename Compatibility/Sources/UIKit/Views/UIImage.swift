@@ -189,11 +189,13 @@ extension Image {
 // MARK: Image views
 
 /// Shows a picture, or several in turn.
-open class UIImageView: UIView, @unchecked Sendable {
+open class UIImageView: UIView {
   public convenience init(image: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
-    self.image = image
+    take(image)
   }
+  /// Sets the picture from an initializer, in which observers of properties do not run.
+  private final func take(_ image: UIImage?) { self.image = image }
   public convenience init(image: UIImage?, highlightedImage: UIImage?) {
     self.init(image: image)
     self.highlightedImage = highlightedImage
@@ -207,6 +209,7 @@ open class UIImageView: UIView, @unchecked Sendable {
   open var image: UIImage? {
     didSet {
       show()
+      if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
       if image?.images != nil { play(image?.images, image?.duration ?? 0, repeats: 0) }
     }
   }

@@ -8,7 +8,7 @@ import UIKitBase
 @_exported import class UIKitBase.NSValue
 @_exported import class UIKitBase.RunLoop
 
-open class UIResponder: NSObject, @unchecked Sendable {
+open class UIResponder: NSObject {
   open var next: UIResponder? { nil }
   open var canBecomeFirstResponder: Bool { false }
   open var isFirstResponder: Bool { false }
@@ -194,7 +194,17 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public init(_ rawValue: Float) { self.rawValue = rawValue }
   public static let required = UILayoutPriority(1000)
   public static let defaultHigh = UILayoutPriority(750)
+  public static let dragThatCanResizeScene = UILayoutPriority(510)
+  public static let sceneSizeStayPut = UILayoutPriority(500)
+  public static let dragThatCannotResizeScene = UILayoutPriority(490)
   public static let defaultLow = UILayoutPriority(250)
+  public static let fittingSizeLevel = UILayoutPriority(50)
+  public static func + (priority: UILayoutPriority, change: Float) -> UILayoutPriority {
+    UILayoutPriority(priority.rawValue + change)
+  }
+  public static func - (priority: UILayoutPriority, change: Float) -> UILayoutPriority {
+    UILayoutPriority(priority.rawValue - change)
+  }
 }
 
 public enum UIStatusBarStyle: Int, Sendable {
@@ -217,7 +227,7 @@ public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
 // MARK: Scenes
 
 /// What an app shows; a stage has one.
-open class UIScene: UIResponder, @unchecked Sendable {
+open class UIScene: UIResponder {
   public enum ActivationState: Int, Sendable {
     case unattached = -1
     case foregroundActive, foregroundInactive, background
@@ -233,8 +243,8 @@ open class UIScene: UIResponder, @unchecked Sendable {
 }
 
 /// The stage's scene.
-open class UIWindowScene: UIScene, @unchecked Sendable {
-  static let ofStage = UIWindowScene()
+open class UIWindowScene: UIScene {
+  nonisolated(unsafe) static let ofStage = UIWindowScene()
   open var windows: [UIWindow] { UIApplication.shared.windows }
   open var keyWindow: UIWindow? { UIApplication.shared.keyWindow }
   open var screen: UIScreen { .main }

@@ -58,7 +58,7 @@ private final class BackingScrollView: ScrollView {
 }
 
 /// UIKit's scroll view on RefreshKit's.
-open class UIScrollView: UIView, @unchecked Sendable {
+open class UIScrollView: UIView {
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -196,6 +196,14 @@ open class UIScrollView: UIView, @unchecked Sendable {
     scroll.scrollRectToVisible(rect, animated: animated)
   }
   open func flashScrollIndicators() { scroll.flashScrollIndicators() }
+
+  /// What is scrolled, whose size constraints decide.
+  open private(set) lazy var contentLayoutGuide = UILayoutGuide(of: self, insets: nil)
+  /// The part that is seen, in the coordinates of what is scrolled.
+  open private(set) lazy var frameLayoutGuide = UILayoutGuide(of: self) {
+    let offset = ($0 as? UIScrollView)?.contentOffset ?? .zero
+    return UIEdgeInsets(top: offset.y, left: offset.x, bottom: -offset.y, right: -offset.x)
+  }
 
   // MARK: Observers
 

@@ -9,7 +9,7 @@ import UIKitBase
 @_exported import class UIKitBase.RunLoop
 
 /// A row or a column of views at the sizes that suit them, laid out by frames.
-open class UIStackView: UIView, @unchecked Sendable {
+open class UIStackView: UIView {
   public enum Alignment: Int, Sendable {
     case fill, leading, firstBaseline, center, trailing, lastBaseline
     public static let top = Alignment.leading
@@ -37,6 +37,7 @@ open class UIStackView: UIView, @unchecked Sendable {
     arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: min(index, arrangedSubviews.count))
     if view.superview !== self { addSubview(view) }
+    view.translatesAutoresizingMaskIntoConstraints = false
     setNeedsLayout()
   }
   open func removeArrangedSubview(_ view: UIView) {
@@ -73,6 +74,95 @@ open class UIStackView: UIView, @unchecked Sendable {
       height: own.height >= 0 ? own.height : view.bounds.height)
   }
 
+  // MARK: By constraints
+
+  open override func setNeedsLayout() {
+    super.setNeedsLayout()
+    if usesConstraints { constraintsDidChange() }
+  }
+  /// Whether constraints are about the stack or what it arranges, so that it is placed with them and not by frames.
+  final var usesConstraints: Bool {
+    if isConstrained && !translatesAutoresizingMaskIntoConstraints { return true }
+    if arrangedSubviews.contains(where: { $0.isConstrained }) { return true }
+    guard let outer = superview as? UIStackView else { return false }
+    return outer.usesConstraints && outer.arrangedSubviews.contains { $0 === self }
+  }
+  /// What its constraints depend on.
+  final var layoutNumbers: [Double] {
+    [
+      Double(axis.rawValue), Double(alignment.rawValue), Double(distribution.rawValue),
+      isLayoutMarginsRelativeArrangement ? 1 : 0,
+    ] + gaps(between: shown).map(Double.init)
+  }
+
+  final func addConstraints(to solution: inout LayoutEngine.Solution) {
+    let views = shown
+    guard let first = views.first, let last = views.last else { return }
+    let isRow = axis == .horizontal
+    let (start, end, size): (NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute, _) =
+      isRow ? (.leading, .trailing, NSLayoutConstraint.Attribute.width) : (.top, .bottom, .height)
+    let (near, far): (NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute) =
+      isRow ? (.top, .bottom) : (.leading, .trailing)
+    func inner(_ attribute: NSLayoutConstraint.Attribute) -> (UIView, NSLayoutConstraint.Attribute) {
+      guard isLayoutMarginsRelativeArrangement else { return (self, attribute) }
+      switch attribute {
+      case .leading: return (self, .leadingMargin)
+      case .trailing: return (self, .trailingMargin)
+      case .top: return (self, .topMargin)
+      case .bottom: return (self, .bottomMargin)
+      case .centerX: return (self, .centerXWithinMargins)
+      default: return (self, .centerYWithinMargins)
+      }
+    }
+    solution.relate((first, start), .equal, inner(start))
+    solution.relate((last, end), .equal, inner(end))
+    let gaps = gaps(between: views)
+    let isOpen = distribution == .equalSpacing || distribution == .equalCentering
+    for (index, (a, b)) in zip(views, views.dropFirst()).enumerated() {
+      solution.relate((b, start), isOpen ? .greaterThanOrEqual : .equal, (a, end), plus: gaps[index])
+      switch distribution {
+      case .fillEqually: solution.relate((b, size), .equal, (first, size))
+      case .fillProportionally:
+        let (own, other) = (along(self.size(of: first)), along(self.size(of: b)))
+        if own > 0 {
+          solution.relate(
+            (b, size), .equal, (first, size), factor: other / own, priority: UILayoutPriority(999))
+        }
+      case .equalSpacing where index > 0:
+        solution.relateGaps(
+          ((views[index - 1], end), (a, start)), ((a, end), (b, start)), priority: UILayoutPriority(999))
+      case .equalCentering where index > 0:
+        let middle: NSLayoutConstraint.Attribute = isRow ? .centerX : .centerY
+        solution.relateGaps(
+          ((views[index - 1], middle), (a, middle)), ((a, middle), (b, middle)),
+          priority: UILayoutPriority(149))
+      default: break
+      }
+    }
+    for view in views {
+      let (low, high): (ConstraintSolver.Relation, ConstraintSolver.Relation)
+      switch alignment {
+      case .fill: (low, high) = (.equal, .equal)
+      case .leading: (low, high) = (.equal, .lessThanOrEqual)
+      case .trailing: (low, high) = (.greaterThanOrEqual, .equal)
+      case .center, .firstBaseline, .lastBaseline: (low, high) = (.greaterThanOrEqual, .lessThanOrEqual)
+      }
+      solution.relate((view, near), low, inner(near))
+      solution.relate((view, far), high, inner(far))
+      switch alignment {
+      case .center:
+        let middle: NSLayoutConstraint.Attribute = isRow ? .centerY : .centerX
+        solution.relate((view, middle), .equal, inner(middle))
+      case .firstBaseline where isRow:
+        solution.relate((view, .firstBaseline), .equal, (first, .firstBaseline))
+      case .lastBaseline where isRow: solution.relate((view, .lastBaseline), .equal, (first, .lastBaseline))
+      default: break
+      }
+    }
+  }
+
+  // MARK: By frames
+
   open override var intrinsicContentSize: CGSize {
     let sizes = shown.map(size)
     let length = sizes.reduce(0) { $0 + along($1) } + gaps(between: shown).reduce(0, +)
@@ -88,7 +178,7 @@ open class UIStackView: UIView, @unchecked Sendable {
   open override func layoutSubviews() {
     super.layoutSubviews()
     let views = shown
-    guard !views.isEmpty else { return }
+    guard !views.isEmpty, !usesConstraints else { return }
     let box = isLayoutMarginsRelativeArrangement ? bounds.inset(by: layoutMargins) : bounds
     var lengths = views.map { along(size(of: $0)) }
     var gaps = gaps(between: views)

@@ -19,7 +19,7 @@ final class BackingView: View {
 }
 
 /// UIKit's view, a wrapper of RefreshKit's: this one has the reference semantics, that one is drawn.
-open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate, KeyValueObserving {
+open class UIView: UIResponder, CALayerDelegate, KeyValueObserving {
   public typealias AutoresizingMask = RefreshLayers.AutoresizingMask
   public typealias AnimationOptions = View.AnimationOptions
   public typealias KeyframeAnimationOptions = View.KeyframeAnimationOptions
@@ -84,25 +84,30 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate, KeyValueOb
 
   // MARK: Geometry
 
+  private final func geometryDidChange() {
+    didChange()
+    // What constraints place may be moved until the next layout, as on iOS.
+    if LayoutEngine.isUsed, !LayoutEngine.isFree(self) { LayoutEngine.invalidate(self) }
+  }
   open var frame: CGRect {
     get { refreshView.frame }
     set {
       refreshView.frame = newValue
-      didChange()
+      geometryDidChange()
     }
   }
   open var bounds: CGRect {
     get { refreshView.bounds }
     set {
       refreshView.bounds = newValue
-      didChange()
+      geometryDidChange()
     }
   }
   open var center: CGPoint {
     get { refreshView.center }
     set {
       refreshView.center = newValue
-      didChange()
+      geometryDidChange()
     }
   }
   open var transform: CGAffineTransform {
@@ -162,15 +167,19 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate, KeyValueOb
   open var isHidden: Bool {
     get { refreshView.isHidden }
     set {
+      let isChange = refreshView.isHidden != newValue
       refreshView.isHidden = newValue
       didChange()
+      // It leaves no gap among what a stack arranges.
+      if isChange, let stack = superview as? UIStackView { stack.setNeedsLayout() }
     }
   }
   open var isOpaque = true
   open var backgroundColor: UIColor? {
-    get { refreshView.backgroundColor.map { UIColor($0) } }
+    get { ownLayer.backgroundPattern ?? refreshView.backgroundColor.map { UIColor($0) } }
     set {
-      refreshView.backgroundColor = newValue?.color
+      ownLayer.backgroundPattern = newValue?.pattern == nil ? nil : newValue
+      refreshView.backgroundColor = newValue?.pattern == nil ? newValue?.color : nil
       didChange()
     }
   }
@@ -246,7 +255,9 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate, KeyValueOb
 
   // MARK: Tree
 
-  open override var next: UIResponder? { superview }
+  /// The controller whose view this one is.
+  final weak var controller: UIViewController?
+  open override var next: UIResponder? { controller ?? superview }
   open var superview: UIView? { refreshView.superview?.companion as? UIView }
   open var subviews: [UIView] { refreshView.subviews.compactMap { $0.companion as? UIView } }
   /// The stage's window; nil for a view that is not on a stage.
@@ -264,8 +275,12 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate, KeyValueOb
   }
   private final func insert(_ view: UIView, _ change: () -> Void) {
     let isMoved = view.superview === self
-    if !isMoved { view.willMove(toSuperview: self) }
+    if !isMoved {
+      view.willMove(toSuperview: self)
+      view.dropOuterConstraints()
+    }
     change()
+    tellAwaiting()
     if !isMoved { didAddSubview(view) }
   }
   open func bringSubviewToFront(_ view: UIView) { refreshView.bringSubviewToFront(view.refreshView) }
@@ -282,6 +297,7 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate, KeyValueOb
     guard let superview = refreshView.superview else { return }
     (superview.companion as? UIView)?.willRemoveSubview(self)
     willMove(toSuperview: nil)
+    dropOuterConstraints()
     refreshView.removeFromSuperview()
   }
   open func isDescendant(of view: UIView) -> Bool { refreshView.isDescendant(of: view.refreshView) }
@@ -322,8 +338,17 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate, KeyValueOb
     set { refreshView.autoresizingMask = newValue }
   }
   open var autoresizesSubviews = true
-  open var translatesAutoresizingMaskIntoConstraints = true
-  open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  final var ownLayoutParts: LayoutParts?
+  /// How many active constraints are about the view.
+  final var constraintCount = 0
+  open var translatesAutoresizingMaskIntoConstraints = true { didSet { constraintsDidChange() } }
+  static let ownLayoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  open var layoutMargins = UIView.ownLayoutMargins {
+    didSet {
+      layoutMarginsDidChange()
+      constraintsDidChange()
+    }
+  }
   open var preservesSuperviewLayoutMargins = false
   open var insetsLayoutMarginsFromSafeArea = true
   open func layoutMarginsDidChange() {}
@@ -332,20 +357,12 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate, KeyValueOb
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
-  open func invalidateIntrinsicContentSize() {}
-  open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
-  open func setContentCompressionResistancePriority(
-    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
-  ) {}
-  open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { .defaultLow }
-  open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
-    .defaultHigh
-  }
-  /// The size that fits, as no constraint says otherwise.
-  open func systemLayoutSizeFitting(_ size: CGSize) -> CGSize { sizeThatFits(size) }
-  open func systemLayoutSizeFitting(
-    _ size: CGSize, withHorizontalFittingPriority: UILayoutPriority, verticalFittingPriority: UILayoutPriority
-  ) -> CGSize { sizeThatFits(size) }
+  open func invalidateIntrinsicContentSize() { constraintsDidChange() }
+  /// Whether the height of the view's content comes of its width.
+  var widthMakesHeight: Bool { false }
+  func intrinsicHeight(forWidth width: CGFloat) -> CGFloat { intrinsicContentSize.height }
+  /// How far its first baseline is below the top, and its last one above the bottom; nil for a view without text.
+  var baselineOffsets: (first: CGFloat, last: CGFloat)? { nil }
   open var alignmentRectInsets: UIEdgeInsets { .zero }
   open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
   open func frame(forAlignmentRect rect: CGRect) -> CGRect {
@@ -368,13 +385,57 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate, KeyValueOb
   public static let layoutFittingCompressedSize = CGSize.zero
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
   open class var requiresConstraintBasedLayout: Bool { false }
+  private final var awaitsUpdateConstraints = true
+  /// Whether the view or one in it awaits the update of its constraints.
+  private final var hasAwaiting = true
+  private final func tellAwaiting() {
+    var next: UIView? = self
+    while let view = next, !view.hasAwaiting {
+      view.hasAwaiting = true
+      next = view.superview
+    }
+  }
+  /// Called before the view is laid out for the first time, and after `setNeedsUpdateConstraints()`.
   open func updateConstraints() {}
-  open func setNeedsUpdateConstraints() {}
-  open func updateConstraintsIfNeeded() {}
+  open func setNeedsUpdateConstraints() {
+    awaitsUpdateConstraints = true
+    tellAwaiting()
+    setNeedsLayout()
+  }
+  open func needsUpdateConstraints() -> Bool { awaitsUpdateConstraints }
+  open func updateConstraintsIfNeeded() {
+    guard hasAwaiting else { return }
+    hasAwaiting = false
+    for view in subviews { view.updateConstraintsIfNeeded() }
+    guard awaitsUpdateConstraints else { return }
+    awaitsUpdateConstraints = false
+    updateConstraints()
+  }
+  /// The smallest size by the view's constraints, or the size that fits where it has none.
+  open func systemLayoutSizeFitting(_ size: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      size, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+  }
+  open func systemLayoutSizeFitting(
+    _ size: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+    verticalFittingPriority vertical: UILayoutPriority
+  ) -> CGSize {
+    updateConstraintsIfNeeded()
+    guard hasConstraintsInside else { return sizeThatFits(size) }
+    return LayoutEngine.fittingSize(of: self, size, horizontal, vertical)
+  }
 
   open func setNeedsLayout() { refreshView.setNeedsLayout() }
-  open func layoutIfNeeded() { refreshView.layoutIfNeeded() }
-  open func layoutSubviews() {}
+  /// Lays out the view and those in it; where constraints place it, from the topmost view on, whose solution it is part of.
+  open func layoutIfNeeded() {
+    updateConstraintsIfNeeded()
+    LayoutEngine.settle(self)
+    var top: UIView = self
+    if LayoutEngine.isUsed { while let next = top.superview, LayoutEngine.isFree(top) { top = next } }
+    top.refreshView.layoutIfNeeded()
+  }
+  /// Places the subviews whose places are left to constraints.
+  open func layoutSubviews() { LayoutEngine.layOutSubviews(of: self) }
   open func layoutSublayers(of layer: CALayer) { if layer === ownLayer { layoutSubviews() } }
   open func sizeThatFits(_ size: CGSize) -> CGSize {
     let own = intrinsicContentSize
@@ -393,7 +454,14 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate, KeyValueOb
     followWindow()
     // An autoresizing superview has changed the frame.
     didChange()
+    updateConstraintsIfNeeded()
+    // Its host does not lay out.
+    if let host = superview as? HostView { LayoutEngine.layOutSubviews(of: host) }
+    // Also of a class whose `layoutSubviews()` does not call that of its superclass.
+    LayoutEngine.layOutSubviews(of: self)
+    controller?.viewWillLayoutSubviews()
     layer.layoutSublayers()
+    controller?.viewDidLayoutSubviews()
     if drawnSize == nil || (contentMode == .redraw && drawnSize != bounds.size) { drawNow() }
   }
 
@@ -444,15 +512,6 @@ open class UIView: UIResponder, @unchecked Sendable, CALayerDelegate, KeyValueOb
   }
 }
 
-/// What of Auto Layout sources name that do not lay out by it.
-open class NSLayoutConstraint: NSObject {
-  public enum Axis: Int, Sendable { case horizontal, vertical }
-  open var constant: CGFloat = 0
-  open var isActive = false
-  open var priority = UILayoutPriority.required
-  open var identifier: String?
-}
-
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -476,7 +535,7 @@ public enum UISemanticContentAttribute: Int, Sendable {
 public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
 
 /// A window: the stage's own, or one of a source, which lies over it while it is shown.
-open class UIWindow: UIView, @unchecked Sendable {
+open class UIWindow: UIView {
   public struct Level: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }

@@ -8,10 +8,10 @@ import UIKitBase
 @_exported import class UIKitBase.NSValue
 @_exported import class UIKitBase.RunLoop
 
-// What animations name of view controllers: the objects and the protocols of their transitions. None is presented, as a
-// stage has views alone.
+// What animations name of view controllers: those that show a view, which a scene can host, and the objects and the protocols
+// of their transitions. None is presented, as a stage has views alone.
 
-open class UIViewController: UIResponder, @unchecked Sendable {
+open class UIViewController: UIResponder {
   private var ownView: UIView?
   open var title: String?
   open private(set) weak var parent: UIViewController?
@@ -37,17 +37,26 @@ open class UIViewController: UIResponder, @unchecked Sendable {
       }
       return ownView
     }
-    set { ownView = newValue }
+    set {
+      if ownView?.controller === self { ownView?.controller = nil }
+      ownView = newValue
+      newValue?.controller = self
+      // What a controller shows keeps off the sides of the screen.
+      if let newValue, newValue.layoutMargins == UIView.ownLayoutMargins {
+        newValue.layoutMargins = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16)
+      }
+    }
   }
   open var isViewLoaded: Bool { ownView != nil }
   open var viewIfLoaded: UIView? { ownView }
   open func loadViewIfNeeded() { _ = view }
-  open func loadView() { ownView = UIView(frame: UIScreen.main.bounds) }
+  open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
   open func viewDidLoad() {}
   open func viewWillAppear(_ animated: Bool) {}
   open func viewDidAppear(_ animated: Bool) {}
   open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
+  open func viewIsAppearing(_ animated: Bool) {}
   open func didReceiveMemoryWarning() {}
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   open var prefersStatusBarHidden: Bool { false }
@@ -60,6 +69,14 @@ open class UIViewController: UIResponder, @unchecked Sendable {
   open func viewSafeAreaInsetsDidChange() {}
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func updateViewConstraints() {}
+  /// The ends of the bars above and below the view, of which a stage has none.
+  open private(set) lazy var topLayoutGuide: any UILayoutSupport = UILayoutGuide(of: view) {
+    UIEdgeInsets(top: 0, left: 0, bottom: $0.bounds.height, right: 0)
+  }
+  open private(set) lazy var bottomLayoutGuide: any UILayoutSupport = UILayoutGuide(of: view) {
+    UIEdgeInsets(top: $0.bounds.height, left: 0, bottom: 0, right: 0)
+  }
+  open override var next: UIResponder? { parent }
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
   open func willMove(toParent parent: UIViewController?) {}

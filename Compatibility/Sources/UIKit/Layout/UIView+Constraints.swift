@@ -1,0 +1,102 @@
+import Foundation
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+// What a view has of Auto Layout beside its anchors.
+
+extension UIView {
+  final var layoutParts: LayoutParts {
+    if let ownLayoutParts { return ownLayoutParts }
+    let new = LayoutParts()
+    ownLayoutParts = new
+    return new
+  }
+
+  /// The constraints that the view holds: those between itself and what is in it.
+  public final var constraints: [NSLayoutConstraint] { ownLayoutParts?.constraints ?? [] }
+
+  /// Whether an active constraint is about the view.
+  final var isConstrained: Bool { constraintCount > 0 }
+
+  final func hold(_ constraint: NSLayoutConstraint) {
+    LayoutEngine.isUsed = true
+    constraint.holder = self
+    layoutParts.constraints.append(constraint)
+    count(constraint, 1)
+    constraintsDidChange()
+  }
+  final func drop(_ constraint: NSLayoutConstraint) {
+    guard constraint.holder === self else { return }
+    constraint.holder = nil
+    ownLayoutParts?.constraints.removeAll { $0 === constraint }
+    count(constraint, -1)
+    constraintsDidChange()
+  }
+  private final func count(_ constraint: NSLayoutConstraint, _ change: Int) {
+    for item in [constraint.firstItem, constraint.secondItem] { (item as? UIView)?.constraintCount += change }
+  }
+  final func constraintsDidChange() { LayoutEngine.invalidate(self) }
+
+  /// Ends the constraints between this view, or what is in it, and those above it, as leaving a superview does.
+  final func dropOuterConstraints() {
+    guard LayoutEngine.isUsed else { return }
+    var next = superview
+    while let view = next {
+      for constraint in view.constraints {
+        let isInside = [constraint.firstItem, constraint.secondItem].contains {
+          LayoutItem($0)?.view.isDescendant(of: self) == true
+        }
+        if isInside { view.drop(constraint) }
+      }
+      next = view.superview
+    }
+  }
+
+  // MARK: Guides
+
+  /// The part of the view that no bar covers; on a stage all of it.
+  public final var safeAreaLayoutGuide: UILayoutGuide {
+    if let guide = layoutParts.safeAreaGuide { return guide }
+    let guide = UILayoutGuide(of: self) { $0.safeAreaInsets }
+    layoutParts.safeAreaGuide = guide
+    return guide
+  }
+  /// The view without its layout margins.
+  public final var layoutMarginsGuide: UILayoutGuide {
+    if let guide = layoutParts.marginsGuide { return guide }
+    let guide = UILayoutGuide(of: self) { $0.layoutMargins }
+    layoutParts.marginsGuide = guide
+    return guide
+  }
+  public final var readableContentGuide: UILayoutGuide { layoutMarginsGuide }
+
+  // MARK: Content
+
+  public final func setContentHuggingPriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    layoutParts.hugging[axis] = priority
+    constraintsDidChange()
+  }
+  public final func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    layoutParts.resistance[axis] = priority
+    constraintsDidChange()
+  }
+  public final func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    ownLayoutParts?.hugging[axis] ?? .defaultLow
+  }
+  public final func contentCompressionResistancePriority(
+    for axis: NSLayoutConstraint.Axis
+  ) -> UILayoutPriority { ownLayoutParts?.resistance[axis] ?? .defaultHigh }
+
+  final var hasConstraintsInside: Bool {
+    !constraints.isEmpty || isConstrained || subviews.contains { $0.hasConstraintsInside }
+  }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import UIKitBase
+
+@_exported import class UIKitBase.DispatchQueue
+@_exported import struct UIKitBase.DispatchTime
+@_exported import class UIKitBase.NSObject
+@_exported import class UIKitBase.NSValue
+@_exported import class UIKitBase.RunLoop
+
+extension NSLayoutConstraint {
+  /// The constraints of a line such as `"H:|-8-[icon(24)]-[title]-(>=8@750)-|"`; a format with an error makes none, and is
+  /// reported.
+  public class func constraints(
+    withVisualFormat format: String, options: FormatOptions = [], metrics: [String: Any]?,
+    views: [String: Any]
+  ) -> [NSLayoutConstraint] {
+    do {
+      var line = VisualFormat(format, metrics ?? [:], views)
+      return try line.constraints(options)
+    } catch {
+      StageState.report(.warning, "the visual format \"\(format)\": \(error)")
+      return []
+    }
+  }
+}
+
+/// Reads the visual format language of constraints.
+private struct VisualFormat {
+  struct Fault: Error, CustomStringConvertible { let description: String }
+
+  private struct Predicate {
+    var relation = NSLayoutConstraint.Relation.equal
+    var constant: CGFloat = 0
+    var view: UIView?
+    var multiplier: CGFloat = 1
+    var priority = UILayoutPriority.required
+  }
+
+  private let text: [Character]
+  private let metrics: [String: Any]
+  private let views: [String: Any]
+  private var index = 0
+  private var isVertical = false
+
+  init(_ text: String, _ metrics: [String: Any], _ views: [String: Any]) {
+    self.text = text.filter { !$0.isWhitespace }.map { $0 }
+    (self.metrics, self.views) = (metrics, views)
+  }
+
+  private var rest: String { index < text.count ? String(text[index...]) : "the end" }
+  private func sees(_ word: String) -> Bool { text[index...].starts(with: word) }
+  private mutating func take(_ word: String) -> Bool {
+    guard sees(word) else { return false }
+    index += word.count
+    return true
+  }
+  private mutating func expect(_ word: String) throws {
+    guard take(word) else { throw Fault(description: "expected \(word) before \(rest)") }
+  }
+  private mutating func takeName() throws -> String {
+    let start = index
+    while index < text.count, text[index].isLetter || text[index].isNumber || text[index] == "_" {
+      index += 1
+    }
+    guard index > start else { throw Fault(description: "expected a name before \(rest)") }
+    return String(text[start..<index])
+  }
+  private mutating func number() throws -> CGFloat {
+    let start = index
+    if index < text.count, "+-".contains(text[index]) { index += 1 }
+    while index < text.count, text[index].isNumber || text[index] == "." { index += 1 }
+    if let value = Double(String(text[start..<index])) { return CGFloat(value) }
+    index = start
+    let sign: CGFloat = take("-") ? -1 : 1
+    let name = try takeName()
+    guard let value = boxed(metrics[name]) as? NSNumber else {
+      throw Fault(description: "no metric has the name \(name)")
+    }
+    return sign * CGFloat(value.doubleValue)
+  }
+  private func named(_ name: String) throws -> UIView {
+    guard let view = views[name] as? UIView else {
+      throw Fault(description: "no view has the name \(name)")
+    }
+    return view
+  }
+
+  private mutating func predicate() throws -> Predicate {
+    var result = Predicate()
+    if take(">=") {
+      result.relation = .greaterThanOrEqual
+    } else if take("<=") {
+      result.relation = .lessThanOrEqual
+    } else {
+      _ = take("==")
+    }
+    let start = index
+    if index < text.count, text[index].isLetter || text[index] == "_", let name = try? takeName(),
+      let view = views[name] as? UIView
+    {
+      result.view = view
+      if take("*") { result.multiplier = try number() }
+      if sees("+") || sees("-") { result.constant = try number() }
+    } else {
+      index = start
+      result.constant = try number()
+    }
+    if take("@") { result.priority = UILayoutPriority(Float(try number())) }
+    return result
+  }
+  private mutating func predicates() throws -> [Predicate] {
+    var list: [Predicate] = []
+    repeat { list.append(try predicate()) } while take(",")
+    try expect(")")
+    return list
+  }
+
+  /// What stands between two ends: nothing, the usual distance, or others.
+  private mutating func distances(toSuperview: Bool) throws -> [Predicate] {
+    guard take("-") else { return [Predicate()] }
+    if sees("[") || sees("|") {
+      var usual = Predicate()
+      usual.constant = toSuperview || sees("|") ? 20 : 8
+      return [usual]
+    }
+    let list: [Predicate]
+    if take("(") {
+      list = try predicates()
+    } else {
+      var simple = Predicate()
+      simple.constant = try number()
+      if take("@") { simple.priority = UILayoutPriority(Float(try number())) }
+      list = [simple]
+    }
+    try expect("-")
+    return list
+  }
+
+  mutating func constraints(_ options: NSLayoutConstraint.FormatOptions) throws -> [NSLayoutConstraint] {
+    if take("V:") { isVertical = true } else { _ = take("H:") }
+    let isLeftToRight = options.contains(.directionLeftToRight)
+    let (start, end): (NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute) =
+      isVertical ? (.top, .bottom) : isLeftToRight ? (.left, .right) : (.leading, .trailing)
+    let length: NSLayoutConstraint.Attribute = isVertical ? .height : .width
+    var made: [NSLayoutConstraint] = []
+    var line: [UIView] = []
+    var waiting: [Predicate]?
+    var last: UIView?
+    // The superview is that of the first view, which comes after its distance.
+    if take("|") { waiting = try distances(toSuperview: true) }
+    while index < text.count {
+      if take("|") {
+        guard let last, let parent = last.superview else {
+          throw Fault(description: "| needs a view that has a superview")
+        }
+        for distance in waiting ?? [] {
+          let constraint = NSLayoutConstraint(
+            item: parent, attribute: end, relatedBy: distance.relation, toItem: last, attribute: end,
+            multiplier: 1, constant: distance.constant)
+          constraint.priority = distance.priority
+          made.append(constraint)
+        }
+        guard index == text.count else { throw Fault(description: "nothing can follow | but \(rest) does") }
+        break
+      }
+      try expect("[")
+      let view = try named(try takeName())
+      if let waiting {
+        for distance in waiting {
+          let before: UIView
+          if let last {
+            before = last
+          } else {
+            guard let parent = view.superview else {
+              throw Fault(description: "| needs a view that has a superview")
+            }
+            before = parent
+          }
+          let constraint = NSLayoutConstraint(
+            item: view, attribute: start, relatedBy: distance.relation, toItem: before,
+            attribute: last == nil ? start : end, multiplier: 1, constant: distance.constant)
+          constraint.priority = distance.priority
+          made.append(constraint)
+        }
+      }
+      if take("(") {
+        for size in try predicates() {
+          let constraint = NSLayoutConstraint(
+            item: view, attribute: length, relatedBy: size.relation, toItem: size.view,
+            attribute: size.view == nil ? .notAnAttribute : length, multiplier: size.multiplier,
+            constant: size.constant)
+          constraint.priority = size.priority
+          made.append(constraint)
+        }
+      }
+      try expect("]")
+      line.append(view)
+      last = view
+      waiting = index < text.count ? try distances(toSuperview: false) : nil
+    }
+    return made + alignments(of: line, options)
+  }
+
+  private func alignments(
+    of line: [UIView], _ options: NSLayoutConstraint.FormatOptions
+  ) -> [NSLayoutConstraint] {
+    let known: [(NSLayoutConstraint.FormatOptions, NSLayoutConstraint.Attribute)] = [
+      (.alignAllLeft, .left), (.alignAllRight, .right), (.alignAllTop, .top), (.alignAllBottom, .bottom),
+      (.alignAllLeading, .leading), (.alignAllTrailing, .trailing), (.alignAllCenterX, .centerX),
+      (.alignAllCenterY, .centerY), (.alignAllLastBaseline, .lastBaseline),
+      (.alignAllFirstBaseline, .firstBaseline),
+    ]
+    return known.filter { options.contains($0.0) }.flatMap { _, attribute in
+      zip(line, line.dropFirst()).map {
+        NSLayoutConstraint(
+          item: $0, attribute: attribute, relatedBy: .equal, toItem: $1, attribute: attribute, multiplier: 1,
+          constant: 0)
+      }
+    }
+  }
+}
