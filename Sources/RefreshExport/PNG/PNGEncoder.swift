@@ -64,10 +64,8 @@ public struct PNGEncoder {
       }
       framesWithTable += 1
       var isChanged = false
-      for rect in changes ?? [bitmap.bounds] {
-        let area = bitmap.bounds.intersection(rect)
-        if bitmap.nameRows(area.y..<area.maxY, in: &names) { isChanged = true }
-      }
+      let areas = (changes ?? [bitmap.bounds]).map(bitmap.bounds.intersection)
+      for rows in areas.rows where bitmap.nameRows(rows, in: &names) { isChanged = true }
       if isChanged { try replaceBands(of: bitmap) }
       return isChanged
     } catch {

@@ -1,3 +1,5 @@
+import CCairo
+
 /// A rectangle of whole pixels, from the top left.
 public struct PixelRect: Hashable, Sendable {
   /// The left edge, in pixels.
@@ -47,5 +49,49 @@ public struct PixelRect: Hashable, Sendable {
     let bottom = min(maxY, other.maxY)
     if right <= left || bottom <= top { return .empty }
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension PixelRect {
+  /// Fills the rectangle in pixels whose rows lie a number of pixels apart.
+  func fill(_ pixels: UnsafeMutablePointer<UInt32>, rowLength: Int, with pixel: UInt32) {
+    for row in y..<max(y, maxY) { (pixels + row * rowLength + x).update(repeating: pixel, count: width) }
+  }
+}
+
+extension [PixelRect] {
+  /// The smallest rectangle around all.
+  package var bounds: PixelRect { reduce(.empty) { $0.union($1) } }
+
+  /// How many pixels they hold, those in several as often.
+  package var area: Int { reduce(0) { $0 + $1.area } }
+
+  /// The rows that any of them touches: from the top, none twice.
+  package var rows: [Range<Int>] {
+    var rows: [Range<Int>] = []
+    let all = lazy.filter { !$0.isEmpty }.map { $0.y..<$0.maxY }
+    for range in all.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = rows.last, range.lowerBound <= last.upperBound {
+        rows[rows.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+      } else {
+        rows.append(range)
+      }
+    }
+    return rows
+  }
+
+  /// The same pixels, each once: from the top and from the left, and those that share rows share all of them.
+  var disjoint: [PixelRect] {
+    let boxes = map {
+      pixman_box32_t(x1: Int32($0.x), y1: Int32($0.y), x2: Int32($0.maxX), y2: Int32($0.maxY))
+    }
+    var region = pixman_region32_t()
+    guard pixman_region32_init_rects(&region, boxes, Int32(boxes.count)) != 0 else { return [bounds] }
+    defer { pixman_region32_fini(&region) }
+    var count: Int32 = 0
+    let found = pixman_region32_rectangles(&region, &count)
+    return UnsafeBufferPointer(start: found, count: Int(count)).map {
+      PixelRect(x: Int($0.x1), y: Int($0.y1), width: Int($0.x2 - $0.x1), height: Int($0.y2 - $0.y1))
+    }
   }
 }

@@ -69,7 +69,7 @@ public final class CairoRenderer {
       if damage.width == whole.width && damage.height * 2 > whole.height {
         try drawRows(list, damage, into: pixels, width: size.width, height: size.height)
       } else {
-        try drawPart(list, damage, into: pixels, width: size.width, height: size.height)
+        try drawParts(list, [damage], into: pixels, width: size.width, height: size.height)
       }
     }
   }
@@ -79,8 +79,17 @@ public final class CairoRenderer {
   ///
   /// - Throws: `RenderError` if fonts or an image are missing, or the bitmap has another size.
   public func render(_ list: DisplayList, into bitmap: inout Bitmap, damage: DamageRegion) throws {
-    for rect in pixelRects(for: damage, in: bitmap.bounds) {
-      try render(list, into: &bitmap, damage: rect)
+    let parts = pixelRects(for: damage, in: bitmap.bounds)
+    guard parts.count > 1, parts.area * 2 < bitmap.bounds.area else {
+      if parts.isEmpty { return }
+      return try render(list, into: &bitmap, damage: parts.bounds)
+    }
+    try Self.checkSize(list.size, scale: scale)
+    let size = Self.pixelSize(of: list.size, scale: scale)
+    let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    guard bitmap.bounds == whole else { throw RenderError.wrongSize(needed: whole, found: bitmap.bounds) }
+    try bitmap.pixels.withUnsafeMutableBufferPointer { buffer in
+      try drawParts(list, parts, into: buffer.baseAddress!, width: size.width, height: size.height)
     }
   }
 
@@ -102,13 +111,20 @@ public final class CairoRenderer {
     try draw(list, on: Surface(pixels, width: width, height: height), damage: damage)
   }
 
-  /// Draws on pixels of its own, where what goes over the edge of the damage does no harm, and copies the damage.
+  /// Draws parts of a picture: where they are, if nothing goes over their edges, and else on pixels of its own, from which
+  /// the parts are copied.
   ///
   /// So Cairo is told nothing of the damage: a clip would move the edges of shapes by fractions of a pixel.
-  private func drawPart(
-    _ list: DisplayList, _ damage: PixelRect, into pixels: UnsafeMutablePointer<UInt32>, width: Int,
+  private func drawParts(
+    _ list: DisplayList, _ parts: [PixelRect], into pixels: UnsafeMutablePointer<UInt32>, width: Int,
     height: Int
   ) throws {
+    let clears = !startsOpaque(list, (width, height))
+    let own = Surface(pixels, width: width, height: height)
+    if try painting(list, on: own, parts, { try $0.staysInside() }) {
+      if clears { for part in parts { part.fill(pixels, rowLength: width, with: 0) } }
+      return try draw(list, on: own, parts)
+    }
     let surface: Surface
     if let scratch, scratch.width == width, scratch.height == height {
       surface = scratch
@@ -116,17 +132,15 @@ public final class CairoRenderer {
       surface = Surface(width: width, height: height)
     }
     scratch = nil
-    if !startsOpaque(list, (width, height)) {
-      surface.withPixels { own in
-        for row in damage.y..<damage.maxY {
-          (own + row * width + damage.x).update(repeating: 0, count: damage.width)
-        }
-      }
+    if clears {
+      surface.withPixels { own in for part in parts { part.fill(own, rowLength: width, with: 0) } }
     }
-    try draw(list, on: surface, damage: damage)
+    try draw(list, on: surface, parts)
     surface.withPixels { own in
-      for row in damage.y..<damage.maxY {
-        (pixels + row * width + damage.x).update(from: own + row * width + damage.x, count: damage.width)
+      for part in parts {
+        for row in part.y..<part.maxY {
+          (pixels + row * width + part.x).update(from: own + row * width + part.x, count: part.width)
+        }
       }
     }
     // Kept only after success: Cairo does not forget a failure.
@@ -134,16 +148,27 @@ public final class CairoRenderer {
   }
 
   private func draw(_ list: DisplayList, on surface: Surface, damage: PixelRect) throws {
-    let whole = PixelRect(x: 0, y: 0, width: surface.width, height: surface.height)
-    try list.commands.withUnsafeBufferPointer { commands in
-      var painter = Painter(
-        commands: commands, canvas: Canvas(surface, rect: whole, scale: scale), damage: damage,
-        resources: resources)
-      try painter.paint(0..<commands.count)
-    }
+    try draw(list, on: surface, [damage])
+  }
+
+  private func draw(_ list: DisplayList, on surface: Surface, _ parts: [PixelRect]) throws {
+    try painting(list, on: surface, parts) { try $0.paint(0..<list.commands.count) }
     cairo_surface_flush(surface.pointer)
     resources.rasters.trim()
     if let error = surface.error { throw error }
+  }
+
+  /// Does work with a painter of a list.
+  private func painting<Result>(
+    _ list: DisplayList, on surface: Surface, _ parts: [PixelRect], _ work: (inout Painter) throws -> Result
+  ) rethrows -> Result {
+    let whole = PixelRect(x: 0, y: 0, width: surface.width, height: surface.height)
+    return try list.commands.withUnsafeBufferPointer { commands in
+      var painter = Painter(
+        commands: commands, canvas: Canvas(surface, rect: whole, scale: scale), parts: parts,
+        resources: resources)
+      return try work(&painter)
+    }
   }
 
   /// Whether the first command covers every pixel, so that none need be cleared.
@@ -181,13 +206,19 @@ public final class CairoRenderer {
   /// picture. Empty for null.
   public func pixelRect(for damage: CGRect) -> PixelRect { .around(damage, scale: scale).clampedAtOrigin }
 
-  /// The pixels of a picture that the rectangles of a region touch, each with one more all round; one where they are as good
-  /// as one.
+  /// The pixels of a picture that the rectangles of a region touch, each with one more all round.
+  ///
+  /// The result has no pixel twice, and runs from the top to the bottom and from the left to the right: rectangles that share
+  /// rows share all of them. It is one rectangle where that is as good.
   public func pixelRects(for damage: DamageRegion, in bounds: PixelRect) -> [PixelRect] {
     let rects = damage.rects.map { pixelRect(for: $0).intersection(bounds) }.filter { !$0.isEmpty }
-    let all = rects.reduce(PixelRect.empty) { $0.union($1) }
-    return rects.count > 1 && rects.reduce(0, { $0 + $1.area }) >= all.area ? [all] : rects
+    guard rects.count > 1 else { return rects }
+    let (parts, all) = (rects.disjoint, rects.bounds)
+    return parts.area + parts.count * Self.partCost < all.area ? parts : [all]
   }
+
+  /// How many pixels are filled and copied in the time that one more part takes.
+  private static let partCost = 1024
 }
 
 extension PixelRect {

@@ -60,7 +60,7 @@ extension Painter {
         device.bounds(of: casters).intersection(near), scale: fine / canvas.scale)
       guard !place.isEmpty, let inverse = transform.inverted() else { return nil }
       var painter = Painter(
-        commands: commands, canvas: Canvas(rect: place, scale: fine), damage: place, resources: resources)
+        commands: commands, canvas: Canvas(rect: place, scale: fine), parts: [place], resources: resources)
       try painter.paint(range)
       let toPlane = PlaneTransform(translationX: CGFloat(place.x), y: CGFloat(place.y))
         .concatenating(PlaneTransform(CGAffineTransform(scaleX: 1 / fine, y: 1 / fine)))

@@ -4,13 +4,14 @@ import RefreshLayers
 
 /// How each kind of picture is drawn.
 extension Painter {
-  func paint(_ command: DisplayCommand, _ pixels: PixelRect) throws {
+  func paint(_ command: borrowing DisplayCommand, at index: Int, _ pixels: PixelRect) throws {
     let transform = command.transform
     guard transform.isDrawable else { return }
     // Outlines are cut before Cairo sees them; the rest grows a hundred thousand times at most.
     if case .fill = command.drawing {} else if transform.largest > 1e5 { return }
     switch command.drawing {
     case .fill(let outline, let color):
+      if isPartial, isInNoPush, fillParts(of: outline, color, transform) { return }
       canvas.setSource(color)
       fill(outline, transform)
     case .stroke(let path, let stroke, let color):
@@ -22,7 +23,7 @@ extension Painter {
       }
     case .gradient(let outline, let gradient, let box):
       paint(gradient, box, inside: outline, transform, pixels)
-    case .text(let text, let box): try paint(text, box, transform, pixels)
+    case .text(let text, let box): try paint(text, box, at: index, transform, pixels)
     case .image(let image, let rect, let tint): try paint(image, rect, tint, transform, pixels)
     case .shadow(let outline, let shadow):
       if shadow.isNear(at: transform, scale: canvas.scale) {
@@ -129,9 +130,10 @@ extension Painter {
   }
 
   private func paint(
-    _ text: TextValues, _ box: CGRect, _ transform: PlaneTransform, _ pixels: PixelRect
+    _ text: TextValues, _ box: CGRect, at index: Int, _ transform: PlaneTransform, _ pixels: PixelRect
   ) throws {
-    let layout = try resources.text.layout(text, in: box.size)
+    let last = resources.placedText(at: index, text, in: box.size)
+    let layout = try last?.layout ?? resources.text.layout(text, in: box.size)
     let inBox = PlaneTransform(translationX: box.minX, y: box.minY).concatenating(transform)
     canvas.setSource(text.foregroundColor)
     // FreeType draws letters of up to 65535 pixels; larger ones are drawn as shapes.
@@ -145,11 +147,17 @@ extension Painter {
       return cairo_restore(canvas.cr)
     }
     let place = TextRaster.place(of: layout, canvas.picture(inBox), scale: canvas.scale)
+    let region = place.relative(pixels)
+    if let last, last.transform == place.transform, last.region == region {
+      return lay(last.raster, x: place.x, y: place.y)
+    }
     var black = text
     black.foregroundColor = .black
-    let key = TextRaster.Key(
-      text: black, size: box.size, transform: place.transform, region: place.relative(pixels))
+    let key = TextRaster.Key(text: black, size: box.size, transform: place.transform, region: region)
     let raster = resources.rasters.raster(for: .text(key)) { TextRaster.make(key, layout) }
+    let placed = PlacedText(
+      text: text, size: box.size, layout: layout, transform: place.transform, region: region, raster: raster)
+    resources.keep(placed, at: index)
     lay(raster, x: place.x, y: place.y)
   }
 
@@ -193,7 +201,7 @@ extension PlaneTransform {
   fileprivate var largest: CGFloat { max(max(abs(a), abs(b)), max(abs(c), abs(d))) }
 
   /// Whether Cairo can take it: no length grows a billion times, and none of the numbers together overflow.
-  fileprivate var isDrawable: Bool {
+  var isDrawable: Bool {
     largest < 1e9 && (tx + ty + px + py + w) * 0 == 0 && (determinant != 0 || !isAffine)
   }
 

@@ -5,7 +5,8 @@ import RefreshLayers
 /// Carries out the commands of a list on a canvas.
 ///
 /// A command that touches no damage is left out; one that does is drawn as in a full drawing, over the damage's edge,
-/// except that rectangles and ready pixels, which can be cut anywhere without changing the rest, are cut there.
+/// except that rectangles and ready pixels, which can be cut anywhere without changing the rest, are cut there, and that of
+/// opaque rectangles only what is in the damaged parts is filled.
 struct Painter {
   /// What a push has begun.
   private enum Frame {
@@ -19,6 +20,9 @@ struct Painter {
 
   /// Read where they are: a copy of each would cost a tenth of drawing it.
   let commands: UnsafeBufferPointer<DisplayCommand>
+  /// The parts of the picture that are wanted, as `CairoRenderer.pixelRects(for:in:)` gives them.
+  let parts: [PixelRect]
+  /// The smallest rectangle around them.
   let damage: PixelRect
   let resources: Resources
   private(set) var canvas: Canvas
@@ -27,15 +31,21 @@ struct Painter {
   /// How many clips are in force that do not run along pixels.
   private(set) var clips = 0
   private var frames: [Frame] = []
+  /// Whether what is drawn goes to the picture itself, in no push.
+  var isInNoPush: Bool { frames.isEmpty }
+  /// Whether less than the canvas is wanted.
+  let isPartial: Bool
 
   init(
-    commands: UnsafeBufferPointer<DisplayCommand>, canvas: Canvas, damage: PixelRect, resources: Resources
+    commands: UnsafeBufferPointer<DisplayCommand>, canvas: Canvas, parts: [PixelRect], resources: Resources
   ) {
     self.commands = commands
     self.canvas = canvas
-    self.damage = damage
+    self.parts = parts
     self.resources = resources
+    damage = parts.bounds
     seen = damage
+    isPartial = parts != [canvas.rect]
   }
 
   /// Carries out a range of commands in which every push has its pop.
@@ -46,10 +56,11 @@ struct Painter {
       let pixels = PixelRect.around(commands[index].bounds, scale: canvas.scale)
       while let next = covers.first, next.index <= index { covers.removeFirst() }
       seen = frames.isEmpty && !covers.isEmpty ? damage.intersection(pixels).cut(by: covers) : damage
-      let isTouched = !pixels.intersection(seen).isEmpty
+      var isTouched = parts.count > 1 ? touches(pixels) : !pixels.intersection(seen).isEmpty
+      if isTouched && isPartial { isTouched = touches(try reach(of: index, pixels)) }
       switch commands[index].drawing {
       case .fill, .gradient, .stroke, .text, .image, .shadow:
-        if isTouched { try paint(commands[index], pixels) }
+        if isTouched { try paint(commands[index], at: index, pixels) }
       case .pop: pop()
       case .masked:
         guard case .mask(let outer, let clips)? = frames.popLast() else { break }
@@ -78,7 +89,7 @@ struct Painter {
   ///
   /// Backgrounds mostly lie on backgrounds: to fill only what is seen of them spares a third of a screen's pixels.
   private func covers(in range: Range<Int>) -> [Cover] {
-    guard damage.area >= Self.coveredArea else { return [] }
+    guard parts.count == 1, damage.area >= Self.coveredArea else { return [] }
     var covers: [Cover] = []
     var depth = 0
     for index in range {
@@ -110,7 +121,7 @@ struct Painter {
   // MARK: Nesting
 
   /// The index of the pop of a push.
-  private func end(of push: Int) -> Int {
+  func end(of push: Int) -> Int {
     var depth = 0
     var index = push
     while true {
@@ -222,7 +233,7 @@ struct Painter {
       scale: scale)
     let raster = try resources.rasters.raster(for: .groupShadow(key)) {
       var painter = Painter(
-        commands: commands, canvas: Canvas(rect: rect, scale: scale), damage: rect, resources: resources)
+        commands: commands, canvas: Canvas(rect: rect, scale: scale), parts: [rect], resources: resources)
       try painter.paint(range)
       let alpha = Surface(width: rect.width, height: rect.height, alphaOnly: true)
       cairo_set_source_surface(alpha.cr, painter.canvas.surface.pointer, 0, 0)

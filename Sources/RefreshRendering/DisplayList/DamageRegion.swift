@@ -1,14 +1,25 @@
 import Foundation
 
-/// A part of a picture that has to be drawn again: a few rectangles, in points.
+/// A part of a picture that has to be drawn again: some rectangles, in points.
 ///
-/// What changes far apart, such as a spinner and a scroll indicator, is kept apart; rectangles that lie close are joined.
+/// What changes far apart, such as a spinner and a scroll indicator or the rows of a list, is kept apart; rectangles that lie
+/// close are joined.
 public struct DamageRegion: Hashable, Sendable {
   /// The rectangles: at most `maximumCount`, none of them empty. They may overlap.
   public private(set) var rects: [CGRect] = []
 
-  /// The most rectangles of a region: each costs a pass over the commands when it is drawn.
-  public static let maximumCount = 4
+  /// The most rectangles of a region: what a screen full of rows changes as it scrolls.
+  public static let maximumCount = 96
+
+  /// How many rectangles are kept where more than `maximumCount` lie apart, or very many were added: where so much changes,
+  /// a few large ones are found and drawn sooner than many small ones.
+  private static let crowdedCount = 4
+
+  /// How many rectangles are added before a region is crowded.
+  private static let crowdingCount = 512
+
+  private var addedCount = 0
+  private var isCrowded = false
 
   /// A region without points.
   public init() {}
@@ -22,23 +33,43 @@ public struct DamageRegion: Hashable, Sendable {
   /// The smallest rectangle around all of it; null if it is empty.
   public var bounds: CGRect { rects.reduce(.null) { $0.union($1) } }
 
+  public static func == (a: DamageRegion, b: DamageRegion) -> Bool { a.rects == b.rects }
+
+  public func hash(into hasher: inout Hasher) {
+    for rect in rects {
+      hasher.combine(rect.minX)
+      hasher.combine(rect.minY)
+      hasher.combine(rect.width)
+      hasher.combine(rect.height)
+    }
+  }
+
   /// Adds a rectangle; an empty or null one adds nothing.
   public mutating func add(_ rect: CGRect) {
     guard !rect.isNull, rect.width > 0, rect.height > 0 else { return }
     var rect = rect
+    addedCount += 1
     while true {
       var best: (index: Int, waste: CGFloat)?
-      for (index, other) in rects.enumerated() {
-        if Self.holds(other, rect) { return }
-        let waste = Self.waste(rect, other)
+      var index = 0
+      while index < rects.count {
+        if Self.holds(rects[index], rect) { return }
+        let waste = Self.waste(rect, rects[index])
         if waste < best?.waste ?? .infinity { best = (index, waste) }
+        index += 1
       }
       guard let best, best.waste <= Self.allowedWaste else { break }
       // The joined rectangle may reach others.
       rect = rects.remove(at: best.index).union(rect)
     }
     rects.append(rect)
-    if rects.count > Self.maximumCount { joinClosest() }
+    if isCrowded {
+      if rects.count > Self.crowdedCount { joinClosest() }
+    } else if rects.count > Self.maximumCount || addedCount > Self.crowdingCount {
+      let all = rects
+      (rects, isCrowded) = ([], true)
+      for rect in all { add(rect) }
+    }
   }
 
   /// Adds another region.
@@ -48,6 +79,7 @@ public struct DamageRegion: Hashable, Sendable {
 
   /// The part inside a rectangle.
   public func intersection(_ rect: CGRect) -> DamageRegion {
+    if rects.allSatisfy({ Self.holds(rect, $0) }) { return self }
     var region = DamageRegion()
     for own in rects { region.add(own.intersection(rect)) }
     return region

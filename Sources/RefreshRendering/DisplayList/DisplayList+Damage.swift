@@ -1,11 +1,14 @@
 import Foundation
+import RefreshLayers
+import Synchronization
 
 extension DisplayList {
   /// The part of the picture that can differ from another's, in points: the bounds of the commands that differ.
   ///
   /// Null if the lists draw the same; the whole picture without another list or if its size differs.
   ///
-  /// Pixels outside result from the same commands in the same order in both lists, so they are equal.
+  /// Pixels outside result from the same commands in the same order in both lists, so they are equal. An opaque rectangle
+  /// that moves or grows is the same where it is in both, and text is no more than its glyphs.
   public func damage(since other: DisplayList?) -> CGRect { damageRegion(since: other).bounds }
 
   /// The same part as a few rectangles, so that what lies between two that are far apart is not drawn again.
@@ -18,9 +21,7 @@ extension DisplayList {
       other.commands.withUnsafeBufferPointer { old in
         let changed = Self.changedCommands(new, old)
         if changed.new.isEmpty && changed.old.isEmpty { return DamageRegion() }
-        let difference = CommandDifference(
-          UnsafeBufferPointer(rebasing: new[changed.new]), UnsafeBufferPointer(rebasing: old[changed.old]))
-        return difference.damage.intersection(whole)
+        return CommandDifference(new, changed.new, old, changed.old).damage.intersection(whole)
       }
     }
   }
@@ -54,21 +55,46 @@ private struct CommandDifference {
 
   private(set) var damage = DamageRegion()
 
-  init(_ new: Commands, _ old: Commands) {
-    guard !addSections(new, old) else { return }
-    damage = DamageRegion()
-    addDifference(new, old)
+  /// How many texts are still looked at for what their glyphs cover: more would be forgotten before they are asked for
+  /// again.
+  private var textsLeft = 128
+
+  init(_ new: Commands, _ newRange: Range<Int>, _ old: Commands, _ oldRange: Range<Int>) {
+    let (plates, oldPlates) = (Plate.all(of: new, in: newRange), Plate.all(of: old, in: oldRange))
+    var (start, oldStart) = (newRange.lowerBound, oldRange.lowerBound)
+    var depth = Plate.depth(of: new, at: start)
+    if plates.count == oldPlates.count, zip(plates, oldPlates).allSatisfy({ $0.color == $1.color }) {
+      for (plate, before) in zip(plates, oldPlates) {
+        add(
+          Commands(rebasing: new[start..<plate.index]), Commands(rebasing: old[oldStart..<before.index]),
+          depth)
+        addEdges(from: before.area, to: plate.area)
+        // A plate stands in no push.
+        (start, oldStart, depth) = (plate.index + 1, before.index + 1, 0)
+      }
+    }
+    add(
+      Commands(rebasing: new[start..<newRange.upperBound]),
+      Commands(rebasing: old[oldStart..<oldRange.upperBound]), depth)
+  }
+
+  /// Adds the damage where some commands take the place of others, which begin in a number of pushes.
+  private mutating func add(_ new: Commands, _ old: Commands, _ depth: Int) {
+    let before = damage
+    if addSections(new, old, depth) { return }
+    damage = before
+    addDifference(new, old, depth)
   }
 
   /// Adds the damage where both have the same pushes and pops in a row; false if they have not.
   ///
   /// Each section of pictures between them then answers to one of the other list, and the bounds of pushes and pops
   /// need not be compared: they only sum up what is between them.
-  private mutating func addSections(_ new: Commands, _ old: Commands) -> Bool {
-    var (a, b) = (0, 0)
+  private mutating func addSections(_ new: Commands, _ old: Commands, _ depth: Int) -> Bool {
+    var (a, b, depth) = (0, 0, depth)
     while true {
       let (endA, endB) = (Self.endOfPictures(new, from: a), Self.endOfPictures(old, from: b))
-      addPictures(Commands(rebasing: new[a..<endA]), Commands(rebasing: old[b..<endB]))
+      addPictures(Commands(rebasing: new[a..<endA]), Commands(rebasing: old[b..<endB]), depth)
       if endA == new.count && endB == old.count { return true }
       guard endA < new.count, endB < old.count,
         new[endA].drawing.structure == old[endB].drawing.structure
@@ -77,6 +103,7 @@ private struct CommandDifference {
         damage.add(new[endA].bounds)
         damage.add(old[endB].bounds)
       }
+      depth += new[endA].drawing.step
       (a, b) = (endA + 1, endB + 1)
     }
   }
@@ -87,12 +114,38 @@ private struct CommandDifference {
     return index
   }
 
-  private mutating func addPictures(_ new: Commands, _ old: Commands) {
-    guard new.count == old.count else { return addDifference(new, old) }
+  private mutating func addPictures(_ new: Commands, _ old: Commands, _ depth: Int) {
+    guard new.count == old.count else { return addDifference(new, old, depth) }
     for index in new.indices where new[index] != old[index] {
-      damage.add(new[index].bounds)
-      damage.add(old[index].bounds)
+      // A text that only moves was laid out before; one that is new is laid out once it is drawn.
+      let isMoved = depth == 0 && new[index].hasText(of: old[index])
+      addReach(of: new[index], isMoved)
+      addReach(of: old[index], isMoved)
     }
+  }
+
+  /// Adds what a command can change.
+  ///
+  /// - Parameter byGlyphs: whether it is a text that changes no more than its glyphs.
+  private mutating func addReach(of command: borrowing DisplayCommand, _ byGlyphs: Bool) {
+    guard byGlyphs, textsLeft > 0 else { return damage.add(command.bounds) }
+    textsLeft -= 1
+    damage.add(command.inkBounds)
+  }
+
+  /// Adds what an opaque rectangle covers in one place and not in another, with the edges, which cover pixels in part.
+  private mutating func addEdges(from old: CGRect, to new: CGRect) {
+    let all = old.union(new)
+    func add(x: CGFloat, _ otherX: CGFloat) {
+      damage.add(CGRect(x: min(x, otherX), y: all.minY, width: abs(x - otherX), height: all.height))
+    }
+    func add(y: CGFloat, _ otherY: CGFloat) {
+      damage.add(CGRect(x: all.minX, y: min(y, otherY), width: all.width, height: abs(y - otherY)))
+    }
+    add(x: old.minX, new.minX)
+    add(x: old.maxX, new.maxX)
+    add(y: old.minY, new.minY)
+    add(y: old.maxY, new.maxY)
   }
 
   /// Adds the damage where commands came or went: the bounds of all that have no equal in the other list.
@@ -100,7 +153,7 @@ private struct CommandDifference {
   /// Any run of equals in the same order would be right. This one is the longest among commands that are paired by what
   /// they draw where, the nth of a kind with the nth, as in Patience Diff; what lies between two pairs is compared from
   /// both its ends.
-  private mutating func addDifference(_ new: Commands, _ old: Commands) {
+  private mutating func addDifference(_ new: Commands, _ old: Commands, _ depth: Int) {
     // For each key the first command that is left, and for each command the next of its key.
     var first: [UInt64: Int] = [:]
     first.reserveCapacity(old.count)
@@ -118,18 +171,31 @@ private struct CommandDifference {
       first.values[key] = next[place]
       if new[index] == old[place] { pairs.append((index, place)) }
     }
+    let texts = (new: Self.texts(in: new, from: depth), old: Self.texts(in: old, from: depth))
     var (a, b) = (0, 0)
     for place in Self.longestGrowing(pairs.map(\.old)) {
       let pair = pairs[place]
-      addGap(new, a..<pair.new, old, b..<pair.old)
+      addGap(new, a..<pair.new, old, b..<pair.old, texts)
       (a, b) = (pair.new + 1, pair.old + 1)
     }
-    addGap(new, a..<new.count, old, b..<old.count)
+    addGap(new, a..<new.count, old, b..<old.count, texts)
+  }
+
+  /// The indices of the texts that stand in no push.
+  private static func texts(in commands: Commands, from depth: Int) -> Set<Int> {
+    var texts: Set<Int> = []
+    var depth = depth
+    for index in commands.indices {
+      if depth == 0, commands[index].isText { texts.insert(index) }
+      depth += commands[index].drawing.step
+    }
+    return texts
   }
 
   /// Adds the bounds of commands between two pairs, but for those that are equal from the ends.
   private mutating func addGap(
-    _ new: Commands, _ newRange: Range<Int>, _ old: Commands, _ oldRange: Range<Int>
+    _ new: Commands, _ newRange: Range<Int>, _ old: Commands, _ oldRange: Range<Int>,
+    _ texts: (new: Set<Int>, old: Set<Int>)
   ) {
     var (newRange, oldRange) = (newRange, oldRange)
     while let a = newRange.first, let b = oldRange.first, new[a] == old[b] {
@@ -138,8 +204,8 @@ private struct CommandDifference {
     while let a = newRange.last, let b = oldRange.last, new[a] == old[b] {
       (newRange, oldRange) = (newRange.dropLast(), oldRange.dropLast())
     }
-    for index in newRange { damage.add(new[index].bounds) }
-    for index in oldRange { damage.add(old[index].bounds) }
+    for index in newRange { addReach(of: new[index], !texts.new.isEmpty && texts.new.contains(index)) }
+    for index in oldRange { addReach(of: old[index], !texts.old.isEmpty && texts.old.contains(index)) }
   }
 
   /// The places of a longest run of numbers that grow, by patience sorting.
@@ -179,6 +245,73 @@ private struct CommandDifference {
   }
 }
 
+/// A large opaque rectangle that stands in no push, such as the background of a screen or of a list: what it covers looks
+/// the same wherever its edges are.
+private struct Plate {
+  let index: Int
+  let color: Color
+  /// What is seen of it.
+  let area: CGRect
+
+  /// How many square points are large: less is drawn again sooner than told apart.
+  private static let smallestArea: CGFloat = 4096
+
+  static func all(of commands: CommandDifference.Commands, in range: Range<Int>) -> [Plate] {
+    var plates: [Plate] = []
+    var depth = depth(of: commands, at: range.lowerBound)
+    for index in range {
+      if depth == 0, let plate = Plate(commands[index], at: index) { plates.append(plate) }
+      depth += commands[index].drawing.step
+    }
+    return plates
+  }
+
+  /// In how many pushes the command of an index stands.
+  static func depth(of commands: CommandDifference.Commands, at index: Int) -> Int {
+    var depth = 0
+    for index in 0..<index { depth += commands[index].drawing.step }
+    return depth
+  }
+
+  private init?(_ command: borrowing DisplayCommand, at index: Int) {
+    area = command.bounds
+    guard area.width * area.height >= Self.smallestArea, command.transform.keepsRectangles,
+      case .fill(.rect(let rect), let color) = command.drawing, color.alpha >= 1,
+      // Otherwise it changes more than it covers, such as a shadow that it throws.
+      command.transform.bounds(of: rect).contains(area)
+    else { return nil }
+    (self.index, self.color) = (index, color)
+  }
+}
+
+extension DisplayCommand {
+  fileprivate var isText: Bool { if case .text = drawing { true } else { false } }
+
+  /// Whether both are the same text, wherever it is.
+  fileprivate func hasText(of other: borrowing DisplayCommand) -> Bool {
+    guard case .text(let text, let box) = drawing, case .text(let otherText, let otherBox) = other.drawing
+    else { return false }
+    return box.size == otherBox.size && text.string == otherText.string && text.font == otherText.font
+  }
+
+  /// What a text in no push can change.
+  fileprivate var inkBounds: CGRect {
+    guard case .text(let text, let box) = drawing, transform.isAffine,
+      transform.bounds(of: box).contains(bounds),
+      let ink = TextLibrary.shared.withLock({ try? $0.layout(text, in: box.size).ink })
+    else { return bounds }
+    return bounds(ofInk: ink)
+  }
+
+  /// What a text can change whose glyphs cover a rectangle from the top left of its box: that, with a point around it for how
+  /// they are placed on pixels.
+  func bounds(ofInk ink: CGRect) -> CGRect {
+    guard case .text(_, let box) = drawing, !ink.isNull else { return .null }
+    let seen = transform.bounds(of: ink.offsetBy(dx: box.minX, dy: box.minY))
+    return seen.insetBy(dx: -1, dy: -1).intersection(bounds)
+  }
+}
+
 extension Drawing {
   /// What a command does to the nesting: commands of different structure cannot stand for each other.
   fileprivate var structure: Int {
@@ -190,6 +323,15 @@ extension Drawing {
     case .masked: 4
     case .pushShadow: 5
     case .pop: 6
+    }
+  }
+
+  /// How many more pushes the next command stands in.
+  fileprivate var step: Int {
+    switch self {
+    case .fill, .gradient, .stroke, .text, .image, .shadow, .masked: 0
+    case .pushClip, .pushGroup, .pushMask, .pushShadow: 1
+    case .pop: -1
     }
   }
 }

@@ -86,9 +86,41 @@ struct RasterPlace: Hashable {
   }
 }
 
+/// A text as it was drawn: most are in the next frame too, at most somewhere else, and need not be looked up.
+struct PlacedText {
+  let text: TextValues
+  /// The size of its box, in points.
+  let size: CGSize
+  let layout: TextLayout
+  /// What `TextRaster.Key` has beside the text.
+  let transform: PlaneTransform
+  let region: PixelRect
+  let raster: Raster
+}
+
 /// What a renderer keeps from frame to frame.
 final class Resources {
   let rasters = RasterCache()
   let pictures = PictureCache()
   lazy var text = TextLibrary()
+
+  /// The texts drawn last, by the indices of their commands.
+  private var placedTexts: [PlacedText?] = []
+
+  /// How many commands from the first on have their texts kept.
+  private static let placedLimit = 256
+
+  /// What the command of an index drew last, if it was a text in a box of a size.
+  func placedText(at index: Int, _ text: TextValues, in size: CGSize) -> PlacedText? {
+    guard index < placedTexts.count, let placed = placedTexts[index], placed.size == size,
+      placed.text == text
+    else { return nil }
+    return placed
+  }
+
+  func keep(_ text: PlacedText, at index: Int) {
+    guard index < Self.placedLimit else { return }
+    while placedTexts.count <= index { placedTexts.append(nil) }
+    placedTexts[index] = text
+  }
 }

@@ -9,10 +9,11 @@ final class TextLibrary {
     let text: TextValues
     let size: CGSize
 
+    // What tells most texts of a screen apart.
     func hash(into hasher: inout Hasher) {
-      hasher.combine(text)
+      hasher.combine(text.string)
+      hasher.combine(text.font.pointSize)
       hasher.combine(size.width)
-      hasher.combine(size.height)
     }
   }
 

@@ -14,11 +14,12 @@ enum TextRaster {
     /// What can be seen, from the raster's place in pixels.
     let region: PixelRect
 
+    // What tells most texts of a clip apart.
     func hash(into hasher: inout Hasher) {
-      hasher.combine(text)
-      hasher.combine(size.width)
-      hasher.combine(size.height)
-      hasher.combine(transform)
+      hasher.combine(text.string)
+      hasher.combine(text.font.pointSize)
+      hasher.combine(transform.tx)
+      hasher.combine(transform.ty)
       hasher.combine(region)
     }
   }

@@ -1,0 +1,144 @@
+import CCairo
+import Foundation
+import RefreshLayers
+
+/// What is drawn of a picture of which only parts are wanted.
+extension Painter {
+  /// Whether there are pixels of a rectangle in any of the parts.
+  func touches(_ pixels: PixelRect) -> Bool {
+    var index = firstPart(below: pixels.y)
+    while index < parts.count, parts[index].y < pixels.maxY {
+      if parts[index].x < pixels.maxX && parts[index].maxX > pixels.x { return true }
+      index += 1
+    }
+    return false
+  }
+
+  /// What the parts have of a rectangle.
+  func seenParts(of pixels: PixelRect) -> [PixelRect] {
+    parts[firstPart(below: pixels.y)...].prefix { $0.y < pixels.maxY }.map { $0.intersection(pixels) }
+      .filter { !$0.isEmpty }
+  }
+
+  /// The first part that ends below a row; none after it begins higher.
+  private func firstPart(below row: Int) -> Int {
+    var (low, high) = (0, parts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if parts[middle].maxY <= row { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Whether all pixels of a rectangle that the picture has are in the parts.
+  private func holds(_ pixels: PixelRect) -> Bool {
+    seenParts(of: pixels).area == pixels.intersection(canvas.rect).area
+  }
+
+  /// The pixels that a command of no push draws: of a text no more than its glyphs.
+  ///
+  /// - Parameter pixels: those that it touches at most.
+  func reach(of index: Int, _ pixels: PixelRect) throws -> PixelRect {
+    guard isInNoPush, case .text(let text, let box) = commands[index].drawing,
+      commands[index].transform.isAffine
+    else { return pixels }
+    let layout =
+      try resources.placedText(at: index, text, in: box.size)?.layout
+      ?? resources.text.layout(text, in: box.size)
+    return .around(commands[index].bounds(ofInk: layout.ink), scale: canvas.scale).intersection(pixels)
+  }
+
+  /// Whether no command draws a pixel outside of the parts, so that they can be drawn where they are.
+  func staysInside() throws -> Bool {
+    var index = 0
+    while index < commands.count {
+      let pixels = PixelRect.around(commands[index].bounds, scale: canvas.scale)
+      if touches(pixels), !(try staysInside(index, pixels)) { return false }
+      index = (commands[index].drawing.isPush ? end(of: index) : index) + 1
+    }
+    return true
+  }
+
+  private func staysInside(_ index: Int, _ pixels: PixelRect) throws -> Bool {
+    if case .fill(let outline, let color) = commands[index].drawing,
+      let fill = opaqueFill(of: outline, color, commands[index].transform)
+    {
+      return fill.edges.map(PixelRect.covering).allSatisfy { !touches($0) || holds($0) }
+    }
+    let reach = try reach(of: index, pixels)
+    return !touches(reach) || holds(reach)
+  }
+
+  // MARK: Opaque rectangles
+
+  /// The whole pixels of an opaque upright rectangle, and what Cairo fills at its edges, which cross pixels.
+  private func opaqueFill(
+    of outline: Outline, _ color: Color, _ transform: PlaneTransform
+  ) -> (inside: PixelRect, edges: [CGRect])? {
+    guard case .rect(let rect) = outline, color.alpha >= 1, transform.isDrawable, transform.keepsRectangles
+    else { return nil }
+    let device = canvas.device(transform).bounds(of: rect)
+      .intersection(CGRect(x: 0, y: 0, width: canvas.rect.width, height: canvas.rect.height))
+    if device.isEmpty { return nil }
+    // As Cairo has it, which rounds the corner and the size: edges cut from it are where those of the whole are.
+    let box = CGRect(
+      x: device.minX.inFixedPoint, y: device.minY.inFixedPoint, width: device.width.inFixedPoint,
+      height: device.height.inFixedPoint)
+    let inside = PixelRect.inside(box)
+    if inside.isEmpty { return nil }
+    let (left, top) = (CGFloat(inside.x), CGFloat(inside.y))
+    let (right, bottom) = (CGFloat(inside.maxX), CGFloat(inside.maxY))
+    let edges = [
+      CGRect(x: box.minX, y: box.minY, width: box.width, height: top - box.minY),
+      CGRect(x: box.minX, y: bottom, width: box.width, height: box.maxY - bottom),
+      CGRect(x: box.minX, y: top, width: left - box.minX, height: bottom - top),
+      CGRect(x: right, y: top, width: box.maxX - right, height: bottom - top),
+    ]
+    return (inside, edges.filter { $0.width > 0 && $0.height > 0 })
+  }
+
+  /// Fills what the parts show of an opaque upright rectangle that goes to the picture itself.
+  ///
+  /// Whole pixels become the colour, wherever the rectangle ends; Cairo fills those that its edges cross.
+  ///
+  /// - Returns: false for anything else, and for a rectangle without whole pixels.
+  func fillParts(of outline: Outline, _ color: Color, _ transform: PlaneTransform) -> Bool {
+    guard let (inside, edges) = opaqueFill(of: outline, color, transform) else { return false }
+    let (pixel, length) = (color.opaquePixel, canvas.rect.width)
+    canvas.surface.withPixels { pixels in
+      for part in seenParts(of: inside.intersection(seen)) {
+        part.fill(pixels, rowLength: length, with: pixel)
+      }
+    }
+    for edge in edges where touches(.covering(edge)) {
+      canvas.setSource(color)
+      canvas.usePixels()
+      cairo_rectangle(canvas.cr, edge.minX, edge.minY, edge.width, edge.height)
+      cairo_fill(canvas.cr)
+    }
+    return true
+  }
+}
+
+extension Color {
+  /// The pixel of an opaque colour, as Cairo fills it with `Canvas.setSource(_:)`.
+  fileprivate var opaquePixel: UInt32 {
+    func byte(_ v: CGFloat) -> UInt32 { UInt32((max(0, min(1, v)) * 255).rounded()) }
+    return 0xFF00_0000 | byte(red) << 16 | byte(green) << 8 | byte(blue)
+  }
+}
+
+extension PixelRect {
+  /// The pixels that a rectangle in pixels covers whole.
+  fileprivate static func inside(_ rect: CGRect) -> PixelRect {
+    let (left, top) = (Int(rect.minX.rounded(.up)), Int(rect.minY.rounded(.up)))
+    let (right, bottom) = (Int(rect.maxX.rounded(.down)), Int(rect.maxY.rounded(.down)))
+    if right <= left || bottom <= top { return .empty }
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension CGFloat {
+  /// The nearest 256th: Cairo's numbers have eight bits behind the point.
+  fileprivate var inFixedPoint: CGFloat { (self * 256).rounded(.toNearestOrEven) / 256 }
+}
