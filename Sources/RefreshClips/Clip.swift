@@ -128,8 +128,14 @@ public struct ClipFrame: Sendable {
   public let contentOffset: CGPoint
   /// The display list.
   public let list: DisplayList
-  /// What differs from the frame before, as a few rectangles in points; the whole for the first.
-  public let damage: DamageRegion
+  /// That of the frame before; nil for the first.
+  let previous: DisplayList?
+
+  /// What differs from the frame before, as some rectangles in points; the whole for the first. It is found out each time.
+  public var damage: DamageRegion { list.damageRegion(since: previous) }
+
+  /// Whether the frame shows the same as the one before.
+  public var isRepeated: Bool { list == previous }
 }
 
 /// The errors of the stage that stopped a clip, one per line.

@@ -75,7 +75,7 @@ public struct ClipPlayer {
         ClipFrame(
           index: index, time: time, phase: stage.control?.phase.kind ?? .idle,
           contentOffset: stage.scrollView.contentOffset,
-          list: list, damage: list.damageRegion(since: last)), stage)
+          list: list, previous: last), stage)
       last = list
       if isLast { break }
     }

@@ -80,7 +80,7 @@ struct ClipCapture: Sendable {
       }
       if products.contains(.motion) { try recorder.add(frame, on: stage) }
       lists.add(frame)
-      if !frame.damage.isEmpty {
+      if !frame.isRepeated {
         for case .image(let image, _, _) in frame.list.commands.lazy.map(\.drawing) {
           if case .file(let path) = image.source { images[path] = ImageFiles.contents(path) }
         }
@@ -144,7 +144,7 @@ private struct KeptLists {
   mutating func add(_ frame: ClipFrame) {
     guard room > 0 else { return }
     // Frames that look the same share their commands.
-    if let last = all.last, frame.damage.isEmpty {
+    if let last = all.last, frame.isRepeated {
       all.append(last)
       return
     }
