@@ -60,7 +60,7 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
   package var isWanted: Bool { wanted.withLock { $0 } }
 
   package func tell(_ event: WorkerEvent<Result>) {
-    var line = JSONLine.encode(event) + "\n"
+    var line = event.line + "\n"
     wanted.withLock { wanted in
       let isSent = line.withUTF8 { socket.sendAll(UnsafeRawBufferPointer($0), upTo: sendTimeout) }
       if !isSent { wanted = false }
@@ -109,7 +109,9 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
       if bytes.isEmpty { break }
       lines.append(bytes)
       while let line = lines.next() {
-        guard let job = JSONLine.decode(Job.self, from: line) else { continue }
+        guard let job = JSONLine.unquoted(line) as? Job ?? JSONLine.decode(Job.self, from: line) else {
+          continue
+        }
         state.withLock { $0 = State(isBusy: true) }
         LargeStack.detach { [self] in
           if (try? work(job)) != nil { tell(.done) }

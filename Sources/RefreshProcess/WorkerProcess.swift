@@ -16,8 +16,62 @@ package enum WorkerEvent<Result: Codable & Sendable>: Codable, Sendable {
   case done
 }
 
+/// Most events are written and read without a coder, which takes longer than a short job when it is first used.
+extension WorkerEvent {
+  /// A line of JSON.
+  package var line: String {
+    switch self {
+    case .hook(let name): JSONLine.quoted(name).map { #"{"hook":{"_0":\#($0)}}"# } ?? JSONLine.encode(self)
+    case .result(let result):
+      (result as? String).flatMap(JSONLine.quoted).map { #"{"result":{"_0":\#($0)}}"# }
+        ?? JSONLine.encode(self)
+    case .played: #"{"played":{}}"#
+    case .done: #"{"done":{}}"#
+    case .part, .fault: JSONLine.encode(self)
+    }
+  }
+
+  /// The event of a line; nil if it is none.
+  package init?(line: String) {
+    if line == #"{"done":{}}"# {
+      self = .done
+    } else if line == #"{"played":{}}"# {
+      self = .played
+    } else if let name = JSONLine.unquoted(line, after: #"{"hook":{"_0":"#, before: "}}") {
+      self = .hook(name)
+    } else if let text = JSONLine.unquoted(line, after: #"{"result":{"_0":"#, before: "}}"),
+      let result = text as? Result
+    {
+      self = .result(result)
+    } else if let event = JSONLine.decode(Self.self, from: line) {
+      self = event
+    } else {
+      return nil
+    }
+  }
+}
+
 /// Values as lines of JSON, whatever their texts hold; numbers that JSON does not have are texts.
 package enum JSONLine {
+  /// A text as JSON; nil if one of its characters has to be written otherwise.
+  package static func quoted(_ text: String) -> String? {
+    text.utf8.allSatisfy(isPlain) ? "\"\(text)\"" : nil
+  }
+
+  /// The text that stands in quotes between a line's beginning and its end; nil if something else does.
+  package static func unquoted(_ line: String, after head: String = "", before tail: String = "") -> String? {
+    let (head, tail) = (head + "\"", "\"" + tail)
+    guard line.utf8.count >= head.utf8.count + tail.utf8.count, line.hasPrefix(head), line.hasSuffix(tail)
+    else { return nil }
+    let text = line.utf8.dropFirst(head.utf8.count).dropLast(tail.utf8.count)
+    return text.allSatisfy(isPlain) ? String(Substring(text)) : nil
+  }
+
+  /// Whether a byte stands for itself in a text of JSON.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
   package static func encode(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -204,7 +258,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
       }
       events.append(part)
       while let line = events.next() {
-        guard let event = JSONLine.decode(WorkerEvent<Result>.self, from: line) else { continue }
+        guard let event = WorkerEvent<Result>(line: line) else { continue }
         switch event {
         case .hook(let name):
           outcome.hook = name
@@ -265,7 +319,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
 
   /// Writes a job to the process; one that has ended does not read it, and says so by its end.
   private func send(_ job: Job) {
-    var text = JSONLine.encode(job) + "\n"
+    var text = ((job as? String).flatMap(JSONLine.quoted) ?? JSONLine.encode(job)) + "\n"
     _ = text.withUTF8 { link.sendAll(UnsafeRawBufferPointer($0), upTo: sendTimeout) }
   }
 

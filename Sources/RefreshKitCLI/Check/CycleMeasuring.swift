@@ -14,11 +14,23 @@ struct CycleMeasuring {
     let description: String
   }
 
-  /// What the process of a control sends.
-  private struct Answer: Codable {
+  /// What the process of a control sends, as a text: a coder takes longer to begin than a cycle to be played.
+  private struct Answer {
     var missing: [RefreshHook.RawValue]
     /// Nil if no cycle ends by itself.
     var seconds: TimeInterval?
+
+    /// The seconds, and behind a colon the hooks.
+    var text: String { "\(seconds.map { "\($0)" } ?? ""):\(missing.joined(separator: ","))" }
+
+    init(missing: [RefreshHook.RawValue]) { self.missing = missing }
+
+    init?(text: String) {
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count == 2 else { return nil }
+      missing = parts[1].split(separator: ",").map(String.init)
+      seconds = TimeInterval(parts[0])
+    }
   }
 
   /// The hooks that the control has to override and does not.
@@ -49,7 +61,7 @@ struct CycleMeasuring {
     let outcomes = try run(controls.map { "\($0)" }, of: controls, done)
     return try zip(controls, outcomes).map { control, whole in
       let cycle: Outcome =
-        if let answer = whole.results.first {
+        if let answer = whole.results.first.flatMap(Answer.init) {
           answer.seconds.map { .success($0) } ?? .failure(Problem(description: "no cycle ends by itself"))
         } else {
           .failure(Problem(description: whole.problems.first ?? "it says nothing"))
@@ -64,7 +76,8 @@ struct CycleMeasuring {
         outcome = try run(["\(control):\(names)"], of: controls, done)[0]
         isAsking = outcome.results.isEmpty && hooks.contains { $0.rawValue == outcome.hook }
       }
-      let missing = outcome.results.first?.missing.compactMap(RefreshHook.init) ?? control.missingMeasures
+      let answer = outcome.results.first.flatMap(Answer.init)
+      let missing = answer?.missing.compactMap(RefreshHook.init) ?? control.missingMeasures
       return CycleMeasuring(control, missing: missing, cycle)
     }
   }
@@ -74,8 +87,8 @@ struct CycleMeasuring {
   /// - Parameter jobs: the names of controls, behind a colon those of hooks.
   private static func run(
     _ jobs: [String], of controls: [RefreshControl.Type], _ done: String
-  ) throws -> [WorkerOutcome<Answer>] {
-    var work = ControlWork<Answer>(names: jobs, noun: "control", done: done)
+  ) throws -> [WorkerOutcome<String>] {
+    var work = ControlWork<String>(names: jobs, noun: "control", done: done)
     work.jobs = ProcessInfo.processInfo.activeProcessorCount
     (work.hookTimeout, work.timeLimit) = (2, 10)
     // What Swift makes of generic types when they are first used takes longer than a cycle.
@@ -94,7 +107,7 @@ struct CycleMeasuring {
       }
       let asked = hooks?.compactMap { RefreshHook(rawValue: String($0)) } ?? RefreshHook.allCases
       answer.missing = control.missingHooks(of: asked) { watch.onHook($0.rawValue) }.map(\.rawValue)
-      watch.onResult(answer)
+      watch.onResult(answer.text)
     }
   }
 }

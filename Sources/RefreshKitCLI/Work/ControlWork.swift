@@ -58,24 +58,33 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
     let progress = Progress(total: names.count, isOutputTaken: givesOutput)
     let outcomes = Mutex([Outcome?](repeating: nil, count: names.count))
     let next = Mutex(names.indices)
-    let lanes = DispatchGroup()
-    for _ in 0..<min(jobs, names.count) {
-      lanes.enter()
-      LargeStack.detach {
-        var worker: Worker?
-        while let index = next.withLock({ $0.popFirst() }) {
-          let name = names[index]
-          let outcome =
-            role == .program
-            ? ask(&worker, name, copies, progress, interruption) : perform(name, work, progress, interruption)
-          outcomes.withLock { $0[index] = outcome }
-          progress.finish(name, onEnd(name, outcome))
-        }
-        worker?.stop()
-        lanes.leave()
+    let laneCount = min(jobs, names.count)
+    @Sendable func runLane() {
+      var worker: Worker?
+      while let index = next.withLock({ $0.popFirst() }) {
+        let name = names[index]
+        let outcome =
+          role == .program
+          ? ask(&worker, name, copies, progress, interruption) : perform(name, work, progress, interruption)
+        outcomes.withLock { $0[index] = outcome }
+        progress.finish(name, onEnd(name, outcome))
       }
+      worker?.stop()
     }
-    lanes.wait()
+    if role == .program && laneCount == 1 {
+      // Nothing of the author's runs here.
+      runLane()
+    } else {
+      let lanes = DispatchGroup()
+      for _ in 0..<laneCount {
+        lanes.enter()
+        LargeStack.detach {
+          runLane()
+          lanes.leave()
+        }
+      }
+      lanes.wait()
+    }
     let all = outcomes.withLock { $0 }
     let count = all.count { $0?.problems.isEmpty == true }
     try interruption.check(saying: "\(count.counted(of: names.count, noun, "was", "were")) \(done)")
