@@ -25,10 +25,10 @@ final class WebPFrameEncoder {
       config.lossless = 1
       // Colours of clear pixels stay as they are.
       config.exact = 1
-      // Measured on the examples: less effort searches a shorter window and gives files 1.7 times as large,
-      // more gives 1 % less in 1.3 times the time and up.
+      // Measured on the examples: a quality of 50 and less searches a shorter window and gives files 1.7 times as large; the
+      // least above it looks at the fewest places of the long one, for files as large as those of 55 in less time.
       config.method = 1
-      config.quality = 55
+      config.quality = 51
     }
     WebPMemoryWriterInit(&output)
   }
