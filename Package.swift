@@ -17,8 +17,7 @@ let quickly = BuildSettingCondition.when(configuration: .debug, traits: ["QuickB
 enum Work {
   /// Evaluates, draws, encodes or compares many times per second.
   case heavy
-  /// Reads options or writes a few files: optimizing it would take a fifth of a release build, and hundredths of a second off
-  /// a command.
+  /// Reads options or writes templates: optimizing it would take a tenth of a release build, and nothing off a command.
   case light
 
   var settings: [SwiftSetting] {
@@ -35,7 +34,13 @@ enum Work {
 }
 
 /// The toolchain's own linker takes two thirds of the time of the one that it calls unasked.
-let linking: [LinkerSetting] = isFetched ? [] : [.unsafeFlags(["-use-ld=lld"], quickly)]
+let linking: [LinkerSetting] =
+  isFetched
+  ? []
+  : [
+    .unsafeFlags(
+      ["-use-ld=lld"], .when(platforms: [.linux], configuration: .debug, traits: ["QuickBuilds"]))
+  ]
 
 /// A module under Sources/ with the modules of this package that it may import.
 func module(
@@ -146,8 +151,7 @@ let package = Package(
       ]),
     module(
       "RefreshLottie",
-      ["RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshIO", "RefreshMotion", "CZlib"],
-      work: .light),
+      ["RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshIO", "RefreshMotion", "CZlib"]),
     module(
       "RefreshExport",
       [
@@ -159,7 +163,7 @@ let package = Package(
       [
         "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage", "RefreshControls",
         "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion", "CPages",
-      ], exclude: ["Page"], work: .light),
+      ], exclude: ["Page"]),
     module(
       "RefreshRegression",
       [
