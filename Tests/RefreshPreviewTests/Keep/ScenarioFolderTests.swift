@@ -45,8 +45,8 @@ import Testing
 
   @Test("the names of built-in scenarios are taken")
   func builtIn() throws {
-    try withFolder { package in
-      #expect(throws: PreviewError.self) { try ScenarioFolder(package: package).file("standard") }
+    try withFolder { package -> Void in
+      #expect(throws: PreviewError.self) { _ = try ScenarioFolder(package: package).file("standard") }
     }
   }
 }
