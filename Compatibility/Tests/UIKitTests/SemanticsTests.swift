@@ -293,4 +293,40 @@ struct SemanticsTests {
     #expect(wrapper.refreshLayer.sublayers.count == 1000)
     #expect(wrapper.refreshLayer.sublayers.allSatisfy { type(of: $0) == ShapeLayer.self })
   }
+
+  @Test("an action is asked for before the change, so that it begins at what the layer showed")
+  func actionsBefore() throws {
+    final class Morph: CAShapeLayer {
+      override func action(forKey event: String) -> (any CAAction)? {
+        guard event == "path" else { return super.action(forKey: event) }
+        let animation = CABasicAnimation(keyPath: event)
+        animation.fromValue = presentation()?.value(forKey: event) ?? value(forKey: event)
+        animation.duration = 0.4
+        return animation
+      }
+    }
+    func path(_ height: CGFloat) -> CGPath {
+      UIBezierPath(rect: CGRect(x: 5, y: 5, width: 30, height: height)).cgPath
+    }
+    func frames(_ shape: CAShapeLayer, _ change: (CAShapeLayer) -> Void) throws -> [[UInt32]] {
+      let bench = Bench()
+      let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 80)) }
+      bench.turn {
+        shape.path = path(10)
+        view.layer.addSublayer(shape)
+      }
+      bench.advance(to: 0.1)
+      bench.turn { change(shape) }
+      return try bench.frames([0.1, 0.2, 0.3, 0.5, 0.6])
+    }
+    let asked = try frames(Morph()) { $0.path = path(60) }
+    let added = try frames(CAShapeLayer()) { shape in
+      let animation = CABasicAnimation(keyPath: "path")
+      (animation.fromValue, animation.toValue, animation.duration) = (path(10), path(60), 0.4)
+      CATransaction.setDisableActions(true)
+      shape.path = path(60)
+      shape.add(animation, forKey: "path")
+    }
+    #expect(asked == added && Set(asked).count == 4)
+  }
 }

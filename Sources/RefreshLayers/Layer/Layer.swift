@@ -130,10 +130,18 @@ open class Layer {
     let old = property.value(in: values)
     // Before the change: afterwards the model shows through where nothing animates it.
     let shown = animations.isEmpty ? old : property.value(in: presentation(at: context?.now ?? 0))
+    // Whoever decides on an action still sees the layer as it was, as in Core Animation.
+    var action: LayerAction?
+    if extras != nil && !isViewBacked && ambient.blocks.last?.animatesEveryLayer != true {
+      var changed = values
+      body(&changed)
+      if property.value(in: changed) != old { action = self.action(forKey: property.name) }
+    }
     body(&values)
     let new = property.value(in: values)
     if old != new {
-      animate(PropertyChange(layer: self, property: property, old: old, shown: shown, new: new), ambient)
+      animate(
+        PropertyChange(layer: self, property: property, old: old, shown: shown, new: new), ambient, action)
     }
   }
 
@@ -142,7 +150,7 @@ open class Layer {
     arrival != nil && arrival !== ambient.arrival
   }
 
-  private final func animate(_ change: PropertyChange, _ ambient: Ambient) {
+  private final func animate(_ change: PropertyChange, _ ambient: Ambient, _ action: LayerAction?) {
     let block = ambient.blocks.last
     if isViewBacked {
       block?.animate(change)
@@ -153,7 +161,7 @@ open class Layer {
       block.animate(change)
       return
     }
-    if let action = action(forKey: change.property.name) {
+    if let action {
       run(action, for: change)
       return
     }
