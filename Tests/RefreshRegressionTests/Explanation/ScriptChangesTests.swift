@@ -152,7 +152,7 @@ import Testing
       try Dimmed.$steps.withValue(further) {
         let words = "step 1 of the script (drag) goes by (0, 150) instead of (0, 120)"
         #expect(verifier.verify(Self.clip).changes.map(\.sentence) == [words])
-        try Dimmed.$color.withValue(.green) {
+        Dimmed.$color.withValue(.green) {
           let report = verifier.verify(Self.clip)
           #expect(
             report.changes.map(\.sentence) == [words, "square's backgroundColor is green instead of red"])
