@@ -149,7 +149,7 @@ import Testing
       let verifier = ClipVerifier(goldens: folder)
       #expect(verifier.verify(Self.clip).method == .displayLists)
       let further: [Scenario.Step] = [.drag(x: 0, y: 150, over: 0.3), .hold(for: 0.2), .release, .settle]
-      try Dimmed.$steps.withValue(further) {
+      Dimmed.$steps.withValue(further) {
         let words = "step 1 of the script (drag) goes by (0, 150) instead of (0, 120)"
         #expect(verifier.verify(Self.clip).changes.map(\.sentence) == [words])
         Dimmed.$color.withValue(.green) {
