@@ -55,13 +55,20 @@ public final class PNGSequenceWriter: FrameWriter {
   ///   - name: A plain file name, other than a frame's.
   ///   - contents: The bytes of the file.
   public func addFile(named name: String, contents: [UInt8]) throws {
+    try addFile(named: name) { try $0(contents) }
+  }
+
+  /// Adds such a file part by part.
+  package func addFile(
+    named name: String, _ writeParts: (_ write: ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
     try orCancel {
       try limiter.checkOpen()
       let isPlain =
         !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
       guard isPlain && !Self.isFrame(name) else { throw ExportError.fileName(name) }
       let file = try OutputFile(path: folder.temporary + "/" + name, name: self.name + "/" + name)
-      try file.write(contents)
+      try writeParts { try file.write($0) }
       try file.close()
       added.insert(name)
     }

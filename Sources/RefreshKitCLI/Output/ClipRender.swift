@@ -85,7 +85,9 @@ struct ClipRender: Sendable {
         if clip.framing != .screen { size = frame.list.size }
       }
     }
-    try sequence?.addFile(named: "frames.json", contents: FrameRecord.json(records, clip, size, scale))
+    try sequence?.addFile(named: "frames.json") { write in
+      try FrameRecord.write(records, clip, size, scale, to: write)
+    }
     return result
   }
 }
@@ -125,16 +127,34 @@ struct FrameRecord: Encodable {
     let frames: [FrameRecord]
   }
 
-  /// - Parameter size: that of the frames, in points.
-  static func json(
-    _ frames: [FrameRecord], _ clip: Clip, _ size: CGSize, _ scale: Double
-  ) throws -> Data {
+  /// Writes the document in parts, since the text of ten thousand frames takes more memory than to draw them.
+  ///
+  /// - Parameters:
+  ///   - size: that of the frames, in points.
+  ///   - count: how many frames a part has.
+  static func write(
+    _ frames: [FrameRecord], _ clip: Clip, _ size: CGSize, _ scale: Double, count: Int = 256,
+    to write: ([UInt8]) throws -> Void
+  ) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    return try encoder.encode(
-      Document(
+    for start in stride(from: 0, to: max(frames.count, 1), by: count) {
+      let end = min(start + count, frames.count)
+      let document = Document(
         control: clip.name, type: clip.type.rawValue, anchor: clip.anchor?.rawValue,
         scenario: clip.scenario.name, size: [Double(size.width), Double(size.height)], scale: scale,
-        fps: clip.framesPerSecond, hashing: hashing, frames: frames))
+        fps: clip.framesPerSecond, hashing: hashing, frames: Array(frames[start..<end]))
+      var part = try encoder.encode(document)
+      // No name can hold these, as it has no line breaks of its own.
+      if end < frames.count,
+        let tail = part.range(of: Data("\n  ],\n  \"hashing\"".utf8), options: .backwards)
+      {
+        part.replaceSubrange(tail.lowerBound..., with: Data(",\n".utf8))
+      }
+      if start > 0, let head = part.range(of: Data("\"frames\" : [\n".utf8)) {
+        part.removeSubrange(..<head.upperBound)
+      }
+      try write([UInt8](part))
+    }
   }
 }
