@@ -112,7 +112,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // A header over the C library, and one of loops.
     .systemLibrary(name: "CSystem"),
-    .systemLibrary(name: "CPNGRows"),
+    .systemLibrary(name: "CPixelRows"),
     // Text files in the program: the pages of the preview, of reports and of web components, and UIKit's symbols.
     .target(name: "CPages", cSettings: [.headerSearchPath("..")]),
 
@@ -140,7 +140,7 @@ let package = Package(
       ]),
     module(
       "RefreshRendering",
-      ["RefreshLayers", "RefreshIO", "RefreshMotion", "CCairo", "CIgzip", "CPango", "CPNGRows", "CXXHash"],
+      ["RefreshLayers", "RefreshIO", "RefreshMotion", "CCairo", "CIgzip", "CPango", "CPixelRows", "CXXHash"],
       // What Cairo and Pango do not name in their own: a module map would name them once for every file.
       links: ["pixman-1", "pangoft2-1.0", "fontconfig", "freetype"]),
     module(

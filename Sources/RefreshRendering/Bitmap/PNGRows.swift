@@ -1,5 +1,5 @@
 import CIgzip
-import CPNGRows
+import CPixelRows
 
 /// Reads the rows of a PNG file one after another, with memory for a few of them.
 ///

@@ -1,4 +1,5 @@
 import CCairo
+import CPixelRows
 
 /// A rectangle of whole pixels, from the top left.
 public struct PixelRect: Hashable, Sendable {
@@ -54,8 +55,19 @@ public struct PixelRect: Hashable, Sendable {
 
 extension PixelRect {
   /// Fills the rectangle in pixels whose rows lie a number of pixels apart.
-  func fill(_ pixels: UnsafeMutablePointer<UInt32>, rowLength: Int, with pixel: UInt32) {
-    for row in y..<max(y, maxY) { (pixels + row * rowLength + x).update(repeating: pixel, count: width) }
+  ///
+  /// - Parameter coverage: how much of each pixel is covered, from 0 to 255; what is not keeps what it was.
+  func fill(
+    _ pixels: UnsafeMutablePointer<UInt32>, rowLength: Int, with pixel: UInt32, coverage: UInt8 = 255
+  ) {
+    for row in y..<max(y, maxY) {
+      let first = pixels + row * rowLength + x
+      if coverage == 255 {
+        first.update(repeating: pixel, count: width)
+      } else {
+        refresh_pixels_cover(first, width, pixel, UInt32(coverage))
+      }
+    }
   }
 }
 

@@ -61,9 +61,9 @@ extension Painter {
 
   private func staysInside(_ index: Int, _ pixels: PixelRect) throws -> Bool {
     if case .fill(let outline, let color) = commands[index].drawing,
-      let fill = opaqueFill(of: outline, color, commands[index].transform)
+      opaqueRect(of: outline, color, commands[index].transform) != nil
     {
-      return fill.edges.map(PixelRect.covering).allSatisfy { !touches($0) || holds($0) }
+      return true
     }
     let reach = try reach(of: index, pixels)
     return !touches(reach) || holds(reach)
@@ -71,50 +71,27 @@ extension Painter {
 
   // MARK: Opaque rectangles
 
-  /// The whole pixels of an opaque upright rectangle, and what Cairo fills at its edges, which cross pixels.
-  private func opaqueFill(
-    of outline: Outline, _ color: Color, _ transform: PlaneTransform
-  ) -> (inside: PixelRect, edges: [CGRect])? {
+  /// The pixels of an opaque upright rectangle, which need not lie along them.
+  private func opaqueRect(of outline: Outline, _ color: Color, _ transform: PlaneTransform) -> CoveredRect? {
     guard case .rect(let rect) = outline, color.alpha >= 1, transform.isDrawable, transform.keepsRectangles
     else { return nil }
     let device = canvas.device(transform).bounds(of: rect)
       .intersection(CGRect(x: 0, y: 0, width: canvas.rect.width, height: canvas.rect.height))
-    if device.isEmpty { return nil }
-    // As Cairo has it, which rounds the corner and the size: edges cut from it are where those of the whole are.
-    let box = CGRect(
-      x: device.minX.inFixedPoint, y: device.minY.inFixedPoint, width: device.width.inFixedPoint,
-      height: device.height.inFixedPoint)
-    let inside = PixelRect.inside(box)
-    if inside.isEmpty { return nil }
-    let (left, top) = (CGFloat(inside.x), CGFloat(inside.y))
-    let (right, bottom) = (CGFloat(inside.maxX), CGFloat(inside.maxY))
-    let edges = [
-      CGRect(x: box.minX, y: box.minY, width: box.width, height: top - box.minY),
-      CGRect(x: box.minX, y: bottom, width: box.width, height: box.maxY - bottom),
-      CGRect(x: box.minX, y: top, width: left - box.minX, height: bottom - top),
-      CGRect(x: right, y: top, width: box.maxX - right, height: bottom - top),
-    ]
-    return (inside, edges.filter { $0.width > 0 && $0.height > 0 })
+    return device.isEmpty ? nil : CoveredRect(device)
   }
 
   /// Fills what the parts show of an opaque upright rectangle that goes to the picture itself.
   ///
-  /// Whole pixels become the colour, wherever the rectangle ends; Cairo fills those that its edges cross.
-  ///
-  /// - Returns: false for anything else, and for a rectangle without whole pixels.
+  /// - Returns: false for anything else.
   func fillParts(of outline: Outline, _ color: Color, _ transform: PlaneTransform) -> Bool {
-    guard let (inside, edges) = opaqueFill(of: outline, color, transform) else { return false }
+    guard let rect = opaqueRect(of: outline, color, transform) else { return false }
     let (pixel, length) = (color.opaquePixel, canvas.rect.width)
     canvas.surface.withPixels { pixels in
-      for part in seenParts(of: inside.intersection(seen)) {
-        part.fill(pixels, rowLength: length, with: pixel)
+      rect.forEachBand { band, coverage in
+        for part in seenParts(of: band.intersection(seen)) {
+          part.fill(pixels, rowLength: length, with: pixel, coverage: coverage)
+        }
       }
-    }
-    for edge in edges where touches(.covering(edge)) {
-      canvas.setSource(color)
-      canvas.usePixels()
-      cairo_rectangle(canvas.cr, edge.minX, edge.minY, edge.width, edge.height)
-      cairo_fill(canvas.cr)
     }
     return true
   }
@@ -126,19 +103,4 @@ extension Color {
     func byte(_ v: CGFloat) -> UInt32 { UInt32((max(0, min(1, v)) * 255).rounded()) }
     return 0xFF00_0000 | byte(red) << 16 | byte(green) << 8 | byte(blue)
   }
-}
-
-extension PixelRect {
-  /// The pixels that a rectangle in pixels covers whole.
-  fileprivate static func inside(_ rect: CGRect) -> PixelRect {
-    let (left, top) = (Int(rect.minX.rounded(.up)), Int(rect.minY.rounded(.up)))
-    let (right, bottom) = (Int(rect.maxX.rounded(.down)), Int(rect.maxY.rounded(.down)))
-    if right <= left || bottom <= top { return .empty }
-    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
-  }
-}
-
-extension CGFloat {
-  /// The nearest 256th: Cairo's numbers have eight bits behind the point.
-  fileprivate var inFixedPoint: CGFloat { (self * 256).rounded(.toNearestOrEven) / 256 }
 }

@@ -3,8 +3,8 @@
 #include <stdint.h>
 #include <string.h>
 
-// The inner loops over rows of a PNG file. In C, and 16 bytes at a time, since a picture has millions of bytes and authors
-// run their controls from debug builds.
+// The inner loops over rows of a picture and of a PNG file. In C, and 16 bytes at a time, since a picture has millions of bytes
+// and authors run their controls from debug builds.
 
 typedef uint8_t refresh_bytes __attribute__((vector_size(16), aligned(1), may_alias));
 typedef uint32_t refresh_pixels __attribute__((vector_size(16), aligned(1), may_alias));
@@ -103,4 +103,27 @@ static inline bool refresh_png_indexed(
     all &= pixels[at];
   }
   return all >> 24 == 255;
+}
+
+typedef uint16_t refresh_channels __attribute__((vector_size(32), aligned(1), may_alias));
+
+// Four pixels times a share from 0 to 255, as Cairo rounds it.
+static inline refresh_channels refresh_pixels_share(refresh_bytes four, uint32_t share) {
+  refresh_channels product = __builtin_convertvector(four, refresh_channels) * (uint16_t)share + 127;
+  return (product + (product >> 8)) >> 8;
+}
+
+// Lays a pixel over others that it covers in part, from 0 to 255: no sum of the two shares is more than 255.
+static inline void refresh_pixels_cover(uint32_t *pixels, size_t count, uint32_t pixel, uint32_t coverage) {
+  refresh_channels over = refresh_pixels_share((refresh_bytes)(refresh_pixels){pixel, pixel, pixel, pixel}, coverage);
+  size_t at = 0;
+  for (; at + 4 <= count; at += 4) {
+    refresh_bytes *four = (refresh_bytes *)(pixels + at);
+    *four = __builtin_convertvector(over + refresh_pixels_share(*four, 255 - coverage), refresh_bytes);
+  }
+  if (at == count) return;
+  refresh_bytes rest = {0};
+  memcpy(&rest, pixels + at, (count - at) * sizeof *pixels);
+  rest = __builtin_convertvector(over + refresh_pixels_share(rest, 255 - coverage), refresh_bytes);
+  memcpy(pixels + at, &rest, (count - at) * sizeof *pixels);
 }
