@@ -2,6 +2,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <wchar.h>
 
 // The inner loops over rows of a picture and of a PNG file. In C, and 16 bytes at a time, since a picture has millions of bytes
 // and authors run their controls from debug builds.
@@ -106,6 +107,12 @@ static inline bool refresh_png_indexed(
 }
 
 typedef uint16_t refresh_channels __attribute__((vector_size(32), aligned(1), may_alias));
+
+// Makes all pixels the same: with the widest stores of the processor, in debug builds too.
+static inline void refresh_pixels_fill(uint32_t *pixels, size_t count, uint32_t pixel) {
+  _Static_assert(sizeof(wchar_t) == sizeof *pixels, "a wide character is as large as a pixel");
+  wmemset((wchar_t *)pixels, (wchar_t)pixel, count);
+}
 
 // Four pixels times a share from 0 to 255, as Cairo rounds it.
 static inline refresh_channels refresh_pixels_share(refresh_bytes four, uint32_t share) {

@@ -63,7 +63,7 @@ extension PixelRect {
     for row in y..<max(y, maxY) {
       let first = pixels + row * rowLength + x
       if coverage == 255 {
-        first.update(repeating: pixel, count: width)
+        refresh_pixels_fill(first, width, pixel)
       } else {
         refresh_pixels_cover(first, width, pixel, UInt32(coverage))
       }

@@ -94,8 +94,9 @@ public struct DamageRegion: Hashable, Sendable {
 
   /// The area that joining adds to both.
   private static func waste(_ a: CGRect, _ b: CGRect) -> CGFloat {
-    let both = a.union(b)
-    return both.width * both.height - a.width * a.height - b.width * b.height
+    let width = max(a.maxX, b.maxX) - min(a.minX, b.minX)
+    let height = max(a.maxY, b.maxY) - min(a.minY, b.minY)
+    return width * height - a.width * a.height - b.width * b.height
   }
 
   /// Joins the two rectangles that waste least together.

@@ -33,16 +33,21 @@ extension DisplayList {
     }
   }
 
-  private typealias Commands = UnsafeBufferPointer<DisplayCommand>
+  fileprivate typealias Commands = UnsafeBufferPointer<DisplayCommand>
 
   private static func changedCommands(_ new: Commands, _ old: Commands) -> (new: Range<Int>, old: Range<Int>)
   {
     let shorter = min(new.count, old.count)
     var head = 0
-    while head < shorter, new[head] == old[head] { head += 1 }
+    while head < shorter, isSame(new, head, old, head) { head += 1 }
     var tail = 0
-    while tail < shorter - head, new[new.count - 1 - tail] == old[old.count - 1 - tail] { tail += 1 }
+    while tail < shorter - head, isSame(new, new.count - 1 - tail, old, old.count - 1 - tail) { tail += 1 }
     return (head..<new.count - tail, head..<old.count - tail)
+  }
+
+  /// Whether two commands are equal: of those that lie elsewhere, as most that changed do, no more is read.
+  fileprivate static func isSame(_ new: Commands, _ index: Int, _ old: Commands, _ place: Int) -> Bool {
+    new[index].bounds == old[place].bounds && new[index].draws(sameAs: old[place])
   }
 }
 
@@ -116,7 +121,7 @@ private struct CommandDifference {
 
   private mutating func addPictures(_ new: Commands, _ old: Commands, _ depth: Int) {
     guard new.count == old.count else { return addDifference(new, old, depth) }
-    for index in new.indices where new[index] != old[index] {
+    for index in new.indices where !DisplayList.isSame(new, index, old, index) {
       // A text that only moves was laid out before; one that is new is laid out once it is drawn.
       let isMoved = depth == 0 && new[index].hasText(of: old[index])
       addReach(of: new[index], isMoved)
