@@ -17,7 +17,8 @@ let quickly = BuildSettingCondition.when(configuration: .debug, traits: ["QuickB
 enum Work {
   /// Evaluates, draws, encodes or compares many times per second.
   case heavy
-  /// Reads options or writes templates: optimizing it would take a tenth of a release build, and nothing off a command.
+  /// Reads options, writes templates, or finds words for what changed: optimizing it would take a third of a release build,
+  /// and little off a command.
   case light
 
   var settings: [SwiftSetting] {
@@ -164,12 +165,13 @@ let package = Package(
         "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage", "RefreshControls",
         "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion", "CPages",
       ], exclude: ["Page"]),
+    module("RefreshComparison", ["RefreshRendering", "RefreshIO"]),
     module(
       "RefreshRegression",
       [
-        "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage", "RefreshControls",
-        "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion", "CPages",
-      ], exclude: ["Report/Page"]),
+        "RefreshComparison", "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage",
+        "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion", "CPages",
+      ], exclude: ["Report/Page"], work: .light),
     module(
       "RefreshKitTesting",
       ["RefreshRegression", "RefreshClips", "RefreshStage", "RefreshControls", "RefreshIO"]),
@@ -255,6 +257,7 @@ let package = Package(
     tests(of: "RefreshLottie", ["RefreshKit", "RefreshProcess", "refresh-examples", "guide-controls"]),
     tests(of: "RefreshExport", ["RefreshClips", "RefreshProcess"]),
     tests(of: "RefreshWeb", ["RefreshProcess", "refresh-examples"], exclude: ["Browser"]),
+    tests(of: "RefreshComparison"),
     tests(of: "RefreshRegression", ["RefreshProcess", "refresh-examples"]),
     tests(of: "RefreshKitTesting", ["refresh-examples"], exclude: ["Goldens"]),
     tests(

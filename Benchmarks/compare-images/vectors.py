@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Pairs of pictures made by a rule, and how many of their pixels differ according to PyPI's pixelmatch.
 
-The same rule is in Tests/RefreshRegressionTests/Comparison/VectorPictures.swift, so that no picture has to be kept.
+The same rule is in Tests/RefreshComparisonTests/VectorPictures.swift, so that no picture has to be kept.
 Prints the table that Tests/Vectors/Comparison/pixelmatch.json holds:
 
     python3 -m venv venv && venv/bin/pip install pixelmatch==0.4.0 pybind11-pixelmatch==0.1.6 numpy

@@ -30,7 +30,7 @@ import Testing
     "every public symbol has a comment of its own, or that of what it overrides",
     arguments: [
       "RefreshKit", "RefreshKitTesting", "RefreshKitCLI", "RefreshRendering", "RefreshClips", "RefreshLottie",
-      "RefreshExport", "RefreshRegression",
+      "RefreshExport", "RefreshComparison", "RefreshRegression",
     ])
   func everySymbol(module: String) throws {
     try withFolder { folder in

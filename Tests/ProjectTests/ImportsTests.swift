@@ -8,8 +8,8 @@ import Testing
   static let ours: Set<String> = [
     "RefreshMotion", "RefreshLayers", "RefreshScrolling", "RefreshControls", "RefreshStage", "RefreshCheck",
     "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshLottie", "RefreshExport", "RefreshWeb",
-    "RefreshRegression", "RefreshPreview", "RefreshKitTesting", "RefreshKitCLI", "RefreshAuthoring",
-    "RefreshProcess", "RefreshIO",
+    "RefreshComparison", "RefreshRegression", "RefreshPreview", "RefreshKitTesting", "RefreshKitCLI",
+    "RefreshAuthoring", "RefreshProcess", "RefreshIO",
   ]
 
   /// What each module may import of this package's modules and of the libraries outside it.
@@ -44,8 +44,9 @@ import Testing
       ]),
       "RefreshWeb": system.union(stage).union(["RefreshClips", "RefreshRendering", "RefreshExport", "CPages"]
       ),
+      "RefreshComparison": system.union(["RefreshRendering", "RefreshIO"]),
       "RefreshRegression": system.union(stage).union([
-        "RefreshClips", "RefreshRendering", "RefreshExport", "CPages",
+        "RefreshComparison", "RefreshClips", "RefreshRendering", "RefreshExport", "CPages",
       ]),
       "RefreshPreview": system.union(stage).union([
         "RefreshRegression", "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshAuthoring",

@@ -46,7 +46,7 @@ extension LayerProperty {
     forEachPart(of: value(in: values), body)
   }
 
-  private func forEachPart(of value: AnimationValue?, _ body: (Part) -> Void) {
+  func forEachPart(of value: AnimationValue?, _ body: (Part) -> Void) {
     func tell(_ index: Int, _ number: CGFloat, _ unit: Unit? = nil) {
       body(
         Part(name: partNames[index], unit: unit ?? self.unit, value: .scalar(Double(number)), isColor: false))

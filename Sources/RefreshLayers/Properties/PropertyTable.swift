@@ -9,6 +9,8 @@ package final class PropertyTable: Sendable {
   package let properties: [LayerProperty]
   /// What a new layer of the kind has.
   package let standard: LayerValues
+  /// The values of that, in the order of the properties; a property beyond the last one is a subclass's own.
+  private let standardValues: [AnimationValue?]
   /// Every key path that animations of such a layer take, by its string.
   let keyPaths: [String: LayerKeyPath]
   private let numbers: NumberPlaces
@@ -16,9 +18,10 @@ package final class PropertyTable: Sendable {
   /// Those whose numbers are not in one place, without the path of the shadow, which every layer has.
   private let others: [LayerProperty]
 
-  init(_ standard: LayerValues, _ properties: [LayerProperty]) {
+  init(_ standard: LayerValues, _ properties: [LayerProperty], own: Int = 0) {
     self.properties = properties
     self.standard = standard
+    standardValues = properties.dropLast(own).map { $0.value(in: standard) }
     var keyPaths: [String: LayerKeyPath] = [:]
     for property in properties where property.isAnimatable {
       for keyPath in LayerKeyPath.all(of: property) { keyPaths[keyPath.string] = keyPath }
@@ -35,13 +38,26 @@ package final class PropertyTable: Sendable {
 
   /// This table with more properties, for a subclass that has some of its own.
   convenience init(_ table: PropertyTable, adding properties: [LayerProperty]) {
-    self.init(table.standard, table.properties + properties)
+    let own = table.properties.count - table.standardValues.count + properties.count
+    self.init(table.standard, table.properties + properties, own: own)
   }
 
   private convenience init<Content: ContentValues>(_ content: Content, _ properties: [LayerProperty]) {
     var standard = LayerValues()
     standard.content = content.content
     self.init(standard, Self.common + properties)
+  }
+
+  /// Calls for the parts of every property that a trace holds and that is not what a new layer has; a subclass's own
+  /// property, of whose new layers nobody else knows, counts even then.
+  package func forEachTracedPart(in values: LayerValues, _ body: (LayerProperty.Part) -> Void) {
+    for (index, property) in properties.enumerated() where property.tracing != .never {
+      let value = property.value(in: values)
+      if property.tracing != .always, index < standardValues.count, value == standardValues[index] {
+        continue
+      }
+      property.forEachPart(of: value, body)
+    }
   }
 
   /// The first property with a number that is not finite, and its value in words; nil where all are.

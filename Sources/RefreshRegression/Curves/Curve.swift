@@ -7,6 +7,8 @@ struct Curve {
   let property: String
   /// Whether values do not pass through others on the way: texts, paths, whether a layer is there.
   let isWord: Bool
+  /// Whether it is a turn, which reads the same after a full circle.
+  let isAngle: Bool
   /// How many numbers a value has: 1, or 4 for a colour.
   let dimension: Int
   /// The numbers, frame after frame.
@@ -41,7 +43,8 @@ struct Curve {
         samples += parts.count == dimension ? parts : Array(repeating: 0, count: dimension)
       }
     }
-    self.samples = TraceProperty.isAngle(property) ? Self.unwrapped(samples) : samples
+    isAngle = TraceProperty.isAngle(property)
+    self.samples = isAngle ? Self.unwrapped(samples) : samples
   }
 
   /// The curve with other numbers at some frames.
@@ -69,8 +72,8 @@ struct Curve {
   }
 
   private init(_ curve: Curve, _ samples: [Double], _ values: [TraceValue]) {
-    (property, isWord, dimension, tolerance, present) = (
-      curve.property, curve.isWord, curve.dimension, curve.tolerance, curve.present
+    (property, isWord, isAngle, dimension, tolerance, present) = (
+      curve.property, curve.isWord, curve.isAngle, curve.dimension, curve.tolerance, curve.present
     )
     (self.samples, self.values) = (samples, values)
   }
@@ -79,7 +82,7 @@ struct Curve {
   var visible: Double {
     if isWord { return 0.5 }
     if dimension == 4 { return Tolerance.channel }
-    if TraceProperty.isAngle(property) || property.contains(".rotation.") { return Tolerance.angle }
+    if isAngle || property.contains(".rotation.") { return Tolerance.angle }
     if TraceProperty.isPerspective(property) { return 100 * TraceProperty.quantum(of: property) }
     return TraceProperty.isLength(property) ? Tolerance.points : Tolerance.part
   }
@@ -118,12 +121,16 @@ struct Curve {
   @inline(__always)
   func difference(_ i: Int, _ other: Curve, _ j: Int) -> Double {
     var worst = 0.0
-    for part in 0..<dimension {
-      let difference = abs(samples[i * dimension + part] - other.samples[j * dimension + part])
-      if difference > worst { worst = difference }
+    if dimension == 1 {
+      worst = abs(samples[i] - other.samples[j])
+    } else {
+      for part in 0..<dimension {
+        let difference = abs(samples[i * dimension + part] - other.samples[j * dimension + part])
+        if difference > worst { worst = difference }
+      }
     }
     // A curve that went round once more is where it was.
-    if worst > .pi, TraceProperty.isAngle(property) {
+    if worst > .pi, isAngle {
       worst = abs(worst - (worst / (2 * .pi)).rounded() * 2 * .pi)
     }
     return worst

@@ -59,19 +59,73 @@ struct Retiming {
 /// by how far every property is from the golden's, in parts of its range.
 enum Alignment {
   /// The golden's frame for each present one; a clip that is longer than its golden stays at its last frame.
-  static func source(_ expected: MotionTrace, _ actual: MotionTrace) -> [Int] {
-    let (n, m) = (expected.frames.count, actual.frames.count)
-    let pairs = LayerCurves.pairs(expected, actual).flatMap { e, a in
+  ///
+  /// - Parameters:
+  ///   - pairs: the curves of the golden, which has `n` frames, and of the clip, which has `m`.
+  static func source(_ pairs: [(LayerCurves, LayerCurves)], _ n: Int, _ m: Int) -> [Int] {
+    guard n > 0, m > 0 else { return [] }
+    let columns = pairs.flatMap { e, a in
       zip(e.curves, a.curves).map { e, a in
-        (e, a, range: max(e.range(0..<n), a.range(0..<m), 20 * e.tolerance))
+        let range = max(e.range(0..<n), a.range(0..<m), 20 * e.tolerance)
+        return Column(dimension: e.dimension, isAngle: e.isAngle, tolerance: e.tolerance, range: range)
       }
     }
-    return ForwardPath(m, on: n, skipping: 6, penalty: penalty) { i, j in
-      pairs.reduce(0) { sum, pair in
-        let d = pair.1.difference(i, pair.0, j)
-        return d <= pair.0.tolerance ? sum : sum + min(1, d / pair.range)
+    let rows = (rows(pairs.flatMap(\.0.curves), n), rows(pairs.flatMap(\.1.curves), m))
+    return columns.withUnsafeBufferPointer { columns in
+      rows.0.withUnsafeBufferPointer { expected in
+        rows.1.withUnsafeBufferPointer { actual in
+          guard let first = columns.baseAddress, let e = expected.baseAddress, let a = actual.baseAddress
+          else { return ForwardPath(m, on: n, skipping: 6, penalty: penalty) { _, _ in 0 }.source }
+          let (eWidth, aWidth) = (expected.count / n, actual.count / m)
+          return ForwardPath(m, on: n, skipping: 6, penalty: penalty) { i, j in
+            distance(first, columns.count, a + i * aWidth, e + j * eWidth)
+          }.source
+        }
       }
-    }.source
+    }
+  }
+
+  /// How the numbers of one property are compared.
+  private struct Column {
+    let dimension: Int
+    let isAngle: Bool
+    let tolerance: Double
+    let range: Double
+  }
+
+  /// The numbers of all curves, frame after frame.
+  private static func rows(_ curves: [Curve], _ count: Int) -> [Double] {
+    var rows: [Double] = []
+    rows.reserveCapacity(count * curves.reduce(0) { $0 + $1.dimension })
+    for frame in 0..<count {
+      for curve in curves {
+        for part in 0..<curve.dimension { rows.append(curve.samples[frame * curve.dimension + part]) }
+      }
+    }
+    return rows
+  }
+
+  /// How far two frames are apart, each property by at most 1: asked eighty times for every frame of a clip.
+  private static func distance(
+    _ columns: UnsafePointer<Column>, _ count: Int, _ actual: UnsafePointer<Double>,
+    _ expected: UnsafePointer<Double>
+  ) -> Double {
+    var (sum, index, place) = (0.0, 0, 0)
+    while index < count {
+      let column = columns[index]
+      var d = 0.0
+      let end = place + column.dimension
+      while place < end {
+        let part = (actual[place] - expected[place]).magnitude
+        if part > d { d = part }
+        place += 1
+      }
+      // A curve that went round once more is where it was.
+      if d > .pi && column.isAngle { d = abs(d - (d / (2 * .pi)).rounded() * 2 * .pi) }
+      if d > column.tolerance { sum += d < column.range ? d / column.range : 1 }
+      index += 1
+    }
+    return sum
   }
 
   /// Being late or early costs a little each time it begins, so that standing still does not wander.

@@ -49,12 +49,15 @@ struct FrameStrip: Hashable, Sendable {
     let across = min(columns, pictures.count)
     let down = (pictures.count + columns - 1) / columns
     var page = Bitmap(width: across * width, height: down * height)
-    for (index, picture) in pictures.enumerated() {
-      let (left, top) = (index % columns * width, index / columns * height)
-      for y in 0..<height {
-        let target = (top + y) * page.width + left
-        page.pixels.replaceSubrange(
-          target..<target + width, with: picture.pixels[y * width..<(y + 1) * width])
+    let stride = page.width
+    page.pixels.withUnsafeMutableBufferPointer { page in
+      for (index, picture) in pictures.enumerated() {
+        let corner = page.baseAddress! + index / columns * height * stride + index % columns * width
+        picture.pixels.withUnsafeBufferPointer { picture in
+          for y in 0..<height {
+            (corner + y * stride).update(from: picture.baseAddress! + y * width, count: width)
+          }
+        }
       }
     }
     return page

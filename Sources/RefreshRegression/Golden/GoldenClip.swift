@@ -1,5 +1,7 @@
 import Foundation
 import RefreshClips
+// Whoever makes a golden also says how far pictures may be apart.
+@_exported import RefreshComparison
 import RefreshControls
 import RefreshIO
 import RefreshRendering

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshComparison
 import RefreshExport
 import RefreshIO
 import RefreshRendering
@@ -39,6 +40,7 @@ extension Evidence {
     try capture.draw(clip, watch) { index, bitmap in
       places.append(chosen(index) ? try strip.add(bitmap) : nil)
     }
+    let pairs = LayerCurves.pairs(diagnosis.expected, diagnosis.actual)
     let hasPictures = !golden.manifest.isMotionOnly
     let expected = golden.manifest.frames.map { hasPictures ? $0.place : nil }
     let json: OrderedJSON = [
@@ -47,9 +49,10 @@ extension Evidence {
       "channel": .integer(findings.tolerance.yiq == nil ? findings.tolerance.channel : 16),
       "masks": .array(findings.masks.map { .init([$0.x, $0.y, $0.width, $0.height]) }),
       "times": .init(diagnosis.expected.frames.map(\.time)), "counts": .init(findings.counts),
-      "source": .init(Alignment.source(diagnosis.expected, diagnosis.actual)),
+      "source": .init(
+        Alignment.source(pairs, diagnosis.expected.frames.count, diagnosis.actual.frames.count)),
       "phases": .init(diagnosis.actual.frames.map(\.phase)),
-      "curves": .array(diagnosis.curves(for: findings.verdict, findings.faults).map(\.json)),
+      "curves": .array(diagnosis.curves(of: pairs, for: findings.verdict, findings.faults).map(\.json)),
       "expected": Self.json(golden.pages, expected), "actual": Self.json(try strip.finish(), places),
     ]
     self.init(json: json.line)
@@ -117,10 +120,12 @@ extension Diagnosis {
 
   /// The curves of the property that a verdict names, of those that assertions are broken by, and of what else
   /// differs, the first difference first.
-  func curves(for verdict: Verdict, _ faults: [MotionFault]) -> [EvidenceCurve] {
+  func curves(
+    of pairs: [(LayerCurves, LayerCurves)], for verdict: Verdict, _ faults: [MotionFault]
+  ) -> [EvidenceCurve] {
     let names = VerdictText(
       times: [], layers: Set(expected.layerNames).union(actual.layerNames), frameTime: 1)
-    let all = LayerCurves.pairs(expected, actual).flatMap { e, a in
+    let all = pairs.flatMap { e, a in
       zip(e.curves, a.curves).filter { !$0.0.isWord }.map { (layer: e.layer, expected: $0.0, actual: $0.1) }
     }
     func rank(_ own: (layer: String, expected: Curve, actual: Curve)) -> (Int, Int) {

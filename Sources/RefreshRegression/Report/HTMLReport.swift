@@ -97,7 +97,12 @@ struct HTMLReport {
 
   /// JSON that a script element can hold: nothing in it ends the element.
   static func embedded(_ json: String) -> String {
-    guard json.utf8.contains(UInt8(ascii: "<")) else { return json }
+    let begin = Int32(UInt8(ascii: "<"))
+    // Pictures in base 64, which are megabytes, have none.
+    let isPlain = json.utf8.withContiguousStorageIfAvailable {
+      memchr($0.baseAddress!, begin, $0.count) == nil
+    }
+    if isPlain == true { return json }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(json.utf8.count + 64)
     for byte in json.utf8 {

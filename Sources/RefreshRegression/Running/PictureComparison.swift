@@ -1,4 +1,5 @@
 import Foundation
+import RefreshComparison
 import RefreshIO
 import RefreshRendering
 

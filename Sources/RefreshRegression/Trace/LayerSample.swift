@@ -8,11 +8,9 @@ public struct LayerSample {
 
   /// A sample of a layer's values at an instant.
   public init(_ values: LayerValues, of layer: Layer) {
-    for property in layer.properties.properties where property.tracing != .never {
-      property.forEachPart(in: values) { part in
-        let value = TraceValue(part)
-        if value != TraceProperty.defaultValue(of: part.name) { properties[part.name] = value }
-      }
+    layer.properties.forEachTracedPart(in: values) { part in
+      let value = TraceValue(part)
+      if value != TraceProperty.defaultValue(of: part.name) { properties[part.name] = value }
     }
   }
 

@@ -20,7 +20,8 @@ enum TraceProperty {
 
   /// Whether a name is that of an entry of a matrix that makes things smaller as they are farther away.
   static func isPerspective(_ name: String) -> Bool {
-    [".m14", ".m24", ".m34"].contains { name.hasSuffix($0) }
+    // Asked of every number of every frame, nearly all of which have other names.
+    name.utf8.last == UInt8(ascii: "4") && [".m14", ".m24", ".m34"].contains { name.hasSuffix($0) }
   }
 
   static func quantum(of name: String) -> Double {

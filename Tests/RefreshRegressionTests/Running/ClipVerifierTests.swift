@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshComparison
 import RefreshControls
 import RefreshExport
 import RefreshIO

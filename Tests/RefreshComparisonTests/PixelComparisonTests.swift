@@ -3,7 +3,7 @@ import RefreshIO
 import RefreshRendering
 import Testing
 
-@testable import RefreshRegression
+@testable import RefreshComparison
 
 @Suite struct PixelComparisonTests {
   static let white = Bitmap(width: 40, height: 30, filledWith: 0xFFFF_FFFF)

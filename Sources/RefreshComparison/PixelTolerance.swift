@@ -63,11 +63,11 @@ public struct ToleranceProfile: Hashable, Sendable {
 }
 
 extension PixelTolerance {
-  static let members = [
+  package static let members = [
     "channel", "yiq", "deltaE", "ignoresAntialiasing", "maximumPixels", "windowSide", "windowDensity",
   ]
 
-  var json: OrderedJSON {
+  package var json: OrderedJSON {
     var json: OrderedJSON = ["channel": .integer(channel), "yiq": .init(yiq)]
     // Goldens without ΔE are as they were before there was any.
     if let deltaE { json["deltaE"] = .number(deltaE) }
@@ -79,7 +79,7 @@ extension PixelTolerance {
   }
 
   /// The tolerances that have names.
-  static let named: [(String, PixelTolerance)] = [
+  package static let named: [(String, PixelTolerance)] = [
     ("exact", .exact), ("edges", .edges), ("perceptual", .perceptual), ("structural", .structural),
   ]
 
@@ -112,16 +112,16 @@ extension PixelTolerance {
 }
 
 extension ToleranceProfile {
-  static let members = ["sameRenderer", "otherRenderer", "masks"]
+  package static let members = ["sameRenderer", "otherRenderer", "masks"]
 
-  var json: OrderedJSON {
+  package var json: OrderedJSON {
     let masks = masks.map { OrderedJSON([$0.minX, $0.minY, $0.width, $0.height].map { Double($0) }) }
     return [
       "sameRenderer": sameRenderer.json, "otherRenderer": otherRenderer.json, "masks": .inline(.array(masks)),
     ]
   }
 
-  init(_ fields: JSONFields) throws {
+  package init(_ fields: JSONFields) throws {
     try fields.allow(Self.members)
     self.init()
     sameRenderer = try PixelTolerance(fields, "sameRenderer", base: sameRenderer)

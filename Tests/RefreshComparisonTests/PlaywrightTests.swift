@@ -3,7 +3,7 @@ import RefreshIO
 import RefreshRendering
 import Testing
 
-@testable import RefreshRegression
+@testable import RefreshComparison
 
 /// The comparison by structure, held against Playwright's `ssim-cie94`: the same pixels count.
 ///
@@ -24,7 +24,7 @@ import Testing
 
   static let vectors: [Vector] = {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Vectors/Comparison/playwright.json")
+      .appendingPathComponent("Vectors/Comparison/playwright.json")
     return (try? JSONDecoder().decode([Vector].self, from: Data(contentsOf: file))) ?? []
   }()
 

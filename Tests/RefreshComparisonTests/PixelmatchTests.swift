@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RefreshRegression
+@testable import RefreshComparison
 
 /// The comparison as the eye sees it, held against pixelmatch: the same pixels count, whatever the threshold.
 ///
@@ -24,7 +24,7 @@ import Testing
 
   static let vectors: [Vector] = {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Vectors/Comparison/pixelmatch.json")
+      .appendingPathComponent("Vectors/Comparison/pixelmatch.json")
     return (try? JSONDecoder().decode([Vector].self, from: Data(contentsOf: file))) ?? []
   }()
 

@@ -41,7 +41,7 @@ public struct PixelComparison: Hashable, Sendable {
 
 extension ToleranceProfile {
   /// The masks in pixels of a scale, rounded outwards.
-  func masks(scale: Double) -> [PixelRect] {
+  package func masks(scale: Double) -> [PixelRect] {
     masks.map { mask in
       let (left, top) = (Int((mask.minX * scale).rounded(.down)), Int((mask.minY * scale).rounded(.down)))
       let (right, bottom) = (Int((mask.maxX * scale).rounded(.up)), Int((mask.maxY * scale).rounded(.up)))
