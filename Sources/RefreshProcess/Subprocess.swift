@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A command that is run for its output, within limits of size and time.
 package struct Subprocess {
@@ -34,17 +35,39 @@ package struct Subprocess {
     self.folder = folder
   }
 
+  /// The commands that run now, each at the head of a group that a terminal's signals do not reach; nil once they have to end.
+  private static let running = Mutex<[pid_t: ChildProcess]?>([:])
+
+  /// Ends this process, after all commands that it runs now and their groups.
+  package static func exitWithAll(_ code: Int32) -> Never {
+    let processes = running.withLock { running in
+      defer { running = nil }
+      return running
+    }
+    for process in (processes ?? [:]).values { process.stop(within: 1) }
+    _exit(code)
+  }
+
   /// Runs the command to its end; it reads nothing, and leads a group that ends with it if it goes beyond a limit.
   ///
   /// - Parameters:
   ///   - bytes: how much it may print.
   ///   - seconds: how long it may take.
+  ///   - endsWithThis: whether a signal that asks this process to stop ends the command too, and then this process: for what
+  ///     a person waits for, such as a build.
   /// - Throws: `ChildProcess.StartError` and `SystemError` if it cannot be run.
-  package func run(bytes: Int = 64 << 20, seconds: Double = 3600) throws -> Outcome {
+  package func run(
+    bytes: Int = 64 << 20, seconds: Double = 3600, endsWithThis: Bool = false
+  ) throws -> Outcome {
+    let signals =
+      endsWithThis
+      ? StopSignals { Self.exitWithAll(128 + $0) } : nil
+    defer { withExtendedLifetime(signals) {} }
     let pipes = try ProcessOutput(pipes: 2)
     let process = try ChildProcess(
       program, arguments, environment: environment, folder: folder, input: .nothing,
       output: .descriptor(pipes.writers[0]), error: .descriptor(pipes.writers[1]), leadsGroup: true)
+    Self.running.withLock { $0?[process.id] = process }
     var texts = [Data(), Data()]
     var limit: Limit?
     let deadline = Deadline(after: seconds)
@@ -60,6 +83,12 @@ package struct Subprocess {
     }
     // Not every program ends when it is asked to.
     let end = limit == nil ? process.wait(upTo: ChildProcess.killTimeout) : process.kill()
+    let isEnding = Self.running.withLock {
+      $0?.removeValue(forKey: process.id)
+      return $0 == nil
+    }
+    // What is said of a command that was ended with this process would be the last thing that a person reads.
+    while isEnding { sleep(1) }
     return Outcome(end: end ?? .signal(SIGKILL), output: texts[0], error: texts[1], limit: limit)
   }
 }

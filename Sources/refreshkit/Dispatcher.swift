@@ -55,7 +55,7 @@ final class SignalForwarding: Sendable {
       let alive = running.children.withLock { $0 }.filter(\.isRunning)
       // What a terminal sends reaches the plugins by itself.
       if number != SIGINT { for process in alive { process.send(number) } }
-      if alive.isEmpty { _exit(128 + number) }
+      if alive.isEmpty { Subprocess.exitWithAll(128 + number) }
     }
   }
 

@@ -157,7 +157,7 @@ struct Recording {
     let program = "\(try package.productsFolder("debug"))/\(plugin)"
     // Whatever the environment says of recording: these goldens are new.
     let outcome = try Subprocess(program, ["record", control, "--mode", "missing"], folder: package.folder)
-      .run(seconds: 600)
+      .run(seconds: 600, endsWithThis: true)
     FileHandle.standardError.write(outcome.error)
     guard outcome.code == 0 else { throw CommandFailure.failure("\(control) cannot be recorded") }
     FileHandle.standardOutput.write(outcome.output)

@@ -50,7 +50,7 @@ package struct AuthorPackage {
   ///
   /// - Throws: `CommandFailure` where it does not build, after what the compiler says on standard error.
   func build(product: String, _ configuration: String) throws {
-    let outcome = try swift(["build", "--product", product], configuration).run()
+    let outcome = try swift(["build", "--product", product], configuration).run(endsWithThis: true)
     guard outcome.code == 0 else {
       FileHandle.standardError.write(outcome.output)
       FileHandle.standardError.write(outcome.error)

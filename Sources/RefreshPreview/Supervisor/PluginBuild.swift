@@ -38,7 +38,7 @@ struct PluginBuild: Sendable {
         configuration, "--product", product,
       ])
     do {
-      let outcome = try build.run(seconds: Self.timeout)
+      let outcome = try build.run(seconds: Self.timeout, endsWithThis: true)
       if outcome.limit == .seconds {
         return "the build has not ended after \(Int(Self.timeout)) s and was stopped"
       }
