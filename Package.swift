@@ -212,7 +212,7 @@ let package = Package(
       swiftSettings: settings),
 
     .executableTarget(
-      name: "broken-controls", dependencies: ["RefreshKit", "RefreshKitCLI"],
+      name: "broken-controls", dependencies: ["RefreshKit", "RefreshKitCLI", "TestControls"],
       path: "Tests/Fixtures/BrokenControls", swiftSettings: settings),
     .executableTarget(
       name: "newcomer-controls", dependencies: ["RefreshKit", "RefreshKitCLI"],
@@ -234,7 +234,12 @@ let package = Package(
       tools: ["refreshkit"]),
 
     // What several of the tests below need.
-    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["RefreshProcess"], path: "Tests/Support", exclude: ["Controls"],
+      swiftSettings: settings),
+    .target(
+      name: "TestControls", dependencies: ["RefreshControls"], path: "Tests/Support/Controls",
+      swiftSettings: settings),
     .testTarget(
       name: "RefreshKitLauncherTests",
       dependencies: [
@@ -249,21 +254,23 @@ let package = Package(
     tests(of: "RefreshScrolling"),
     tests(
       of: "RefreshControls",
-      ["RefreshStage", "RefreshCheck", .product(name: "Logging", package: "swift-log")]),
-    tests(of: "RefreshStage", ["refresh-examples"], exclude: ["Traces"]),
-    tests(of: "RefreshCheck"),
+      ["RefreshStage", "RefreshCheck", "TestControls", .product(name: "Logging", package: "swift-log")]),
+    tests(of: "RefreshStage", ["refresh-examples", "TestControls"], exclude: ["Traces"]),
+    tests(of: "RefreshCheck", ["TestControls"]),
     tests(of: "RefreshRendering", ["RefreshProcess"], exclude: ["Sheets/Goldens"]),
-    tests(of: "RefreshClips"),
-    tests(of: "RefreshLottie", ["RefreshKit", "RefreshProcess", "refresh-examples", "guide-controls"]),
+    tests(of: "RefreshClips", ["TestControls"]),
+    tests(
+      of: "RefreshLottie",
+      ["RefreshKit", "RefreshProcess", "refresh-examples", "guide-controls", "TestControls"]),
     tests(of: "RefreshExport", ["RefreshClips", "RefreshProcess"]),
-    tests(of: "RefreshWeb", ["RefreshProcess", "refresh-examples"], exclude: ["Browser"]),
+    tests(of: "RefreshWeb", ["RefreshProcess", "refresh-examples", "TestControls"], exclude: ["Browser"]),
     tests(of: "RefreshComparison"),
-    tests(of: "RefreshRegression", ["RefreshProcess", "refresh-examples"]),
-    tests(of: "RefreshKitTesting", ["refresh-examples"], exclude: ["Goldens"]),
+    tests(of: "RefreshRegression", ["RefreshProcess", "refresh-examples", "TestControls"]),
+    tests(of: "RefreshKitTesting", ["refresh-examples", "TestControls"], exclude: ["Goldens"]),
     tests(
       of: "RefreshPreview", ["RefreshProcess", "refresh-examples", "broken-controls", "refreshkit"],
       exclude: ["Browser"]),
-    tests(of: "RefreshKitCLI", ["RefreshProcess", "refresh-examples", "broken-controls"]),
+    tests(of: "RefreshKitCLI", ["RefreshProcess", "refresh-examples", "broken-controls", "TestControls"]),
     .testTarget(
       name: "ProjectTests", dependencies: ["TestSupport", "RefreshProcess", "attacked-controls", "CPages"],
       swiftSettings: settings),

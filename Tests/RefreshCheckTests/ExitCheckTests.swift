@@ -2,6 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshStage
+import TestControls
 import Testing
 
 @testable import RefreshCheck
@@ -9,26 +10,17 @@ import Testing
 /// An exit animation that takes time has to show something.
 @Suite struct ExitCheckTests {
   /// A square, and an exit that a test decides.
-  private class Leaving: RefreshControl {
-    override class var height: CGFloat { 60 }
-    override class var animationDuration: TimeInterval { 0.5 }
-    let square = View(frame: CGRect(x: 0, y: 20, width: 20, height: 20))
+  private class Leaving: SquareControl {
     let arc = ShapeLayer()
 
     override func setup() {
-      square.backgroundColor = .red
-      addSubviewToRefreshAnimationView(square)
+      super.setup()
       arc.frame = CGRect(x: 100, y: 20, width: 20, height: 20)
       arc.path = BezierPath(ovalIn: arc.bounds)
       arc.fillColor = nil
       arc.strokeColor = .blue
       animationView.layer.addSublayer(arc)
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-    override func setupRefreshControl(for animationView: View) {}
-    override func animationCycle(for animationView: View) {}
     override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
       View.animate(withDuration: exitDuration, animations: leave) { _ in completion() }
     }

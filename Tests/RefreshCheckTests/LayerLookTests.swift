@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshStage
+import TestControls
 import Testing
 
 @testable import RefreshCheck
@@ -20,19 +21,12 @@ extension LayerValues {
 }
 
 @Suite struct LayerLookTests {
-  private final class Gauged: RefreshControl {
-    override class var height: CGFloat { 60 }
-    override class var animationDuration: TimeInterval { 0.5 }
+  private final class Gauged: StillControl {
     let gauge = Gauge()
     override func setup() {
       gauge.name = "gauge"
       animationView.layer.addSublayer(gauge)
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-    override func setupRefreshControl(for animationView: View) {}
-    override func animationCycle(for animationView: View) {}
   }
 
   /// What is said of a control that is not as it was.

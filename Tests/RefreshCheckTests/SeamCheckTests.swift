@@ -2,36 +2,20 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshStage
+import TestControls
 import Testing
 
 @testable import RefreshCheck
 
 @Suite struct SeamCheckTests {
-  /// A square whose cycle and exit a test decides.
-  private class Moving: RefreshControl {
-    override class var height: CGFloat { 60 }
-    override class var animationDuration: TimeInterval { 0.5 }
-    let square = View(frame: CGRect(x: 0, y: 20, width: 20, height: 20))
-    override func setup() {
-      square.backgroundColor = .red
-      square.layer.name = "square"
-      addSubviewToRefreshAnimationView(square)
-    }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-    override func setupRefreshControl(for animationView: View) {}
-    override func animationCycle(for animationView: View) {}
-  }
-
-  private final class Fast: Moving {
+  private final class Fast: SquareControl {
     // 300 points in half a second, there and back: at the seams it stands still, within them it is fast.
     override func animationCycle(for animationView: View) {
       square.center.x = square.center.x > 100 ? 10 : 310
     }
   }
 
-  private final class Linear: Moving {
+  private final class Linear: SquareControl {
     override func setup() {
       super.setup()
       animationOptions = .curveLinear
@@ -41,23 +25,21 @@ import Testing
     override func resetAnimationView(_ animationView: View) { square.center.x = 10 }
   }
 
-  private final class Jumping: Moving {
+  private class Jumping: SquareControl {
     override func setupRefreshControl(for animationView: View) { square.center.x = 10 }
     override func animationCycle(for animationView: View) { square.center.x = 40 }
   }
 
-  private final class Accepting: Moving {
+  private final class Accepting: Jumping {
     override class var acceptedJumps: [AcceptedJump] {
       [
         AcceptedJump(of: "square.position", at: .nextCycle, because: "it begins on the left"),
         AcceptedJump(of: "square", at: .exit, because: "nothing jumps there"),
       ]
     }
-    override func setupRefreshControl(for animationView: View) { square.center.x = 10 }
-    override func animationCycle(for animationView: View) { square.center.x = 40 }
   }
 
-  private final class AcceptingElsewhere: Moving {
+  private final class AcceptingElsewhere: Jumping {
     override class var acceptedJumps: [AcceptedJump] {
       [
         AcceptedJump(of: "square.position", at: .firstCycle, because: "another moment"),
@@ -65,19 +47,13 @@ import Testing
         AcceptedJump(of: "squares.position", at: .nextCycle, because: "another layer"),
       ]
     }
-    override func setupRefreshControl(for animationView: View) { square.center.x = 10 }
-    override func animationCycle(for animationView: View) { square.center.x = 40 }
   }
 
-  private final class Blinking: Moving {
+  private final class Blinking: SquareControl {
     override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
       square.alpha = 0.25
       square.backgroundColor = .green
-      View.animate(withDuration: 0.3) {
-        self.square.alpha = 0
-      } completion: { _ in
-        completion()
-      }
+      square.fadeOut(over: 0.3, then: completion)
     }
     override func resetAnimationView(_ animationView: View) {
       square.alpha = 1

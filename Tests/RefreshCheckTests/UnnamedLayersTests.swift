@@ -3,6 +3,7 @@ import RefreshControls
 import RefreshLayers
 import RefreshStage
 import Synchronization
+import TestControls
 import Testing
 
 @testable import RefreshCheck
@@ -10,9 +11,7 @@ import Testing
 /// `check` suggests names for layers that move and have none.
 @Suite struct UnnamedLayersTests {
   /// Two discs and a line that move in a cycle, and a plate that stands still.
-  private class Moving: RefreshControl {
-    override class var height: CGFloat { 60 }
-    override class var animationDuration: TimeInterval { 0.5 }
+  private class Moving: StillControl {
     let discs = (0..<2).map { _ in View(frame: CGRect(x: 0, y: 20, width: 20, height: 20)) }
     let line = ShapeLayer()
     let plate = Layer()
@@ -26,9 +25,6 @@ import Testing
       }
       for (layer, name) in zip([discs[0].layer, discs[1].layer, line], Self.names) { layer.name = name }
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
     override func setupRefreshControl(for animationView: View) { for disc in discs { disc.center.x = 10 } }
     override func animationCycle(for animationView: View) {
       for disc in discs { disc.center.x = 90 }

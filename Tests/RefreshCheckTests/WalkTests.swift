@@ -3,21 +3,15 @@ import RefreshControls
 import RefreshLayers
 import RefreshScrolling
 import RefreshStage
+import TestControls
 import Testing
 
 @testable import RefreshCheck
 
 @Suite struct WalkTests {
   /// A control that goes wrong when it is ended as a failure while its screen is wide.
-  private final class Rare: RefreshControl {
-    override class var height: CGFloat { 60 }
+  private final class Rare: StillControl {
     override class var animationDuration: TimeInterval { 0.3 }
-    override func setup() {}
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-    override func setupRefreshControl(for animationView: View) {}
-    override func animationCycle(for animationView: View) {}
     override func showResult(_ result: RefreshResult, on animationView: View) {
       guard let scrollView, scrollView.bounds.width > 400, result != .success else { return }
       scrollView.contentInset.top += 5

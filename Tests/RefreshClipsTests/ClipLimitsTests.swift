@@ -2,24 +2,14 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshStage
+import TestControls
 import Testing
 
 @testable import RefreshClips
 
 @Suite struct ClipLimitsTests {
-  private final class Still: RefreshControl {
-    override class var height: CGFloat { 60 }
-    override class var animationDuration: TimeInterval { 1 }
-    override func setup() {}
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-    override func setupRefreshControl(for animationView: View) {}
-    override func animationCycle(for animationView: View) {}
-  }
-
   static func error(_ set: (inout Clip) -> Void) -> String? {
-    var clip = Clip(Still.self)
+    var clip = Clip(StillControl.self)
     clip.scenario = Scenario("short", [.wait(for: 0.1)])
     set(&clip)
     do {

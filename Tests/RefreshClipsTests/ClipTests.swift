@@ -6,21 +6,13 @@ import RefreshMotion
 import RefreshRendering
 import RefreshScrolling
 import RefreshStage
+import TestControls
 import Testing
 
 @Suite struct ClipTests {
-  class Plain: RefreshControl {
-    override class var animationDuration: TimeInterval { 0.5 }
-    override func setup() {}
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-    override func setupRefreshControl(for animationView: View) {}
-    override func animationCycle(for animationView: View) {}
-  }
-  final class Low: Plain { override class var height: CGFloat { 40 } }
-  final class Usual: Plain { override class var height: CGFloat { 72 } }
-  final class High: Plain { override class var height: CGFloat { 240 } }
+  final class Low: StillControl { override class var height: CGFloat { 40 } }
+  final class Usual: StillControl { override class var height: CGFloat { 72 } }
+  final class High: StillControl { override class var height: CGFloat { 240 } }
   final class Scene: StageScene {}
 
   /// How many frames a clip shows between 75 and 100 % of a pull, before the finger leaves.

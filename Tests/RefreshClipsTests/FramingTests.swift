@@ -6,6 +6,7 @@ import RefreshMotion
 import RefreshRendering
 import RefreshScrolling
 import RefreshStage
+import TestControls
 import Testing
 
 @Suite struct FramingTests {
@@ -31,11 +32,7 @@ import Testing
     override func setupRefreshControl(for animationView: View) { disc.center.x = 140 }
     override func animationCycle(for animationView: View) { disc.center.x = 300 }
     override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-      View.animate(withDuration: 0.2) {
-        self.disc.alpha = 0
-      } completion: { _ in
-        completion()
-      }
+      disc.fadeOut(over: 0.2, then: completion)
     }
     override func resetAnimationView(_ animationView: View) {
       disc.center = CGPoint(x: 40, y: animationView.bounds.midY)

@@ -22,11 +22,7 @@ import Testing
     var testDescription: String { "\(kind) \(seed)" }
   }
 
-  static let vectors: [Vector] = {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Vectors/Comparison/pixelmatch.json")
-    return (try? JSONDecoder().decode([Vector].self, from: Data(contentsOf: file))) ?? []
-  }()
+  static let vectors: [Vector] = VectorPictures.cases(of: "pixelmatch")
 
   @Test("as many pixels count as pixelmatch says", arguments: vectors)
   func counts(vector: Vector) {

@@ -22,11 +22,7 @@ import Testing
     var testDescription: String { "\(kind) \(width) × \(height)" }
   }
 
-  static let vectors: [Vector] = {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Vectors/Comparison/playwright.json")
-    return (try? JSONDecoder().decode([Vector].self, from: Data(contentsOf: file))) ?? []
-  }()
+  static let vectors: [Vector] = VectorPictures.cases(of: "playwright")
 
   @Test("as many pixels count as Playwright says, and the verdict is the same", arguments: vectors)
   func counts(vector: Vector) {

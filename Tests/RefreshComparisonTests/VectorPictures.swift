@@ -1,3 +1,4 @@
+import Foundation
 import RefreshRendering
 
 /// Pairs of pictures made by the rule of `Benchmarks/compare-images/vectors.py`.
@@ -12,6 +13,13 @@ struct VectorPictures {
       return Int(state >> 33) % limit
     }
     mutating func color() -> Pixel { (below(256), below(256), below(256)) }
+  }
+
+  /// The cases of a program in Tests/Vectors/Comparison; none where its file cannot be read.
+  static func cases<Case: Decodable>(of program: String) -> [Case] {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Vectors/Comparison/\(program).json")
+    return (try? JSONDecoder().decode([Case].self, from: Data(contentsOf: file))) ?? []
   }
 
   private(set) var a: Bitmap

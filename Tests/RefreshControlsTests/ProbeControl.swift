@@ -2,22 +2,18 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshScrolling
+import TestControls
 
 @testable import RefreshStage
 
 /// A small control that notes what it is told and moves one square.
-class ProbeControl: RefreshControl {
-  override class var height: CGFloat { 60 }
-  override class var animationDuration: TimeInterval { 0.5 }
-
-  let square = View(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+class ProbeControl: SquareControl {
   var pulls: [RefreshPhase.Pull] = []
   var exit: ((@escaping () -> Void) -> Void)?
 
   override func setup() {
-    square.backgroundColor = .red
-    square.layer.name = "square"
-    addSubviewToRefreshAnimationView(square)
+    super.setup()
+    square.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
   }
 
   override func handleScrolling(
@@ -43,6 +39,20 @@ class ProbeControl: RefreshControl {
     square.center.x = 5
     square.alpha = 1
   }
+}
+
+/// A small control whose cycle is made of animations of its square's layer.
+class ProbeLayerControl: LayerRefreshControl {
+  override class var height: CGFloat { 60 }
+  override class var animationDuration: TimeInterval { 0.5 }
+
+  let square = View(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+  override var targetLayer: Layer { square.layer }
+
+  override func setup() { addSubviewToRefreshAnimationView(square) }
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {}
 }
 
 /// A stage with a control on it, driven by hand.
@@ -84,6 +94,12 @@ final class Harness {
     frames.stop()
     finger = player.finger
   }
+
+  /// Pulls far enough, refreshes for half a second and comes to rest.
+  func refresh() { play(.pull(to: 100, over: 0.3), .release, .refresh(for: 0.5), .settle) }
+
+  /// Pulls far enough and is, half a second later, in the middle of a refresh.
+  func startRefresh() { play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5)) }
 
   /// Lets time pass at 60 frames a second.
   func wait(_ seconds: TimeInterval) {

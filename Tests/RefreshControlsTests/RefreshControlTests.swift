@@ -122,7 +122,7 @@ import Testing
   @Test("the handle ends the refresh from another thread, and only its own")
   func theHandleEndsFromAnotherThread() throws {
     let harness = Harness()
-    harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5))
+    harness.startRefresh()
     let handle = try #require(harness.handle)
     let thread = Thread { handle.endRefreshing() }
     thread.start()
@@ -170,7 +170,7 @@ import Testing
   @Test("a drag while refreshing triggers nothing and does not jump")
   func aDragWhileRefreshing() {
     let harness = Harness()
-    harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5))
+    harness.startRefresh()
     var offsets: [CGFloat] = []
     let observer = OffsetObserver { offsets.append($0) }
     harness.scrollView.addObserver(observer)
@@ -183,7 +183,7 @@ import Testing
   @Test("an inset that others change during the refresh is kept")
   func othersMayChangeTheInset() {
     let harness = Harness()
-    harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5))
+    harness.startRefresh()
     harness.perform { harness.scrollView.contentInset.top += 20 }
     harness.perform { harness.scrollView.contentInset.bottom = 34 }
     harness.perform { harness.control.endRefreshing() }
@@ -208,7 +208,7 @@ import Testing
   @Test("a control that is removed while refreshing gives its inset back and hears nothing more")
   func takenOffWhileRefreshing() {
     let harness = Harness()
-    harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5))
+    harness.startRefresh()
     harness.perform { harness.control.removeFromSuperview() }
     let count = harness.stage.trace.events.count
     harness.wait(5)

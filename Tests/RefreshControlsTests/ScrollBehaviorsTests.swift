@@ -7,6 +7,12 @@ import Testing
 
 /// The scroll systems under a refresh control.
 @Suite struct ScrollBehaviorsUnderAControlTests {
+  private func harness(under behaviors: any ScrollBehavior...) -> Harness {
+    let harness = Harness()
+    for behavior in behaviors { harness.scrollView.addBehavior(behavior) }
+    return harness
+  }
+
   /// Drags far enough to refresh, refreshes for a second, and looks that all is like new.
   private func refresh(_ harness: Harness, x: CGFloat = 0, y: CGFloat) {
     harness.play(
@@ -17,16 +23,14 @@ import Testing
 
   @Test("a limit beyond the threshold holds the pull there, and letting go refreshes")
   func limit() {
-    let harness = Harness()
-    harness.scrollView.addBehavior(OverscrollLimit(limitDistanceY: 80))
+    let harness = harness(under: OverscrollLimit(limitDistanceY: 80))
     refresh(harness, y: 500)
     #expect(abs(harness.control.pulls.map(\.distance).max()! - 80) < 1e-9)
   }
 
   @Test("a limit below the threshold keeps the control from ever refreshing")
   func limitBelowTheThreshold() {
-    let harness = Harness()
-    harness.scrollView.addBehavior(OverscrollLimit(limitDistanceY: 40))
+    let harness = harness(under: OverscrollLimit(limitDistanceY: 40))
     harness.play(.drag(x: 0, y: 500, over: 0.5), .hold(for: 0.1), .release, .settle)
     #expect(harness.actions == 0)
     #expect(harness.isLikeNew)
@@ -34,8 +38,7 @@ import Testing
 
   @Test("a resistance of 4 shows a quarter of the finger's way, and refreshes where that is enough")
   func resistance() {
-    let harness = Harness()
-    harness.scrollView.addBehavior(OverscrollResistance(resistanceRatioY: 4))
+    let harness = harness(under: OverscrollResistance(resistanceRatioY: 4))
     // Ten points are swallowed before the drag is recognised.
     refresh(harness, y: 290)
     #expect(abs(harness.control.pulls.map(\.distance).max()! - 70) < 1e-9)

@@ -19,11 +19,11 @@ import Testing
     ),
     (
       "Traps", "end-in-the-action",
-      "traps in showResult: Fatal error: there is nothing to show (BrokenHooks.swift:53)"
+      "traps in showResult: Fatal error: there is nothing to show (BrokenHooks.swift:54)"
     ),
     (
       "CountsTooFar", "end-in-the-action",
-      "traps in showResult: Fatal error: Index out of range (BrokenHooks.swift:65)"
+      "traps in showResult: Fatal error: Index out of range (BrokenHooks.swift:66)"
     ),
     ("GathersLayers", "growth", "most were added in handleScrolling"),
     ("Hangs", "end-in-the-action", "animationCycle has not responded for 1 s; stopped"),
@@ -113,7 +113,7 @@ import Testing
       let command = line.dropFirst("  to reproduce: ".count)
       let shell = try Subprocess("/bin/sh", ["-c", "printf '%s\\n' \(command)"]).run()
       let words = String(decoding: shell.output, as: UTF8.self)
-      let program = Tool.products.appendingPathComponent("broken-controls").path
+      let program = BuiltProgram.path("broken-controls")
       #expect(
         words.split(separator: "\n").map(String.init) == [
           program, "render", "JumpsAtTheSeam", "--type", "slide-down", "--anchor", "top", "--fps", "60",
@@ -164,7 +164,7 @@ import Testing
 
   @Test("where no worker can be started, one line says so")
   func workerCannotBeStarted() throws {
-    let program = Tool.products.appendingPathComponent("newcomer-controls").path
+    let program = BuiltProgram.path("newcomer-controls")
     let outcome = try Subprocess(
       "/bin/sh", ["-c", "ulimit -n 8 && exec \(program) check --json"],
       environment: Tool.environment.merging(["NEWCOMER": "half"]) { $1 }

@@ -52,7 +52,7 @@ import Testing
       // Python has a terminal for the command, and passes on what it shows.
       let terminal = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
       let command = [
-        Tool.products.appendingPathComponent("refresh-examples").path, "export", "Colors", "--format", "html",
+        BuiltProgram.path("refresh-examples"), "export", "Colors", "--format", "html",
         "--out", folder.path,
       ]
       let outcome = try Subprocess("python3", ["-c", terminal] + command, environment: Tool.environment).run()

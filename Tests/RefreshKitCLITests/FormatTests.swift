@@ -60,7 +60,7 @@ import Testing
       let piping = try Subprocess(
         "/bin/sh",
         [
-          "-c", #""$0" "$@" | cat >"$PIPED""#, Tool.products.appendingPathComponent("refresh-examples").path,
+          "-c", #""$0" "$@" | cat >"$PIPED""#, BuiltProgram.path("refresh-examples"),
           "render",
           "Colors", "--format", "rgba", "--out", "-",
         ] + Self.small,
@@ -81,7 +81,7 @@ import Testing
     let pipe = try Descriptor.pipe()
     let words = try AnonymousFile()
     let process = try ChildProcess(
-      Tool.products.appendingPathComponent("refresh-examples").path,
+      BuiltProgram.path("refresh-examples"),
       ["render", "Yahoo", "--format", "y4m", "--out", "-"], input: .nothing,
       output: .descriptor(pipe.writer), error: .descriptor(words.descriptor))
     pipe.writer.close()
@@ -145,7 +145,7 @@ import Testing
         "/bin/sh",
         [
           "-c", #"trap "" XFSZ; ulimit -f 2; exec "$0" "$@""#,
-          Tool.products.appendingPathComponent("refresh-examples").path, "render", "Yahoo", "--format",
+          BuiltProgram.path("refresh-examples"), "render", "Yahoo", "--format",
           format, "--out",
           folder.path,
         ] + Self.small

@@ -11,7 +11,7 @@ import Testing
   ) throws -> Tool.Outcome {
     let pipes = try ProcessOutput(pipes: 2)
     let process = try ChildProcess(
-      Tool.products.appendingPathComponent("broken-controls").path,
+      BuiltProgram.path("broken-controls"),
       arguments + ["--jobs", "2", "--time-limit", "120"], environment: Tool.environment, folder: folder,
       input: .nothing, output: .descriptor(pipes.writers[0]), error: .descriptor(pipes.writers[1]))
     while !isDue(process) && process.isRunning { usleep(1000) }

@@ -19,7 +19,7 @@ import Testing
       let signals = options.contains("nohup") ? ["--ignore-signal=HUP"] : []
       process = try ChildProcess(
         "env",
-        signals + [Tool.products.appendingPathComponent(program).path, "render"] + controls
+        signals + [BuiltProgram.path(program), "render"] + controls
           + ["--fps", "240", "--out", folder.path] + options.filter { $0 != "nohup" },
         environment: Tool.environment, input: .nothing, output: .nothing,
         error: .descriptor(errors.writers[0]))

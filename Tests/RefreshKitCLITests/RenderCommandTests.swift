@@ -2,20 +2,18 @@ import Foundation
 import RefreshKit
 import RefreshKitCLI
 import RefreshProcess
+import TestControls
 import TestSupport
 import Testing
 
 @Suite struct RenderCommandTests {
   private struct Document: Decodable {
     struct Entry: Decodable {
-      let file: String
+      let file, phase, hash: String
       let time: Double
-      let phase: String
       let contentOffset: [Double]
-      let hash: String
     }
-    let control: String
-    let hashing: String
+    let control, hashing: String
     let frames: [Entry]
   }
 
@@ -110,14 +108,7 @@ import Testing
     }
   }
 
-  private final class Unsound: RefreshControl {
-    override class var height: CGFloat { 60 }
-    override class var animationDuration: TimeInterval { 1 }
-    override func setup() {}
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-    override func setupRefreshControl(for animationView: View) {}
+  private final class Unsound: StillControl {
     override func animationCycle(for animationView: View) { animationView.alpha = .nan }
   }
 

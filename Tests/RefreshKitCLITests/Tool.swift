@@ -1,17 +1,10 @@
 import Foundation
 import FoundationXML
-import RefreshProcess
+import TestSupport
 
 /// The built examples, run as a person would run them.
 enum Tool {
-  struct Outcome: Equatable {
-    var code: Int32
-    var output: String
-    var error: String
-  }
-
-  /// The folder with the built products, where the test bundle is too.
-  static let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  typealias Outcome = BuiltProgram.Outcome
 
   /// The environment of a person: nothing in it says that this is a run of continuous integration, or how to record.
   static let environment = ProcessInfo.processInfo.environment.filter { name, _ in
@@ -26,13 +19,8 @@ enum Tool {
     _ program: String = "refresh-examples", arguments: [String], folder: URL? = nil,
     environment: [String: String] = [:]
   ) throws -> Outcome {
-    let outcome = try Subprocess(
-      products.appendingPathComponent(program).path, arguments,
-      environment: Self.environment.merging(environment) { $1 }, folder: folder
-    ).run()
-    return Outcome(
-      code: outcome.code, output: String(decoding: outcome.output, as: UTF8.self),
-      error: String(decoding: outcome.error, as: UTF8.self))
+    try BuiltProgram.run(
+      program, arguments, environment: Self.environment.merging(environment) { $1 }, folder: folder)
   }
 
   /// Whether a file is XML.

@@ -12,7 +12,7 @@ import Testing
     try folder.write(script.output, to: "script")
     return try Program.run(
       "/usr/bin/env", [shell] + (lines.isEmpty ? ["-n", "script"] : ["-c", lines]), folder: folder.url,
-      environment: ["PATH": "\(Program.products.path):/usr/bin:/bin", "HOME": folder.url.path])
+      environment: ["PATH": "\(BuiltProgram.folder.path):/usr/bin:/bin", "HOME": folder.url.path])
   }
 
   @Test("each shell reads its scripts", arguments: ["bash", "zsh", "fish"], [[], ["--launcher"]])

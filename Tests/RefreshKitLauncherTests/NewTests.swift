@@ -110,19 +110,13 @@ import Testing
       try folder.text("Waves/Sources/waves/Ripple.swift").contains(
         "final class Ripple: LayerRefreshControl {"))
     #expect(try folder.text("Waves/Tests/WavesTests/RippleTests.swift").contains("of: Ripple.self"))
-    let again = try Program.run("refreshkit", ["new", "control", "Ripple", "--no-record"], folder: inside)
-    #expect(
-      again
-        == .init(
-          code: 64, output: "",
-          error: "error: Sources/waves/Plugin.swift: the control Ripple already exists\n"))
+    func expectRefusal(of name: String, _ error: String) throws {
+      let outcome = try Program.run("refreshkit", ["new", "control", name, "--no-record"], folder: inside)
+      #expect(outcome == .init(code: 64, output: "", error: "error: \(error)\n"))
+    }
+    try expectRefusal(of: "Ripple", "Sources/waves/Plugin.swift: the control Ripple already exists")
     try folder.write("// mine\n", to: "Waves/Sources/waves/Dunes.swift")
-    let taken = try Program.run("refreshkit", ["new", "control", "Dunes", "--no-record"], folder: inside)
-    #expect(
-      taken
-        == .init(
-          code: 64, output: "",
-          error: "error: Sources/waves/Dunes.swift already exists; nothing was changed\n"))
+    try expectRefusal(of: "Dunes", "Sources/waves/Dunes.swift already exists; nothing was changed")
     #expect(try folder.text("Waves/Sources/waves/Dunes.swift") == "// mine\n")
     #expect(!(try folder.text("Waves/Sources/waves/Plugin.swift")).contains("Dunes"))
   }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshProcess
+import TestSupport
 import Testing
 
 @testable import RefreshAuthoring

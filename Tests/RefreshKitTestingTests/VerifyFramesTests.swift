@@ -6,6 +6,7 @@ import RefreshLayers
 import RefreshRegression
 import RefreshRendering
 import RefreshStage
+import TestControls
 import Testing
 
 @testable import refresh_examples
@@ -62,16 +63,11 @@ import Testing
   }
 
   /// Colors, beginning with another colour.
-  final class Purple: RefreshControl {
+  final class Purple: StillControl {
     override class var height: CGFloat { 70 }
     override class var animationDuration: TimeInterval { 0.3 }
     override func setup() { backgroundColor = Self.color }
     nonisolated(unsafe) static var color = Color.purple
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-    override func setupRefreshControl(for animationView: View) {}
-    override func animationCycle(for animationView: View) {}
   }
 
   @Test("a change throws its sentence and where the report is; mode changed takes it over")

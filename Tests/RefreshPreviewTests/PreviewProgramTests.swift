@@ -1,5 +1,6 @@
 import Foundation
 import RefreshProcess
+import TestSupport
 import Testing
 
 /// The preview as a person runs it: the program of the examples, and where Debian's chromium is, its page in that.
@@ -20,12 +21,11 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let outcome = try Subprocess(
       python,
       [
         "-B", here.appendingPathComponent("Browser/\(script)").path,
-        products.appendingPathComponent("refresh-examples").path, folder.path,
+        BuiltProgram.path("refresh-examples"), folder.path,
       ],
       // As a person has it: goldens may be recorded.
       environment: ProcessInfo.processInfo.environment.filter {
@@ -36,38 +36,38 @@ import Testing
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// A script says `ok` in the end.
-  static func expectSuccess(of script: String) throws {
-    let text = try run(script)
-    #expect(text.split(separator: "\n").last == "ok", "\(text.suffix(4000))")
-  }
+  /// A script of Browser/, which says `ok` in the end, and what that means.
+  struct Script: Sendable, CustomTestStringConvertible {
+    let name: String
+    let testDescription: String
 
-  @Test("what is not asked for by its own page is refused with one clear answer", .enabled(if: isPythonThere))
-  func refusals() throws {
-    try Self.expectSuccess(of: "refusals.py")
-  }
+    init(_ name: String, _ meaning: String) { (self.name, testDescription) = (name, meaning) }
 
-  @Test("the page is opened where that is wanted, and ends with the launcher", .enabled(if: isPythonThere))
-  func running() throws {
-    try Self.expectSuccess(of: "running.py")
+    func expectSuccess() throws {
+      let text = try PreviewProgramTests.run(name)
+      #expect(text.split(separator: "\n").last == "ok", "\(text.suffix(4000))")
+    }
   }
 
   @Test(
-    "the canvas shows of every example what the offline renderer draws of the same touches, byte for byte",
-    .enabled(if: isBrowserThere))
-  func examples() throws {
-    try Self.expectSuccess(of: "examples.py")
-  }
-
-  @Test("everything on the page does what it says", .enabled(if: isBrowserThere))
-  func page() throws {
-    try Self.expectSuccess(of: "page.py")
-  }
+    "what the program does without a browser", .enabled(if: isPythonThere),
+    arguments: [
+      Script("refusals.py", "what is not asked for by its own page is refused with one clear answer"),
+      Script("running.py", "the page is opened where that is wanted, and ends with the launcher"),
+    ])
+  func program(script: Script) throws { try script.expectSuccess() }
 
   @Test(
-    "a change of a source is built and seen; a build that fails, a crash and a hang are shown",
-    .enabled(if: isBrowserThere))
-  func reload() throws {
-    try Self.expectSuccess(of: "reload.py")
-  }
+    "what a person does in a browser", .enabled(if: isBrowserThere),
+    arguments: [
+      Script(
+        "examples.py",
+        "the canvas shows of every example what the offline renderer draws of the same touches, byte for byte"
+      ),
+      Script("page.py", "everything on the page does what it says"),
+      Script(
+        "reload.py",
+        "a change of a source is built and seen; a build that fails, a crash and a hang are shown"),
+    ])
+  func page(script: Script) throws { try script.expectSuccess() }
 }

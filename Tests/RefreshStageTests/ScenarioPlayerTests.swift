@@ -2,22 +2,14 @@ import Foundation
 import RefreshControls
 import RefreshScrolling
 import RefreshStage
+import TestControls
 import Testing
 
 @testable import RefreshLayers
 
 @Suite struct ScenarioPlayerTests {
   /// A control that needs a longer pull than the standard scenario's.
-  final class High: RefreshControl {
-    override class var height: CGFloat { 200 }
-    override class var animationDuration: TimeInterval { 0.5 }
-    override func setup() {}
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-    override func setupRefreshControl(for animationView: View) {}
-    override func animationCycle(for animationView: View) {}
-  }
+  final class High: StillControl { override class var height: CGFloat { 200 } }
 
   /// Notes every touch that a scroll view is given.
   final class TouchLog: ScrollViewDelegate {

@@ -9,6 +9,7 @@ import RefreshRendering
 import RefreshScrolling
 import RefreshStage
 import RefreshWeb
+import TestControls
 import Testing
 
 @testable import refresh_examples
@@ -302,11 +303,7 @@ import Testing
       View.animate(withDuration: 0.225, options: .autoreverse) { self.bar.center.x = 187 }
     }
     override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-      View.animate(withDuration: 0.3) {
-        self.bar.alpha = 0
-      } completion: { _ in
-        completion()
-      }
+      bar.fadeOut(over: 0.3, then: completion)
     }
     override func resetAnimationView(_ animationView: View) {
       bar.backgroundColor = environment.colorScheme == .dark ? .orange : .blue
@@ -341,11 +338,7 @@ import Testing
       View.animate(withDuration: 0.31) { self.bar.bounds.size.width = result == .success ? 80 : 140 }
     }
     override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-      View.animate(withDuration: 0.23) {
-        self.bar.alpha = 0
-      } completion: { _ in
-        completion()
-      }
+      bar.fadeOut(over: 0.23, then: completion)
     }
     override func resetAnimationView(_ animationView: View) {
       bar.backgroundColor = .gray

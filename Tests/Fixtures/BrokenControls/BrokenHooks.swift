@@ -1,5 +1,6 @@
 import Foundation
 import RefreshKit
+import TestControls
 
 /// Its exit animation never calls its completion.
 final class NeverCompletes: Sound {

@@ -1,17 +1,13 @@
 import Foundation
 import RefreshKit
+import TestControls
 
 /// A control that does nothing wrong: a square that appears with the pull, and goes there and back in a cycle.
-class Sound: RefreshControl {
-  override class var height: CGFloat { 60 }
+class Sound: SquareControl {
   override class var animationDuration: TimeInterval { 0.4 }
 
-  let square = View(frame: CGRect(x: 0, y: 20, width: 20, height: 20))
-
   override func setup() {
-    square.backgroundColor = .red
-    square.layer.name = "square"
-    addSubviewToRefreshAnimationView(square)
+    super.setup()
     resetAnimationView(animationView)
   }
 
@@ -29,11 +25,7 @@ class Sound: RefreshControl {
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: 0.2) {
-      self.square.alpha = 0
-    } completion: { _ in
-      completion()
-    }
+    square.fadeOut(over: 0.2, then: completion)
   }
 
   override func resetAnimationView(_ animationView: View) {

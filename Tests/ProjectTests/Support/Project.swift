@@ -1,5 +1,6 @@
 import Foundation
 import RefreshProcess
+import TestSupport
 
 /// This package on disk, and programs that look at it.
 enum Project {
@@ -8,7 +9,7 @@ enum Project {
     .deletingLastPathComponent()
 
   /// The folder with the built products and their modules, where the test bundle is too.
-  static let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  static let products = BuiltProgram.folder
 
   static func text(_ path: String) throws -> String {
     try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)

@@ -1,22 +1,13 @@
 import Foundation
 import RefreshControls
 import RefreshLayers
+import TestControls
 import Testing
 
 /// Forgetting a hook is seen before anything of the control has run.
 @Suite struct AbstractHooksTests {
-  private class Complete: RefreshControl {
-    override class var height: CGFloat { 60 }
-    override class var animationDuration: TimeInterval { 1 }
-    override func setup() {}
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-    override func setupRefreshControl(for animationView: View) {}
-    override func animationCycle(for animationView: View) {}
-  }
-  private final class Heir: Complete {}
-  private final class GenericHeir<Value>: Complete {}
+  private final class Heir: StillControl {}
+  private final class GenericHeir<Value>: StillControl {}
 
   private class Measured: RefreshControl {
     override class var height: CGFloat { 60 }
@@ -41,7 +32,7 @@ import Testing
 
   @Test("nothing is missing of a control that overrides all hooks, or whose base does")
   func complete() {
-    #expect(Complete.missingHooks == [])
+    #expect(StillControl.missingHooks == [])
     #expect(Heir.missingHooks == [])
     #expect(GenericHeir<Int>.missingHooks == [])
     #expect(WithTarget.missingHooks == [])

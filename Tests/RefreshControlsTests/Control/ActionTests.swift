@@ -2,6 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshStage
+import TestControls
 import Testing
 
 /// What a refresh does while it lasts, and what ends it.
@@ -97,7 +98,7 @@ import Testing
   @Test("a handle that is called again while its refresh ends leaves what was asked for since")
   func aLateHandleLeavesWhatWasAskedFor() throws {
     let harness = Harness()
-    harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5))
+    harness.startRefresh()
     let handle = try #require(harness.handle)
     harness.perform { harness.control.endRefreshing() }
     harness.perform { harness.control.beginRefreshing() }

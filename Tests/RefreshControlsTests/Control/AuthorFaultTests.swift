@@ -3,6 +3,7 @@ import RefreshControls
 import RefreshLayers
 import RefreshScrolling
 import RefreshStage
+import TestControls
 import Testing
 
 /// What an author gets wrong is said in a line, and hangs nothing.
@@ -47,7 +48,7 @@ import Testing
       override class var height: CGFloat { .nan }
     }
     let harness = Harness(Timeless())
-    harness.play(.pull(to: 100, over: 0.3), .release, .refresh(for: 0.5), .settle)
+    harness.refresh()
     #expect(
       harness.errors == [
         "Timeless.height is nan; it must be a positive number of points: write `override class var height: CGFloat { 60 }`",
@@ -121,7 +122,7 @@ import Testing
       override class var animationDuration: TimeInterval { 1e12 }
     }
     let harness = Harness(Late())
-    harness.play(.pull(to: 100, over: 0.3), .release, .refresh(for: 0.5), .settle)
+    harness.refresh()
     #expect(
       harness.errors == [
         "Late.animationDuration is 1000000000000.0; it must be 60 s or less: write `override class var animationDuration: TimeInterval { 1 }`",
@@ -137,7 +138,7 @@ import Testing
       completion()
       completion()
     }
-    harness.play(.pull(to: 100, over: 0.3), .release, .refresh(for: 0.5), .settle)
+    harness.refresh()
     #expect(harness.errors == ["ProbeControl.exitAnimation called its completion more than once"])
     #expect(harness.isLikeNew)
   }
@@ -146,7 +147,7 @@ import Testing
   func exitCompletionNeverCalled() {
     let harness = Harness()
     harness.control.exit = { _ in }
-    harness.play(.pull(to: 100, over: 0.3), .release, .refresh(for: 0.5), .settle)
+    harness.refresh()
     #expect(
       harness.errors == [
         "ProbeControl.exitAnimation has not called its completion after 10 s; the control closes anyway"

@@ -4,6 +4,7 @@ import RefreshControls
 import RefreshLayers
 import RefreshMotion
 import RefreshStage
+import TestControls
 import Testing
 
 /// A cycle takes as long as it really takes: its delay, its motion and whatever it runs of its own.
@@ -47,19 +48,12 @@ import Testing
     }
   }
 
-  private final class DelayedLayer: LayerRefreshControl {
-    override class var height: CGFloat { 60 }
-    override class var animationDuration: TimeInterval { 0.5 }
+  private final class DelayedLayer: ProbeLayerControl {
     override class var animationDelay: TimeInterval { 0.5 }
-    let square = View(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-    override var targetLayer: Layer { square.layer }
     override func setup() {
-      addSubviewToRefreshAnimationView(square)
+      super.setup()
       addBasicAnimation(keyPath: "position.x", from: 5, to: 105)
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
     override func animationCycle(for animationView: View) {
       View.animate(withDuration: 0.3) { self.square.alpha = 0.5 }
     }

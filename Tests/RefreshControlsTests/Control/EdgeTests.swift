@@ -100,7 +100,7 @@ import Testing
     let harness = harness(.bottom)
     let scrollView = harness.scrollView
     let end = scrollView.contentSize.height
-    harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5))
+    harness.startRefresh()
     let offset = scrollView.contentOffset.y
     #expect(harness.control.frame.minY == end)
     harness.perform { scrollView.contentSize.height += 400 }
@@ -137,7 +137,7 @@ import Testing
     configuration.edge = .bottom
     let footer = Footer()
     let harness = Harness(footer, configuration: configuration)
-    harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5))
+    harness.startRefresh()
     harness.perform { footer.noMoreContent() }
     harness.play(.settle, .pull(to: 100, over: 0.3), .release, .settle)
     #expect(harness.actions == 1)

@@ -3,19 +3,16 @@ import RefreshControls
 import RefreshLayers
 import RefreshMotion
 import RefreshStage
+import TestControls
 import Testing
 
 /// Controls whose cycle is made of animations of one layer.
 @Suite struct LayerRefreshControlTests {
-  private final class Mixed: LayerRefreshControl {
-    override class var height: CGFloat { 60 }
+  private final class Mixed: ProbeLayerControl {
     override class var animationDuration: TimeInterval { 1 }
 
-    let square = View(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-    override var targetLayer: Layer { square.layer }
-
     override func setup() {
-      addSubviewToRefreshAnimationView(square)
+      super.setup()
       addBasicAnimation(keyPath: "opacity", from: 0, to: 1)
       add(KeyframeAnimation(keyPath: "position.x", values: [0, 10, 0]))
       add(SpringAnimation(keyPath: "position.y", from: 0, to: 20))
@@ -23,10 +20,6 @@ import Testing
       turn.timing.duration = 0.5
       add(AnimationGroup([turn]))
     }
-
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
   }
 
   @Test("a cycle runs basic animations, keyframes, springs and groups together, by the cycle's duration")

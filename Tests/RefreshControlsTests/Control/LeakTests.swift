@@ -3,6 +3,7 @@ import RefreshControls
 import RefreshLayers
 import RefreshScrolling
 import RefreshStage
+import TestControls
 import Testing
 
 /// Nothing is kept alive by what a control has planned, in whatever phase it is let go of.

@@ -3,6 +3,7 @@ import RefreshControls
 import RefreshLayers
 import RefreshScrolling
 import RefreshStage
+import TestControls
 import Testing
 
 /// Hooks, delegates and observers that call back into the control at every step.
@@ -72,14 +73,14 @@ import Testing
     harness.play(.pull(to: 100, over: 0.3), .release, .refresh(for: 2), .settle)
     #expect(harness.phase == .idle)
     #expect(harness.scrollView.contentInset.top == 64)
-    harness.play(.pull(to: 100, over: 0.3), .release, .refresh(for: 0.5), .settle)
+    harness.refresh()
     #expect(harness.actions == 2)
   }
 
   @Test("a scroll view that leaves its stage in mid-refresh can end and comes back like new")
   func theScrollViewLeavesTheStage() {
     let harness = Harness()
-    harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5))
+    harness.startRefresh()
     harness.perform { harness.scrollView.removeFromSuperview() }
     harness.wait(2)
     harness.perform { harness.control.endRefreshing() }
@@ -87,7 +88,7 @@ import Testing
     #expect(harness.phase == .idle)
     #expect(harness.scrollView.contentInset.top == 64)
     harness.perform { harness.stage.window.insertSubview(harness.scrollView, at: 0) }
-    harness.play(.pull(to: 100, over: 0.3), .release, .refresh(for: 0.5), .settle)
+    harness.refresh()
     #expect(harness.actions == 2)
   }
 }

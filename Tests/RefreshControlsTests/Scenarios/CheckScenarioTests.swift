@@ -4,6 +4,7 @@ import RefreshControls
 import RefreshLayers
 import RefreshScrolling
 import RefreshStage
+import TestControls
 import Testing
 
 /// The 25 scenarios of the design, each played on a control of the base class that does nothing wrong.

@@ -4,6 +4,7 @@ import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
 import RefreshStage
+import TestControls
 import Testing
 
 /// Walks at random in which everyone who is notified calls back, from any notification, whatever there is to call.
@@ -329,11 +330,7 @@ private final class MeddlingControl: ProbeControl {
   override func showResult(_ result: RefreshResult, on animationView: View) { onHook("showResult") }
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
     onHook("exitAnimation")
-    View.animate(withDuration: 0.1) {
-      self.square.alpha = 0
-    } completion: { _ in
-      completion()
-    }
+    square.fadeOut(over: 0.1, then: completion)
   }
   override func resetAnimationView(_ animationView: View) { onHook("resetAnimationView") }
   override func didArm() { onHook("didArm") }

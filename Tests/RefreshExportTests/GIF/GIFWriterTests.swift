@@ -6,18 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct GIFWriterTests {
-  let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
-
-  /// Writes frames and returns the file.
-  func write(_ frames: [Frame], _ name: String = "clip.gif", options: GIFOptions = GIFOptions()) throws -> URL
-  {
-    let url = folder.url(name)
-    let writer = try GIFWriter(file: url, options: options)
-    for frame in frames { try writer.append(frame) }
-    try writer.finish()
-    return url
-  }
+  let output = ClipFolder("clip.gif", GIFOptions()) { try GIFWriter(file: $0, options: $1) }
 
   @Test("Pillow reads back every pixel of frames that fit a table, of any size")
   func decodesExactly() throws {
@@ -32,7 +21,7 @@ import Testing
     clips.append((0..<12).map { Scenes.list(150, 266, frame: $0) })
     var urls: [URL] = []
     for (number, clip) in clips.enumerated() {
-      urls.append(try write(clip.map { Frame($0, duration: 0.05) }, "\(number).gif"))
+      urls.append(try output.write(clip.map { Frame($0, duration: 0.05) }, "\(number).gif"))
     }
     for (number, (clip, picture)) in zip(clips, try Pillow.decode(urls)).enumerated() {
       var distinct: [Bitmap] = []
@@ -57,8 +46,8 @@ import Testing
       }
       frames.append(Frame(picture, duration: 0.03, damage: Scenes.damage(before, picture)))
     }
-    let told = try write(frames, "told.gif")
-    let found = try write(frames.map { Frame($0.bitmap, duration: 0.03) }, "found.gif")
+    let told = try output.write(frames, "told.gif")
+    let found = try output.write(frames.map { Frame($0.bitmap, duration: 0.03) }, "found.gif")
     #expect(try Data(contentsOf: told) == Data(contentsOf: found))
     let decoded = try Pillow.decode([told])[0]
     var distinct: [Bitmap] = []
@@ -85,7 +74,7 @@ import Testing
       }
       frames.append(Bitmap(width: 300, height: 200, pixels: pixels))
     }
-    let decoded = try Pillow.decode([write(frames.map { Frame($0, duration: 0.05) })])[0]
+    let decoded = try Pillow.decode([output.write(frames.map { Frame($0, duration: 0.05) })])[0]
     #expect(decoded.frames.map(\.rgba) == frames.map(\.rgba))
   }
 
@@ -104,7 +93,7 @@ import Testing
       let top = step < 15 ? step * 13 : 195 - step
       return Bitmap(width: 160, height: 300, pixels: Array(tall.pixels[top * 160..<(top + 300) * 160]))
     }
-    let decoded = try Pillow.decode([write(pictures.map { Frame($0, duration: 0.05) })])[0]
+    let decoded = try Pillow.decode([output.write(pictures.map { Frame($0, duration: 0.05) })])[0]
     #expect(decoded.frames.count == pictures.count)
     for (picture, frame) in zip(pictures, decoded.frames) {
       #expect(Self.psnr(picture.rgba, frame.rgba) > 48)
@@ -125,7 +114,7 @@ import Testing
       (0..<count).map { Scenes.colors(4, 6, 6, seed: UInt64($0)) }
     }
     let urls = try clips.map { clip in
-      try write(clip.map { Frame($0, duration: 1 / fps) }, "\(clip.count).gif")
+      try output.write(clip.map { Frame($0, duration: 1 / fps) }, "\(clip.count).gif")
     }
     for (clip, picture) in zip(clips, try Pillow.decode(urls)) {
       #expect(picture.frames.last?.rgba == clip.last?.rgba)
@@ -139,7 +128,8 @@ import Testing
 
   @Test("sixty frames a second become an even fifty")
   func spreadsSixtyFrames() throws {
-    let url = try write((0..<60).map { Frame(Scenes.colors(4, 6, 6, seed: UInt64($0)), duration: 1 / 60) })
+    let url = try output.write(
+      (0..<60).map { Frame(Scenes.colors(4, 6, 6, seed: UInt64($0)), duration: 1 / 60) })
     let picture = try Pillow.decode([url])[0]
     #expect(picture.frames.map(\.milliseconds) == Array(repeating: 20, count: 50))
   }
@@ -152,7 +142,7 @@ import Testing
       Frame(still, duration: 0.1), Frame(still, duration: 0.1, damage: .empty), Frame(still, duration: 0.3),
       Frame(other, duration: 700), Frame(still, duration: 0.1),
     ]
-    let picture = try Pillow.decode([write(frames)])[0]
+    let picture = try Pillow.decode([output.write(frames)])[0]
     #expect(picture.frames.map(\.milliseconds) == [500, 655_350, 44_650, 100])
     #expect(picture.frames.map(\.rgba) == [still.rgba, other.rgba, other.rgba, still.rgba])
   }
@@ -161,11 +151,11 @@ import Testing
   func flattens() throws {
     let bitmap = Bitmap(width: 4, height: 1, pixels: [0, 0x8080_0000, 0x4000_0000, 0xFF01_0203])
     let clip = [Frame(bitmap, duration: 0.1)]
-    let white = try Pillow.decode([write(clip)])[0].frames[0]
+    let white = try Pillow.decode([output.write(clip)])[0].frames[0]
     #expect(white.rgba == [255, 255, 255, 255, 255, 127, 127, 255, 191, 191, 191, 255, 1, 2, 3, 255])
-    let matte = try Pillow.decode([write(clip, options: GIFOptions(matte: 0x0000FF))])[0].frames[0]
+    let matte = try Pillow.decode([output.write(clip, options: GIFOptions(matte: 0x0000FF))])[0].frames[0]
     #expect(matte.rgba == [0, 0, 255, 255, 128, 0, 127, 255, 0, 0, 191, 255, 1, 2, 3, 255])
-    let clear = try Pillow.decode([write(clip, options: GIFOptions(matte: nil))])[0].frames[0]
+    let clear = try Pillow.decode([output.write(clip, options: GIFOptions(matte: nil))])[0].frames[0]
     #expect(Self.visible(clear.rgba) == [0, 0, 0, 0, 255, 0, 0, 255, 0, 0, 0, 0, 1, 2, 3, 255])
   }
 
@@ -183,7 +173,7 @@ import Testing
       if frames.count % 7 == 0 { picture = Bitmap(width: 30, height: 20, filledWith: 0xFF00_00FF) }
       frames.append(Frame(picture, duration: 0.04))
     }
-    let picture2 = try Pillow.decode([write(frames, options: GIFOptions(matte: nil))])[0]
+    let picture2 = try Pillow.decode([output.write(frames, options: GIFOptions(matte: nil))])[0]
     #expect(picture2.frames.map { Self.visible($0.rgba) } == frames.map(\.bitmap.rgba))
   }
 
@@ -191,7 +181,7 @@ import Testing
   func erasesEverything() throws {
     let (full, clear) = (Bitmap(width: 5, height: 4, filledWith: 0xFF12_3456), Bitmap(width: 5, height: 4))
     let clip = [full, clear, full, clear].map { Frame($0, duration: 0.1) }
-    let picture = try Pillow.decode([write(clip, options: GIFOptions(matte: nil))])[0]
+    let picture = try Pillow.decode([output.write(clip, options: GIFOptions(matte: nil))])[0]
     #expect(picture.frames.map { Self.visible($0.rgba) } == clip.map(\.bitmap.rgba))
     #expect(picture.totalMilliseconds == 400)
   }
@@ -216,7 +206,7 @@ import Testing
       }
       frames.append(Frame(picture, duration: 1 / 90))
     }
-    let picture = try Pillow.decode([write(frames, options: GIFOptions(matte: nil))])[0]
+    let picture = try Pillow.decode([output.write(frames, options: GIFOptions(matte: nil))])[0]
     var next = 0
     let sources = frames.map(\.bitmap.rgba)
     for frame in picture.frames {
@@ -230,7 +220,7 @@ import Testing
   @Test("the loop count is what browsers play", arguments: [(0, 0), (1, nil), (2, 1), (65536, 65535)])
   func countsLoops(plays: Int, noted: Int?) throws {
     let frames = (0..<2).map { Frame(Scenes.colors(3, 5, 5, seed: UInt64($0)), duration: 0.1) }
-    #expect(try Pillow.decode([write(frames, options: GIFOptions(loopCount: plays))])[0].loop == noted)
+    #expect(try Pillow.decode([output.write(frames, options: GIFOptions(loopCount: plays))])[0].loop == noted)
   }
 
   @Test("more than 256 colours keep close to the picture", arguments: GIFDithering.allCases)
@@ -238,9 +228,9 @@ import Testing
     let pictures = (0..<4).map { Scenes.list(200, 300, frame: $0, gradient: true) }
     let noisy = [Scenes.noise(100, 100, seed: 1), Scenes.noise(257, 1, seed: 2)]
     let urls =
-      [try write(pictures.map { Frame($0, duration: 0.1) }, options: GIFOptions(dithering: dithering))]
+      [try output.write(pictures.map { Frame($0, duration: 0.1) }, options: GIFOptions(dithering: dithering))]
       + (try noisy.enumerated().map {
-        try write([Frame($1, duration: 0.1)], "\($0).gif", options: GIFOptions(dithering: dithering))
+        try output.write([Frame($1, duration: 0.1)], "\($0).gif", options: GIFOptions(dithering: dithering))
       })
     let decoded = try Pillow.decode(urls)
     for (picture, frame) in zip(pictures, decoded[0].frames) {
@@ -254,7 +244,7 @@ import Testing
 
   @Test("a file is written beside its target, and a run that fails leaves the old one")
   func isAtomic() throws {
-    let url = folder.url("clip.gif")
+    let url = try output.folder.url("clip.gif")
     try Data("old".utf8).write(to: url)
     let frame = Frame(Bitmap(width: 2, height: 2), duration: 0.1)
     do {
@@ -270,19 +260,21 @@ import Testing
     let empty = try GIFWriter(file: url)
     #expect(throws: ExportError.noFrames(file: url.path)) { try empty.finish() }
     #expect(try String(contentsOf: url, encoding: .utf8) == "old")
-    _ = try write([frame])
+    _ = try output.write([frame])
     #expect(try Data(contentsOf: url).starts(with: Data("GIF89a".utf8)))
-    #expect(try folder.names() == ["clip.gif"])
+    #expect(try output.folder.names() == ["clip.gif"])
   }
 
   @Test("a folder in the target's place and options out of range are refused before the first frame")
   func refusesUpFront() throws {
-    let error = #expect(throws: ExportError.self) { try GIFWriter(file: folder.url) }
-    #expect(error?.description == "cannot write \(folder.url.path): it exists and is not a regular file")
+    let folder = try output.folder.url
+    let error = #expect(throws: ExportError.self) { try GIFWriter(file: folder) }
+    #expect(
+      error?.description == "cannot write \(folder.path): it exists and is not a regular file")
     #expect(throws: ExportError.option(name: "loopCount", value: "-1", allowed: "0 (forever) to 65536")) {
-      try GIFWriter(file: folder.url("a"), options: GIFOptions(loopCount: -1))
+      try GIFWriter(file: output.folder.url("a"), options: GIFOptions(loopCount: -1))
     }
-    #expect(try folder.names() == [])
+    #expect(try output.folder.names() == [])
   }
 
   @Test("a file past the write buffer has its colours patched in")
@@ -292,7 +284,7 @@ import Testing
     let pictures = (0..<7).map {
       Bitmap(width: 400, height: 500, pixels: Array(noise.pixels[($0 * 37)...] + noise.pixels[..<($0 * 37)]))
     }
-    let url = try write(pictures.map { Frame($0, duration: 0.05) })
+    let url = try output.write(pictures.map { Frame($0, duration: 0.05) })
     #expect(try Data(contentsOf: url).count > 1 << 20)
     #expect(try Pillow.decode([url])[0].frames.map(\.rgba) == pictures.map(\.rgba))
   }

@@ -2,6 +2,7 @@ import Foundation
 import RefreshExport
 import RefreshMotion
 import RefreshRendering
+import TestSupport
 import Testing
 
 /// Clips to be written in several formats.
@@ -51,5 +52,27 @@ enum Clips {
     if picture.frames.count > 1 {
       #expect(abs(picture.seconds - seconds) <= tolerance, "\(note)", sourceLocation: sourceLocation)
     }
+  }
+}
+
+/// A folder of a test's own, into which it writes clips in one format.
+struct ClipFolder<Options> {
+  private let made = Result { try TemporaryFolder() }
+  private let name: String
+  private let options: Options
+  private let writer: (URL, Options) throws -> any FrameWriter
+
+  /// The name and the options of a clip unless a test says others.
+  init(
+    _ name: String, _ options: Options, _ writer: @escaping (URL, Options) throws -> any FrameWriter
+  ) { (self.name, self.options, self.writer) = (name, options, writer) }
+
+  var folder: TemporaryFolder { get throws { try made.get() } }
+
+  /// Writes frames and returns the file.
+  func write(_ frames: [Frame], _ name: String? = nil, options: Options? = nil) throws -> URL {
+    let url = try folder.url(name ?? self.name)
+    try Clips.write(frames, to: writer(url, options ?? self.options))
+    return url
   }
 }

@@ -9,7 +9,7 @@ import Testing
   static let faults = [
     "Hangs-120x160-10fps": "animationCycle has not responded for 2 s; stopped",
     "Traps-120x160-10fps":
-      "traps in showResult: Fatal error: there is nothing to show (BrokenHooks.swift:53)",
+      "traps in showResult: Fatal error: there is nothing to show (BrokenHooks.swift:54)",
   ]
 
   static func run(_ arguments: [String], _ folder: URL) throws -> Tool.Outcome {

@@ -11,7 +11,7 @@ import Testing
     .appendingPathComponent("../../../Sources/RefreshKit/RefreshKit.docc/Articles/ContinuousIntegration.md")
     .standardized
 
-  private static let program = Tool.products.appendingPathComponent("refresh-examples").path
+  private static let program = BuiltProgram.path("refresh-examples")
   private static let verify =
     "'\(program)' verify Colors Bubbles --type all --appearance all "
     + RegressionCommandTests.small.joined(separator: " ")

@@ -21,7 +21,7 @@ import Testing
 
   static func begin(_ folder: URL, _ configuration: String) throws -> ChildProcess {
     try ChildProcess(
-      Tool.products.appendingPathComponent("refresh-examples").path,
+      BuiltProgram.path("refresh-examples"),
       ["record", "--mode", "all", "--config", configuration], folder: folder, input: .nothing,
       output: .nothing, error: .nothing)
   }
@@ -109,7 +109,7 @@ import Testing
       let frames = folder.appendingPathComponent("frames/Colors")
       func begin(_ fps: String) throws -> ChildProcess {
         try ChildProcess(
-          Tool.products.appendingPathComponent("refresh-examples").path,
+          BuiltProgram.path("refresh-examples"),
           ["render", "Colors", "--format", "png", "--size", "100x100", "--scale", "0.5", "--fps", fps],
           folder: folder, input: .nothing, output: .nothing, error: .nothing)
       }

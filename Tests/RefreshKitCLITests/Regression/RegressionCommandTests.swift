@@ -12,6 +12,16 @@ import Testing
 @Suite struct RegressionCommandTests {
   static let small = ["--size", "120x160", "--fps", "10"]
 
+  /// The report that was merged of parts is, byte for byte, that of one run.
+  static func expectMergedIsWhole(_ folder: URL) throws {
+    for name in ["report.json", "junit.xml", "report.html"] {
+      let (merged, whole) = (
+        folder.appendingPathComponent("merged/\(name)"), folder.appendingPathComponent("whole/\(name)")
+      )
+      #expect(try Data(contentsOf: merged) == Data(contentsOf: whole), "\(name)")
+    }
+  }
+
   static func run(_ folder: URL, _ arguments: String...) throws -> Tool.Outcome {
     try Tool.run(arguments: arguments + small, folder: folder)
   }
@@ -196,12 +206,7 @@ import Testing
         "report", "merge", "part-3", "part-1", "part-2", "--out", "merged", folder: folder)
       #expect(merged.code == 1)
       #expect(merged.error.hasPrefix("error: Google-120x160-10fps: the golden "))
-      for name in ["report.json", "junit.xml", "report.html"] {
-        let (a, b) = (
-          folder.appendingPathComponent("merged/\(name)"), folder.appendingPathComponent("whole/\(name)")
-        )
-        #expect(try Data(contentsOf: a) == Data(contentsOf: b), "\(name)")
-      }
+      try Self.expectMergedIsWhole(folder)
     }
   }
 
@@ -261,7 +266,7 @@ import Testing
       let file = folder.appendingPathComponent("report/report.json").path
       #expect(FileManager.default.fileExists(atPath: file))
       let process = try ChildProcess(
-        Tool.products.appendingPathComponent("refresh-examples").path,
+        BuiltProgram.path("refresh-examples"),
         ["verify", "--size", "120x160", "--fps", "240", "--report", "report"],
         environment: Tool.environment, folder: folder, input: .nothing, output: .nothing, error: .nothing)
       while process.isRunning && FileManager.default.fileExists(atPath: file) { sched_yield() }
@@ -307,7 +312,7 @@ import Testing
         try Data().write(to: folder.appendingPathComponent("Goldens/\(name)-120x160-10fps.golden/frames.png"))
       }
       #expect(try Self.run(folder, "verify", "--report", "whole").code == 1)
-      let program = Tool.products.appendingPathComponent("refresh-examples").path
+      let program = BuiltProgram.path("refresh-examples")
       var words = ["JOBS=8", "/usr/bin/parallel", "-j", "4", "--will-cite", program, "verify"]
       words += Self.small + ["--shard", "auto", "--report", "part-{}", ":::"]
       words += (1...8).map { "\($0)" }
@@ -316,12 +321,7 @@ import Testing
       let parts = (1...8).map { "part-\($0)" }
       #expect(
         try Tool.run(arguments: ["report", "merge"] + parts + ["--out", "merged"], folder: folder).code == 1)
-      for name in ["report.json", "junit.xml", "report.html"] {
-        let (a, b) = (
-          folder.appendingPathComponent("merged/\(name)"), folder.appendingPathComponent("whole/\(name)")
-        )
-        #expect(try Data(contentsOf: a) == Data(contentsOf: b), "\(name)")
-      }
+      try Self.expectMergedIsWhole(folder)
     }
   }
 

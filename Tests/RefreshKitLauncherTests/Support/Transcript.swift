@@ -67,7 +67,7 @@ struct Transcript {
     return try commands.map { command in
       var words = command.line.split(separator: " ").map {
         $0.replacingOccurrences(of: "HERE", with: folder.url.path)
-          .replacingOccurrences(of: "PRODUCTS", with: Program.products.path)
+          .replacingOccurrences(of: "PRODUCTS", with: BuiltProgram.folder.path)
       }
       var environment: [String: String] = [:]
       while let word = words.first, let sign = word.firstIndex(of: "="), !word.hasPrefix("-") {
@@ -80,7 +80,7 @@ struct Transcript {
       let errors = outcome.error.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       var shown = outcome.output + errors.map { "2> \($0)\n" }.joined() + "[exit \(outcome.code)]\n"
       for (path, word) in [
-        (folder.url.path, "HERE"), (Program.products.path, "PRODUCTS"), (Self.project.path, "PROJECT"),
+        (folder.url.path, "HERE"), (BuiltProgram.folder.path, "PRODUCTS"), (Self.project.path, "PROJECT"),
       ] {
         shown = shown.replacingOccurrences(of: path, with: word)
       }

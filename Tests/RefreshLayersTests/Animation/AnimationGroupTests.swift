@@ -4,6 +4,11 @@ import RefreshMotion
 import Testing
 
 @Suite struct AnimationGroupTests {
+  let rig = Rig()
+  let layer: Layer
+
+  init() { layer = rig.layer() }
+
   func group(
     _ members: [any Animation], duration: Double = 2, _ change: (inout AnimationGroup) -> Void = { _ in }
   )
@@ -96,8 +101,6 @@ import Testing
 
   @Test("one member that cannot run keeps the whole group off, and says why")
   func errors() {
-    let rig = Rig()
-    let layer = rig.layer()
     rig.turn {
       layer.add(
         AnimationGroup(
@@ -114,8 +117,6 @@ import Testing
 
   @Test("the group completes when its own time is over")
   func completion() {
-    let rig = Rig()
-    let layer = rig.layer()
     var ended: Double?
     rig.turn {
       var group = AnimationGroup(

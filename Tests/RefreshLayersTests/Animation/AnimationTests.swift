@@ -127,16 +127,22 @@ import Testing
     #expect(Schoolbook(expected).isClose(to: t))
   }
 
+  /// Half a radian more with each repeat.
+  private var cumulativeTurn: BasicAnimation {
+    var turn = BasicAnimation(
+      keyPath: "transform", from: CATransform3D.identity,
+      to: CATransform3D(rotationAngle: 0.5, x: 0, y: 0, z: 1))
+    turn.isCumulative = true
+    return turn
+  }
+
   @Test("repeats of a cumulative animation begin where the last one ended; transforms multiply")
   func cumulative() {
     var move = BasicAnimation(keyPath: "position.x", from: 0, to: 10)
     move.isCumulative = true
     move.repeatCount = 5
     #expect(shown(at: 3.5, move).position.x == 35)
-    var turn = BasicAnimation(
-      keyPath: "transform", from: CATransform3D.identity,
-      to: CATransform3D(rotationAngle: 0.5, x: 0, y: 0, z: 1))
-    turn.isCumulative = true
+    var turn = cumulativeTurn
     turn.repeatCount = 9
     let expected = CATransform3D(rotationAngle: 0.5 * 7.5, x: 0, y: 0, z: 1)
     #expect(Schoolbook(expected).isClose(to: shown(at: 7.5, turn).transform))
@@ -154,10 +160,7 @@ import Testing
     frames.autoreverses = true
     frames.repeatCount = 3
     #expect(shown(at: 4.25, frames).position.x == 2.5)
-    var turn = BasicAnimation(
-      keyPath: "transform", from: CATransform3D.identity,
-      to: CATransform3D(rotationAngle: 0.5, x: 0, y: 0, z: 1))
-    turn.isCumulative = true
+    var turn = cumulativeTurn
     turn.autoreverses = true
     turn.repeatCount = 3
     let expected = CATransform3D(rotationAngle: 0.125, x: 0, y: 0, z: 1)

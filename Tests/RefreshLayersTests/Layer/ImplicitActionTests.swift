@@ -4,10 +4,22 @@ import RefreshMotion
 import Testing
 
 @Suite struct ImplicitActionTests {
+  let rig = Rig()
+  let layer: Layer
+
+  init() { layer = rig.layer() }
+
+  /// Makes a change in a transaction that says how long and that it runs evenly.
+  private func linearly(for seconds: Double, _ change: () -> Void) {
+    Transaction.perform {
+      Transaction.animationDuration = seconds
+      Transaction.animationTimingFunction = .linear
+      change()
+    }
+  }
+
   @Test("a layer of its own animates a change for .25 s along the default curve")
   func implicit() {
-    let rig = Rig()
-    let layer = rig.layer()
     rig.advance(to: 2)
     rig.turn { layer.opacity = 0 }
     #expect(layer.opacity == 0)
@@ -22,8 +34,6 @@ import Testing
 
   @Test("a second change begins at what is shown, not at the model")
   func fromPresentation() {
-    let rig = Rig()
-    let layer = rig.layer()
     rig.turn { layer.opacity = 0 }
     rig.advance(to: 0.1)
     let shown = layer.presentation(at: 0.1).opacity
@@ -34,21 +44,18 @@ import Testing
 
   @Test("nothing animates in the turn in which a layer arrives")
   func arrival() {
-    let rig = Rig()
-    let layer = Layer()
+    let arriving = Layer()
     rig.turn {
-      rig.window.layer.addSublayer(layer)
-      layer.opacity = 0
+      rig.window.layer.addSublayer(arriving)
+      arriving.opacity = 0
     }
-    #expect(layer.animationKeys.isEmpty)
-    rig.turn { layer.opacity = 1 }
-    #expect(layer.animationKeys == ["opacity"])
+    #expect(arriving.animationKeys.isEmpty)
+    rig.turn { arriving.opacity = 1 }
+    #expect(arriving.animationKeys == ["opacity"])
   }
 
   @Test("nothing animates off any stage, nor with actions disabled, nor where the value stays the same")
   func notAnimated() {
-    let rig = Rig()
-    let layer = rig.layer()
     let lone = Layer()
     rig.turn {
       Transaction.withoutActions { layer.opacity = 0 }
@@ -62,15 +69,7 @@ import Testing
 
   @Test("a transaction says how long and along which curve")
   func transaction() {
-    let rig = Rig()
-    let layer = rig.layer()
-    rig.turn {
-      Transaction.perform {
-        Transaction.animationDuration = 2
-        Transaction.animationTimingFunction = .linear
-        layer.position = CGPoint(x: 10, y: 20)
-      }
-    }
+    rig.turn { linearly(for: 2) { layer.position = CGPoint(x: 10, y: 20) } }
     #expect(layer.presentation(at: 0.5).position == CGPoint(x: 2.5, y: 5))
     rig.turn {
       Transaction.perform {
@@ -83,8 +82,6 @@ import Testing
 
   @Test("inside a view's animation block it takes the block's duration and curve, and the block waits for it")
   func insideBlock() {
-    let rig = Rig()
-    let layer = rig.layer()
     var ended: Double?
     rig.turn {
       Transaction.withoutActions {
@@ -102,16 +99,11 @@ import Testing
 
   @Test("inside a block a transaction still has the last word")
   func transactionInsideBlock() {
-    let rig = Rig()
     let (still, quick) = (rig.layer(), rig.layer())
     rig.turn {
       View.animate(withDuration: 2) {
         Transaction.withoutActions { still.opacity = 0 }
-        Transaction.perform {
-          Transaction.animationDuration = 1
-          Transaction.animationTimingFunction = .linear
-          quick.opacity = 0
-        }
+        linearly(for: 1) { quick.opacity = 0 }
       }
     }
     #expect(still.animationKeys.isEmpty)
@@ -120,8 +112,6 @@ import Testing
 
   @Test("a delayed block shows the old value until its time")
   func delayed() {
-    let rig = Rig()
-    let layer = rig.layer()
     rig.turn { View.animate(withDuration: 1, delay: 1, options: .curveLinear) { layer.opacity = 0 } }
     #expect(layer.presentation(at: 0.9).opacity == 1)
     #expect(isClose(Double(layer.presentation(at: 1.5).opacity), 0.5))
@@ -129,15 +119,7 @@ import Testing
 
   @Test("a colour that was not set comes out of the clear of what it becomes")
   func unsetColour() {
-    let rig = Rig()
-    let layer = rig.layer()
-    rig.turn {
-      Transaction.perform {
-        Transaction.animationDuration = 1
-        Transaction.animationTimingFunction = .linear
-        layer.backgroundColor = .red
-      }
-    }
+    rig.turn { linearly(for: 1) { layer.backgroundColor = .red } }
     #expect(layer.presentation(at: 0.25).backgroundColor == Color(red: 1, green: 0, blue: 0, alpha: 0.25))
     rig.advance(to: 1)
     rig.turn { layer.backgroundColor = nil }

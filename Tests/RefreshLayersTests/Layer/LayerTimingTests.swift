@@ -3,7 +3,9 @@ import RefreshLayers
 import Testing
 
 @Suite struct LayerTimingTests {
-  func moving(_ rig: Rig, in parent: Layer? = nil) -> (Layer, () -> Double?) {
+  let rig = Rig()
+
+  func moving(in parent: Layer? = nil) -> (Layer, () -> Double?) {
     let layer = Layer()
     var ended: Double?
     rig.turn { (parent ?? rig.window.layer).addSublayer(layer) }
@@ -17,10 +19,9 @@ import Testing
 
   @Test("a layer at twice the speed is through in half the time, and ends then")
   func speed() {
-    let rig = Rig()
     let fast = rig.layer()
     rig.turn { fast.speed = 2 }
-    let (layer, ended) = moving(rig, in: fast)
+    let (layer, ended) = moving(in: fast)
     #expect(isClose(Double(layer.presentation(at: 0.25).position.x), 50))
     rig.advance(to: 3)
     #expect(ended() == 0.5)
@@ -28,8 +29,7 @@ import Testing
 
   @Test("a layer is paused and goes on the way Core Animation's guide tells")
   func pauseAndResume() {
-    let rig = Rig()
-    let (layer, ended) = moving(rig)
+    let (layer, ended) = moving()
     rig.advance(to: 0.4)
     rig.turn {
       let paused = layer.localTime(at: rig.now)
@@ -53,7 +53,6 @@ import Testing
 
   @Test("speeds multiply down the tree, and offsets add up")
   func nested() {
-    let rig = Rig()
     let (a, b) = (rig.layer(), Layer())
     rig.turn {
       a.addSublayer(b)
@@ -67,8 +66,7 @@ import Testing
 
   @Test("time that runs backwards ends an animation where it begins")
   func backwards() {
-    let rig = Rig()
-    let (layer, ended) = moving(rig)
+    let (layer, ended) = moving()
     rig.advance(to: 0.6)
     rig.turn {
       // Local time 0.6 now, and less and less from now on.
@@ -83,7 +81,6 @@ import Testing
 
   @Test("a begin time in the future holds an animation off")
   func beginTime() {
-    let rig = Rig()
     let layer = rig.layer()
     rig.turn {
       var move = BasicAnimation(keyPath: "position.x", from: 10, to: 100, duration: 1)

@@ -4,9 +4,10 @@ import Testing
 @testable import RefreshLayers
 
 @Suite struct LayerTreeTests {
+  let rig = Rig()
+
   @Test("a layer that is added elsewhere leaves where it was, and its animations end unfinished")
   func moving() {
-    let rig = Rig()
     let (a, b, child) = (rig.layer(), rig.layer(), Layer())
     rig.turn { a.addSublayer(child) }
     var finished: Bool?
@@ -24,7 +25,6 @@ import Testing
 
   @Test("a layer that changes its place among its siblings keeps its animations")
   func reordering() {
-    let rig = Rig()
     let parent = rig.layer()
     let layers = (0..<4).map { _ in Layer() }
     rig.turn { for layer in layers { parent.addSublayer(layer) } }
@@ -39,7 +39,6 @@ import Testing
 
   @Test("a mask leaves its layer when it is replaced, taken out or added elsewhere")
   func masks() {
-    let rig = Rig()
     let (layer, other, first, second) = (rig.layer(), rig.layer(), Layer(), Layer())
     rig.turn { layer.mask = first }
     #expect(first.superlayer === layer)
@@ -91,7 +90,6 @@ import Testing
     weak var view: View?
     weak var layer: Layer?
     weak var animator: PropertyAnimator?
-    let rig = Rig()
     do {
       let strong = rig.view()
       view = strong
@@ -136,7 +134,6 @@ import Testing
 
   @Test("a view that removes itself inside its own animation block, or in its completion, harms nothing")
   func removalInside() {
-    let rig = Rig()
     let (first, second) = (rig.view(), rig.view())
     let notes = Notes()
     rig.turn {
@@ -161,7 +158,6 @@ import Testing
 
   @Test("what a block animates off any stage does not run when the layer arrives on one later")
   func offStageBlocks() {
-    let rig = Rig()
     let view = View(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     rig.turn { View.animate(withDuration: 1) { view.center.x = 100 } }
     #expect(isClose(Double(view.layer.presentation(at: 0.5).position.x), 52.5, within: 1e-6))
@@ -173,7 +169,6 @@ import Testing
 
   @Test("an animation added off any stage waits for the layer to arrive on one")
   func offStageAnimations() {
-    let rig = Rig()
     let layer = Layer()
     rig.turn { layer.add(BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1), forKey: "fade") }
     #expect(layer.presentation(at: 0.25).opacity == 0.25)

@@ -5,9 +5,10 @@ import Testing
 @testable import RefreshLayers
 
 @Suite struct SchedulerTests {
+  let scheduler = Scheduler()
+
   @Test("events run in the order of their times, those of one time in the order of scheduling")
   func order() {
-    let scheduler = Scheduler()
     var seen: [Int] = []
     for (index, time) in [3.0, 1, 2, 1, 3, 0.5].enumerated() {
       scheduler.schedule(at: time) { seen.append(index) }
@@ -21,7 +22,6 @@ import Testing
   @Test("a thousand random events run as a stable sort would have them")
   func randomOrder() {
     var random = SplitMix64(seed: 1)
-    let scheduler = Scheduler()
     var times: [Double] = []
     var seen: [Int] = []
     var events: [Scheduler.Event] = []
@@ -39,7 +39,6 @@ import Testing
 
   @Test("at one instant a frame comes after the events, even those that the events schedule")
   func ranks() {
-    let scheduler = Scheduler()
     var seen: [String] = []
     scheduler.schedule(at: 1, rank: .frame) { seen.append("frame") }
     scheduler.schedule(at: 1) {
@@ -52,7 +51,6 @@ import Testing
 
   @Test("an event runs with the loop's time at its own")
   func nowIsTheEventsTime() {
-    let scheduler = Scheduler()
     var seen: [Double] = []
     scheduler.schedule(at: 0.25) {
       seen.append(scheduler.now)
@@ -67,7 +65,6 @@ import Testing
 
   @Test("a deferred action runs at the end of the turn that deferred it, before the next event")
   func deferred() {
-    let scheduler = Scheduler()
     var seen: [String] = []
     scheduler.schedule(at: 1) {
       scheduler.deferAction {
@@ -83,7 +80,6 @@ import Testing
 
   @Test("what is deferred outside a turn runs at the beginning of the next, and counts as due now")
   func deferredOutside() {
-    let scheduler = Scheduler()
     var runs = 0
     var tellings = 0
     scheduler.onEarliestEventChanged = { tellings += 1 }
@@ -96,7 +92,6 @@ import Testing
 
   @Test("the clock is told when the earliest event changes, and not when a later one comes")
   func earliest() {
-    let scheduler = Scheduler()
     var tellings = 0
     scheduler.onEarliestEventChanged = { tellings += 1 }
     scheduler.schedule(at: 2) {}
@@ -110,7 +105,6 @@ import Testing
 
   @Test("a chain of events without time passing is cut, reported, and leaves the others alone")
   func runaway() {
-    let scheduler = Scheduler()
     var runs = 0
     var frames = 0
     var reported: [Double] = []
@@ -130,7 +124,6 @@ import Testing
 
   @Test("a chain of deferred actions is cut and reported")
   func deferredRunaway() {
-    let scheduler = Scheduler()
     var reported = 0
     scheduler.onRunaway = { _ in reported += 1 }
     func again() { scheduler.deferAction(again) }
@@ -141,7 +134,6 @@ import Testing
 
   @Test("actions that each defer two more are cut before they fill the memory")
   func doubling() {
-    let scheduler = Scheduler()
     var reported = 0
     var runs = 0
     scheduler.onRunaway = { _ in reported += 1 }
@@ -157,7 +149,6 @@ import Testing
 
   @Test("many events that were scheduled for one instant are no runaway")
   func manyAtOnce() {
-    let scheduler = Scheduler()
     var runs = 0
     var reported = 0
     scheduler.onRunaway = { _ in reported += 1 }
@@ -169,14 +160,12 @@ import Testing
 
   @Test("events that are put off again and again take up no room")
   func sweeping() {
-    let scheduler = Scheduler()
     for _ in 0..<10_000 { scheduler.schedule(at: 1000) {}.cancel() }
     #expect(scheduler.eventCount <= 128)
   }
 
   @Test("an event at an infinite time never runs, and an infinite advance ends at the last event")
   func infinite() {
-    let scheduler = Scheduler()
     var runs = 0
     scheduler.schedule(at: .infinity) { runs += 1 }
     scheduler.schedule(at: 5) { runs += 10 }
@@ -187,7 +176,6 @@ import Testing
 
   @Test("a turn inside a turn is a part of it")
   func nestedTurn() {
-    let scheduler = Scheduler()
     var seen: [String] = []
     scheduler.turn {
       scheduler.turn { scheduler.deferAction { seen.append("deferred") } }
@@ -198,7 +186,6 @@ import Testing
 
   @Test("numbers posted from other threads reach their receivers in the next turn, in order")
   func mailbox() async {
-    let scheduler = Scheduler()
     var seen: [String] = []
     let first = scheduler.addReceiver { seen.append("first") }
     let second = scheduler.addReceiver { seen.append("second") }

@@ -4,10 +4,14 @@ import Testing
 
 /// Completion order as measured on Core Animation (behaviour.md, section 1).
 @Suite struct TransactionTests {
+  let rig = Rig()
+  let layer: Layer
+  let notes = Notes()
+
+  init() { layer = rig.layer() }
+
   @Test("a completion runs when every animation added inside has ended")
   func waitsForAnimations() {
-    let rig = Rig()
-    let layer = rig.layer()
     var ended: Double?
     rig.turn {
       Transaction.perform {
@@ -24,8 +28,6 @@ import Testing
 
   @Test("without animations it runs later in the same turn, never inside commit")
   func emptyTransaction() {
-    let rig = Rig()
-    let notes = Notes()
     rig.turn {
       Transaction.begin()
       Transaction.setCompletionBlock { notes.note("completion at \(rig.now)") }
@@ -37,9 +39,6 @@ import Testing
 
   @Test("an outer transaction waits for the inner one, and completes after it")
   func nesting() {
-    let rig = Rig()
-    let layer = rig.layer()
-    let notes = Notes()
     rig.turn {
       Transaction.perform {
         Transaction.setCompletionBlock { notes.note("outer \(rig.now)") }
@@ -56,8 +55,6 @@ import Testing
 
   @Test("an outer completion comes after the inner one where neither has animations")
   func emptyNesting() {
-    let rig = Rig()
-    let notes = Notes()
     rig.turn {
       Transaction.perform {
         Transaction.setCompletionBlock { notes.note("outer") }
@@ -70,9 +67,6 @@ import Testing
 
   @Test("removing an animation completes it, with finished = false, later in the turn")
   func removal() {
-    let rig = Rig()
-    let layer = rig.layer()
-    let notes = Notes()
     var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)
     animation.completion = { notes.note("animation \($0)") }
     rig.turn {
@@ -92,7 +86,7 @@ import Testing
   }
 
   /// A fade of a second whose start and stop are noted under a name.
-  func fade(_ name: String, _ notes: Notes, duration: Double = 1) -> BasicAnimation {
+  func fade(_ name: String, duration: Double = 1) -> BasicAnimation {
     var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: duration)
     animation.animationDidStart = { notes.note("\(name) starts") }
     animation.completion = { notes.note("\(name) stops \($0)") }
@@ -101,14 +95,12 @@ import Testing
 
   @Test("on a stage the transaction completes before its animations' own stops, which come in their order")
   func completionBeforeStops() {
-    let rig = Rig()
     let (layer, other) = (rig.layer(), rig.layer())
-    let notes = Notes()
     rig.turn {
       Transaction.perform {
         Transaction.setCompletionBlock { notes.note("transaction") }
-        layer.add(fade("first", notes))
-        other.add(fade("second", notes))
+        layer.add(fade("first"))
+        other.add(fade("second"))
         notes.note("added")
       }
     }
@@ -119,15 +111,12 @@ import Testing
 
   @Test("so it does when the layer leaves the stage, and nested transactions complete from the inside")
   func leavingTheStage() {
-    let rig = Rig()
-    let layer = rig.layer()
-    let notes = Notes()
     rig.turn {
       Transaction.perform {
         Transaction.setCompletionBlock { notes.note("outer") }
         Transaction.perform {
           Transaction.setCompletionBlock { notes.note("inner") }
-          layer.add(fade("fade", notes))
+          layer.add(fade("fade"))
         }
       }
     }
@@ -138,9 +127,6 @@ import Testing
 
   @Test("a completion block set a second time leaves the first, each with the animations added until then")
   func twoCompletionBlocks() {
-    let rig = Rig()
-    let layer = rig.layer()
-    let notes = Notes()
     rig.turn {
       Transaction.perform {
         Transaction.setCompletionBlock { notes.note("first \(rig.now)") }
@@ -156,9 +142,6 @@ import Testing
   @Test(
     "of two completion blocks one without animations runs in the same turn, and an outer one waits for both")
   func twoCompletionBlocksInside() {
-    let rig = Rig()
-    let layer = rig.layer()
-    let notes = Notes()
     rig.turn {
       Transaction.perform {
         Transaction.setCompletionBlock { notes.note("outer \(rig.now)") }
@@ -178,17 +161,14 @@ import Testing
 
   @Test("an animation starts at its begin time, and one that is removed before then never does")
   func starts() {
-    let rig = Rig()
-    let layer = rig.layer()
-    let notes = Notes()
     rig.turn {
-      var late = fade("late", notes)
+      var late = fade("late")
       late.beginTime = 0.5
       layer.add(late, forKey: "late")
-      var never = fade("never", notes)
+      var never = fade("never")
       never.beginTime = 0.75
       layer.add(never, forKey: "never")
-      layer.add(fade("brief", notes), forKey: "brief")
+      layer.add(fade("brief"), forKey: "brief")
       layer.removeAnimation(forKey: "brief")
     }
     #expect(notes.lines == ["brief stops false"])
@@ -202,12 +182,9 @@ import Testing
 
   @Test("a paused layer starts what was to begin when it goes on, and once only")
   func startsAfterPause() {
-    let rig = Rig()
-    let layer = rig.layer()
-    let notes = Notes()
     rig.turn {
       layer.speed = 0
-      var late = fade("late", notes)
+      var late = fade("late")
       late.beginTime = 1
       layer.add(late)
     }
@@ -228,14 +205,11 @@ import Testing
 
   @Test("an animation without duration starts and stops in the same instant")
   func startsWithoutDuration() {
-    let rig = Rig()
-    let layer = rig.layer()
-    let notes = Notes()
     rig.turn {
       Transaction.perform {
         Transaction.animationDuration = 0
         Transaction.setCompletionBlock { notes.note("transaction") }
-        layer.add(fade("fade", notes, duration: 0))
+        layer.add(fade("fade", duration: 0))
       }
     }
     rig.advance(to: 0)
@@ -244,12 +218,10 @@ import Testing
 
   @Test("a layer that comes onto the stage in the turn that animates it was on it all along")
   func arrivesInTheSameTurn() {
-    let rig = Rig()
-    let notes = Notes()
     rig.turn {
-      let layer = Layer()
-      layer.add(fade("fade", notes))
-      rig.window.layer.addSublayer(layer)
+      let arriving = Layer()
+      arriving.add(fade("fade"))
+      rig.window.layer.addSublayer(arriving)
     }
     #expect(notes.lines == ["fade starts"])
     rig.advance(to: 2)
@@ -258,7 +230,6 @@ import Testing
 
   @Test("a commit without a begin is reported, and ends nothing")
   func commitAlone() {
-    let rig = Rig()
     rig.turn {
       Transaction.animationDuration = 3
       Transaction.commit()
@@ -291,9 +262,6 @@ import Testing
 
   @Test("a second animation under the same key ends the first unfinished")
   func replacing() {
-    let rig = Rig()
-    let layer = rig.layer()
-    let notes = Notes()
     func fade(_ name: String) -> BasicAnimation {
       var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)
       animation.completion = { notes.note("\(name) \($0)") }
@@ -309,16 +277,14 @@ import Testing
 
   @Test("on a layer that is on no stage an animation completes at once with finished = false")
   func offStage() {
-    let rig = Rig()
-    let layer = Layer()
-    let notes = Notes()
+    let lone = Layer()
     rig.turn {
       var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)
       animation.completion = { notes.note("animation \($0)") }
       animation.animationDidStart = { notes.note("animation starts") }
       Transaction.perform {
         Transaction.setCompletionBlock { notes.note("transaction") }
-        layer.add(animation)
+        lone.add(animation)
       }
       notes.note("added")
     }
@@ -328,8 +294,6 @@ import Testing
 
   @Test("an animation without duration takes the transaction's, .25 s unless told")
   func durations() {
-    let rig = Rig()
-    let layer = rig.layer()
     var ends: [Double] = []
     func fade() -> BasicAnimation {
       var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1)
@@ -353,8 +317,6 @@ import Testing
 
   @Test("with a duration of 0 all round an animation ends in the same instant and starts no endless chain")
   func zeroDuration() {
-    let rig = Rig()
-    let layer = rig.layer()
     var ends = 0
     rig.turn {
       Transaction.perform {
@@ -371,7 +333,6 @@ import Testing
 
   @Test("an animation without length that its completion starts again is cut and reported")
   func zeroDurationChain() {
-    let rig = Rig()
     let view = rig.view()
     func again() {
       View.animate(withDuration: 0) {
@@ -388,9 +349,6 @@ import Testing
 
   @Test("completions may begin what they like: an animation added in one runs its course")
   func reentrancy() {
-    let rig = Rig()
-    let layer = rig.layer()
-    let notes = Notes()
     rig.turn {
       var first = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)
       first.completion = { _ in
@@ -412,7 +370,6 @@ import Testing
 
   @Test("a transaction left open is closed at the end of its turn and reported")
   func leftOpen() {
-    let rig = Rig()
     var completed = false
     rig.turn {
       Transaction.begin()

@@ -4,10 +4,13 @@ import RefreshMotion
 import Testing
 
 @Suite struct AnimateTests {
+  let rig = Rig()
+  let view: View
+
+  init() { view = rig.view() }
+
   @Test("a view's change runs along ease-in-ease-out for its duration, the model at its end at once")
   func basics() {
-    let rig = Rig()
-    let view = rig.view()
     rig.advance(to: 1)
     rig.turn { View.animate(withDuration: 2) { view.center.x = 150 } }
     #expect(view.center.x == 150)
@@ -26,8 +29,6 @@ import Testing
       (.curveLinear, [0, 0, 1, 1]), (.curveEaseInOut, [0.42, 0, 0.58, 1]),
     ])
   func curves(option: View.AnimationOptions, c: [Double]) {
-    let rig = Rig()
-    let view = rig.view()
     rig.turn { View.animate(withDuration: 1, options: option) { view.alpha = 0 } }
     let shown = Double(view.layer.presentation(at: 0.3).opacity)
     #expect(isClose(shown, 1 - bezier(c[0], c[1], c[2], c[3], at: 0.3), within: 1e-6))
@@ -45,8 +46,6 @@ import Testing
 
   @Test("a second change of position blends with the first: from = old − new, to = 0, additive")
   func blending() {
-    let rig = Rig()
-    let view = rig.view()
     rig.turn { View.animate(withDuration: 1) { view.center.x = 150 } }
     rig.advance(to: 0.4)
     let before = view.layer.presentation(at: 0.4).position.x
@@ -62,8 +61,6 @@ import Testing
 
   @Test("bounds and transforms blend as well")
   func blendingOthers() {
-    let rig = Rig()
-    let view = rig.view()
     rig.turn {
       View.animate(withDuration: 1, options: .curveLinear) {
         view.bounds.size.width = 200
@@ -85,7 +82,6 @@ import Testing
 
   @Test("opacity begins at the model, or with beginFromCurrentState at what is shown")
   func currentState() {
-    let rig = Rig()
     let (plain, current) = (rig.view(), rig.view())
     for view in [plain, current] {
       rig.turn { View.animate(withDuration: 1, options: .curveLinear) { view.alpha = 0 } }
@@ -102,8 +98,6 @@ import Testing
 
   @Test("beginFromCurrentState with nothing under way begins at the model")
   func currentStateAtRest() {
-    let rig = Rig()
-    let view = rig.view()
     rig.turn {
       View.animate(withDuration: 1, options: [.beginFromCurrentState, .curveLinear]) { view.alpha = 0 }
     }
@@ -112,8 +106,6 @@ import Testing
 
   @Test("a delay shows the old value until then, and completes with the end")
   func delay() {
-    let rig = Rig()
-    let view = rig.view()
     var ended: Double?
     rig.turn {
       View.animate(withDuration: 1, delay: 2) {
@@ -131,8 +123,6 @@ import Testing
 
   @Test("repeat and autoreverse go there and back for ever, and never complete")
   func repeats() {
-    let rig = Rig()
-    let view = rig.view()
     var ended = false
     rig.turn {
       View.animate(withDuration: 1, options: [.repeat, .autoreverse, .curveLinear]) {
@@ -151,9 +141,8 @@ import Testing
   @Test(
     "a nested block takes the outer duration and curve unless it overrides them; the outer one waits for it")
   func nesting() {
-    let rig = Rig()
-    let views = (0..<3).map { _ in rig.view() }
     let notes = Notes()
+    let views = (0..<3).map { _ in rig.view() }
     rig.turn {
       View.animate(withDuration: 2, options: .curveLinear) {
         views[0].alpha = 0
@@ -180,7 +169,6 @@ import Testing
 
   @Test("a block around one that runs forever does not wait for it")
   func endlessInside() {
-    let rig = Rig()
     let (view, other) = (rig.view(), rig.view())
     var ended: Double?
     rig.turn {
@@ -203,8 +191,6 @@ import Testing
 
   @Test("without a change, or without duration, a completion comes later in the same turn, with true")
   func nothingToAnimate() {
-    let rig = Rig()
-    let view = rig.view()
     let notes = Notes()
     rig.turn {
       View.animate(withDuration: 1) {
@@ -226,8 +212,6 @@ import Testing
 
   @Test("a change without duration is seen at once, although an animation of it was under way")
   func jump() {
-    let rig = Rig()
-    let view = rig.view()
     rig.turn {
       View.animate(withDuration: 1) { view.alpha = 0 }
       view.layer.add(
@@ -246,8 +230,6 @@ import Testing
 
   @Test("inside performWithoutAnimation nothing animates, whatever is opened in it")
   func withoutAnimation() {
-    let rig = Rig()
-    let view = rig.view()
     rig.turn {
       View.animate(withDuration: 1) {
         View.performWithoutAnimation {
@@ -265,8 +247,6 @@ import Testing
 
   @Test("a transform that flattens the view, or comes out of one that does, is animated straight")
   func flatTransforms() {
-    let rig = Rig()
-    let view = rig.view()
     rig.turn {
       View.animate(withDuration: 1, options: .curveLinear) {
         view.transform = CGAffineTransform(scaleX: 0, y: 0)
@@ -282,8 +262,6 @@ import Testing
     "a spring block runs on the measured spring: ζ .25 over 3 s has stiffness 54.83363359, damping 3.702486786"
   )
   func spring() {
-    let rig = Rig()
-    let view = rig.view()
     var ended: Double?
     rig.turn {
       View.animate(withDuration: 3, usingSpringWithDamping: 0.25, initialSpringVelocity: 0) {
@@ -302,8 +280,6 @@ import Testing
 
   @Test("a spring inside a block settles within the block's duration")
   func nestedSpring() {
-    let rig = Rig()
-    let view = rig.view()
     rig.turn {
       View.animate(withDuration: 3) {
         View.animate(withDuration: 0.5, usingSpringWithDamping: 0.25, initialSpringVelocity: 0) {
@@ -317,8 +293,6 @@ import Testing
 
   @Test("the completion says false when a view leaves before the end")
   func leaving() {
-    let rig = Rig()
-    let view = rig.view()
     let notes = Notes()
     rig.turn {
       View.animate(withDuration: 1) {

@@ -24,6 +24,8 @@ import Testing
     func x(at time: Double) -> Double { Double(view.layer.presentation(at: time).position.x) }
   }
 
+  let stand = Stand()
+
   @Test("it runs along its curve, and completes at the end")
   func runs() {
     let stand = Stand(.curve(.easeInEaseOut))
@@ -93,7 +95,6 @@ import Testing
 
   @Test("it continues with other timing over the part that is left, or as told")
   func continuing() {
-    let stand = Stand()
     stand.rig.turn {
       stand.animator.fractionComplete = 0.5
       stand.animator.continueAnimation(withTimingParameters: .curve(.easeIn), durationFactor: 0)
@@ -129,7 +130,6 @@ import Testing
 
   @Test("after a scrub it turns round where it is, along its own timing")
   func reversingAfterScrub() {
-    let stand = Stand()
     stand.rig.turn {
       stand.animator.fractionComplete = 0.75
       stand.animator.isReversed = true
@@ -142,7 +142,6 @@ import Testing
 
   @Test("reversed before it starts it runs from the end to the start")
   func reversedFromTheBeginning() {
-    let stand = Stand()
     stand.animator.isReversed = true
     stand.rig.turn { stand.animator.startAnimation() }
     #expect(isClose(stand.x(at: 0.5), 125))
@@ -153,7 +152,6 @@ import Testing
 
   @Test("stopped without finishing it leaves what is shown and calls nobody")
   func stopping() {
-    let stand = Stand()
     stand.rig.turn { stand.animator.startAnimation() }
     stand.rig.advance(to: 0.5)
     stand.rig.turn { stand.animator.stopAnimation(true) }
@@ -168,7 +166,6 @@ import Testing
     "stopped to be finished it is left where it is told",
     arguments: [(PropertyAnimator.Position.end, 150.0), (.start, 50), (.current, 75)])
   func finishing(position: PropertyAnimator.Position, x: Double) {
-    let stand = Stand()
     stand.rig.turn { stand.animator.startAnimation() }
     stand.rig.advance(to: 0.5)
     stand.rig.turn { stand.animator.stopAnimation(false) }
@@ -196,7 +193,6 @@ import Testing
 
   @Test("changes added while it runs join from what is shown, those with a delay factor later")
   func adding() {
-    let stand = Stand()
     let view = stand.view
     stand.animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
     stand.rig.turn { stand.animator.startAnimation() }
@@ -213,7 +209,6 @@ import Testing
 
   @Test("pausing on completion it stays to be reversed")
   func pausesOnCompletion() {
-    let stand = Stand()
     stand.animator.pausesOnCompletion = true
     stand.rig.turn { stand.animator.startAnimation() }
     stand.rig.advance(to: 5)

@@ -1,20 +1,19 @@
 import Foundation
 import RefreshKit
+import TestControls
 
 /// A control of one layer or a few, which shows one row of the mapping from layers to Lottie.
-class MappedControl: RefreshControl {
+class MappedControl: StillControl {
   override class var height: CGFloat { 80 }
-  override class var animationDuration: TimeInterval { 0.5 }
 
   var board: Layer { animationView.layer }
   let middle = CGPoint(x: 187.5, y: 40)
 
-  override func setup() {}
+  /// Shows how far the control is pulled: 1 is as far as it is high.
+  func showPull(_ ratio: CGFloat) {}
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {}
-  override func setupRefreshControl(for animationView: View) {}
-  override func animationCycle(for animationView: View) {}
+  ) { showPull(pullRatio) }
 
   /// A layer of a size and a colour about a place.
   func add<Kind: Layer>(
@@ -56,12 +55,10 @@ final class Boxes: MappedControl {
     ring.borderColor = Color(red: 0.1, green: 0.5, blue: 0.2)
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    box.bounds.size.width = 20 + 40 * pullRatio
-    box.backgroundColor = Color(red: pullRatio, green: 0.25, blue: 0.5)
-    ring.opacity = pullRatio
+  override func showPull(_ ratio: CGFloat) {
+    box.bounds.size.width = 20 + 40 * ratio
+    box.backgroundColor = Color(red: ratio, green: 0.25, blue: 0.5)
+    ring.opacity = ratio
   }
 
   override func animationCycle(for animationView: View) {
@@ -108,10 +105,8 @@ final class Paths: MappedControl {
     blob.lineJoin = .round
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    blob.path = blob(10 + 10 * pullRatio, 20)
+  override func showPull(_ ratio: CGFloat) {
+    blob.path = blob(10 + 10 * ratio, 20)
   }
 
   override func animationCycle(for animationView: View) {
@@ -144,12 +139,10 @@ final class Trims: MappedControl {
     parts.lineWidth = 3
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
+  override func showPull(_ ratio: CGFloat) {
     View.performWithoutAnimation {
-      arc.strokeEnd = 0.1 + 0.9 * pullRatio
-      parts.strokeEnd = 0.05 + 0.95 * pullRatio
+      arc.strokeEnd = 0.1 + 0.9 * ratio
+      parts.strokeEnd = 0.05 + 0.95 * ratio
     }
   }
 
@@ -182,12 +175,10 @@ final class Moves: MappedControl {
     coin.cornerRadius = 10
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    arm.transform = CATransform3D(rotationAngle: 3 * pullRatio, x: 0, y: 0, z: 1)
-    ball.position = CGPoint(x: 200 + 30 * sin(4 * pullRatio), y: 40 + 20 * cos(4 * pullRatio))
-    coin.transform = CATransform3D(scaleX: cos(.pi * pullRatio), y: 1)
+  override func showPull(_ ratio: CGFloat) {
+    arm.transform = CATransform3D(rotationAngle: 3 * ratio, x: 0, y: 0, z: 1)
+    ball.position = CGPoint(x: 200 + 30 * sin(4 * ratio), y: 40 + 20 * cos(4 * ratio))
+    coin.transform = CATransform3D(scaleX: cos(.pi * ratio), y: 1)
   }
 
   override func setupRefreshControl(for animationView: View) {
@@ -236,10 +227,8 @@ final class Shear: MappedControl {
     return t
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    box.transform = sheared(0.2 + 0.6 * pullRatio)
+  override func showPull(_ ratio: CGFloat) {
+    box.transform = sheared(0.2 + 0.6 * ratio)
   }
 
   override func animationCycle(for animationView: View) {
@@ -263,9 +252,7 @@ final class Faded: MappedControl {
     b.cornerRadius = 15
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { group.opacity = pullRatio }
+  override func showPull(_ ratio: CGFloat) { group.opacity = ratio }
 
   override func animationCycle(for animationView: View) {
     swing(group, "opacity", 1, 0.3)
@@ -287,9 +274,7 @@ final class Clipped: MappedControl {
     inside.backgroundColor = .orange
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { inside.position.x = 60 * pullRatio }
+  override func showPull(_ ratio: CGFloat) { inside.position.x = 60 * ratio }
 
   override func setupRefreshControl(for animationView: View) { inside.position.x = 22 }
 
@@ -318,9 +303,7 @@ final class Masked: MappedControl {
     stripes.mask = hole
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { hole.transform = CATransform3D(scaleX: pullRatio, y: pullRatio) }
+  override func showPull(_ ratio: CGFloat) { hole.transform = CATransform3D(scaleX: ratio, y: ratio) }
 
   override func animationCycle(for animationView: View) { swing(hole, "transform.scale", 1, 0.4) }
 }
@@ -346,9 +329,7 @@ final class Gradients: MappedControl {
     sun.endPoint = CGPoint(x: 1, y: 1)
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { sky.opacity = pullRatio }
+  override func showPull(_ ratio: CGFloat) { sky.opacity = ratio }
 
   override func animationCycle(for animationView: View) {
     swing(sky, "colors", [Color.red, .yellow, .blue] as [Color], [Color.green, .white, .purple] as [Color])
@@ -378,9 +359,7 @@ final class Lettering: MappedControl {
     tight.transform = CATransform3D(rotationAngle: 0.1, x: 0, y: 0, z: 1)
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { label.alpha = pullRatio }
+  override func showPull(_ ratio: CGFloat) { label.alpha = ratio }
 
   override func animationCycle(for animationView: View) {
     swing(label.layer, "transform.rotation.z", 0, 0.5)
@@ -404,9 +383,9 @@ final class Copies: MappedControl {
     dot.cornerRadius = 6
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { ring.transform = CATransform3D(rotationAngle: pullRatio, x: 0, y: 0, z: 1) }
+  override func showPull(_ ratio: CGFloat) {
+    ring.transform = CATransform3D(rotationAngle: ratio, x: 0, y: 0, z: 1)
+  }
 
   override func animationCycle(for animationView: View) { swing(dot, "transform.scale", 1, 0.3) }
 }
@@ -426,9 +405,7 @@ final class Pictures: MappedControl {
       }, scale: 2)
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { picture.opacity = pullRatio }
+  override func showPull(_ ratio: CGFloat) { picture.opacity = ratio }
 
   override func animationCycle(for animationView: View) { swing(picture, "opacity", 1, 0.4) }
 }
@@ -446,9 +423,7 @@ final class Shuffled: MappedControl {
     b.cornerRadius = 18
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { a.zPosition = pullRatio > 0.5 ? 1 : 0 }
+  override func showPull(_ ratio: CGFloat) { a.zPosition = ratio > 0.5 ? 1 : 0 }
 
   override func animationCycle(for animationView: View) {
     swing(a, "position.x", 175, 200)
@@ -471,9 +446,7 @@ final class Marks: MappedControl {
     mark.strokeEnd = 0
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { dot.transform = CATransform3D(scaleX: pullRatio, y: pullRatio) }
+  override func showPull(_ ratio: CGFloat) { dot.transform = CATransform3D(scaleX: ratio, y: ratio) }
 
   override func animationCycle(for animationView: View) { swing(dot, "transform.scale", 1, 0.6) }
 
@@ -496,11 +469,7 @@ final class Marks: MappedControl {
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: 0.3) {
-      animationView.alpha = 0
-    } completion: { _ in
-      completion()
-    }
+    animationView.fadeOut(over: 0.3, then: completion)
   }
 
   override func resetAnimationView(_ animationView: View) {
@@ -529,9 +498,7 @@ final class Nested: MappedControl {
     ring.cornerRadius = 4
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { dot.opacity = 0.2 + 0.8 * pullRatio }
+  override func showPull(_ ratio: CGFloat) { dot.opacity = 0.2 + 0.8 * ratio }
 
   override func animationCycle(for animationView: View) { swing(dot, "position.x", 9, 21) }
 }
@@ -559,10 +526,8 @@ final class Cards: MappedControl {
     word.foregroundColor = .black
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    card.transform = CATransform3D(rotationAngle: (1 - pullRatio) * 1.2, x: 1, y: 0, z: 0)
+  override func showPull(_ ratio: CGFloat) {
+    card.transform = CATransform3D(rotationAngle: (1 - ratio) * 1.2, x: 1, y: 0, z: 0)
   }
 
   override func animationCycle(for animationView: View) {
@@ -591,9 +556,7 @@ final class Ellipses: MappedControl {
     lens.endPoint = CGPoint(x: 1, y: 0.8)
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { pond.opacity = pullRatio }
+  override func showPull(_ ratio: CGFloat) { pond.opacity = ratio }
 
   override func animationCycle(for animationView: View) {
     swing(lens, "endPoint", CGPoint(x: 1, y: 0.8), CGPoint(x: 0.8, y: 1))
@@ -625,9 +588,7 @@ final class Tabs: MappedControl {
     dot.borderColor = .black
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { tab.opacity = pullRatio }
+  override func showPull(_ ratio: CGFloat) { tab.opacity = ratio }
 
   override func animationCycle(for animationView: View) {
     swing(tab, "cornerRadius", 18, 6)
@@ -670,9 +631,7 @@ final class Windows: MappedControl {
     page.mask = word
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { holes.opacity = 0.25 + 0.75 * pullRatio }
+  override func showPull(_ ratio: CGFloat) { holes.opacity = 0.25 + 0.75 * ratio }
 
   override func animationCycle(for animationView: View) {
     swing(holes, "position.x", 0, 12)
@@ -705,9 +664,7 @@ final class Stickers: MappedControl {
     copy.contents = disc
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { badge.position.y = 20 + 20 * pullRatio }
+  override func showPull(_ ratio: CGFloat) { badge.position.y = 20 + 20 * ratio }
 
   override func animationCycle(for animationView: View) { swing(badge, "position.x", 110, 130) }
 }
@@ -762,12 +719,10 @@ final class Scrolled: MappedControl {
     spot.backgroundColor = .black
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    pane.bounds.origin.y = 30 * pullRatio
-    wheel.anchorPoint.x = 0.25 + 0.25 * pullRatio
-    wheel.transform = CATransform3D(rotationAngle: pullRatio, x: 0, y: 0, z: 1)
+  override func showPull(_ ratio: CGFloat) {
+    pane.bounds.origin.y = 30 * ratio
+    wheel.anchorPoint.x = 0.25 + 0.25 * ratio
+    wheel.transform = CATransform3D(rotationAngle: ratio, x: 0, y: 0, z: 1)
   }
 
   override func setupRefreshControl(for animationView: View) {
@@ -806,9 +761,7 @@ final class Framed: MappedControl {
     pane.mask = hole
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { pane.opacity = 0.2 + 0.8 * pullRatio }
+  override func showPull(_ ratio: CGFloat) { pane.opacity = 0.2 + 0.8 * ratio }
 
   override func animationCycle(for animationView: View) {
     swing(picture, "position.x", 20, 52)

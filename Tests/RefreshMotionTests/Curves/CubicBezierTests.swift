@@ -4,6 +4,14 @@ import Testing
 
 @Suite("Cubic Béziers")
 struct CubicBezierTests {
+  /// A random curve whose control points lie in a rectangle.
+  static func curve(x: ClosedRange<Double>, y: ClosedRange<Double>, _ random: inout SplitMix64) -> CubicBezier
+  {
+    CubicBezier(
+      .random(in: x, using: &random), .random(in: y, using: &random), .random(in: x, using: &random),
+      .random(in: y, using: &random))
+  }
+
   /// The output at x by halving alone, on the curve as de Casteljau draws it.
   static func oracle(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double) -> Double {
     func mix(_ a: Double, _ b: Double, _ t: Double) -> Double { a * (1 - t) + b * t }
@@ -57,9 +65,7 @@ struct CubicBezierTests {
   func ends() {
     var random = SplitMix64(seed: 4)
     for _ in 0..<200 {
-      let curve = CubicBezier(
-        .random(in: 0...1, using: &random), .random(in: -3...3, using: &random),
-        .random(in: 0...1, using: &random), .random(in: -3...3, using: &random))
+      let curve = Self.curve(x: 0...1, y: -3...3, &random)
       #expect(curve.value(at: 0) == 0)
       #expect(curve.value(at: 1) == 1)
     }
@@ -69,9 +75,7 @@ struct CubicBezierTests {
   func slopeIsDerivative() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<300 {
-      let curve = CubicBezier(
-        .random(in: 0.1...0.9, using: &random), .random(in: -1...2, using: &random),
-        .random(in: 0.1...0.9, using: &random), .random(in: -1...2, using: &random))
+      let curve = Self.curve(x: 0.1...0.9, y: -1...2, &random)
       let x = Double.random(in: 0.05...0.95, using: &random)
       let h = 1e-5
       let difference = (curve.value(at: x + h) - curve.value(at: x - h)) / (2 * h)

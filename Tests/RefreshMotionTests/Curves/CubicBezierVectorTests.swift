@@ -6,10 +6,8 @@ import Testing
 struct CubicBezierVectorTests {
   struct File: Decodable {
     let tolerance: Double
-    let basic: Samples
-    let unclampedY: Samples
+    let basic, unclampedY, slope: Samples
     let exact: [Exact]
-    let slope: Samples
     let outOfRange: [OutOfRange]
     let yRange: [Range]
 
@@ -28,20 +26,17 @@ struct CubicBezierVectorTests {
 
   struct Exact: Decodable {
     let curve: [Double]
-    let x: Double
-    let y: Double
+    let x, y: Double
   }
 
   struct OutOfRange: Decodable {
     let curve: [Double]
-    let x: [Double]
-    let y: [Double]
+    let x, y: [Double]
   }
 
   struct Range: Decodable {
     let curve: [Double]
-    let min: Double?
-    let max: Double?
+    let min, max: Double?
   }
 
   static let file = Result { try Vectors.json("cubic_bezier_chromium.json", as: File.self) }

@@ -4,6 +4,11 @@ import Testing
 
 @Suite("Motion along a path")
 struct PathMotionTests {
+  static func randomPaths(_ count: Int, seed: UInt64) -> [[PathSegment]] {
+    var random = SplitMix64(seed: seed)
+    return (0..<count).map { _ in randomPath(&random) }
+  }
+
   static func randomPath(_ random: inout SplitMix64) -> [PathSegment] {
     func point() -> CGPoint {
       CGPoint(x: .random(in: 0...400, using: &random), y: .random(in: 0...800, using: &random))
@@ -36,9 +41,7 @@ struct PathMotionTests {
 
   @Test("At constant speed the point is within a twentieth of a point of a very fine measurement")
   func constantSpeed() {
-    var random = SplitMix64(seed: 12)
-    for _ in 0..<20 {
-      let path = Self.randomPath(&random)
+    for path in Self.randomPaths(20, seed: 12) {
       var points = [path[0].start]
       var lengths = [0.0]
       for segment in path {
@@ -60,9 +63,7 @@ struct PathMotionTests {
 
   @Test("The angle is the direction of a small step")
   func angles() {
-    var random = SplitMix64(seed: 13)
-    for _ in 0..<20 {
-      let path = Self.randomPath(&random)
+    for path in Self.randomPaths(20, seed: 13) {
       let motion = PathMotion(path)
       for step in 1..<100 {
         let fraction = (Double(step) + 0.5) / 100
@@ -122,9 +123,7 @@ struct PathMotionTests {
 
   @Test("A motion starts and ends exactly at the ends of its path and stays there")
   func ends() {
-    var random = SplitMix64(seed: 14)
-    for _ in 0..<50 {
-      let path = Self.randomPath(&random)
+    for path in Self.randomPaths(50, seed: 14) {
       let motion = PathMotion(path)
       for fraction in [-1.0, 0] { #expect(motion.point(at: fraction) == path[0].start) }
       for fraction in [1.0, 2] { #expect(motion.point(at: fraction) == path[4].end) }

@@ -4,29 +4,15 @@ import Testing
 /// A case of shared/vectors/spring_published.json; each names its source.
 struct PublishedMotion: Decodable, Sendable, CustomTestStringConvertible {
   let source: String
-  var duration: Double?
-  var bounce: Double?
-  var response: Double?
-  var dampingRatio: Double?
-  var stiffness: Double?
-  var damping: Double?
-  var tol: Double?
-  var from: Double?
-  var to: Double?
-  var value: Double?
   var spring: String?
+  var duration, bounce, response, dampingRatio, stiffness, damping: Double?
+  var tol, from, to, value, velocity, rest: Double?
   var t: Times?
-  var floorX: [Double]?
-  var floorDX: [Double]?
-  var velocity: Double?
-  var rest: Double?
-  var friction: [Double]?
-  var dx: [Double]?
-  var x: [Double]?
+  var x, dx, floorX, floorDX, friction: [Double]?
 
   enum CodingKeys: String, CodingKey {
-    case source, duration, bounce, response, dampingRatio, stiffness, damping, tol, from, to, value, spring,
-      t
+    case source, spring, duration, bounce, response, dampingRatio, stiffness, damping
+    case tol, from, to, value, velocity, rest, t, x, dx, friction
     case floorX = "floor_x"
     case floorDX = "floor_dx"
   }

@@ -94,7 +94,7 @@ def main(program, folder):
         preview.drag([(0.5, 0.25), (0.5, 0.85)])
         preview.wait("!document.getElementById('fault').hidden")
         fault = preview.run("document.getElementById('fault').innerText")
-        assert "The control crashed in showResult (BrokenHooks.swift:53)" in fault and "Fatal error: there is nothing to show" in fault, fault
+        assert "The control crashed in showResult (BrokenHooks.swift:54)" in fault and "Fatal error: there is nothing to show" in fault, fault
         preview.run("document.getElementById('restart').click()")
         preview.wait("document.getElementById('fault').hidden && refreshkit.generation === 4 && refreshkit.link?.state")
 

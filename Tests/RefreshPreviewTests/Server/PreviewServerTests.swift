@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import RefreshProcess
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RefreshPreview
@@ -117,11 +118,10 @@ import Testing
 
   @Test("a program without descriptors comes back, and serves its page meanwhile")
   func descriptors() throws {
-    let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let output = try ProcessOutput(pipes: 1)
     let program = try ChildProcess(
       "/bin/sh",
-      ["-c", "ulimit -n 64; exec \"$0\" preview", products.appendingPathComponent("refresh-examples").path],
+      ["-c", "ulimit -n 64; exec \"$0\" preview", BuiltProgram.path("refresh-examples")],
       folder: FileManager.default.temporaryDirectory, input: .nothing,
       output: .descriptor(output.writers[0]), error: .nothing)
     defer { program.stop(within: 10) }

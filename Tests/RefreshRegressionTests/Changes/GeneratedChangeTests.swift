@@ -86,6 +86,17 @@ import Testing
     }
   }
 
+  /// Reports a tally, in which nothing may be silent and a part at least has to be right.
+  static func expect(
+    _ tally: Tally, of name: String, right part: Double, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    report("\(name) \(Extent.current.rawValue)", tally)
+    #expect(tally.silent.isEmpty, sourceLocation: sourceLocation)
+    #expect(
+      Double(tally.right) >= part * Double(tally.all), "\(tally.wrong.joined(separator: "\n"))",
+      sourceLocation: sourceLocation)
+  }
+
   static func report(_ name: String, _ tally: Tally) {
     print(
       "\(name): \(tally.right) of \(tally.all) right, \(tally.silent.count) silent, \(tally.falseShifts.count) false shifts, \(tally.extra) sentences too many in \(tally.long.count)"
@@ -121,10 +132,8 @@ import Testing
       }
       try Self.tally(changes, of: subject, into: &tally)
     }
-    Self.report("singles \(Extent.current.rawValue)", tally)
-    #expect(tally.silent.isEmpty)
+    Self.expect(tally, of: "singles", right: 0.95)
     #expect(tally.falseShifts.isEmpty)
-    #expect(Double(tally.right) >= 0.95 * Double(tally.all), "\(tally.wrong.joined(separator: "\n"))")
   }
 
   @Test("of two changes both are told")
@@ -136,9 +145,7 @@ import Testing
       if Extent.current == .sample { changes = Array(changes.prefix(1)) }
       try Self.tally(changes, of: subject, into: &tally)
     }
-    Self.report("pairs \(Extent.current.rawValue)", tally)
-    #expect(tally.silent.isEmpty)
-    #expect(Double(tally.right) >= 0.9 * Double(tally.all), "\(tally.wrong.joined(separator: "\n"))")
+    Self.expect(tally, of: "pairs", right: 0.9)
   }
 
   @Test("a change of one literal of a scene is told")
@@ -152,9 +159,7 @@ import Testing
       }
       try Self.tally(changes, of: subject, into: &tally)
     }
-    Self.report("scenes \(Extent.current.rawValue)", tally)
-    #expect(tally.silent.isEmpty)
-    #expect(Double(tally.right) >= 0.9 * Double(tally.all), "\(tally.wrong.joined(separator: "\n"))")
+    Self.expect(tally, of: "scenes", right: 0.9)
   }
 
   @Test("of two changes of a scene both are told")
@@ -166,9 +171,7 @@ import Testing
       if Extent.current == .sample { changes = subject.name == "Welcome" ? Array(changes.prefix(1)) : [] }
       try Self.tally(changes, of: subject, into: &tally)
     }
-    Self.report("scene pairs \(Extent.current.rawValue)", tally)
-    #expect(tally.silent.isEmpty)
-    #expect(Double(tally.right) >= 0.9 * Double(tally.all), "\(tally.wrong.joined(separator: "\n"))")
+    Self.expect(tally, of: "scene pairs", right: 0.9)
   }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshLayers
+import TestControls
 
 /// The example Colors, with knobs, and a badge for what needs a layer of its own.
 final class ColorsFixture<P: Plant>: RefreshControl {
@@ -42,11 +43,7 @@ final class ColorsFixture<P: Plant>: RefreshControl {
         completion()
       }
     } else if knobs.hasOtherExit {
-      View.animate(withDuration: 0.3) {
-        self.badge.alpha = 0
-      } completion: { _ in
-        completion()
-      }
+      badge.fadeOut(over: 0.3, then: completion)
     } else {
       completion()
     }

@@ -6,6 +6,7 @@ import RefreshLayers
 import RefreshMotion
 import RefreshRendering
 import RefreshStage
+import TestControls
 import TestSupport
 import Testing
 
@@ -14,8 +15,7 @@ import Testing
 
 @Suite struct GoldenRecorderTests {
   /// The smallest control, on its own colour.
-  class Plain: RefreshControl {
-    override class var height: CGFloat { 60 }
+  class Plain: StillControl {
     override class var animationDuration: TimeInterval { 0.2 }
     class var color: Color { .blue }
     class var path: CGFloat { 0 }
@@ -28,11 +28,6 @@ import Testing
       shape.position = CGPoint(x: Self.path, y: 0)
       animationView.layer.addSublayer(shape)
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-    override func setupRefreshControl(for animationView: View) {}
-    override func animationCycle(for animationView: View) {}
   }
   final class Red: Plain { override class var color: Color { .red } }
   final class Unseen: Plain { override class var path: CGFloat { 5 } }

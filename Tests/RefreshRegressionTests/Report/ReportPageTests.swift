@@ -1,4 +1,5 @@
 import Foundation
+import RefreshControls
 import RefreshIO
 import RefreshMotion
 import RefreshProcess
@@ -32,12 +33,18 @@ import Testing
 
   /// The report of a clip in which one disc grows one percent more.
   static func amplified(_ body: (ClipReport, HTMLReport) throws -> Void) throws {
+    try changed(BubblesFixture<Unchanged>.self, to: BubblesFixture<Amplified>.self, body)
+  }
+
+  /// The report of a clip whose control was changed into another.
+  static func changed(
+    _ old: RefreshControl.Type, to new: RefreshControl.Type, _ body: (ClipReport, HTMLReport) throws -> Void
+  ) throws {
     try withFolder { folder in
-      try ClipVerifierTests.record(
-        BubblesFixture<Unchanged>.self, as: BubblesFixture<Amplified>.self, in: folder)
+      try ClipVerifierTests.record(old, as: new, in: folder)
       var verifier = ClipVerifier(goldens: folder)
       verifier.collectsEvidence = true
-      let report = verifier.verify(ClipVerifierTests.clip(BubblesFixture<Amplified>.self))
+      let report = verifier.verify(ClipVerifierTests.clip(new))
       let evidence = try #require(report.evidence)
       try body(report, HTMLReport(RegressionReport(clips: [report]), [report.name: evidence.json]))
     }
@@ -136,14 +143,7 @@ import Testing
 
   @Test("aligned, a clip that is a frame late differs nowhere but where it waits", .enabled(if: hasBrowser))
   func aligned() throws {
-    try withFolder { folder in
-      try ClipVerifierTests.record(
-        YahooFixture<Unchanged>.self, as: YahooFixture<LateByFrame>.self, in: folder)
-      var verifier = ClipVerifier(goldens: folder)
-      verifier.collectsEvidence = true
-      let report = verifier.verify(ClipVerifierTests.clip(YahooFixture<LateByFrame>.self))
-      let html = HTMLReport(
-        RegressionReport(clips: [report]), ["clip": try #require(report.evidence).json])
+    try Self.changed(YahooFixture<Unchanged>.self, to: YahooFixture<LateByFrame>.self) { _, html in
       let result = try Self.result(
         html.text,
         driving: """

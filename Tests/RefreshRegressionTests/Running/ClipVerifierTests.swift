@@ -8,6 +8,7 @@ import RefreshLayers
 import RefreshMotion
 import RefreshRendering
 import RefreshStage
+import TestControls
 import TestSupport
 import Testing
 
@@ -247,19 +248,12 @@ import Testing
   }
 
   /// A control that is another every time.
-  final class Moody: RefreshControl {
+  final class Moody: StillControl {
     nonisolated(unsafe) static var mood = 0
-    override class var height: CGFloat { 60 }
-    override class var animationDuration: TimeInterval { 0.5 }
     override func setup() {
       Self.mood += 1
       backgroundColor = Color(white: 0.1 + 0.01 * CGFloat(Self.mood % 50))
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-    override func setupRefreshControl(for animationView: View) {}
-    override func animationCycle(for animationView: View) {}
   }
 
   @Test("a control that is another at every play is told so")
@@ -274,20 +268,13 @@ import Testing
   }
 
   /// A control that counts how often it is set up.
-  final class Counted: RefreshControl {
+  final class Counted: StillControl {
     nonisolated(unsafe) static var setUps = 0
     nonisolated(unsafe) static var color = Color.red
-    override class var height: CGFloat { 60 }
-    override class var animationDuration: TimeInterval { 0.5 }
     override func setup() {
       Self.setUps += 1
       backgroundColor = Self.color
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {}
-    override func setupRefreshControl(for animationView: View) {}
-    override func animationCycle(for animationView: View) {}
   }
 
   @Test(

@@ -47,50 +47,52 @@ import Testing
     try Data(encoder.encode(Bitmap(width: 8, height: 8, filledWith: pixel))).write(to: file)
   }
 
-  @Test("an edited image file is a change, though its path and its size stay; a copy elsewhere is none")
-  func contents() throws {
+  /// A folder with a picture in it, and a golden of the clip that shows the picture.
+  private static func withGolden(_ body: (_ folder: URL, _ goldens: URL, _ file: URL) throws -> Void) throws {
     try withFolder { folder in
       let (goldens, file) = (folder.appendingPathComponent("goldens"), folder.appendingPathComponent("a.png"))
-      try Self.paint(0xFF20_40C0, file)
+      try paint(0xFF20_40C0, file)
       try Stamp.$path.withValue(file.path) {
-        try GoldenRecorder(goldens: goldens, mode: .all).record(Self.clip)
-        #expect(ClipVerifier(goldens: goldens).verify(Self.clip).method == .displayLists)
-        let elsewhere = folder.appendingPathComponent("else")
-        try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
-        let copy = elsewhere.appendingPathComponent("a.png")
-        try FileManager.default.copyItem(at: file, to: copy)
-        Stamp.$path.withValue(copy.path) {
-          #expect(ClipVerifier(goldens: goldens).verify(Self.clip).method == .displayLists)
-        }
-        try Self.paint(0xFFC0_4020, file)
-        let report = ClipVerifier(goldens: goldens).verify(Self.clip)
-        #expect(
-          report.status == .failed && report.message.contains("stamp's image is “a.png”"), "\(report.message)"
-        )
+        try GoldenRecorder(goldens: goldens, mode: .all).record(clip)
+        try body(folder, goldens, file)
       }
+    }
+  }
+
+  @Test("an edited image file is a change, though its path and its size stay; a copy elsewhere is none")
+  func contents() throws {
+    try Self.withGolden { folder, goldens, file in
+      #expect(ClipVerifier(goldens: goldens).verify(Self.clip).method == .displayLists)
+      let elsewhere = folder.appendingPathComponent("else")
+      try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
+      let copy = elsewhere.appendingPathComponent("a.png")
+      try FileManager.default.copyItem(at: file, to: copy)
+      Stamp.$path.withValue(copy.path) {
+        #expect(ClipVerifier(goldens: goldens).verify(Self.clip).method == .displayLists)
+      }
+      try Self.paint(0xFFC0_4020, file)
+      let report = ClipVerifier(goldens: goldens).verify(Self.clip)
+      #expect(
+        report.status == .failed && report.message.contains("stamp's image is “a.png”"), "\(report.message)"
+      )
     }
   }
 
   @Test("a cached report does not outlive the image files that were drawn")
   func cache() throws {
-    try withFolder { folder in
-      let (goldens, file) = (folder.appendingPathComponent("goldens"), folder.appendingPathComponent("a.png"))
+    try Self.withGolden { folder, goldens, file in
+      let cache = VerifyCache(folder.appendingPathComponent("cache"), assertions: [], options: [])
+      let key = try #require(cache.key(of: Self.clip, goldens: goldens))
+      // As it comes from a worker.
+      let played = try ClipReport(lines: ClipVerifier(goldens: goldens).verify(Self.clip).lines)
+      cache.keep(played, under: key)
+      #expect(cache.report(of: Self.clip.name, under: key)?.status == .passed)
+      try Self.paint(0xFFC0_4020, file)
+      #expect(cache.report(of: Self.clip.name, under: key) == nil)
+      try FileManager.default.removeItem(at: file)
+      #expect(cache.report(of: Self.clip.name, under: key) == nil)
       try Self.paint(0xFF20_40C0, file)
-      try Stamp.$path.withValue(file.path) {
-        try GoldenRecorder(goldens: goldens, mode: .all).record(Self.clip)
-        let cache = VerifyCache(folder.appendingPathComponent("cache"), assertions: [], options: [])
-        let key = try #require(cache.key(of: Self.clip, goldens: goldens))
-        // As it comes from a worker.
-        let played = try ClipReport(lines: ClipVerifier(goldens: goldens).verify(Self.clip).lines)
-        cache.keep(played, under: key)
-        #expect(cache.report(of: Self.clip.name, under: key)?.status == .passed)
-        try Self.paint(0xFFC0_4020, file)
-        #expect(cache.report(of: Self.clip.name, under: key) == nil)
-        try FileManager.default.removeItem(at: file)
-        #expect(cache.report(of: Self.clip.name, under: key) == nil)
-        try Self.paint(0xFF20_40C0, file)
-        #expect(cache.report(of: Self.clip.name, under: key)?.status == .passed)
-      }
+      #expect(cache.report(of: Self.clip.name, under: key)?.status == .passed)
     }
   }
 }

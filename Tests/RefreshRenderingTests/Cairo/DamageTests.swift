@@ -82,11 +82,8 @@ import Testing
     var bitmap = Bitmap(width: 20, height: 20, filledWith: 0xFF12_3456)
     let red = list(of: box(0, 0, 20, 20, .red), 20, 20)
     try renderer.render(red, into: &bitmap, damage: PixelRect(x: 5, y: 6, width: 3, height: 2))
-    for y in 0..<20 {
-      for x in 0..<20 {
-        let isInside = (5..<8).contains(x) && (6..<8).contains(y)
-        #expect(bitmap[x, y] == (isInside ? 0xFFFF_0000 : 0xFF12_3456))
-      }
+    expectPixels(of: bitmap) { x, y in
+      (5..<8).contains(x) && (6..<8).contains(y) ? 0xFFFF_0000 : 0xFF12_3456
     }
   }
 

@@ -21,9 +21,7 @@ import Testing
     var inside = box(-5, -5, 20, 20, .red)
     for _ in 0..<depth { inside = configured(box(0, 0, 4, 3, nil, inside)) { $0.masksToBounds = true } }
     let bitmap = try render(inside, 8, 8)
-    for y in 0..<8 {
-      for x in 0..<8 { #expect(bitmap[x, y] == (x < 4 && y < 3 ? 0xFFFF_0000 : 0), "\(x), \(y)") }
-    }
+    expectPixels(of: bitmap) { x, y in x < 4 && y < 3 ? 0xFFFF_0000 : 0 }
   }
 
   @Test("the same layers faded one by one let the lower shine through the upper")

@@ -35,11 +35,8 @@ import Testing
       $0.shadowOffset = CGSize(width: 3, height: 1)
     }
     let bitmap = try render(box(0, 0, 10, 6, .white, name: nil, layer), 10, 6)
-    for y in 0..<6 {
-      for x in 0..<10 {
-        let isShadow = (5..<7).contains(x) && (3..<5).contains(y)
-        #expect(bitmap[x, y] == (isShadow ? 0xFFFF_7F7F : 0xFFFF_FFFF), "\(x), \(y)")
-      }
+    expectPixels(of: bitmap) { x, y in
+      (5..<7).contains(x) && (3..<5).contains(y) ? 0xFFFF_7F7F : 0xFFFF_FFFF
     }
   }
 

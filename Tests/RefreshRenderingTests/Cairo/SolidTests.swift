@@ -11,11 +11,8 @@ import Testing
     let bitmap = try render(
       box(0, 0, 10, 8, .white, name: nil, box(2, 3, 4, 2, .red)), 10, 8, scale: CGFloat(scale))
     #expect(bitmap.width == 10 * scale && bitmap.height == 8 * scale)
-    for y in 0..<bitmap.height {
-      for x in 0..<bitmap.width {
-        let inside = (2 * scale..<6 * scale).contains(x) && (3 * scale..<5 * scale).contains(y)
-        #expect(bitmap[x, y] == (inside ? 0xFFFF_0000 : 0xFFFF_FFFF))
-      }
+    expectPixels(of: bitmap) { x, y in
+      (2 * scale..<6 * scale).contains(x) && (3 * scale..<5 * scale).contains(y) ? 0xFFFF_0000 : 0xFFFF_FFFF
     }
   }
 
@@ -50,11 +47,9 @@ import Testing
       $0.borderColor = .blue
     }
     let bitmap = try render(layer, 10, 10)
-    for y in 0..<10 {
-      for x in 0..<10 {
-        let isBorder = x < 2 || y < 2 || x >= 8 || y >= 8
-        #expect(bitmap[x, y] == (isBorder ? 0xFF00_00FF : 0xFF00_FF00))
-      }
+    expectPixels(of: bitmap) { x, y in
+      let isBorder = x < 2 || y < 2 || x >= 8 || y >= 8
+      return isBorder ? 0xFF00_00FF : 0xFF00_FF00
     }
   }
 
@@ -91,11 +86,8 @@ import Testing
     }
     // x' = -y + 6 and y' = x + 1: from (0…4, 0…2) to (4…6, 1…5).
     let bitmap = try render(box(0, 0, 8, 8, .white, name: nil, layer), 8, 8)
-    for y in 0..<8 {
-      for x in 0..<8 {
-        let inside = (4..<6).contains(x) && (1..<5).contains(y)
-        #expect(bitmap[x, y] == (inside ? 0xFFFF_0000 : 0xFFFF_FFFF), "\(x), \(y)")
-      }
+    expectPixels(of: bitmap) { x, y in
+      (4..<6).contains(x) && (1..<5).contains(y) ? 0xFFFF_0000 : 0xFFFF_FFFF
     }
   }
 

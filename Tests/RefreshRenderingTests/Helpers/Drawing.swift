@@ -2,6 +2,7 @@ import CCairo
 import Foundation
 import RefreshLayers
 import RefreshMotion
+import Testing
 
 @testable import RefreshRendering
 
@@ -41,6 +42,18 @@ func render(
   _ layer: Layer, _ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, at time: TimeInterval = 0
 ) throws -> Bitmap {
   try CairoRenderer(scale: scale).render(list(of: layer, width, height, at: time))
+}
+
+/// Checks the colour of every pixel.
+func expectPixels(
+  of bitmap: Bitmap, sourceLocation: SourceLocation = #_sourceLocation,
+  are color: (_ x: Int, _ y: Int) -> UInt32
+) {
+  for y in 0..<bitmap.height {
+    for x in 0..<bitmap.width {
+      #expect(bitmap[x, y] == color(x, y), "\(x), \(y)", sourceLocation: sourceLocation)
+    }
+  }
 }
 
 /// The greatest difference between two pictures in any channel of any pixel.

@@ -29,9 +29,9 @@ import Testing
   @Test("a pull beyond the edge shows what was measured on UIKit")
   func rubberBand() throws {
     for row in try vector("rubber_band.csv") {
-      let size = try #require(Double(row["bounds_dimension"]!))
-      let raw = try #require(Double(row["raw_overscroll"]!))
-      let shown = try #require(Double(row["displayed_overscroll"]!))
+      let size = try row.number("bounds_dimension")
+      let raw = try row.number("raw_overscroll")
+      let shown = try row.number("displayed_overscroll")
       let harness = ScrollHarness(size: CGSize(width: 393, height: size))
       // Ten points more, for the slop.
       harness.dragVertically(by: [CGFloat(raw + 10)], hold: true)
@@ -49,9 +49,11 @@ import Testing
   @Test("the velocity at release is the measured mean of the last three speeds, with the sign of the offset")
   func releaseVelocity() throws {
     for row in try vector("release_velocity.csv") {
-      let deltas = try #require(row["last_four_deltas_pt"]).split(separator: " ").map { CGFloat(Double($0)!) }
-      let interval = try #require(Double(row["event_interval_ms"]!)) / 1000
-      let velocity = try #require(Double(row["release_velocity_pt_per_ms"]!))
+      let deltas = try #require(row.cells["last_four_deltas_pt"]).split(separator: " ").map {
+        CGFloat(Double($0)!)
+      }
+      let interval = try row.number("event_interval_ms") / 1000
+      let velocity = try row.number("release_velocity_pt_per_ms")
       let harness = ScrollHarness { $0.contentOffset.y = 1000 }
       harness.dragVertically(by: [30, 30] + deltas, every: interval)
       #expect(abs(Double(harness.log.velocity.y) + velocity * 1000) < 1e-6, "\(row)")

@@ -106,8 +106,7 @@ import Testing
 
   @Test("content that shrinks under a deceleration brings it to its new end")
   func shrinkingContent() {
-    let harness = ScrollHarness { $0.contentOffset.y = 1000 }
-    let time = harness.dragVertically(by: [-16, -16, -16, -16])
+    let (harness, time) = ScrollHarness.flung()
     harness.run(to: time + 0.05)
     harness.scrollView.contentSize.height = 1000
     harness.frame(at: time + 0.05)

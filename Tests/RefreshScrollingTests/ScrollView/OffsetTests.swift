@@ -8,16 +8,16 @@ import Testing
   @Test("an animated scroll passes the offsets that were measured on UIKit")
   func animated() throws {
     for row in try vector("setcontentoffset_animated.csv") {
-      let from = try #require(Double(row["from"]!))
-      let to = try #require(Double(row["to"]!))
-      let frame = try #require(Double(row["frame60"]!))
-      let offset = try #require(Double(row["offset"]!))
+      let from = try row.number("from")
+      let to = try row.number("to")
+      let frame = try row.number("frame60")
+      let offset = try row.number("offset")
       let harness = ScrollHarness()
       harness.scrollView.contentOffset.y = CGFloat(from)
       harness.scrollView.setContentOffset(CGPoint(x: 0, y: to), animated: true)
       harness.frame(at: frame / 60)
       // The measured rows are rounded to half points.
-      #expect(abs(harness.y - offset) < (row["kind"] == "measured" ? 0.51 : 1e-6), "\(row)")
+      #expect(abs(harness.y - offset) < (row.cells["kind"] == "measured" ? 0.51 : 1e-6), "\(row)")
     }
   }
 
@@ -34,8 +34,7 @@ import Testing
 
   @Test("setting the offset ends a deceleration")
   func settingStops() {
-    let harness = ScrollHarness { $0.contentOffset.y = 1000 }
-    let time = harness.dragVertically(by: [-16, -16, -16, -16])
+    let (harness, time) = ScrollHarness.flung()
     harness.frame(at: time + 0.1)
     harness.scrollView.contentOffset.y = 500
     harness.frame(at: time + 1)

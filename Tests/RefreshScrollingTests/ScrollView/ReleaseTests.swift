@@ -160,8 +160,7 @@ import Testing
 
   @Test("a touch catches a deceleration where it is shown and drags at once")
   func catchDeceleration() {
-    let harness = ScrollHarness { $0.contentOffset.y = 1000 }
-    let time = harness.dragVertically(by: [-16, -16, -16, -16])
+    let (harness, time) = ScrollHarness.flung()
     harness.touch(.began, CGPoint(x: 100, y: 300), at: time + 0.1)
     let caught = harness.y
     #expect(abs(caught - (1054 + 2 * 499 * (1 - pow(0.998, 100)))) < 1e-6)

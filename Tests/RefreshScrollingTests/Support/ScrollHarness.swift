@@ -27,6 +27,12 @@ final class ScrollHarness {
   var y: Double { Double(scrollView.contentOffset.y) }
   var x: Double { Double(scrollView.contentOffset.x) }
 
+  /// In the middle of its content, just let go at 2,000 points a second; and when that was.
+  static func flung() -> (harness: ScrollHarness, time: TimeInterval) {
+    let harness = ScrollHarness { $0.contentOffset.y = 1000 }
+    return (harness, harness.dragVertically(by: [-16, -16, -16, -16]))
+  }
+
   /// Runs the loop to a time without a frame.
   func run(to time: TimeInterval) { context.scheduler.advance(to: time) }
 
@@ -119,15 +125,23 @@ final class CallLog: ScrollViewDelegate {
   }
 }
 
-/// The rows of one of the vectors of Tests/Vectors, each a dictionary by column name.
-func vector(_ name: String) throws -> [[String: String]] {
+/// A row of one of the vectors of Tests/Vectors: its cells by the names of the columns.
+struct VectorRow {
+  let cells: [String: String]
+
+  func number(_ column: String) throws -> Double { try #require(Double(cells[column] ?? ""), "\(self)") }
+}
+
+/// The rows of one of the vectors of Tests/Vectors.
+func vector(_ name: String) throws -> [VectorRow] {
   let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Vectors")
   let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
   let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
   let header = try #require(lines.first).components(separatedBy: ",")
   return lines.dropFirst().map { line in
-    Dictionary(
-      zip(header, line.components(separatedBy: ",")), uniquingKeysWith: { first, _ in first })
+    VectorRow(
+      cells: Dictionary(
+        zip(header, line.components(separatedBy: ",")), uniquingKeysWith: { first, _ in first }))
   }
 }

@@ -1,0 +1,38 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+
+/// A control that shows nothing and does nothing; a test overrides what it is about.
+open class StillControl: RefreshControl {
+  open override class var height: CGFloat { 60 }
+  open override class var animationDuration: TimeInterval { 0.5 }
+
+  open override func setup() {}
+  open override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {}
+  open override func setupRefreshControl(for animationView: View) {}
+  open override func animationCycle(for animationView: View) {}
+}
+
+/// A control that shows a red square, which stands still unless a test moves it.
+open class SquareControl: StillControl {
+  public let square = View(frame: CGRect(x: 0, y: 20, width: 20, height: 20))
+
+  open override func setup() {
+    square.backgroundColor = .red
+    square.layer.name = "square"
+    addSubviewToRefreshAnimationView(square)
+  }
+}
+
+extension View {
+  /// What most exits do: the view fades, and then the exit is over.
+  public func fadeOut(over duration: TimeInterval, then completion: @escaping () -> Void) {
+    View.animate(withDuration: duration) {
+      self.alpha = 0
+    } completion: { _ in
+      completion()
+    }
+  }
+}
