@@ -235,10 +235,9 @@ let package = Package(
 
     // What several of the tests below need.
     .target(
-      name: "TestSupport", dependencies: ["RefreshProcess"], path: "Tests/Support", exclude: ["Controls"],
-      swiftSettings: settings),
+      name: "TestSupport", dependencies: ["RefreshProcess"], path: "Tests/Support", swiftSettings: settings),
     .target(
-      name: "TestControls", dependencies: ["RefreshControls"], path: "Tests/Support/Controls",
+      name: "TestControls", dependencies: ["RefreshControls"], path: "Tests/Fixtures/TestControls",
       swiftSettings: settings),
     .testTarget(
       name: "RefreshKitLauncherTests",

@@ -1,17 +1,18 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+func product(_ name: String) -> Target.Dependency {
+  .product(name: name, package: "RefreshKit")
+}
+
 let package = Package(
   name: "CompareBenchmark",
   dependencies: [.package(name: "RefreshKit", path: "../..")],
   targets: [
     .executableTarget(
       name: "compare-benchmark",
-      dependencies: [
-        .product(name: "RefreshKit", package: "RefreshKit"),
-        .product(name: "RefreshKitCLI", package: "RefreshKit"),
-        .product(name: "RefreshRegression", package: "RefreshKit"),
-      ], path: "Sources/Compare",
+      dependencies: [product("RefreshKit"), product("RefreshKitCLI"), product("RefreshRegression")],
+      path: "Sources/Compare",
       swiftSettings: [
         .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("ExistentialAny"),
       ])

@@ -1,6 +1,10 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+func product(_ name: String, of package: String = "RefreshKit") -> Target.Dependency {
+  .product(name: name, package: package)
+}
+
 let package = Package(
   name: "CompatibilityBenchmark",
   dependencies: [
@@ -11,9 +15,7 @@ let package = Package(
     .executableTarget(
       name: "compatibility-benchmark",
       dependencies: [
-        .product(name: "RefreshKit", package: "RefreshKit"),
-        .product(name: "RefreshRendering", package: "RefreshKit"),
-        .product(name: "UIKit", package: "RefreshKitCompatibility"),
+        product("RefreshKit"), product("RefreshRendering"), product("UIKit", of: "RefreshKitCompatibility"),
       ],
       path: "Sources",
       swiftSettings: [

@@ -165,14 +165,7 @@ struct BannerTests {
   func png() throws {
     let bench = Bench()
     try bench.turn {
-      let image = UIGraphicsImageRenderer(
-        size: CGSize(width: 3, height: 2),
-        format: {
-          let format = UIGraphicsImageRendererFormat()
-          format.scale = 1
-          return format
-        }()
-      ).image { context in
+      let image = UIGraphicsImageRenderer.ofPixels(3, 2).image { context in
         UIColor(red: 1, green: 0.2, blue: 0, alpha: 1).setFill()
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 2))
         UIColor(red: 0, green: 0, blue: 1, alpha: 0.6).setFill()

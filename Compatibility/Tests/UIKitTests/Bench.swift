@@ -54,3 +54,12 @@ final class Bench {
     }
   }
 }
+
+extension UIGraphicsImageRenderer {
+  /// One that draws a pixel for each point.
+  static func ofPixels(_ width: CGFloat, _ height: CGFloat) -> UIGraphicsImageRenderer {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    return UIGraphicsImageRenderer(size: CGSize(width: width, height: height), format: format)
+  }
+}

@@ -11,16 +11,15 @@ enum ChangeableExamples {
   ]
 }
 
-final class ChangeableBubbles: RefreshControl {
+final class ChangeableBubbles: ThreeDiscs {
   override class var height: CGFloat { number("height", 80, .numbers(["high"]), or: [90]) }
   override class var animationDuration: TimeInterval { number("duration", 1, .seconds(["cycle"])) }
-  private let discs = (0..<3).map { _ in View() }
 
   override func setup() {
     anchorPosition = .middle
     animationType = .keyframe
     backgroundColor = color("back", .blue, .any("the control", ["backgroundColor"]), or: [.red, .black])
-    for (disc, name) in zip(discs, ["left", "middle", "right"]) {
+    for (disc, name) in zip(discs, ThreeDiscs.names) {
       disc.backgroundColor = color("\(name) color", .white, .any(name, ["backgroundColor"]), or: [.yellow])
       disc.layer.name = name
       addSubviewToRefreshAnimationView(disc)
@@ -29,36 +28,12 @@ final class ChangeableBubbles: RefreshControl {
   }
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    let full = number("full", 1, .any("left", ["scale"]), or: [0.8])
-    for disc in discs { disc.transform = CGAffineTransform(scaleX: pullRatio * full, y: pullRatio * full) }
-  }
-  override func setupRefreshControl(for animationView: View) {
-    for disc in discs { disc.transform = .identity }
-  }
+  ) { scale(to: pullRatio * number("full", 1, .any("left", ["scale"]), or: [0.8])) }
   override func animationCycle(for animationView: View) {
-    let grown = (0..<3).map { index -> CGAffineTransform in
-      let name = ["left", "middle", "right"][index]
-      let scale = number("\(name) grown", 1.8, .value(name, "scale"), or: [1.5, 2])
-      return CGAffineTransform(scaleX: scale, y: scale)
+    let grown = ThreeDiscs.names.map { name -> CGFloat in
+      number("\(name) grown", 1.8, .value(name, "scale"), or: [1.5, 2])
     }
-    View.addKeyframe(
-      withRelativeStartTime: 0,
-      relativeDuration: number("first", 0.3, .any("left", ["reaches", "passes"]), or: [0.2])
-    ) {
-      self.discs[0].transform = grown[0]
-    }
-    View.addKeyframe(withRelativeStartTime: 0.3, relativeDuration: 0.3) {
-      self.discs[0].transform = .identity
-      self.discs[1].transform = grown[1]
-    }
-    View.addKeyframe(withRelativeStartTime: 0.6, relativeDuration: 0.3) {
-      self.discs[1].transform = .identity
-      self.discs[2].transform = grown[2]
-    }
-    View.addKeyframe(withRelativeStartTime: 0.9, relativeDuration: 0.1) {
-      self.discs[2].transform = .identity
-    }
+    grow(to: grown, first: number("first", 0.3, .any("left", ["reaches", "passes"]), or: [0.2]))
   }
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
     View.animateKeyframes(withDuration: number("exit", 0.7, .seconds(["exit"]), or: [0.5, 1])) {
@@ -79,14 +54,7 @@ final class ChangeableBubbles: RefreshControl {
     }
   }
   override func resetAnimationView(_ animationView: View) {
-    let diameter = number("diameter", 0.3, .any("left", ["bounds", "cornerRadius"]), or: [0.4]) * 80
-    for (disc, part) in zip(discs, [1 / 3, 1 / 2, 2 / 3] as [CGFloat]) {
-      disc.transform = .identity
-      disc.alpha = 1
-      disc.bounds.size = CGSize(width: diameter, height: diameter)
-      disc.layer.cornerRadius = diameter / 2
-      disc.center = CGPoint(x: animationView.bounds.width * part, y: height / 2)
-    }
+    place(diameter: number("diameter", 0.3, .any("left", ["bounds", "cornerRadius"]), or: [0.4]) * 80)
   }
 }
 
@@ -204,52 +172,26 @@ final class ChangeableGoogle: RefreshControl {
   }
 }
 
-final class ChangeableYahoo: LayerRefreshControl {
-  override class var height: CGFloat { 90 }
+final class ChangeableYahoo: SixDots {
   override class var animationDuration: TimeInterval {
     number("duration", 0.9, .seconds(["cycle"]), or: [1.1, 0.7])
   }
-  private static let names = ["red", "orange", "yellow", "green", "blue", "purple"]
   private var radius: CGFloat { number("radius", 20, .any("purple", ["center"]), or: [24]) }
-  private let circle = View()
-  private let dots = (0..<6).map { _ in View() }
-  override var targetLayer: Layer { circle.layer }
 
   override func setup() {
-    anchorPosition = .middle
-    circle.layer.name = "circle"
-    circle.bounds.size = CGSize(width: 40, height: 40)
-    addSubviewToRefreshAnimationView(circle)
-    let colors: [Color] = [
+    addDots([
       color("red color", .red, .any("red", ["backgroundColor"]), or: [.black]), .orange, .yellow, .green,
       color("blue color", .blue, .any("blue", ["backgroundColor"]), or: [.cyan]), .purple,
-    ]
-    for (index, dot) in dots.enumerated() {
-      dot.backgroundColor = colors[index]
-      dot.layer.name = Self.names[index]
-      dot.layer.cornerRadius = 4.5
-      dot.bounds.size = CGSize(width: 9, height: 9)
-      circle.addSubview(dot)
-    }
+    ])
     addBasicAnimation(
       keyPath: "transform.rotation.z", from: 0,
       to: CGFloat(
         number("turn", 2 * .pi, .value("circle", "rotation", unit: 180 / .pi), or: [.pi, -2 * .pi])))
     resetAnimationView(animationView)
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {}
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
     View.animateKeyframes(withDuration: number("exit", 1, .seconds(["exit"]), or: [0.8])) {
-      View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.4) {
-        for index in self.dots.indices {
-          self.place(index, at: index % 3 == 0 ? number("near", 35, .any("red", ["center"]), or: [30]) : 50)
-        }
-      }
-      View.addKeyframe(withRelativeStartTime: 0.4, relativeDuration: 0.3) {
-        for index in self.dots.indices { self.place(index, at: 0) }
-      }
+      self.addFlight { $0 % 3 == 0 ? number("near", 35, .any("red", ["center"]), or: [30]) : 50 }
       View.addKeyframe(withRelativeStartTime: 0.7, relativeDuration: 0.3) {
         let size = animationView.bounds.size
         self.dots[5].transform = CGAffineTransform(
@@ -262,16 +204,7 @@ final class ChangeableYahoo: LayerRefreshControl {
     }
   }
   override func resetAnimationView(_ animationView: View) {
-    backgroundColor = Color(red: 0.97, green: 0.96, blue: 0.96)
-    circle.center = animationView.bounds.center
-    for index in dots.indices {
-      dots[index].transform = .identity
-      place(index, at: radius)
-    }
-  }
-  private func place(_ index: Int, at distance: CGFloat) {
-    let angle = .pi / 2 + CGFloat(index) * .pi / 3
-    dots[index].center = CGPoint(x: 20 + distance * cos(angle), y: 20 + distance * sin(angle))
+    reset(radius: radius)
   }
 }
 

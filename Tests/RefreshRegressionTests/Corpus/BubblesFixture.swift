@@ -3,20 +3,19 @@ import RefreshControls
 import RefreshLayers
 
 /// The example Bubbles, with knobs; what is planted in one layer is planted in `left`.
-final class BubblesFixture<P: Plant>: RefreshControl {
+final class BubblesFixture<P: Plant>: ThreeDiscs {
   override class var height: CGFloat { 80 }
   override class var animationDuration: TimeInterval { 1 * P.knobs.stretch }
   override class var animationDelay: TimeInterval { P.knobs.delay }
 
   private let knobs = P.knobs
-  private let discs = (0..<3).map { _ in View() }
 
   override func setup() {
     anchorPosition = .middle
     animationType = .keyframe
     animationOptions = knobs.eases ? .curveEaseInOut : .curveLinear
     backgroundColor = .blue
-    for (disc, name) in zip(discs, ["left", "middle", "right"]) {
+    for (disc, name) in zip(discs, ThreeDiscs.names) {
       disc.backgroundColor = name == "left" ? knobs.redder(.white) : .white
       disc.layer.name = name
       if name == "left" && knobs.isLayerMissing { continue }
@@ -27,31 +26,10 @@ final class BubblesFixture<P: Plant>: RefreshControl {
 
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    for disc in discs { disc.transform = CGAffineTransform(scaleX: pullRatio, y: pullRatio) }
-  }
-
-  override func setupRefreshControl(for animationView: View) {
-    for disc in discs { disc.transform = .identity }
-  }
+  ) { scale(to: pullRatio) }
 
   override func animationCycle(for animationView: View) {
-    let grown = CGAffineTransform(scaleX: 1.8, y: 1.8)
-    let amplified = 1 + 0.8 * knobs.amplitude
-    View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.3) {
-      self.discs[0].transform = CGAffineTransform(scaleX: amplified, y: amplified)
-    }
-    View.addKeyframe(withRelativeStartTime: 0.3, relativeDuration: 0.3) {
-      self.discs[0].transform = .identity
-      self.discs[1].transform = grown
-    }
-    View.addKeyframe(withRelativeStartTime: 0.6, relativeDuration: 0.3) {
-      self.discs[1].transform = .identity
-      self.discs[2].transform = grown
-    }
-    View.addKeyframe(withRelativeStartTime: 0.9, relativeDuration: 0.1) {
-      self.discs[2].transform = .identity
-    }
+    grow(to: [1 + 0.8 * knobs.amplitude, 1.8, 1.8])
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
@@ -82,14 +60,7 @@ final class BubblesFixture<P: Plant>: RefreshControl {
   }
 
   override func resetAnimationView(_ animationView: View) {
-    let diameter = 0.3 * height
-    for (disc, part) in zip(discs, [1 / 3, 1 / 2, 2 / 3] as [CGFloat]) {
-      disc.transform = .identity
-      disc.alpha = 1
-      disc.bounds.size = CGSize(width: diameter, height: diameter)
-      disc.layer.cornerRadius = diameter / 2
-      disc.center = CGPoint(x: animationView.bounds.width * part, y: height / 2)
-    }
+    place(diameter: 0.3 * height)
     discs[0].center.x -= knobs.left
   }
 }

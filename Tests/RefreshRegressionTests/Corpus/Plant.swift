@@ -33,6 +33,16 @@ struct Knobs: Hashable, Sendable {
   }
 }
 
+extension Knobs {
+  /// A whole turn in a cycle.
+  var turn: BasicAnimation {
+    var turn = BasicAnimation(
+      keyPath: "transform.rotation.z", from: 0, to: (isReversed ? -2 : 2) * CGFloat.pi)
+    if eases { turn.timingFunction = .easeInEaseOut }
+    return turn
+  }
+}
+
 /// A change planted in the source of a control: how it was set before, and how it is now.
 protocol Plant {
   static var knobs: Knobs { get }

@@ -39,10 +39,7 @@ final class TemplateFixture: LayerRefreshControl {
     dot.layer.name = "dot"
     dot.bounds.size = CGSize(width: 10, height: 10)
     addSubviewToRefreshAnimationView(dot)
-    var turn = BasicAnimation(
-      keyPath: "transform.rotation.z", from: 0, to: (knobs.isReversed ? -2 : 2) * CGFloat.pi)
-    if knobs.eases { turn.timingFunction = .easeInEaseOut }
-    add(turn)
+    add(knobs.turn)
     resetAnimationView(animationView)
   }
 

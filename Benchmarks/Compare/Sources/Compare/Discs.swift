@@ -2,7 +2,7 @@ import Foundation
 import RefreshKit
 
 /// Discs that all move, in rows over the screen: what a frame costs as layers become more.
-class Discs: RefreshControl {
+class Discs: PulledDiscs {
   class var count: Int { 10 }
   /// Whether discs come and go while the others move, so that there are other commands in each frame.
   class var comesAndGoes: Bool { false }
@@ -10,35 +10,16 @@ class Discs: RefreshControl {
   override class var height: CGFloat { 200 }
   override class var animationDuration: TimeInterval { 1 }
 
-  private var made: [View] = []
-
   override func setup() {
     animationType = .keyframe
     backgroundColor = .white
     let colors: [Color] = [.red, .blue, .green, .orange]
-    for index in 0..<Self.count {
-      let disc = View()
-      disc.backgroundColor = colors[index % colors.count]
-      disc.bounds.size = CGSize(width: 6, height: 6)
-      disc.layer.cornerRadius = 3
-      addSubviewToRefreshAnimationView(disc)
-      made.append(disc)
-    }
+    for index in 0..<Self.count { addDisc(colors[index % colors.count], diameter: 6) }
     resetAnimationView(animationView)
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    for disc in made { disc.transform = CGAffineTransform(scaleX: pullRatio, y: pullRatio) }
-  }
-
-  override func setupRefreshControl(for animationView: View) {
-    for disc in made { disc.transform = .identity }
-  }
-
   override func animationCycle(for animationView: View) {
-    for (index, disc) in made.enumerated() {
+    for (index, disc) in discs.enumerated() {
       let start = Double(index % 8) / 10
       View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
         disc.transform = CGAffineTransform(translationX: 5, y: CGFloat(index % 3) - 1)
@@ -51,7 +32,7 @@ class Discs: RefreshControl {
   }
 
   override func resetAnimationView(_ animationView: View) {
-    for (index, disc) in made.enumerated() {
+    for (index, disc) in discs.enumerated() {
       disc.transform = .identity
       disc.alpha = 1
       disc.center = CGPoint(x: 5 + CGFloat(index % 120) * 3, y: 5 + CGFloat(index / 120 % 48) * 4)

@@ -2,34 +2,17 @@ import Foundation
 import RefreshKit
 
 /// Three discs on blue that grow one after the other: typical of an author's control.
-class Discs: RefreshControl {
+class Discs: PulledDiscs {
   class var growth: CGFloat { 1.8 }
 
   override class var height: CGFloat { 80 }
   override class var animationDuration: TimeInterval { 1 }
 
-  private let discs = (0..<3).map { _ in View() }
-
   override func setup() {
     animationType = .keyframe
     backgroundColor = .blue
-    for disc in discs {
-      disc.backgroundColor = .white
-      disc.bounds.size = CGSize(width: 24, height: 24)
-      disc.layer.cornerRadius = 12
-      addSubviewToRefreshAnimationView(disc)
-    }
+    for _ in 0..<3 { addDisc(.white, diameter: 24) }
     resetAnimationView(animationView)
-  }
-
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    for disc in discs { disc.transform = CGAffineTransform(scaleX: pullRatio, y: pullRatio) }
-  }
-
-  override func setupRefreshControl(for animationView: View) {
-    for disc in discs { disc.transform = .identity }
   }
 
   override func animationCycle(for animationView: View) {
