@@ -7,22 +7,9 @@ import Testing
 @testable import RefreshCheck
 @testable import RefreshLayers
 
-/// A gauge whose level is a property that only this test knows: it is kept in the text that it shows.
-private final class Gauge: TextLayer {
-  private static let table = PropertyTable(.text, adding: [LayerProperty("level", \LayerValues.level)])
-  override var properties: PropertyTable { Self.table }
-}
-
-extension LayerValues {
-  fileprivate var level: CGFloat {
-    get { Double(text.string).map { CGFloat($0) } ?? 0 }
-    set { text.string = "\(newValue)" }
-  }
-}
-
 @Suite struct LayerLookTests {
   private final class Gauged: StillControl {
-    let gauge = Gauge()
+    let gauge = TextLayer()
     override func setup() {
       gauge.name = "gauge"
       animationView.layer.addSublayer(gauge)
@@ -30,21 +17,13 @@ extension LayerValues {
   }
 
   /// What is said of a control that is not as it was.
-  private func differences(_ change: (Gauge) -> Void) -> [String] {
+  private func differences(_ change: (TextLayer) -> Void) -> [String] {
     let stage = Stage()
     let control = Gauged()
     stage.attach(control)
     let old = LayerLook.all(of: control)
     change(control.gauge)
     return LayerLook.differences(old, LayerLook.all(of: control), tolerance: 0.01)
-  }
-
-  @Test("a property that a layer adds is looked at as all others are")
-  func ownProperty() {
-    #expect(
-      differences { $0.values.level = 0.5 } == [
-        "level of layer animationView/gauge is 0.500 instead of 0.000"
-      ])
   }
 
   @Test("a number is told with what it was, and a colour without; a full turn and a text are no difference")

@@ -1,5 +1,37 @@
 import Foundation
 import RefreshRendering
+import Testing
+
+/// A pair of pictures, and how many of its pixels another program counts.
+struct VectorCase<Counts: Decodable & Sendable>: Decodable, Sendable, CustomTestStringConvertible {
+  let kind: String
+  let seed: UInt64
+  let width, height: Int
+  let counts: Counts
+
+  private enum CodingKeys: CodingKey { case kind, seed, width, height }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    kind = try fields.decode(String.self, forKey: .kind)
+    seed = try fields.decode(UInt64.self, forKey: .seed)
+    (width, height) = (
+      try fields.decode(Int.self, forKey: .width), try fields.decode(Int.self, forKey: .height)
+    )
+    counts = try Counts(from: decoder)
+  }
+
+  var testDescription: String { "\(kind) \(seed), \(width) × \(height)" }
+
+  var pictures: VectorPictures { VectorPictures(kind, seed: seed, width: width, height: height) }
+
+  /// The cases of a program in Tests/Vectors/Comparison; none where its file cannot be read.
+  static func all(of program: String) -> [Self] {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Vectors/Comparison/\(program).json")
+    return (try? JSONDecoder().decode([Self].self, from: Data(contentsOf: file))) ?? []
+  }
+}
 
 /// Pairs of pictures made by the rule of `Benchmarks/compare-images/vectors.py`.
 struct VectorPictures {
@@ -13,13 +45,6 @@ struct VectorPictures {
       return Int(state >> 33) % limit
     }
     mutating func color() -> Pixel { (below(256), below(256), below(256)) }
-  }
-
-  /// The cases of a program in Tests/Vectors/Comparison; none where its file cannot be read.
-  static func cases<Case: Decodable>(of program: String) -> [Case] {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Vectors/Comparison/\(program).json")
-    return (try? JSONDecoder().decode([Case].self, from: Data(contentsOf: file))) ?? []
   }
 
   private(set) var a: Bitmap

@@ -226,9 +226,8 @@ import Testing
 
   @Test("a delay holds the start; a running animator is made in one call")
   func running() {
-    let rig = Rig()
+    let (rig, notes) = (stand.rig, stand.notes)
     let view = rig.view()
-    let notes = Notes()
     rig.turn {
       PropertyAnimator.runningPropertyAnimator(
         withDuration: 1, delay: 2, options: .curveLinear, animations: { view.alpha = 0 },

@@ -4,17 +4,36 @@ import RefreshLayers
 
 /// What a control of random layers looks like and does, all of it from a seed.
 struct RandomSpec: Sendable {
+  /// What a disc does in a cycle.
+  struct Move: Sendable {
+    /// How far it goes, how much it grows and turns, and what is left of its opacity.
+    var way: CGPoint
+    var growth, turn, opacity: CGFloat
+
+    /// Moves a disc by a part of all that.
+    func apply(to disc: View, part: CGFloat, isReversed: Bool) {
+      let growth = 1 + (growth - 1) * part
+      disc.center.x += way.x * part
+      disc.center.y += way.y * part
+      disc.transform = CGAffineTransform(rotationAngle: turn * part * (isReversed ? -1 : 1))
+        .scaledBy(x: growth, y: growth)
+      disc.alpha = 1 + (opacity - 1) * part
+    }
+  }
+
   struct Disc: Sendable {
     var center: CGPoint
     var side: CGFloat
     var color: Color
-    /// How far it goes in a cycle, how much it grows and turns, and what is left of its opacity.
-    var way: CGPoint
-    var growth: CGFloat
-    var turn: CGFloat
-    var opacity: CGFloat
+    var move: Move
     /// How far it goes to leave.
     var exit: CGPoint
+
+    /// Puts a disc where it is before it moves, or that far to the left.
+    func place(_ disc: View, left: CGFloat) {
+      disc.center = CGPoint(x: center.x - left, y: center.y)
+      disc.transform = .identity
+    }
   }
 
   var discs: [Disc]
@@ -40,14 +59,15 @@ struct RandomSpec: Sendable {
       Disc(
         center: CGPoint(x: random(60...260), y: random(20...50)), side: random(8...30),
         color: Color(red: random(0...1), green: random(0...1), blue: random(0...1)),
-        way: isSo(0.7) ? CGPoint(x: random(-40...40), y: random(-15...15)) : .zero,
-        growth: isSo(0.5) ? random(1.3...2) : 1, turn: isSo(0.5) ? random(0.5...3) : 0,
-        opacity: isSo(0.3) ? random(0.2...0.7) : 1,
+        move: Move(
+          way: isSo(0.7) ? CGPoint(x: random(-40...40), y: random(-15...15)) : .zero,
+          growth: isSo(0.5) ? random(1.3...2) : 1, turn: isSo(0.5) ? random(0.5...3) : 0,
+          opacity: isSo(0.3) ? random(0.2...0.7) : 1),
         exit: CGPoint(x: random(20...60), y: random(-20...20)))
     }
     // Every one of them moves by something, or a change of its motion would change nothing.
-    for index in discs.indices where discs[index].way == .zero && discs[index].growth == 1 {
-      discs[index].way.x = random(15...40)
+    for index in discs.indices where discs[index].move.way == .zero && discs[index].move.growth == 1 {
+      discs[index].move.way.x = random(15...40)
     }
   }
 }
@@ -84,22 +104,15 @@ final class RandomFixture: RefreshControl {
 
   override func setupRefreshControl(for animationView: View) {
     for (index, disc) in discs.enumerated() {
-      disc.center = place(index)
-      disc.transform = .identity
+      place(disc, index)
       disc.alpha = 1
     }
   }
 
   override func animationCycle(for animationView: View) {
     for (index, disc) in discs.enumerated() {
-      let own = spec.discs[index]
-      let part = index == 0 ? knobs.amplitude : 1
-      let growth = 1 + (own.growth - 1) * part
-      disc.center.x += own.way.x * part
-      disc.center.y += own.way.y * part
-      disc.transform = CGAffineTransform(rotationAngle: own.turn * part * (knobs.isReversed ? -1 : 1))
-        .scaledBy(x: growth, y: growth)
-      disc.alpha = 1 + (own.opacity - 1) * part
+      spec.discs[index].move.apply(
+        to: disc, part: index == 0 ? knobs.amplitude : 1, isReversed: knobs.isReversed)
     }
   }
 
@@ -117,15 +130,12 @@ final class RandomFixture: RefreshControl {
 
   override func resetAnimationView(_ animationView: View) {
     for (index, disc) in discs.enumerated() {
-      disc.center = place(index)
-      disc.transform = .identity
+      place(disc, index)
       disc.alpha = 0
     }
   }
 
-  private func place(_ index: Int) -> CGPoint {
-    var place = spec.discs[index].center
-    if index == 0 { place.x -= knobs.left }
-    return place
+  private func place(_ disc: View, _ index: Int) {
+    spec.discs[index].place(disc, left: index == 0 ? knobs.left : 0)
   }
 }

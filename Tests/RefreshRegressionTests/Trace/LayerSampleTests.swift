@@ -1,44 +1,10 @@
 import Foundation
-import RefreshStage
 import Testing
 
 @testable import RefreshLayers
 @testable import RefreshRegression
 
-/// A gauge whose level is a property that only this test knows: it is kept in the text that it shows.
-private final class Gauge: TextLayer {
-  private static let table = PropertyTable(.text, adding: [LayerProperty("level", \LayerValues.level)])
-  override var properties: PropertyTable { Self.table }
-}
-
-extension LayerValues {
-  fileprivate var level: CGFloat {
-    get { Double(text.string).map { CGFloat($0) } ?? 0 }
-    set { text.string = "\(newValue)" }
-  }
-}
-
 @Suite struct LayerSampleTests {
-  @Test("a property that a subclass adds is traced as all others are")
-  func ownProperty() {
-    let gauge = Gauge()
-    gauge.values.level = 0.250_000_1
-    let sample = LayerSample(gauge.values, of: gauge)
-    #expect(sample.properties["level"] == .number(0.25))
-    #expect(sample.properties["string"] == .word("0.2500001"))
-  }
-
-  @Test("a property that a subclass adds is seen to jump at a seam")
-  func ownPropertyJumps() {
-    let gauge = Gauge()
-    gauge.bounds.size = CGSize(width: 10, height: 10)
-    let looks = [0.5, 0.5, 0.8, 0.8].map { level in
-      gauge.values.level = level
-      return SeamLook.all(in: gauge, at: 0)
-    }
-    #expect(SeamJump.all(looks).map(\.description) == ["the level of layer Gauge jumps by 0.30"])
-  }
-
   @Test("a new layer of any kind has nothing to tell but its font")
   func nothingIsTold() {
     for type in [
