@@ -21,11 +21,17 @@ import Testing
     #expect(harness.isLikeNew)
   }
 
-  @Test("a limit beyond the threshold holds the pull there, and letting go refreshes")
-  func limit() {
-    let harness = harness(under: OverscrollLimit(limitDistanceY: 80))
-    refresh(harness, y: 500)
-    #expect(abs(harness.control.pulls.map(\.distance).max()! - 80) < 1e-9)
+  @Test("a limit holds the pull there, a resistance shows a part of the finger's way; letting go refreshes")
+  func shownPull() {
+    // Of 290 points ten are swallowed before the drag is recognised; a quarter of the others is shown.
+    let cases: [(behavior: any ScrollBehavior, drag: CGFloat, shown: CGFloat)] = [
+      (OverscrollLimit(limitDistanceY: 80), 500, 80), (OverscrollResistance(resistanceRatioY: 4), 290, 70),
+    ]
+    for (behavior, drag, shown) in cases {
+      let harness = harness(under: behavior)
+      refresh(harness, y: drag)
+      #expect(abs(harness.control.pulls.map(\.distance).max()! - shown) < 1e-9, "\(behavior)")
+    }
   }
 
   @Test("a limit below the threshold keeps the control from ever refreshing")
@@ -34,14 +40,6 @@ import Testing
     harness.play(.drag(x: 0, y: 500, over: 0.5), .hold(for: 0.1), .release, .settle)
     #expect(harness.actions == 0)
     #expect(harness.isLikeNew)
-  }
-
-  @Test("a resistance of 4 shows a quarter of the finger's way, and refreshes where that is enough")
-  func resistance() {
-    let harness = harness(under: OverscrollResistance(resistanceRatioY: 4))
-    // Ten points are swallowed before the drag is recognised.
-    refresh(harness, y: 290)
-    #expect(abs(harness.control.pulls.map(\.distance).max()! - 70) < 1e-9)
   }
 
   @Test("under a directional lock a mostly horizontal drag never pulls, a mostly vertical one does")

@@ -72,18 +72,9 @@ import Testing
   @Test("a fault comes with a script, and with the command that renders it")
   func aFaultCanBeRendered() throws {
     try withFolder { folder in
-      let outcome = try Tool.run(
-        "broken-controls",
-        arguments: [
-          "check", "JumpsAtTheSeam", "--type", "background", "--anchor", "middle", "--fps", "60", "--steps",
-          "0",
-          "--out", folder.path,
-        ])
+      let outcome = try Self.checkSeam(type: "background", anchor: "middle", "--out", folder.path)
       #expect(outcome.code == 1)
-      let line = try #require(
-        outcome.output.split(separator: "\n").first { $0.hasPrefix("  to reproduce: ") })
-      var words = line.dropFirst("  to reproduce: ".count).split(separator: " ").map(String.init)
-      words.removeFirst()
+      let words = try Self.commandToReproduce(outcome).split(separator: " ").dropFirst().map(String.init)
       let rendered = try Tool.run(
         "broken-controls", arguments: words + ["--scale", "0.5", "--out", folder.path])
       #expect(rendered.code == 0, "\(rendered)")
@@ -96,11 +87,19 @@ import Testing
   private static let seamFault =
     "JumpsAtTheSeam: layer square jumps by 80.0 points at frame 54, cycle 1 → cycle 2 (seams; slide-down top 60 fps)"
 
-  private static func checkSeam(_ arguments: String...) throws -> Tool.Outcome {
+  private static func checkSeam(
+    type: String = "slide-down", anchor: String = "top", _ arguments: String...
+  ) throws -> Tool.Outcome {
     try Tool.run(
       "broken-controls",
-      arguments: ["check", "JumpsAtTheSeam", "--type", "slide-down", "--anchor", "top", "--fps", "60"]
+      arguments: ["check", "JumpsAtTheSeam", "--type", type, "--anchor", anchor, "--fps", "60"]
         + ["--steps", "0"] + arguments)
+  }
+
+  private static func commandToReproduce(_ outcome: Tool.Outcome) throws -> Substring {
+    let label = "  to reproduce: "
+    let line = try #require(outcome.output.split(separator: "\n").first { $0.hasPrefix(label) })
+    return line.dropFirst(label.count)
   }
 
   @Test("the command that shows a fault is words that a shell takes whole")
@@ -108,9 +107,7 @@ import Testing
     try withFolder { folder in
       let out = folder.appendingPathComponent("it's here").path
       let outcome = try Self.checkSeam("--out", out)
-      let line = try #require(
-        outcome.output.split(separator: "\n").first { $0.hasPrefix("  to reproduce: ") })
-      let command = line.dropFirst("  to reproduce: ".count)
+      let command = try Self.commandToReproduce(outcome)
       let shell = try Subprocess("/bin/sh", ["-c", "printf '%s\\n' \(command)"]).run()
       let words = String(decoding: shell.output, as: UTF8.self)
       let program = BuiltProgram.path("broken-controls")

@@ -20,9 +20,7 @@ import Testing
   func glide() {
     let harness = ScrollHarness()
     var finished: [(Bool, TimeInterval)] = []
-    harness.scrollView.setContentInset(
-      EdgeInsets(top: 60), offset: CGPoint(x: 0, y: -60), duration: 0.6
-    ) { finished.append(($0, harness.context.now)) }
+    harness.openInset(over: 0.6) { finished.append(($0, harness.context.now)) }
     #expect(harness.scrollView.contentInset.top == 60 && harness.y == 0)
     harness.frame(at: 0.2)
     #expect(abs(harness.y + 15) < 1e-9)
@@ -34,9 +32,7 @@ import Testing
   @Test("a glide along a curve is where the curve is, as fast, and keeps to it when the limits change")
   func glideAlongACurve() {
     let harness = ScrollHarness()
-    harness.scrollView.setContentInset(
-      EdgeInsets(top: 60), offset: CGPoint(x: 0, y: -60), duration: 0.6,
-      curve: .points(LinearEasing(outputs: [0, 0.75, 1])))
+    harness.openInset(over: 0.6, curve: .points(LinearEasing(outputs: [0, 0.75, 1])))
     harness.frame(at: 0.2)
     #expect(abs(harness.y + 30) < 1e-9)
     #expect(abs(harness.scrollView.velocity.y + 150) < 1e-9)
@@ -119,9 +115,7 @@ import Testing
   func noDuration() {
     let harness = ScrollHarness()
     var finished: [Bool] = []
-    harness.scrollView.setContentInset(EdgeInsets(top: 60), offset: CGPoint(x: 0, y: -60), duration: 0) {
-      finished.append($0)
-    }
+    harness.openInset(over: 0) { finished.append($0) }
     harness.run(to: 0)
     #expect(harness.y == -60 && finished == [true])
   }

@@ -8,9 +8,7 @@ import Testing
   func removal() {
     let harness = ScrollHarness()
     var finished: [Bool] = []
-    harness.scrollView.setContentInset(EdgeInsets(top: 60), offset: CGPoint(x: 0, y: -60), duration: 0.3) {
-      finished.append($0)
-    }
+    harness.openInset(over: 0.3) { finished.append($0) }
     harness.run(to: 0.1)
     harness.log.calls = []
     harness.scrollView.removeFromSuperview()

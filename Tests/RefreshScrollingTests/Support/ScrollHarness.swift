@@ -33,6 +33,15 @@ final class ScrollHarness {
     return (harness, harness.dragVertically(by: [-16, -16, -16, -16]))
   }
 
+  /// Lets the list glide 60 points down, to a new inset.
+  func openInset(
+    over duration: TimeInterval, curve: TimingCurve? = nil, completion: ((Bool) -> Void)? = nil
+  ) {
+    scrollView.setContentInset(
+      EdgeInsets(top: 60), offset: CGPoint(x: 0, y: -60), duration: duration, curve: curve,
+      completion: completion)
+  }
+
   /// Runs the loop to a time without a frame.
   func run(to time: TimeInterval) { context.scheduler.advance(to: time) }
 
