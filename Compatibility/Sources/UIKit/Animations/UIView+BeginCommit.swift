@@ -2,12 +2,6 @@ import Foundation
 @_spi(Compatibility) import RefreshLayers
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 /// The animation blocks of UIKit's first years: `beginAnimations`, settings, changes, `commitAnimations`.
 extension UIView {
   /// Opens a block of 0.2 seconds, which `commitAnimations()` closes in the same turn.

@@ -2,12 +2,6 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 /// A bar that fills from the left.
 open class UIProgressView: UIView {
   private let fill = UIView()
@@ -55,19 +49,16 @@ open class UIActivityIndicatorView: UIView {
     self.style = style
     let side: CGFloat = style == .large || style == .whiteLarge ? 37 : 20
     super.init(frame: CGRect(x: 0, y: 0, width: side, height: side))
-    setUp()
   }
   public override init(frame: CGRect) {
     style = .medium
     super.init(frame: frame)
-    setUp()
   }
   public required init?(coder: NSCoder) {
     style = .medium
     super.init(coder: coder)
-    setUp()
   }
-  private func setUp() {
+  override func setUp() {
     spokes.instanceCount = 8
     spokes.instanceTransform = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
     bar.backgroundColor = color.cgColor

@@ -2,12 +2,6 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 /// What is behind the content of a button.
 public struct UIBackgroundConfiguration {
   /// Nil for the colour of the button's style.
@@ -126,12 +120,10 @@ final class ConfiguredContent: UIView {
   private let subtitle = UILabel()
   private var configuration = UIButton.Configuration.plain()
 
-  override init(frame: CGRect) {
-    super.init(frame: frame)
+  override func setUp() {
     isUserInteractionEnabled = false
     for view in [box, picture, wheel, title, subtitle] { addSubview(view) }
   }
-  required init?(coder: NSCoder) { super.init(coder: coder) }
 
   func show(_ configuration: UIButton.Configuration, tint: UIColor, _ state: UIControl.State) {
     self.configuration = configuration

@@ -2,12 +2,6 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 /// A button with a title and a picture beside each other; its own look is a label in the tint colour.
 open class UIButton: UIControl {
   public enum ButtonType: Int, Sendable {
@@ -91,31 +85,25 @@ open class UIButton: UIControl {
     }
   }
 
-  open func setTitle(_ title: String?, for state: State) {
-    looks[state.rawValue, default: Look()].title = title.map { NSAttributedString(string: $0) }
-    looks[state.rawValue]?.isPlainTitle = true
+  private func changeLook(for state: State, _ change: (inout Look) -> Void) {
+    change(&looks[state.rawValue, default: Look()])
     update()
+  }
+  open func setTitle(_ title: String?, for state: State) {
+    changeLook(for: state) {
+      ($0.title, $0.isPlainTitle) = (title.map { NSAttributedString(string: $0) }, true)
+    }
   }
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
-    looks[state.rawValue, default: Look()].title = title
-    looks[state.rawValue]?.isPlainTitle = false
-    update()
+    changeLook(for: state) { ($0.title, $0.isPlainTitle) = (title, false) }
   }
-  open func setTitleColor(_ color: UIColor?, for state: State) {
-    looks[state.rawValue, default: Look()].color = color
-    update()
-  }
+  open func setTitleColor(_ color: UIColor?, for state: State) { changeLook(for: state) { $0.color = color } }
   open func setTitleShadowColor(_ color: UIColor?, for state: State) {
-    looks[state.rawValue, default: Look()].shadow = color
-    update()
+    changeLook(for: state) { $0.shadow = color }
   }
-  open func setImage(_ image: UIImage?, for state: State) {
-    looks[state.rawValue, default: Look()].image = image
-    update()
-  }
+  open func setImage(_ image: UIImage?, for state: State) { changeLook(for: state) { $0.image = image } }
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
-    looks[state.rawValue, default: Look()].background = image
-    update()
+    changeLook(for: state) { $0.background = image }
   }
   open func title(for state: State) -> String? { looks[state.rawValue]?.title?.string }
   open func attributedTitle(for state: State) -> NSAttributedString? {

@@ -3,12 +3,6 @@ import RefreshLayers
 import RefreshScrolling
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 /// UIKit's own control at the top of a scroll view: a wheel and a title, or what a subclass puts into it.
 ///
 /// It stays at the top of what is seen, behind the content. UIKit names no distance of the pull that refreshes; here it
@@ -35,18 +29,13 @@ open class UIRefreshControl: UIControl {
 
   public init() {
     super.init(frame: CGRect(x: 0, y: 0, width: 0, height: Self.height))
-    setUp()
   }
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: frame.width, height: Self.height)))
-    setUp()
   }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  private func setUp() {
+  override func setUp() {
     wheel.hidesWhenStopped = false
     wheel.isHidden = false
     wheel.alpha = 0

@@ -2,12 +2,6 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 /// A row of segments, one of which is selected by code.
 open class UISegmentedControl: UIControl {
   public static let noSegment = -1
@@ -39,14 +33,6 @@ open class UISegmentedControl: UIControl {
   open var selectedSegmentTintColor: UIColor? { didSet { show() } }
   open var numberOfSegments: Int { segments.count }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
   /// A control with a segment for each title or picture.
   public convenience init(items: [Any]?) {
     self.init(frame: .zero)
@@ -56,7 +42,7 @@ open class UISegmentedControl: UIControl {
     }
     bounds.size = intrinsicContentSize
   }
-  private func setUp() {
+  override func setUp() {
     backgroundColor = .tertiarySystemFill
     layer.cornerRadius = 9
     thumb.layer.cornerRadius = 7

@@ -2,12 +2,6 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 /// A switch of 51 × 31 points: a track that fills with its colour, and a thumb.
 open class UISwitch: UIControl {
   private let track = UIView()
@@ -22,21 +16,13 @@ open class UISwitch: UIControl {
   open var onImage: UIImage?
   open var offImage: UIImage?
 
-  public override init(frame: CGRect) {
-    super.init(frame: CGRect(x: frame.minX, y: frame.minY, width: 51, height: 31))
-    setUp()
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    bounds.size = CGSize(width: 51, height: 31)
-    setUp()
-  }
-  private func setUp() {
+  override func setUp() {
+    frame.size = intrinsicContentSize
     for view in [track, thumb] {
       view.isUserInteractionEnabled = false
       addSubview(view)
     }
-    track.frame = CGRect(x: 0, y: 0, width: 51, height: 31)
+    track.frame = bounds
     track.layer.cornerRadius = 15.5
     thumb.layer.cornerRadius = 13.5
     thumb.layer.shadowOpacity = 0.15
@@ -74,15 +60,7 @@ open class UISlider: UIControl {
   open var maximumTrackTintColor: UIColor? { didSet { setNeedsLayout() } }
   open var thumbTintColor: UIColor? { didSet { setNeedsLayout() } }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-  private func setUp() {
+  override func setUp() {
     for view in [high, low, thumb] { addSubview(view) }
     thumb.layer.shadowOpacity = 0.15
   }

@@ -2,12 +2,6 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 public protocol UITextFieldDelegate: AnyObject {
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   func textFieldDidBeginEditing(_ textField: UITextField)
@@ -82,14 +76,7 @@ open class UITextField: UIControl {
   open var minimumFontSize: CGFloat = 0
   open private(set) var isEditing = false
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    contentMode = .redraw
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    contentMode = .redraw
-  }
+  override func setUp() { contentMode = .redraw }
 
   private func textDidChange() {
     setNeedsDisplay()

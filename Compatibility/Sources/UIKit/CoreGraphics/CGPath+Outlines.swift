@@ -3,12 +3,6 @@ import RefreshLayers
 import RefreshMotion
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 extension CGPath {
   /// The outline of the path's stroke, to be filled with the nonzero rule: polygons whose curves are off by less than a
   /// twentieth of a point.

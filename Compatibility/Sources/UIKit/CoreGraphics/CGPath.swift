@@ -3,12 +3,6 @@ import RefreshLayers
 import RefreshMotion
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 public enum CGLineCap: Int32, Sendable { case butt, round, square }
 public enum CGLineJoin: Int32, Sendable { case miter, round, bevel }
 public enum CGPathFillRule: Int, Sendable { case winding, evenOdd }

@@ -3,12 +3,6 @@ import RefreshLayers
 import RefreshRendering
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 /// A colour as layers take it.
 public final class CGColor: NSObject, @unchecked Sendable {
   /// RefreshKit's form of the colour.

@@ -2,12 +2,6 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 public typealias UIRectCorner = RectCorner
 
 /// A path of UIKit, with how it is drawn.
@@ -110,31 +104,31 @@ open class UIBezierPath: NSObject, NSCopying {
   open func fill() {
     UIGraphicsGetCurrentContext()?.fill(bezierPath, isEvenOdd: usesEvenOddFillRule)
   }
-  open func fill(with mode: CGBlendMode, alpha: CGFloat) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.saveGState()
-    context.setBlendMode(mode)
-    context.setAlpha(alpha)
-    fill()
-    context.restoreGState()
-  }
+  open func fill(with mode: CGBlendMode, alpha: CGFloat) { blend(mode, alpha, fill) }
   open func stroke() {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.saveGState()
-    context.setLineWidth(lineWidth)
-    context.setLineCap(lineCapStyle)
-    context.setLineJoin(lineJoinStyle)
-    context.setMiterLimit(miterLimit)
-    context.setLineDash(phase: dash.phase, lengths: dash.pattern)
-    context.stroke(bezierPath)
-    context.restoreGState()
+    inOwnState { context in
+      context.setLineWidth(lineWidth)
+      context.setLineCap(lineCapStyle)
+      context.setLineJoin(lineJoinStyle)
+      context.setMiterLimit(miterLimit)
+      context.setLineDash(phase: dash.phase, lengths: dash.pattern)
+      context.stroke(bezierPath)
+    }
   }
-  open func stroke(with mode: CGBlendMode, alpha: CGFloat) {
+  open func stroke(with mode: CGBlendMode, alpha: CGFloat) { blend(mode, alpha, stroke) }
+
+  private func blend(_ mode: CGBlendMode, _ alpha: CGFloat, _ draw: () -> Void) {
+    inOwnState { context in
+      context.setBlendMode(mode)
+      context.setAlpha(alpha)
+      draw()
+    }
+  }
+  /// Draws in the current context, which then has its settings back.
+  private func inOwnState(_ draw: (CGContext) -> Void) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
-    context.setBlendMode(mode)
-    context.setAlpha(alpha)
-    stroke()
+    draw(context)
     context.restoreGState()
   }
   open func addClip() { UIGraphicsGetCurrentContext()?.clip(to: bezierPath, isEvenOdd: usesEvenOddFillRule) }

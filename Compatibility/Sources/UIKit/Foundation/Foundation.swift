@@ -3,24 +3,6 @@
 import RefreshLayers
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchGroup
-@_exported import class UIKitBase.DispatchQueue
-@_exported import class UIKitBase.DispatchSource
-@_exported import protocol UIKitBase.DispatchSourceProtocol
-@_exported import protocol UIKitBase.DispatchSourceTimer
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.DispatchWorkItem
-@_exported import struct UIKitBase.NSKeyValueChangeKey
-@_exported import struct UIKitBase.NSKeyValueObservingOptions
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-@_exported import class UIKitBase.Timer
-@_exported import func UIKitBase.arc4random
-@_exported import func UIKitBase.arc4random_uniform
-@_exported import func UIKitBase.drand48
-@_exported import func UIKitBase.srand48
-
 public typealias CFTimeInterval = Double
 public typealias CFIndex = Int
 public typealias CFOptionFlags = UInt

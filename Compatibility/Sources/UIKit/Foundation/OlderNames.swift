@@ -2,12 +2,6 @@
 import Foundation
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 public typealias NSLayoutAttribute = NSLayoutConstraint.Attribute
 public typealias NSLayoutFormatOptions = NSLayoutConstraint.FormatOptions
 public typealias NSLayoutRelation = NSLayoutConstraint.Relation

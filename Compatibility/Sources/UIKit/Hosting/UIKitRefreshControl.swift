@@ -4,12 +4,6 @@ import RefreshLayers
 import RefreshStage
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 /// What a control or a scene can show: a view or a layer of UIKit.
 public protocol UIKitContent: NSObject {
   /// RefreshKit's layer of the content.

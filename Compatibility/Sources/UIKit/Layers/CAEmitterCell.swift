@@ -2,12 +2,6 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 /// What the particles of an emitter layer are like: a mean and a range of each value, around which it varies by chance.
 open class CAEmitterCell: NSObject, CAMediaTiming {
   open var name: String?

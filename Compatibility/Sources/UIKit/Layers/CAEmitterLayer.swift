@@ -3,12 +3,6 @@ import RefreshLayers
 import RefreshMotion
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 /// A layer of particles.
 ///
 /// Each particle is a layer that moves by its closed form. Chance comes from `seed`: two runs show the same particles, and

@@ -2,12 +2,6 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 /// A layer that fills and strokes a path.
 open class CAShapeLayer: CALayer {
   override class var refreshLayerType: Layer.Type { ShapeLayer.self }

@@ -3,12 +3,6 @@ import RefreshLayers
 import RefreshMotion
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 /// The animations of properties that a subclass of CALayer adds, under keys that it names in `needsDisplay(forKey:)`.
 ///
 /// Each key has a layer that is not drawn, one of whose own properties runs through the values: so timing, springs,

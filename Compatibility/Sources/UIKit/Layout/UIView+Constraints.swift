@@ -1,12 +1,6 @@
 import Foundation
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 // What a view has of Auto Layout beside its anchors.
 
 extension UIView {

@@ -1,12 +1,6 @@
 import Foundation
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 extension NSLayoutConstraint {
   /// The constraints of a line such as `"H:|-8-[icon(24)]-[title]-(>=8@750)-|"`; a format with an error makes none, and is
   /// reported.

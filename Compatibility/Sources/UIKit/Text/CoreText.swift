@@ -3,12 +3,6 @@ import RefreshLayers
 import RefreshRendering
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 // Of Core Text what draws letters as shapes: fonts, lines, runs and the paths of glyphs. A font here is UIFont, and a
 // glyph has the number of its UTF-16 character.
 

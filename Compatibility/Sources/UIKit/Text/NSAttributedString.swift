@@ -3,12 +3,6 @@ import RefreshLayers
 import RefreshRendering
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 // MARK: Attributes
 
 extension NSAttributedString.Key {
@@ -355,55 +349,12 @@ private func keys(_ attributes: [String: Any]?) -> [NSAttributedString.Key: Any]
   return keys
 }
 
-extension String {
-  public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    NSAttributedString(string: self, attributes: attributes ?? [:]).size()
-  }
-  public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
-    NSAttributedString(string: self, attributes: attributes ?? [:]).draw(at: point)
-  }
-  public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
-    NSAttributedString(string: self, attributes: attributes ?? [:]).draw(in: rect)
-  }
-  public func draw(
-    with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
-    context: NSStringDrawingContext?
-  ) {
-    NSAttributedString(string: self, attributes: attributes ?? [:])
-      .draw(with: rect, options: options, context: context)
-  }
-  public func boundingRect(
-    with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
-    context: NSStringDrawingContext?
-  ) -> CGRect {
-    NSAttributedString(string: self, attributes: attributes ?? [:])
-      .boundingRect(with: size, options: options, context: context)
-  }
+/// What can be measured and drawn as text: a string of Swift's, or Foundation's.
+public protocol DrawnString: CustomStringConvertible {}
+extension String: DrawnString {}
+extension NSString: DrawnString {}
 
-  // As Swift 3 has them, with attributes by strings.
-  @_disfavoredOverload
-  public func size(attributes: [String: Any]? = nil) -> CGSize {
-    NSAttributedString(string: self, attributes: keys(attributes)).size()
-  }
-  @_disfavoredOverload
-  public func draw(at point: CGPoint, withAttributes attributes: [String: Any]?) {
-    NSAttributedString(string: self, attributes: keys(attributes)).draw(at: point)
-  }
-  @_disfavoredOverload
-  public func draw(in rect: CGRect, withAttributes attributes: [String: Any]?) {
-    NSAttributedString(string: self, attributes: keys(attributes)).draw(in: rect)
-  }
-  @_disfavoredOverload
-  public func boundingRect(
-    with size: CGSize, options: NSStringDrawingOptions, attributes: [String: Any]?,
-    context: NSStringDrawingContext?
-  ) -> CGRect {
-    NSAttributedString(string: self, attributes: keys(attributes))
-      .boundingRect(with: size, options: options, context: context)
-  }
-}
-
-extension NSString {
+extension DrawnString {
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     NSAttributedString(string: description, attributes: attributes ?? [:]).size()
   }

@@ -2,12 +2,6 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 /// A text, in one look or several.
 open class UILabel: UIView {
   override class func makeBacking(frame: CGRect) -> (View, CALayer) {
@@ -20,11 +14,7 @@ open class UILabel: UIView {
 
   private final var textLayer: TextLayer { unsafeDowncast(refreshView.layer, to: TextLayer.self) }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    isUserInteractionEnabled = false
-  }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  override func setUp() { isUserInteractionEnabled = false }
 
   private final var string = NSAttributedString(string: "")
   /// Whether the text came with attributes of its own.

@@ -2,12 +2,6 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
   func textViewShouldEndEditing(_ textView: UITextView) -> Bool
@@ -61,14 +55,11 @@ open class UITextView: UIScrollView {
 
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     super.init(frame: frame)
-    setUp()
   }
   public convenience override init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-  private func setUp() {
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  override func setUp() {
+    super.setUp()
     clipsToBounds = true
     backgroundColor = .white
     page.numberOfLines = 0

@@ -2,13 +2,6 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-@_exported import class UIKitBase.Timer
-
 /// The stage's time in seconds; 0 outside of its turns.
 public func CACurrentMediaTime() -> CFTimeInterval { LayerContext.current?.now ?? 0 }
 

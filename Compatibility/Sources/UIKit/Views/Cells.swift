@@ -2,12 +2,6 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 // Cells as views of their own, without the tables and collections that place them on iOS.
 
 open class UICollectionReusableView: UIView {
@@ -15,8 +9,38 @@ open class UICollectionReusableView: UIView {
   open func prepareForReuse() {}
 }
 
+/// Content in front of a background, or of another one while the cell is selected.
+private protocol Cell: UIView {
+  var contentView: UIView { get }
+  var backgroundView: UIView? { get }
+  var selectedBackgroundView: UIView? { get }
+  var looksSelected: Bool { get }
+}
+
+extension Cell {
+  fileprivate func addContent() {
+    fill(with: contentView)
+    addSubview(contentView)
+  }
+  fileprivate func replaceBackground(_ old: UIView?, by new: UIView?) {
+    old?.removeFromSuperview()
+    guard let new else { return }
+    fill(with: new)
+    insertSubview(new, belowSubview: contentView)
+    showBackgrounds()
+  }
+  fileprivate func showBackgrounds() {
+    selectedBackgroundView?.isHidden = !looksSelected
+    backgroundView?.isHidden = looksSelected && selectedBackgroundView != nil
+  }
+  private func fill(with view: UIView) {
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  }
+}
+
 /// A cell of a collection.
-open class UICollectionViewCell: UICollectionReusableView {
+open class UICollectionViewCell: UICollectionReusableView, Cell {
   public let contentView = UIView()
   /// Below the content, and as large as the cell.
   open var backgroundView: UIView? { didSet { replaceBackground(oldValue, by: backgroundView) } }
@@ -27,36 +51,12 @@ open class UICollectionViewCell: UICollectionReusableView {
   open var isSelected = false { didSet { showBackgrounds() } }
   open var isHighlighted = false { didSet { showBackgrounds() } }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    addContent()
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    addContent()
-  }
-  private func addContent() {
-    contentView.frame = bounds
-    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    addSubview(contentView)
-  }
-  private func replaceBackground(_ old: UIView?, by new: UIView?) {
-    old?.removeFromSuperview()
-    guard let new else { return }
-    new.frame = bounds
-    new.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    insertSubview(new, belowSubview: contentView)
-    showBackgrounds()
-  }
-  private func showBackgrounds() {
-    let isShown = isSelected || isHighlighted
-    selectedBackgroundView?.isHidden = !isShown
-    backgroundView?.isHidden = isShown && selectedBackgroundView != nil
-  }
+  override func setUp() { addContent() }
+  fileprivate var looksSelected: Bool { isSelected || isHighlighted }
 }
 
 /// A row of a table, with a picture and one or two texts.
-open class UITableViewCell: UIView {
+open class UITableViewCell: UIView, Cell {
   public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
   public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
   public enum AccessoryType: Int, Sendable {
@@ -98,37 +98,21 @@ open class UITableViewCell: UIView {
   public init(style: CellStyle, reuseIdentifier: String?) {
     (self.style, self.reuseIdentifier) = (style, reuseIdentifier)
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
-    addContent()
   }
   public required init?(coder: NSCoder) {
     (style, reuseIdentifier) = (.default, nil)
     super.init(coder: coder)
-    addContent()
   }
-  private func addContent() {
+  override func setUp() {
     backgroundColor = .white
-    contentView.frame = bounds
-    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    addSubview(contentView)
+    addContent()
   }
   private func add<V: UIView>(_ view: V) -> V {
     contentView.addSubview(view)
     setNeedsLayout()
     return view
   }
-  private func replaceBackground(_ old: UIView?, by new: UIView?) {
-    old?.removeFromSuperview()
-    guard let new else { return }
-    new.frame = bounds
-    new.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    insertSubview(new, belowSubview: contentView)
-    showBackgrounds()
-  }
-  private func showBackgrounds() {
-    let isShown = (selected || highlighted) && selectionStyle != .none
-    selectedBackgroundView?.isHidden = !isShown
-    backgroundView?.isHidden = isShown && selectedBackgroundView != nil
-  }
+  fileprivate var looksSelected: Bool { (selected || highlighted) && selectionStyle != .none }
 
   open func prepareForReuse() {}
   open func setSelected(_ isSelected: Bool, animated: Bool) {

@@ -3,12 +3,6 @@ import RefreshLayers
 import RefreshRendering
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 extension UIImage {
   /// The picture as a JPEG file over white, with a quality of 0…1; nil for an empty one.
   public func jpegData(compressionQuality: CGFloat) -> Data? {

@@ -3,12 +3,6 @@ import RefreshLayers
 import RefreshRendering
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 /// A picture of UIKit: a PNG file or pixels.
 open class UIImage: NSObject, @unchecked Sendable, _ExpressibleByImageLiteral {
   public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
@@ -200,11 +194,7 @@ open class UIImageView: UIView {
     self.init(image: image)
     self.highlightedImage = highlightedImage
   }
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    isUserInteractionEnabled = false
-  }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  override func setUp() { isUserInteractionEnabled = false }
 
   open var image: UIImage? {
     didSet {

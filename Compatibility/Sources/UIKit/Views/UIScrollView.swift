@@ -3,12 +3,6 @@ import RefreshLayers
 import RefreshScrolling
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
@@ -76,15 +70,6 @@ open class UIScrollView: UIView {
     return (view, view.layer.companion as? CALayer ?? CALayer(wrapping: view.layer))
   }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    watch()
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    watch()
-  }
-
   /// A scroll view of RefreshKit, such as a stage's, as UIKit's code sees it.
   public static func wrapping(_ scrollView: ScrollView) -> UIScrollView {
     if let wrapper = scrollView.companion as? UIScrollView { return wrapper }
@@ -94,7 +79,7 @@ open class UIScrollView: UIView {
     return UIScrollView(frame: scrollView.frame)
   }
 
-  private final func watch() {
+  override func setUp() {
     let watcher = Watcher(self)
     self.watcher = watcher
     scroll.addObserver(watcher)

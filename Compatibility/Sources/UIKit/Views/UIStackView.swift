@@ -2,12 +2,6 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 /// A row or a column of views at the sizes that suit them, laid out by frames.
 open class UIStackView: UIView {
   public enum Alignment: Int, Sendable {
@@ -25,8 +19,6 @@ open class UIStackView: UIView {
   open var isLayoutMarginsRelativeArrangement = false { didSet { setNeedsLayout() } }
   open private(set) var arrangedSubviews: [UIView] = []
 
-  public override init(frame: CGRect) { super.init(frame: frame) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }

@@ -3,12 +3,6 @@ import RefreshLayers
 import RefreshScrolling
 import UIKitBase
 
-@_exported import class UIKitBase.DispatchQueue
-@_exported import struct UIKitBase.DispatchTime
-@_exported import class UIKitBase.NSObject
-@_exported import class UIKitBase.NSValue
-@_exported import class UIKitBase.RunLoop
-
 /// What UIKit's view asks of the RefreshKit view that draws it.
 final class BackingView: View {
   private var wrapper: UIView? { companion.map { unsafeDowncast($0, to: UIView.self) } }
@@ -44,12 +38,14 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving {
     (refreshView, ownLayer) = Self.makeBacking(frame: frame)
     super.init()
     connect()
+    setUp()
   }
 
   public required init?(coder: NSCoder) {
     (refreshView, ownLayer) = Self.makeBacking(frame: .zero)
     super.init()
     connect()
+    setUp()
   }
 
   public convenience override init() { self.init(frame: .zero) }
@@ -64,6 +60,9 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving {
     ownLayer.delegate = self
     ownLayer.contentsScale = 2
   }
+
+  /// What views of UIKit's own do when they are made, whichever initializer makes them.
+  func setUp() {}
 
   deinit { if refreshView.companion === self { refreshView.companion = nil } }
 
