@@ -88,6 +88,16 @@ extension ExportError {
     if !isAllowed { throw .option(name: name, value: "\(value)", allowed: allowed) }
   }
 
+  /// Throws unless a format has room for a number of loops.
+  static func check(loopCount: Int, upTo most: Int) throws(ExportError) {
+    try check("loopCount", loopCount, (0...most).contains(loopCount), allowed: "0 (forever) to \(most)")
+  }
+
+  /// Throws unless so many threads may compress.
+  static func check(threads: Int) throws(ExportError) {
+    try check("threads", threads, (1...256).contains(threads), allowed: "1 to 256")
+  }
+
   /// What went wrong with a file, wherever it was found.
   static func of(_ error: any Error, action: String, file: String) -> ExportError {
     if let error = error as? ExportError { return error }

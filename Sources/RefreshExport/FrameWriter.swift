@@ -113,3 +113,27 @@ extension FrameWriter {
     }
   }
 }
+
+/// A writer whose frames a limiter lets through.
+protocol LimitedWriter: FrameWriter {
+  var limiter: FrameLimiter { get set }
+}
+
+extension LimitedWriter {
+  /// Takes a frame that the limiter lets through.
+  func admit(_ frame: Frame, _ take: () throws -> Void) throws {
+    try orCancel {
+      try limiter.admit(frame)
+      try take()
+    }
+  }
+
+  /// Completes the output of at least one frame, after which the writer takes no more.
+  func complete(_ work: () throws -> Void) throws {
+    try orCancel {
+      try limiter.checkEnd()
+      try work()
+      limiter.close()
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshLayers
 import RefreshMotion
+import RefreshStage
 
 /// A layer as it is at an instant: its animations evaluated, its sublayers in the order in which they are drawn, and
 /// replicators unrolled.
@@ -209,21 +210,7 @@ extension LayerValues {
 
 extension PosedLayer {
   /// Whether the layer, or one below it, leaves a mark.
-  var draws: Bool {
-    guard isVisible else { return false }
-    if (values.backgroundColor?.alpha ?? 0) > 0 || (values.borderWidth > 0 && values.borderColor.alpha > 0) {
-      return true
-    }
-    if values.pictureBelowContent?.contents != nil { return true }
-    switch values.content {
-    case .none, .replicator: break
-    case .shape(let shape): if shape.path != nil { return true }
-    case .text(let text): if !text.string.isEmpty { return true }
-    case .gradient(let gradient): if !gradient.colors.isEmpty { return true }
-    case .image(let image): if image.contents != nil { return true }
-    }
-    return sublayers.contains(where: \.draws)
-  }
+  var draws: Bool { isVisible && (values.drawsSomething || sublayers.contains(where: \.draws)) }
 }
 
 extension Color {

@@ -10,10 +10,10 @@ import RefreshRendering
 /// A clip of at most 256 colours uses an exact palette. With more colours, the writer encodes the previous frames again as
 /// RGB, and as RGBA at the first pixel that is not opaque; each happens at most once. Memory: about two frames and a
 /// megabyte, and two frames per thread, regardless of the number of frames.
-public final class APNGWriter: FrameWriter {
+public final class APNGWriter: FrameWriter, LimitedWriter {
   private let file: AtomicFile
   private let options: APNGOptions
-  private var limiter: FrameLimiter
+  var limiter: FrameLimiter
   private var rectangles = ChangingRectangles<APNGTimeline>()
 
   /// What is needed from the first frame on.
@@ -38,21 +38,18 @@ public final class APNGWriter: FrameWriter {
   deinit { cancel() }
 
   public func append(_ frame: Frame) throws {
-    try orCancel {
-      try limiter.admit(frame)
+    try admit(frame) {
       if encoder == nil { begin(frame.bitmap) }
       try rectangles.append(frame, write: write)
     }
   }
 
   public func finish() throws {
-    try orCancel {
-      try limiter.checkEnd()
+    try complete {
       try rectangles.finish(write: write)
       try appendAll()
       work.end()
       try output!.finish(colors: encoder!.palette.colors)
-      limiter.close()
     }
   }
 
@@ -138,10 +135,8 @@ public struct APNGOptions: Sendable, Hashable {
 
   /// Throws for the first option that has a value out of its range.
   func validate() throws {
-    try ExportError.check(
-      "loopCount", loopCount, (0...Int(Int32.max)).contains(loopCount),
-      allowed: "0 (forever) to \(Int32.max)")
-    try ExportError.check("threads", threads, (1...256).contains(threads), allowed: "1 to 256")
+    try ExportError.check(loopCount: loopCount, upTo: Int(Int32.max))
+    try ExportError.check(threads: threads)
     try PNGOptions(
       compressionLevel: compressionLevel, movingCompressionLevel: movingCompressionLevel
     ).validate()

@@ -5,7 +5,7 @@ import RefreshRendering
 ///
 /// Memory: the frames on the sheet, reduced to about 124,000 pixels each, and the sheet; at most `mostPictures` frames,
 /// regardless of the clip's length.
-public final class ContactSheetWriter: FrameWriter {
+public final class ContactSheetWriter: FrameWriter, LimitedWriter {
   /// The most images that a sheet has room for.
   public static let mostPictures = 480
 
@@ -14,7 +14,7 @@ public final class ContactSheetWriter: FrameWriter {
 
   private let file: AtomicFile
   private let options: ContactSheetOptions
-  private var limiter: FrameLimiter
+  var limiter: FrameLimiter
   private var every: Int
   private var duration = 0.0
   private var tiles: [SheetTile] = []
@@ -34,8 +34,7 @@ public final class ContactSheetWriter: FrameWriter {
   deinit { cancel() }
 
   public func append(_ frame: Frame) throws {
-    try orCancel {
-      try limiter.admit(frame)
+    try admit(frame) {
       size = (frame.bitmap.width, frame.bitmap.height)
       if (limiter.frameCount - 1) % every == 0 { try add(frame) }
       duration += frame.duration
@@ -43,8 +42,7 @@ public final class ContactSheetWriter: FrameWriter {
   }
 
   public func finish() throws {
-    try orCancel {
-      try limiter.checkEnd()
+    try complete {
       let layout = SheetLayout(
         count: tiles.count, width: tiles[0].picture.width, height: tiles[0].picture.height,
         columns: options.columns, hasTitle: options.title != nil)
@@ -55,7 +53,6 @@ public final class ContactSheetWriter: FrameWriter {
       var encoder = PNGEncoder(options: PNGOptions(pixelsPerPoint: Double(SheetLayout.scale)))
       try file.file.write(encoder.encode(sheet))
       try file.commit()
-      limiter.close()
     }
   }
 

@@ -10,13 +10,13 @@ import RefreshRendering
 ///
 /// A transparent clip (`matte` nil) that erases pixels more than 50 times per second can become longer, by 2 hundredths for
 /// each frame that cannot be dropped because the next one erases its pixels.
-public final class GIFWriter: FrameWriter {
+public final class GIFWriter: FrameWriter, LimitedWriter {
   /// The longest side of an image in pixels.
   public static let longestSide = 65535
 
   private let file: AtomicFile
   private let options: GIFOptions
-  private var limiter: FrameLimiter
+  var limiter: FrameLimiter
   private var timeline = GIFTimeline()
   private var encoder: GIFFrameEncoder
 
@@ -44,8 +44,7 @@ public final class GIFWriter: FrameWriter {
   deinit { cancel() }
 
   public func append(_ frame: Frame) throws {
-    try orCancel {
-      try limiter.admit(frame)
+    try admit(frame) {
       if canvas == nil {
         begin(frame.bitmap)
       } else {
@@ -56,12 +55,10 @@ public final class GIFWriter: FrameWriter {
   }
 
   public func finish() throws {
-    try orCancel {
-      try limiter.checkEnd()
+    try complete {
       try writeLast()
       try writeHeld()
       try stream!.finish(colors: encoder.global.index.colors)
-      limiter.close()
       canvas = nil
     }
   }
@@ -192,8 +189,7 @@ public struct GIFOptions: Sendable, Hashable {
 
   /// Throws for the first option that has a value out of its range.
   func validate() throws {
-    try ExportError.check(
-      "loopCount", loopCount, (0...65536).contains(loopCount), allowed: "0 (forever) to 65536")
+    try ExportError.check(loopCount: loopCount, upTo: 65536)
     if let matte {
       try ExportError.check(
         "matte", "0x" + String(matte, radix: 16), matte <= 0xFF_FFFF, allowed: "colours 0x000000 to 0xffffff")

@@ -30,7 +30,9 @@ public struct PNGEncoder {
   private(set) var palette = ColorIndex(capacity: 256)
   private(set) var rows = BandRows(width: 1, format: .rgba, bandHeight: 1)
   private var layout = BandLayout(width: 1)
-  private var cache = BandCache()
+  /// The compressed bands of the last images, by the names of their rows: beside those of the last two images 8 MB, some
+  /// seconds of an animation that repeats.
+  private var cache = RecentCache<RowHash, CompressedBand>(byteLimit: 8 << 20)
   private var framesWithTable = 0
   private var strong: BandCompressor?
   private var fast: BandCompressor?
@@ -120,15 +122,15 @@ extension PNGEncoder {
     bands.removeAll(keepingCapacity: true)
     for range in layout.bands(of: names) {
       let name = RowHash(names[range])
-      if let band = cache.band(named: name) {
+      if let band = cache.value(for: name) {
         bands.append(band)
       } else {
         let band = try compress(range, of: bitmap, with: compressor)
-        cache.insert(band, named: name)
+        cache.insert(band, for: name, byteCount: band.bytes.count)
         bands.append(band)
       }
     }
-    cache.endPicture()
+    cache.endRound()
   }
 
   /// The smallest format that holds the image; fills the table of colours again.

@@ -6,7 +6,7 @@ import RefreshRendering
 /// The writer fills a folder next to the target, and `finish()` swaps it in. It replaces frames and a `frames.json` in the
 /// target; other files stay. A frame that equals the previous one is a hard link to it if the file system supports that,
 /// otherwise a copy. PNG has no duration: write it to a separate file with `addFile(named:contents:)`.
-public final class PNGSequenceWriter: FrameWriter {
+public final class PNGSequenceWriter: FrameWriter, LimitedWriter {
   /// How many frames were added.
   public var frameCount: Int { limiter.frameCount }
 
@@ -17,7 +17,7 @@ public final class PNGSequenceWriter: FrameWriter {
   private let name: String
   private var encoder: PNGEncoder
   private var bytes: [UInt8] = []
-  private var limiter: FrameLimiter
+  var limiter: FrameLimiter
   private var added: Set<String> = []
 
   /// Creates a writer to the folder `directory`, and any missing folders.
@@ -37,9 +37,8 @@ public final class PNGSequenceWriter: FrameWriter {
   public static func fileName(of number: Int) -> String { String(format: "frame-%04d.png", number) }
 
   public func append(_ frame: Frame) throws {
-    try orCancel {
-      let number = frameCount
-      try limiter.admit(frame)
+    try admit(frame) {
+      let number = frameCount - 1
       let changed = try encoder.update(frame.bitmap, changes: frame.changes)
       if changed || number == 0 {
         try writeFile(number: number)
@@ -80,10 +79,8 @@ public final class PNGSequenceWriter: FrameWriter {
   }
 
   public func finish() throws {
-    try orCancel {
-      try limiter.checkEnd()
+    try complete {
       try folder.commit(index: "frames.json", replacing: Self.isOurs)
-      limiter.close()
     }
   }
 

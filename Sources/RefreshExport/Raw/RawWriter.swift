@@ -5,11 +5,11 @@ import RefreshRendering
 ///
 /// The output is a file, or an open descriptor such as standard output, where data written before an error stays. Memory:
 /// two frames.
-public final class RawWriter: FrameWriter {
+public final class RawWriter: FrameWriter, LimitedWriter {
   private let format: RawFormat
   private let output: OutputFile
   private let file: AtomicFile?
-  private var limiter: FrameLimiter
+  var limiter: FrameLimiter
   private var rate: ConstantRate
   private var picture: RawPicture?
 
@@ -41,8 +41,7 @@ public final class RawWriter: FrameWriter {
   deinit { cancel() }
 
   public func append(_ frame: Frame) throws {
-    try orCancel {
-      try limiter.admit(frame)
+    try admit(frame) {
       let bitmap = frame.bitmap
       if picture == nil {
         picture = RawPicture(format: format, width: bitmap.width, height: bitmap.height)
@@ -61,10 +60,8 @@ public final class RawWriter: FrameWriter {
   }
 
   public func finish() throws {
-    try orCancel {
-      try limiter.checkEnd()
+    try complete {
       try file?.commit()
-      limiter.close()
     }
   }
 

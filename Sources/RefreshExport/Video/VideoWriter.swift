@@ -6,7 +6,7 @@ import RefreshRendering
 /// Frames have a constant rate; a longer frame is repeated. Colours are BT.709 in limited range with the transfer function of
 /// sRGB, and tagged as such. Odd sides become even by repeating the last column or row; pixels that are not opaque are on
 /// white.
-public final class VideoWriter: FrameWriter {
+public final class VideoWriter: FrameWriter, LimitedWriter {
   /// The longest side of an image in pixels, which the codecs set.
   public static let longestSide = 16384
 
@@ -16,7 +16,7 @@ public final class VideoWriter: FrameWriter {
   private let file: AtomicFile
   private let format: VideoFormat
   private let program: URL
-  private var limiter: FrameLimiter
+  var limiter: FrameLimiter
   private var rate: ConstantRate
   private var encoder: EncoderProcess?
   private var picture: EvenPicture?
@@ -48,8 +48,7 @@ public final class VideoWriter: FrameWriter {
   }
 
   public func append(_ frame: Frame) throws {
-    try orCancel {
-      try limiter.admit(frame)
+    try admit(frame) {
       let bitmap = frame.bitmap
       if picture == nil {
         picture = EvenPicture(width: bitmap.width, height: bitmap.height)
@@ -65,13 +64,11 @@ public final class VideoWriter: FrameWriter {
   }
 
   public func finish() throws {
-    try orCancel {
-      try limiter.checkEnd()
+    try complete {
       // A video without a frame is none.
       if rate.frameCount == 0 { try write(1) }
       try encoder!.finish(onWait: onWait)
       try file.commit()
-      limiter.close()
     }
   }
 

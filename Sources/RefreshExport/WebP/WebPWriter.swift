@@ -7,13 +7,13 @@ import RefreshRendering
 /// frame. Delays are whole milliseconds that add up to the clip's duration. Browsers play delays of 10 ms and less as 100 ms:
 /// for them, render at most 90 frames per second. Memory: about two frames, and per thread two rectangles and libwebp's
 /// memory for one, regardless of the number of frames.
-public final class WebPWriter: FrameWriter {
+public final class WebPWriter: FrameWriter, LimitedWriter {
   /// The longest side of a picture in pixels.
   public static let longestSide = 16383
 
   private let file: AtomicFile
   private let options: WebPOptions
-  private var limiter: FrameLimiter
+  var limiter: FrameLimiter
   private var rectangles = ChangingRectangles<WebPTimeline>()
   private var output: WebPFile?
 
@@ -35,8 +35,7 @@ public final class WebPWriter: FrameWriter {
   deinit { cancel() }
 
   public func append(_ frame: Frame) throws {
-    try orCancel {
-      try limiter.admit(frame)
+    try admit(frame) {
       if output == nil {
         output = try WebPFile(
           file: file, width: frame.bitmap.width, height: frame.bitmap.height, loopCount: options.loopCount)
@@ -46,13 +45,11 @@ public final class WebPWriter: FrameWriter {
   }
 
   public func finish() throws {
-    try orCancel {
-      try limiter.checkEnd()
+    try complete {
       try rectangles.finish(write: write)
       while !work.isEmpty { try appendOldest() }
       work.end()
       try output!.finish()
-      limiter.close()
     }
   }
 
@@ -103,9 +100,8 @@ public struct WebPOptions: Sendable, Hashable {
 
   /// Throws for the first option that has a value out of its range.
   func validate() throws {
-    try ExportError.check(
-      "loopCount", loopCount, (0...65535).contains(loopCount), allowed: "0 (forever) to 65535")
-    try ExportError.check("threads", threads, (1...256).contains(threads), allowed: "1 to 256")
+    try ExportError.check(loopCount: loopCount, upTo: 65535)
+    try ExportError.check(threads: threads)
     if let quality {
       try ExportError.check(
         "quality", quality, (0...100).contains(quality), allowed: "numbers from 0 to 100")

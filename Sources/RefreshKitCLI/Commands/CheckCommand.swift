@@ -37,12 +37,7 @@ struct CheckCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "The seed of the random walks, a whole number.")
   var seed = "1"
 
-  @OptionGroup var hookTimeout: HookTimeoutOption
-
-  @Option(
-    parsing: .unconditional,
-    help: "How many controls to check at a time, 1 to 256 (default: one per processor).")
-  var jobs: String?
+  @OptionGroup var workers: WorkOptions
 
   @Option(parsing: .unconditional, help: "The file to write a JUnit XML report to.")
   var junit: String?
@@ -56,8 +51,8 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let controls = try names.resolve()
     let subjects = try subjects(of: controls)
-    let jobs = try JobsOption.resolved(jobs)
-    let limit = try hookTimeout.resolved()
+    let jobs = try workers.resolvedJobs()
+    let limit = try workers.resolvedHookTimeout()
     let steps = try OptionText("--steps", steps).whole(Limits.walkSteps)
     guard let seed = UInt64(self.seed) else {
       throw OptionText("--seed", self.seed).problem("expected a whole number, 0 or more")

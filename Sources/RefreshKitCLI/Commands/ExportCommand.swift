@@ -71,12 +71,7 @@ struct ExportCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Frames per second, 1 to 240.")
   var fps = "60"
 
-  @Option(
-    parsing: .unconditional,
-    help: "How many controls to export at a time, 1 to 256 (default: one per processor).")
-  var jobs: String?
-
-  @OptionGroup var hookTimeout: HookTimeoutOption
+  @OptionGroup var workers: WorkOptions
 
   @Flag(help: "Print what was written as JSON.")
   var json = false
@@ -92,7 +87,7 @@ struct ExportCommand: ParsableCommand {
       sprites: try OptionText("--sprites", sprites).choice(), options: recipe)
     var work = ControlWork<ControlExport.Report>(
       names: controls.map { "\($0)" }, noun: "control", done: "exported")
-    (work.jobs, work.hookTimeout) = (try JobsOption.resolved(jobs), try hookTimeout.resolved())
+    (work.jobs, work.hookTimeout) = (try workers.resolvedJobs(), try workers.resolvedHookTimeout())
     work.letsFinish = true
     let (byName, isQuiet) = (Dictionary(controls.map { ("\($0)", $0) }) { first, _ in first }, json)
     let outcomes = try work.run { _, outcome in

@@ -40,12 +40,7 @@ struct RenderCommand: ParsableCommand {
     help: "The folder to write to; - is standard output, for one clip as rgba or y4m.")
   var out = "frames"
 
-  @Option(
-    parsing: .unconditional,
-    help: "How many threads to render with (default: one per processor).")
-  var jobs: String?
-
-  @OptionGroup var hookTimeout: HookTimeoutOption
+  @OptionGroup var workers: WorkOptions
 
   @Flag(help: "Log every step of the controls and show what they print.")
   var debug = false
@@ -54,8 +49,8 @@ struct RenderCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let jobs = try JobsOption.resolved(jobs)
-    let limit = try hookTimeout.resolved()
+    let jobs = try workers.resolvedJobs()
+    let limit = try workers.resolvedHookTimeout()
     let choices = try format.resolved()
     let plan = OutputPlan(choices: choices, target: try target(for: choices))
     let renders = try clips(plan, jobs)

@@ -34,11 +34,7 @@ struct ReportCommand: ParsableCommand {
       help: "A file to save the seconds of each clip in; verify --times uses it to give shards equal work.")
     var times: String?
 
-    @Flag(help: "Print the report as JSON.")
-    var json = false
-
-    @Flag(help: "Print failures as GitHub annotations (default when GITHUB_ACTIONS is set).")
-    var github = false
+    @OptionGroup var printing: ReportPrinting
 
     func run() throws {
       let target = ReportFolder(try OutputFolder.named("--out", out))
@@ -50,51 +46,54 @@ struct ReportCommand: ParsableCommand {
       } catch {
         throw CommandFailure.failure("\(error)")
       }
-      try ReportWriting.conclude(result, json: json, github: github)
+      try printing.conclude(result)
     }
   }
 }
 
-/// How commands write reports and end.
+/// How commands write reports; each function returns the line to print if it fails.
 enum ReportWriting {
-  /// Writes a report; the line to tell where it cannot be written.
+  /// Writes a report.
   static func write(_ report: RegressionReport, to folder: String) -> String? {
-    do {
-      try ReportFolder(URL(fileURLWithPath: folder, isDirectory: true)).write(report)
-      return nil
-    } catch {
-      return "\(error)"
-    }
+    problem { try ReportFolder(URL(fileURLWithPath: folder, isDirectory: true)).write(report) }
   }
 
-  /// Writes how long clips took; the line to tell where it cannot be written.
+  /// Writes how long clips took.
   static func times(_ seconds: [String: Double], _ file: String) -> String? {
-    do {
-      try ClipTimes.write(seconds, to: URL(fileURLWithPath: file))
-      return nil
-    } catch {
-      return "\(error)"
-    }
+    problem { try ClipTimes.write(seconds, to: URL(fileURLWithPath: file)) }
   }
 
-  /// Removes the report of an earlier run; the line to tell where it cannot be removed.
+  /// Removes the report of an earlier run.
   static func clear(_ folder: String) -> String? {
+    problem { try ReportFolder(URL(fileURLWithPath: folder, isDirectory: true)).clear() }
+  }
+
+  private static func problem(_ write: () throws -> Void) -> String? {
     do {
-      try ReportFolder(URL(fileURLWithPath: folder, isDirectory: true)).clear()
+      try write()
       return nil
     } catch {
       return "\(error)"
     }
   }
+}
+
+/// How a report is printed, and its command ends.
+struct ReportPrinting: ParsableArguments {
+  @Flag(help: "Print the report as JSON.")
+  var json = false
+
+  // Failures are shown beside the change.
+  @Flag(help: "Print failures as GitHub annotations (default when GITHUB_ACTIONS is set).")
+  var github = false
 
   /// Prints what the report comes to; a failing clip is one line, and any of them or a problem exit code 1.
   ///
   /// - Parameters:
-  ///   - github: whether GitHub is to show failures beside the change; so it is where its runner says so.
   ///   - claim: what a clip that passes is.
   ///   - problem: why the report could not be written, printed after all that is in it.
-  static func conclude(
-    _ report: RegressionReport, json: Bool, github: Bool, claim: String = "unchanged", problem: String? = nil
+  func conclude(
+    _ report: RegressionReport, claim: String = "unchanged", problem: String? = nil
   ) throws {
     for clip in report.clips { for warning in clip.warnings { Console.warning("\(clip.name): \(warning)") } }
     for orphan in report.orphans { Console.warning("\(orphan): no clip uses this golden") }

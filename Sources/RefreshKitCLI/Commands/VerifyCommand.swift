@@ -61,11 +61,7 @@ struct VerifyCommand: ParsableCommand {
     help: "The run that a shard's report belongs to (default: read from the environment).")
   var runName: String?
 
-  @Flag(help: "Print the report as JSON.")
-  var json = false
-
-  @Flag(help: "Print failures as GitHub annotations (default when GITHUB_ACTIONS is set).")
-  var github = false
+  @OptionGroup var printing: ReportPrinting
 
   func run() throws {
     if let exports { return try verify(exports: exports) }
@@ -124,18 +120,17 @@ struct VerifyCommand: ParsableCommand {
     let open = reports.filter { $0.approval != nil }.map(\.name)
     if !open.isEmpty { result.approval = matrix.approval(of: open) }
     let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
-    try ReportWriting.conclude(
-      result, json: json, github: github, claim: motionOnly ? "as asserted" : "unchanged", problem: problem)
+    try printing.conclude(result, claim: motionOnly ? "as asserted" : "unchanged", problem: problem)
   }
 
   private func verify(exports: String) throws {
     let stale = CommandLineTool.role == .worker ? nil : report.flatMap { ReportWriting.clear($0) }
     let verification = ExportVerification(
-      folder: exports, controls: matrix.controls, jobs: try JobsOption.resolved(matrix.jobs),
-      hookTimeout: try matrix.hookTimeout.resolved())
+      folder: exports, controls: matrix.controls, jobs: try matrix.workers.resolvedJobs(),
+      hookTimeout: try matrix.workers.resolvedHookTimeout())
     let result = RegressionReport(clips: try verification.reports(), orphans: [])
     let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
-    try ReportWriting.conclude(result, json: json, github: github, claim: "as exported", problem: problem)
+    try printing.conclude(result, claim: "as exported", problem: problem)
   }
 
   /// Which part of which run the report is of; nil where it is all of it.
@@ -148,7 +143,7 @@ struct VerifyCommand: ParsableCommand {
       }
       return nil
     }
-    if CommandLineTool.role == .worker || report == nil && !json { return nil }
+    if CommandLineTool.role == .worker || report == nil && !printing.json { return nil }
     do {
       return RunPart(
         shard, of: selection.allNames, share: selection.names.count,

@@ -41,18 +41,25 @@ enum OutputFolder {
   }
 }
 
-/// How many jobs are done at a time.
-enum JobsOption {
-  /// - Parameter text: nil stands for as many as there are processors, or as Slurm gives to a task.
-  static func resolved(
-    _ text: String?, environment: [String: String] = ProcessInfo.processInfo.environment
-  ) throws -> Int {
-    guard let text else {
+/// How many jobs are done at a time, and how long each hook may take.
+struct WorkOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: "How many jobs to run at a time, 1 to 256 (default: one per processor).")
+  var jobs: String?
+
+  @OptionGroup var hookTimeout: HookTimeoutOption
+
+  /// As many jobs as there are processors, or as Slurm gives to a task, unless the option says otherwise.
+  func resolvedJobs(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> Int {
+    guard let jobs else {
       let processors = ProcessInfo.processInfo.activeProcessorCount
       guard let given = environment["SLURM_CPUS_PER_TASK"].flatMap({ Int($0) }), Limits.jobs.contains(given)
       else { return processors }
       return given
     }
-    return try OptionText("--jobs", text).whole(Limits.jobs)
+    return try OptionText("--jobs", jobs).whole(Limits.jobs)
   }
+
+  func resolvedHookTimeout() throws -> Double { try hookTimeout.resolved() }
 }

@@ -91,12 +91,7 @@ struct MatrixOptions: ParsableArguments {
   )
   var times: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: "How many clips to work on at a time (default: one per processor).")
-  var jobs: String?
-
-  @OptionGroup var hookTimeout: HookTimeoutOption
+  @OptionGroup var workers: WorkOptions
 
   /// What the options come to.
   struct Selection {
@@ -131,7 +126,7 @@ struct MatrixOptions: ParsableArguments {
   }
 
   private func select() throws -> Selection {
-    let jobs = try JobsOption.resolved(jobs)
+    let jobs = try workers.resolvedJobs()
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     var matrix = try self.matrix(in: here)
     let words = words
@@ -152,7 +147,7 @@ struct MatrixOptions: ParsableArguments {
     {
       Selection(
         goldens: folder, plan: plan, names: names, shard: shard, allNames: all, assertions: matrix.assertions,
-        jobs: jobs, hookTimeout: try hookTimeout.resolved(), orphans: orphans, unclaimed: unclaimed)
+        jobs: jobs, hookTimeout: try workers.resolvedHookTimeout(), orphans: orphans, unclaimed: unclaimed)
     }
     // A worker's job names its clips.
     if CommandLineTool.role == .worker { return try selection([], of: [], nil, []) }

@@ -3,23 +3,55 @@ import RefreshMotion
 
 /// Something that moves properties of a layer in time; it is copied when it is added to one.
 public protocol Animation {
+  /// What animations of all kinds have; set it through the animation's own properties, such as ``duration``.
+  var settings: AnimationSettings { get set }
+}
+
+/// When an animation runs, what becomes of it and whom it notifies.
+public struct AnimationSettings {
+  var timing = MediaTiming()
+  var timingFunction: TimingCurve?
+  var isRemovedOnCompletion = true
+  var animationDidStart: (() -> Void)?
+  var completion: ((_ finished: Bool) -> Void)?
+  // Of an animation of one property alone.
+  var isAdditive = false
+  var isCumulative = false
+
+  /// The settings of a new animation.
+  public init() {}
+}
+
+extension Animation {
   /// When it runs and how often; a duration of 0 takes the group's or the transaction's.
-  var timing: MediaTiming { get set }
-  /// How time runs over the duration; nil is linear.
-  var timingFunction: TimingCurve? { get set }
+  public var timing: MediaTiming {
+    get { settings.timing }
+    set { settings.timing = newValue }
+  }
+  /// How time runs over the duration; nil, the default, is linear.
+  public var timingFunction: TimingCurve? {
+    get { settings.timingFunction }
+    set { settings.timingFunction = newValue }
+  }
   /// Whether the layer removes the animation when it has ended (default: true).
-  var isRemovedOnCompletion: Bool { get set }
+  public var isRemovedOnCompletion: Bool {
+    get { settings.isRemovedOnCompletion }
+    set { settings.isRemovedOnCompletion = newValue }
+  }
   /// Called once when the animation begins on a stage, later in the turn that added it or at its ``beginTime``; not for
   /// one that is removed before.
-  var animationDidStart: (() -> Void)? { get set }
+  public var animationDidStart: (() -> Void)? {
+    get { settings.animationDidStart }
+    set { settings.animationDidStart = newValue }
+  }
   /// Called once: with true when the animation has run its course, with false when it was removed before.
   ///
   /// As measured on Core Animation, the completion blocks of its transaction come first, unless its layer is not on a
   /// stage. For the members of a group neither is called.
-  var completion: ((_ finished: Bool) -> Void)? { get set }
-}
-
-extension Animation {
+  public var completion: ((_ finished: Bool) -> Void)? {
+    get { settings.completion }
+    set { settings.completion = newValue }
+  }
   /// The length of one run in seconds.
   public var duration: TimeInterval {
     get { timing.duration }
@@ -66,11 +98,21 @@ extension Animation {
 public protocol PropertyAnimation: Animation {
   /// The property, such as `opacity`, `position.x` or `transform.rotation.z`.
   var keyPath: String { get set }
-  /// Whether its values are added to what is shown without it; transforms are concatenated. Paths and images, which
-  /// have no sum, replace it.
-  var isAdditive: Bool { get set }
-  /// Whether each repeat begins where the one before ended; without effect with ``Animation/autoreverses``.
-  var isCumulative: Bool { get set }
+}
+
+extension PropertyAnimation {
+  /// Whether its values are added to what is shown without it (default: false); transforms are concatenated. Paths and
+  /// images, which have no sum, replace it.
+  public var isAdditive: Bool {
+    get { settings.isAdditive }
+    set { settings.isAdditive = newValue }
+  }
+  /// Whether each repeat begins where the one before ended (default: false); without effect with
+  /// ``Animation/autoreverses``.
+  public var isCumulative: Bool {
+    get { settings.isCumulative }
+    set { settings.isCumulative = newValue }
+  }
 }
 
 /// An animation from one value to another.
@@ -86,20 +128,7 @@ public struct BasicAnimation: PropertyAnimation {
   public var toValue: (any AnimatableValue)?
   /// The distance from the beginning to the end, where one of those is nil; transforms are concatenated.
   public var byValue: (any AnimatableValue)?
-  /// Whether its values are added to the value without it; transforms are concatenated (default: false).
-  public var isAdditive = false
-  /// Whether each repeat begins where the previous one ended (default: false).
-  public var isCumulative = false
-  /// When it runs and how often; a duration of 0 takes the group's or the transaction's.
-  public var timing = MediaTiming()
-  /// How time runs over the duration; nil, the default, is linear.
-  public var timingFunction: TimingCurve?
-  /// Whether the layer removes the animation when it has ended (default: true).
-  public var isRemovedOnCompletion = true
-  /// Called once when it begins on a stage; not when it is removed before.
-  public var animationDidStart: (() -> Void)?
-  /// Called once: with true when it has run its course, with false when it was removed before.
-  public var completion: ((Bool) -> Void)?
+  public var settings = AnimationSettings()
 
   /// Creates an animation of the property at a key path (default: linear, without values).
   public init(
@@ -117,16 +146,7 @@ public struct BasicAnimation: PropertyAnimation {
 public struct AnimationGroup: Animation {
   /// The members; those without a duration take the group's. Their completions and removal are the group's.
   public var animations: [any Animation]
-  /// When it runs and how often; a duration of 0 takes the group's or the transaction's.
-  public var timing = MediaTiming()
-  /// How time runs over the duration; nil, the default, is linear.
-  public var timingFunction: TimingCurve?
-  /// Whether the layer removes the animation when it has ended (default: true).
-  public var isRemovedOnCompletion = true
-  /// Called once when it begins on a stage; not when it is removed before.
-  public var animationDidStart: (() -> Void)?
-  /// Called once: with true when it has run its course, with false when it was removed before.
-  public var completion: ((Bool) -> Void)?
+  public var settings = AnimationSettings()
 
   /// A group of animations; a duration of 0 takes the transaction's.
   public init(_ animations: [any Animation] = [], duration: TimeInterval = 0) {

@@ -33,20 +33,7 @@ public struct KeyframeAnimation: PropertyAnimation {
   public var path: BezierPath?
   /// How the layer rotates along its path (default: nil, not at all).
   public var rotationMode: RotationMode?
-  /// Whether its values are added to the value without it; transforms are concatenated (default: false).
-  public var isAdditive = false
-  /// Whether each repeat begins where the previous one ended (default: false).
-  public var isCumulative = false
-  /// When it runs and how often; a duration of 0 takes the group's or the transaction's.
-  public var timing = MediaTiming()
-  /// How time runs over the duration; nil, the default, is linear.
-  public var timingFunction: TimingCurve?
-  /// Whether the layer removes the animation when it has ended (default: true).
-  public var isRemovedOnCompletion = true
-  /// Called once when it begins on a stage; not when it is removed before.
-  public var animationDidStart: (() -> Void)?
-  /// Called once: with true when it has run its course, with false when it was removed before.
-  public var completion: ((Bool) -> Void)?
+  public var settings = AnimationSettings()
 
   /// An animation through values in a duration, in seconds; one of 0 takes the transaction's.
   public init(

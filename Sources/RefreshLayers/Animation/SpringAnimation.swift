@@ -27,20 +27,7 @@ public struct SpringAnimation: PropertyAnimation {
   ///
   /// Measured on `CASpringAnimation`: without it a damping above critical runs and settles exactly as critical.
   public var allowsOverdamping = false
-  /// Whether its values are added to the value without it; transforms are concatenated (default: false).
-  public var isAdditive = false
-  /// Whether each repeat begins where the previous one ended (default: false).
-  public var isCumulative = false
-  /// When it runs and how often; a duration of 0 takes the group's or the transaction's.
-  public var timing = MediaTiming()
-  /// How time runs over the duration; nil, the default, is linear.
-  public var timingFunction: TimingCurve?
-  /// Whether the layer removes the animation when it has ended (default: true).
-  public var isRemovedOnCompletion = true
-  /// Called once when it begins on a stage; not when it is removed before.
-  public var animationDidStart: (() -> Void)?
-  /// Called once: with true when it has run its course, with false when it was removed before.
-  public var completion: ((Bool) -> Void)?
+  public var settings = AnimationSettings()
 
   /// An animation on the default spring: mass 1, stiffness 100, damping 10.
   public init(

@@ -86,7 +86,7 @@ extension BezierPath.Element {
     }
   }
 
-  func mapPoints(_ body: (CGPoint) -> CGPoint) -> BezierPath.Element {
+  package func mapPoints(_ body: (CGPoint) -> CGPoint) -> BezierPath.Element {
     switch self {
     case .move(let p): .move(to: body(p))
     case .line(let p): .line(to: body(p))

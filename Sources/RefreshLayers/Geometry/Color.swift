@@ -85,21 +85,12 @@ public struct Color: Hashable, Sendable {
   public static let brown = Color(red: 0.6, green: 0.4, blue: 0.2)
 }
 
-extension Color: Interpolatable {
-  /// The colour between this one and another, component by component, exact at both ends.
-  public func interpolated(to other: Color, at fraction: Double) -> Color {
+extension Color: ComponentInterpolatable {
+  /// The colour of the four components combined.
+  public func combined(with other: Color, by combine: (CGFloat, CGFloat) -> CGFloat) -> Color {
     Color(
-      red: red.interpolated(to: other.red, at: fraction),
-      green: green.interpolated(to: other.green, at: fraction),
-      blue: blue.interpolated(to: other.blue, at: fraction),
-      alpha: alpha.interpolated(to: other.alpha, at: fraction))
-  }
-
-  /// This colour with a multiple of another added, component by component.
-  public func adding(_ other: Color, scaledBy scale: Double) -> Color {
-    Color(
-      red: red + other.red * scale, green: green + other.green * scale, blue: blue + other.blue * scale,
-      alpha: alpha + other.alpha * scale)
+      red: combine(red, other.red), green: combine(green, other.green), blue: combine(blue, other.blue),
+      alpha: combine(alpha, other.alpha))
   }
 
   /// The Euclidean distance over the four components.

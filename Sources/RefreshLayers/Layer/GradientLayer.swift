@@ -29,11 +29,7 @@ public enum GradientType: String, Hashable, Sendable {
 
 /// A layer filled with a run of colours; points are in the unit square of its bounds.
 open class GradientLayer: Layer {
-  /// A gradient without colours, from the top to the bottom.
-  public required init() {
-    super.init()
-    values.content = .gradient(GradientValues())
-  }
+  override class var newContent: LayerContent { .gradient(GradientValues()) }
 
   /// The type of gradient (default: axial).
   public final var type: GradientType {

@@ -140,11 +140,7 @@ public struct ImageValues: Hashable, Sendable {
 
 /// A layer that shows an image, clipped to its bounds only if `masksToBounds` is set.
 open class ImageLayer: Layer {
-  /// Nothing to draw.
-  public required init() {
-    super.init()
-    values.content = .image(ImageValues())
-  }
+  override class var newContent: LayerContent { .image(ImageValues()) }
 
   /// How the image fits into the bounds (default: stretched).
   public final var contentMode: ContentMode {

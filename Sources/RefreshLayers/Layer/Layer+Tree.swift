@@ -57,12 +57,7 @@ extension Layer {
   }
 
   private final func holds(_ layer: Layer) -> Bool {
-    var current: Layer? = layer
-    while let next = current {
-      if next === self { return true }
-      current = next.superlayer
-    }
-    return false
+    sequence(first: layer, next: \.superlayer).contains { $0 === self }
   }
 
   final func arrive(on context: LayerContext) {

@@ -81,8 +81,11 @@ open class Layer {
   /// The context of a root layer.
   final var hostedContext: LayerContext?
 
-  /// A layer at the origin, without size and without colour.
-  public required init() {}
+  /// A layer at the origin, without size and without colour; one of a kind that draws has its new values.
+  public required init() { values.content = Self.newContent }
+
+  /// What new layers of the kind draw beside their background.
+  class var newContent: LayerContent { .none }
 
   deinit {
     steps.deallocate()

@@ -25,11 +25,7 @@ public struct ReplicatorValues: Hashable, Sendable {
 
 /// A layer that draws its sublayers several times, each time moved, later and tinted a step further.
 open class ReplicatorLayer: Layer {
-  /// Creates values with one unchanged copy.
-  public required init() {
-    super.init()
-    values.content = .replicator(ReplicatorValues())
-  }
+  override class var newContent: LayerContent { .replicator(ReplicatorValues()) }
 
   /// The number of copies; at least 0.
   public final var instanceCount: Int {

@@ -51,11 +51,7 @@ public enum LineJoin: String, Hashable, Sendable {
 
 /// A layer that fills and strokes a path in its own coordinates; defaults are Core Animation's.
 open class ShapeLayer: Layer {
-  /// No path, to be filled in black.
-  public required init() {
-    super.init()
-    values.content = .shape(ShapeValues())
-  }
+  override class var newContent: LayerContent { .shape(ShapeValues()) }
 
   /// The path to draw, in points from the layer's bounds origin; nil draws nothing.
   public final var path: BezierPath? {

@@ -23,11 +23,7 @@ public struct TextValues: Hashable, Sendable {
 
 /// A layer that draws text inside its bounds.
 open class TextLayer: Layer {
-  /// No text, in black.
-  public required init() {
-    super.init()
-    values.content = .text(TextValues())
-  }
+  override class var newContent: LayerContent { .text(TextValues()) }
 
   /// The text; line feeds begin a new line where several lines are allowed.
   public final var string: String {

@@ -62,12 +62,7 @@ extension View {
   public final func isDescendant(of view: View) -> Bool { view.holds(self) }
 
   private final func holds(_ view: View) -> Bool {
-    var current: View? = view
-    while let next = current {
-      if next === self { return true }
-      current = next.superview
-    }
-    return false
+    sequence(first: view, next: \.superview).contains { $0 === self }
   }
 
   /// Takes the view out of its superview; the animations of its layers end unfinished.

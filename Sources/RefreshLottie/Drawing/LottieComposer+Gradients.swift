@@ -1,6 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshLayers
+import RefreshMotion
 import RefreshRendering
 
 /// Gradients along a line, outwards and around.

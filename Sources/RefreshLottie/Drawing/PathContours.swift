@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import RefreshRendering
 
 /// The parts of a path as Lottie has them: points with handles, a part a list of numbers.
 struct PathContours {
@@ -49,10 +50,8 @@ struct PathContours {
         start = p
       case .line(let p): curve(p, points.last?.v ?? .zero, p)
       case .quadCurve(let p, let c):
-        let from = points.last?.v ?? .zero
-        curve(
-          p, CGPoint(x: from.x + (c.x - from.x) * 2 / 3, y: from.y + (c.y - from.y) * 2 / 3),
-          CGPoint(x: p.x + (c.x - p.x) * 2 / 3, y: p.y + (c.y - p.y) * 2 / 3))
+        let (c1, c2) = cubicControls(from: points.last?.v ?? .zero, quadratic: c, to: p)
+        curve(p, c1, c2)
       case .curve(let p, let c1, let c2): curve(p, c1, c2)
       case .close:
         end(isClosed: true)

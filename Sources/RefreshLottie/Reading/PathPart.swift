@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import RefreshRendering
 
 /// One of the lines that a path is made of.
 struct PathPart {
@@ -48,9 +49,8 @@ extension BezierPath {
         add(p, from, p)
       case .quadCurve(let p, let c):
         let from = parts[parts.count - 1].points.suffix(3).first!
-        add(
-          p, CGPoint(x: from.x + (c.x - from.x) * 2 / 3, y: from.y + (c.y - from.y) * 2 / 3),
-          CGPoint(x: p.x + (c.x - p.x) * 2 / 3, y: p.y + (c.y - p.y) * 2 / 3))
+        let (c1, c2) = cubicControls(from: from, quadratic: c, to: p)
+        add(p, c1, c2)
       case .curve(let p, let c, let d): add(p, c, d)
       case .close:
         end(isClosed: true)

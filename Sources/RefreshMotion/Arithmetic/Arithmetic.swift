@@ -41,3 +41,17 @@ package struct SplitMix64: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 }
+
+extension Array {
+  /// How many elements at the front meet a condition that none behind them meets, found by halving.
+  @inlinable
+  package func prefixCount(where condition: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

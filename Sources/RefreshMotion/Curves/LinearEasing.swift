@@ -98,13 +98,7 @@ extension LinearEasing {
   /// The number of points at or before x.
   @inlinable
   func count(upTo x: Double) -> Int {
-    var low = 0
-    var high = points.count
-    while low < high {
-      let middle = (low + high) / 2
-      if points[middle].input <= x { low = middle + 1 } else { high = middle }
-    }
-    return low
+    points.prefixCount { $0.input <= x }
   }
 
   /// The ends of the straight line that follows the first n points; beyond the outer points, of the nearest line.

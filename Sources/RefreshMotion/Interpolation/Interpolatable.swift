@@ -68,19 +68,31 @@ extension CGFloat: Interpolatable {
   }
 }
 
-extension CGPoint: Interpolatable {
-  /// The point on the straight line between this one and another.
+/// A value made of numbers that are each mixed by themselves.
+public protocol ComponentInterpolatable: Interpolatable {
+  /// The value whose components are made of this one's and another's, pair by pair.
+  func combined(with other: Self, by combine: (_ own: CGFloat, _ other: CGFloat) -> CGFloat) -> Self
+}
+
+extension ComponentInterpolatable {
+  /// The value between this one and another, component by component, exact at both ends.
   @inlinable
-  public func interpolated(to other: CGPoint, at fraction: Double) -> CGPoint {
-    CGPoint(
-      x: x.interpolated(to: other.x, at: fraction),
-      y: y.interpolated(to: other.y, at: fraction))
+  public func interpolated(to other: Self, at fraction: Double) -> Self {
+    combined(with: other) { $0.interpolated(to: $1, at: fraction) }
   }
 
-  /// This point plus another, read as a vector, times a scale.
+  /// This value plus another times a scale, component by component.
   @inlinable
-  public func adding(_ other: CGPoint, scaledBy scale: Double) -> CGPoint {
-    CGPoint(x: x.adding(other.x, scaledBy: scale), y: y.adding(other.y, scaledBy: scale))
+  public func adding(_ other: Self, scaledBy scale: Double) -> Self {
+    combined(with: other) { $0.adding($1, scaledBy: scale) }
+  }
+}
+
+extension CGPoint: ComponentInterpolatable {
+  /// The point of both coordinates combined.
+  @inlinable
+  public func combined(with other: CGPoint, by combine: (CGFloat, CGFloat) -> CGFloat) -> CGPoint {
+    CGPoint(x: combine(x, other.x), y: combine(y, other.y))
   }
 
   /// The length of the straight line to another point.
@@ -90,21 +102,11 @@ extension CGPoint: Interpolatable {
   }
 }
 
-extension CGSize: Interpolatable {
-  /// The size between this one and another, by a fraction.
+extension CGSize: ComponentInterpolatable {
+  /// The size of both sides combined.
   @inlinable
-  public func interpolated(to other: CGSize, at fraction: Double) -> CGSize {
-    CGSize(
-      width: width.interpolated(to: other.width, at: fraction),
-      height: height.interpolated(to: other.height, at: fraction))
-  }
-
-  /// This size plus another times a scale.
-  @inlinable
-  public func adding(_ other: CGSize, scaledBy scale: Double) -> CGSize {
-    CGSize(
-      width: width.adding(other.width, scaledBy: scale),
-      height: height.adding(other.height, scaledBy: scale))
+  public func combined(with other: CGSize, by combine: (CGFloat, CGFloat) -> CGFloat) -> CGSize {
+    CGSize(width: combine(width, other.width), height: combine(height, other.height))
   }
 
   /// The Euclidean distance over width and height.
@@ -114,23 +116,13 @@ extension CGSize: Interpolatable {
   }
 }
 
-extension CGRect: Interpolatable {
-  /// The rectangle between this one and another, by a fraction.
-  ///
-  /// Origin and size are taken as stored: a rectangle of negative width is not normalised first.
+extension CGRect: ComponentInterpolatable {
+  /// The rectangle of origin and size combined, as they are stored: one of negative width is not normalised first.
   @inlinable
-  public func interpolated(to other: CGRect, at fraction: Double) -> CGRect {
+  public func combined(with other: CGRect, by combine: (CGFloat, CGFloat) -> CGFloat) -> CGRect {
     CGRect(
-      origin: origin.interpolated(to: other.origin, at: fraction),
-      size: size.interpolated(to: other.size, at: fraction))
-  }
-
-  /// This rectangle's origin and size plus those of another times a scale.
-  @inlinable
-  public func adding(_ other: CGRect, scaledBy scale: Double) -> CGRect {
-    CGRect(
-      origin: origin.adding(other.origin, scaledBy: scale),
-      size: size.adding(other.size, scaledBy: scale))
+      origin: origin.combined(with: other.origin, by: combine),
+      size: size.combined(with: other.size, by: combine))
   }
 
   /// The Euclidean distance over all four numbers.

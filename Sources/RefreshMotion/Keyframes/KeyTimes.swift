@@ -51,12 +51,6 @@ struct KeyTimes: Hashable, Sendable {
   /// The number of the last key at or before a fraction, or -1 if there is none.
   @inlinable
   func lastKey(at fraction: Double) -> Int {
-    var low = 0
-    var high = times.count
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] <= fraction { low = middle + 1 } else { high = middle }
-    }
-    return low - 1
+    times.prefixCount { $0 <= fraction } - 1
   }
 }

@@ -19,12 +19,7 @@ public struct BounceBack: Hashable, Sendable {
   /// The speed below which a scroll near the edge snaps to it: .01 points per millisecond, in points per second.
   public static let snappingSpeed = 10.0
 
-  @usableFromInline let start: Double
-  @usableFromInline let initialVelocity: Double
-  /// ln r, per millisecond.
-  @usableFromInline let logRate: Double
-  /// How far the velocity alone would carry: v₀·r/(1 − r).
-  @usableFromInline let reach: Double
+  @usableFromInline let momentum: Momentum
 
   /// Seconds until the scroll snaps to the edge: the first instant at which it is nearer than
   /// ``snappingDistance`` and slower than ``snappingSpeed``.
@@ -34,19 +29,14 @@ public struct BounceBack: Hashable, Sendable {
   ///
   /// The rate is clamped to 1e-9…1 − 1e-9, displacement and velocity to ±1e150; NaN counts as 0.
   public init(displacement: Double, velocity: Double, rate: Double = Decay.normalRate) {
-    start = displacement.clamped(to: -1e150...1e150)
-    initialVelocity = velocity.clamped(to: -1e150...1e150)
-    let rate = rate.clamped(to: 1e-9...1 - 1e-9)
-    logRate = log(rate)
-    reach = initialVelocity / 1000 * (rate / (1 - rate))
-    duration = Self.snappingTime(
-      start: start, velocity: initialVelocity, logRate: logRate, reach: reach)
+    momentum = Momentum(start: displacement, velocity: velocity, rate: rate)
+    duration = Self.snappingTime(of: momentum)
   }
 
   /// The displacement from the edge after t seconds; before the start the first, after ``duration`` 0.
   @inlinable
   public func displacement(at t: Double) -> Double {
-    t >= duration ? 0 : Self.displacement(at: max(t, 0), start: start, logRate: logRate, reach: reach)
+    t >= duration ? 0 : Self.displacement(of: momentum, at: max(t, 0))
   }
 
   /// The velocity after t seconds, in points per second; 0 once the scroll has snapped to the edge.
@@ -54,7 +44,8 @@ public struct BounceBack: Hashable, Sendable {
   /// It is what the momentum adds. The pull of the edge, ln .99 of the displacement per millisecond, comes on top.
   @inlinable
   public func velocity(at t: Double) -> Double {
-    t >= duration ? 0 : initialVelocity * exp((Self.logEdgeRate + logRate) * 1000 * max(t, 0))
+    t >= duration
+      ? 0 : momentum.velocity * exp((Self.logEdgeRate + momentum.logRate) * 1000 * max(t, 0))
   }
 
   /// ln .99, per millisecond.
@@ -62,8 +53,8 @@ public struct BounceBack: Hashable, Sendable {
 
   /// The displacement as the formula has it, without the snap.
   @inlinable
-  static func displacement(at t: Double, start: Double, logRate: Double, reach: Double) -> Double {
-    exp(logEdgeRate * 1000 * t) * (start - reach * expm1(logRate * 1000 * t))
+  static func displacement(of momentum: Momentum, at t: Double) -> Double {
+    exp(logEdgeRate * 1000 * t) * (momentum.start - momentum.reach * expm1(momentum.logRate * 1000 * t))
   }
 
   /// The first instant at which displacement and speed are both below their bounds.
@@ -71,20 +62,16 @@ public struct BounceBack: Hashable, Sendable {
   /// The speed only falls, so that it gives a first bound. From there on the displacement passes its
   /// own bound downwards at most once before it reaches the edge: it has one turning point, and no second one beyond the
   /// edge comes before the edge.
-  private static func snappingTime(
-    start: Double, velocity: Double, logRate: Double, reach: Double
-  ) -> Double {
+  private static func snappingTime(of momentum: Momentum) -> Double {
+    let speed = abs(momentum.velocity)
     let slow =
-      abs(velocity) > snappingSpeed
-      ? log(snappingSpeed / abs(velocity)) / (logEdgeRate + logRate) / 1000 : 0
-    let first = displacement(at: slow, start: start, logRate: logRate, reach: reach)
+      speed > snappingSpeed ? log(snappingSpeed / speed) / (logEdgeRate + momentum.logRate) / 1000 : 0
+    let first = displacement(of: momentum, at: slow)
     if abs(first) <= snappingDistance { return slow }
     let side: Double = first < 0 ? -1 : 1
     var low = slow
     var step = 1e-3
-    while side * displacement(at: slow + step, start: start, logRate: logRate, reach: reach)
-      > snappingDistance
-    {
+    while side * displacement(of: momentum, at: slow + step) > snappingDistance {
       low = slow + step
       step *= 2
     }
@@ -92,8 +79,11 @@ public struct BounceBack: Hashable, Sendable {
     while true {
       let middle = low + (high - low) / 2
       guard middle > low, middle < high else { return high }
-      let distance = side * displacement(at: middle, start: start, logRate: logRate, reach: reach)
-      if distance > snappingDistance { low = middle } else { high = middle }
+      if side * displacement(of: momentum, at: middle) > snappingDistance {
+        low = middle
+      } else {
+        high = middle
+      }
     }
   }
 }

@@ -15,12 +15,7 @@ public struct Decay: Hashable, Sendable {
   /// Below this speed the scroll stops: .01 points per millisecond, in points per second.
   public static let stoppingSpeed = 10.0
 
-  @usableFromInline let start: Double
-  @usableFromInline let initialVelocity: Double
-  /// ln r, per millisecond.
-  @usableFromInline let logRate: Double
-  /// How far the scroll would go if it never stopped: v₀·r/(1 − r).
-  @usableFromInline let reach: Double
+  @usableFromInline let momentum: Momentum
 
   /// Seconds until the speed falls to ``stoppingSpeed``; 0 for a scroll that is slower from the beginning.
   public let duration: Double
@@ -29,19 +24,15 @@ public struct Decay: Hashable, Sendable {
   ///
   /// The rate is clamped to 1e-9…1 − 1e-9, position and velocity to ±1e150; NaN counts as 0.
   public init(position: Double, velocity: Double, rate: Double = Decay.normalRate) {
-    start = position.clamped(to: -1e150...1e150)
-    initialVelocity = velocity.clamped(to: -1e150...1e150)
-    let rate = rate.clamped(to: 1e-9...1 - 1e-9)
-    logRate = log(rate)
-    reach = initialVelocity / 1000 * (rate / (1 - rate))
-    let speed = abs(initialVelocity)
-    duration = speed > Decay.stoppingSpeed ? log(Decay.stoppingSpeed / speed) / logRate / 1000 : 0
+    momentum = Momentum(start: position, velocity: velocity, rate: rate)
+    let speed = abs(momentum.velocity)
+    duration = speed > Decay.stoppingSpeed ? log(Decay.stoppingSpeed / speed) / momentum.logRate / 1000 : 0
   }
 
   /// The position after t seconds; before the start the first, after ``duration`` the last.
   @inlinable
   public func position(at t: Double) -> Double {
-    start - reach * expm1(logRate * 1000 * min(max(t, 0), duration))
+    momentum.start - momentum.reach * expm1(momentum.logRate * 1000 * min(max(t, 0), duration))
   }
 
   /// The velocity after t seconds, in points per second; 0 once the scroll has stopped.
@@ -50,7 +41,7 @@ public struct Decay: Hashable, Sendable {
   /// r·(−ln r)/(1 − r), which is .999 at the normal rate.
   @inlinable
   public func velocity(at t: Double) -> Double {
-    t >= duration ? 0 : initialVelocity * exp(logRate * 1000 * max(t, 0))
+    t >= duration ? 0 : momentum.velocity * exp(momentum.logRate * 1000 * max(t, 0))
   }
 
   /// The position that a scroll view announces to its delegate: x₀ + sign(v)·(|v| − .01)/|ln r|, per millisecond.
@@ -58,22 +49,44 @@ public struct Decay: Hashable, Sendable {
   /// Measured on UIKit. It is beyond the position at the end of ``duration`` by the factor of ``velocity(at:)``, about
   /// a thousandth of the way at the normal rate.
   public var target: Double {
-    let surplus = abs(initialVelocity) - Decay.stoppingSpeed
-    guard surplus > 0 else { return start }
-    return start - (initialVelocity < 0 ? -surplus : surplus) / 1000 / logRate
+    let surplus = abs(momentum.velocity) - Decay.stoppingSpeed
+    guard surplus > 0 else { return momentum.start }
+    return momentum.start - (momentum.velocity < 0 ? -surplus : surplus) / 1000 / momentum.logRate
   }
 
   /// Seconds until the scroll passes a position, or nil if it never does.
   ///
   /// The position it starts from is passed at 0.
   public func time(at position: Double) -> Double? {
-    if position == start { return 0 }
-    let part = (position - start) / reach
+    if position == momentum.start { return 0 }
+    let part = (position - momentum.start) / momentum.reach
     guard duration > 0, part > 0, part < 1 else { return nil }
-    let time = log1p(-part) / logRate / 1000
+    let time = log1p(-part) / momentum.logRate / 1000
     if time <= duration { return time }
     // Rounding must not lose the very end.
     return position == self.position(at: duration) ? duration : nil
+  }
+}
+
+/// What a scroll starts with, and how far that carries it.
+@frozen
+@usableFromInline
+struct Momentum: Hashable, Sendable {
+  /// The position or displacement, in points.
+  @usableFromInline let start: Double
+  /// In points per second.
+  @usableFromInline let velocity: Double
+  /// ln r, per millisecond.
+  @usableFromInline let logRate: Double
+  /// How far the velocity alone would carry if the scroll never stopped: v₀·r/(1 − r).
+  @usableFromInline let reach: Double
+
+  init(start: Double, velocity: Double, rate: Double) {
+    self.start = start.clamped(to: -1e150...1e150)
+    self.velocity = velocity.clamped(to: -1e150...1e150)
+    let rate = rate.clamped(to: 1e-9...1 - 1e-9)
+    logRate = log(rate)
+    reach = self.velocity / 1000 * (rate / (1 - rate))
   }
 }
 

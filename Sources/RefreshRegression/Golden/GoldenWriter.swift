@@ -8,11 +8,6 @@ struct GoldenWriter {
   /// The name of a variant to write in it, rather than the golden itself.
   var variant: String?
 
-  init(folder: URL, variant: String? = nil) {
-    self.folder = folder
-    self.variant = variant
-  }
-
   /// Writes the files beside the folder, then puts them in its place.
   ///
   /// - Throws: `GoldenError.unwritable`, after which the old golden is as it was.

@@ -101,12 +101,8 @@ public struct ClipPlan: Sendable {
   public func clip(named name: String) -> GoldenClip? { place(of: name).map(clip) }
 
   private func place(of name: String) -> Int? {
-    var (low, high) = (0, names.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if names[middle] < name { low = middle + 1 } else { high = middle }
-    }
-    return low < names.count && names[low] == name ? low : nil
+    let place = names.prefixCount { $0 < name }
+    return place < names.count && names[place] == name ? place : nil
   }
 
   /// The names of the controls and scenes.

@@ -13,11 +13,6 @@ struct DisplayScope {
   var clip: CGRect
   /// What all colours are multiplied with.
   var tint: Color?
-
-  init(time: TimeInterval, clip: CGRect) {
-    self.time = time
-    self.clip = clip
-  }
 }
 
 extension LayerValues {

@@ -1,6 +1,7 @@
 import CCairo
 import Foundation
 import RefreshLayers
+import RefreshMotion
 
 /// What is drawn of a picture of which only parts are wanted.
 extension Painter {
@@ -22,12 +23,7 @@ extension Painter {
 
   /// The first part that ends below a row; none after it begins higher.
   private func firstPart(below row: Int) -> Int {
-    var (low, high) = (0, parts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if parts[middle].maxY <= row { low = middle + 1 } else { high = middle }
-    }
-    return low
+    parts.prefixCount { $0.maxY <= row }
   }
 
   /// Whether all pixels of a rectangle that the picture has are in the parts.

@@ -153,7 +153,8 @@ extension Painter {
     }
     var black = text
     black.foregroundColor = .black
-    let key = TextRaster.Key(text: black, size: box.size, transform: place.transform, region: region)
+    let key = TextRaster.Key(
+      box: TextBox(text: black, size: box.size), transform: place.transform, region: region)
     let raster = resources.rasters.raster(for: .text(key)) { TextRaster.make(key, layout) }
     let placed = PlacedText(
       text: text, size: box.size, layout: layout, transform: place.transform, region: region, raster: raster)
@@ -293,15 +294,6 @@ extension BezierPath {
       let seen = device.map(p)
       return inverse.map(CGPoint(x: max(-1e5, min(1e5, seen.x)), y: max(-1e5, min(1e5, seen.y))))
     }
-    return BezierPath(
-      elements: elements.map { element in
-        switch element {
-        case .move(let p): .move(to: near(p))
-        case .line(let p): .line(to: near(p))
-        case .quadCurve(let p, let c): .quadCurve(to: near(p), control: near(c))
-        case .curve(let p, let c1, let c2): .curve(to: near(p), control1: near(c1), control2: near(c2))
-        case .close: .close
-        }
-      })
+    return BezierPath(elements: elements.map { $0.mapPoints(near) })
   }
 }

@@ -73,7 +73,7 @@ extension BezierPath.Element {
 }
 
 /// The control points of the cubic curve that equals a quadratic one.
-func cubicControls(from: CGPoint, quadratic c: CGPoint, to: CGPoint) -> (CGPoint, CGPoint) {
+package func cubicControls(from: CGPoint, quadratic c: CGPoint, to: CGPoint) -> (CGPoint, CGPoint) {
   (
     CGPoint(x: from.x + (c.x - from.x) * 2 / 3, y: from.y + (c.y - from.y) * 2 / 3),
     CGPoint(x: to.x + (c.x - to.x) * 2 / 3, y: to.y + (c.y - to.y) * 2 / 3)

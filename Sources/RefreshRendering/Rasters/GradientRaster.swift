@@ -13,12 +13,6 @@ enum GradientRaster {
     let transform: PlaneTransform
     /// The pixels to fill, from the raster's place.
     let region: PixelRect
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(gradient)
-      hasher.combine(transform)
-      hasher.combine(region)
-    }
   }
 
   static func make(_ key: Key) -> Raster {

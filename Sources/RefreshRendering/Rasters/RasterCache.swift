@@ -11,36 +11,61 @@ final class RasterCache {
     case groupShadow(GroupShadowKey)
   }
 
-  private struct Entry {
-    let raster: Raster
-    var lastUse: Int
-  }
-
-  /// How many bytes of pixels are kept, apart from what the last two frames used.
-  static let limit = 24 << 20
-
-  private var entries: [Key: Entry] = [:]
-  private var frame = 0
-  private var byteCount = 0
+  /// 24 MB of pixels are kept, apart from what the last two frames used.
+  private var kept = RecentCache<Key, Raster>(byteLimit: 24 << 20)
 
   /// The pixels for a key, made where they are not kept.
   func raster(for key: Key, make: () throws -> Raster) rethrows -> Raster {
-    if let index = entries.index(forKey: key) {
-      entries.values[index].lastUse = frame
-      return entries.values[index].raster
-    }
+    if let raster = kept.value(for: key) { return raster }
     let raster = try make()
-    entries[key] = Entry(raster: raster, lastUse: frame)
-    byteCount += raster.byteCount
+    kept.insert(raster, for: key, byteCount: raster.byteCount)
     return raster
   }
 
   /// Ends a frame, and forgets what is old where too much is kept.
-  func trim() {
-    frame += 1
-    guard byteCount > Self.limit else { return }
-    entries = entries.filter { $0.value.lastUse >= frame - 2 }
-    byteCount = entries.values.reduce(0) { $0 + $1.raster.byteCount }
+  func trim() { kept.endRound() }
+}
+
+/// Values that were used lately: beyond a number of bytes, those that neither this round nor the one before has used are
+/// forgotten.
+package struct RecentCache<Key: Hashable, Value> {
+  private struct Entry {
+    let value: Value
+    let byteCount: Int
+    var lastUse: Int
+  }
+
+  private let byteLimit: Int
+  private var entries: [Key: Entry] = [:]
+  private var byteCount = 0
+  private var round = 0
+
+  package init(byteLimit: Int) { self.byteLimit = byteLimit }
+
+  /// The value for a key, if it is kept.
+  package mutating func value(for key: Key) -> Value? {
+    guard let index = entries.index(forKey: key) else { return nil }
+    entries.values[index].lastUse = round
+    return entries.values[index].value
+  }
+
+  /// Keeps a value instead of the one that the key had.
+  package mutating func insert(_ value: Value, for key: Key, byteCount: Int) {
+    let entry = Entry(value: value, byteCount: byteCount, lastUse: round)
+    self.byteCount += byteCount - (entries.updateValue(entry, forKey: key)?.byteCount ?? 0)
+  }
+
+  /// Ends a round, such as a frame.
+  package mutating func endRound() {
+    round += 1
+    guard byteCount > byteLimit else { return }
+    entries = entries.filter { $0.value.lastUse >= round - 2 }
+    byteCount = entries.values.reduce(0) { $0 + $1.byteCount }
+  }
+
+  package mutating func removeAll() {
+    entries = [:]
+    byteCount = 0
   }
 }
 

@@ -3,20 +3,21 @@ import Foundation
 import RefreshLayers
 import Synchronization
 
+/// A text in a box of a size in points.
+struct TextBox: Hashable {
+  let text: TextValues
+  let size: CGSize
+
+  // What tells most texts of a screen apart.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(text.string)
+    hasher.combine(text.font.pointSize)
+    hasher.combine(size.width)
+  }
+}
+
 /// Pango set up to give the same lines on every machine and at every scale, with the texts laid out lately.
 final class TextLibrary {
-  private struct Key: Hashable {
-    let text: TextValues
-    let size: CGSize
-
-    // What tells most texts of a screen apart.
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(text.string)
-      hasher.combine(text.font.pointSize)
-      hasher.combine(size.width)
-    }
-  }
-
   /// How many layouts are kept before all are forgotten.
   private static let limit = 512
 
@@ -24,7 +25,7 @@ final class TextLibrary {
   static let shared = Mutex(TextLibrary())
 
   private var context: OpaquePointer?
-  private var layouts: [Key: TextLayout] = [:]
+  private var layouts: [TextBox: TextLayout] = [:]
 
   /// The lines of a text in a box of a size in points, either side of which may be infinite; its colour plays no part.
   ///
@@ -32,7 +33,7 @@ final class TextLibrary {
   func layout(_ text: TextValues, in size: CGSize) throws -> TextLayout {
     var text = text
     text.foregroundColor = .black
-    let key = Key(text: text, size: size)
+    let key = TextBox(text: text, size: size)
     if let layout = layouts[key] { return layout }
     let layout = try PangoTurn.take { TextLayout(text, in: size, context: try pangoContext()) }
     if layouts.count >= Self.limit { layouts = [:] }

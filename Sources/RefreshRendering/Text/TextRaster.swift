@@ -6,9 +6,8 @@ import RefreshLayers
 /// The alpha of a text's glyphs.
 enum TextRaster {
   struct Key: Hashable {
-    /// In black: the colour comes with the drawing.
-    let text: TextValues
-    let size: CGSize
+    /// Its text is black: the colour comes with the drawing.
+    let box: TextBox
     /// From points of the box to pixels.
     let transform: PlaneTransform
     /// What can be seen, from the raster's place in pixels.
@@ -16,8 +15,7 @@ enum TextRaster {
 
     // What tells most texts of a clip apart.
     func hash(into hasher: inout Hasher) {
-      hasher.combine(text.string)
-      hasher.combine(text.font.pointSize)
+      hasher.combine(box)
       hasher.combine(transform.tx)
       hasher.combine(transform.ty)
       hasher.combine(region)
@@ -39,7 +37,7 @@ enum TextRaster {
 
   static func make(_ key: Key, _ layout: TextLayout) -> Raster {
     // Text never leaves its box; where that is upright, whole pixels are cut off, so that none of it looks worn.
-    let box = CGRect(origin: .zero, size: key.size)
+    let box = CGRect(origin: .zero, size: key.box.size)
     let ink = layout.ink.intersection(box)
     guard ink.width > 0, ink.height > 0 else { return .empty }
     let rect = PixelRect.around(key.transform.bounds(of: ink), scale: 1)

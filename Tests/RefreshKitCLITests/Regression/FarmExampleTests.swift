@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import RefreshProcess
 import TestSupport
@@ -131,12 +132,13 @@ import Testing
 
   @Test("a Slurm task works on as many clips at a time as it was given processors")
   func jobs() throws {
-    #expect(try JobsOption.resolved(nil, environment: ["SLURM_CPUS_PER_TASK": "3"]) == 3)
-    #expect(try JobsOption.resolved("2", environment: ["SLURM_CPUS_PER_TASK": "3"]) == 2)
+    func jobs(_ arguments: [String] = [], processors: String) throws -> Int {
+      try WorkOptions.parse(arguments).resolvedJobs(environment: ["SLURM_CPUS_PER_TASK": processors])
+    }
+    #expect(try jobs(processors: "3") == 3)
+    #expect(try jobs(["--jobs", "2"], processors: "3") == 2)
     for other in ["", "0", "x", "-1", "1000000"] {
-      #expect(
-        try JobsOption.resolved(nil, environment: ["SLURM_CPUS_PER_TASK": other])
-          == ProcessInfo.processInfo.activeProcessorCount)
+      #expect(try jobs(processors: other) == ProcessInfo.processInfo.activeProcessorCount)
     }
   }
 }
