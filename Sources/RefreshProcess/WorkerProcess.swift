@@ -58,7 +58,7 @@ package enum JSONLine {
     text.utf8.allSatisfy(isPlain) ? "\"\(text)\"" : nil
   }
 
-  /// The text that stands in quotes between a line's beginning and its end; nil if something else does.
+  /// The text in quotes between a line's beginning and its end; nil if something else does.
   package static func unquoted(_ line: String, after head: String = "", before tail: String = "") -> String? {
     let (head, tail) = (head + "\"", "\"" + tail)
     guard line.utf8.count >= head.utf8.count + tail.utf8.count, line.hasPrefix(head), line.hasSuffix(tail)

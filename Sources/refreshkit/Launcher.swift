@@ -3,7 +3,7 @@ import Foundation
 import RefreshAuthoring
 import RefreshIO
 
-/// `refreshkit`: finds the plugins of the package it stands in, builds them, and hands them the command.
+/// `refreshkit`: finds the plugins of the package it is run in, builds them, and hands them the command.
 @main
 struct Launcher: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -66,7 +66,7 @@ struct Launcher: ParsableCommand {
       _ = try parseAsRoot(line.arguments)
       throw CleanExit.helpRequest(self)
     }
-    // `--package` may stand before `new` as before any command.
+    // `--package` may be written before `new` as before any command.
     var command = try Makers.parseAsRoot(line.command + line.options)
     try command.run()
   }
@@ -113,7 +113,7 @@ struct Run {
 /// The launcher's command line, taken apart: its own options, and the command that is handed on.
 struct LauncherLine: Equatable {
   let arguments: [String]
-  /// The options before the command, and `--watch` wherever it stands.
+  /// The options before the command, and `--watch` wherever it is written.
   private(set) var options: [String] = []
   /// The command with its arguments; empty if there is none.
   private(set) var command: [String] = []

@@ -169,7 +169,7 @@ public let kCAGradientLayerAxial = CAGradientLayerType.axial
 public let kCAGradientLayerRadial = CAGradientLayerType.radial
 public let kCAGradientLayerConic = CAGradientLayerType.conic
 
-/// Where the lines of a text layer stand.
+/// How the lines of a text layer are aligned.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -66,7 +66,7 @@ struct PackageDescription: Decodable {
       FileHandle.standardError.write(outcome.error)
       throw CommandFailure.failure("\(folder.path) cannot be described by `swift package describe`")
     }
-    // Notes of the package manager may stand before the JSON.
+    // Notes of the package manager may be printed before the JSON.
     try self.init(json: outcome.output.drop { $0 != UInt8(ascii: "{") }, of: folder)
   }
 

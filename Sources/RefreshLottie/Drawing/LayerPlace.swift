@@ -194,7 +194,7 @@ struct LayerPlace {
     return false
   }
 
-  /// Where the layer stands for good, unturned and as large as it is; nil if it does otherwise.
+  /// Where the layer stays throughout, unturned and as large as it is; nil if it does otherwise.
   var stillPosition: CGPoint? {
     if planes != nil { return offset }
     guard !movesAnchor, !moves, scales.allSatisfy({ $0.map { $0 == [1, 1] } ?? true }),

@@ -61,7 +61,7 @@ public struct MotionTrace: Hashable, Sendable {
 
   /// What the control was set to, such as `height` and `triggerDistance`, if it is not the default.
   ///
-  /// Nil in a trace that knows neither this nor events and animations, as those of earlier versions.
+  /// Nil in a trace that records neither this nor events and animations.
   public var settings: [String: TraceValue]?
 
   /// What a setting is where a trace has none, in the format of all goldens: not what a control has by default today.
@@ -71,8 +71,7 @@ public struct MotionTrace: Hashable, Sendable {
     "exitPolicy": .word("finishCycle"),
   ]
 
-  /// The steps of the script; nil for a built-in script, one that is too long to be kept, and in traces of earlier
-  /// versions.
+  /// The steps of the script; nil for a built-in script, and one that is too long to be kept.
   package var script: [Scenario.Step]?
 
   /// A trace of frames in order.
@@ -132,31 +131,6 @@ public struct MotionTrace: Hashable, Sendable {
       guard let index = frames.firstIndex(where: { $0.time >= time }) else { continue }
       frames[index].cycles.append(time)
     }
-  }
-
-  /// What earlier versions would have recorded of this: without how the motion was made, and without properties that
-  /// were not traced.
-  var earlier: MotionTrace {
-    let new: Set<String> = [
-      "isDoubleSided", "lineDashPattern", "fillRule", "lineCap", "lineJoin", "type", "alignment",
-      "lineBreakMode", "numberOfLines", "isVerticallyCentered", "contentMode",
-    ]
-    return MotionTrace(
-      frames.map { frame in
-        var frame = Frame(time: frame.time, phase: frame.phase, layers: frame.layers, cycles: frame.cycles)
-        frame.layers = frame.layers.mapValues { values in
-          var values = values
-          for (name, value) in values {
-            let root = name.split(separator: ".").first.map(String.init) ?? name
-            if new.contains(root) { values[name] = nil }
-            guard TraceProperty.isPerspective(name), case .number(let number) = value else { continue }
-            let rounded = TraceValue(number, step: 0.0001)
-            values[name] = rounded == .number(0) ? nil : rounded
-          }
-          return values
-        }
-        return frame
-      })
   }
 
   /// A layer as a sentence names it: the last part of its path.

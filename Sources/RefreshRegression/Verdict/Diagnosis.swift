@@ -25,9 +25,7 @@ public struct Diagnosis {
       Diagnosis(expected, $0, framesPerSecond: framesPerSecond).verdicts
     }
     self.expected = expected
-    // A golden of an earlier version is compared with what it has.
-    let known = expected.settings == nil && actual.settings != nil ? actual.earlier : actual
-    let actual = LayerMatching.aligned(known, to: expected)
+    let actual = LayerMatching.aligned(actual, to: expected)
     self.actual = actual
     self.framesPerSecond = framesPerSecond
     explanation = Explanation(expected, actual, framesPerSecond: framesPerSecond)

@@ -54,6 +54,11 @@ public struct PixelRect: Hashable, Sendable {
 }
 
 extension PixelRect {
+  /// The rectangle with a margin on all sides.
+  func widened(by margin: Int) -> PixelRect {
+    PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+
   /// Fills the rectangle in pixels whose rows lie a number of pixels apart.
   ///
   /// - Parameter coverage: how much of each pixel is covered, from 0 to 255; what is not keeps what it was.

@@ -15,7 +15,7 @@ struct DisplayListBuilder {
   /// Whether something written since this was last reset reaches beyond the clip of its scope.
   var overflows = false
 
-  /// Whether one of the layers added since this was last reset stands before or behind its siblings' plane.
+  /// Whether one of the layers added since this was last reset is before or behind its siblings' plane.
   var hasDepth = false
 
   /// A layer whose own background is left out.

@@ -93,9 +93,7 @@ extension Painter {
     let deviation = shadow.radius * plane.density
     // What lies beside the part that is seen still throws its shadow into it.
     let margin = GaussianBlur.reach(deviation) + 1
-    let rect = PixelRect(
-      x: plane.rect.x - margin, y: plane.rect.y - margin, width: plane.rect.width + 2 * margin,
-      height: plane.rect.height + 2 * margin)
+    let rect = plane.rect.widened(by: margin)
     guard let alpha = try silhouette(plane, rect) else { return }
     GaussianBlur.apply(to: alpha, deviation: deviation)
     let colored = Canvas(rect: rect, scale: plane.density)

@@ -117,8 +117,7 @@ extension Painter {
     let region = pixels.intersection(canvas.rect)
     guard !region.isEmpty else { return }
     let place = RasterPlace(canvas.picture(transform), steps: 64)
-    let key = GradientRaster.Key(
-      gradient: gradient, box: box, transform: place.transform, region: place.relative(region))
+    let key = GradientRaster.Key(gradient: gradient, box: box, window: place.window(on: region))
     let raster = resources.rasters.raster(for: .gradient(key)) { GradientRaster.make(key) }
     guard let surface = raster.surface else { return }
     let (x, y) = (raster.x + place.x - canvas.rect.x, raster.y + place.y - canvas.rect.y)
@@ -147,17 +146,15 @@ extension Painter {
       return cairo_restore(canvas.cr)
     }
     let place = TextRaster.place(of: layout, canvas.picture(inBox), scale: canvas.scale)
-    let region = place.relative(pixels)
-    if let last, last.transform == place.transform, last.region == region {
+    let window = place.window(on: pixels)
+    if let last, last.window == window {
       return lay(last.raster, x: place.x, y: place.y)
     }
     var black = text
     black.foregroundColor = .black
-    let key = TextRaster.Key(
-      box: TextBox(text: black, size: box.size), transform: place.transform, region: region)
+    let key = TextRaster.Key(box: TextBox(text: black, size: box.size), window: window)
     let raster = resources.rasters.raster(for: .text(key)) { TextRaster.make(key, layout) }
-    let placed = PlacedText(
-      text: text, size: box.size, layout: layout, transform: place.transform, region: region, raster: raster)
+    let placed = PlacedText(text: text, size: box.size, layout: layout, window: window, raster: raster)
     resources.keep(placed, at: index)
     lay(raster, x: place.x, y: place.y)
   }
@@ -168,8 +165,8 @@ extension Painter {
     let moved = transform.concatenating(PlaneTransform(translationX: offset.width, y: offset.height))
     let place = RasterPlace(canvas.picture(moved), steps: ShadowRaster.steps)
     let key = ShadowRaster.Key(
-      outline: outline, transform: place.transform, deviation: shadow.radius(at: transform) * canvas.scale,
-      region: place.relative(pixels))
+      outline: outline, deviation: shadow.radius(at: transform) * canvas.scale,
+      window: place.window(on: pixels))
     let raster = resources.rasters.raster(for: .shadow(key)) { ShadowRaster.make(key) }
     canvas.setSource(shadow.color)
     lay(raster, x: place.x, y: place.y)

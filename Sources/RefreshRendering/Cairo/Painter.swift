@@ -85,7 +85,7 @@ struct Painter {
     let rect: PixelRect
   }
 
-  /// The first large opaque rectangles along pixels that stand in no push, in their order.
+  /// The first large opaque rectangles along pixels that are in no push, in their order.
   ///
   /// Backgrounds mostly lie on backgrounds: to fill only what is seen of them spares a third of a screen's pixels.
   private func covers(in range: Range<Int>) -> [Cover] {
@@ -224,9 +224,8 @@ struct Painter {
     let margin = GaussianBlur.reach(deviation) + 1
     let (dx, dy) = (Int((offset.width * scale).rounded()), Int((offset.height * scale).rounded()))
     // All of the picture that can throw a shadow on what is seen.
-    let casters = PixelRect(
-      x: pixels.x - dx - margin, y: pixels.y - dy - margin, width: pixels.width + 2 * margin,
-      height: pixels.height + 2 * margin)
+    let casters = PixelRect(x: pixels.x - dx, y: pixels.y - dy, width: pixels.width, height: pixels.height)
+      .widened(by: margin)
     let rect = pixels.union(casters)
     let key = GroupShadowKey(
       commands: ArraySlice(commands[range]), shadow: shadow, transform: command.transform, rect: rect,

@@ -74,7 +74,7 @@ private struct CommandDifference {
           Commands(rebasing: new[start..<plate.index]), Commands(rebasing: old[oldStart..<before.index]),
           depth)
         addEdges(from: before.area, to: plate.area)
-        // A plate stands in no push.
+        // A plate is in no push.
         (start, oldStart, depth) = (plate.index + 1, before.index + 1, 0)
       }
     }
@@ -186,7 +186,7 @@ private struct CommandDifference {
     addGap(new, a..<new.count, old, b..<old.count, texts)
   }
 
-  /// The indices of the texts that stand in no push.
+  /// The indices of the texts that are in no push.
   private static func texts(in commands: Commands, from depth: Int) -> Set<Int> {
     var texts: Set<Int> = []
     var depth = depth
@@ -250,7 +250,7 @@ private struct CommandDifference {
   }
 }
 
-/// A large opaque rectangle that stands in no push, such as the background of a screen or of a list: what it covers looks
+/// A large opaque rectangle that is in no push, such as the background of a screen or of a list: what it covers looks
 /// the same wherever its edges are.
 private struct Plate {
   let index: Int
@@ -271,7 +271,7 @@ private struct Plate {
     return plates
   }
 
-  /// In how many pushes the command of an index stands.
+  /// How many pushes the command of an index is in.
   static func depth(of commands: CommandDifference.Commands, at index: Int) -> Int {
     var depth = 0
     for index in 0..<index { depth += commands[index].drawing.step }
@@ -318,7 +318,7 @@ extension DisplayCommand {
 }
 
 extension Drawing {
-  /// What a command does to the nesting: commands of different structure cannot stand for each other.
+  /// What a command does to the nesting: commands of different structure cannot replace each other.
   fileprivate var structure: Int {
     switch self {
     case .fill, .gradient, .stroke, .text, .image, .shadow: 0
@@ -331,7 +331,7 @@ extension Drawing {
     }
   }
 
-  /// How many more pushes the next command stands in.
+  /// How many more pushes the next command is in.
   fileprivate var step: Int {
     switch self {
     case .fill, .gradient, .stroke, .text, .image, .shadow, .masked: 0

@@ -34,7 +34,7 @@ extension BezierPath {
     return stroke.width / 2 * factor
   }
 
-  /// The longest mitre of the path's corners that the limit lets stand, in line widths; 1 if there is none.
+  /// The longest mitre of the path's corners that the limit allows, in line widths; 1 if there is none.
   private func greatestMiter(limit: CGFloat) -> CGFloat {
     var greatest: CGFloat = 1
     var start = CGPoint.zero

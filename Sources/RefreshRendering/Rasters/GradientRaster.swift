@@ -10,14 +10,12 @@ enum GradientRaster {
   struct Key: Hashable {
     let gradient: GradientValues
     let box: CGRect
-    let transform: PlaneTransform
-    /// The pixels to fill, from the raster's place.
-    let region: PixelRect
+    let window: RasterWindow
   }
 
   static func make(_ key: Key) -> Raster {
-    let region = key.region
-    guard !region.isEmpty, key.gradient.colors.count > 0, let inverse = key.transform.inverted() else {
+    let region = key.window.region
+    guard !region.isEmpty, key.gradient.colors.count > 0, let inverse = key.window.transform.inverted() else {
       return .empty
     }
     // From the raster's pixels by way of the layer's points to the unit square.

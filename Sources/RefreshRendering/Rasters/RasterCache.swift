@@ -105,10 +105,20 @@ struct RasterPlace: Hashable {
     transform = rest
   }
 
-  /// A rectangle of the picture's pixels, counted from the place.
-  func relative(_ rect: PixelRect) -> PixelRect {
-    PixelRect(x: rect.x - x, y: rect.y - y, width: rect.width, height: rect.height)
+  /// A raster's window for a rectangle of the picture's pixels.
+  func window(on rect: PixelRect) -> RasterWindow {
+    RasterWindow(
+      transform: transform,
+      region: PixelRect(x: rect.x - x, y: rect.y - y, width: rect.width, height: rect.height))
   }
+}
+
+/// What of a drawing a raster shows, as seen from its place.
+struct RasterWindow: Hashable {
+  /// From the drawing's points to pixels.
+  let transform: PlaneTransform
+  /// What can be seen, in pixels.
+  let region: PixelRect
 }
 
 /// A text as it was drawn: most are in the next frame too, at most somewhere else, and need not be looked up.
@@ -117,9 +127,7 @@ struct PlacedText {
   /// The size of its box, in points.
   let size: CGSize
   let layout: TextLayout
-  /// What `TextRaster.Key` has beside the text.
-  let transform: PlaneTransform
-  let region: PixelRect
+  let window: RasterWindow
   let raster: Raster
 }
 

@@ -9,27 +9,20 @@ enum ShadowRaster {
 
   struct Key: Hashable {
     let outline: Outline
-    let transform: PlaneTransform
     /// The standard deviation of the blur, in pixels.
     let deviation: CGFloat
-    /// What can be seen, from the raster's place in pixels.
-    let region: PixelRect
+    let window: RasterWindow
   }
 
   static func make(_ key: Key) -> Raster {
+    let transform = key.window.transform
     let margin = GaussianBlur.reach(key.deviation) + 1
-    let seen = PixelRect(
-      x: key.region.x - margin, y: key.region.y - margin, width: key.region.width + 2 * margin,
-      height: key.region.height + 2 * margin)
-    let spread = PixelRect.around(key.transform.bounds(of: key.outline.bounds), scale: 1)
-    let rect = PixelRect(
-      x: spread.x - margin, y: spread.y - margin, width: spread.width + 2 * margin,
-      height: spread.height + 2 * margin
-    ).intersection(seen)
+    let spread = PixelRect.around(transform.bounds(of: key.outline.bounds), scale: 1)
+    let rect = spread.widened(by: margin).intersection(key.window.region.widened(by: margin))
     guard !spread.isEmpty, !rect.isEmpty else { return .empty }
     let surface = Surface(width: rect.width, height: rect.height, alphaOnly: true)
     let canvas = Canvas(surface, rect: rect, scale: 1)
-    canvas.trace(key.outline, key.transform)
+    canvas.trace(key.outline, transform)
     cairo_set_source_rgba(canvas.cr, 0, 0, 0, 1)
     cairo_fill(canvas.cr)
     GaussianBlur.apply(to: surface, deviation: key.deviation)

@@ -11,7 +11,7 @@ public enum TextOutlines {
     try TextLibrary.shared.withLock { TextRaster.path(of: try $0.layout(text, in: size)) }
   }
 
-  /// How far below the top of its box the first line of a text stands, in points; nil for a text without lines.
+  /// How far below the top of its box the baseline of the first line of a text is, in points; nil for a text without lines.
   ///
   /// - Throws: `RenderError.missingFonts`.
   public static func baseline(of text: TextValues, in size: CGSize) throws -> CGFloat? {

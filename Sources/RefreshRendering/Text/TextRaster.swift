@@ -8,22 +8,19 @@ enum TextRaster {
   struct Key: Hashable {
     /// Its text is black: the colour comes with the drawing.
     let box: TextBox
-    /// From points of the box to pixels.
-    let transform: PlaneTransform
-    /// What can be seen, from the raster's place in pixels.
-    let region: PixelRect
+    let window: RasterWindow
 
     // What tells most texts of a clip apart.
     func hash(into hasher: inout Hasher) {
       hasher.combine(box)
-      hasher.combine(transform.tx)
-      hasher.combine(transform.ty)
-      hasher.combine(region)
+      hasher.combine(window.transform.tx)
+      hasher.combine(window.transform.ty)
+      hasher.combine(window.region)
     }
   }
 
   /// The place of a text: where nothing turns or stretches it, the first baseline is on a whole pixel and the left edge
-  /// on a quarter of one, so that text which stands is crisp and text which moves keeps its look.
+  /// on a quarter of one, so that text at rest is crisp and moving text keeps its look.
   static func place(of layout: TextLayout, _ device: PlaneTransform, scale: CGFloat) -> RasterPlace {
     guard device.isAffine, device.b == 0, device.c == 0, device.a == scale, device.d == scale,
       let first = layout.lines.first
@@ -40,16 +37,17 @@ enum TextRaster {
     let box = CGRect(origin: .zero, size: key.box.size)
     let ink = layout.ink.intersection(box)
     guard ink.width > 0, ink.height > 0 else { return .empty }
-    let rect = PixelRect.around(key.transform.bounds(of: ink), scale: 1)
-      .intersection(PixelRect.covering(key.transform.bounds(of: box))).intersection(key.region)
+    let transform = key.window.transform
+    let rect = PixelRect.around(transform.bounds(of: ink), scale: 1)
+      .intersection(PixelRect.covering(transform.bounds(of: box))).intersection(key.window.region)
     guard !rect.isEmpty else { return .empty }
     let surface = Surface(width: rect.width, height: rect.height, alphaOnly: true)
     let canvas = Canvas(surface, rect: rect, scale: 1)
-    if !key.transform.keepsRectangles {
-      canvas.trace(.rect(box), key.transform)
+    if !transform.keepsRectangles {
+      canvas.trace(.rect(box), transform)
       cairo_clip(canvas.cr)
     }
-    canvas.use(canvas.device(key.transform))
+    canvas.use(canvas.device(transform))
     cairo_set_source_rgba(canvas.cr, 0, 0, 0, 1)
     trace(layout, on: canvas.cr)
     cairo_fill(canvas.cr)

@@ -128,18 +128,6 @@ import Testing
         == ["appearance: the backgroundColor of the ShapeLayer in Trio is gray instead of black"])
   }
 
-  @Test("a trace of an earlier version is compared with what it has")
-  func earlier() throws {
-    let now = try MotionTrace.of(Badge.self)
-    let earlier = now.earlier
-    #expect(earlier.settings == nil)
-    #expect(Diagnosis(earlier, now, framesPerSecond: 60).verdicts.isEmpty)
-    let red = try Constants.$changed.withValue(["color": .color(.red)]) { try MotionTrace.of(Badge.self) }
-    #expect(
-      Diagnosis(earlier, red, framesPerSecond: 60).verdict?.description
-        == "appearance: label.foregroundColor is #ff0000ff instead of #0000ffff, from 0.00 s")
-  }
-
   @Test("what a trace knows of how its motion was made is read back as it was written")
   func readsBack() throws {
     for type in ChangeableControls.all {

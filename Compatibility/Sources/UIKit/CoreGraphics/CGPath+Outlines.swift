@@ -65,7 +65,7 @@ extension BezierPath {
     return lines
   }
 
-  /// How many straight pieces stand for a curve: their distance from it falls with the square of their number.
+  /// How many straight pieces replace a curve: their distance from it falls with the square of their number.
   private static func pieces(_ points: [CGPoint]) -> Int {
     let length = zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.away(from: $1.1) }
     return max(4, min(400, Int((Double(length) * 20).squareRoot()) + 2))

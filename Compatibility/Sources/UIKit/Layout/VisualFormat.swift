@@ -109,7 +109,7 @@ private struct VisualFormat {
     return list
   }
 
-  /// What stands between two ends: nothing, the usual distance, or others.
+  /// What is between two ends: nothing, the usual distance, or others.
   private mutating func distances(toSuperview: Bool) throws -> [Predicate] {
     guard take("-") else { return [Predicate()] }
     if sees("[") || sees("|") {

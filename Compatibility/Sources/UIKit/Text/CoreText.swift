@@ -124,7 +124,7 @@ private final class GlyphRun {
     let font = attributes[.font] as? UIFont ?? .systemFont(ofSize: 12)
     let kern = CGFloat((boxed(attributes[.kern]) as? NSNumber)?.doubleValue ?? 0)
     let units = Array(string.utf16)
-    // Of each beginning as a whole, so that pairs of letters stand as the font has them.
+    // Of each beginning as a whole, so that pairs of letters are spaced as in the font.
     places = (0...units.count).map { count in
       start + font.advance(of: String(decoding: units[..<count], as: UTF16.self)) + kern * CGFloat(count)
     }

@@ -158,7 +158,7 @@ open class UILabel: UIView {
     context.restoreGState()
   }
 
-  /// Where the text stands in some bounds.
+  /// Where the text is in some bounds.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines lines: Int) -> CGRect {
     var size = measured(width: lines == 1 ? .infinity : bounds.width)
     size = CGSize(width: min(size.width, bounds.width), height: min(size.height, bounds.height))
