@@ -37,7 +37,7 @@ enum TextFaults {
     let family: String
   }
 
-  /// How many texts are remembered before all are forgotten.
+  /// How many texts are remembered before the cache is emptied.
   private static let limit = 4096
   private static let known = Mutex<[Key: [String]]>([:])
 
@@ -63,7 +63,7 @@ enum TextFaults {
   }
 
   private static func glyphFault(_ text: TextValues) -> String? {
-    // A character that a font has is never a box; one that none has may still be made of others.
+    // A character in a font is never drawn as a box; one in no font may still be composed of others.
     guard text.string.unicodeScalars.contains(where: { !$0.isASCII && !FontFiles.have($0) }) else {
       return nil
     }
@@ -110,6 +110,6 @@ extension TextLibrary {
     }
   }
 
-  /// `PANGO_GLYPH_UNKNOWN_FLAG`, a macro that Swift does not see.
+  /// `PANGO_GLYPH_UNKNOWN_FLAG`, a macro that Swift cannot import.
   private static let unknownGlyph: PangoGlyph = 0x1000_0000
 }

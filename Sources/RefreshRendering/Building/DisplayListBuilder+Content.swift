@@ -2,14 +2,14 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// What the kinds of layers draw between background and sublayers.
+/// What each kind of layer draws between background and sublayers.
 extension DisplayListBuilder {
   mutating func addContent(
     of layer: Layer, _ values: LayerValues, box: CGRect, shape: Outline, _ pen: DisplayPen,
     in scope: DisplayScope
   ) {
     if let picture = values.pictureBelowContent { addPicture(picture, of: layer, box: box, pen, in: scope) }
-    // Most layers: their content is not copied to find that there is none.
+    // Most layers have none, which is found out without a copy.
     if case .none = values.content { return }
     switch values.content {
     case .none, .replicator: break
@@ -68,7 +68,7 @@ extension DisplayListBuilder {
 
   // MARK: Sublayers
 
-  /// Adds the sublayers in the order of their z positions, as often as a replicator says.
+  /// Adds the sublayers in the order of their z positions, once per instance of a replicator.
   mutating func addSublayers(of layer: Layer, _ values: LayerValues, in scope: DisplayScope) {
     var scope = scope
     if !values.sublayerTransform.isIdentity {
@@ -114,11 +114,11 @@ extension DisplayListBuilder {
       commands.reserveCapacity(max(start + layers.count, 2 * start))
     }
     for index in layers.indices {
-      // The list of sublayers holds each: to count it once more takes a tenth of adding it.
+      // The list of sublayers retains each; retaining it again would take a tenth of adding it.
       Unmanaged.passUnretained(layers[index])._withUnsafeGuaranteedRef { add($0, in: scope) }
     }
     if hasDepth && layers.count > 1 {
-      // Rare, and known only once every layer has been evaluated: written again in order of depth.
+      // Rare, and known only after every layer was evaluated: added again in order of depth.
       commands.removeSubrange(start...)
       for layer in sortedByDepth(layers, in: scope) { add(layer, in: scope) }
     }

@@ -1,9 +1,9 @@
 import Foundation
 import RefreshLayers
 
-/// What is done to several drawings as one picture: opacity, masks, shadows.
+/// What applies to several drawings as one picture: opacity, masks, shadows.
 extension DisplayListBuilder {
-  /// Makes what was written from an index on so opaque; in one picture where parts of it lie over each other.
+  /// Applies an opacity to the commands from an index on; as one picture if they overlap.
   mutating func fade(from start: Int, to opacity: CGFloat) {
     if canFadeOneByOne(from: start) {
       for index in start..<commands.count {
@@ -14,13 +14,13 @@ extension DisplayListBuilder {
     }
   }
 
-  /// Whether the commands from an index on are a few pictures that do not touch.
+  /// Whether the commands from an index on are a few drawings that do not touch.
   private func canFadeOneByOne(from start: Int) -> Bool {
     let count = commands.count - start
     guard count <= 4 else { return false }
     for index in start..<commands.count {
       guard commands[index].drawing.isPicture else { return false }
-      // A pixel apart, so that no two share one at an edge.
+      // A pixel apart, so that no two share an edge pixel.
       let bounds = commands[index].bounds.insetBy(dx: -1, dy: -1)
       for other in start..<index where bounds.intersects(commands[other].bounds) { return false }
     }
@@ -29,7 +29,7 @@ extension DisplayListBuilder {
 
   // MARK: Masks
 
-  /// Adds what is seen through a layer; `scope` is that of the masked layer's own coordinates.
+  /// Adds what is visible through a mask; `scope` is in the masked layer's own coordinates.
   mutating func addMasked(
     by mask: Layer, in scope: DisplayScope, _ body: (inout DisplayListBuilder, DisplayScope) -> Void
   ) {
@@ -46,7 +46,7 @@ extension DisplayListBuilder {
     if commands.count == start + 1, case .fill(let outline, let color) = commands[start].drawing,
       color.alpha >= 1
     {
-      // An opaque shape masks as a clip does, which needs no picture in between.
+      // An opaque shape masks like a clip, which needs no intermediate picture.
       let transform = commands[start].transform
       commands.removeLast()
       body(&self, inner)
@@ -65,7 +65,7 @@ extension DisplayListBuilder {
 
   // MARK: Shadows
 
-  /// Adds what throws a layer's shadow, and the shadow below it.
+  /// Adds a layer's shadow, and above it what casts it.
   mutating func addShadowed(
     _ values: LayerValues, box: CGRect, shape: Outline, _ pen: DisplayPen, in scope: DisplayScope,
     _ body: (inout DisplayListBuilder, DisplayScope) -> Void
@@ -79,7 +79,7 @@ extension DisplayListBuilder {
       return body(&self, scope)
     }
 
-    // What lies outside may still throw its shadow inside.
+    // What is outside may still cast its shadow inside.
     let throwing = ShadowReach(shadow, at: pen.place)
     var inner = scope
     inner.clip = scope.clip.union(throwing.casters(of: scope.clip))
@@ -112,7 +112,7 @@ extension DisplayListBuilder {
     draw(.shadow(outline, shadow), reaching: reach, pen, in: scope)
   }
 
-  /// The one outline that throws the same shadow as all that was drawn; nil if it takes a picture to know.
+  /// The single outline that casts the same shadow as everything drawn; nil if only a picture can tell.
   private func simpleCaster(
     from start: Int, _ values: LayerValues, box: CGRect, shape: Outline, _ pen: DisplayPen
   ) -> (outline: Outline, alpha: CGFloat)? {
@@ -121,7 +121,7 @@ extension DisplayListBuilder {
     {
       return (outline, min(1, color.alpha))
     }
-    // An opaque background under everything else: rectangles alone, where bounds tell what lies inside.
+    // An opaque background under everything else: only rectangles, whose bounds tell what is inside.
     guard let color = values.backgroundColor, color.alpha >= 1, shape.isRect, pen.place.keepsRectangles,
       pen.tint.map({ $0.alpha >= 1 }) ?? true
     else { return nil }
@@ -138,7 +138,7 @@ extension Shadow {
   }
 }
 
-/// How far a shadow lies and spreads.
+/// How far a shadow is offset and spreads.
 private struct ShadowReach {
   private let shadow: Shadow
   private let place: PlaneTransform
@@ -148,16 +148,16 @@ private struct ShadowReach {
     self.place = place
   }
 
-  /// Where an outline of the layer throws its shadow, in points of the list; null if that is out of sight.
+  /// The bounds of an outline's shadow in points of the list; null if it is not visible.
   func shadow(of outline: Outline) -> CGRect {
     if place.isAffine { return shadow(of: place.bounds(of: outline.bounds)) }
     return place.bounds(of: moved(outline.bounds, 1))
   }
 
-  /// Where what is drawn in a rectangle of the list throws its shadow.
+  /// The bounds of the shadow of what is drawn in a rectangle of the list.
   func shadow(of rect: CGRect) -> CGRect { seen(rect, 1) }
 
-  /// Where things throw their shadow into a rectangle of the list.
+  /// Where something has to be to cast its shadow into a rectangle of the list.
   func casters(of rect: CGRect) -> CGRect { seen(rect, -1) }
 
   private func seen(_ rect: CGRect, _ sense: CGFloat) -> CGRect {
@@ -172,7 +172,7 @@ private struct ShadowReach {
       .insetBy(dx: -spread, dy: -spread).sound
   }
 
-  /// A rectangle in the layer's plane by the shadow's offset, and larger by its blur.
+  /// A rectangle in the layer's plane moved by the shadow's offset, and widened by its blur.
   private func moved(_ rect: CGRect, _ sense: CGFloat) -> CGRect {
     rect.offsetBy(dx: sense * shadow.offset.width, dy: sense * shadow.offset.height)
       .insetBy(dx: -shadow.spread - 1, dy: -shadow.spread - 1).sound

@@ -2,11 +2,11 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// Walks a tree of layers and writes down what it shows.
+/// Walks a tree of layers and adds the commands that draw it.
 struct DisplayListBuilder {
   var commands: [DisplayCommand] = []
 
-  /// How many instances replicators have made so far.
+  /// How many instances replicators have added so far.
   var instances = 0
 
   /// The most instances that are drawn; replicators inside each other multiply theirs.
@@ -29,12 +29,12 @@ struct DisplayListBuilder {
     add(layer, showing: values, at: time, in: scope)
   }
 
-  /// Adds a layer as it is with values of a local time, whether it is hidden or not.
+  /// Adds a layer with its values at a local time, even if it is hidden.
   mutating func add(
     _ layer: Layer, showing values: LayerValues, at time: TimeInterval, in scope: DisplayScope
   ) {
     guard values.opacity > 0 || !values.opacity.isFinite else { return }
-    // One number that is not finite would spoil every picture that it touches, and Cairo for good.
+    // One number that is not finite would spoil every picture, and leave Cairo in a failed state.
     if let (name, value) = layer.properties.firstNonFinite(in: values) {
       layer.context?.report(
         Diagnostic(.error, "layer \(layer): \(name) is \(value): every number must be finite"))
@@ -116,12 +116,12 @@ struct DisplayListBuilder {
 
   // MARK: Writing
 
-  /// Writes a picture that covers at most a rectangle of the pen's coordinates, unless nothing of it can be seen.
+  /// Adds a drawing that covers at most a rectangle of the pen's coordinates, unless none of it is visible.
   mutating func draw(_ drawing: Drawing, over rect: CGRect, _ pen: DisplayPen, in scope: DisplayScope) {
     draw(drawing, reaching: pen.place.bounds(of: rect), pen, in: scope)
   }
 
-  /// Writes a picture that covers at most a rectangle of the list.
+  /// Adds a drawing that covers at most a rectangle of the list.
   mutating func draw(_ drawing: Drawing, reaching reach: CGRect, _ pen: DisplayPen, in scope: DisplayScope) {
     if reach.isNull { return }
     let bounds = reach.intersection(scope.clip)
@@ -134,7 +134,7 @@ struct DisplayListBuilder {
       DisplayCommand(drawing: drawing, transform: pen.place, bounds: bounds, layerName: pen.layerName))
   }
 
-  /// Puts a push at an index and its pop at the end; without effect where nothing has been drawn since.
+  /// Inserts a push at an index and its pop at the end; without effect if nothing was added since.
   mutating func enclose(from start: Int, in push: Drawing, _ transform: PlaneTransform = .identity) {
     guard commands.count > start else { return }
     let bounds = extent(from: start)
@@ -142,8 +142,8 @@ struct DisplayListBuilder {
     commands.append(DisplayCommand(drawing: .pop, transform: .identity, bounds: bounds))
   }
 
-  /// Cuts what was written from an index on; several pictures as one, so that at a smoothed edge none shines through
-  /// another.
+  /// Clips the commands from an index on; several as one picture, so that none shines through another at a
+  /// smoothed edge.
   mutating func clip(from start: Int, to outline: Outline, _ transform: PlaneTransform) {
     let isAlongPoints = outline.isRect && transform.keepsRectangles
     let isOnePicture = !isAlongPoints && commands[start...].count { $0.drawing.isPicture } > 1
@@ -155,7 +155,7 @@ struct DisplayListBuilder {
     commands[start...].reduce(CGRect.null) { $0.union($1.bounds) }
   }
 
-  /// Adds what is drawn inside a clip, which is left out where it would cut nothing off.
+  /// Adds commands inside a clip, which is left out if it would cut nothing off.
   private mutating func addClipped(
     to shape: Outline, _ pen: DisplayPen, in scope: DisplayScope,
     _ body: (inout DisplayListBuilder, DisplayScope) -> Void
@@ -171,7 +171,7 @@ struct DisplayListBuilder {
     let isUpright = pen.place.keepsRectangles && shape.isRect
     let cuts = !isUpright || (overflows && inner.clip != scope.clip)
     if cuts { clip(from: start, to: shape, pen.place) }
-    // A clip that is left out leaves it to the next one around it.
+    // Without it, the next clip around it applies.
     overflows = overflowed || (overflows && !(cuts && scope.clip.contains(reach)))
   }
 }
@@ -192,7 +192,7 @@ extension LayerValues {
   /// What the background fills: up to the middle of a border that hides its edge, so that the colour behind does not
   /// shine through where both are half a pixel.
   fileprivate func backgroundOutline(_ shape: Outline, box: CGRect, place: PlaneTransform) -> Outline {
-    // Inside its own clip the corners are cut anyway, and to be cut twice would thin their edge.
+    // The layer's own clip rounds the corners anyway; doing it twice would thin their edge.
     if masksToBounds && shadowOpacity <= 0 { return .rect(box) }
     guard borderWidth > 0, borderColor.alpha >= 1, !shape.isRect || !place.keepsRectangles,
       borderWidth < min(box.width, box.height)

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// What a layer finds around it while a display list is built.
+/// The surroundings of a layer while a display list is built.
 struct DisplayScope {
   /// From the superlayer's coordinates to the list's.
   var transform = PlaneTransform.identity
@@ -27,14 +27,14 @@ extension LayerValues {
     if let around = scope.spaceTransform { space = space.concatenating(around) }
     if !isDoubleSided, space.showsBack { return nil }
     let place = PlaneTransform(space).concatenating(scope.transform)
-    // Where the plane has collapsed to a line there is nothing to see, and nothing that Cairo would take.
+    // A plane that collapses to a line is invisible, and an invalid matrix for Cairo.
     guard place.inverted() != nil, !place.isAffine || abs(place.determinant) > 1e-12 else { return nil }
     return place
   }
 }
 
 extension CATransform3D {
-  /// Whether the back of the plane z = 0 is turned to the viewer: the sign of z in the transformed normal.
+  /// Whether the back of the plane z = 0 faces the viewer: the sign of z in the transformed normal.
   ///
   /// A mirror image in the plane still shows its front, as in Core Animation.
   var showsBack: Bool {

@@ -7,11 +7,11 @@ extension CairoRenderer {
   /// What the pixels depend on in addition to the list: the architecture, the versions of the libraries and of the font, and a
   /// hash of a small picture if it differs from the usual one.
   ///
-  /// Two machines of one fingerprint draw the same bytes. The picture tells what no version does: which of Pixman's
+  /// Two machines of one fingerprint draw the same bytes. The picture shows what no version does: which of Pixman's
   /// implementations run, which depends on the processor and on `PIXMAN_DISABLE`, and how text is shaped.
   public var fingerprint: String { Self.ownFingerprint }
 
-  /// Made when it is first asked for: nothing that it depends on changes while a program runs.
+  /// Made on first use: nothing that it depends on changes while a program runs.
   private static let ownFingerprint: String = {
     #if arch(x86_64)
       let architecture = "x86_64"
@@ -40,10 +40,10 @@ extension CairoRenderer {
   }
 }
 
-/// A picture small enough to be drawn at once, of all that implementations of drawing can differ in.
+/// A picture that is drawn quickly, of everything in which drawing implementations can differ.
 enum RendererProbe {
-  /// What the picture looks like with Debian 12's libraries on x86-64; not named, for goldens that are older than the
-  /// probe were recorded so.
+  /// The hash with Debian 12's libraries on x86-64; left out of the fingerprint, since goldens older than the
+  /// probe have none.
   static let usual = "2d2ca2d092425a90"
 
   /// A hash of the picture.
@@ -57,7 +57,7 @@ enum RendererProbe {
     let size = CGSize(width: 48, height: 40)
     let root = Layer()
     root.frame = CGRect(origin: .zero, size: size)
-    // Without its quick ways Pixman fills no rectangle along pixels, and Cairo does not notice.
+    // Without its fast paths Pixman fills no pixel-aligned rectangle, and Cairo does not notice.
     root.backgroundColor = .white
     func add<L: Layer>(
       _ layer: L, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ change: (L) -> Void

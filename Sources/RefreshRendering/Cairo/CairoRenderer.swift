@@ -13,7 +13,7 @@ public final class CairoRenderer {
   public let scale: CGFloat
 
   let resources: Resources
-  /// Pixels to draw into where only a part of them is wanted.
+  /// Pixels to draw into where only a part of them is needed.
   private var scratch: Surface?
 
   /// Creates a renderer with a scale in pixels per point.
@@ -27,7 +27,7 @@ public final class CairoRenderer {
 
   /// Draws a list into a new bitmap.
   ///
-  /// - Throws: `RenderError` where fonts or a picture are missing.
+  /// - Throws: `RenderError` if fonts or an image are missing.
   public func render(_ list: DisplayList) throws -> Bitmap {
     try Self.checkSize(list.size, scale: scale)
     let size = Self.pixelSize(of: list.size, scale: scale)
@@ -93,7 +93,7 @@ public final class CairoRenderer {
     }
   }
 
-  /// Draws most rows of the bitmap where they are, and puts the others back as they were.
+  /// Draws most rows of the bitmap in place, and restores the others.
   private func drawRows(
     _ list: DisplayList, _ damage: PixelRect, into pixels: UnsafeMutablePointer<UInt32>, width: Int,
     height: Int
@@ -111,10 +111,10 @@ public final class CairoRenderer {
     try draw(list, on: Surface(pixels, width: width, height: height), damage: damage)
   }
 
-  /// Draws parts of a picture: where they are, if nothing goes over their edges, and else on pixels of its own, from which
+  /// Draws parts of a picture: in place if nothing crosses their edges, otherwise on separate pixels, from which
   /// the parts are copied.
   ///
-  /// So Cairo is told nothing of the damage: a clip would move the edges of shapes by fractions of a pixel.
+  /// Cairo gets no clip for the damage: that would move the edges of shapes by fractions of a pixel.
   private func drawParts(
     _ list: DisplayList, _ parts: [PixelRect], into pixels: UnsafeMutablePointer<UInt32>, width: Int,
     height: Int
@@ -143,7 +143,7 @@ public final class CairoRenderer {
         }
       }
     }
-    // Kept only after success: Cairo does not forget a failure.
+    // Kept only after success: a failed Cairo context stays failed.
     scratch = surface
   }
 
@@ -158,7 +158,7 @@ public final class CairoRenderer {
     if let error = surface.error { throw error }
   }
 
-  /// Does work with a painter of a list.
+  /// Runs a closure with a painter of a list.
   private func painting<Result>(
     _ list: DisplayList, on surface: Surface, _ parts: [PixelRect], _ work: (inout Painter) throws -> Result
   ) rethrows -> Result {
@@ -171,7 +171,7 @@ public final class CairoRenderer {
     }
   }
 
-  /// Whether the first command covers every pixel, so that none need be cleared.
+  /// Whether the first command covers every pixel, so that nothing needs clearing.
   private func startsOpaque(_ list: DisplayList, _ size: (width: Int, height: Int)) -> Bool {
     guard let first = list.commands.first, first.transform.keepsRectangles,
       case .fill(.rect(let rect), let color) = first.drawing, color.alpha >= 1
@@ -187,12 +187,12 @@ public final class CairoRenderer {
   ///
   /// A last pixel that is covered in part would show through what covers the screen.
   public static func pixelSize(of size: CGSize, scale: CGFloat) -> (width: Int, height: Int) {
-    // Less than a thousandth of a pixel under is the noise of arithmetic.
+    // Less than a thousandth of a pixel is a rounding error.
     func pixels(_ points: CGFloat) -> Int { Int(max(1, min(1e9, (points * scale + 1e-3).rounded(.down)))) }
     return (pixels(size.width), pixels(size.height))
   }
 
-  /// Refuses frames for which there is no room, before anything is drawn; the same for every command and test.
+  /// Rejects frames that are too large, before anything is drawn; the limit is the same everywhere.
   ///
   /// - Throws: `RenderError.tooLarge`.
   static func checkSize(_ size: CGSize, scale: CGFloat) throws {
@@ -209,7 +209,7 @@ public final class CairoRenderer {
   /// The pixels of a picture that the rectangles of a region touch, each with one more all round.
   ///
   /// The result has no pixel twice, and runs from the top to the bottom and from the left to the right: rectangles that share
-  /// rows share all of them. It is one rectangle where that is as good.
+  /// rows share all of them. It is one rectangle if that is as fast.
   public func pixelRects(for damage: DamageRegion, in bounds: PixelRect) -> [PixelRect] {
     let rects = damage.rects.map { pixelRect(for: $0).intersection(bounds) }.filter { !$0.isEmpty }
     guard rects.count > 1 else { return rects }
@@ -217,7 +217,7 @@ public final class CairoRenderer {
     return parts.area + parts.count * Self.partCost < all.area ? parts : [all]
   }
 
-  /// How many pixels are filled and copied in the time that one more part takes.
+  /// How many pixels can be filled and copied in the time that one more part takes.
   private static let partCost = 1024
 }
 
@@ -255,11 +255,11 @@ public enum RenderError: Error, Hashable, CustomStringConvertible, LocalizedErro
   case missingFonts([String])
   /// A picture file could not be read, and why.
   case unreadableImage(path: String, reason: String)
-  /// A bitmap that is to be drawn into is not of the list's size in pixels.
+  /// The bitmap to draw into does not have the list's size in pixels.
   case wrongSize(needed: PixelRect, found: PixelRect)
-  /// A picture would have more pixels than there is room for.
+  /// A picture would have too many pixels.
   case tooLarge(CGSize, scale: CGFloat)
-  /// Cairo gave up, and why.
+  /// Cairo failed, and why.
   case cairo(String)
 
   public var description: String {

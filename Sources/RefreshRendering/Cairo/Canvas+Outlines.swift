@@ -4,14 +4,14 @@ import RefreshLayers
 
 /// Paths as Cairo takes them.
 extension Canvas {
-  /// Makes an outline Cairo's path, seen through a transform to points of the list, and sets the fill rule.
+  /// Makes an outline, under a transform to points of the list, Cairo's path, and sets the fill rule.
   func trace(_ outline: Outline, _ transform: PlaneTransform) {
     let device = device(transform)
     if device.isAffine, isNear(device.bounds(of: outline.bounds)) {
       use(device)
       trace(outline)
     } else {
-      // Cairo counts in 24 bits before the point and knows no perspective.
+      // Cairo has 24 integer bits, and no perspective.
       usePixels()
       let seen = device.project(outline.path).held(to: room)
       cairo_set_fill_rule(
@@ -68,7 +68,7 @@ extension Canvas {
     cairo_close_path(cr)
   }
 
-  /// Makes a path Cairo's own, in the coordinates in use.
+  /// Makes a path Cairo's path, in the current coordinates.
   func trace(_ path: BezierPath) {
     cairo_new_path(cr)
     add(path)
@@ -102,7 +102,7 @@ extension Canvas {
     }
   }
 
-  /// Begins at the origin where a path does not begin with a move.
+  /// Begins at the origin if a path does not begin with a move.
   @inline(__always)
   private func begin(at point: CGPoint) {
     if cairo_has_current_point(cr) == 0 { cairo_move_to(cr, point.x, point.y) }

@@ -2,7 +2,7 @@ import CCairo
 import Foundation
 import RefreshLayers
 
-/// A surface that shows a part of the picture: where it lies, and how to set Cairo up for it.
+/// A surface that shows a part of the picture: its place, and how to set Cairo up for it.
 struct Canvas {
   let surface: Surface
   /// The part of the picture that the surface holds, in pixels; it may reach beyond the picture.
@@ -38,24 +38,24 @@ struct Canvas {
     return r
   }
 
-  /// Has Cairo draw in pixels of the surface.
+  /// Sets Cairo up to draw in pixels of the surface.
   func usePixels() { cairo_identity_matrix(cr) }
 
-  /// Has Cairo draw in the coordinates of an affine transform to pixels of the surface.
+  /// Sets Cairo up to draw in the coordinates of an affine transform to pixels of the surface.
   func use(_ device: PlaneTransform) {
     var matrix = cairo_matrix_t(
       xx: device.a, yx: device.b, xy: device.c, yy: device.d, x0: device.tx, y0: device.ty)
     cairo_set_matrix(cr, &matrix)
   }
 
-  /// Has Cairo draw in a colour, rounded to the nearest premultiplied pixel.
+  /// Makes a colour the source, rounded to the nearest premultiplied pixel.
   ///
-  /// Left to itself Cairo rounds down on some of its ways and to the nearest on others.
+  /// Cairo itself rounds down in some code paths and to the nearest in others.
   func setSource(_ color: Color) {
     func hold(_ v: CGFloat) -> CGFloat { max(0, min(1, v)) }
     let alpha = (hold(color.alpha) * 255).rounded()
     guard alpha > 0 else { return cairo_set_source_rgba(cr, 0, 0, 0, 0) }
-    // Premultiplied in eight bits, then divided again, as Cairo wants it.
+    // Premultiplied in eight bits, then divided again, as Cairo expects.
     func straight(_ v: CGFloat) -> CGFloat {
       min(alpha, (hold(v) * hold(color.alpha) * 255).rounded()) / alpha
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Draws frames one after another, each by its damage.
 ///
-/// Pictures that are handed on are used again for later frames. A drawing is confined to one thread at a time.
+/// Bitmaps are reused for later frames once they are released. A drawing is confined to one thread at a time.
 public final class FrameDrawing {
   /// A picture, and what has changed since it was drawn.
   private struct Buffer {
@@ -12,7 +12,7 @@ public final class FrameDrawing {
 
   /// Draws the frames.
   public let renderer: CairoRenderer
-  /// Draws everything, where that is to be compared.
+  /// Draws every frame in full, to compare.
   private let whole: CairoRenderer?
   private let bufferCount: Int
   private var buffers: [Buffer] = []
@@ -22,7 +22,7 @@ public final class FrameDrawing {
 
   /// - Parameters:
   ///   - scale: pixels to a point.
-  ///   - pictures: how many frames that were handed on may be held at a time without being copied, at least 1.
+  ///   - pictures: how many returned frames may be held at a time without being copied, at least 1.
   ///   - verifiesDamage: whether each frame is also drawn whole, by another renderer, and compared.
   public init(scale: CGFloat, holding pictures: Int = 1, verifiesDamage: Bool = false) {
     renderer = CairoRenderer(scale: scale)
@@ -33,7 +33,7 @@ public final class FrameDrawing {
   /// The picture of the next frame, and the rectangles that differ from the one before: nil for the first.
   ///
   /// - Parameter damage: what differs from the list before.
-  /// - Throws: `RenderError`; `DamageError` where drawing by damage does not give what drawing everything gives.
+  /// - Throws: `RenderError`; `DamageError` if the incremental drawing differs from the full one.
   public func draw(_ list: DisplayList, damage: DamageRegion) throws -> (bitmap: Bitmap, damage: [PixelRect]?)
   {
     defer { frame += 1 }
@@ -71,9 +71,9 @@ public struct DamageError: Error, Hashable, CustomStringConvertible {
   public let x: Int
   /// The row of the pixel.
   public let y: Int
-  /// The pixel as the two ways have drawn it, premultiplied.
+  /// The pixel of the incremental drawing, premultiplied.
   public let byDamage: UInt32
-  /// The pixel as the whole picture has it.
+  /// The pixel of the full drawing, premultiplied.
   public let whole: UInt32
 
   public var description: String {

@@ -3,7 +3,7 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// What is drawn of a picture of which only parts are wanted.
+/// What is drawn of a picture of which only some parts are needed.
 extension Painter {
   /// Whether there are pixels of a rectangle in any of the parts.
   func touches(_ pixels: PixelRect) -> Bool {

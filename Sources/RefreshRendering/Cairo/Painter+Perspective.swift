@@ -2,7 +2,7 @@ import CCairo
 import Foundation
 import RefreshLayers
 
-/// What is not an outline is drawn flat, in the plane of its layer, and then seen from where it is.
+/// Everything but outlines is drawn flat in the plane of its layer, then transformed as an image.
 extension Painter {
   /// Draws a line in perspective.
   func paintInPerspective(
@@ -36,7 +36,7 @@ extension Painter {
     }
   }
 
-  /// Draws the shadow in perspective of all that a range of commands draws.
+  /// Draws the shadow in perspective of everything that a range of commands draws.
   func paintInPerspective(
     _ shadow: Shadow, of range: Range<Int>, _ transform: PlaneTransform, _ pixels: PixelRect
   ) throws {
@@ -46,13 +46,13 @@ extension Painter {
     let box = device.preimage(of: view)
     guard !seen.isEmpty, !box.isNull else { return }
     try paintFlat(shadow, box, transform, pixels) { plane, rect in
-      // What throws the shadow is drawn where it is seen, finely, and laid back into the plane.
+      // What casts the shadow is drawn in the picture at a fine scale, then mapped back to the plane.
       let fine = canvas.scale < 2 ? 2 * canvas.scale : canvas.scale
       let casters = CGRect(
         x: CGFloat(rect.x) / plane.density - shadow.offset.width,
         y: CGFloat(rect.y) / plane.density - shadow.offset.height, width: CGFloat(rect.width) / plane.density,
         height: CGFloat(rect.height) / plane.density)
-      // What is more than the picture's size away from it throws no shadow that anybody waits for.
+      // Shadows of what is further away than the picture's size are ignored.
       let near = CGRect(
         x: canvas.rect.x - canvas.rect.width, y: canvas.rect.y - canvas.rect.height,
         width: 3 * canvas.rect.width, height: 3 * canvas.rect.height)
@@ -84,14 +84,14 @@ extension Painter {
     _ shadow: Shadow, _ box: CGRect, _ transform: PlaneTransform, _ pixels: PixelRect,
     _ silhouette: (FlatPlane, PixelRect) throws -> Surface?
   ) rethrows {
-    // A blur of four pixels can be looked up between them without a trace.
+    // Interpolating a blur of four pixels leaves no visible trace.
     let finest = shadow.radius > 0 ? 4 / shadow.radius : .infinity
     guard
       let plane = FlatPlane(
         box, canvas.picture(transform), region: pixels.intersection(canvas.rect), finest: finest)
     else { return }
     let deviation = shadow.radius * plane.density
-    // What lies beside the part that is seen still throws its shadow into it.
+    // What is beside the visible part still casts its shadow into it.
     let margin = GaussianBlur.reach(deviation) + 1
     let rect = plane.rect.widened(by: margin)
     guard let alpha = try silhouette(plane, rect) else { return }
@@ -105,7 +105,7 @@ extension Painter {
       pixels, alpha: 1)
   }
 
-  /// Lays down pixels in perspective, inside an outline seen through a transform to points.
+  /// Draws pixels in perspective, inside an outline under a transform to points.
   func lay(
     _ source: Surface, _ sourceToPoints: PlaneTransform, inside outline: Outline, _ transform: PlaneTransform,
     _ pixels: PixelRect, alpha: CGFloat

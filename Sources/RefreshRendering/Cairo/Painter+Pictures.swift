@@ -37,7 +37,7 @@ extension Painter {
 
   // MARK: Fills and strokes
 
-  /// Fills an outline with the source that is set.
+  /// Fills an outline with the current source.
   private func fill(_ outline: Outline, _ transform: PlaneTransform) {
     if case .rect(let rect) = outline, transform.keepsRectangles {
       fill(canvas.device(transform).bounds(of: rect))
@@ -47,10 +47,10 @@ extension Painter {
     }
   }
 
-  /// Fills an upright rectangle of the canvas's pixels, cut where nobody looks.
+  /// Fills an upright rectangle of the canvas's pixels, without the parts that are not drawn.
   private func fill(_ rect: CGRect) {
     canvas.usePixels()
-    // Where edges or a clip are not along pixels, Cairo's rounding depends on the whole outline.
+    // If edges or a clip are not aligned with pixels, Cairo's rounding depends on the whole outline.
     let limits = clips == 0 && rect.isAlongPixels ? seen.intersection(canvas.rect) : canvas.rect
     let left = max(rect.minX, CGFloat(limits.x - canvas.rect.x))
     let top = max(rect.minY, CGFloat(limits.y - canvas.rect.y))
@@ -76,7 +76,7 @@ extension Painter {
     if transform.isAffine {
       guard device.isDrawable, abs(device.determinant) > 1e-12 else { return }
     }
-    // Pixman counts in 16 bits before the point on its way back from a pixel to the picture, and asks for all of the
+    // Pixman has 16 integer bits to map a pixel back to the picture, and reads all of the
     // upright rectangle around it, whose corners a shear takes far out.
     let own = CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
     guard transform.isAffine, let back = device.inverted(),
@@ -93,7 +93,7 @@ extension Painter {
     canvas.use(device)
     cairo_set_source_surface(canvas.cr, picture.pointer, 0, 0)
     let source = cairo_get_source(canvas.cr)
-    // Beyond its edge the picture goes on, so that edges are smoothed by the outline alone.
+    // The picture continues beyond its edge, so that only the outline smooths edges.
     cairo_pattern_set_extend(source, CAIRO_EXTEND_PAD)
     cairo_pattern_set_filter(source, CAIRO_FILTER_GOOD)
     if tint.alpha >= 1 {
@@ -124,7 +124,7 @@ extension Painter {
     canvas.usePixels()
     cairo_set_source_surface(canvas.cr, surface.pointer, Double(x), Double(y))
     cairo_pattern_set_filter(cairo_get_source(canvas.cr), CAIRO_FILTER_NEAREST)
-    // Cairo holds a source to the coordinates in force when it was set: tracing does not move it.
+    // Cairo keeps a source in the coordinates in use when it was set: tracing does not move it.
     fill(outline, transform)
   }
 
@@ -172,7 +172,7 @@ extension Painter {
     lay(raster, x: place.x, y: place.y)
   }
 
-  /// Lays the source that is set through a raster of alpha, whose place is in pixels of the picture.
+  /// Draws the current source through a raster of alpha, whose place is in pixels of the picture.
   func lay(_ raster: Raster, x: Int, y: Int) {
     guard let surface = raster.surface else { return }
     canvas.usePixels()
@@ -180,7 +180,7 @@ extension Painter {
       canvas.cr, surface.pointer, Double(raster.x + x - canvas.rect.x), Double(raster.y + y - canvas.rect.y))
   }
 
-  /// Lays down pixels of colour.
+  /// Draws pixels of colour.
   private func layColored(_ raster: Raster, x: Int, y: Int, alpha: CGFloat) {
     guard let surface = raster.surface else { return }
     canvas.usePixels()
@@ -198,12 +198,12 @@ extension PlaneTransform {
   /// How much a length along an axis grows at most, without perspective.
   fileprivate var largest: CGFloat { max(max(abs(a), abs(b)), max(abs(c), abs(d))) }
 
-  /// Whether Cairo can take it: no length grows a billion times, and none of the numbers together overflow.
+  /// Whether Cairo can use it: no length grows a billion times, and no sum of the numbers overflows.
   var isDrawable: Bool {
     largest < 1e9 && (tx + ty + px + py + w) * 0 == 0 && (determinant != 0 || !isAffine)
   }
 
-  /// Whether pixels fall on pixels.
+  /// Whether pixels map exactly to pixels.
   fileprivate var isPixelForPixel: Bool {
     func isWhole(_ v: CGFloat) -> Bool { abs(v - v.rounded()) < 1e-3 }
     return abs(a - 1) < 1e-6 && abs(d - 1) < 1e-6 && b == 0 && c == 0 && isWhole(tx) && isWhole(ty)
@@ -211,7 +211,7 @@ extension PlaneTransform {
 }
 
 extension CGRect {
-  /// Whether all sides are between pixels; Cairo itself counts in 256ths of one.
+  /// Whether all sides are between pixels, within Cairo's precision of 1/256.
   fileprivate var isAlongPixels: Bool {
     func isWhole(_ v: CGFloat) -> Bool { abs(v - v.rounded()) < 1.0 / 1024 }
     return isWhole(minX) && isWhole(minY) && isWhole(maxX) && isWhole(maxY)
@@ -224,13 +224,13 @@ extension Canvas {
     transform.concatenating(PlaneTransform(CGAffineTransform(scaleX: scale, y: scale)))
   }
 
-  /// Whether an outline runs along the edges of pixels.
+  /// Whether an outline is aligned with pixels.
   func pixelAligned(_ outline: Outline, _ transform: PlaneTransform) -> Bool {
     guard case .rect(let rect) = outline, transform.keepsRectangles else { return false }
     return device(transform).bounds(of: rect).isAlongPixels
   }
 
-  /// The pixels of the list that an upright rectangle along them fills; nil for any other.
+  /// The pixels of the list that a pixel-aligned upright rectangle fills; nil for any other.
   func wholePixels(of rect: CGRect, _ transform: PlaneTransform) -> PixelRect? {
     guard transform.isDrawable, transform.keepsRectangles else { return nil }
     let own = device(transform).bounds(of: rect)
@@ -242,11 +242,11 @@ extension Canvas {
       height: Int(shown.maxY.rounded()) - y)
   }
 
-  /// Draws a line with the source that is set.
+  /// Draws a line with the current source.
   func stroke(_ path: BezierPath, _ stroke: Stroke, _ transform: PlaneTransform) {
     let device = device(transform)
     use(device)
-    // Wider than any picture is all the same, and Cairo counts in 24 bits before the point.
+    // Widths beyond any picture look the same, and Cairo has 24 integer bits.
     var stroke = stroke
     let widest = 1e5 / max(1e-9, device.stretch(at: .zero))
     stroke.width = min(stroke.width, widest)
@@ -284,7 +284,7 @@ extension Canvas {
 }
 
 extension BezierPath {
-  /// The path with points that are too far off for Cairo brought nearer; where they lie is out of sight.
+  /// The path with points that are too far away for Cairo moved nearer, still outside the picture.
   fileprivate func clamped(to device: PlaneTransform) -> BezierPath {
     guard let inverse = device.inverted() else { return BezierPath() }
     func near(_ p: CGPoint) -> CGPoint {

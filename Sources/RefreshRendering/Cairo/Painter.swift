@@ -18,22 +18,22 @@ struct Painter {
     case shadow
   }
 
-  /// Read where they are: a copy of each would cost a tenth of drawing it.
+  /// Read in place: copying each would cost a tenth of drawing it.
   let commands: UnsafeBufferPointer<DisplayCommand>
-  /// The parts of the picture that are wanted, as `CairoRenderer.pixelRects(for:in:)` gives them.
+  /// The parts of the picture to draw, as `CairoRenderer.pixelRects(for:in:)` gives them.
   let parts: [PixelRect]
   /// The smallest rectangle around them.
   let damage: PixelRect
   let resources: Resources
   private(set) var canvas: Canvas
-  /// What of the damage a command is seen in; opaque rectangles that come later hide the rest.
+  /// The part of the damage in which a command is visible; later opaque rectangles hide the rest.
   private(set) var seen: PixelRect
-  /// How many clips are in force that do not run along pixels.
+  /// How many active clips are not aligned with pixels.
   private(set) var clips = 0
   private var frames: [Frame] = []
-  /// Whether what is drawn goes to the picture itself, in no push.
+  /// Whether commands draw into the picture itself, outside any push.
   var isInNoPush: Bool { frames.isEmpty }
-  /// Whether less than the canvas is wanted.
+  /// Whether less than the whole canvas is drawn.
   let isPartial: Bool
 
   init(
@@ -85,9 +85,9 @@ struct Painter {
     let rect: PixelRect
   }
 
-  /// The first large opaque rectangles along pixels that are in no push, in their order.
+  /// The first large opaque pixel-aligned rectangles outside any push, in order.
   ///
-  /// Backgrounds mostly lie on backgrounds: to fill only what is seen of them spares a third of a screen's pixels.
+  /// Backgrounds mostly cover backgrounds: filling only their visible parts saves a third of a screen's pixels.
   private func covers(in range: Range<Int>) -> [Cover] {
     guard parts.count == 1, damage.area >= Self.coveredArea else { return [] }
     var covers: [Cover] = []
@@ -107,10 +107,10 @@ struct Painter {
     return covers
   }
 
-  /// Fewer pixels are filled sooner than covers are looked for.
+  /// With fewer pixels, filling is faster than searching for covers.
   private static let (coveredArea, coverCount) = (1 << 14, 8)
 
-  /// The pixels that a command fills whole, with an opaque colour.
+  /// The pixels that a command fills completely with an opaque colour.
   private func opaqueRect(of index: Int) -> PixelRect? {
     guard case .fill(.rect(let rect), let color) = commands[index].drawing, color.alpha >= 1 else {
       return nil
@@ -138,7 +138,7 @@ struct Painter {
     case .pushClip(let outline, let isOnePicture):
       let isSimple = canvas.pixelAligned(outline, command.transform)
       if !isSimple && isOnePicture {
-        // Cut one by one, what is hidden would shine through at a smoothed edge; so the whole is cut once.
+        // Clipped one by one, hidden commands would shine through at a smoothed edge; so all are clipped together.
         frames.append(.clipped(to: command, outer: canvas, outerClips: clips))
         enter(pixels)
         break
@@ -155,7 +155,7 @@ struct Painter {
       frames.append(.mask(outer: canvas, outerClips: clips))
       enter(pixels)
     case .pushShadow(let shadow):
-      // The shadow is a picture of its own; what throws it is then drawn as if there were none.
+      // The shadow is a separate picture; what casts it is then drawn without one.
       let casters = index + 1..<end(of: index)
       if shadow.isNear(at: command.transform, scale: canvas.scale) {
         try paintShadow(shadow, of: casters, command, pixels)
@@ -167,7 +167,7 @@ struct Painter {
     }
   }
 
-  /// Goes on drawing on clear pixels of the same place.
+  /// Continues on a clear canvas at the same place.
   private mutating func enter(_ pixels: PixelRect) {
     let rect = pixels.intersection(canvas.rect)
     canvas = Canvas(
@@ -206,7 +206,7 @@ struct Painter {
     }
   }
 
-  /// Has Cairo draw with the pixels of another canvas, each in its place.
+  /// Makes the pixels of another canvas the source, each at its own place.
   private func setSource(_ other: Canvas) {
     canvas.usePixels()
     cairo_set_source_surface(
@@ -214,7 +214,7 @@ struct Painter {
       Double(other.rect.y - canvas.rect.y))
   }
 
-  /// Draws the shadow of all that a range of commands draws.
+  /// Draws the shadow of everything that a range of commands draws.
   private func paintShadow(
     _ shadow: Shadow, of range: Range<Int>, _ command: DisplayCommand, _ pixels: PixelRect
   ) throws {
@@ -223,7 +223,7 @@ struct Painter {
     let deviation = shadow.radius(at: command.transform) * scale
     let margin = GaussianBlur.reach(deviation) + 1
     let (dx, dy) = (Int((offset.width * scale).rounded()), Int((offset.height * scale).rounded()))
-    // All of the picture that can throw a shadow on what is seen.
+    // Everything that can cast a shadow on the visible part.
     let casters = PixelRect(x: pixels.x - dx, y: pixels.y - dy, width: pixels.width, height: pixels.height)
       .widened(by: margin)
     let rect = pixels.union(casters)
@@ -246,10 +246,10 @@ struct Painter {
 }
 
 extension PixelRect {
-  /// The rectangle that covers leave of it, of which each can only cut off a side.
+  /// The rectangle that remains outside covers; each can only cut off a whole side.
   fileprivate func cut(by covers: ArraySlice<Painter.Cover>) -> PixelRect {
     var rest = self
-    // What one cuts off may bring another to an edge.
+    // After one cut, another cover may reach an edge.
     while true {
       let before = rest
       for cover in covers where !rest.isEmpty { rest = rest.cut(by: cover.rect) }

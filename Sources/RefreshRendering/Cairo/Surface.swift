@@ -15,8 +15,8 @@ final class Surface {
     cr = cairo_create(pointer)
     self.width = width
     self.height = height
-    // Cairo rounds the first drawing on a surface that it knows to be clear otherwise than later ones; which drawing is
-    // the first must not matter.
+    // Cairo rounds the first drawing on a surface that it knows to be clear differently from later ones; which one is
+    // first must not matter.
     cairo_surface_mark_dirty(pointer)
   }
 

@@ -11,8 +11,8 @@ public struct DamageRegion: Hashable, Sendable {
   /// The most rectangles of a region: what a screen full of rows changes as it scrolls.
   public static let maximumCount = 96
 
-  /// How many rectangles are kept where more than `maximumCount` lie apart, or very many were added: where so much changes,
-  /// a few large ones are found and drawn sooner than many small ones.
+  /// How many rectangles are kept if more than `maximumCount` are apart, or very many were added: if so much changes,
+  /// a few large ones are found and drawn faster than many small ones.
   private static let crowdedCount = 4
 
   /// How many rectangles are added before a region is crowded.
@@ -85,7 +85,7 @@ public struct DamageRegion: Hashable, Sendable {
     return region
   }
 
-  /// How many square points are drawn in vain where two are joined: a sixth of an icon, so that neighbours stay together.
+  /// How many square points joining two may waste: a sixth of an icon, so that neighbours stay together.
   private static let allowedWaste: CGFloat = 256
 
   private static func holds(_ a: CGRect, _ b: CGRect) -> Bool {

@@ -11,9 +11,9 @@ extension DisplayList {
   /// that moves or grows is the same where it is in both, and text is no more than its glyphs.
   public func damage(since other: DisplayList?) -> CGRect { damageRegion(since: other).bounds }
 
-  /// The same part as a few rectangles, so that what lies between two that are far apart is not drawn again.
+  /// The same part as a few rectangles, so that what is between two distant ones is not drawn again.
   ///
-  /// Takes time linear in the number of commands, also where some came or went.
+  /// Takes linear time in the number of commands, also if some were added or removed.
   public func damageRegion(since other: DisplayList?) -> DamageRegion {
     let whole = CGRect(origin: .zero, size: size)
     guard let other, other.size == size else { return DamageRegion(whole) }
@@ -26,7 +26,7 @@ extension DisplayList {
     }
   }
 
-  /// The commands between those that both lists begin with and those that both end with.
+  /// The commands between the common beginning and the common end of both lists.
   package func changedCommands(since other: DisplayList) -> (new: Range<Int>, old: Range<Int>) {
     commands.withUnsafeBufferPointer { new in
       other.commands.withUnsafeBufferPointer { Self.changedCommands(new, $0) }
@@ -51,17 +51,17 @@ extension DisplayList {
   }
 }
 
-/// What has to be drawn again where one run of commands takes the place of another.
+/// What has to be drawn again if one run of commands replaces another.
 ///
-/// Commands are read where they are in memory: each is some hundred bytes with references, and a copy of one costs more
-/// than its comparison.
+/// Commands are read in place: each is some hundred bytes with references, and copying one costs more
+/// than comparing it.
 private struct CommandDifference {
   typealias Commands = UnsafeBufferPointer<DisplayCommand>
 
   private(set) var damage = DamageRegion()
 
-  /// How many texts are still looked at for what their glyphs cover: more would be forgotten before they are asked for
-  /// again.
+  /// How many texts are laid out to find what their glyphs cover: with more, layouts would leave the cache before they are
+  /// asked for again.
   private var textsLeft = 128
 
   init(_ new: Commands, _ newRange: Range<Int>, _ old: Commands, _ oldRange: Range<Int>) {
@@ -83,7 +83,7 @@ private struct CommandDifference {
       Commands(rebasing: old[oldStart..<oldRange.upperBound]), depth)
   }
 
-  /// Adds the damage where some commands take the place of others, which begin in a number of pushes.
+  /// Adds the damage if some commands replace others, which begin inside a number of pushes.
   private mutating func add(_ new: Commands, _ old: Commands, _ depth: Int) {
     let before = damage
     if addSections(new, old, depth) { return }
@@ -91,9 +91,9 @@ private struct CommandDifference {
     addDifference(new, old, depth)
   }
 
-  /// Adds the damage where both have the same pushes and pops in a row; false if they have not.
+  /// Adds the damage if both have the same sequence of pushes and pops; false otherwise.
   ///
-  /// Each section of pictures between them then answers to one of the other list, and the bounds of pushes and pops
+  /// Each section between them then corresponds to one of the other list, and the bounds of pushes and pops
   /// need not be compared: they only sum up what is between them.
   private mutating func addSections(_ new: Commands, _ old: Commands, _ depth: Int) -> Bool {
     var (a, b, depth) = (0, 0, depth)
@@ -122,7 +122,7 @@ private struct CommandDifference {
   private mutating func addPictures(_ new: Commands, _ old: Commands, _ depth: Int) {
     guard new.count == old.count else { return addDifference(new, old, depth) }
     for index in new.indices where !DisplayList.isSame(new, index, old, index) {
-      // A text that only moves was laid out before; one that is new is laid out once it is drawn.
+      // A text that only moves was laid out before; a new one is laid out when it is drawn.
       let isMoved = depth == 0 && new[index].hasText(of: old[index])
       addReach(of: new[index], isMoved)
       addReach(of: old[index], isMoved)
@@ -138,7 +138,7 @@ private struct CommandDifference {
     damage.add(command.inkBounds)
   }
 
-  /// Adds what an opaque rectangle covers in one place and not in another, with the edges, which cover pixels in part.
+  /// Adds what an opaque rectangle covers in one place and not in the other, with its edges, which cover pixels partly.
   private mutating func addEdges(from old: CGRect, to new: CGRect) {
     let all = old.union(new)
     func add(x: CGFloat, _ otherX: CGFloat) {
@@ -153,10 +153,10 @@ private struct CommandDifference {
     add(y: old.maxY, new.maxY)
   }
 
-  /// Adds the damage where commands came or went: the bounds of all that have no equal in the other list.
+  /// Adds the damage if commands were added or removed: the bounds of all without an equal in the other list.
   ///
   /// Any run of equals in the same order would be right. This one is the longest among commands that are paired by what
-  /// they draw where, the nth of a kind with the nth, as in Patience Diff; what lies between two pairs is compared from
+  /// they draw where, the nth of a kind with the nth, as in Patience Diff; what is between two pairs is compared from
   /// both its ends.
   private mutating func addDifference(_ new: Commands, _ old: Commands, _ depth: Int) {
     // For each key the first command that is left, and for each command the next of its key.
@@ -197,7 +197,7 @@ private struct CommandDifference {
     return texts
   }
 
-  /// Adds the bounds of commands between two pairs, but for those that are equal from the ends.
+  /// Adds the bounds of commands between two pairs, except those that are equal from the ends.
   private mutating func addGap(
     _ new: Commands, _ newRange: Range<Int>, _ old: Commands, _ oldRange: Range<Int>,
     _ texts: (new: Set<Int>, old: Set<Int>)
@@ -213,7 +213,7 @@ private struct CommandDifference {
     for index in oldRange { addReach(of: old[index], !texts.old.isEmpty && texts.old.contains(index)) }
   }
 
-  /// The places of a longest run of numbers that grow, by patience sorting.
+  /// The places of a longest increasing subsequence, by patience sorting.
   private static func longestGrowing(_ numbers: [Int]) -> [Int] {
     // For each length, the place of the smallest number that a run of that length ends with.
     var ends: [Int] = []
@@ -238,7 +238,7 @@ private struct CommandDifference {
     return run.reversed()
   }
 
-  /// Where a command draws and of which kind it is: tells most apart without reading their paths. Those that share a key
+  /// Where a command draws and its kind, which tell most apart without reading their paths. Those that share a key
   /// by chance are compared.
   private static func key(_ command: borrowing DisplayCommand) -> UInt64 {
     var hash = StableHash()
@@ -258,7 +258,7 @@ private struct Plate {
   /// What is seen of it.
   let area: CGRect
 
-  /// How many square points are large: less is drawn again sooner than told apart.
+  /// The smallest area in square points: smaller ones are redrawn faster than compared.
   private static let smallestArea: CGFloat = 4096
 
   static func all(of commands: CommandDifference.Commands, in range: Range<Int>) -> [Plate] {
@@ -282,7 +282,7 @@ private struct Plate {
     area = command.bounds
     guard area.width * area.height >= Self.smallestArea, command.transform.keepsRectangles,
       case .fill(.rect(let rect), let color) = command.drawing, color.alpha >= 1,
-      // Otherwise it changes more than it covers, such as a shadow that it throws.
+      // Otherwise it changes more than it covers, such as a shadow that it casts.
       command.transform.bounds(of: rect).contains(area)
     else { return nil }
     (self.index, self.color) = (index, color)
@@ -308,8 +308,8 @@ extension DisplayCommand {
     return bounds(ofInk: ink)
   }
 
-  /// What a text can change whose glyphs cover a rectangle from the top left of its box: that, with a point around it for how
-  /// they are placed on pixels.
+  /// What a text can change whose glyphs cover a rectangle from the top left of its box: that, with a point around it for
+  /// rounding to pixels.
   func bounds(ofInk ink: CGRect) -> CGRect {
     guard case .text(_, let box) = drawing, !ink.isNull else { return .null }
     let seen = transform.bounds(of: ink.offsetBy(dx: box.minX, dy: box.minY))

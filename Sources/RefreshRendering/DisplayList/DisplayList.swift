@@ -5,7 +5,7 @@ import RefreshMotion
 /// Everything that is drawn at one instant, flat and in order.
 ///
 /// A value without references to layers: it can be kept, compared and drawn on any thread. Equal lists are equal
-/// pixels, as far as the picture files that they name do not change.
+/// pixels, as long as the image files that they name do not change.
 public struct DisplayList: Hashable, Sendable {
   /// The size of the picture, in points.
   public let size: CGSize

@@ -13,7 +13,7 @@ public enum Drawing: Hashable, Sendable {
   case text(TextValues, box: CGRect)
   /// A picture stretched over a rectangle, its pixels multiplied with a tint.
   case image(Image, rect: CGRect, tint: Color)
-  /// The shadow that a filled outline throws.
+  /// The shadow of a filled outline.
   case shadow(Outline, Shadow)
 
   /// Clips the following commands up to `pop` to an outline: as one picture, if the outline is not aligned with pixels, or
@@ -25,7 +25,7 @@ public enum Drawing: Hashable, Sendable {
   case pushMask
   /// The mask is whole: what follows, up to `pop`, is multiplied with it.
   case masked
-  /// What follows, up to `pop`, is one picture that throws a shadow.
+  /// What follows, up to `pop`, is one picture that casts a shadow.
   case pushShadow(Shadow)
   /// Ends the last push.
   case pop
@@ -40,7 +40,7 @@ extension Drawing {
     }
   }
 
-  /// Whether the command leaves pixels by itself.
+  /// Whether the command itself draws pixels.
   public var isPicture: Bool {
     switch self {
     case .fill, .gradient, .stroke, .text, .image, .shadow: true
@@ -104,7 +104,7 @@ public struct Stroke: Hashable, Sendable {
   /// The most dashes of a line that are drawn one by one.
   static let maximumDashes: CGFloat = 100_000
 
-  /// The stroke of a shape layer; dashes that no line could have make it solid.
+  /// The stroke of a shape layer; invalid dashes make it solid.
   init(_ shape: ShapeValues) {
     width = shape.lineWidth
     cap = shape.lineCap
@@ -125,13 +125,13 @@ public struct Shadow: Hashable, Sendable {
   /// From the silhouette to the shadow, in points of the layer.
   public var offset: CGSize
 
-  /// Beyond this many standard deviations nothing of a blur is left in eight bits.
+  /// Beyond this many standard deviations a blur is 0 in eight bits.
   static let reachInRadii: CGFloat = 3
 }
 
 extension Shadow {
-  /// Whether the shadow is blurred pixel by pixel where it is seen; one in perspective, one that is blurred over much of a
-  /// picture and one that is thrown far are blurred in the layer's plane, no finer than needed.
+  /// Whether the shadow is blurred pixel by pixel where it is seen; one in perspective, one blurred over much of a
+  /// picture and one with a large offset are blurred in the layer's plane, no finer than needed.
   func isNear(at place: PlaneTransform, scale: CGFloat) -> Bool {
     guard place.isAffine else { return false }
     let offset = offset(at: place)

@@ -7,9 +7,9 @@ public enum Outline: Hashable, Sendable {
   case rect(CGRect)
   /// A rectangle with quarter circles for corners; the radius is positive and at most half of the shorter side.
   case roundedRect(CGRect, radius: CGFloat)
-  /// What is between a rectangle with round corners and another one `width` further in: a border.
+  /// A border: the area between a rectangle with round corners and another one `width` further in.
   case ring(CGRect, radius: CGFloat, width: CGFloat)
-  /// A path, with what counts as its inside.
+  /// A path and its fill rule.
   case path(BezierPath, FillRule)
 
   /// A rectangle with its corners rounded as far as its sides allow.
@@ -49,7 +49,7 @@ public enum Outline: Hashable, Sendable {
     }
   }
 
-  /// The outline as a path; a ring's inner edge runs the other way round, so that either fill rule holds.
+  /// The outline as a path; a ring's inner edge runs the other way round, so that both fill rules work.
   public var path: BezierPath {
     switch self {
     case .rect(let r): return BezierPath(rect: r)
@@ -58,7 +58,7 @@ public enum Outline: Hashable, Sendable {
       var path = Outline(r, cornerRadius: radius).path
       let inner = r.insetBy(dx: width, dy: width)
       guard width * 2 < min(r.width, r.height) else { return path }
-      // Mirrored about its middle, which turns the way round and leaves the shape.
+      // Mirrored about its middle, which reverses the direction and keeps the shape.
       let back = Outline(inner, cornerRadius: radius - width).path
       path.append(back.applying(CGAffineTransform(a: -1, tx: 2 * inner.midX)))
       return path
@@ -66,7 +66,7 @@ public enum Outline: Hashable, Sendable {
     }
   }
 
-  /// What counts as inside.
+  /// The fill rule.
   public var fillRule: FillRule { if case .path(_, let rule) = self { rule } else { .nonZero } }
 
   /// What the transform makes of the outline, as a path of lines and curves.
