@@ -184,29 +184,10 @@ struct LottieComposer {
     guard !reach.isNull else { return }
     let isOnePicture = pictures(of: node, limit: 2) <= 1
 
-    let outer = layers
-    layers = []
     var inside = inner
     inside.offset = shift
     inside.opacity = inner.opacity.map { $0 > 0 ? 1 : 0 }
-    let own = pieces(of: node, seen, inside, isCut: clips)
-    let over = border(of: node, seen, inside)
-    // A border is over what the clip cuts off; it is inside the bounds itself.
-    addShapes(own.hasImage ? own.behind : own.front + own.behind, node.name, false, inside, fades: false)
-    if own.hasImage {
-      addPictures(of: node, seen, inside)
-      addShapes(own.front, node.name, false, inside, fades: false)
-    }
-    add(node.children, in: inside)
-    if clips, !node.masks.isEmpty, !layers.isEmpty {
-      // Masks of one layer add up: what is cut off is one image, which is masked.
-      var clipped = compositionLayer(node.name, layers, reach, shift)
-      addClip(seen, inside, isOnePicture, to: &clipped)
-      layers = [clipped]
-    }
-    addShapes(over, "\(node.name) border", false, inside, fades: false)
-    let content = layers
-    layers = outer
+    let content = compositionContent(of: node, seen, clips: clips, isOnePicture, inside, reach, shift)
     guard !content.isEmpty else { return }
     var layer = compositionLayer(node.name, content, reach, shift)
     layer.parent = scope.parent
@@ -241,6 +222,33 @@ struct LottieComposer {
     } else {
       layers.append(layer)
     }
+  }
+
+  /// The layers of a node's composition: its own drawing and all that is in it.
+  private mutating func compositionContent(
+    of node: MotionNode, _ seen: [PosedLayer?], clips: Bool, _ isOnePicture: Bool, _ inside: LottieScope,
+    _ reach: CGRect, _ shift: CGPoint
+  ) -> [LottieLayer] {
+    let outer = layers
+    layers = []
+    defer { layers = outer }
+    let own = pieces(of: node, seen, inside, isCut: clips)
+    let over = border(of: node, seen, inside)
+    // A border is over what the clip cuts off; it is inside the bounds itself.
+    addShapes(own.hasImage ? own.behind : own.front + own.behind, node.name, false, inside, fades: false)
+    if own.hasImage {
+      addPictures(of: node, seen, inside)
+      addShapes(own.front, node.name, false, inside, fades: false)
+    }
+    add(node.children, in: inside)
+    if clips, !node.masks.isEmpty, !layers.isEmpty {
+      // Masks of one layer add up: what is cut off is one image, which is masked.
+      var clipped = compositionLayer(node.name, layers, reach, shift)
+      addClip(seen, inside, isOnePicture, to: &clipped)
+      layers = [clipped]
+    }
+    addShapes(over, "\(node.name) border", false, inside, fades: false)
+    return layers
   }
 
   /// How far the edges of a composition are from what it holds, in points.
