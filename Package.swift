@@ -119,7 +119,7 @@ let package = Package(
 
     module("RefreshMotion"),
     module("RefreshIO"),
-    module("RefreshProcess", ["CSystem"]),
+    module("RefreshProcess", ["CSystem"], work: .light),
     module("RefreshLayers", ["RefreshIO", "RefreshMotion"]),
     module("RefreshScrolling", ["RefreshLayers", "RefreshIO", "RefreshMotion"]),
     module(
@@ -178,11 +178,11 @@ let package = Package(
     module(
       "RefreshPreview",
       [
-        "RefreshRegression", "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage",
-        "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion",
+        "RefreshRegression", "RefreshComparison", "RefreshExport", "RefreshClips", "RefreshRendering",
+        "RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion",
         "RefreshAuthoring", "RefreshProcess", "CPages",
       ],
-      exclude: ["README.md", "Page"]),
+      exclude: ["README.md", "Page"], work: .light),
     module(
       "RefreshKitCLI",
       [
@@ -263,7 +263,7 @@ let package = Package(
       ["RefreshKit", "RefreshProcess", "refresh-examples", "guide-controls", "TestControls"]),
     tests(of: "RefreshExport", ["RefreshClips", "RefreshProcess"]),
     tests(of: "RefreshWeb", ["RefreshProcess", "refresh-examples", "TestControls"], exclude: ["Browser"]),
-    tests(of: "RefreshComparison"),
+    tests(of: "RefreshComparison", ["RefreshMotion"]),
     tests(of: "RefreshRegression", ["RefreshProcess", "refresh-examples", "TestControls"]),
     tests(of: "RefreshKitTesting", ["refresh-examples", "TestControls"], exclude: ["Goldens"]),
     tests(

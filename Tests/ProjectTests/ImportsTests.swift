@@ -49,7 +49,8 @@ import Testing
         "RefreshComparison", "RefreshClips", "RefreshRendering", "RefreshExport", "CPages",
       ]),
       "RefreshPreview": system.union(stage).union([
-        "RefreshRegression", "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshAuthoring",
+        "RefreshRegression", "RefreshComparison", "RefreshExport", "RefreshClips", "RefreshRendering",
+        "RefreshAuthoring",
         "RefreshProcess", "CPages",
       ]),
       // What its functions take: a control, a scenario, a tolerance. Of the test framework it has a trait.
