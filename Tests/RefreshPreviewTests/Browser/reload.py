@@ -44,6 +44,12 @@ def edit(root, text):
     (root / "Waves.swift~").rename(root / "Sources" / "Waves.swift")
 
 
+def fault_on(preview):
+    """What the page says of a fault, once it shows one."""
+    preview.wait("!document.getElementById('fault').hidden")
+    return preview.run("document.getElementById('fault').innerText")
+
+
 def main(program, folder):
     root, product = package(program, folder)
     with Preview(product, folder, "Bubbles") as preview:
@@ -59,8 +65,7 @@ def main(program, folder):
         # An error is shown with its place, and the picture stays.
         (root / "error").write_text(f"{root}/Sources/Waves.swift:1:1: error: cannot find 'x' in scope\n 1 | x\n")
         edit(root, "// two\n")
-        preview.wait("!document.getElementById('fault').hidden")
-        fault = preview.run("document.getElementById('fault').innerText")
+        fault = fault_on(preview)
         assert "Build failed" in fault and "Sources/Waves.swift:1:1: error: cannot find 'x'" in fault, fault
         assert preview.shown() == [time, picture]
 
@@ -92,8 +97,7 @@ def main(program, folder):
         preview.run("location.hash = '#subject=Traps&response=at-once'")
         preview.wait("document.title.startsWith('Traps ')")
         preview.drag([(0.5, 0.25), (0.5, 0.85)])
-        preview.wait("!document.getElementById('fault').hidden")
-        fault = preview.run("document.getElementById('fault').innerText")
+        fault = fault_on(preview)
         assert "The control crashed in showResult (BrokenHooks.swift:54)" in fault and "Fatal error: there is nothing to show" in fault, fault
         preview.run("document.getElementById('restart').click()")
         preview.wait("document.getElementById('fault').hidden && refreshkit.generation === 4 && refreshkit.link?.state")
@@ -102,8 +106,7 @@ def main(program, folder):
         preview.run("location.hash = '#subject=Hangs&response=never'")
         preview.wait("document.title.startsWith('Hangs ') && refreshkit.shown.isFresh")
         preview.drag([(0.5, 0.25), (0.5, 0.85)])
-        preview.wait("!document.getElementById('fault').hidden")
-        fault = preview.run("document.getElementById('fault').innerText")
+        fault = fault_on(preview)
         assert "The control hangs in animationCycle" in fault and "has not responded for" in fault, fault
         time, picture = preview.shown()
         assert time > 0
