@@ -84,10 +84,7 @@ package final class Descriptor: Sendable {
     // A port whose last connections are still being wound up is free.
     var yes: Int32 = 1
     setsockopt(socket.number, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var address = loopback(port: port)
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let found = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
@@ -97,6 +94,47 @@ package final class Descriptor: Sendable {
     }
     guard found else { throw SystemError(action) }
     return (socket, UInt16(bigEndian: address.sin_port))
+  }
+
+  /// A connection to a port of 127.0.0.1, whose short messages are sent at once.
+  ///
+  /// - Throws: `SystemError`.
+  package static func connection(port: UInt16) throws(SystemError) -> Descriptor {
+    let action = "connect to port \(port)"
+    #if os(Linux)
+      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+      guard let socket = Descriptor(socket(AF_INET, kind, 0)) else { throw SystemError(action) }
+    #else
+      guard let socket = Descriptor(socket(AF_INET, SOCK_STREAM, 0)) else { throw SystemError(action) }
+      _ = fcntl(socket.number, F_SETFD, FD_CLOEXEC)
+    #endif
+    var address = loopback(port: port)
+    let isConnected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket.number, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+    guard isConnected else { throw SystemError(action) }
+    sendShortMessagesAtOnce(socket.number)
+    return socket
+  }
+
+  private static func loopback(port: UInt16) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    return address
+  }
+
+  /// The system would hold a short message back until the other end has acknowledged the one before, which it may do as
+  /// late as 40 ms after: longer than two frames take.
+  private static func sendShortMessagesAtOnce(_ socket: Int32) {
+    var yes: Int32 = 1
+    setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
+    #if !os(Linux)
+      setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+    #endif
   }
 
   /// The next connection to a listening socket, whose short messages are sent at once; nil if there is none, or
@@ -109,13 +147,7 @@ package final class Descriptor: Sendable {
       if number >= 0 { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
     #endif
     guard number >= 0, let connection = Descriptor(number) else { return nil }
-    var yes: Int32 = 1
-    // The system would hold a short message back until the other end has acknowledged the one before, which it may do as
-    // late as 40 ms after: longer than two frames take.
-    setsockopt(number, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
-    #if !os(Linux)
-      setsockopt(number, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
-    #endif
+    Self.sendShortMessagesAtOnce(number)
     return connection
   }
 

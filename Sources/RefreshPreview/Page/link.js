@@ -20,13 +20,14 @@ export function watchStatus(onStatus, onLost) {
 /** A stage of a process: draws its frames and passes its messages on. */
 export class StageLink {
   constructor(port, picture, handlers) {
-    this.port = port;
+    // The page's own server passes on what is for a stage, so only its port has to be reachable.
+    this.path = `${location.host}/${token}/stage/${port}/`;
     this.picture = picture;
     this.handlers = handlers;
     this.script = null;
     this.state = null;
     this.held = null;
-    this.socket = new WebSocket(`ws://${location.hostname}:${port}/${token}/stage`);
+    this.socket = new WebSocket(`ws://${this.path}stage`);
     this.socket.binaryType = "arraybuffer";
     this.socket.onopen = () => this.tell("open");
     this.socket.onclose = () => this.tell("closed");
@@ -35,7 +36,7 @@ export class StageLink {
     document.addEventListener("visibilitychange", this.onVisible);
   }
 
-  get address() { return `http://${location.hostname}:${this.port}/${token}/`; }
+  get address() { return `http://${this.path}`; }
 
   get isOpen() { return this.socket.readyState === 1; }
 

@@ -12,6 +12,8 @@ final class Connection: @unchecked Sendable {
     case request(RequestReader)
     /// A socket of a page that has shown the token.
     case socket(WebSocketReader, any SocketPeer)
+    /// What a stage's own server answers.
+    case relayed(StageRelay)
     /// What is sent is the last; what comes is not looked at.
     case closing
   }
@@ -28,6 +30,8 @@ final class Connection: @unchecked Sendable {
     case response(Response)
     /// A socket, with the answer to the key that it was asked for with.
     case socket(any SocketEndpoint, acceptance: String)
+    /// Whatever a stage's own server answers.
+    case relay(StageRelay)
   }
 
   private var reader: (any DispatchSourceRead)?
@@ -75,7 +79,12 @@ final class Connection: @unchecked Sendable {
   func begin() { read() }
 
   /// Whether it has not shown the token, or is at its end.
-  var isStranger: Bool { if case .socket = phase { false } else { true } }
+  var isStranger: Bool {
+    switch phase {
+    case .socket, .relayed: false
+    case .request, .closing: true
+    }
+  }
 
   // MARK: Reading
 
@@ -122,7 +131,7 @@ final class Connection: @unchecked Sendable {
       messageBegan = reader.isInside ? messageBegan ?? heard : nil
       for item in items { perform(item, peer) }
       if let refusal { close(refusal) }
-    case .closing: break
+    case .relayed, .closing: break
     }
   }
 
@@ -144,6 +153,14 @@ final class Connection: @unchecked Sendable {
       }
       phase = .socket(WebSocketReader(limit: limits.messageBytes), peer)
       if !rest.isEmpty { take(rest) }
+    case .relay(let relay):
+      phase = .relayed(relay)
+      // From now on it is read there.
+      reader?.cancel()
+      relay.begin(socket, rest, limits) { [weak self] in
+        guard let self else { return }
+        queue.async { self.end() }
+      }
     }
   }
 
@@ -250,7 +267,11 @@ final class Connection: @unchecked Sendable {
   /// Ends it at once.
   func end() {
     guard let reader else { return }
-    if case .socket(_, let peer) = phase { peer.close() }
+    switch phase {
+    case .socket(_, let peer): peer.close()
+    case .relayed(let relay): relay.end()
+    case .request, .closing: break
+    }
     phase = .closing
     self.reader = nil
     output = []
@@ -281,6 +302,7 @@ final class Connection: @unchecked Sendable {
         wasAsked = true
         enqueue([Data(WebSocket.header(.ping, count: 0))])
       }
+    case .relayed: break
     case .closing:
       let isSilent = output.isEmpty && seconds(since: max(heard, progressed)) > limits.closeTimeout
       if isSilent || seconds(since: closed) > limits.longestClose { end() }

@@ -14,10 +14,11 @@ enum PageFiles {
     return (String(cString: text), "\(type); charset=utf-8")
   }
 
-  /// What a page may load: its own files, sockets and reports of this machine's stages, nothing else.
+  /// What a page may load: files, sockets and reports of its own server, nothing else. Not every browser counts sockets
+  /// among what `'self'` is.
   static let policy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",
-    "connect-src ws://127.0.0.1:* ws://localhost:*", "frame-src http://127.0.0.1:* http://localhost:*",
+    "connect-src ws://127.0.0.1:* ws://localhost:*", "frame-src 'self'",
     "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 

@@ -20,6 +20,8 @@ public final class PreviewServer: Sendable {
     /// By path, what a socket is connected to.
     var sockets: [String: any SocketEndpoint] = [:]
     var files: SharedFiles?
+    /// The stages of other processes that are found here too.
+    var stages: StageRelays?
   }
 
   /// Begins to serve stages of a program.
@@ -81,7 +83,8 @@ extension PreviewServer.Site {
       if hasPage, let file = PageFiles.file(path) {
         return .response(Response(200, headers: PageFiles.headers(type: file.type), body: file.text.utf8))
       }
-      return .response(shared(path) ?? Response(404, "the file does not exist"))
+      return stages?.answer(to: request, path: path, token: gate.token)
+        ?? .response(shared(path) ?? Response(404, "the file does not exist"))
     }
   }
 

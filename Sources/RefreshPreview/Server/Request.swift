@@ -8,6 +8,15 @@ struct Request: Equatable, Sendable {
 
   subscript(header: String) -> String? { headers[header] }
 
+  /// Its line and headers as they are sent to another server.
+  func head(path: String, host: String) -> [UInt8] {
+    var text = "\(method) \(path) HTTP/1.1\r\nHost: \(host)\r\n"
+    for (name, value) in headers.sorted(by: { $0.key < $1.key }) where name != "host" {
+      text += "\(name): \(value)\r\n"
+    }
+    return Array((text + "\r\n").utf8)
+  }
+
   /// Whether one of the words that a header lists is a certain one.
   func lists(_ word: String, in header: String) -> Bool {
     (self[header] ?? "").split(separator: ",").contains { $0.trimmed.lowercased() == word }

@@ -14,6 +14,7 @@ public actor PreviewSupervisor {
   private let build: PluginBuild?
   private let server: PreviewServer
   private let board: StatusBoard
+  private let relays = StageRelays()
   private let requests: AsyncStream<Request>.Continuation
   private let requested: AsyncStream<Request>
 
@@ -52,7 +53,7 @@ public actor PreviewSupervisor {
     var status = PreviewStatus()
     status.watching = build != nil
     board = StatusBoard(status) { requests.yield(.restart) }
-    let site = PreviewServer.Site(hasPage: true, sockets: ["status": board])
+    let site = PreviewServer.Site(hasPage: true, sockets: ["status": board], stages: relays)
     server = try PreviewServer(site, token: RequestGuard.makeToken(), port: port)
     address = "http://127.0.0.1:\(server.port)/\(server.token)/"
   }
@@ -75,7 +76,7 @@ public actor PreviewSupervisor {
     generation += 1
     let (number, requests) = (generation, requests)
     let job = StageJob(token: server.token, pagePort: server.port, hookTimeout: hookTimeout)
-    current = StageProcess(program, commandLine, job, folder: folder) {
+    current = StageProcess(program, commandLine, job, folder: folder, relays: relays) {
       requests.yield(.event($0, generation: number))
     }
   }

@@ -26,23 +26,30 @@ final class StageProcess: Sendable {
   private struct Stopped: Error {}
 
   private let isStopped = Mutex(false)
+  private let port = Mutex<UInt16?>(nil)
 
   /// How many of the last lines that it printed are shown once it has ended.
   private static let shownLines = 40
 
   /// Starts the program as a worker with a command line.
+  ///
+  /// - Parameter relays: through which pages reach its stages for as long as it runs.
   init(
-    _ program: String, _ commandLine: [String], _ job: StageJob, folder: URL,
+    _ program: String, _ commandLine: [String], _ job: StageJob, folder: URL, relays: StageRelays,
     onEvent: @escaping @Sendable (Event) -> Void
   ) {
     Thread.detachNewThread { [self] in
+      defer { if let port = port.withLock({ $0 }) { relays.remove(port) } }
       do {
         let worker = try WorkerProcess<StageJob, UInt16>(
           commandLine, program: program, folder: folder, showsErrors: true)
         let outcome = try worker.perform(job) {
           if isStopped.withLock({ $0 }) { throw Stopped() }
         } onEvent: { event in
-          if case .result(let port) = event { onEvent(.ready(port: port)) }
+          guard case .result(let port) = event else { return }
+          self.port.withLock { $0 = port }
+          relays.add(port)
+          onEvent(.ready(port: port))
         }
         onEvent(.ended(Self.fault(outcome, worker.lastLines(Self.shownLines))))
       } catch is Stopped {

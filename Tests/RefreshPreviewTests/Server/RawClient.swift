@@ -3,30 +3,16 @@ import RefreshProcess
 import Testing
 
 /// A connection to a server as an attacker has it: bytes, and no library in between.
-final class RawClient {
+final class RawClient: Sendable {
   let socket: Descriptor
 
   /// How many seconds anything may take before the test gives up.
   static let timeout = 20.0
 
-  init(port: UInt16) throws {
-    guard let socket = Descriptor(Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)) else {
-      throw SystemError("make a socket")
-    }
+  convenience init(port: UInt16) throws { self.init(try Descriptor.connection(port: port)) }
+
+  init(_ socket: Descriptor) {
     self.socket = socket
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    let isConnected = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(socket.number, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-      }
-    }
-    guard isConnected else { throw SystemError("connect to port \(port)") }
-    var yes: Int32 = 1
-    setsockopt(
-      socket.number, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
     var limit = timeval(tv_sec: Int(Self.timeout), tv_usec: 0)
     setsockopt(socket.number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }
@@ -73,6 +59,13 @@ final class RawClient {
       got += part
     }
     return Array(bytes[..<got])
+  }
+
+  /// All that is answered to a path.
+  static func answer(to path: String, port: UInt16) throws -> [UInt8] {
+    let client = try RawClient(port: port)
+    client.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8)
+    return client.bytes(1 << 24)
   }
 
   /// Asks for a path; the code of the answer and its body.
