@@ -19,20 +19,14 @@ struct FrameStrip: Hashable, Sendable {
   /// The size of a picture in pixels.
   let width: Int
   let height: Int
-  /// The most pictures side by side.
-  let columns: Int
-  /// The most rows of pictures on a page.
-  let rows: Int
-
   /// The most pixels of a page, so that reading or writing one takes little memory.
   static let maximumPixels = Limits.pagePixels.maximum
 
-  init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-    columns = max(1, min(16, 8192 / width, (1 << 24) / (width * height)))
-    rows = max(1, min(16384 / height, (1 << 24) / (columns * width * height)))
-  }
+  /// The most pictures side by side.
+  var columns: Int { max(1, min(16, 8192 / width, Self.maximumPixels / (width * height))) }
+
+  /// The most rows of pictures on a page.
+  var rows: Int { max(1, min(16384 / height, Self.maximumPixels / (columns * width * height))) }
 
   /// How many pictures fill a page.
   var capacity: Int { columns * rows }
