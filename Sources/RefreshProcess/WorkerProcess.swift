@@ -103,7 +103,7 @@ package enum WorkerEnd: Sendable {
   package func described(hook: String?) -> String {
     let place = hook.map { " in \($0)" } ?? ""
     switch self {
-    case .exit(let code): return "ends the program\(place), with code \(code)"
+    case .exit(let code): return "exited with code \(code)\(place)"
     case .trap(let signal, let report):
       return "traps\(place)\(report.reason == nil ? " (signal \(signal))" : "")\(report)"
     case .hang(let seconds):

@@ -14,26 +14,26 @@ struct Launcher: ParsableCommand {
       A command runs in the plugins of the package: executables whose target
       depends on RefreshKitCLI. Each plugin gets its own controls.
 
-      COMMANDS OF PLUGINS
-        list                    the controls, and the hooks they still need
-        render [CONTROL ...]    animated pictures, videos and frames
-        export [CONTROL ...]    files that apps, games and pages play
-        preview [CONTROL]       the controls in the browser, to pull by hand
-        check [CONTROL ...]     stress-tests them
-        record [CONTROL ...]    reference frames to verify against
-        verify [CONTROL ...]    what has changed since
+      PLUGIN COMMANDS
+        list                    lists the controls and their missing hooks
+        render [CONTROL ...]    renders animated images, videos and frames
+        export [CONTROL ...]    exports files that apps, games and pages play
+        preview [CONTROL]       opens a page on which you pull the controls
+        check [CONTROL ...]     stress-tests the controls
+        record [CONTROL ...]    records a golden of each clip
+        verify [CONTROL ...]    compares the clips with their goldens
         report merge            merges the reports of shards
-        completions SHELL       a script for bash, zsh or fish
-        manual                  the manual page
+        completions SHELL       prints a script for bash, zsh or fish
+        manual                  prints the manual page
 
       EXAMPLES
-        refreshkit new Waves
+        swift run refreshkit new Waves
         swift run refreshkit list
         swift run refreshkit render Waves --format png
         swift run refreshkit render Waves --watch
         swift run refreshkit --configuration release render
-        refreshkit --plugin .build/debug/my-controls list
-        refreshkit render --help
+        swift run refreshkit --plugin .build/debug/my-controls list
+        swift run refreshkit render --help
       """,
     version: Version.current, subcommands: [NewCommand.self, PortCommand.self])
 

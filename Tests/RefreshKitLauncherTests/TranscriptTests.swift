@@ -6,7 +6,7 @@ import Testing
 /// A text that is meant to change is written anew with REFRESHKIT_TRANSCRIPTS=write, and read before it is committed.
 @Suite struct TranscriptTests {
   @Test("a transcript is as it was", arguments: try Transcript.names)
-  func isAsBefore(name: String) throws {
+  func matchesGoldens(name: String) throws {
     let transcript = try Transcript(name)
     #expect(!transcript.commands.isEmpty)
     let played = try transcript.played()

@@ -14,7 +14,7 @@ import Testing
 
   @Test(
     "an example looks and moves as its golden says", arguments: controls, [Scenario.standard, .shortPull])
-  func isAsBefore(control: RefreshControl.Type, scenario: Scenario) async throws {
+  func matchesGoldens(control: RefreshControl.Type, scenario: Scenario) async throws {
     try await verifyFrames(of: control, scenario: scenario, size: CGSize(width: 320, height: 320))
   }
 

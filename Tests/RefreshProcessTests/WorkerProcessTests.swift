@@ -89,7 +89,7 @@ import Testing
   @Test("how a worker ends before its job is done is said in one way, with the hook it was in")
   func ends() throws {
     let ends = [
-      ("exit 3", "ends the program in setup, with code 3"),
+      ("exit 3", "exited with code 3 in setup"),
       ("kill -ILL $$; sleep 60", "traps in setup (signal 4)"),
       (
         "echo 'waves/Waves.swift:3: Fatal error: no' >&2; kill -ILL $$",

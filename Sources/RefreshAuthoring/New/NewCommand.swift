@@ -9,8 +9,8 @@ package struct NewCommand: ParsableCommand {
     commandName: "new", abstract: "Creates a package with a control, or adds a control to a package.",
     discussion: """
       EXAMPLES
-        refreshkit new ../Waves          a package beside this folder
-        refreshkit new control Ripple    one more control for a package
+        swift run refreshkit new ../Waves          a package beside this folder
+        swift run refreshkit new control Ripple    one more control for a package
       """,
     subcommands: [NewPackageCommand.self, NewControlCommand.self], defaultSubcommand: NewPackageCommand.self)
 
@@ -26,10 +26,10 @@ struct NewPackageCommand: ParsableCommand {
       recorded, which takes a minute or two; --no-record skips both.
 
       EXAMPLES
-        refreshkit new Waves
-        refreshkit new ../Waves --no-record
-        refreshkit new Waves --refreshkit https://example.org/RefreshKit.git
-        refreshkit new Waves --from Spinner.swift Dots.swift
+        swift run refreshkit new Waves
+        swift run refreshkit new ../Waves --no-record
+        swift run refreshkit new Waves --refreshkit https://example.org/RefreshKit.git
+        swift run refreshkit new Waves --from Spinner.swift Dots.swift
       """)
 
   @Argument(
@@ -101,8 +101,8 @@ struct NewControlCommand: ParsableCommand {
     abstract: "Adds a control to the package: its file, its test and its place in the list.",
     discussion: """
       EXAMPLES
-        refreshkit new control Ripple
-        refreshkit new control Ripple --target my-controls --no-record
+        swift run refreshkit new control Ripple
+        swift run refreshkit new control Ripple --target my-controls --no-record
       """)
 
   @Argument(help: "The name of the control.")
@@ -159,7 +159,7 @@ struct Recording {
     let outcome = try Subprocess(program, ["record", control, "--mode", "missing"], folder: package.folder)
       .run(seconds: 600, endsWithThis: true)
     FileHandle.standardError.write(outcome.error)
-    guard outcome.code == 0 else { throw CommandFailure.failure("\(control) cannot be recorded") }
+    guard outcome.code == 0 else { throw CommandFailure.failure("recording \(control) failed") }
     FileHandle.standardOutput.write(outcome.output)
   }
 }

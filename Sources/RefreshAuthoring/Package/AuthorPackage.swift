@@ -54,7 +54,7 @@ package struct AuthorPackage {
     guard outcome.code == 0 else {
       FileHandle.standardError.write(outcome.output)
       FileHandle.standardError.write(outcome.error)
-      throw CommandFailure.failure("\(product) does not build")
+      throw CommandFailure.failure("building \(product) failed")
     }
   }
 

@@ -64,7 +64,7 @@ struct PackageDescription: Decodable {
     .run()
     guard outcome.code == 0 else {
       FileHandle.standardError.write(outcome.error)
-      throw CommandFailure.failure("\(folder.path) cannot be described by `swift package describe`")
+      throw CommandFailure.failure("`swift package describe` failed in \(folder.path)")
     }
     // Notes of the package manager may be printed before the JSON.
     try self.init(json: outcome.output.drop { $0 != UInt8(ascii: "{") }, of: folder)

@@ -12,9 +12,9 @@ package struct PortCommand: ParsableCommand {
       or is missing in the compatibility package, with what to write instead.
 
       EXAMPLES
-        refreshkit port Sources/*.swift
-        refreshkit port ../Indicators        every source in a folder
-        refreshkit new Waves --from Spinner.swift Dots.swift
+        swift run refreshkit port Sources/*.swift
+        swift run refreshkit port ../Indicators        every source in a folder
+        swift run refreshkit new Waves --from Spinner.swift Dots.swift
       """)
 
   @Argument(help: "Swift files, or folders of them.")

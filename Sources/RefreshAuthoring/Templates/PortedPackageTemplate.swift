@@ -50,7 +50,7 @@ struct PortedPackage {
             .product(name: "RefreshKitCLI", package: "RefreshKit"),
             .product(name: "UIKit", package: "Compatibility", condition: .when(platforms: [.linux])),
           ],
-          // A source that imports Foundation alone sees UIKit too, as it does in a module for iOS.
+          // A source that imports only Foundation sees UIKit too, as it does in a module for iOS.
           swiftSettings: [
             .unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "UIKit"], .when(platforms: [.linux]))
           ])
@@ -116,7 +116,8 @@ struct PortedPackage {
       let made = $0.declaration.initializers.filter(\.isVisible).map {
         "init(\($0.parameters.map { "\($0.label):" }.joined()))"
       }.filter { $0 != "init(coder:)" }
-      return "// \($0.declaration.name) needs more than a frame: \(made.joined(separator: ", "))."
+      return
+        "// \($0.declaration.name) cannot be created from a frame alone; it has \(made.joined(separator: ", "))."
     }
   }
 
@@ -181,7 +182,7 @@ struct PortedPackage {
     let others = type.functions.map(\.signature)
     if start == nil, !others.isEmpty {
       lines.append(
-        "  // Nothing starts it yet: override start(_:) and call what does, of \(others.prefix(6).joined(separator: ", "))."
+        "  // Nothing starts the animation yet: override start(_:) and call one of: \(others.prefix(6).joined(separator: ", "))."
       )
     }
     lines.append("}")

@@ -37,8 +37,8 @@ struct TestTemplate {
         }
       }
 
-      @Test("\(name.text) looks and moves as its goldens say", arguments: try scenarios)
-      func isAsBefore(scenario: Scenario) async throws {
+      @Test("\(name.text) matches its goldens", arguments: try scenarios)
+      func matchesGoldens(scenario: Scenario) async throws {
         try await verifyFrames(
           of: \(name.text).self, scenario: scenario, size: CGSize(width: 320, height: 320))
       }
@@ -59,8 +59,8 @@ struct TestTemplate {
     ///
     /// To accept a change, run `record` and look at the new goldens before you commit them.
     @Suite struct \(name.text)Tests {
-      @Test("\(name.text) looks and moves as its goldens say", arguments: [Scenario.standard, .shortPull])
-      func isAsBefore(scenario: Scenario) async throws {
+      @Test("\(name.text) matches its goldens", arguments: [Scenario.standard, .shortPull])
+      func matchesGoldens(scenario: Scenario) async throws {
         try await verifyFrames(
           of: \(name.text).self, scenario: scenario, size: CGSize(width: 320, height: 320))
       }

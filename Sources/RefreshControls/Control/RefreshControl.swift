@@ -233,7 +233,7 @@ open class RefreshControl: View {
   final var asked: Refresh.Request?
   /// What others have not heard of yet.
   package final var outbox = Outbox<RefreshEvent>()
-  final var pullMode: PullMode?
+  final var pullMode: PullBehavior?
   final var isSetUp = false
   /// The size of the animation view that everything was last put into place for; nil once a refresh has changed it.
   final var laidOutSize: CGSize?

@@ -293,7 +293,9 @@ private struct Reader {
 
   private func notJSON(_ reason: String, at place: Int? = nil) -> JSONTextError {
     let place = place ?? at
-    guard place < bytes.count else { return JSONTextError(description: "not JSON: it is cut off") }
+    guard place < bytes.count else {
+      return JSONTextError(description: "invalid JSON: the text ends too early")
+    }
     let before = bytes[..<place]
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0

@@ -149,6 +149,6 @@ extension CheckResult {
       CheckFault(check: "hooks", message: "must override \($0.rawValue): write `\($0.declaration)`")
     }
     self.init(
-      control: "\(control)", choices: "before anything runs", check: "hooks", seconds: 0, faults: faults)
+      control: "\(control)", choices: "not run", check: "hooks", seconds: 0, faults: faults)
   }
 }

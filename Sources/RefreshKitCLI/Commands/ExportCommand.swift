@@ -35,7 +35,8 @@ struct ExportCommand: ParsableCommand {
   var out = "export"
 
   @Option(
-    parsing: .unconditional, help: "Cycles in the loop, 1 to 400 (default: as many as it takes to close).")
+    parsing: .unconditional,
+    help: "Cycles in the loop, 1 to 400 (default: as many as the loop needs to close).")
   var cycles: String?
 
   @Flag(help: "Include the control's own background (default: left to the app).")
@@ -44,7 +45,7 @@ struct ExportCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help:
-      "How far a keyframe may be from the control in points, 0.01 to 10; the error for colours scales with it."
+      "The largest deviation from the control in points, 0.01 to 10; the error for colours scales with it."
   )
   var error = "0.1"
 
@@ -53,7 +54,8 @@ struct ExportCommand: ParsableCommand {
     help: "How to write sprites: on one sheet per scale (sheet), or each in its own file (files).")
   var sprites = SpriteFolder.Layout.sheet.rawValue
 
-  @Flag(help: "Leave out what a format cannot express, write what players draw differently, and list both.")
+  @Flag(
+    help: "Export even what a format cannot reproduce exactly, and list what was left out or approximated.")
   var allowApproximate = false
 
   @Option(
@@ -73,7 +75,7 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var workers: WorkOptions
 
-  @Flag(help: "Print what was written as JSON.")
+  @Flag(help: "Print the list of written files as JSON.")
   var json = false
 
   func run() throws {

@@ -5,7 +5,7 @@ import RefreshKit
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the controls, with the hooks that they still have to override.",
+    commandName: "list", abstract: "Lists the controls with their height, cycle duration and missing hooks.",
     discussion: """
       EXAMPLES
         list

@@ -59,11 +59,11 @@ struct LauncherCommand: ParsableCommand {
       its own controls, and has the same commands.
 
       EXAMPLES
-        refreshkit new Waves
+        swift run refreshkit new Waves
         swift run refreshkit list
         swift run refreshkit render Waves --watch
         swift run refreshkit --configuration release render
-        refreshkit --plugin .build/debug/my-controls list
+        swift run refreshkit --plugin .build/debug/my-controls list
       """,
     subcommands: RootCommand.configuration.subcommands)
 

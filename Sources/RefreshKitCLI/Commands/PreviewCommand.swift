@@ -9,7 +9,7 @@ import Synchronization
 
 struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "preview", abstract: "Shows controls in the browser, where you pull them by hand.",
+    commandName: "preview", abstract: "Opens a page on which you pull controls with the mouse or a finger.",
     discussion: """
       The printed address works only on this machine. The page draws
       with the same renderer as every other command. A plugin that was built in its

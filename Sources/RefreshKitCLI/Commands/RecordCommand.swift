@@ -7,7 +7,7 @@ import RefreshRegression
 
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record", abstract: "Records clips as reference frames to verify against.",
+    commandName: "record", abstract: "Records a golden of each clip for verify to compare with.",
     discussion: """
       EXAMPLES
         record                                 all clips that are new or have changed
@@ -15,7 +15,7 @@ struct RecordCommand: ParsableCommand {
         record --mode all --filter '^Waves'    even those that have not changed
         record --prune                         also remove goldens that no clip uses
         record --variant                       also this renderer's frames
-        record --motion-only                   goldens without pictures
+        record --motion-only                   goldens without images
 
       MODES
         never     write nothing, and fail if something would be written
@@ -41,7 +41,7 @@ struct RecordCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Record goldens without pictures; verify then compares what layers show and how they move. Later runs add no pictures, except with --mode all."
+      "Record goldens without images; verify then compares what layers show and how they move. Later runs add no images, except with --mode all."
   )
   var motionOnly = false
 
@@ -49,7 +49,7 @@ struct RecordCommand: ParsableCommand {
     let mode = try recordMode()
     let selection = try matrix.selection()
     if variant && motionOnly {
-      throw CommandFailure.usage("--motion-only: cannot be combined with --variant, which records pictures")
+      throw CommandFailure.usage("--motion-only: cannot be combined with --variant, which records images")
     }
     if prune && selection.orphans == nil && CommandLineTool.role != .worker {
       throw CommandFailure.usage(

@@ -10,7 +10,7 @@ import RefreshRegression
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Renders controls to animated pictures, videos and frames.",
+    commandName: "render", abstract: "Renders controls as animated images, videos and frames.",
     discussion: """
       EXAMPLES
         render                                 all controls, as GIFs in ./frames
@@ -45,7 +45,7 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Log every step of the controls and show what they print.")
   var debug = false
 
-  @Flag(help: "Print what was written as JSON.")
+  @Flag(help: "Print the list of written files as JSON.")
   var json = false
 
   func run() throws {

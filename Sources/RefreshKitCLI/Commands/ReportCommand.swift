@@ -5,7 +5,7 @@ import RefreshRegression
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Merges reports of verify.", subcommands: [Merge.self])
+    commandName: "report", abstract: "Merges the reports that verify writes.", subcommands: [Merge.self])
 
   struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(

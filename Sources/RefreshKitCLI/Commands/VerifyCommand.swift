@@ -100,7 +100,7 @@ struct VerifyCommand: ParsableCommand {
         var report = try ClipReport(lines: outcome.results)
         let hasChanged = report.verdict.map { !$0.passes } ?? false
         if hasChanged || report.status == .missing { report.approval = matrix.approval(of: [name]) }
-        if report.status == .missing { report.message += "; `record` writes one" }
+        if report.status == .missing { report.message += "; `record` creates it" }
         return report
       } catch {
         return broken("\(error)")

@@ -35,7 +35,7 @@ struct ManualPage {
     page.list([
       (
         "REFRESHKIT_RECORD",
-        "Which goldens tests and record may write: never, missing, changed or all. Default: never when CI is set."
+        "Which goldens tests and record may write: never, missing, changed or all. Default: never when CI is set, otherwise missing in tests and changed for record."
       ),
       ("REFRESHKIT_REPORTS", "A folder for the reports of tests that fail."),
     ]) { "Ev \($0)" }

@@ -29,10 +29,12 @@ struct FormatOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Show every Nth frame on a sheet, 1 to 1000000 (default: 25 to 48 pictures of the clip).")
+    help:
+      "Show every Nth frame on a sheet, 1 to 1000000 (default: chosen so that the sheet shows 25 to 48 frames)."
+  )
   var every: String?
 
-  @Option(parsing: .unconditional, help: "Pictures side by side on a sheet, 1 to 100.")
+  @Option(parsing: .unconditional, help: "The number of columns on a sheet, 1 to 100.")
   var columns: String?
 
   /// The options as they were understood.

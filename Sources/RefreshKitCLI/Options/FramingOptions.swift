@@ -7,7 +7,7 @@ struct FramingOptions: ParsableArguments {
   @Flag(help: "Render the control alone, with alpha: what an app or a page puts on its own background.")
   var transparent = false
 
-  @Flag(help: "Keep the control's own background in what --transparent renders.")
+  @Flag(help: "With --transparent, keep the control's own background.")
   var background = false
 
   /// - Throws: `CommandFailure` with exit code 64 for formats without alpha.

@@ -43,16 +43,16 @@ struct MatrixOptions: ParsableArguments {
   var edge: [String] = []
 
   @Option(
-    parsing: .unconditionalSingleValue, help: "Light, dark or all colours; repeatable.")
+    parsing: .unconditionalSingleValue, help: "The appearance: light, dark or all; repeatable.")
   var appearance: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: "left-to-right, right-to-left or all; repeatable.")
+    help: "The layout direction: left-to-right, right-to-left or all; repeatable.")
   var direction: [String] = []
 
   @Option(
-    parsing: .unconditionalSingleValue, help: "Full, reduced or all motion; repeatable.")
+    parsing: .unconditionalSingleValue, help: "The motion setting: full, reduced or all; repeatable.")
   var motion: [String] = []
 
   @Flag(help: "The same as --appearance dark.")
@@ -87,7 +87,7 @@ struct MatrixOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help:
-      "A file with the seconds that each clip took in the last run, to give shards equal work; runs of all clips write it."
+      "A file with the time that each clip took in the last run, used to balance shards; verify without --shard updates it."
   )
   var times: String?
 

@@ -46,7 +46,7 @@ extension Explanation {
     }
     if a.autoreverses != b.autoreverses {
       say(
-        .reversal, .shape, site, axes, b.autoreverses ? "now comes back" : "no longer comes back",
+        .reversal, .shape, site, axes, b.autoreverses ? "now autoreverses" : "no longer autoreverses",
         .animation(before: a, after: b, [.autoreverses]))
     }
     return isConsequence

@@ -228,7 +228,7 @@ public enum GoldenError: Error, Hashable, CustomStringConvertible, LocalizedErro
 
   private var line: String {
     switch self {
-    case .missing(let folder): "there is no golden \(folder)"
+    case .missing(let folder): "the golden \(folder) does not exist"
     case .unreadable(let folder, let file, let reason):
       "the golden \(folder) cannot be used: \(file): \(reason)"
     case .otherClip(let folder, let difference): "the golden \(folder) belongs to another clip: \(difference)"

@@ -12,7 +12,7 @@ public enum RecordOutcome: String, Hashable, Sendable {
   /// The golden was left as it was: nothing in it would change, or the mode forbids it.
   case kept
   /// The golden has a variant for this renderer now.
-  case variant = "a variant for this renderer"
+  case variant = "recorded a variant for this renderer"
   /// The golden does not exist, and the mode does not allow writing it.
   case missing
   /// The clip shows something else than its golden, and the mode forbids writing it.

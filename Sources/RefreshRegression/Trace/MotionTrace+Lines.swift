@@ -122,7 +122,7 @@ extension MotionTrace.Frame {
       "gone",
     ])
     let next = try line.number("t", 0...1e6)
-    guard next > time else { throw JSONProblem("\"t\" does not grow") }
+    guard next > time else { throw JSONProblem("\"t\" must increase") }
     time = next
     if line.has("phase") { phase = try line.string("phase") }
     cycles = try line.has("cycles") ? line.numbers("cycles", upTo: 10_000, 0...1e6) : []

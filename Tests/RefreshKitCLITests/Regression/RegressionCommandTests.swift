@@ -49,7 +49,7 @@ import Testing
       #expect(outcome.code == 1)
       #expect(
         outcome.error
-          == "error: Colors-120x160-10fps: there is no golden \(folder.path)/Goldens/Colors-120x160-10fps.golden; `record` writes one\nTo record:\nswift run refreshkit record --mode changed --size 120x160 --fps 10 --filter '^Colors-120x160-10fps$'\n"
+          == "error: Colors-120x160-10fps: the golden \(folder.path)/Goldens/Colors-120x160-10fps.golden does not exist; `record` creates it\nTo record:\nswift run refreshkit record --mode changed --size 120x160 --fps 10 --filter '^Colors-120x160-10fps$'\n"
       )
       #expect(
         outcome.output == """
@@ -91,7 +91,8 @@ import Testing
       #expect(failed.output.contains("\"status\": \"missing\""))
       #expect(
         failed.error
-          == "error: Colors-120x160-10fps: there is no golden \(golden.path); `record` writes one\n" + problem
+          == "error: Colors-120x160-10fps: the golden \(golden.path) does not exist; `record` creates it\n"
+          + problem
       )
       #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
     }

@@ -63,7 +63,7 @@ import Testing
   @Test(
     "lines that no trace has are named",
     arguments: [
-      ("{\"t\":0}\n{\"t\":0}\n", "line 2: \"t\" does not grow"),
+      ("{\"t\":0}\n{\"t\":0}\n", "line 2: \"t\" must increase"),
       ("{\"t\":0}", "its last line is incomplete"),
       ("{\"t\":0,\"set\":{\"a\":{\"b\":[]}}}\n", "line 1: a.b is not a property value"),
       ("{\"t\":0,\"set\":{\"a\":1}}\n", "line 1: \"set\".a is 1; expected an object"),

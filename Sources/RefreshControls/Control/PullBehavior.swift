@@ -4,7 +4,7 @@ import RefreshMotion
 import RefreshScrolling
 
 /// How far and how hard a scroll view is pulled at the edge of one control, as the control says.
-final class PullMode: ScrollBehavior {
+final class PullBehavior: ScrollBehavior {
   private unowned let control: RefreshControl
 
   init(_ control: RefreshControl) { self.control = control }
@@ -63,7 +63,7 @@ extension RefreshControl {
     if let pullMode { scrollView.removeBehavior(pullMode) }
     pullMode = nil
     guard maximumPullDistance != nil || pullResistance != nil else { return }
-    let mode = PullMode(self)
+    let mode = PullBehavior(self)
     pullMode = mode
     scrollView.addBehavior(mode)
   }
