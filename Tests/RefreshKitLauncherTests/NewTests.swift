@@ -146,6 +146,6 @@ import Testing
     #expect(broken.error.contains("cannot find 'nonsense' in scope"))
     #expect(
       broken.error.hasSuffix(
-        "error: \(folder.url.path) cannot be described by `swift package describe`\n"))
+        "error: `swift package describe` failed in \(folder.url.path)\n"))
   }
 }

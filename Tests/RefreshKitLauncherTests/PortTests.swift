@@ -241,9 +241,10 @@ import Testing
     #expect(package.sceneNames == ["ScreenScene"])
     #expect(package.idleNames == ["RingControl"])
     for part in [
-      "content.setProgress(.init(ratio))", "call what does, of glow(_:), setProgress(_:animated:).",
+      "content.setProgress(.init(ratio))", "call one of: glow(_:), setProgress(_:animated:).",
       "UIKitRefreshControl<Kit.Dot>", "content.beginRotate()", "UIKitScene<Screen>",
-      "// Needy needs more than a frame: init(color:).", "static let scenes: [StageScene.Type]",
+      "// Needy cannot be created from a frame alone; it has init(color:).",
+      "static let scenes: [StageScene.Type]",
     ] { #expect(text.contains(part), "\(part) is missing in\n\(text)") }
     #expect(!text.contains("content.startAnimating") && !text.contains("content.progress ="))
     #expect(!text.contains("Inner"))

@@ -94,7 +94,7 @@ import Testing
   @Test(
     "what is wrong with a file is said in one line",
     arguments: [
-      ("{", "invalid JSON: the text ends too early"),
+      ("{", "not JSON: the text ends too early"),
       ("[]", "expected an object with \"steps\", not a list"),
       ("{}", "\"steps\" is missing; expected a list of one or more steps"),
       (#"{"steps": [], "name": "a"}"#, "\"steps\" is a list; expected a list of one or more steps"),

@@ -27,10 +27,12 @@ package enum ReservedNames {
 
   /// The public types of RefreshKit's modules; a test holds the list to their sources.
   private static let refreshKit = [
-    "AcceptedJump", "AnchorPosition", "AnimatableValue", "Animation", "AnimationGroup", "AnimationType",
+    "AcceptedJump", "AnchorPosition", "AnimatableValue", "Animation", "AnimationGroup", "AnimationSettings",
+    "AnimationType",
     "AnimationValue", "AutoresizingMask", "BasicAnimation", "BezierPath", "BounceBack", "CATransform3D",
     "CGAffineTransform", "CalculationMode", "CheckAcceptance", "CheckBreadcrumb", "CheckFault", "CheckReport",
-    "CheckResult", "CheckScenario", "CheckSubject", "Color", "CommandLineTool", "ContentMode", "ControlCheck",
+    "CheckResult", "CheckScenario", "CheckSubject", "Color", "CommandLineTool", "ComponentInterpolatable",
+    "ContentMode", "ControlCheck",
     "CubicBezier", "Decay", "Diagnostic", "DirectionalLock", "DispatchClock", "DragStep", "EdgeInsets",
     "EventTrace", "ExitPolicy", "FillMode", "FillRule", "Font", "FrameLoop", "GradientLayer", "GradientType",
     "GradientValues", "Image", "ImageLayer", "ImageValues", "ImageView", "Interpolatable",

@@ -294,7 +294,7 @@ private struct Reader {
   private func notJSON(_ reason: String, at place: Int? = nil) -> JSONTextError {
     let place = place ?? at
     guard place < bytes.count else {
-      return JSONTextError(description: "invalid JSON: the text ends too early")
+      return JSONTextError(description: "not JSON: the text ends too early")
     }
     let before = bytes[..<place]
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1

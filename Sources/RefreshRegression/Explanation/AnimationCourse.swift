@@ -4,21 +4,33 @@ import RefreshMotion
 /// What an animation of a trace shows at a time: its values between its knots, as its curve or its spring has them.
 struct AnimationCourse {
   private let animation: MotionTrace.Animation
+  private let end: TimeInterval
   private let spring: Spring?
   private let curve: TimingCurve
   private let groupCurve: TimingCurve?
   private let segments: [TimingCurve]
+  /// The parts of the run at which the knots are, 0…1.
+  private let knots: [Double]
+  /// The numbers of each part that the animation moves, knot after knot: each is asked for at every frame.
+  private let numbers: [String: [[Double]]]
 
   init(_ animation: MotionTrace.Animation) {
     self.animation = animation
+    end = animation.end
     spring = animation.springValues
     curve = Self.curve(animation.curve)
     groupCurve = animation.groupCurve.isEmpty ? nil : Self.curve(animation.groupCurve)
     segments = animation.segmentCurves.map(Self.curve)
+    knots = animation.knots.map(\.at)
+    var numbers: [String: [[Double]]] = [:]
+    for part in Set(animation.knots.flatMap(\.values.keys)) {
+      numbers[part] = animation.knots.map { ($0.values[part] ?? Explanation.standard(of: part)).components }
+    }
+    self.numbers = numbers
   }
 
   /// Whether the animation moves a part of its property.
-  func moves(_ part: String) -> Bool { animation.knots.contains { $0.values[part] != nil } }
+  func moves(_ part: String) -> Bool { numbers[part] != nil }
 
   /// The numbers of a part at a time in seconds; nil while the animation does not run, or for what is no number.
   func value(of part: String, at time: TimeInterval) -> [Double]? {
@@ -66,7 +78,7 @@ struct AnimationCourse {
   /// The part of the way between the first and the last value, beyond 1 where a spring overshoots.
   private func progress(at time: TimeInterval) -> Double? {
     let elapsed = time - animation.begin
-    guard elapsed > -1e-6, time < animation.end - 1e-6, animation.duration > 0 else { return nil }
+    guard elapsed > -1e-6, time < end - 1e-6, animation.duration > 0 else { return nil }
     let round = (max(0, elapsed) / animation.duration).rounded(.down)
     var own = max(0, elapsed) - round * animation.duration
     if animation.autoreverses, Int(min(round, 1e9)) % 2 == 1 { own = animation.duration - own }
@@ -75,19 +87,17 @@ struct AnimationCourse {
   }
 
   private func value(of part: String, atProgress progress: Double) -> [Double]? {
-    let knots = animation.knots
-    guard knots.count > 1, moves(part) else { return nil }
-    let index = min(knots.lastIndex { $0.at <= progress } ?? 0, knots.count - 2)
+    guard knots.count > 1, let numbers = numbers[part] else { return nil }
+    var index = knots.count - 2
+    while index > 0, knots[index] > progress { index -= 1 }
     let (from, to) = (knots[index], knots[index + 1])
-    let (a, b) = (components(from, part), components(to, part))
+    let (a, b) = (numbers[index], numbers[index + 1])
     guard !a.isEmpty, a.count == b.count else { return nil }
-    var t = to.at > from.at ? (progress - from.at) / (to.at - from.at) : 1
-    if segments.indices.contains(index), (0...1).contains(t) { t = segments[index].value(at: t) }
-    return zip(a, b).map { $0 + ($1 - $0) * t }
-  }
-
-  private func components(_ knot: MotionTrace.Animation.Knot, _ part: String) -> [Double] {
-    (knot.values[part] ?? Explanation.standard(of: part)).components
+    var t = to > from ? (progress - from) / (to - from) : 1
+    if index < segments.count, t >= 0, t <= 1 { t = segments[index].value(at: t) }
+    var value = a
+    for place in a.indices { value[place] += (b[place] - a[place]) * t }
+    return value
   }
 
   /// A curve by the name that a trace gives it; one of numbers passes these at 0.2, 0.4, 0.6 and 0.8.

@@ -214,12 +214,23 @@ extension PropertyMotion {
   }
 
   private func isNear(_ a: [Double], _ b: [Double], _ part: Part) -> Bool {
-    zip(a, b).allSatisfy { abs($0 - $1) <= 2 * part.expected.tolerance + 0.01 * part.range }
+    let most = 2 * part.expected.tolerance + 0.01 * part.range
+    for place in 0..<min(a.count, b.count) where abs(a[place] - b[place]) > most { return false }
+    return true
   }
 
-  private func add(_ a: [Double], _ b: [Double]) -> [Double] { zip(a, b).map { $0 + $1 } }
+  /// The sums of the numbers that both have.
+  private func add(_ a: [Double], _ b: [Double]) -> [Double] {
+    var sum = a.count > b.count ? Array(a.prefix(b.count)) : a
+    for place in sum.indices { sum[place] += b[place] }
+    return sum
+  }
 
-  private func subtract(_ a: [Double], _ b: [Double]) -> [Double] { zip(a, b).map { $0 - $1 } }
+  private func subtract(_ a: [Double], _ b: [Double]) -> [Double] {
+    var difference = a.count > b.count ? Array(a.prefix(b.count)) : a
+    for place in difference.indices { difference[place] -= b[place] }
+    return difference
+  }
 }
 
 extension MotionTrace.Animation {

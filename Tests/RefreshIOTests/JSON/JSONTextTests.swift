@@ -56,7 +56,8 @@ import Testing
   @Test(
     "what is not JSON is refused, with its place",
     arguments: [
-      ("", "it is cut off"), ("{", "it is cut off"), ("[1,", "it is cut off"), ("\"a", "it is cut off"),
+      ("", "the text ends too early"), ("{", "the text ends too early"), ("[1,", "the text ends too early"),
+      ("\"a", "the text ends too early"),
       ("tru", "line 1, column 1: expected a value"), ("nan", "line 1, column 1: expected a value"),
       ("[1,]", "line 1, column 4: expected a value"), ("{\"a\" 1}", "line 1, column 6: expected a colon"),
       ("{\n  a: 1}", "line 2, column 3: expected a name in quotes"),

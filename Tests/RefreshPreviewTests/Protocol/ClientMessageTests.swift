@@ -39,7 +39,7 @@ import Testing
   @Test(
     "what is wrong with a message is said in one line",
     arguments: [
-      ("[]", "expected an object, not a list"), ("{", "invalid JSON: the text ends too early"),
+      ("[]", "expected an object, not a list"), ("{", "not JSON: the text ends too early"),
       ("{}", "\"do\" is missing; expected a string"), (#"{"do": 1}"#, "\"do\" is 1; expected a string"),
       (#"{"do": "format"}"#, "\"do\" is \"format\", which is not a message"),
       (

@@ -92,11 +92,11 @@ import Testing
     #expect(sentences.contains { $0.contains("card's perspective is −1/200 instead of −1/300") })
   }
 
-  @Test("an animation that no longer comes back is told as such")
+  @Test("an animation that no longer autoreverses is told as such")
   func reversal() throws {
     let sentences = try Self.sentences(Flip.self, ["reverses": .flag(false)])
     #expect(
-      sentences.contains { $0.contains("card's rotation about y no longer comes back") }, "\(sentences)")
+      sentences.contains { $0.contains("card's rotation about y no longer autoreverses") }, "\(sentences)")
   }
 
   @Test("a threshold is told with its distance and its time")

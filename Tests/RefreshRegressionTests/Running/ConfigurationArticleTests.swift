@@ -62,9 +62,9 @@ import Testing
       #expect(standard.goldens.lastPathComponent == "Goldens")
 
       try FileManager.default.createDirectory(
-        at: folder.appendingPathComponent("Scripts"), withIntermediateDirectories: true)
+        at: folder.appendingPathComponent("Scenarios"), withIntermediateDirectories: true)
       try Data(#"{"name": "fling", "steps": [{"do": "settle"}]}"#.utf8).write(
-        to: folder.appendingPathComponent("Scripts/fling.json"))
+        to: folder.appendingPathComponent("Scenarios/fling.json"))
       let article = try Self.article()
       let example = try #require(article.firstMatch(of: /```json\n((?s).*?)```/))
       let read = try matrix(String(example.1))
