@@ -17,8 +17,8 @@ let quickly = BuildSettingCondition.when(configuration: .debug, traits: ["QuickB
 enum Work {
   /// Evaluates, draws, encodes or compares many times per second.
   case heavy
-  /// Reads options, writes templates, or finds words for what changed: optimizing it would take a third of a release build,
-  /// and little off a command.
+  /// Reads options, writes templates and Lottie files, or finds words for what changed: optimizing it would take two fifths of
+  /// a release build, and little off a command but `export`.
   case light
 
   var settings: [SwiftSetting] {
@@ -152,7 +152,7 @@ let package = Package(
       ]),
     module(
       "RefreshLottie",
-      ["RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshIO", "RefreshMotion", "CZlib"]),
+      ["RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshIO", "RefreshMotion", "CZlib"], work: .light),
     module(
       "RefreshExport",
       [
@@ -164,7 +164,7 @@ let package = Package(
       [
         "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage", "RefreshControls",
         "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion", "CPages",
-      ], exclude: ["Page"]),
+      ], exclude: ["Page"], work: .light),
     module("RefreshComparison", ["RefreshRendering", "RefreshIO"]),
     module(
       "RefreshRegression",

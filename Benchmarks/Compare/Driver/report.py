@@ -11,14 +11,14 @@ LIMITS = """
 What is known of the rows near their targets:
 
 - Damage: the other program repeats RefreshKit's own calls for whole frames, so that what RefreshKit no longer draws, such as
-  what opaque rectangles hide, makes the other faster too. Two thirds of the time are Cairo's, for what changes in every
-  frame: discs that turn, separators that lie between pixels, and glyphs.
+  what opaque rectangles hide, makes the other faster too. More than half of the time is Cairo's, for what changes in every
+  frame: discs that turn, and glyphs.
 - PNG from raw frames: every pixel is read from the file, has red and blue exchanged, and is hashed, all four megabytes of a
   frame.
 - Lossless WebP: libwebp's search for references takes five sixths of the time, at the least effort with which files are
   smaller than img2webp's. It takes and frees megabytes for each frame, which stay with the process.
 - Memory: two processes, the command's and the one that draws; pages of libraries, half of it, are counted once.
-- GIF of 32 frames: what ImageMagick saves are colours, at an error of 44.8 decibels; tables that repeat are no longer written.
+- GIF of 32 frames: ImageMagick's files are small because they have fewer colours, at a PSNR of 44.8 decibels.
 - Start: linking sixty libraries, as the row says.
 """
 
