@@ -152,7 +152,8 @@ let package = Package(
       ]),
     module(
       "RefreshLottie",
-      ["RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshIO", "RefreshMotion", "CZlib"], work: .light),
+      ["RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshIO", "RefreshMotion", "CZlib"],
+      work: .light),
     module(
       "RefreshExport",
       [
