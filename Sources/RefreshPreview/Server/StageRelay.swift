@@ -59,7 +59,7 @@ final class StageRelay: Sendable {
   private let page = Mutex<Descriptor?>(nil)
 
   /// - Parameters:
-  ///   - head: what the stage's server is told first.
+  ///   - head: what is sent to the stage's server first.
   ///   - onDeinit: called once, when it holds nothing any more.
   init(to port: UInt16, head: [UInt8], onDeinit: @escaping @Sendable () -> Void) {
     (self.port, self.head, self.onDeinit) = (port, head, onDeinit)
