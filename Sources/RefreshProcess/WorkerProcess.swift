@@ -1,172 +1,5 @@
 import Foundation
 
-/// What a worker says of its job: a line of JSON each, so that no name can end a line or begin another event.
-package enum WorkerEvent<Result: Codable & Sendable>: Codable, Sendable {
-  /// It is about to enter a hook of the control, or has been called in it for a while.
-  case hook(String)
-  /// How far it has come, 0…1.
-  case part(Double)
-  /// Nothing of the author's runs until the next hook.
-  case played
-  /// A part of what the job is done for.
-  case result(Result)
-  /// Something that is wrong.
-  case fault(String)
-  /// That was all of this job.
-  case done
-}
-
-/// Most events are written and read without a coder, which takes longer than a short job when it is first used.
-extension WorkerEvent {
-  /// A line of JSON.
-  package var line: String {
-    switch self {
-    case .hook(let name): JSONLine.quoted(name).map { #"{"hook":{"_0":\#($0)}}"# } ?? JSONLine.encode(self)
-    case .result(let result):
-      (result as? String).flatMap(JSONLine.quoted).map { #"{"result":{"_0":\#($0)}}"# }
-        ?? JSONLine.encode(self)
-    case .played: #"{"played":{}}"#
-    case .done: #"{"done":{}}"#
-    case .part, .fault: JSONLine.encode(self)
-    }
-  }
-
-  /// The event of a line; nil if it is none.
-  package init?(line: String) {
-    if line == #"{"done":{}}"# {
-      self = .done
-    } else if line == #"{"played":{}}"# {
-      self = .played
-    } else if let name = JSONLine.unquoted(line, after: #"{"hook":{"_0":"#, before: "}}") {
-      self = .hook(name)
-    } else if let text = JSONLine.unquoted(line, after: #"{"result":{"_0":"#, before: "}}"),
-      let result = text as? Result
-    {
-      self = .result(result)
-    } else if let event = JSONLine.decode(Self.self, from: line) {
-      self = event
-    } else {
-      return nil
-    }
-  }
-}
-
-/// Values as lines of JSON, whatever their texts hold; numbers that JSON does not have are texts.
-package enum JSONLine {
-  /// A text as JSON; nil if one of its characters has to be written otherwise.
-  package static func quoted(_ text: String) -> String? {
-    text.utf8.allSatisfy(isPlain) ? "\"\(text)\"" : nil
-  }
-
-  /// The text in quotes between a line's beginning and its end; nil if something else does.
-  package static func unquoted(_ line: String, after head: String = "", before tail: String = "") -> String? {
-    let (head, tail) = (head + "\"", "\"" + tail)
-    guard line.utf8.count >= head.utf8.count + tail.utf8.count, line.hasPrefix(head), line.hasSuffix(tail)
-    else { return nil }
-    let text = line.utf8.dropFirst(head.utf8.count).dropLast(tail.utf8.count)
-    return text.allSatisfy(isPlain) ? String(Substring(text)) : nil
-  }
-
-  /// Whether a byte stands for itself in a text of JSON.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-  }
-
-  package static func encode(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    // Texts, numbers and lists of them can always be encoded.
-    return String(decoding: try! encoder.encode(value), as: UTF8.self)
-  }
-
-  /// nil if the line is no such value.
-  package static func decode<Value: Decodable>(_ type: Value.Type, from line: String) -> Value? {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return try? decoder.decode(type, from: Data(line.utf8))
-  }
-}
-
-/// How a worker ended before its job was done.
-package enum WorkerEnd: Sendable {
-  /// By itself, with an exit code.
-  case exit(Int32)
-  /// By a signal, with what it said of its trap.
-  case trap(signal: Int32, TrapReport)
-  /// It had given no sign of life for too long, and was killed.
-  case hang(seconds: Double)
-
-  /// The end in words, for a control that was in a hook.
-  package func described(hook: String?) -> String {
-    let place = hook.map { " in \($0)" } ?? ""
-    switch self {
-    case .exit(let code): return "exited with code \(code)\(place)"
-    case .trap(let signal, let report):
-      return "traps\(place)\(report.reason == nil ? " (signal \(signal))" : "")\(report)"
-    case .hang(let seconds):
-      return "\(hook ?? "the process") has not responded for \(seconds.plain) s; stopped"
-    }
-  }
-}
-
-extension Double {
-  /// Without a fraction if it has none.
-  package var plain: String { self == rounded() ? "\(Int(self))" : "\(self)" }
-}
-
-/// What became of a job.
-package struct WorkerOutcome<Result: Codable & Sendable>: Sendable {
-  package var results: [Result] = []
-  package var faults: [String] = []
-  /// The hook of the control that was entered last.
-  package var hook: String?
-  /// How the process ended; nil if it has done the job and waits for another.
-  package var end: WorkerEnd?
-
-  package init(faults: [String] = []) { self.faults = faults }
-
-  /// What went wrong, a line each.
-  package var problems: [String] { faults + (end.map { [$0.described(hook: hook)] } ?? []) }
-}
-
-/// A copy of this process that waits for jobs, as a program with the same command line would, without the time that takes
-/// to begin.
-package struct WorkerCopy: Sendable {
-  fileprivate let process: ChildProcess
-  fileprivate let link: Descriptor
-  /// What it prints.
-  fileprivate let printed: Descriptor
-
-  /// Copies this process, which has to have a single thread.
-  ///
-  /// - Parameter serve: what a copy does, as a worker that is a program; it ends with the copy.
-  /// - Returns: none, or fewer, where no more can be had.
-  package static func make(_ count: Int, serve: () -> Never) -> [WorkerCopy] {
-    var copies: [WorkerCopy] = []
-    while copies.count < count {
-      guard let ends = try? Descriptor.sockets(), let pipe = try? Descriptor.pipe() else { break }
-      let process = ChildProcess(input: ends.1, output: pipe.writer) {
-        // Each side learns of the end of the other only if nobody else holds that one's end.
-        for copy in copies {
-          copy.link.close()
-          copy.printed.close()
-        }
-        ends.0.close()
-        pipe.reader.close()
-        serve()
-      }
-      guard let process else { break }
-      ends.1.close()
-      pipe.writer.close()
-      copies.append(WorkerCopy(process: process, link: ends.0, printed: pipe.reader))
-    }
-    return copies
-  }
-}
-
 /// A process that does jobs, this program once more in most cases: a control that traps or hangs takes only that down.
 ///
 /// Its standard input is a socket: jobs go there, events come back. What it prints goes nowhere near them.
@@ -180,9 +13,6 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
 
   /// How many seconds it may take to end once it is no longer needed.
   private let stopTimeout = 2.0
-
-  /// How many seconds it may take to accept a job.
-  private let sendTimeout = 10.0
 
   private let process: ChildProcess
   private let link: Descriptor
@@ -233,50 +63,32 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
   /// Has the process do a job, and waits for its end.
   ///
   /// - Parameters:
+  ///   - isBegun: whether it was given the job before, as a `WorkerCopy`.
   ///   - hookTimeout: how many seconds it may give no sign of life once a hook was entered.
   ///   - onTick: called ten times a second or more. What it throws ends the process.
   ///   - onEvent: receives each event.
   ///   - keep: adds a result to those before it, which it may replace.
   /// - Throws: what `onTick` does, unless the job was done by then.
   package func perform(
-    _ job: Job, hookTimeout: Double = Deadline.longest, onTick: () throws -> Void = {},
+    _ job: Job, isBegun: Bool = false, hookTimeout: Double = Deadline.longest, onTick: () throws -> Void = {},
     onEvent: (WorkerEvent<Result>) -> Void = { _ in },
     keep: (inout [Result], Result) -> Void = { $0.append($1) }
   ) throws -> WorkerOutcome<Result> {
+    if !isBegun { link.send(job: job) }
     var outcome = WorkerOutcome<Result>()
-    // Until the first hook is entered nothing of the author's runs.
-    var silenceTimeout = startTimeout
-    var silence = Deadline(after: silenceTimeout)
-    var isTrapped = false
+    var silence = Silence(timeout: startTimeout)
     /// Takes in what has come; whether the job is done.
     func take(_ news: ProcessOutput.News) -> Bool {
-      guard case .bytes(let part, let pipe) = news else { return false }
-      guard pipe == 0 else {
-        if showsErrors { try? FileHandle.standardError.write(contentsOf: Data(part)) }
-        log.append(part)
-        return false
-      }
-      events.append(part)
-      while let line = events.next() {
-        guard let event = WorkerEvent<Result>(line: line) else { continue }
-        switch event {
-        case .hook(let name):
-          outcome.hook = name
-          silenceTimeout = hookTimeout
-        case .played:
-          outcome.hook = nil
-          silenceTimeout = finishTimeout
-        case .result(let result): keep(&outcome.results, result)
-        case .fault(let line): outcome.faults.append(line)
-        case .part: break
-        case .done: return true
-        }
+      guard receive(news) else { return false }
+      while let event = nextEvent() {
+        if case .done = event { return true }
+        silence.timeout = timeout(after: event, hookTimeout) ?? silence.timeout
+        outcome.note(event, keep)
         onEvent(event)
       }
-      silence = Deadline(after: silenceTimeout)
+      silence.begin()
       return false
     }
-    send(job)
     while true {
       let news = output.next(of: process, within: 0.1)
       if take(news) { return outcome }
@@ -285,10 +97,8 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
       } catch {
         stop()
         // What it had done by then counts.
-        var rest = output.next(of: process, within: 0)
-        while case .bytes = rest {
-          if take(rest) { return outcome }
-          rest = output.next(of: process, within: 0)
+        while case .bytes(let part, let pipe) = output.next(of: process, within: 0) {
+          if take(.bytes(part, pipe: pipe)) { return outcome }
         }
         throw error
       }
@@ -296,16 +106,40 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
         outcome.end = end
         return outcome
       }
-      guard silence.isOver else { continue }
-      // One that has trapped takes a while to tell where.
-      if !isTrapped, TrapReport.isBegun(in: log.text) {
-        isTrapped = true
-        silence = Deadline(after: 2 * TrapReport.timeLimit)
-        continue
+      if silence.isOver(while: TrapReport.isBegun(in: log.text)) {
+        process.kill()
+        outcome.end = .hang(seconds: silence.timeout)
+        return outcome
       }
-      process.kill()
-      outcome.end = .hang(seconds: silenceTimeout)
-      return outcome
+    }
+  }
+
+  /// Takes in what has come; whether events are among it.
+  private func receive(_ news: ProcessOutput.News) -> Bool {
+    guard case .bytes(let part, let pipe) = news else { return false }
+    if pipe == 0 {
+      events.append(part)
+      return true
+    }
+    if showsErrors { try? FileHandle.standardError.write(contentsOf: Data(part)) }
+    log.append(part)
+    return false
+  }
+
+  /// The next whole event that has come.
+  private func nextEvent() -> WorkerEvent<Result>? {
+    while let line = events.next() {
+      if let event = WorkerEvent<Result>(line: line) { return event }
+    }
+    return nil
+  }
+
+  /// How many seconds it may give no sign of life after an event; nil if the event changes nothing about that.
+  private func timeout(after event: WorkerEvent<Result>, _ hookTimeout: Double) -> Double? {
+    switch event {
+    case .hook: hookTimeout
+    case .played: finishTimeout
+    case .part, .result, .fault, .done: nil
     }
   }
 
@@ -317,15 +151,36 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
     }
   }
 
-  /// Writes a job to the process; one that has ended does not read it, and says so by its end.
-  private func send(_ job: Job) {
-    var text = ((job as? String).flatMap(JSONLine.quoted) ?? JSONLine.encode(job)) + "\n"
-    _ = text.withUTF8 { link.sendAll(UnsafeRawBufferPointer($0), upTo: sendTimeout) }
-  }
-
   /// Tells the process that it is no longer needed, and kills it if it has not ended soon.
   package func stop() {
     link.endWriting()
     if process.wait(upTo: stopTimeout) == nil { process.kill() }
+  }
+}
+
+/// How long a process has given no sign of life.
+private struct Silence {
+  /// How many seconds it may last.
+  var timeout: Double
+  private var deadline: Deadline
+  private var isExtended = false
+
+  init(timeout: Double) {
+    self.timeout = timeout
+    deadline = Deadline(after: timeout)
+  }
+
+  /// There was a sign of life.
+  mutating func begin() { deadline = Deadline(after: timeout) }
+
+  /// Whether it has lasted too long.
+  ///
+  /// - Parameter isTrapping: whether the process has trapped, and takes a while to tell where.
+  mutating func isOver(while isTrapping: @autoclosure () -> Bool) -> Bool {
+    guard deadline.isOver else { return false }
+    guard !isExtended, isTrapping() else { return true }
+    isExtended = true
+    deadline = Deadline(after: 2 * TrapReport.timeLimit)
+    return false
   }
 }

@@ -50,36 +50,45 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
   ) throws -> [Outcome] {
     let role = CommandLineTool.role
     if role == .worker { serve(work) }
-    // Copies are made before a thread listens to signals; one that comes by then is heard after.
+    let laneCount = min(jobs, names.count)
+    // Copies are made before a thread listens to signals; one that comes by then is heard after. The first of each lane
+    // is at work meanwhile.
     SignalActions.stops.hold()
-    let copies = Mutex(role == .program ? self.copies(for: work) : [])
+    let copies = role == .program ? self.copies(for: work) : []
+    for (copy, name) in zip(copies.prefix(laneCount), names) { copy.begin(name) }
+    let spare = Mutex(copies.dropFirst(laneCount))
     let interruption = Interruption()
     SignalActions.stops.release()
     let progress = Progress(total: names.count, isOutputTaken: givesOutput)
     let outcomes = Mutex([Outcome?](repeating: nil, count: names.count))
-    let next = Mutex(names.indices)
-    let laneCount = min(jobs, names.count)
-    @Sendable func runLane() {
-      var worker: Worker?
-      while let index = next.withLock({ $0.popFirst() }) {
+    let next = Mutex(names.indices.dropFirst(laneCount))
+    /// Does the job of a lane's number, which its copy has begun, and others until there are none.
+    @Sendable func runLane(_ lane: Int, _ copy: WorkerCopy?) {
+      var worker = copy.map(Worker.init)
+      var isBegun = copy != nil
+      var job: Int? = lane
+      while let index = job {
         let name = names[index]
         let outcome =
           role == .program
-          ? ask(&worker, name, copies, progress, interruption) : perform(name, work, progress, interruption)
+          ? ask(&worker, name, isBegun: isBegun, spare, progress, interruption)
+          : perform(name, work, progress, interruption)
         outcomes.withLock { $0[index] = outcome }
         progress.finish(name, onEnd(name, outcome))
+        isBegun = false
+        job = next.withLock { $0.popFirst() }
       }
       worker?.stop()
     }
     if role == .program && laneCount == 1 {
       // Nothing of the author's runs here.
-      runLane()
+      runLane(0, copies.first)
     } else {
       let lanes = DispatchGroup()
-      for _ in 0..<laneCount {
+      for lane in 0..<laneCount {
         lanes.enter()
         LargeStack.detach {
-          runLane()
+          runLane(lane, lane < copies.count ? copies[lane] : nil)
           lanes.leave()
         }
       }
@@ -103,18 +112,20 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
   }
 
   /// Has a worker do a job; nil if somebody has interrupted it.
+  ///
+  /// - Parameter isBegun: whether the worker was given the job before.
   private func ask(
-    _ worker: inout Worker?, _ name: String, _ copies: borrowing Mutex<[WorkerCopy]>, _ progress: Progress,
-    _ interruption: Interruption
+    _ worker: inout Worker?, _ name: String, isBegun: Bool, _ spare: borrowing Mutex<ArraySlice<WorkerCopy>>,
+    _ progress: Progress, _ interruption: Interruption
   ) -> Outcome? {
     do {
       try interruption.check()
       let process =
-        try worker ?? copies.withLock { $0.popLast() }.map(Worker.init)
+        try worker ?? spare.withLock { $0.popLast() }.map(Worker.init)
         ?? Worker(commandLine, givesOutput: givesOutput, showsErrors: showsErrors)
       worker = nil
       var deadline: Deadline?
-      let outcome = try process.perform(name, hookTimeout: hookTimeout) {
+      let outcome = try process.perform(name, isBegun: isBegun, hookTimeout: hookTimeout) {
         try interruption.check()
         if deadline?.isOver == true {
           throw CommandFailure.failure("takes longer than \(timeLimit.plain) s")
@@ -130,7 +141,7 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
       }
       if case .trap = outcome.end, process.isCopy, !interruption.isOn {
         worker = try Worker(commandLine)
-        return ask(&worker, name, copies, progress, interruption)
+        return ask(&worker, name, isBegun: false, spare, progress, interruption)
       }
       if outcome.end == nil && reusesWorkers { worker = process } else { process.stop() }
       // What a terminal sends may end a worker that does not listen yet.
