@@ -26,14 +26,15 @@ extension RefreshPlugin {
 
   /// Runs the command that the arguments name and leaves with its exit code: 64 for wrong input, 1 for a failure.
   public static func main() {
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    // A preview has a stage for each page, and draws no faster than they are looked at.
-    prepareProcess(keepsFreedMemory: !arguments.prefix(2).contains("preview"))
+    var arguments = CommandLine.arguments
+    if !arguments.isEmpty { arguments.remove(at: 0) }
     let isWorker = Worker.isAsked(for: arguments)
+    if isWorker { arguments.remove(at: 0) }
+    // A preview has a stage for each page, and draws no faster than they are looked at.
+    prepareProcess(keepsFreedMemory: arguments.first != "preview")
     exit(
       CommandLineTool.$role.withValue(isWorker ? .worker : .program) {
-        CommandLineTool(controls: controls, scenes: scenes).run(
-          isWorker ? Array(arguments.dropFirst()) : arguments)
+        CommandLineTool(controls: controls, scenes: scenes).run(arguments)
       })
   }
 }
@@ -87,7 +88,7 @@ public struct CommandLineTool {
           let contents = PluginContents(controls: controls, scenes: scenes)
           // Asked for before every other command, and the parser would take a third of the time.
           if arguments.first == "list", Self.role != .worker,
-            arguments.dropFirst().allSatisfy({ $0 == "--json" || $0 == "--declared" })
+            arguments.indices.allSatisfy({ $0 == 0 || ["--json", "--declared"].contains(arguments[$0]) })
           {
             try contents.check()
             try ListCommand.list(

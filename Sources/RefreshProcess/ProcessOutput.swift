@@ -87,12 +87,17 @@ package struct LineBuffer {
 
   /// The next whole line, without its line feed.
   package mutating func next() -> String? {
-    guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
-      searched = bytes.count
-      return nil
+    bytes.withUnsafeBytes { bytes -> String? in
+      guard let first = bytes.baseAddress,
+        let feed = memchr(first + searched, Int32(UInt8(ascii: "\n")), bytes.count - searched)
+      else {
+        searched = bytes.count
+        return nil
+      }
+      let end = UnsafeRawPointer(feed) - first
+      defer { (start, searched) = (end + 1, end + 1) }
+      return String(decoding: UnsafeRawBufferPointer(start: first + start, count: end - start), as: UTF8.self)
     }
-    defer { (start, searched) = (end + 1, end + 1) }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 }
 

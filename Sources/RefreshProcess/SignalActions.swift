@@ -15,8 +15,8 @@ package final class SignalActions: Sendable {
 
   private struct State {
     var listeners = 0
-    /// The actions that were put aside, by signal.
-    var former: [Int32: sigaction] = [:]
+    /// The actions that were put aside, in the order of the signals.
+    var former: [sigaction] = []
   }
 
   private let state = Mutex(State())
@@ -24,17 +24,21 @@ package final class SignalActions: Sendable {
   package init(numbers: [Int32]) { self.numbers = numbers }
 
   /// Ignores the signals, but for their sources; those that were ignored before anyone listened are the result.
-  package func ignore() -> Set<Int32> {
+  package func ignore() -> [Int32] {
     state.withLock { state in
       state.listeners += 1
       if state.listeners == 1 {
         for number in numbers {
           var old = sigaction()
           refresh_process_ignore(number, &old)
-          state.former[number] = old
+          state.former.append(old)
         }
       }
-      return Set(state.former.filter { withUnsafePointer(to: $0.value, refresh_process_ignores) != 0 }.keys)
+      var ignored: [Int32] = []
+      for index in numbers.indices where refresh_process_ignores(&state.former[index]) != 0 {
+        ignored.append(numbers[index])
+      }
+      return ignored
     }
   }
 
@@ -63,11 +67,8 @@ package final class SignalActions: Sendable {
     state.withLock { state in
       state.listeners -= 1
       guard state.listeners == 0 else { return }
-      for (number, former) in state.former {
-        var action = former
-        sigaction(number, &action, nil)
-      }
-      state.former = [:]
+      for index in numbers.indices { sigaction(numbers[index], &state.former[index], nil) }
+      state.former = []
     }
   }
 }

@@ -33,6 +33,8 @@ extension StringProtocol {
   /// GitHub obeys lines that begin with `::`, and `##[` anywhere; Azure obeys `##vso[`, TeamCity `##teamcity[`.
   package var printableLine: String {
     var line = printable
+    // Most lines have neither, and to search for commands takes longer than to print.
+    guard line.utf8.contains(UInt8(ascii: ":")) || line.utf8.contains(UInt8(ascii: "#")) else { return line }
     let start = line.unicodeScalars.firstIndex { !$0.properties.isWhitespace } ?? line.endIndex
     if line[start...].unicodeScalars.starts(with: "::".unicodeScalars) {
       line.unicodeScalars.replaceSubrange(start...start, with: "\\u{3A}".unicodeScalars)

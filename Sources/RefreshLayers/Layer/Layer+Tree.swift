@@ -57,7 +57,9 @@ extension Layer {
   }
 
   private final func holds(_ layer: Layer) -> Bool {
-    sequence(first: layer, next: \.superlayer).contains { $0 === self }
+    var next: Layer? = layer
+    while let layer = next, layer !== self { next = layer.superlayer }
+    return next != nil
   }
 
   final func arrive(on context: LayerContext) {

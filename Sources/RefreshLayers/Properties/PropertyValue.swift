@@ -24,7 +24,8 @@ extension Optional: PropertyValue where Wrapped: PropertyValue {
   static func from(_ value: AnimationValue?) -> Wrapped?? {
     value == nil ? .some(nil) : Wrapped.from(value).map { .some($0) }
   }
-  var propertyValue: AnimationValue? { flatMap(\.propertyValue) }
+  // Not by a key path: a debug build makes that of a generic type again at every call.
+  var propertyValue: AnimationValue? { flatMap { $0.propertyValue } }
 }
 
 extension CGFloat: PropertyValue {

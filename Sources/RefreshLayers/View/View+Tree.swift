@@ -62,7 +62,9 @@ extension View {
   public final func isDescendant(of view: View) -> Bool { view.holds(self) }
 
   private final func holds(_ view: View) -> Bool {
-    sequence(first: view, next: \.superview).contains { $0 === self }
+    var next: View? = view
+    while let view = next, view !== self { next = view.superview }
+    return next != nil
   }
 
   /// Takes the view out of its superview; the animations of its layers end unfinished.
