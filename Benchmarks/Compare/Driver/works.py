@@ -383,7 +383,9 @@ class Rate(Work):
 class Start(Work):
     """How long the program takes to list its controls, in milliseconds."""
 
-    target = 30
+    target = 28
+    # What is wanted, which the dynamic linker alone almost takes.
+    aim = 15
 
     def __init__(self, b):
         super().__init__("start: list", None, Contender("RefreshKit", self.once), [])
