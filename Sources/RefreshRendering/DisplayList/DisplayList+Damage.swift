@@ -45,9 +45,12 @@ extension DisplayList {
     return (head..<new.count - tail, head..<old.count - tail)
   }
 
-  /// Whether two commands are equal: of those that lie elsewhere, as most that changed do, no more is read.
+  /// Whether two commands are equal: of those that lie elsewhere, as most that changed do, no more is read, and most others have
+  /// the same bytes, down to their references.
   fileprivate static func isSame(_ new: Commands, _ index: Int, _ old: Commands, _ place: Int) -> Bool {
-    new[index].bounds == old[place].bounds && new[index].draws(sameAs: old[place])
+    guard new[index].bounds == old[place].bounds else { return false }
+    let (a, b) = (new.baseAddress! + index, old.baseAddress! + place)
+    return memcmp(a, b, MemoryLayout<DisplayCommand>.size) == 0 || new[index].draws(sameAs: old[place])
   }
 }
 
