@@ -2,7 +2,7 @@ import RefreshRendering
 
 /// Gives each new pixel of a frame the number of a colour in a table that does not hold all of them.
 struct GIFDitherer {
-  private let colors: [SIMD4<Int32>]
+  private let colors: [ColorChannels]
   private let search: NearestColor
   private let method: GIFDithering
 
@@ -14,69 +14,74 @@ struct GIFDitherer {
 
   /// A ditherer into `table`, pixels `0xFFRRGGBB`.
   init(_ table: [UInt32], method: GIFDithering) {
-    colors = table.map(Self.channels)
+    colors = table.map(ColorChannels.init)
     search = NearestColor(pixels: table)
     self.method = method
     // About half the mean distance between neighbours among as many colours evenly spread.
     amplitude = table.count > 64 ? 6 : 16
   }
 
-  /// Writes numbers plus `offset` for the pixels of `area` that `isNew` in the canvas; 0 for the others.
-  mutating func number(
-    _ canvas: GIFCanvas, in area: PixelRect, all: Bool, offset: Int, into symbols: inout [UInt8]
-  ) {
-    var errors = [SIMD4<Int32>](repeating: SIMD4(), count: area.width + 2)
+  /// Writes numbers plus `offset` for the pixels of a region that have to be written; 0 for the others.
+  mutating func number(_ region: GIFRegion, offset: Int, into symbols: inout [UInt8]) {
+    let (width, method) = (region.area.width, method)
+    // What the pixels above leave to each of the row and of the one below, in sixteenths, with one more at both ends.
+    var errors = [ColorChannels](repeating: ColorChannels(), count: width + 2)
     var below = errors
-    for y in 0..<area.height {
-      var carried = SIMD4<Int32>()
-      let start = (area.y + y) * canvas.width + area.x
-      for x in 0..<area.width {
-        let pixel = canvas.wanted[start + x]
-        let at = y * area.width + x
-        if pixel == 0 || (!all && pixel == canvas.shown[start + x]) {
-          symbols[at] = 0
-          carried = SIMD4()
-          continue
+    symbols.withUnsafeMutableBufferPointer { symbols in
+      _ = region.forEachRow { row, wanted, shown in
+        let symbols = symbols.baseAddress! + row * width
+        var carried = ColorChannels()
+        for x in 0..<width {
+          let pixel = wanted[x]
+          if pixel == 0 || pixel == shown?[x] {
+            symbols[x] = 0
+            carried = ColorChannels()
+            continue
+          }
+          var color = ColorChannels(pixel)
+          switch method {
+          case .none: break
+          case .ordered:
+            let step = Self.pattern(region.area.x + x, region.area.y + row) * amplitude / 64
+            color.add(ColorChannels(red: step, green: step, blue: step), times: 1)
+          case .errorDiffusion:
+            carried.add(errors[x + 1], times: 1)
+            color.add(
+              ColorChannels(red: carried.red / 16, green: carried.green / 16, blue: carried.blue / 16),
+              times: 1)
+          }
+          color.clamp()
+          let number = nearest(color)
+          symbols[x] = UInt8(number + offset)
+          if method == .errorDiffusion {
+            var error = color
+            error.add(colors[number], times: -1)
+            carried = ColorChannels()
+            carried.add(error, times: 7)
+            below[x].add(error, times: 3)
+            below[x + 1].add(error, times: 5)
+            below[x + 2].add(error, times: 1)
+          }
         }
-        var wanted = Self.channels(pixel)
-        switch method {
-        case .none: break
-        case .ordered:
-          wanted &+= SIMD4(repeating: Self.pattern(area.x + x, area.y + y) &* amplitude / 64)
-        case .errorDiffusion:
-          wanted &+= (carried &+ errors[x + 1]) / 16
-        }
-        wanted.clamp(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
-        let number = nearest(wanted)
-        symbols[at] = UInt8(number + offset)
         if method == .errorDiffusion {
-          let error = wanted &- colors[number]
-          carried = error &* 7
-          below[x] &+= error &* 3
-          below[x + 1] &+= error &* 5
-          below[x + 2] &+= error
+          swap(&errors, &below)
+          for at in below.indices { below[at] = ColorChannels() }
         }
-      }
-      if method == .errorDiffusion {
-        swap(&errors, &below)
-        for at in below.indices { below[at] = SIMD4() }
+        return true
       }
     }
   }
 
-  private mutating func nearest(_ color: SIMD4<Int32>) -> Int {
-    let key = UInt32(color.x) << 16 | UInt32(color.y) << 8 | UInt32(color.z)
+  private mutating func nearest(_ color: ColorChannels) -> Int {
+    let key = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
     let slot = Int((key &* 0x9E37_79B1) >> 18)
     let entry = cache[slot]
     // An empty slot looks like black with number 0, which is searched for each time.
     if entry >> 8 == key && entry != 0 { return Int(entry & 255) }
-    let found = search.index(red: Float(color.x), green: Float(color.y), blue: Float(color.z))
+    let found = search.index(
+      of: MeanColor(red: Float(color.red), green: Float(color.green), blue: Float(color.blue)))
     cache[slot] = key << 8 | UInt32(found)
     return found
-  }
-
-  private static func channels(_ pixel: UInt32) -> SIMD4<Int32> {
-    SIMD4(Int32((pixel >> 16) & 255), Int32((pixel >> 8) & 255), Int32(pixel & 255), 0)
   }
 
   /// Bayer's 8 × 8 matrix, -64...62 evenly.
@@ -88,5 +93,20 @@ struct GIFDitherer {
       value = value << 2 | ((a >> bit) & 1) << 1 | (b >> bit) & 1
     }
     return Int32(value) * 2 - 63
+  }
+}
+
+extension ColorChannels {
+  fileprivate mutating func add(_ other: ColorChannels, times factor: Int32) {
+    red += other.red * factor
+    green += other.green * factor
+    blue += other.blue * factor
+  }
+
+  /// Holds each channel to 0...255.
+  fileprivate mutating func clamp() {
+    red = max(0, min(255, red))
+    green = max(0, min(255, green))
+    blue = max(0, min(255, blue))
   }
 }

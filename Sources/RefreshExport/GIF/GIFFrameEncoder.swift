@@ -90,7 +90,7 @@ struct GIFFrameEncoder {
     var quantizer = ColorQuantizer(histogram)
     let colors = quantizer.colors(255)
     var ditherer = GIFDitherer(colors, method: dithering)
-    ditherer.number(region.canvas, in: region.area, all: region.all, offset: 1, into: &symbols)
+    ditherer.number(region, offset: 1, into: &symbols)
     mayBeClear.withUnsafeMutableBufferPointer { $0[..<region.area.area].update(repeating: 0) }
     return (GIFTable(colors: [0] + colors), true)
   }

@@ -9,7 +9,7 @@ struct GIFPalette {
   /// The squared error that is still allowed, summed over channels and pixels; counted down by `number(of:)`.
   var allowedError = 0
 
-  private var channels: [SIMD4<Int16>] = []
+  private var channels: [ColorChannels] = []
 
   /// What was found for colours that are not in the table: the colour in the lower 32 bits, above it 12 bits of its
   /// number plus one, above these the squared error.
@@ -74,20 +74,34 @@ struct GIFPalette {
 
   /// The colour with the least squared distance, and its distance in the channel that is farthest off.
   private mutating func nearest(to color: UInt32) -> (number: Int, distance: Int32, square: Int32) {
-    while channels.count < index.count { channels.append(Self.channels(index.colors[channels.count])) }
-    let wanted = Self.channels(color)
+    while channels.count < index.count { channels.append(ColorChannels(index.colors[channels.count])) }
+    let wanted = ColorChannels(color)
     return channels.withUnsafeBufferPointer { channels in
       var best = (number: 0, distance: Int32.max, square: Int32.max)
-      for at in 0..<channels.count {
-        let difference = SIMD4<Int32>(truncatingIfNeeded: channels[at] &- wanted)
-        let square = (difference &* difference).wrappedSum()
-        if square < best.square { best = (at, max(difference.max(), -difference.min()), square) }
+      var at = 0
+      while at < channels.count {
+        let red = channels[at].red - wanted.red
+        let green = channels[at].green - wanted.green
+        let blue = channels[at].blue - wanted.blue
+        let square = red * red + green * green + blue * blue
+        if square < best.square { best = (at, max(abs(red), abs(green), abs(blue)), square) }
+        at += 1
       }
       return best
     }
   }
+}
 
-  private static func channels(_ color: UInt32) -> SIMD4<Int16> {
-    SIMD4(Int16((color >> 16) & 255), Int16((color >> 8) & 255), Int16(color & 255), 0)
+/// A colour's channels, or how far off they are. No vector: each of its operations is a slow call in a debug build.
+struct ColorChannels {
+  var red: Int32 = 0
+  var green: Int32 = 0
+  var blue: Int32 = 0
+}
+
+extension ColorChannels {
+  /// The channels of a pixel `0xFFRRGGBB`.
+  init(_ pixel: UInt32) {
+    (red, green, blue) = (Int32((pixel >> 16) & 255), Int32((pixel >> 8) & 255), Int32(pixel & 255))
   }
 }

@@ -15,27 +15,37 @@ struct GIFRegion {
   /// The sum over all channels of the whole image that makes up a mean squared error.
   func squaredError(mean: Double) -> Int { Int(3 * mean * Double(canvas.width * canvas.height)) }
 
+  /// Visits the rows from the top until one returns false, and returns whether none did.
+  ///
+  /// - Parameter body: takes the number of a row in the area, its wanted pixels, and its shown ones unless all are written.
+  @inline(__always)
+  func forEachRow(_ body: (Int, UnsafePointer<UInt32>, UnsafePointer<UInt32>?) -> Bool) -> Bool {
+    canvas.wanted.withUnsafeBufferPointer { wanted in
+      canvas.shown.withUnsafeBufferPointer { shown in
+        var start = area.y * canvas.width + area.x
+        for row in 0..<area.height {
+          if !body(row, wanted.baseAddress! + start, all ? nil : shown.baseAddress! + start) { return false }
+          start += canvas.width
+        }
+        return true
+      }
+    }
+  }
+
   /// Writes the symbol of each pixel, its number in a table plus `offset`, or 0 where it is clear; and whether
   /// transparency does as well. False when the table does not serve.
   func number(
     with table: inout GIFPalette, offset: Int, into symbols: inout [UInt8], _ mayBeClear: inout [UInt8]
   ) -> Bool {
-    canvas.wanted.withUnsafeBufferPointer { wanted in
-      canvas.shown.withUnsafeBufferPointer { shown in
-        symbols.withUnsafeMutableBufferPointer { symbols in
-          mayBeClear.withUnsafeMutableBufferPointer { mayBeClear in
-            var row = GIFRowNumbering(offset: offset)
-            for y in area.y..<area.maxY {
-              let start = y * canvas.width + area.x
-              let at = (y - area.y) * area.width
-              let isDone = row.number(
-                wanted.baseAddress! + start, shown: all ? nil : shown.baseAddress! + start,
-                count: area.width, isStale: canvas.isStale(row: y), table: &table,
-                into: symbols.baseAddress! + at, mayBeClear.baseAddress! + at)
-              if !isDone { return false }
-            }
-            return true
-          }
+    symbols.withUnsafeMutableBufferPointer { symbols in
+      mayBeClear.withUnsafeMutableBufferPointer { mayBeClear in
+        var numbering = GIFRowNumbering(offset: offset)
+        return forEachRow { row, wanted, shown in
+          let at = row * area.width
+          return numbering.number(
+            wanted, shown: shown, count: area.width, isStale: canvas.isStale(row: area.y + row),
+            table: &table,
+            into: symbols.baseAddress! + at, mayBeClear.baseAddress! + at)
         }
       }
     }
@@ -43,33 +53,29 @@ struct GIFRegion {
 
   /// Whether a pixel is clear.
   var hasClearPixel: Bool {
-    canvas.wanted.withUnsafeBufferPointer { wanted in
-      (area.y..<area.maxY).contains { y in
-        var least: UInt32 = .max
-        for x in area.x..<area.maxX { least = min(least, wanted[y * canvas.width + x]) }
-        return least == 0
-      }
+    !forEachRow { _, wanted, _ in
+      var least: UInt32 = .max
+      for at in 0..<area.width { least = min(least, wanted[at]) }
+      return least > 0
     }
   }
 
   /// How often each colour occurs among the pixels that have to be written.
   var histogram: ColorHistogram {
     var histogram = ColorHistogram()
-    for y in area.y..<area.maxY {
-      let start = y * canvas.width + area.x
-      var color: UInt32 = 0
-      var count = 0
-      for x in start..<start + area.width {
-        let pixel = canvas.wanted[x]
-        if pixel == 0 || (!all && pixel == canvas.shown[x]) { continue }
+    _ = forEachRow { _, wanted, shown in
+      var (color, count): (UInt32, Int) = (0, 0)
+      for at in 0..<area.width {
+        let pixel = wanted[at]
+        if pixel == 0 || pixel == shown?[at] { continue }
         if pixel != color {
           if count > 0 { histogram.add(color, count: count) }
-          color = pixel
-          count = 0
+          (color, count) = (pixel, 0)
         }
         count += 1
       }
       if count > 0 { histogram.add(color, count: count) }
+      return true
     }
     return histogram
   }

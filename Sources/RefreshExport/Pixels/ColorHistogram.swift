@@ -5,10 +5,14 @@
 struct ColorHistogram {
   /// A colour, or the mean of some, and how many pixels have it.
   struct Entry {
-    var red: Float
-    var green: Float
-    var blue: Float
-    var count: Float
+    var color = MeanColor()
+    var count: Float = 0
+
+    /// The mean of what was added up.
+    var mean: MeanColor {
+      let count = max(1, count)
+      return MeanColor(red: color.red / count, green: color.green / count, blue: color.blue / count)
+    }
   }
 
   /// Colours that are distinguished.
@@ -19,57 +23,90 @@ struct ColorHistogram {
   private var distinct = 0
 
   /// Counts and sums by upper bits, once there were too many colours.
-  private var bins: [SIMD4<Float>] = []
+  private var bins: [Entry] = []
 
   /// Adds a pixel, `0xFFRRGGBB`, `count` times.
   mutating func add(_ pixel: UInt32, count: Int) {
     if !bins.isEmpty { return addToBin(pixel, Float(count)) }
-    let mask = slots.count - 1
-    var slot = Int((pixel &* 0x9E37_79B1) >> 16)
-    while true {
-      let entry = slots[slot]
-      if UInt32(truncatingIfNeeded: entry) == pixel {
-        slots[slot] = entry &+ UInt64(count) << 32
-        return
+    let slot = slots.withUnsafeBufferPointer { slots in
+      let mask = slots.count - 1
+      var slot = Int((pixel &* 0x9E37_79B1) >> 16)
+      while slots[slot] != 0, UInt32(truncatingIfNeeded: slots[slot]) != pixel { slot = (slot + 1) & mask }
+      return slot
+    }
+    if slots[slot] == 0 {
+      if distinct == Self.limit {
+        spill()
+        return addToBin(pixel, Float(count))
       }
-      if entry == 0 { break }
-      slot = (slot + 1) & mask
+      distinct += 1
+      slots[slot] = UInt64(pixel)
     }
-    if distinct == Self.limit {
-      spill()
-      return addToBin(pixel, Float(count))
-    }
-    slots[slot] = UInt64(count) << 32 | UInt64(pixel)
-    distinct += 1
+    slots[slot] &+= UInt64(count) << 32
   }
 
   /// What was counted.
   var entries: [Entry] {
     if bins.isEmpty {
-      return slots.filter { $0 != 0 }.map {
-        let pixel = UInt32(truncatingIfNeeded: $0)
-        return Entry(
-          red: Float((pixel >> 16) & 255), green: Float((pixel >> 8) & 255), blue: Float(pixel & 255),
-          count: Float($0 >> 32))
-      }
+      return counted.map { Entry(color: MeanColor(UInt32(truncatingIfNeeded: $0)), count: Float($0 >> 32)) }
     }
-    return bins.filter { $0.w > 0 }.map {
-      Entry(red: $0.x / $0.w, green: $0.y / $0.w, blue: $0.z / $0.w, count: $0.w)
+    return bins.filter { $0.count > 0 }.map { Entry(color: $0.mean, count: $0.count) }
+  }
+
+  /// The slots that hold a colour.
+  private var counted: [UInt64] {
+    slots.withUnsafeBufferPointer { slots in
+      var counted: [UInt64] = []
+      var slot = 0
+      // No filter: a debug build calls a closure for each slot, and most are empty.
+      while slot < slots.count {
+        if slots[slot] != 0 { counted.append(slots[slot]) }
+        slot += 1
+      }
+      return counted
     }
   }
 
   private mutating func addToBin(_ pixel: UInt32, _ count: Float) {
-    let red = pixel >> 16 & 255
-    let green = pixel >> 8 & 255
-    let blue = pixel & 255
-    let bin = Int((red >> 2) << 12 | (green >> 2) << 6 | blue >> 2)
-    bins[bin] += SIMD4(Float(red), Float(green), Float(blue), 1) * count
+    func upperBits(_ shift: UInt32) -> Int { Int(pixel >> (shift + 2) & 63) }
+    let bin = upperBits(16) << 12 | upperBits(8) << 6 | upperBits(0)
+    bins[bin].color.add(MeanColor(pixel), times: count)
+    bins[bin].count += count
   }
 
   private mutating func spill() {
-    bins = Array(repeating: SIMD4(), count: 1 << 18)
-    for entry in slots where entry != 0 {
-      addToBin(UInt32(truncatingIfNeeded: entry), Float(entry >> 32))
-    }
+    bins = Array(repeating: Entry(), count: 1 << 18)
+    for entry in counted { addToBin(UInt32(truncatingIfNeeded: entry), Float(entry >> 32)) }
+  }
+}
+
+/// A mean of colours, its channels from 0 to 255, or a sum on the way to one.
+///
+/// No vector: each of a vector's operations is a slow call in a debug build.
+struct MeanColor {
+  var red: Float = 0
+  var green: Float = 0
+  var blue: Float = 0
+}
+
+extension MeanColor {
+  /// The colour of a pixel `0xFFRRGGBB`.
+  init(_ pixel: UInt32) {
+    (red, green, blue) = (Float((pixel >> 16) & 255), Float((pixel >> 8) & 255), Float(pixel & 255))
+  }
+
+  mutating func add(_ other: MeanColor, times count: Float) {
+    red += other.red * count
+    green += other.green * count
+    blue += other.blue * count
+  }
+
+  /// The channel of an index: red, green, blue.
+  subscript(channel: Int) -> Float { channel == 0 ? red : channel == 1 ? green : blue }
+
+  /// The nearest pixel.
+  var pixel: UInt32 {
+    func byte(_ channel: Float) -> UInt32 { UInt32(max(0, min(255, channel + 0.5))) }
+    return 0xFF00_0000 | byte(red) << 16 | byte(green) << 8 | byte(blue)
   }
 }

@@ -16,12 +16,7 @@ struct ColorQuantizer {
     var means = cut(into: count).map(\.mean)
     for _ in 0..<Self.rounds { refine(&means) }
     var seen: Set<UInt32> = []
-    return means.map(Self.pixel).filter { seen.insert($0).inserted }
-  }
-
-  private static func pixel(_ mean: SIMD3<Float>) -> UInt32 {
-    let rounded = (mean + 0.5).clamped(lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 255))
-    return 0xFF00_0000 | UInt32(rounded.x) << 16 | UInt32(rounded.y) << 8 | UInt32(rounded.z)
+    return means.map(\.pixel).filter { seen.insert($0).inserted }
   }
 }
 
@@ -30,59 +25,74 @@ struct ColorQuantizer {
 extension ColorQuantizer {
   /// A run of entries that share one colour of the table.
   private struct Box {
-    var range: Range<Int>
-    var mean = SIMD3<Float>()
+    let range: Range<Int>
+    let mean: MeanColor
 
     /// The squared error along each axis.
-    var error = SIMD3<Float>()
+    private var errors = MeanColor()
 
-    init(_ range: Range<Int>, of entries: [ColorHistogram.Entry]) {
+    init(_ range: Range<Int>, of entries: UnsafeBufferPointer<ColorHistogram.Entry>) {
       self.range = range
-      var weight: Float = 0
-      var sum = SIMD3<Float>()
-      for entry in entries[range] {
-        sum += entry.color * entry.count
-        weight += entry.count
+      var sum = ColorHistogram.Entry()
+      for index in range {
+        sum.color.add(entries[index].color, times: entries[index].count)
+        sum.count += entries[index].count
       }
-      mean = sum / max(weight, 1)
-      for entry in entries[range] {
-        let distance = entry.color - mean
-        error += distance * distance * entry.count
+      mean = sum.mean
+      for index in range {
+        let color = entries[index].color
+        let (red, green, blue) = (color.red - mean.red, color.green - mean.green, color.blue - mean.blue)
+        errors.add(
+          MeanColor(red: red * red, green: green * green, blue: blue * blue), times: entries[index].count)
       }
     }
 
-    var axis: Int {
-      error.x >= error.y && error.x >= error.z ? 0 : error.y >= error.z ? 1 : 2
+    var error: Float { errors.red + errors.green + errors.blue }
+
+    /// The channel with the largest error.
+    var worstChannel: Int {
+      errors.red >= errors.green && errors.red >= errors.blue ? 0 : errors.green >= errors.blue ? 1 : 2
     }
   }
 
   /// Cuts all entries into at most `count` boxes, each time the one with the largest error.
   private mutating func cut(into count: Int) -> [Box] {
-    var boxes = [Box(entries.indices, of: entries)]
-    while boxes.count < count {
-      var worst = -1
-      var largest: Float = 0
-      for (at, box) in boxes.enumerated() where box.range.count > 1 && box.error.sum() > largest {
-        largest = box.error.sum()
-        worst = at
+    entries.withUnsafeMutableBufferPointer { entries in
+      var boxes = [Box(entries.indices, of: UnsafeBufferPointer(entries))]
+      while boxes.count < count {
+        guard let worst = Self.worst(of: boxes) else { break }
+        let box = boxes[worst]
+        let middle = Self.partition(entries, box)
+        boxes[worst] = Box(box.range.lowerBound..<middle, of: UnsafeBufferPointer(entries))
+        boxes.append(Box(middle..<box.range.upperBound, of: UnsafeBufferPointer(entries)))
       }
-      if worst < 0 { break }
-      let box = boxes[worst]
-      let middle = partition(box)
-      boxes[worst] = Box(box.range.lowerBound..<middle, of: entries)
-      boxes.append(Box(middle..<box.range.upperBound, of: entries))
+      return boxes
     }
-    return boxes
   }
 
-  /// Moves the entries below the mean of the worst axis to the front; returns where the others begin.
-  private mutating func partition(_ box: Box) -> Int {
-    let axis = box.axis
-    let mean = box.mean[axis]
+  /// The box with the largest error that can be cut.
+  private static func worst(of boxes: [Box]) -> Int? {
+    boxes.withUnsafeBufferPointer { boxes in
+      var (worst, largest): (Int?, Float) = (nil, 0)
+      var at = 0
+      while at < boxes.count {
+        if boxes[at].error > largest, boxes[at].range.count > 1 { (worst, largest) = (at, boxes[at].error) }
+        at += 1
+      }
+      return worst
+    }
+  }
+
+  /// Moves the entries below the mean of the worst channel to the front; returns where the others begin.
+  private static func partition(
+    _ entries: UnsafeMutableBufferPointer<ColorHistogram.Entry>, _ box: Box
+  ) -> Int {
+    let channel = box.worstChannel
+    let mean = box.mean[channel]
     var front = box.range.lowerBound
     var back = box.range.upperBound - 1
     while front <= back {
-      if entries[front].color[axis] <= mean {
+      if entries[front].color[channel] <= mean {
         front += 1
       } else {
         entries.swapAt(front, back)
@@ -98,19 +108,18 @@ extension ColorQuantizer {
 
 extension ColorQuantizer {
   /// Moves each mean to the centre of the entries that are nearest to it.
-  private func refine(_ means: inout [SIMD3<Float>]) {
+  private func refine(_ means: inout [MeanColor]) {
     let search = NearestColor(means)
-    var sums = [SIMD4<Float>](repeating: SIMD4(), count: means.count)
-    for entry in entries {
-      let nearest = search.index(red: entry.red, green: entry.green, blue: entry.blue)
-      sums[nearest] += SIMD4(entry.color, 1) * entry.count
+    var sums = [ColorHistogram.Entry](
+      repeating: ColorHistogram.Entry(), count: means.count)
+    entries.withUnsafeBufferPointer { entries in
+      for index in entries.indices {
+        let (color, count) = (entries[index].color, entries[index].count)
+        let nearest = search.index(of: color)
+        sums[nearest].color.add(color, times: count)
+        sums[nearest].count += count
+      }
     }
-    for (at, sum) in sums.enumerated() where sum.w > 0 {
-      means[at] = SIMD3(sum.x, sum.y, sum.z) / sum.w
-    }
+    for (at, sum) in sums.enumerated() where sum.count > 0 { means[at] = sum.mean }
   }
-}
-
-extension ColorHistogram.Entry {
-  var color: SIMD3<Float> { SIMD3(red, green, blue) }
 }

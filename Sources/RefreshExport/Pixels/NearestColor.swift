@@ -3,51 +3,50 @@
 /// The table is sorted by green, the channel that spreads most in luminance, and searched outwards from the
 /// colour's own green until that channel alone is farther than the best.
 struct NearestColor {
-  private var sorted: [SIMD4<Float>] = []
+  private var sorted: [(color: MeanColor, number: Int)] = []
 
   /// Where the search begins for each whole green.
   private var starts: [Int] = []
 
   /// A search among colours with channels 0...255.
-  init(_ colors: [SIMD3<Float>]) {
-    sorted = colors.enumerated().map { SIMD4($1, Float($0)) }.sorted { $0.y < $1.y }
+  init(_ colors: [MeanColor]) {
+    sorted = colors.enumerated().map { ($1, $0) }.sorted { $0.color.green < $1.color.green }
     var at = 0
     for green in 0...255 {
-      while at < sorted.count - 1 && sorted[at].y < Float(green) { at += 1 }
+      while at < sorted.count - 1 && sorted[at].color.green < Float(green) { at += 1 }
       starts.append(at)
     }
   }
 
   /// A search among pixels `0xFFRRGGBB`.
   init(pixels: [UInt32]) {
-    self.init(
-      pixels.map { SIMD3(Float(($0 >> 16) & 255), Float(($0 >> 8) & 255), Float($0 & 255)) })
+    self.init(pixels.map(MeanColor.init))
   }
 
   /// The number of the nearest colour.
-  func index(red: Float, green: Float, blue: Float) -> Int {
+  func index(of wanted: MeanColor) -> Int {
     sorted.withUnsafeBufferPointer { sorted in
       var best = Float.infinity
-      var found: Float = 0
+      var found = 0
       @inline(__always) func look(_ at: Int) -> Bool {
-        let color = sorted[at]
-        let dg = color.y - green
+        let color = sorted[at].color
+        let dg = color.green - wanted.green
         if dg * dg >= best { return false }
-        let dr = color.x - red
-        let db = color.z - blue
+        let dr = color.red - wanted.red
+        let db = color.blue - wanted.blue
         let distance = dr * dr + dg * dg + db * db
         if distance < best {
           best = distance
-          found = color.w
+          found = sorted[at].number
         }
         return true
       }
-      let start = starts[Int(min(255, max(0, green)))]
+      let start = starts[Int(min(255, max(0, wanted.green)))]
       var up = start
       while up < sorted.count && look(up) { up += 1 }
       var down = start - 1
       while down >= 0 && look(down) { down -= 1 }
-      return Int(found)
+      return found
     }
   }
 }
