@@ -78,11 +78,6 @@ func command(
 let package = Package(
   name: "RefreshKit",
   products: [
-    .library(name: "RefreshKit", targets: ["RefreshKit"]),
-    .library(name: "RefreshRendering", targets: ["RefreshRendering"]),
-    .library(name: "RefreshRegression", targets: ["RefreshRegression"]),
-    .library(name: "RefreshKitTesting", targets: ["RefreshKitTesting"]),
-    .library(name: "RefreshKitCLI", targets: ["RefreshKitCLI"]),
     .executable(name: "refreshkit", targets: ["refreshkit"]),
     .executable(name: "refresh-examples", targets: ["refresh-examples"]),
     .plugin(name: "RenderFrames", targets: ["RenderFrames"]),
@@ -257,7 +252,7 @@ let package = Package(
       ["RefreshStage", "RefreshCheck", "TestControls", .product(name: "Logging", package: "swift-log")]),
     tests(of: "RefreshStage", ["refresh-examples", "TestControls"], exclude: ["Traces"]),
     tests(of: "RefreshCheck", ["TestControls"]),
-    tests(of: "RefreshRendering", ["RefreshProcess"], exclude: ["Sheets/Goldens"]),
+    tests(of: "RefreshRendering", ["RefreshProcess", "CCairo"], exclude: ["Sheets/Goldens"]),
     tests(of: "RefreshClips", ["TestControls"]),
     tests(
       of: "RefreshLottie",
@@ -277,3 +272,30 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// A build compiles a target again when a module that the target names has changed, but not for a module that only those
+// name: an object may so keep the old layout of a structure
+// (https://github.com/swiftlang/swift-package-manager/issues/10502). So each names all the modules that it is made of.
+let compiled = package.targets.filter { ![.system, .plugin].contains($0.type) }
+let named = Dictionary(
+  uniqueKeysWithValues: compiled.map { target in
+    let names = target.dependencies.compactMap { dependency -> String? in
+      if case .byNameItem(let name, _) = dependency { name } else { nil }
+    }
+    return (target.name, names)
+  })
+
+/// The modules that a target names, those that these name, and so on; nothing of the system's, which no library may hold.
+func parts(of name: String, after known: [String] = []) -> [String] {
+  named[name, default: []].reduce(known) { known, part in
+    known.contains(part) || named[part] == nil ? known : parts(of: part, after: known) + [part]
+  }
+}
+
+for target in compiled {
+  let missing = parts(of: target.name).filter { !named[target.name, default: []].contains($0) }
+  target.dependencies += missing.map { .byName(name: $0) }
+}
+package.products += [
+  "RefreshKit", "RefreshRendering", "RefreshRegression", "RefreshKitTesting", "RefreshKitCLI",
+].map { .library(name: $0, targets: parts(of: $0) + [$0]) }

@@ -105,46 +105,93 @@ import Testing
     let name: String
     let type: String
     let path: String?
-    let dependencies: [[String: [String?]]]
+    let dependencies: [[String: [Part]]]
 
-    var modules: [String] { dependencies.flatMap(\.values).compactMap { $0.first ?? nil } }
+    var modules: [String] { dependencies.flatMap(\.values).compactMap { $0.first?.name } }
     var folder: String { path ?? "\(type == "test" ? "Tests" : "Sources")/\(name)" }
   }
 
-  private struct Manifest: Decodable { let targets: [Target] }
+  /// A part of a dependency: a name, nothing, or a condition.
+  private struct Part: Decodable {
+    let name: String?
+
+    init(from decoder: any Decoder) throws {
+      name = try? decoder.singleValueContainer().decode(String.self)
+    }
+  }
+
+  /// What Package.swift says of a product.
+  private struct Product: Decodable {
+    let name: String
+    let targets: [String]
+    /// Holds "library" for a library.
+    let type: [String: [String]?]
+  }
+
+  private struct Manifest: Decodable {
+    let targets: [Target]
+    let products: [Product]
+
+    static func read(
+      _ package: URL = Project.folder
+    ) throws -> (targets: [String: Target], products: [Product]) {
+      try withFolder { folder in
+        let manifest = try Subprocess(
+          "swift",
+          ["package", "--package-path", package.path, "--scratch-path", folder.path, "dump-package"]
+        ).run().output
+        let read = try JSONDecoder().decode(Manifest.self, from: manifest)
+        return (Dictionary(uniqueKeysWithValues: read.targets.map { ($0.name, $0) }), read.products)
+      }
+    }
+  }
 
   /// A build that is not the first finds modules of an earlier one, and so hides a dependency that is missing.
   @Test("every target depends on what its files import, as a clean build needs it")
   func everyImportIsADependency() throws {
-    try withFolder { folder in
-      let manifest = try Subprocess(
-        "swift",
-        ["package", "--package-path", Project.folder.path, "--scratch-path", folder.path, "dump-package"]
-      ).run().output
-      let targets = try JSONDecoder().decode(Manifest.self, from: manifest).targets
-      let byName = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
-      func reach(_ name: String, _ known: inout Set<String>) {
-        for module in byName[name]?.modules ?? [] where known.insert(module).inserted {
-          reach(module, &known)
+    let targets = try Manifest.read().targets
+    var count = 0
+    for target in targets.values where ["test", "regular", "executable"].contains(target.type) {
+      let known = Set(target.modules + [target.name])
+      let folder = Project.folder.appendingPathComponent(target.folder)
+      let files = FileManager.default.enumerator(atPath: folder.path)
+      for case let file as String in files ?? .init()
+      where file.hasSuffix(".swift") && !file.contains("Templates/") {
+        count += 1
+        let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+        for imported in text.split(separator: "\n").compactMap(Self.importedModule)
+        where targets[imported] != nil {
+          #expect(known.contains(imported), "\(target.name) imports \(imported) in \(file)")
         }
       }
-      var count = 0
-      for target in targets where ["test", "regular", "executable"].contains(target.type) {
-        var known: Set = [target.name]
-        reach(target.name, &known)
-        let folder = Project.folder.appendingPathComponent(target.folder)
-        let files = FileManager.default.enumerator(atPath: folder.path)
-        for case let file as String in files ?? .init()
-        where file.hasSuffix(".swift") && !file.contains("Templates/") {
-          count += 1
-          let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-          for imported in text.split(separator: "\n").compactMap(Self.importedModule)
-          where byName[imported] != nil {
-            #expect(known.contains(imported), "\(target.name) imports \(imported) in \(file)")
-          }
-        }
+    }
+    #expect(count > 700)
+  }
+
+  /// An edit of a module that neither names leaves objects with the old layout of its structures in a build that is not clean.
+  @Test(
+    "targets and libraries name the modules that those they name are made of",
+    arguments: [("", 5), ("Compatibility", 1)])
+  func everyPartIsNamed(folder: String, libraryCount: Int) throws {
+    let (targets, products) = try Manifest.read(Project.folder.appendingPathComponent(folder))
+    // The system's libraries are not built, and those of other packages are not edited.
+    func isPart(_ name: String) -> Bool {
+      targets[name].map { $0.type != "system" } ?? name.hasPrefix("Refresh")
+    }
+    func parts(of name: String) -> [String] { targets[name]?.modules.filter(isPart) ?? [] }
+    for target in targets.values where target.type != "plugin" {
+      for module in parts(of: target.name) {
+        let missing = Set(parts(of: module)).subtracting(parts(of: target.name))
+        #expect(missing.isEmpty, "\(target.name) is made of \(module) and so of \(missing.sorted())")
       }
-      #expect(count > 700)
+    }
+    let libraries = products.filter { $0.type.keys.contains("library") }
+    #expect(libraries.count == libraryCount)
+    for library in libraries {
+      for module in library.targets {
+        let missing = Set(parts(of: module)).intersection(targets.keys).subtracting(library.targets)
+        #expect(missing.isEmpty, "\(library.name) holds \(module) and so \(missing.sorted())")
+      }
     }
   }
 
