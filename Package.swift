@@ -101,14 +101,16 @@ let package = Package(
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
     .systemLibrary(
-      name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
+      name: "CXXH", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
     .systemLibrary(
-      name: "CIgzip", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
+      name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    // A header over the C library, and one of loops.
-    .systemLibrary(name: "CSystem"),
-    .systemLibrary(name: "CPixelRows"),
+    // Functions of ours in C, in headers. No system libraries: a build does not notice that the header of one was edited.
+    .target(name: "CXXHash", dependencies: ["CXXH"]),
+    .target(name: "CIgzip", dependencies: ["CISAL"]),
+    .target(name: "CPixelRows"),
+    .target(name: "CSystem"),
     // Text files in the program: the pages of the preview, of reports and of web components, and UIKit's symbols.
     .target(name: "CPages", cSettings: [.headerSearchPath("..")]),
 

@@ -1,3 +1,5 @@
+#pragma once
+
 #include <xxhash.h>
 
 // On x86 the library may have a version of each function for each kind of processor, which takes a third of the time of the

@@ -1,3 +1,5 @@
+#pragma once
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -6,6 +8,9 @@
 
 // The inner loops over rows of a picture and of a PNG file. In C, and 16 bytes at a time, since a picture has millions of bytes
 // and authors run their controls from debug builds.
+
+// How a wide vector is passed differs between processors; but every caller has these functions in its own code.
+#pragma clang diagnostic ignored "-Wpsabi"
 
 typedef uint8_t refresh_bytes __attribute__((vector_size(16), aligned(1), may_alias));
 typedef uint32_t refresh_pixels __attribute__((vector_size(16), aligned(1), may_alias));

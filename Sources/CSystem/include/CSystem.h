@@ -1,3 +1,5 @@
+#pragma once
+
 // What Swift's view of the C library leaves out, or has in another form on every system.
 
 #include <errno.h>

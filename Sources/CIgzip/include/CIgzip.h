@@ -1,3 +1,5 @@
+#pragma once
+
 #include <isa-l/crc.h>
 #include <isa-l/igzip_lib.h>
 #include <stdbool.h>
