@@ -28,10 +28,15 @@ enum Work {
     let whole: SwiftSetting = .unsafeFlags(
       [
         "-whole-module-optimization", "-num-threads", "4", "-disable-batch-mode",
-        "-index-ignore-system-modules",
+        "-index-ignore-system-modules", Self.together,
       ], quickly)
-    return self == .heavy ? [whole] : [whole, .unsafeFlags(["-Onone"], .when(configuration: .release))]
+    return self == .heavy
+      ? [whole] : [whole, .unsafeFlags(["-Onone", Self.together], .when(configuration: .release))]
   }
+
+  /// Whatever imports a module waits for all of its build, so a process of its own for the interface, which reads and checks
+  /// the sources once more, comes no earlier. With optimization the compiler has none anyway.
+  private static let together = "-no-emit-module-separately-wmo"
 }
 
 /// The toolchain's own linker takes two thirds of the time of the one that it calls unasked.
