@@ -72,6 +72,17 @@ package struct AuthorPackage {
     Subprocess(
       "swift",
       [arguments[0], "--package-path", folder.path, "--configuration", configuration]
-        + arguments.dropFirst())
+        + arguments.dropFirst(), environment: environment, folder: folder)
+  }
+
+  /// That of a shell in the package's folder: what the package manager has read of a manifest it reads again wherever one
+  /// variable differs, and in that folder the author calls it next.
+  private var environment: [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    let present = FileManager.default.currentDirectoryPath
+    if folder.path != present { (environment["PWD"], environment["OLDPWD"]) = (folder.path, present) }
+    environment["_"] = environment["PATH"]?.split(separator: ":").map { "\($0)/swift" }
+      .first(where: FileManager.default.isExecutableFile(atPath:))
+    return environment
   }
 }
