@@ -181,8 +181,8 @@ let package = Package(
     module(
       "RefreshPreview",
       [
-        "RefreshRegression", "RefreshComparison", "RefreshExport", "RefreshClips", "RefreshRendering",
-        "RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion",
+        "RefreshComparison", "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage",
+        "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion",
         "RefreshAuthoring", "RefreshProcess", "CPages",
       ],
       exclude: ["README.md", "Page"], work: .light),

@@ -60,7 +60,8 @@ struct PreviewCommand: ParsableCommand {
     link.serve { job in
       let program = PreviewProgram(
         controls: controls, scenes: scenes,
-        folder: URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+        folder: URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true),
+        makeGolden: { try PreviewGolden($0, scenario: $1, package: $2) }
       ) {
         // Beside the stages, in processes that may trap.
         let measured = CommandLineTool.$role.withValue(.program) { try? CycleMeasuring.measure(controls) }

@@ -58,19 +58,22 @@ struct NumberPlaces: Sendable {
 
   /// Whether every number is finite, in the memory of a value.
   func areFinite(in bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let start = bytes.baseAddress else { return true }
     // An infinite or undefined number times 0 is not 0, and finite ones cannot overflow.
-    var zero: CGFloat = 0
+    var zero = 0.0
     for stretch in stretches {
-      // A loop over a `stride` takes three times as long in a debug build.
-      var offset = stretch.lowerBound
-      while offset < stretch.upperBound {
-        zero += bytes.load(fromByteOffset: offset, as: CGFloat.self) * 0
-        offset += MemoryLayout<CGFloat>.stride
+      // Plain numbers and a plain loop: a debug build would call a function for each step of any other.
+      let numbers = (start + stretch.lowerBound).assumingMemoryBound(to: Double.self)
+      let count = (stretch.upperBound - stretch.lowerBound) / MemoryLayout<Double>.stride
+      var index = 0
+      while index < count {
+        zero += numbers[index] * 0
+        index += 1
       }
     }
     for offset in optionalColors {
       guard let color = bytes.load(fromByteOffset: offset, as: Color?.self) else { continue }
-      zero += color.red * 0 + color.green * 0 + color.blue * 0 + color.alpha * 0
+      zero += Double(color.red * 0 + color.green * 0 + color.blue * 0 + color.alpha * 0)
     }
     return zero == 0
   }

@@ -3,7 +3,6 @@ import Foundation
 import RefreshClips
 import RefreshLayers
 import RefreshMotion
-import RefreshRegression
 import RefreshRendering
 import RefreshStage
 

@@ -3,7 +3,6 @@ import Foundation
 import RefreshClips
 import RefreshLayers
 import RefreshMotion
-import RefreshRegression
 import RefreshStage
 
 /// How the properties of one layer went since the last pull began, frame by frame.

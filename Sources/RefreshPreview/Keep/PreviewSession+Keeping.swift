@@ -20,11 +20,11 @@ extension PreviewSession {
       let file = try folder.write(scenario, replaces: replaces)
       tell(["kept": ["name": name, "path": "\(ScenarioFolder.name)/\(file.lastPathComponent)"]])
     case .record(let name):
-      let keeping = try GoldenKeeping(live.choices, scenario: name, program: program)
-      work("recording") { try keeping.record() }
+      let golden = try program.golden(of: live.choices, scenario: name)
+      work("recording") { try golden.recorded() }
     case .verify(let name):
-      let keeping = try GoldenKeeping(live.choices, scenario: name, program: program)
-      work("verifying") { keeping.verify(sharing: program.files) }
+      let golden = try program.golden(of: live.choices, scenario: name)
+      work("verifying") { golden.verified(sharing: program.files) }
     case .save(let format):
       let saving = try PictureSaving(live, program: program)
       work("saving") { try saving.save(as: format, sharing: program.files) }

@@ -14,14 +14,18 @@ public struct PreviewProgram: Sendable {
   var onHook: (@Sendable (String?) -> Void)?
   let files = SharedFiles()
   let cycles: MeasuredCycles
+  let makeGolden: MakeGolden?
 
-  /// - Parameter measure: measures how long cycles really take, in seconds by the names of the controls' types; it is
-  ///   called once, on a thread of its own. Without it pages show what the controls declare.
-  public init(
-    controls: [RefreshControl.Type], scenes: [StageScene.Type], folder: URL,
+  /// - Parameters:
+  ///   - makeGolden: finds the golden of a kept scenario. Without it pages can neither record nor verify one.
+  ///   - measure: measures how long cycles really take, in seconds by the names of the controls' types; it is
+  ///     called once, on a thread of its own. Without it pages show what the controls declare.
+  package init(
+    controls: [RefreshControl.Type], scenes: [StageScene.Type], folder: URL, makeGolden: MakeGolden? = nil,
     measure: (@Sendable () -> [String: TimeInterval])? = nil, onHook: (@Sendable (String?) -> Void)? = nil
   ) {
     cycles = MeasuredCycles(measure)
+    self.makeGolden = makeGolden
     subjects = controls.map { .control($0) } + scenes.map { .scene($0) }
     self.folder = folder
     self.onHook = onHook

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 
 /// All that changes or differs of one layer, as curves; the golden's and the present clip's have the same ones.
 struct LayerCurves {

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 import RefreshMotion
 
 /// What an animation of a trace shows at a time: its values between its knots, as its curve or its spring has them.

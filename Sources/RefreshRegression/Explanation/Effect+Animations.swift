@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 
 extension PropertyMotion {
   /// The motion with an animation as at present in some of its fields, wherever the golden has the same change.

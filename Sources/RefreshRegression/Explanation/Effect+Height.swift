@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 
 extension PropertyMotion {
   /// Takes what follows from another height of the control: what the pull does at the same part of it, and what is laid

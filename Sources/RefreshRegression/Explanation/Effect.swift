@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 
 /// What a statement does to the golden's motion.
 indirect enum Effect {

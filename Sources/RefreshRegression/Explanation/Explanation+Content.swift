@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 
 /// Where the content of a scene's scroll view is, frame by frame.
 ///

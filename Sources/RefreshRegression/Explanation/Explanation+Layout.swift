@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 import RefreshIO
 
 /// What follows from where layers are laid out, and how large.

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 
 /// Statements that repeat each other as one sentence.
 extension Explanation {

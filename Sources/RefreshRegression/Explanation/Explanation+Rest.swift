@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 
 /// What changed where nothing is animated: values at rest, and steps.
 extension Explanation {

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 
 /// What may be said of a property, chapter by chapter.
 extension Explanation {

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 
 /// What changed in the values that animations pass.
 extension Explanation {

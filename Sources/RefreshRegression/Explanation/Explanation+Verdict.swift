@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 
 extension Explanation {
   /// A statement as a verdict.

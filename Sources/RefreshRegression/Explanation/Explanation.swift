@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 
 /// Everything that changed between two traces that know how their motion was made, in the fewest statements.
 ///

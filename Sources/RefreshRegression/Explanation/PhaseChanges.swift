@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 
 /// What changed in the life of a control: its settings, when it arms, and how long its phases take.
 ///

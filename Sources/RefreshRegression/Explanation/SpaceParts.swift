@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 
 /// A matrix of a trace as people think of it: turns about three axes, scale, translation and perspective.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 import RefreshIO
 import RefreshLayers
 import RefreshMotion

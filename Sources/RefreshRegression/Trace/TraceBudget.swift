@@ -1,3 +1,4 @@
+import RefreshClips
 import RefreshIO
 
 /// Counts what a trace holds while it is read or recorded, so that neither a file nor a control can fill the memory.

@@ -1,3 +1,5 @@
+import RefreshClips
+
 /// Layers of a trace by the paths that a golden has for them.
 ///
 /// A layer without a name is called by its index, and all behind one that is added or gone have another. They are told

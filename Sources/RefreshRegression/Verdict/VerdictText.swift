@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 import RefreshIO
 
 /// Puts findings into sentences that a person understands.

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 import Testing
 
 @testable import RefreshRegression

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 import RefreshControls
 import RefreshMotion
 import Testing

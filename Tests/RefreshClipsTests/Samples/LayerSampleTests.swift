@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
+@testable import RefreshClips
 @testable import RefreshLayers
-@testable import RefreshRegression
 
 @Suite struct LayerSampleTests {
   @Test("a new layer of any kind has nothing to tell but its font")

@@ -3,7 +3,7 @@ import RefreshLayers
 
 /// The properties that a trace holds, by the names of their parts: the table of layer properties as a trace file,
 /// which knows no layers, needs it.
-enum TraceProperty {
+package enum TraceProperty {
   /// What is known of a name.
   private struct Entry {
     let unit: LayerProperty.Unit
@@ -19,26 +19,26 @@ enum TraceProperty {
   }
 
   /// Whether a name is that of an entry of a matrix that makes things smaller as they are farther away.
-  static func isPerspective(_ name: String) -> Bool {
+  package static func isPerspective(_ name: String) -> Bool {
     // Asked of every number of every frame, nearly all of which have other names.
     name.utf8.last == UInt8(ascii: "4") && [".m14", ".m24", ".m34"].contains { name.hasSuffix($0) }
   }
 
-  static func quantum(of name: String) -> Double {
+  package static func quantum(of name: String) -> Double {
     isPerspective(name) ? 0.000001 : quantum(of: table[name]?.unit ?? .plain)
   }
 
   /// Whether the property is in points.
-  static func isLength(_ name: String) -> Bool { table[name]?.unit == .points }
+  package static func isLength(_ name: String) -> Bool { table[name]?.unit == .points }
 
   /// Whether the property is a turn in radians, which reads the same after a full circle.
-  static func isAngle(_ name: String) -> Bool { table[name]?.unit == .radians }
+  package static func isAngle(_ name: String) -> Bool { table[name]?.unit == .radians }
 
   /// What a property is where a trace does not say.
-  static func defaultValue(of name: String) -> TraceValue { table[name]?.standard ?? .number(0) }
+  package static func defaultValue(of name: String) -> TraceValue { table[name]?.standard ?? .number(0) }
 
   /// Whether a name is that of a property that layers have, as far as can be told without one.
-  static func isKnown(_ name: String) -> Bool { table[name] != nil || families.contains(name) }
+  package static func isKnown(_ name: String) -> Bool { table[name] != nil || families.contains(name) }
 
   private static let table: [String: Entry] = {
     var table: [String: Entry] = [:]
@@ -59,7 +59,7 @@ enum TraceProperty {
   private static let families = Set(table.keys.map(familyName))
 
   /// A property as a sentence names it: both axes of a scale are `transform.scale`.
-  static func familyName(of name: String) -> String {
+  package static func familyName(of name: String) -> String {
     for suffix in [".x", ".y"] where name.hasPrefix("transform.scale") && name.hasSuffix(suffix) {
       return String(name.dropLast(2))
     }

@@ -14,7 +14,7 @@ public enum TraceValue: Hashable, Sendable {
   case word(String)
 
   /// A number rounded to a step; a negative zero is zero.
-  init(_ number: Double, step: Double) {
+  package init(_ number: Double, step: Double) {
     let steps = (1 / step).rounded()
     guard abs(number) < 1e12 else {
       self = .number(number.isFinite ? number : 0)
@@ -26,7 +26,7 @@ public enum TraceValue: Hashable, Sendable {
   /// A part of a property: numbers rounded to what can be seen, a colour in eight bits a component, all else as a word.
   ///
   /// What is not set is a clear colour or an empty word.
-  init(_ part: LayerProperty.Part) {
+  package init(_ part: LayerProperty.Part) {
     switch part.value {
     case .scalar(let number)?: self.init(number, step: TraceProperty.quantum(of: part))
     case .color(let color)?: self = .color(color.bytes)
@@ -42,7 +42,7 @@ public enum TraceValue: Hashable, Sendable {
   }
 
   /// A number, or a colour of four components 0…255, as a trace rounds that of a property.
-  init(components: [Double], of name: String) {
+  package init(components: [Double], of name: String) {
     if components.count == 4 {
       self = .color(components.reduce(0) { $0 << 8 | UInt32(max(0, min(255, $1)).rounded()) })
     } else {
@@ -51,7 +51,7 @@ public enum TraceValue: Hashable, Sendable {
   }
 
   /// The components to calculate with: a number, or four parts of a colour 0…255; none of a word.
-  var components: [Double] {
+  package var components: [Double] {
     switch self {
     case .number(let number): [number]
     case .color(let color): [24, 16, 8, 0].map { Double(color >> $0 & 255) }
@@ -70,12 +70,12 @@ extension TraceValue: CustomStringConvertible {
     }
   }
 
-  var json: OrderedJSON {
+  package var json: OrderedJSON {
     if case .number(let number) = self { .number(number) } else { .string(description) }
   }
 
   /// A value as a trace stores it; nil where it is of no such kind.
-  init?(json: Any) {
+  package init?(json: Any) {
     if let number = JSONFields.number(json) {
       self = .number(number)
     } else if let text = json as? String {
