@@ -3,7 +3,7 @@ import RefreshLayers
 import RefreshScrolling
 
 /// After how many seconds without a word a cycle or an exit animation is taken to be over.
-let hookTimeout: TimeInterval = 10
+let completionTimeout: TimeInterval = 10
 
 extension RefreshControl {
   final func beginCycle(_ number: Int) {
@@ -44,11 +44,11 @@ extension RefreshControl {
       [unowned self, unowned cycle] in
       partDidEnd(of: cycle)
     }
-    schedule(at: cycle.began + plannedCycle + hookTimeout, of: cycle) { [unowned self, unowned cycle] in
+    schedule(at: cycle.began + plannedCycle + completionTimeout, of: cycle) { [unowned self, unowned cycle] in
       report(
         Diagnostic(
           .error,
-          "\(Self.self).animationCycle: cycle \(cycle.number) has not ended \(Int(hookTimeout)) s after it should have: one of its animations runs forever or too long; the next cycle begins anyway"
+          "\(Self.self).animationCycle: cycle \(cycle.number) has not ended \(Int(completionTimeout)) s after it should have: one of its animations runs forever or too long; the next cycle begins anyway"
         ))
       end(cycle)
     }

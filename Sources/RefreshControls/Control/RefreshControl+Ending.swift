@@ -82,11 +82,11 @@ extension RefreshControl {
         }
       }
       guard exit.calls == 0 else { return }
-      schedule(after: hookTimeout, of: exit) { [unowned self] in
+      schedule(after: completionTimeout, of: exit) { [unowned self] in
         report(
           Diagnostic(
             .error,
-            "\(Self.self).exitAnimation has not called its completion after \(Int(hookTimeout)) s; the control closes anyway"
+            "\(Self.self).exitAnimation has not called its completion after \(Int(completionTimeout)) s; the control closes anyway"
           ))
         beginClosing()
       }
