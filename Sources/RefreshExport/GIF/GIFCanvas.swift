@@ -167,8 +167,11 @@ struct GIFCanvas {
 
   /// Whether no pixel of a row lets anything shine through.
   private static func isOpaque(_ pixels: UnsafePointer<UInt32>, count: Int) -> Bool {
-    var all: UInt32 = .max
-    for at in 0..<count { all &= pixels[at] }
+    var (all, at): (UInt32, Int) = (.max, 0)
+    while at < count {
+      all &= pixels[at]
+      at += 1
+    }
     return all >= 0xFF00_0000
   }
 

@@ -54,8 +54,11 @@ struct GIFFrameEncoder {
     symbols.withUnsafeBufferPointer { symbols in
       mayBeClear.withUnsafeBufferPointer { mayBeClear in
         let used = UnsafeBufferPointer(rebasing: symbols[..<area.area])
-        var largest: UInt8 = 0
-        for symbol in used { largest = max(largest, symbol) }
+        var (largest, at): (UInt8, Int) = (0, 0)
+        while at < used.count {
+          if used[at] > largest { largest = used[at] }
+          at += 1
+        }
         lzw.encode(
           used, mayBeZero: mayBeClear.baseAddress!, bits: max(2, GIFBytes.bits(for: Int(largest) + 1)),
           into: &bytes)
