@@ -3,7 +3,7 @@ import RefreshMotion
 
 /// Something that moves properties of a layer in time; it is copied when it is added to one.
 public protocol Animation {
-  /// What animations of all kinds have; set it through the animation's own properties, such as ``duration``.
+  /// What animations of all kinds have; set it through the animation's own properties, such as `duration`.
   var settings: AnimationSettings { get set }
 }
 
