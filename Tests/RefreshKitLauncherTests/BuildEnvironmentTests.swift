@@ -6,16 +6,9 @@ import Testing
 /// The package manager keeps what it has read of manifests for one environment, so a build that the launcher starts has that
 /// of a build that a shell starts in the package's folder.
 @Suite struct BuildEnvironmentTests {
-  /// A package manager that describes a plugin, and whose builds write down their environment and fail.
-  private static let packageManager = #"""
-    #!/bin/sh
-    case "$*" in
-    *describe*) echo '{"name": "pulls", "targets": [{"name": "pulls", "type": "executable", "path": "Sources/pulls",
-      "c99name": "pulls", "product_dependencies": ["RefreshKitCLI"]}],
-      "products": [{"name": "pulls", "targets": ["pulls"], "type": {"executable": null}}]}' ;;
-    *) cp /proc/$$/environ environment; exit 1 ;;
-    esac
-    """#
+  /// Its builds write down their environment and fail.
+  private static let packageManager = standInPackageManager(
+    building: "cp /proc/$$/environ environment; exit 1")
 
   #if os(Linux)
     @Test("a build has the environment of a shell in the package's folder", arguments: [".", "package"])

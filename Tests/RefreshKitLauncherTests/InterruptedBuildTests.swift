@@ -5,16 +5,9 @@ import Testing
 
 /// A signal that stops a command also stops the build that the command waits for, though no terminal reaches it.
 @Suite struct InterruptedBuildTests {
-  /// A package manager that describes a plugin, and whose builds take ten minutes in a process of their own.
-  private static let packageManager = #"""
-    #!/bin/sh
-    case "$*" in
-    *describe*) echo '{"name": "pulls", "targets": [{"name": "pulls", "type": "executable", "path": "Sources/pulls",
-      "c99name": "pulls", "product_dependencies": ["RefreshKitCLI"]}],
-      "products": [{"name": "pulls", "targets": ["pulls"], "type": {"executable": null}}]}' ;;
-    *) sleep 600 & echo $! >compiler.new; mv compiler.new compiler; wait ;;
-    esac
-    """#
+  /// Its builds take ten minutes in a process of their own.
+  private static let packageManager = standInPackageManager(
+    building: "sleep 600 & echo $! >compiler.new; mv compiler.new compiler; wait")
 
   @Test(
     "nothing of a build is left", .timeLimit(.minutes(2)),
