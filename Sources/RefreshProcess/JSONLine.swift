@@ -20,7 +20,7 @@ package enum JSONLine {
     }
   }
 
-  /// Whether each byte stands for itself in a text of JSON.
+  /// Whether a text of JSON has each byte as it is, without an escape.
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < text.count {
