@@ -88,11 +88,14 @@ public struct CommandLineTool {
           let contents = PluginContents(controls: controls, scenes: scenes)
           // Asked for before every other command, and the parser would take a third of the time.
           if arguments.first == "list", Self.role != .worker,
-            arguments.indices.allSatisfy({ $0 == 0 || ["--json", "--declared"].contains(arguments[$0]) })
+            arguments.indices.allSatisfy({
+              $0 == 0 || ["--json", "--declared", "--apart"].contains(arguments[$0])
+            })
           {
             try contents.check()
             try ListCommand.list(
-              json: arguments.contains("--json"), declared: arguments.contains("--declared"))
+              json: arguments.contains("--json"), declared: arguments.contains("--declared"),
+              apart: arguments.contains("--apart"))
             return 0
           }
           try RootCommand.checkName(of: arguments)

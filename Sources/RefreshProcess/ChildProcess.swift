@@ -51,9 +51,18 @@ package final class ChildProcess: Sendable {
   /// The path of this process's own program.
   package static var ownProgram: String {
     #if os(Linux)
-      URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+      URL(fileURLWithPath: runningProgram).resolvingSymlinksInPath().path
     #else
       Bundle.main.executablePath ?? CommandLine.arguments[0]
+    #endif
+  }
+
+  /// What runs this process, also where its file has another name or content by now.
+  static var runningProgram: String {
+    #if os(Linux)
+      "/proc/self/exe"
+    #else
+      ownProgram
     #endif
   }
 

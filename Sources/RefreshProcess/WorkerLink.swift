@@ -136,7 +136,7 @@ package enum ProcessMemory {
 /// Threads with a stack for deep trees of views, which a process's other threads do not have.
 package enum LargeStack {
   /// Address space, of which only what is used costs memory.
-  private static let size = 1 << 29
+  static let size = 1 << 29
 
   /// Runs work on a thread of its own.
   package static func detach(_ work: @escaping @Sendable () -> Void) {

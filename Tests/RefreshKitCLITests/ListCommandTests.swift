@@ -60,4 +60,26 @@ import Testing
     let declared = try Tool.run("broken-controls", arguments: ["list", "--json", "--declared"])
     #expect(declared.code == 0 && !declared.output.contains("cycle"))
   }
+
+  @Test(
+    "a control that traps, hangs or ends the process in its cycle is listed with that, as workers find it",
+    arguments: [
+      ("traps", "0.2 s as declared (not measured: traps in animationCycle: Fatal error: there is no cycle"),
+      ("overflows", "0.2 s as declared (not measured: traps in animationCycle"),
+      ("leaves", "0.2 s as declared (not measured: traps in animationCycle (signal 6))"),
+      ("exits", "0.2 s as declared (not measured: exited with code 3 in animationCycle)"),
+      ("hangs", "0.2 s as declared (not measured: animationCycle has not responded for 2 s; stopped)"),
+      ("prints", "0.2 s\n"), ("goes on", "0.2 s\n"),
+    ])
+  func faults(cycle: String, facts: String) throws {
+    func list(_ arguments: String...) throws -> Tool.Outcome {
+      try Tool.run(
+        "attacked-controls", arguments: ["list"] + arguments, environment: ["PROBE_CYCLE": cycle])
+    }
+    let outcome = try list()
+    #expect(outcome.code == 0 && outcome.error == "")
+    #expect(outcome.output.hasPrefix("Probe  height 60 pt, cycle \(facts)"))
+    #expect(try list("--apart") == outcome)
+    #expect(try list("--json") == list("--apart", "--json"))
+  }
 }

@@ -14,21 +14,26 @@ struct CycleMeasuring {
     let description: String
   }
 
-  /// What the process of a control sends, as a text: a coder takes longer to begin than a cycle to be played.
+  /// What a control shows when it runs; the process of one sends it as a text, since a coder takes longer to begin than a
+  /// cycle to be played.
   private struct Answer {
-    var missing: [RefreshHook.RawValue]
+    var missing: [RefreshHook] = []
     /// Nil if no cycle ends by itself.
     var seconds: TimeInterval?
 
-    /// The seconds, and behind a colon the hooks.
-    var text: String { "\(seconds.map { "\($0)" } ?? ""):\(missing.joined(separator: ","))" }
+    var cycle: Outcome {
+      seconds.map { .success($0) } ?? .failure(Problem(description: "no cycle ends by itself"))
+    }
 
-    init(missing: [RefreshHook.RawValue]) { self.missing = missing }
+    /// The seconds, and behind a colon the hooks.
+    var text: String { "\(seconds.map { "\($0)" } ?? ""):\(missing.map(\.rawValue).joined(separator: ","))" }
+
+    init() {}
 
     init?(text: String) {
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count == 2 else { return nil }
-      missing = parts[1].split(separator: ",").map(String.init)
+      missing = parts[1].split(separator: ",").compactMap { RefreshHook(rawValue: String($0)) }
       seconds = TimeInterval(parts[0])
     }
   }
@@ -62,7 +67,7 @@ struct CycleMeasuring {
     return try zip(controls, outcomes).map { control, whole in
       let cycle: Outcome =
         if let answer = whole.results.first.flatMap(Answer.init) {
-          answer.seconds.map { .success($0) } ?? .failure(Problem(description: "no cycle ends by itself"))
+          answer.cycle
         } else {
           .failure(Problem(description: whole.problems.first ?? "it says nothing"))
         }
@@ -77,10 +82,23 @@ struct CycleMeasuring {
         isAsking = outcome.results.isEmpty && hooks.contains { $0.rawValue == outcome.hook }
       }
       let answer = outcome.results.first.flatMap(Answer.init)
-      let missing = answer?.missing.compactMap(RefreshHook.init) ?? control.missingMeasures
-      return CycleMeasuring(control, missing: missing, cycle)
+      return CycleMeasuring(control, missing: answer?.missing ?? control.missingMeasures, cycle)
     }
   }
+
+  /// What controls show, in their order, found in this process.
+  ///
+  /// - Parameter arguments: what the program begins anew with, to ask workers, if a control traps or hangs.
+  /// - Returns: nil if one has, and this program cannot begin anew.
+  static func measureHere(
+    _ controls: [RefreshControl.Type], otherwise arguments: [String]
+  ) -> [CycleMeasuring]? {
+    Trial.run(seconds: trialTimeout, otherwise: arguments) { controls.map { answer(of: $0) } }
+      .map { zip(controls, $0).map { CycleMeasuring($0, missing: $1.missing, $1.cycle) } }
+  }
+
+  /// How many seconds all controls together may take in this process; each takes some thousandths.
+  private static let trialTimeout = 1.0
 
   /// Runs controls: their cycles and all hooks, or some hooks alone.
   ///
@@ -98,16 +116,24 @@ struct CycleMeasuring {
       let parts = name.split(separator: ":", omittingEmptySubsequences: false)
       guard let control = controls.first(where: { "\($0)" == parts[0] }) else { return }
       let hooks = parts.count > 1 ? parts[1].split(separator: ",") : nil
-      var answer = Answer(missing: [])
-      if hooks == nil {
-        var subject = CheckSubject(control)
-        subject.textMeasurer = { PangoTextMeasurer() }
-        subject.breadcrumb = CheckReporter(onHook: watch.onHook)
-        answer.seconds = subject.measuredCycle()
-      }
-      let asked = hooks?.compactMap { RefreshHook(rawValue: String($0)) } ?? RefreshHook.allCases
-      answer.missing = control.missingHooks(of: asked) { watch.onHook($0.rawValue) }.map(\.rawValue)
-      watch.onResult(answer.text)
+      let asked = hooks?.compactMap { RefreshHook(rawValue: String($0)) }
+      watch.onResult(answer(of: control, hooks: asked, onHook: watch.onHook).text)
     }
+  }
+
+  /// Runs a control: its cycles and all hooks, or some hooks alone.
+  private static func answer(
+    of control: RefreshControl.Type, hooks: [RefreshHook]? = nil,
+    onHook: @escaping @Sendable (String) -> Void = { _ in }
+  ) -> Answer {
+    var answer = Answer()
+    if hooks == nil {
+      var subject = CheckSubject(control)
+      subject.textMeasurer = { PangoTextMeasurer() }
+      subject.breadcrumb = CheckReporter(onHook: onHook)
+      answer.seconds = subject.measuredCycle()
+    }
+    answer.missing = control.missingHooks(of: hooks ?? RefreshHook.allCases) { onHook($0.rawValue) }
+    return answer
   }
 }

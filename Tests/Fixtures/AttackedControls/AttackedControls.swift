@@ -16,7 +16,8 @@ struct AttackedControls: RefreshPlugin {
   static let controls: [RefreshControl.Type] = [Probe.self]
 }
 
-/// A dot that grows with the pull and moves while it refreshes; the variable PROBE makes it another one.
+/// A dot that grows with the pull and moves while it refreshes; the variable PROBE makes it another one, and PROBE_CYCLE
+/// says what else its cycles do.
 final class Probe: RefreshControl {
   private let dot = View(frame: CGRect(x: 20, y: 20, width: 20, height: 20))
 
@@ -36,7 +37,22 @@ final class Probe: RefreshControl {
 
   override func setupRefreshControl(for animationView: View) { dot.transform = .identity }
 
-  override func animationCycle(for animationView: View) { dot.frame.origin.x += 30 }
+  override func animationCycle(for animationView: View) {
+    dot.frame.origin.x += 30
+    switch ProcessInfo.processInfo.environment["PROBE_CYCLE"] {
+    case "traps": fatalError("there is no cycle")
+    case "overflows": dot.alpha = CGFloat(descend(1))
+    case "exits": exit(3)
+    case "leaves": abort()
+    case "hangs": while dot.alpha <= 1 { usleep(1000) }
+    case "prints":
+      print("Bubbles  height 80 pt")
+      FileHandle.standardError.write(Data("not a warning\n".utf8))
+    default: break
+    }
+  }
+
+  private func descend(_ depth: Int) -> Int { depth == 0 ? 0 : descend(depth + 1) + 1 }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
 
