@@ -71,6 +71,7 @@ static int wait_for_work(double seconds) {
 
 int refresh_process_try(
     const char *program, char *const words[], double seconds, size_t stack_size, void (*work)(void *), void *context) {
+  tried.is_done = 0;
   tried.work = work;
   tried.context = context;
   trial.process = getpid();

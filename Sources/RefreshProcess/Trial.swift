@@ -7,7 +7,7 @@ package enum Trial {
   /// Does work on a thread of its own, with the standard streams connected to nothing.
   ///
   /// If it traps, ends the process or takes too long, this program begins anew in this process, with other arguments, which
-  /// have workers do it. Once a process.
+  /// have workers do it.
   ///
   /// - Parameters:
   ///   - seconds: how many it may take.

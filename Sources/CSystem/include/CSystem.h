@@ -155,6 +155,6 @@ static inline pid_t refresh_process_fork(void) {
 // Does work on a thread of its own, with the standard streams connected to nothing; 0 if it was not done.
 //
 // If it traps, ends the process or takes longer than some seconds, a program with these words (the last is NULL) begins in
-// this process, in its place. Once a process.
+// this process, in its place.
 int refresh_process_try(
     const char *program, char *const words[], double seconds, size_t stack_size, void (*work)(void *), void *context);
