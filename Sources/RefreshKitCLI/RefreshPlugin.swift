@@ -86,18 +86,7 @@ public struct CommandLineTool {
       Self.$controls.withValue(controls) {
         do {
           let contents = PluginContents(controls: controls, scenes: scenes)
-          // Asked for before every other command, and the parser would take a third of the time.
-          if arguments.first == "list", Self.role != .worker,
-            arguments.indices.allSatisfy({
-              $0 == 0 || ["--json", "--declared", "--apart"].contains(arguments[$0])
-            })
-          {
-            try contents.check()
-            try ListCommand.list(
-              json: arguments.contains("--json"), declared: arguments.contains("--declared"),
-              apart: arguments.contains("--apart"))
-            return 0
-          }
+          if try Self.answer(arguments, contents) { return 0 }
           try RootCommand.checkName(of: arguments)
           var command = try RootCommand.parseAsRoot(arguments)
           if command is any ControlCommand {
@@ -111,6 +100,25 @@ public struct CommandLineTool {
         }
       }
     }
+  }
+
+  /// Answers what the launcher asks before every command, for which the parser would take a third of the time.
+  ///
+  /// - Returns: false if it is something else.
+  private static func answer(_ arguments: [String], _ contents: PluginContents) throws -> Bool {
+    if arguments == ["--version"] {
+      try Console.print(version)
+      return true
+    }
+    let options = arguments.dropFirst()
+    guard arguments.first == "list", role != .worker,
+      options.allSatisfy(["--json", "--declared", "--apart"].contains)
+    else { return false }
+    try contents.check()
+    try ListCommand.list(
+      json: options.contains("--json"), declared: options.contains("--declared"),
+      apart: options.contains("--apart"))
+    return true
   }
 
   private static func report(_ error: any Error) -> Int32 {
