@@ -110,6 +110,8 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
       lines.append(bytes)
       while let line = lines.next() {
         guard let job = JSONLine.unquoted(line) as? Job ?? JSONLine.decode(Job.self, from: line) else {
+          tell(.fault("the job \(line.prefix(200)) cannot be read"))
+          tell(.done)
           continue
         }
         state.withLock { $0 = State(isBusy: true) }

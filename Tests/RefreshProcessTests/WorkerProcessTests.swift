@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RefreshProcess
@@ -118,5 +119,16 @@ import Testing
   func copies() {
     // Tests run on threads of their own.
     #expect(WorkerCopy.make(1) { exit(1) }.isEmpty)
+  }
+
+  @Test("a worker says of a job that it cannot read what it is, and does the next")
+  func unreadableJobs() throws {
+    let worker = try WorkerProcess<[String], String>(
+      ["list"], program: BuiltProgram.path("refresh-examples"))
+    for _ in 0..<2 {
+      let outcome = try worker.perform(["Bubbles"])
+      #expect(outcome.problems == ["the job [\"Bubbles\"] cannot be read"] && outcome.results.isEmpty)
+    }
+    worker.stop()
   }
 }
