@@ -39,7 +39,7 @@ static struct {
   void *context;
   pthread_mutex_t lock;
   pthread_cond_t is_changed;
-  int is_done;
+  int running;
 } tried = {.lock = PTHREAD_MUTEX_INITIALIZER, .is_changed = PTHREAD_COND_INITIALIZER};
 
 static void *run(void *unused) {
@@ -48,7 +48,7 @@ static void *run(void *unused) {
   if (own.ss_sp) sigaltstack(&own, NULL);
   tried.work(tried.context);
   pthread_mutex_lock(&tried.lock);
-  tried.is_done = 1;
+  tried.running--;
   pthread_cond_signal(&tried.is_changed);
   pthread_mutex_unlock(&tried.lock);
   return NULL;
@@ -63,15 +63,16 @@ static int wait_for_work(double seconds) {
   end.tv_nsec = (long)((fraction - (double)(time_t)fraction) * 1e9);
   pthread_mutex_lock(&tried.lock);
   int code = 0;
-  while (!tried.is_done && !code) code = pthread_cond_timedwait(&tried.is_changed, &tried.lock, &end);
-  int is_done = tried.is_done;
+  while (tried.running && !code) code = pthread_cond_timedwait(&tried.is_changed, &tried.lock, &end);
+  int is_done = !tried.running;
   pthread_mutex_unlock(&tried.lock);
   return is_done;
 }
 
 int refresh_process_try(
-    const char *program, char *const words[], double seconds, size_t stack_size, void (*work)(void *), void *context) {
-  tried.is_done = 0;
+    const char *program, char *const words[], double seconds, int thread_count, size_t stack_size, void (*work)(void *),
+    void *context) {
+  tried.running = thread_count;
   tried.work = work;
   tried.context = context;
   trial.process = getpid();
@@ -91,15 +92,16 @@ int refresh_process_try(
   trial.is_on = 1;
   atexit(begin_again);
 
-  pthread_t thread;
+  pthread_t threads[thread_count];
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setstacksize(&attributes, stack_size);
-  int is_begun = !pthread_create(&thread, &attributes, run, NULL);
+  int begun = 0;
+  while (begun < thread_count && !pthread_create(&threads[begun], &attributes, run, NULL)) begun++;
   pthread_attr_destroy(&attributes);
-  int is_done = is_begun && wait_for_work(seconds);
-  if (is_done) pthread_join(thread, NULL);
-  else begin_again();
+  int is_done = begun == thread_count && wait_for_work(seconds);
+  if (!is_done) begin_again();
+  for (int i = 0; is_done && i < begun; i++) pthread_join(threads[i], NULL);
 
   trial.is_on = 0;
   for (int i = 0; i < trap_count; i++) sigaction(traps[i], &former[i], NULL);

@@ -152,9 +152,10 @@ static inline pid_t refresh_process_fork(void) {
   return 0;
 }
 
-// Does work on a thread of its own, with the standard streams connected to nothing; 0 if it was not done.
+// Does work on some threads of its own, with the standard streams connected to nothing; 0 if it was not done.
 //
 // If it traps, ends the process or takes longer than some seconds, a program with these words (the last is NULL) begins in
 // this process, in its place.
 int refresh_process_try(
-    const char *program, char *const words[], double seconds, size_t stack_size, void (*work)(void *), void *context);
+    const char *program, char *const words[], double seconds, int thread_count, size_t stack_size, void (*work)(void *),
+    void *context);

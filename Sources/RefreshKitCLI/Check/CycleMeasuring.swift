@@ -93,7 +93,7 @@ struct CycleMeasuring {
   static func measureHere(
     _ controls: [RefreshControl.Type], otherwise arguments: [String]
   ) -> [CycleMeasuring]? {
-    Trial.run(seconds: trialTimeout, otherwise: arguments) { controls.map { answer(of: $0) } }
+    Trial.map(controls, seconds: trialTimeout, otherwise: arguments) { answer(of: $0) }
       .map { zip(controls, $0).map { CycleMeasuring($0, missing: $1.missing, $1.cycle) } }
   }
 
