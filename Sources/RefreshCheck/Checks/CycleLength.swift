@@ -41,23 +41,24 @@ extension CheckSubject {
 
 /// The lengths of cycles that were measured, so that each is measured once.
 final class CycleLengths: Sendable {
-  private struct Key: Hashable {
+  private struct Key: Equatable {
     let control: ObjectIdentifier
     let type: RefreshControlType
     let edge: RefreshEdge?
     let environment: RefreshEnvironment
   }
 
-  private let known = Mutex<[Key: TimeInterval]>([:])
+  /// Few, one for each way in which the control appears.
+  private let known = Mutex<[(key: Key, length: TimeInterval)]>([])
 
   /// The length of a cycle of a subject; nil if it has none.
   func length(of subject: CheckSubject) -> TimeInterval? {
     let key = Key(
       control: ObjectIdentifier(subject.control), type: subject.type, edge: subject.edge,
       environment: subject.environment)
-    if let length = known.withLock({ $0[key] }) { return length }
+    if let found = known.withLock({ $0.first { $0.key == key } }) { return found.length }
     let length = subject.measuredCycle()
-    if let length { known.withLock { $0[key] = length } }
+    if let length { known.withLock { $0.append((key, length)) } }
     return length
   }
 }

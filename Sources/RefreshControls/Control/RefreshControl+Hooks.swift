@@ -24,9 +24,7 @@ extension RefreshControl {
   private final func checkNumbers(setBy hook: RefreshHook?) {
     var first: (layer: Layer, name: String, value: String)?
     layer.forEachLayer { layer in
-      guard first == nil, let (name, value) = layer.properties.firstNonFinite(in: layer.values) else {
-        return
-      }
+      guard first == nil, let (name, value) = layer.firstNonFinite else { return }
       first = (layer, name, value)
     }
     guard let (layer, name, value) = first else {
@@ -140,7 +138,8 @@ extension RefreshControl {
 /// The hooks of the base classes that are reached while someone looks.
 private final class MissingHooks: Sendable {
   @TaskLocal private static var current: MissingHooks?
-  private let hooks = Mutex<Set<RefreshHook>>([])
+  /// A list, as the first set of hooks takes longer than all of this.
+  private let hooks = Mutex<[RefreshHook]>([])
 
   /// In the order in which hooks are declared; others who look meanwhile find them too.
   static func found(_ body: () -> Void) -> [RefreshHook] {
@@ -151,5 +150,9 @@ private final class MissingHooks: Sendable {
     return RefreshHook.allCases.filter(found.contains)
   }
 
-  static func note(_ hook: RefreshHook) { current?.hooks.withLock { _ = $0.insert(hook) } }
+  static func note(_ hook: RefreshHook) {
+    current?.hooks.withLock { hooks in
+      if !hooks.contains(hook) { hooks.append(hook) }
+    }
+  }
 }

@@ -10,7 +10,20 @@ open class Layer {
   public final var name: String?
 
   /// The model: every value as it was last set.
-  public final internal(set) var values = LayerValues()
+  public final internal(set) var values = LayerValues() {
+    didSet { isKnownFinite = false }
+  }
+
+  /// Whether every number of the model was found finite, and none was set since.
+  private final var isKnownFinite = false
+
+  /// The first property of the model with a number that is not finite, and its value in words; nil where all are.
+  package final var firstNonFinite: (property: String, value: String)? {
+    guard !isKnownFinite else { return nil }
+    let found = properties.firstNonFinite(in: values)
+    isKnownFinite = found == nil
+    return found
+  }
 
   /// Layers drawn on top of this one, the last one topmost.
   public final internal(set) var sublayers: [Layer] = []
