@@ -104,7 +104,8 @@ let package = Package(
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .systemLibrary(
-      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
+      name: "CFontconfig", pkgConfig: "fontconfig",
+      providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
     .systemLibrary(
       name: "CXXH", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
     .systemLibrary(
@@ -114,6 +115,7 @@ let package = Package(
     // Functions of ours in C, in headers. No system libraries: a build does not notice that the header of one was edited.
     .target(name: "CXXHash", dependencies: ["CXXH"]),
     .target(name: "CIgzip", dependencies: ["CISAL"]),
+    .target(name: "CPango", dependencies: ["CCairo"]),
     .target(name: "CPixelRows"),
     .target(name: "CSystem"),
     // Text files in the program: the pages of the preview, of reports and of web components, and UIKit's symbols.
@@ -143,9 +145,12 @@ let package = Package(
       ]),
     module(
       "RefreshRendering",
-      ["RefreshLayers", "RefreshIO", "RefreshMotion", "CCairo", "CIgzip", "CPango", "CPixelRows", "CXXHash"],
-      // What Cairo and Pango do not name in their own: a module map would name them once for every file.
-      links: ["pixman-1", "pangoft2-1.0", "fontconfig", "freetype"]),
+      [
+        "RefreshLayers", "RefreshIO", "RefreshMotion", "CCairo", "CFontconfig", "CIgzip", "CPango",
+        "CPixelRows", "CXXHash",
+      ],
+      // What Cairo does not name in its own: a module map would name it once for every file.
+      links: ["pixman-1"]),
     module(
       "RefreshClips",
       [

@@ -1,4 +1,4 @@
-import CPango
+import CFontconfig
 import Foundation
 import RefreshLayers
 
