@@ -34,6 +34,12 @@ import Testing
     #expect(libraries.filter { parts.contains(where: $0.contains) } == [])
   }
 
+  @Test("drawing maps it once for all copies", arguments: ["render", "record"])
+  func drawing(verb: String) throws {
+    let libraries = try Self.libraries([verb, "Google", "Colors", "--jobs", "2"] + Self.small)
+    #expect(libraries.count { $0 == "libpangocairo-1.0.so.0" } == 1)
+  }
+
   @Test("where Pango cannot be loaded controls are listed, and drawing fails in one line that says why")
   func broken() throws {
     try withFolder { folder in

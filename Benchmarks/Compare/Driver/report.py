@@ -19,7 +19,7 @@ What is known of the rows near their targets:
   smaller than img2webp's. It takes and frees megabytes for each frame, which stay with the process.
 - Memory: two processes, the command's and the one that draws; pages of libraries, half of it, are counted once.
 - GIF of 32 frames: ImageMagick's files are small because they have fewer colours, at a PSNR of 44.8 decibels.
-- Start: linking sixty libraries, as the row says.
+- Start: linking its libraries, as the row says.
 """
 
 

@@ -87,7 +87,8 @@ struct RenderCommand: ParsableCommand {
   ) throws -> [ClipRender.Report] {
     var work = ControlWork<ClipRender.Report>(names: renders.map(\.name), noun: "clip", done: "written")
     (work.jobs, work.hookTimeout) = (jobs, hookTimeout)
-    (work.letsFinish, work.givesOutput, work.showsErrors) = (true, folder == nil, debug)
+    (work.draws, work.letsFinish) = (true, true)
+    (work.givesOutput, work.showsErrors) = (folder == nil, debug)
     if let folder, CommandLineTool.role != .worker { StaleFiles.sweep(folder) }
     let (byName, isQuiet) = (Dictionary(uniqueKeysWithValues: renders.map { ($0.name, $0) }), json)
     let outcomes = try work.run { name, outcome in

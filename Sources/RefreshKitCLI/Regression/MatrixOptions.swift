@@ -230,7 +230,8 @@ extension MatrixOptions.Selection {
     _ work: @escaping @Sendable (GoldenClip, ClipWatch) throws -> [String]
   ) throws -> [WorkerOutcome<String>] {
     var jobs = ControlWork<String>(names: names ?? self.names, noun: "clip", done: done)
-    (jobs.jobs, jobs.hookTimeout, jobs.reusesWorkers) = (self.jobs, hookTimeout, true)
+    (jobs.jobs, jobs.hookTimeout) = (self.jobs, hookTimeout)
+    (jobs.draws, jobs.reusesWorkers) = (true, true)
     let plan = plan
     return try jobs.run { name, watch in
       guard let clip = plan.clip(named: name) else {

@@ -38,3 +38,12 @@ enum Pango {
     return String(cString: pango_version_string())
   }
 }
+
+extension CairoRenderer {
+  /// Loads what text is drawn with, for copies of this process, each of which would load it otherwise; a text that is drawn
+  /// without says what is missing.
+  package static func loadText() {
+    guard (try? FontFiles.configuration()) != nil else { return }
+    try? Pango.load()
+  }
+}
