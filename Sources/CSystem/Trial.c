@@ -92,16 +92,17 @@ int refresh_process_try(
   trial.is_on = 1;
   atexit(begin_again);
 
-  pthread_t threads[thread_count];
+  pthread_t thread;
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setstacksize(&attributes, stack_size);
+  // Their ends, with which their stacks are given back, are not waited for.
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   int begun = 0;
-  while (begun < thread_count && !pthread_create(&threads[begun], &attributes, run, NULL)) begun++;
+  while (begun < thread_count && !pthread_create(&thread, &attributes, run, NULL)) begun++;
   pthread_attr_destroy(&attributes);
   int is_done = begun == thread_count && wait_for_work(seconds);
   if (!is_done) begin_again();
-  for (int i = 0; is_done && i < begun; i++) pthread_join(threads[i], NULL);
 
   trial.is_on = 0;
   for (int i = 0; i < trap_count; i++) sigaction(traps[i], &former[i], NULL);
