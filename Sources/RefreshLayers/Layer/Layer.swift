@@ -136,29 +136,48 @@ open class Layer {
       body(&values)
       return
     }
-    animateChange(name, ambient, body)
+    // Functions of their own, as each setter has a copy of this one.
+    let start = willChange(name)
+    var action: LayerAction?
+    if asksForAction(ambient) {
+      var changed = values
+      body(&changed)
+      action = self.action(for: start, to: changed)
+    }
+    body(&values)
+    didChange(start, ambient, action)
   }
 
-  private final func animateChange(_ name: String, _ ambient: Ambient, _ body: (inout LayerValues) -> Void) {
+  /// The property as it is before a change.
+  @inline(never)
+  private final func willChange(_ name: String) -> ChangeStart {
     guard let property = properties.keyPaths[name]?.property else {
       preconditionFailure("\(type(of: self)).\(name) cannot be animated")
     }
     let old = property.value(in: values)
     // Before the change: afterwards the model shows through where nothing animates it.
     let shown = animations.isEmpty ? old : property.value(in: presentation(at: context?.now ?? 0))
-    // Whoever decides on an action still sees the layer as it was, as in Core Animation.
-    var action: LayerAction?
-    if extras != nil && !isViewBacked && ambient.blocks.last?.animatesEveryLayer != true {
-      var changed = values
-      body(&changed)
-      if property.value(in: changed) != old { action = self.action(forKey: property.name) }
-    }
-    body(&values)
-    let new = property.value(in: values)
-    if old != new {
-      animate(
-        PropertyChange(layer: self, property: property, old: old, shown: shown, new: new), ambient, action)
-    }
+    return ChangeStart(property: property, old: old, shown: shown)
+  }
+
+  private final func asksForAction(_ ambient: Ambient) -> Bool {
+    extras != nil && !isViewBacked && ambient.blocks.last?.animatesEveryLayer != true
+  }
+
+  /// The action for a change. Whoever decides on it still sees the layer as it was, as in Core Animation.
+  @inline(never)
+  private final func action(for start: ChangeStart, to changed: LayerValues) -> LayerAction? {
+    start.property.value(in: changed) == start.old ? nil : action(forKey: start.property.name)
+  }
+
+  /// Animates the change that has been made.
+  @inline(never)
+  private final func didChange(_ start: ChangeStart, _ ambient: Ambient, _ action: LayerAction?) {
+    let new = start.property.value(in: values)
+    guard start.old != new else { return }
+    animate(
+      PropertyChange(
+        layer: self, property: start.property, old: start.old, shown: start.shown, new: new), ambient, action)
   }
 
   /// Whether the layer was on its context when the present turn began.
@@ -203,6 +222,13 @@ open class Layer {
 extension Layer: CustomStringConvertible {
   /// The name, else the type.
   public final var description: String { name ?? "\(type(of: self))" }
+}
+
+/// What a property was before a change.
+private struct ChangeStart {
+  let property: LayerProperty
+  let old: AnimationValue?
+  let shown: AnimationValue?
 }
 
 /// A change of a layer's model, on its way to being animated.
