@@ -7,7 +7,7 @@ let settings: [SwiftSetting] = [
 ]
 
 /// Whether the package manager has fetched this package for another: there it refuses the flags below, which change only how
-/// long a build takes.
+/// long a build takes, and a frame in a debug build.
 let isFetched = ["/checkouts/", "/registry/downloads/"].contains(where: Context.packageDirectory.contains)
 
 /// Debug builds of a package that uses this one and does not edit it.
@@ -124,7 +124,10 @@ let package = Package(
     .target(name: "CXXHash", dependencies: ["CXXH"]),
     .target(name: "CIgzip", dependencies: ["CISAL"]),
     .target(name: "CPango", dependencies: ["CCairo"]),
-    .target(name: "CPixelRows"),
+    // Optimized in debug builds too, like Cairo; where the flag is refused, Cairo fills.
+    .target(
+      name: "CPixelRows",
+      cSettings: isFetched ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
     .target(name: "CSystem"),
     // Text files in the program: the pages of the preview, of reports and of web components, and UIKit's symbols.
     .target(name: "CPages", cSettings: [.headerSearchPath("..")]),

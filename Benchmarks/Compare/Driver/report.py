@@ -11,8 +11,8 @@ LIMITS = """
 What is known of the rows near their targets:
 
 - Damage: the other program repeats RefreshKit's own calls for whole frames, so that what RefreshKit no longer draws, such as
-  what opaque rectangles hide, makes the other faster too. More than half of the time is Cairo's, for what changes in every
-  frame: discs that turn, and glyphs.
+  what opaque rectangles hide, makes the other faster too. A third of the time is Cairo's and Pixman's, and a fifth goes
+  into discs that turn.
 - PNG from raw frames: every pixel is read from the file, has red and blue exchanged, and is hashed, all four megabytes of a
   frame.
 - Lossless WebP: libwebp's search for references takes five sixths of the time, at the least effort with which files are
