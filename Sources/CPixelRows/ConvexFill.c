@@ -3,9 +3,10 @@
 
 #include <stdlib.h>
 
-// How Cairo 1.16 to 1.18 fills a polygon: a row of pixels has 15 sub-rows, and each has the columns, in 256ths of a pixel, between
-// the edges at its middle. Where no edge begins or ends in a row, the areas that its edges cut off count instead, rounded in
-// their own way. Of a polygon that goes down once and up once, there are always two edges, so nothing needs to be sorted.
+// How Cairo, 1.16 as 1.18, fills a polygon: a row of pixels has 15 sub-rows, and each has the columns, in 256ths of a pixel,
+// between the edges at its middle. Where no edge begins or ends in a row, the areas that its edges cut off count instead,
+// rounded in their own way. Of a polygon that goes down once and up once, there are always two edges, so nothing needs to be
+// sorted.
 
 enum {
   subrows = 15,
