@@ -1,12 +1,15 @@
 #include "CSystem.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
 
+enum trial_state { is_off, is_on, is_ending };
+
 // What this process was before the trial that it is in, and what it becomes if it does not come through.
 static struct {
-  volatile sig_atomic_t is_on;
+  _Atomic(enum trial_state) state;
   pid_t process;
   const char *program;
   char *const *words;
@@ -20,12 +23,19 @@ static const int traps[trap_count] = {SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, 
 // Begins the program again, of which nothing but the standard streams is left. Calls only what a signal's action may.
 static void begin_again(void) {
   // A copy of this process that a control has made is not the one that is tried.
-  if (!trial.is_on || getpid() != trial.process) return;
-  trial.is_on = 0;
+  if (getpid() != trial.process) return;
+  enum trial_state state = is_on;
+  if (!atomic_compare_exchange_strong(&trial.state, &state, is_ending)) {
+    // Another thread has trapped at the same moment: its new program ends this one, or its signal the process.
+    if (state == is_ending)
+      for (;;) pause();
+    return;
+  }
   for (int stream = 0; stream < 3; stream++)
     if (trial.streams[stream] >= 0) dup2(trial.streams[stream], stream);
   sigprocmask(SIG_SETMASK, &trial.signals, NULL);
   execv(trial.program, trial.words);
+  trial.state = is_off;
 }
 
 static void on_trap(int number) {
@@ -89,7 +99,7 @@ int refresh_process_try(
   }
   struct sigaction action = {.sa_handler = on_trap, .sa_flags = SA_ONSTACK}, former[trap_count];
   for (int i = 0; i < trap_count; i++) sigaction(traps[i], &action, &former[i]);
-  trial.is_on = 1;
+  trial.state = is_on;
   atexit(begin_again);
 
   pthread_t thread;
@@ -104,7 +114,7 @@ int refresh_process_try(
   int is_done = begun == thread_count && wait_for_work(seconds);
   if (!is_done) begin_again();
 
-  trial.is_on = 0;
+  trial.state = is_off;
   for (int i = 0; i < trap_count; i++) sigaction(traps[i], &former[i], NULL);
   fflush(NULL);
   for (int stream = 0; stream < 3; stream++) {

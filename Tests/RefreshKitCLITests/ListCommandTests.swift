@@ -82,4 +82,16 @@ import Testing
     }
     #expect(try list("--json") == list("--apart", "--json"))
   }
+
+  @Test("controls that trap at the same moment are listed with that")
+  func faultsAtOnce() throws {
+    for _ in 0..<10 {
+      let outcome = try Tool.run(
+        "attacked-controls", arguments: ["list"],
+        environment: ["PROBE_CYCLE": "traps at once", "PROBE_COUNT": "2"])
+      #expect(outcome.code == 0 && outcome.error == "")
+      let facts = "height 60 pt, cycle 0.2 s as declared (not measured: traps in animationCycle (signal 11))"
+      #expect(outcome.output == "Probe        \(facts)\nSecondProbe  \(facts)\n")
+    }
+  }
 }

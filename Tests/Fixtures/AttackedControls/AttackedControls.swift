@@ -13,12 +13,16 @@ enum Program {
 }
 
 struct AttackedControls: RefreshPlugin {
-  static let controls: [RefreshControl.Type] = [Probe.self]
+  /// With PROBE_COUNT=2 there are two.
+  static let controls: [RefreshControl.Type] =
+    ProcessInfo.processInfo.environment["PROBE_COUNT"] == "2" ? [Probe.self, SecondProbe.self] : [Probe.self]
 }
+
+final class SecondProbe: Probe {}
 
 /// A dot that grows with the pull and moves while it refreshes; the variable PROBE makes it another one, and PROBE_CYCLE
 /// says what else its cycles do.
-final class Probe: RefreshControl {
+class Probe: RefreshControl {
   private let dot = View(frame: CGRect(x: 20, y: 20, width: 20, height: 20))
 
   override class var height: CGFloat { 60 }
@@ -41,7 +45,14 @@ final class Probe: RefreshControl {
     dot.frame.origin.x += 30
     switch ProcessInfo.processInfo.environment["PROBE_CYCLE"] {
     case "traps": fatalError("there is no cycle")
-    case "overflows": dot.alpha = CGFloat(descend(1))
+    case "overflows":
+      guardStack()
+      dot.alpha = CGFloat(descend(1))
+    case "traps at once":
+      // At the same moment as another thread that came here some milliseconds before or after.
+      let turn = DispatchTime.now().uptimeNanoseconds / 20_000_000
+      while DispatchTime.now().uptimeNanoseconds / 20_000_000 == turn {}
+      raise(SIGSEGV)
     case "exits": exit(3)
     case "leaves": abort()
     case "hangs": while dot.alpha <= 1 { usleep(1000) }
@@ -49,6 +60,16 @@ final class Probe: RefreshControl {
       print("Bubbles  height 80 pt")
       FileHandle.standardError.write(Data("not a warning\n".utf8))
     default: break
+    }
+  }
+
+  /// Ends the stack a megabyte below, as the whole of it takes a second to be filled.
+  private func guardStack() {
+    let page = Int(getpagesize())
+    var here = 0
+    withUnsafeMutablePointer(to: &here) { pointer in
+      let end = (Int(bitPattern: pointer) - 1 << 20) / page * page
+      mprotect(UnsafeMutableRawPointer(bitPattern: end), page, PROT_NONE)
     }
   }
 
