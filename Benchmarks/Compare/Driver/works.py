@@ -383,9 +383,7 @@ class Rate(Work):
 class Start(Work):
     """How long the program takes to list its controls, in milliseconds."""
 
-    target = 28
-    # What is wanted, which the dynamic linker alone almost takes.
-    aim = 15
+    target = 15
 
     def __init__(self, b):
         super().__init__("start: list", None, Contender("RefreshKit", self.once), [])
@@ -419,7 +417,7 @@ def link_same(program, out):
 class Edit(Work):
     """How long an author waits from a one-line edit to frames, in milliseconds."""
 
-    target = 3000
+    target = 2000
     rounds = 1
 
     def __init__(self):

@@ -80,6 +80,16 @@ open class Layer {
   /// Memory of the layer's own, so that an evaluation counts no reference.
   private(set) final var steps = UnsafeMutableBufferPointer<AnimationStep>(start: nil, count: 0)
 
+  /// What an evaluation reads next, beside the layer itself: empty without animations.
+  package final var animationMemory: UnsafeRawBufferPointer { UnsafeRawBufferPointer(steps) }
+
+  /// Visits what an evaluation reads after that.
+  package final func forEachTrackAddress(_ body: (UnsafeRawPointer) -> Void) {
+    for index in 0..<steps.count {
+      if let address = steps[index].trackAddress { body(address) }
+    }
+  }
+
   final func animationsDidChange() {
     steps.deallocate()
     steps = .allocate(capacity: animations.count)

@@ -34,6 +34,11 @@ struct AnimationStep {
     }
   }
 
+  /// Where the track is in memory; nil of what is looked up otherwise.
+  var trackAddress: UnsafeRawPointer? {
+    if case .track(let track) = motion { UnsafeRawPointer(track.toOpaque()) } else { nil }
+  }
+
   /// Moves what the animation moves to where it is at a time of the layer.
   @inline(__always)
   func apply(at time: TimeInterval, to values: inout LayerValues) {
