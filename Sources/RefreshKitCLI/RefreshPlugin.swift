@@ -112,12 +112,11 @@ public struct CommandLineTool {
     }
     let options = arguments.dropFirst()
     guard arguments.first == "list", role != .worker,
-      options.allSatisfy(["--json", "--declared", "--apart"].contains)
+      options.allSatisfy(["--json", "--declared"].contains)
     else { return false }
     try contents.check()
     try ListCommand.list(
-      json: options.contains("--json"), declared: options.contains("--declared"),
-      apart: options.contains("--apart"))
+      json: options.contains("--json"), declared: options.contains("--declared"))
     return true
   }
 

@@ -151,11 +151,3 @@ static inline pid_t refresh_process_fork(void) {
   for (size_t i = 0; i < sizeof traps / sizeof *traps; i++) signal(traps[i], SIG_DFL);
   return 0;
 }
-
-// Does work on some threads of its own, with the standard streams connected to nothing; 0 if it was not done.
-//
-// If it traps, ends the process or takes longer than some seconds, a program with these words (the last is NULL) begins in
-// this process, in its place.
-int refresh_process_try(
-    const char *program, char *const words[], double seconds, int thread_count, size_t stack_size, void (*work)(void *),
-    void *context);

@@ -86,20 +86,6 @@ struct CycleMeasuring {
     }
   }
 
-  /// What controls show, in their order, found in this process.
-  ///
-  /// - Parameter arguments: what the program begins anew with, to ask workers, if a control traps or hangs.
-  /// - Returns: nil if one has, and this program cannot begin anew.
-  static func measureHere(
-    _ controls: [RefreshControl.Type], otherwise arguments: [String]
-  ) -> [CycleMeasuring]? {
-    Trial.map(controls, seconds: trialTimeout, otherwise: arguments) { answer(of: $0) }
-      .map { zip(controls, $0).map { CycleMeasuring($0, missing: $1.missing, $1.cycle) } }
-  }
-
-  /// How many seconds all controls together may take in this process; each takes some thousandths.
-  private static let trialTimeout = 1.0
-
   /// Runs controls: their cycles and all hooks, or some hooks alone.
   ///
   /// - Parameter jobs: the names of controls, behind a colon those of hooks.

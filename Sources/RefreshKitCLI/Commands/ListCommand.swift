@@ -20,18 +20,14 @@ struct ListCommand: ParsableCommand {
   @Flag(help: .private)
   var declared = false
 
-  /// Whether controls run in workers from the beginning, since one traps or hangs.
-  @Flag(help: .private)
-  var apart = false
-
-  func run() throws { try Self.list(json: json, declared: declared, apart: apart) }
+  func run() throws { try Self.list(json: json, declared: declared) }
 
   /// Prints the controls and scenes of the plugin.
-  static func list(json: Bool, declared: Bool, apart: Bool) throws {
+  static func list(json: Bool, declared: Bool) throws {
     let controls = CommandLineTool.controls
     let measured =
       declared
-      ? controls.map(CycleMeasuring.init(declaredBy:)) : try measure(controls, json: json, apart: apart)
+      ? controls.map(CycleMeasuring.init(declaredBy:)) : try CycleMeasuring.measure(controls)
     let entries = zip(controls, measured).map(Entry.init) + CommandLineTool.scenes.map(Entry.init(scene:))
     if json { return try Console.print(json: entries) }
     if entries.isEmpty { Console.warning("the plugin lists no controls") }
@@ -41,18 +37,6 @@ struct ListCommand: ParsableCommand {
       try Console.print("\(name)  \(entry.facts)")
       for declaration in entry.declarations { try Console.print("  \(declaration)") }
     }
-  }
-
-  private static func measure(
-    _ controls: [RefreshControl.Type], json: Bool, apart: Bool
-  ) throws -> [CycleMeasuring] {
-    if !apart, CommandLineTool.role == .program,
-      let found = CycleMeasuring.measureHere(
-        controls, otherwise: ["list", "--apart"] + (json ? ["--json"] : []))
-    {
-      return found
-    }
-    return try CycleMeasuring.measure(controls)
   }
 
   private struct Entry: Encodable {

@@ -13,16 +13,12 @@ enum Program {
 }
 
 struct AttackedControls: RefreshPlugin {
-  /// With PROBE_COUNT=2 there are two.
-  static let controls: [RefreshControl.Type] =
-    ProcessInfo.processInfo.environment["PROBE_COUNT"] == "2" ? [Probe.self, SecondProbe.self] : [Probe.self]
+  static let controls: [RefreshControl.Type] = [Probe.self]
 }
-
-final class SecondProbe: Probe {}
 
 /// A dot that grows with the pull and moves while it refreshes; the variable PROBE makes it another one, and PROBE_CYCLE
 /// says what else its cycles do.
-class Probe: RefreshControl {
+final class Probe: RefreshControl {
   private let dot = View(frame: CGRect(x: 20, y: 20, width: 20, height: 20))
 
   override class var height: CGFloat { 60 }
@@ -48,11 +44,6 @@ class Probe: RefreshControl {
     case "overflows":
       guardStack()
       dot.alpha = CGFloat(descend(1))
-    case "traps at once":
-      // At the same moment as another thread that came here some milliseconds before or after.
-      let turn = DispatchTime.now().uptimeNanoseconds / 20_000_000
-      while DispatchTime.now().uptimeNanoseconds / 20_000_000 == turn {}
-      raise(SIGSEGV)
     case "exits": exit(3)
     case "leaves": abort()
     case "hangs": while dot.alpha <= 1 { usleep(1000) }
