@@ -139,8 +139,3 @@ static inline void refresh_pixels_cover(uint32_t *pixels, size_t count, uint32_t
   rest = __builtin_convertvector(over + refresh_pixels_share(rest, 255 - coverage), refresh_bytes);
   memcpy(pixels + at, &rest, (count - at) * sizeof *pixels);
 }
-
-// Asks for memory that is read soon.
-static inline void refresh_prefetch(const void *start, size_t size) {
-  for (size_t offset = 0; offset < size; offset += 64) __builtin_prefetch((const char *)start + offset);
-}

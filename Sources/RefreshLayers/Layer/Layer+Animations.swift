@@ -75,15 +75,13 @@ extension Layer {
   /// animation that would overflow has no effect. Outside any context animations begin
   /// at 0.
   public final func presentation(at time: TimeInterval) -> LayerValues {
-    presentation(atLocalTime: steps.isEmpty ? 0 : localTime(at: time))
+    presentation(atLocalTime: animations.isEmpty ? 0 : localTime(at: time))
   }
 
   /// The presentation at a time of the layer itself.
-  @inline(__always)
   public final func presentation(atLocalTime time: TimeInterval) -> LayerValues {
     var shown = values
-    let steps = steps
-    for index in 0..<steps.count { steps[index].apply(at: time, to: &shown) }
+    for animation in animations { animation.apply(at: time, to: &shown) }
     return shown
   }
 
@@ -100,7 +98,6 @@ extension Layer {
       // Off any context nothing passes time: the animation stays to be evaluated, its completion does not wait. A layer
       // that arrives on one before the turn is over was never off it.
       animation.timing.beginTime += animation.delay
-      animationsDidChange()
       Ambient.current.deferAction(on: nil) {
         if animation.isPending { animation.end(finished: false) { $0() } }
       }
@@ -122,7 +119,6 @@ extension Layer {
       animation.timing.beginTime = localTime(at: context.now) + animation.delay
     }
     animation.isPending = false
-    animationsDidChange()
     schedule(animation, on: context)
   }
 

@@ -47,8 +47,8 @@ package struct LayerMotion {
     let whole = group.map { $0.timing.activeDuration / $0.timing.repeatLength } ?? 1
     repeatCount = own == 1 ? whole : own
     autoreverses = animation.timing.autoreverses || group?.timing.autoreverses == true
-    curve = animation.curve?.curve ?? group?.curve?.curve
-    groupCurve = animation.curve == nil ? nil : group?.curve?.curve
+    curve = animation.curve ?? group?.curve
+    groupCurve = animation.curve == nil ? nil : group?.curve
     spring = track.spring
     // What is curved is given by points close enough to be joined by straight lines.
     var bends: [Double] = track.bends

@@ -71,32 +71,7 @@ open class Layer {
   final var arrival: Arrival?
 
   /// What runs, in the order in which it was added.
-  final var animations: [RunningAnimation] = [] {
-    didSet { animationsDidChange() }
-  }
-
-  /// The same as it is evaluated; updated by `animationsDidChange`.
-  ///
-  /// Memory of the layer's own, so that an evaluation counts no reference.
-  private(set) final var steps = UnsafeMutableBufferPointer<AnimationStep>(start: nil, count: 0)
-
-  /// What an evaluation reads next, beside the layer itself: empty without animations.
-  package final var animationMemory: UnsafeRawBufferPointer { UnsafeRawBufferPointer(steps) }
-
-  /// Visits what an evaluation reads after that.
-  package final func forEachTrackAddress(_ body: (UnsafeRawPointer) -> Void) {
-    for index in 0..<steps.count {
-      if let address = steps[index].trackAddress { body(address) }
-    }
-  }
-
-  final func animationsDidChange() {
-    steps.deallocate()
-    steps = .allocate(capacity: animations.count)
-    for (index, animation) in animations.enumerated() {
-      steps.initializeElement(at: index, to: AnimationStep(animation))
-    }
-  }
+  final var animations: [RunningAnimation] = []
 
   /// The layer's own time in that of its superlayer; nil runs with it.
   final var ownTiming: MediaTiming?
@@ -111,7 +86,6 @@ open class Layer {
   class var newContent: LayerContent { .none }
 
   deinit {
-    steps.deallocate()
     // Which lets go of their companions too.
     for layer in sublayers { layer.owner = nil }
     ownMask?.owner = nil

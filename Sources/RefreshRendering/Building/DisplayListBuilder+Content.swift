@@ -1,4 +1,3 @@
-import CPixelRows
 import Foundation
 import RefreshLayers
 import RefreshMotion
@@ -114,30 +113,13 @@ extension DisplayListBuilder {
     if layers.count > 64, commands.capacity - start < layers.count {
       commands.reserveCapacity(max(start + layers.count, 2 * start))
     }
-    // The list of sublayers retains each; retaining it again would take a tenth of adding it.
-    for index in layers.indices {
-      prefetchLayers(of: layers, after: index)
-      Unmanaged.passUnretained(layers[index])._withUnsafeGuaranteedRef { add($0, in: scope) }
-    }
+    for layer in layers { add(layer, in: scope) }
     if hasDepth && layers.count > 1 {
       // Rare, and known only after every layer was evaluated: added again in order of depth.
       commands.removeSubrange(start...)
       for layer in sortedByDepth(layers, in: scope) { add(layer, in: scope) }
     }
     hasDepth = outer
-  }
-
-  /// Asks for what the next layers are evaluated with. Of ten thousand, which no cache of a core holds, each would else be
-  /// waited for: a tenth of a frame.
-  private func prefetchLayers(of layers: [Layer], after index: Int) {
-    func ahead(_ count: Int, _ body: (Layer) -> Void) {
-      guard index + count < layers.count else { return }
-      Unmanaged.passUnretained(layers[index + count])._withUnsafeGuaranteedRef(body)
-    }
-    // Each is found in the one before: the layer, mostly its values, then its animations, then what they run along.
-    ahead(4) { refresh_prefetch(Unmanaged.passUnretained($0).toOpaque(), 1024) }
-    ahead(2) { refresh_prefetch($0.animationMemory.baseAddress, $0.animationMemory.count) }
-    ahead(1) { $0.forEachTrackAddress { refresh_prefetch($0, 192) } }
   }
 
   /// The layers from back to front; those at one depth keep their order.

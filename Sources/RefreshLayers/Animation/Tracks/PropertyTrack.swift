@@ -89,35 +89,23 @@ struct KeyframeValues {
   }
 }
 
-/// Where the whole transform of a property is shown, which every layer has in its values and some have in their content.
+/// Where the whole transform of a property is shown.
 private struct TransformPlace {
   private let keyPath: LayerKeyPath
-  /// Where every layer keeps the transform, in bytes from the start of its values; nil for that of one kind of layer.
-  private let offset: Int?
   private let isAdditive: Bool
 
   init(_ traits: PropertyTrack.Traits) {
     keyPath = traits.keyPath
-    offset = traits.keyPath.property.place.flatMap { $0.isInContent ? nil : $0.offset }
     isAdditive = traits.isAdditive
   }
 
   /// Shows a transform, unless that overflows.
-  @inline(__always)
   func show(_ value: CATransform3D, in values: inout LayerValues) {
     var value = value
-    if let offset {
-      withUnsafeMutableBytes(of: &values) { bytes in
-        let place = (bytes.baseAddress! + offset).assumingMemoryBound(to: CATransform3D.self)
-        if isAdditive { value = value.concatenating(place.pointee) }
-        if value.isFinite { place.pointee = value }
-      }
-    } else {
-      if isAdditive, case .transform(let below)? = values.value(at: keyPath) {
-        value = value.concatenating(below)
-      }
-      if value.isFinite { values.set(.transform(value), at: keyPath) }
+    if isAdditive, case .transform(let below)? = values.value(at: keyPath) {
+      value = value.concatenating(below)
     }
+    if value.isFinite { values.set(.transform(value), at: keyPath) }
   }
 }
 

@@ -12,7 +12,7 @@ final class RunningAnimation {
   /// Its begin time is absolute in the layer's time once the layer is on a context.
   var timing: MediaTiming
   /// How time runs over the duration; nil is linear.
-  let curve: SharedCurve?
+  let curve: TimingCurve?
   let content: Content
   let isRemovedOnCompletion: Bool
   /// Seconds from the start to the begin time, for what begins relative to now.
@@ -44,7 +44,7 @@ final class RunningAnimation {
   ) {
     self.key = key
     self.timing = timing
-    self.curve = curve.flatMap(SharedCurve.shared)
+    self.curve = curve == .linear ? nil : curve
     self.content = content
     self.isRemovedOnCompletion = isRemovedOnCompletion
     self.delay = delay
@@ -121,7 +121,6 @@ final class RunningAnimation {
     }
   }
 
-  @inline(__always)
   private func warped(_ fraction: Double) -> Double { curve?.value(at: fraction) ?? fraction }
 
   /// Moves what a member of a group animates to where it is at a time of the group.
