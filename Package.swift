@@ -6,64 +6,13 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// Whether the package manager has fetched this package for another: there it refuses the flags below, which change only how
-/// long a build takes, and a frame in a debug build.
-let isFetched = ["/checkouts/", "/registry/downloads/"].contains(where: Context.packageDirectory.contains)
-
-/// Debug builds of a package that uses this one and does not edit it.
-let quickly = BuildSettingCondition.when(configuration: .debug, traits: ["QuickBuilds"])
-
-/// Release builds of one as well. They neither have the compiler check its own work before it goes to LLVM, nor keep what
-/// would spare an edited module some of that: a tenth of a module's time that is compiled without optimization, a twentieth
-/// with it.
-let once = SwiftSetting.unsafeFlags(
-  ["-Xfrontend", "-disable-llvm-verify", "-Xfrontend", "-disable-incremental-llvm-codegen"],
-  .when(traits: ["QuickBuilds"]))
-
-/// What a module does, which decides how much time a build takes to optimize it.
-enum Work {
-  /// Evaluates, draws, encodes or compares many times per second.
-  case heavy
-  /// Reads options, writes templates and Lottie files, or finds words for what changed: optimizing it would take two fifths of
-  /// a release build, and little off a command but `export`.
-  case light
-
-  var settings: [SwiftSetting] {
-    guard !isFetched else { return [] }
-    // A module that is compiled at once, without an index of the system's modules, takes a quarter less time; but after an
-    // edit all of it is compiled again.
-    let whole: SwiftSetting = .unsafeFlags(
-      [
-        "-whole-module-optimization", "-num-threads", "4", "-disable-batch-mode",
-        "-index-ignore-system-modules", Self.together,
-      ], quickly)
-    return self == .heavy
-      ? [once, whole]
-      : [once, whole, .unsafeFlags(["-Onone", Self.together], .when(configuration: .release))]
-  }
-
-  /// Whatever imports a module waits for all of its build, so a process of its own for the interface, which reads and checks
-  /// the sources once more, comes no earlier. With optimization the compiler has none anyway.
-  private static let together = "-no-emit-module-separately-wmo"
-}
-
-/// The toolchain's own linker takes two thirds of the time of the one that it calls unasked.
-let linking: [LinkerSetting] =
-  isFetched
-  ? []
-  : [
-    .unsafeFlags(
-      ["-use-ld=lld"], .when(platforms: [.linux], configuration: .debug, traits: ["QuickBuilds"]))
-  ]
-
-/// A module under Sources/ with the modules of this package that it may import.
+/// A module under Sources/ with what it is built on, besides what that is built on in turn.
 func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], links: [String] = [],
-  work: Work = .heavy
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], links: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings + work.settings,
-    linkerSettings: links.map { .linkedLibrary($0) } + linking)
+    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings,
+    linkerSettings: links.map { .linkedLibrary($0) })
 }
 
 /// The tests of a module, in the folder that mirrors it.
@@ -73,6 +22,15 @@ func tests(
   .testTarget(
     name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + extra, exclude: exclude,
     swiftSettings: settings)
+}
+
+/// A program with controls.
+func plugin(
+  _ name: String, path: String, exclude: [String] = [], _ extra: [Target.Dependency] = []
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["RefreshKitCLI"] + extra, path: path, exclude: exclude, swiftSettings: settings
+  )
 }
 
 /// A command of `swift package`, in the folder of its name under Plugins/.
@@ -88,6 +46,9 @@ func command(
     dependencies: tools)
 }
 
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
 let package = Package(
   name: "RefreshKit",
   products: [
@@ -98,12 +59,6 @@ let package = Package(
     .plugin(name: "VerifyFrames", targets: ["VerifyFrames"]),
     .plugin(name: "NewRefreshControl", targets: ["NewRefreshControl"]),
   ],
-  traits: [
-    .trait(
-      name: "QuickBuilds",
-      description:
-        "Shorter debug builds, longer ones after an edit of RefreshKit: for packages that only use it.")
-  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
@@ -112,8 +67,7 @@ let package = Package(
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .systemLibrary(
-      name: "CFontconfig", pkgConfig: "fontconfig",
-      providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
     .systemLibrary(
       name: "CXXH", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
     .systemLibrary(
@@ -123,123 +77,52 @@ let package = Package(
     // Functions of ours in C, in headers. No system libraries: a build does not notice that the header of one was edited.
     .target(name: "CXXHash", dependencies: ["CXXH"]),
     .target(name: "CIgzip", dependencies: ["CISAL"]),
-    .target(name: "CPango", dependencies: ["CCairo"]),
-    // Optimized in debug builds too, like Cairo; where the flag is refused, Cairo fills.
-    .target(
-      name: "CPixelRows",
-      cSettings: isFetched ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
+    .target(name: "CPixelRows"),
     .target(name: "CSystem"),
     // Text files in the program: the pages of the preview, of reports and of web components, and UIKit's symbols.
     .target(name: "CPages", cSettings: [.headerSearchPath("..")]),
 
     module("RefreshMotion"),
     module("RefreshIO"),
-    module("RefreshProcess", ["CSystem"], work: .light),
+    module("RefreshProcess", ["CSystem"]),
     module("RefreshLayers", ["RefreshIO", "RefreshMotion"]),
-    module("RefreshScrolling", ["RefreshLayers", "RefreshIO", "RefreshMotion"]),
+    module("RefreshScrolling", ["RefreshLayers"]),
+    module("RefreshControls", ["RefreshScrolling", logging]),
+    module("RefreshStage", ["RefreshControls"]),
+    module("RefreshCheck", ["RefreshStage"]),
+    module("RefreshKit", ["RefreshCheck"]),
     module(
-      "RefreshControls",
-      [
-        "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion",
-        .product(name: "Logging", package: "swift-log"),
-      ]),
+      "RefreshRendering", ["RefreshLayers", "CCairo", "CIgzip", "CPango", "CPixelRows", "CXXHash"],
+      // What Cairo and Pango do not name in their own: a module map would name them once for every file.
+      links: ["pixman-1", "pangoft2-1.0", "fontconfig", "freetype"]),
+    module("RefreshClips", ["RefreshRendering", "RefreshStage"]),
+    module("RefreshLottie", ["RefreshClips", "CZlib"]),
+    module("RefreshExport", ["RefreshRendering", "RefreshProcess", "CIgzip", "CSystem", "CWebP", "CZlib"]),
+    module("RefreshWeb", ["RefreshExport", "RefreshClips", "CPages"], exclude: ["Page"]),
+    module("RefreshComparison", ["RefreshRendering"]),
     module(
-      "RefreshStage", ["RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion"]),
+      "RefreshRegression", ["RefreshComparison", "RefreshExport", "RefreshClips", "CPages"],
+      exclude: ["Report/Page"]),
+    module("RefreshKitTesting", ["RefreshRegression"]),
     module(
-      "RefreshCheck",
-      ["RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion"]),
+      "RefreshAuthoring", ["RefreshProcess", "RefreshIO", "CPages", arguments], exclude: ["Port/Symbols"]),
     module(
-      "RefreshKit",
-      [
-        "RefreshMotion", "RefreshLayers", "RefreshScrolling", "RefreshControls", "RefreshStage",
-        "RefreshCheck",
-      ]),
-    module(
-      "RefreshRendering",
-      [
-        "RefreshLayers", "RefreshIO", "RefreshMotion", "CCairo", "CFontconfig", "CIgzip", "CPango",
-        "CPixelRows", "CXXHash",
-      ],
-      // What Cairo does not name in its own: a module map would name it once for every file.
-      links: ["pixman-1"]),
-    module(
-      "RefreshClips",
-      [
-        "RefreshRendering", "RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers",
-        "RefreshIO", "RefreshMotion",
-      ]),
-    module(
-      "RefreshLottie",
-      ["RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshIO", "RefreshMotion", "CZlib"],
-      work: .light),
-    module(
-      "RefreshExport",
-      [
-        "RefreshRendering", "RefreshLayers", "RefreshProcess", "RefreshIO", "CIgzip", "CSystem", "CWebP",
-        "CZlib",
-      ]),
-    module(
-      "RefreshWeb",
-      [
-        "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage", "RefreshControls",
-        "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion", "CPages",
-      ], exclude: ["Page"], work: .light),
-    module("RefreshComparison", ["RefreshRendering", "RefreshIO"]),
-    module(
-      "RefreshRegression",
-      [
-        "RefreshComparison", "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage",
-        "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion", "CPages",
-      ], exclude: ["Report/Page"], work: .light),
-    module(
-      "RefreshKitTesting",
-      ["RefreshRegression", "RefreshClips", "RefreshStage", "RefreshControls", "RefreshIO"]),
-    module(
-      "RefreshPreview",
-      [
-        "RefreshComparison", "RefreshExport", "RefreshClips", "RefreshRendering", "RefreshStage",
-        "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshIO", "RefreshMotion",
-        "RefreshAuthoring", "RefreshProcess", "CPages",
-      ],
-      exclude: ["README.md", "Page"], work: .light),
+      "RefreshPreview", ["RefreshComparison", "RefreshExport", "RefreshClips", "RefreshAuthoring", "CPages"],
+      exclude: ["README.md", "Page"]),
     module(
       "RefreshKitCLI",
       [
-        "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshLottie", "RefreshExport", "RefreshWeb",
-        "RefreshRegression", "RefreshPreview", "RefreshAuthoring", "RefreshProcess", "RefreshIO",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
-      ], work: .light),
-    module(
-      "RefreshAuthoring",
-      [
-        "RefreshProcess", "RefreshIO", "CPages",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], exclude: ["Port/Symbols"], work: .light),
+        "RefreshKit", "RefreshLottie", "RefreshWeb", "RefreshRegression", "RefreshPreview", arguments,
+        logging,
+      ]),
     .executableTarget(
       name: "refreshkit",
-      dependencies: [
-        "RefreshAuthoring", "RefreshProcess", "RefreshIO",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "refresh-examples", dependencies: ["RefreshKit", "RefreshKitCLI"], path: "Examples",
-      exclude: ["Gallery", "Guide"], swiftSettings: settings),
-    .executableTarget(
-      name: "guide-controls", dependencies: ["RefreshKit", "RefreshKitCLI"], path: "Examples/Guide",
-      swiftSettings: settings),
-
-    .executableTarget(
-      name: "broken-controls", dependencies: ["RefreshKit", "RefreshKitCLI", "TestControls"],
-      path: "Tests/Fixtures/BrokenControls", swiftSettings: settings),
-    .executableTarget(
-      name: "newcomer-controls", dependencies: ["RefreshKit", "RefreshKitCLI"],
-      path: "Tests/Fixtures/NewcomerControls", swiftSettings: settings),
-    .executableTarget(
-      name: "attacked-controls",
-      dependencies: ["RefreshKit", "RefreshRegression", "RefreshClips", "RefreshRendering", "RefreshKitCLI"],
-      path: "Tests/Fixtures/AttackedControls", swiftSettings: settings),
+      dependencies: ["RefreshAuthoring", arguments], swiftSettings: settings),
+    plugin("refresh-examples", path: "Examples", exclude: ["Gallery", "Guide"]),
+    plugin("guide-controls", path: "Examples/Guide"),
+    plugin("broken-controls", path: "Tests/Fixtures/BrokenControls", ["TestControls"]),
+    plugin("newcomer-controls", path: "Tests/Fixtures/NewcomerControls"),
+    plugin("attacked-controls", path: "Tests/Fixtures/AttackedControls"),
     command(
       "RenderFrames", "render-frames", "Renders the package's refresh controls to GIFs or PNG sequences.",
       writes: "Writes the frames to the folder of --out (default: frames)."),
@@ -272,7 +155,7 @@ let package = Package(
     tests(of: "RefreshScrolling"),
     tests(
       of: "RefreshControls",
-      ["RefreshStage", "RefreshCheck", "TestControls", .product(name: "Logging", package: "swift-log")]),
+      ["RefreshStage", "RefreshCheck", "TestControls", logging]),
     tests(of: "RefreshStage", ["refresh-examples", "TestControls"], exclude: ["Traces"]),
     tests(of: "RefreshCheck", ["TestControls"]),
     tests(of: "RefreshRendering", ["RefreshProcess", "CCairo"], exclude: ["Sheets/Goldens"]),

@@ -31,8 +31,7 @@ import Testing
       "RefreshCheck": system.union(stage),
       "RefreshKit": stage.union(["RefreshCheck", "Foundation"]),
       "RefreshRendering": system.union([
-        "RefreshLayers", "RefreshMotion", "RefreshIO", "CCairo", "CFontconfig", "CIgzip", "CPango",
-        "CPixelRows", "CXXHash",
+        "RefreshLayers", "RefreshMotion", "RefreshIO", "CCairo", "CIgzip", "CPango", "CPixelRows", "CXXHash",
       ]),
       "RefreshClips": system.union(stage).union(["RefreshRendering"]),
       "RefreshLottie": system.union([

@@ -80,7 +80,7 @@ import Testing
     }
     #expect(
       try dependency("Waves", "RefreshKit")
-        == #".package(name: "RefreshKit", path: "../RefreshKit", traits: ["QuickBuilds"])"#)
+        == #".package(name: "RefreshKit", path: "../RefreshKit")"#)
     let address = "https://example.org/refresh.git"
     #expect(try dependency("Dunes", address) == #".package(url: "\#(address)", from: "\#(Version.current)")"#)
     #expect(

@@ -60,8 +60,7 @@ package enum RefreshKitSource: Equatable {
 
   /// The dependency as a manifest in a folder says it.
   ///
-  /// A checkout beside the package is named relative to it, so that both can move together. The trait makes its builds
-  /// shorter; in a version of a repository the package manager does not allow the flags behind it.
+  /// A checkout beside the package is named relative to it, so that both can move together.
   package func dependency(from package: URL) -> String {
     switch self {
     case .folder(let folder):
@@ -69,7 +68,7 @@ package enum RefreshKitSource: Equatable {
         folder.deletingLastPathComponent().resolvingSymlinksInPath().path
         == package.deletingLastPathComponent().resolvingSymlinksInPath().path
       let path = isBeside ? "../\(folder.lastPathComponent)" : folder.path
-      return #".package(name: "RefreshKit", path: \#(Self.literal(path)), traits: ["QuickBuilds"])"#
+      return #".package(name: "RefreshKit", path: \#(Self.literal(path)))"#
     case .repository(let address, let requirement):
       return ".package(url: \(Self.literal(address)), \(requirement))"
     }

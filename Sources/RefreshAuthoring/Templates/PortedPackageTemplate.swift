@@ -39,7 +39,7 @@ struct PortedPackage {
     let package = Package(
       name: "\(name.text)",
       dependencies: [
-        .package(name: "RefreshKit", path: "\(checkout.path)", traits: ["QuickBuilds"]),
+        .package(name: "RefreshKit", path: "\(checkout.path)"),
         .package(path: "\(checkout.appendingPathComponent("Compatibility").path)"),
       ],
       targets: [

@@ -87,7 +87,7 @@ struct RenderCommand: ParsableCommand {
   ) throws -> [ClipRender.Report] {
     var work = ControlWork<ClipRender.Report>(names: renders.map(\.name), noun: "clip", done: "written")
     (work.jobs, work.hookTimeout) = (jobs, hookTimeout)
-    (work.draws, work.letsFinish) = (true, true)
+    work.letsFinish = true
     (work.givesOutput, work.showsErrors) = (folder == nil, debug)
     if let folder, CommandLineTool.role != .worker { StaleFiles.sweep(folder) }
     let (byName, isQuiet) = (Dictionary(uniqueKeysWithValues: renders.map { ($0.name, $0) }), json)

@@ -231,7 +231,7 @@ extension MatrixOptions.Selection {
   ) throws -> [WorkerOutcome<String>] {
     var jobs = ControlWork<String>(names: names ?? self.names, noun: "clip", done: done)
     (jobs.jobs, jobs.hookTimeout) = (self.jobs, hookTimeout)
-    (jobs.draws, jobs.reusesWorkers) = (true, true)
+    jobs.reusesWorkers = true
     let plan = plan
     return try jobs.run { name, watch in
       guard let clip = plan.clip(named: name) else {

@@ -32,8 +32,6 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
   var commandLine = Array(CommandLine.arguments.dropFirst())
   /// Whether a worker that has done a job gets another.
   var reusesWorkers = false
-  /// Whether jobs draw frames: what text takes is loaded before copies are made, instead of in each of them.
-  var draws = false
   /// Whether a worker may take a moment to end its job in order when it is no longer needed.
   var letsFinish = false
   /// Whether standard output is the worker's.
@@ -109,7 +107,6 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
   /// Workers that begin as copies of this process: none where what a copy prints could not be taken back.
   private func copies(for work: @escaping Work) -> [WorkerCopy] {
     guard !givesOutput, !showsErrors else { return [] }
-    if draws { CairoRenderer.loadText() }
     return WorkerCopy.make(min(reusesWorkers ? jobs : Self.maximumCopies, names.count)) {
       CommandLineTool.$role.withValue(.worker) { serve(work) }
     }

@@ -79,7 +79,7 @@ enum TextFaults {
 extension TextLibrary {
   /// The characters that would be drawn as boxes, each once.
   ///
-  /// - Throws: `RenderError.missingFonts` and `RenderError.missingPango`.
+  /// - Throws: `RenderError.missingFonts`.
   func charactersWithoutGlyph(in text: TextValues) throws -> [Unicode.Scalar] {
     var text = text
     (text.numberOfLines, text.lineBreakMode) = (0, .byClipping)
@@ -96,7 +96,7 @@ extension TextLibrary {
             continue
           }
           for index in 0..<Int(item.glyphs.pointee.num_glyphs)
-          where item.glyphs.pointee.glyphs[index].glyph & PANGO_GLYPH_UNKNOWN_FLAG != 0 {
+          where item.glyphs.pointee.glyphs[index].glyph & Self.unknownGlyph != 0 {
             let start = Int(item.item.pointee.offset) + Int(item.glyphs.pointee.log_clusters[index])
             guard start < bytes.count,
               let scalar = String(decoding: bytes[start...].prefix(4), as: UTF8.self).unicodeScalars.first,
@@ -109,4 +109,7 @@ extension TextLibrary {
       return missing
     }
   }
+
+  /// `PANGO_GLYPH_UNKNOWN_FLAG`, a macro that Swift cannot import.
+  private static let unknownGlyph: PangoGlyph = 0x1000_0000
 }

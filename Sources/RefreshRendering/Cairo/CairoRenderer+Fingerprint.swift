@@ -1,5 +1,5 @@
 import CCairo
-import CFontconfig
+import CPango
 import Foundation
 import RefreshLayers
 
@@ -22,7 +22,7 @@ extension CairoRenderer {
     #endif
     let cairo = String(cString: cairo_version_string())
     let pixman = String(cString: pixman_version_string())
-    let pango = Pango.version ?? "none"
+    let pango = String(cString: pango_version_string())
     let font = FontFiles.version() ?? "none"
     let versions =
       "\(architecture) cairo-\(cairo) pixman-\(pixman) pango-\(pango) freetype-\(freeType) dejavu-\(font)"

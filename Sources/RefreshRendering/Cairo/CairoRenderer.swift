@@ -253,8 +253,6 @@ extension PixelRect {
 public enum RenderError: Error, Hashable, CustomStringConvertible, LocalizedError {
   /// The font files are missing; the directories that were searched.
   case missingFonts([String])
-  /// Pango, which lays out text, could not be loaded, and why.
-  case missingPango(String)
   /// A picture file could not be read, and why.
   case unreadableImage(path: String, reason: String)
   /// The bitmap to draw into does not have the list's size in pixels.
@@ -268,8 +266,6 @@ public enum RenderError: Error, Hashable, CustomStringConvertible, LocalizedErro
     switch self {
     case .missingFonts(let directories):
       "the DejaVu fonts are not installed (Debian: fonts-dejavu-core); looked in \(directories.joined(separator: ", "))"
-    case .missingPango(let reason):
-      "text needs Pango, which cannot be loaded (Debian: libpangocairo-1.0-0): \(reason)"
     case .unreadableImage(let path, let reason): "the picture \(path) cannot be read: \(reason)"
     case .wrongSize(let needed, let found):
       "the bitmap is \(found.width) × \(found.height) pixels and should be \(needed.width) × \(needed.height)"

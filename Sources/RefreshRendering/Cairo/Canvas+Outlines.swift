@@ -53,11 +53,18 @@ extension Canvas {
   /// Adds a rectangle with round corners to Cairo's path.
   private func trace(_ r: CGRect, radius: CGFloat) {
     guard radius > 0 else { return cairo_rectangle(cr, r.minX, r.minY, r.width, r.height) }
-    cairo_move_to(cr, r.minX + radius, r.minY)
-    r.forEachCorner(radius: radius) { start, control, otherControl, end in
-      cairo_line_to(cr, start.x, start.y)
-      cairo_curve_to(cr, control.x, control.y, otherControl.x, otherControl.y, end.x, end.y)
-    }
+    // From the corner to a control point of the quarter circle: 1 - 4/3·tan(π/8).
+    let k = radius * 0.44771525016920655
+    let (left, top, right, bottom) = (r.minX, r.minY, r.maxX, r.maxY)
+    cairo_move_to(cr, left + radius, top)
+    cairo_line_to(cr, right - radius, top)
+    cairo_curve_to(cr, right - k, top, right, top + k, right, top + radius)
+    cairo_line_to(cr, right, bottom - radius)
+    cairo_curve_to(cr, right, bottom - k, right - k, bottom, right - radius, bottom)
+    cairo_line_to(cr, left + radius, bottom)
+    cairo_curve_to(cr, left + k, bottom, left, bottom - k, left, bottom - radius)
+    cairo_line_to(cr, left, top + radius)
+    cairo_curve_to(cr, left, top + k, left + k, top, left + radius, top)
     cairo_close_path(cr)
   }
 
@@ -99,28 +106,6 @@ extension Canvas {
   @inline(__always)
   private func begin(at point: CGPoint) {
     if cairo_has_current_point(cr) == 0 { cairo_move_to(cr, point.x, point.y) }
-  }
-}
-
-extension CGRect {
-  /// Tells of the quarter circles at the corners, clockwise from the top right: the start of each, both its control points and
-  /// its end.
-  func forEachCorner(radius: CGFloat, _ body: (CGPoint, CGPoint, CGPoint, CGPoint) -> Void) {
-    // From the corner to a control point of the quarter circle: 1 - 4/3·tan(π/8).
-    let k = radius * 0.44771525016920655
-    let (left, top, right, bottom) = (minX, minY, maxX, maxY)
-    body(
-      CGPoint(x: right - radius, y: top), CGPoint(x: right - k, y: top), CGPoint(x: right, y: top + k),
-      CGPoint(x: right, y: top + radius))
-    body(
-      CGPoint(x: right, y: bottom - radius), CGPoint(x: right, y: bottom - k),
-      CGPoint(x: right - k, y: bottom), CGPoint(x: right - radius, y: bottom))
-    body(
-      CGPoint(x: left + radius, y: bottom), CGPoint(x: left + k, y: bottom),
-      CGPoint(x: left, y: bottom - k), CGPoint(x: left, y: bottom - radius))
-    body(
-      CGPoint(x: left, y: top + radius), CGPoint(x: left, y: top + k), CGPoint(x: left + k, y: top),
-      CGPoint(x: left + radius, y: top))
   }
 }
 

@@ -65,7 +65,7 @@ extension Painter {
     return !touches(reach) || holds(reach)
   }
 
-  // MARK: Opaque shapes
+  // MARK: Opaque rectangles
 
   /// The pixels of an opaque upright rectangle, which need not lie along them.
   private func opaqueRect(of outline: Outline, _ color: Color, _ transform: PlaneTransform) -> CoveredRect? {
@@ -76,15 +76,10 @@ extension Painter {
     return device.isEmpty ? nil : CoveredRect(device)
   }
 
-  /// Fills what the parts show of an opaque upright rectangle that goes to the picture itself, or of one with round corners,
-  /// which Cairo would draw over their edges too.
+  /// Fills what the parts show of an opaque upright rectangle that goes to the picture itself.
   ///
-  /// - Returns: false for anything else, and for what only Cairo can fill.
+  /// - Returns: false for anything else.
   func fillParts(of outline: Outline, _ color: Color, _ transform: PlaneTransform) -> Bool {
-    if case .roundedRect(let rect, let radius) = outline {
-      return color.alpha >= 1
-        && canvas.fill(rect, radius: radius, transform, with: color.opaquePixel, in: seen)
-    }
     guard let rect = opaqueRect(of: outline, color, transform) else { return false }
     let (pixel, length) = (color.opaquePixel, canvas.rect.width)
     canvas.surface.withPixels { pixels in

@@ -1,4 +1,4 @@
-import CFontconfig
+import CPango
 import Foundation
 import RefreshLayers
 

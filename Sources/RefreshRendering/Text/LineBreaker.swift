@@ -117,7 +117,7 @@ struct LineBreaker {
     while let run = node {
       node = run.pointee.next
       guard let item = run.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee,
-        item.item.pointee.analysis.flags & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0
+        Int32(item.item.pointee.analysis.flags) & Int32(PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0
       else { continue }
       for index in 0..<Int(item.glyphs.pointee.num_glyphs) {
         var logical = PangoRectangle()

@@ -1,4 +1,3 @@
-import CCairo
 import CPango
 import Foundation
 import RefreshLayers
@@ -30,7 +29,7 @@ final class TextLibrary {
 
   /// The lines of a text in a box of a size in points, either side of which may be infinite; its colour plays no part.
   ///
-  /// - Throws: `RenderError.missingFonts` and `RenderError.missingPango`.
+  /// - Throws: `RenderError.missingFonts`.
   func layout(_ text: TextValues, in size: CGSize) throws -> TextLayout {
     var text = text
     text.foregroundColor = .black
@@ -49,13 +48,12 @@ final class TextLibrary {
   private func pangoContext() throws -> OpaquePointer {
     if let context { return context }
     let configuration = try FontFiles.configuration()
-    try Pango.load()
     guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
       throw RenderError.cairo("Pango was built without FreeType")
     }
     defer { g_object_unref(UnsafeMutableRawPointer(map)) }
-    pango_fc_font_map_set_config(map, configuration)
-    pango_cairo_font_map_set_resolution(map, 72)
+    pango_fc_font_map_set_config(refresh_pango_fc_font_map(map), configuration)
+    pango_cairo_font_map_set_resolution(refresh_pango_cairo_font_map(map), 72)
     let context = pango_font_map_create_context(map)!
     // Glyphs as they were designed: hinting would move them to the pixels of one scale.
     let options = cairo_font_options_create()
@@ -87,7 +85,7 @@ enum PangoTurn {
 
 /// Measures text with the fonts and line breaks that `CairoRenderer` draws.
 ///
-/// Confined to the thread of its stage. Without the fonts or Pango every text has size zero, and drawing fails with an error.
+/// Confined to the thread of its stage. Without the fonts every text has size zero, and drawing fails with an error.
 public final class PangoTextMeasurer: TextMeasurer {
   private let library = TextLibrary()
 
