@@ -85,4 +85,87 @@ import Testing
   func hides() {
     #expect(jumps(square()) { $0.isHidden = true } == ["the opacity of layer it jumps by 1.00"])
   }
+
+  @Test("a mask that jumps is seen on what it masks, and not where there is nothing to mask")
+  func masks() {
+    func masked(_ color: Color?) -> [String] {
+      let layer = Layer(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
+      layer.backgroundColor = color
+      let mask = square()
+      (mask.name, layer.mask) = ("hole", mask)
+      return jumps(layer) { _ in mask.position.x += 15 }
+    }
+    #expect(masked(.red) == ["layer hole jumps by 15.0 points"])
+    #expect(masked(nil) == [])
+  }
+
+  @Test("the copies of a replicator jump as one, with what they repeat or with what tells them apart")
+  func replicators() {
+    func row(count: Int = 3) -> (ReplicatorLayer, Layer) {
+      let row = ReplicatorLayer(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+      let dot = square(10)
+      (dot.name, row.instanceCount, row.instanceTransform) = (
+        "dot", count, CATransform3D(translationX: 20, y: 0)
+      )
+      row.addSublayer(dot)
+      return (row, dot)
+    }
+    let (first, dot) = row()
+    #expect(jumps(first) { _ in dot.position.y += 12 } == ["layer dot jumps by 12.0 points"])
+    #expect(
+      jumps(row().0) { $0.instanceTransform = CATransform3D(translationX: 30, y: 0) }
+        == ["the instanceTransform of layer it jumps by 10.00"])
+    #expect(jumps(row().0) { $0.instanceCount = 2 } == ["the instanceCount of layer it jumps by 1.00"])
+    #expect(jumps(row(count: 0).0) { $0.instanceTransform = CATransform3D(translationX: 30, y: 0) } == [])
+  }
+
+  @Test("a layer may jump while its back, which it does not show, faces the viewer")
+  func backs() {
+    func turned(_ isDoubleSided: Bool) -> [String] {
+      let layer = square()
+      layer.isDoubleSided = isDoubleSided
+      layer.transform = CATransform3D(rotationAngle: .pi, x: 0, y: 1, z: 0)
+      return jumps(layer) { $0.position.y += 12 }
+    }
+    #expect(turned(true) == ["layer it jumps by 12.0 points"])
+    #expect(turned(false) == [])
+  }
+
+  @Test("an opaque layer hides what jumps behind it, unless a mask or a clip may show it")
+  func covers() {
+    func behind(_ change: (_ parent: Layer, _ cover: Layer) -> Void) -> [String] {
+      let (parent, below, cover) = (Layer(), square(), Layer())
+      parent.frame = CGRect(x: 0, y: 0, width: 90, height: 90)
+      cover.frame = CGRect(x: 0, y: 0, width: 90, height: 90)
+      (below.name, cover.backgroundColor) = ("below", .white)
+      parent.addSublayer(below)
+      parent.addSublayer(cover)
+      change(parent, cover)
+      return jumps(parent) { _ in below.position.x += 15 }
+    }
+    let seen = ["layer below jumps by 15.0 points"]
+    #expect(behind { _, _ in } == [])
+    #expect(behind { $1.mask = square() } == seen)
+    #expect(behind { $1.zPosition = -1 } == seen)
+    // The cover is cut off at half of its width, and is only a part of what is below it.
+    #expect(
+      behind { parent, cover in
+        let half = Layer(frame: CGRect(x: 0, y: 0, width: 5, height: 90))
+        half.masksToBounds = true
+        cover.removeFromSuperlayer()
+        half.addSublayer(cover)
+        parent.addSublayer(half)
+      } == seen)
+  }
+
+  @Test("perspective of the superlayer moves what is seen")
+  func perspective() {
+    let space = Layer(frame: CGRect(x: 0, y: 0, width: 80, height: 80))
+    let dot = square()
+    (dot.name, dot.zPosition) = ("dot", 20)
+    space.addSublayer(dot)
+    var near = CATransform3D.identity
+    near.m34 = -1 / 40
+    #expect(jumps(space) { $0.sublayerTransform = near } != [])
+  }
 }

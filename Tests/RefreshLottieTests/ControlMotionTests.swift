@@ -54,6 +54,12 @@ import Testing
     #expect(try Exported.export("Blank").document.json.contains(#""layers":[]"#))
   }
 
+  @Test("more layers than a motion holds are refused, not left out")
+  func tooManyLayers() {
+    let error = #expect(throws: ClipError.self) { try ControlMotion(of: Crowd.self, MotionSampling()) }
+    #expect("\(error!)".contains("a motion has at most 5000 layers with the copies of replicators"))
+  }
+
   @Test("a sampling tells how far it has come, also while no hook of the control is called")
   func progress() throws {
     var parts: [Double] = []

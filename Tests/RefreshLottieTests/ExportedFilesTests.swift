@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshLayers
 import RefreshRendering
 import Testing
 

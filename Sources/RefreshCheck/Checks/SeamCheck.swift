@@ -122,7 +122,7 @@ extension SeamCheck.Outcome {
   fileprivate mutating func accept(
     _ jump: SeamJump, at seams: Set<AcceptedJump.Seam>, _ message: String
   ) -> Bool {
-    let path = jump.path
+    let path = jump.layer.path() ?? LayerPath.root
     let parts = jump.parts.map { part in
       accepted.indices.filter { accepted[$0].jump.accepts(part.after.name, of: path, at: seams) }
     }

@@ -5,27 +5,20 @@ import RefreshStage
 
 /// What a layer of a control shows at an instant, in parts that can be compared.
 struct LayerLook {
-  /// The names of the layers down to this one.
+  /// The path of the layer from the control.
   let path: String
   private let parts: [LayerProperty.Part]
 
   /// The looks of all layers of a control at its present time.
   static func all(of control: RefreshControl) -> [LayerLook] {
-    let now = control.layer.context?.now ?? 0
     var looks: [LayerLook] = []
-    func add(_ layer: Layer, _ path: String) {
-      looks.append(LayerLook(path, layer, layer.presentation(at: now)))
-      for (index, sublayer) in layer.sublayers.enumerated() {
-        add(sublayer, path + "/" + (sublayer.name ?? "\(sublayer)[\(index)]"))
-      }
+    let now = control.layer.context?.now ?? 0
+    PresentedLayer(root: control.layer, at: now).forEachLayer { shown, path in
+      var values = shown.values
+      // The place of the control itself is the framework's affair.
+      if path == LayerPath.root { (values.position, values.bounds, values.isHidden) = (.zero, .zero, false) }
+      looks.append(LayerLook(path, shown.layer, values))
     }
-    // The place of the control itself is the framework's affair.
-    for (index, sublayer) in control.layer.sublayers.enumerated() {
-      add(sublayer, sublayer.name ?? "\(sublayer)[\(index)]")
-    }
-    var own = control.layer.presentation(at: now)
-    (own.position, own.bounds, own.isHidden) = (.zero, .zero, false)
-    looks.append(LayerLook("\(control.layer)", control.layer, own))
     return looks
   }
 

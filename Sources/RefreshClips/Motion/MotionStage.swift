@@ -200,17 +200,13 @@ final class MotionStage {
 
   /// What is drawn of the control's layers at a time, on nothing.
   func list(at time: TimeInterval, _ size: CGSize) -> DisplayList {
-    let order = control.layer.sublayers.enumerated().sorted {
-      let (a, b) = ($0.element.presentation(at: time).zPosition, $1.element.presentation(at: time).zPosition)
-      return a != b ? a < b : $0.offset < $1.offset
-    }
     var commands: [DisplayCommand] = []
     if includesBackground, let color = control.layer.presentation(at: time).backgroundColor {
       let background = Layer(frame: CGRect(origin: .zero, size: size))
       background.backgroundColor = color
       commands += DisplayList(of: background, at: time, size: size).commands
     }
-    for (_, layer) in order { commands += DisplayList(of: layer, at: time, size: size).commands }
+    commands += DisplayList(ofSublayersOf: control.layer, at: time, size: size).commands
     return DisplayList(size: size, commands: commands)
   }
 }

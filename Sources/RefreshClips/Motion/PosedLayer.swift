@@ -72,10 +72,11 @@ final class LayerNumbers {
 /// Walks a tree of layers and writes down how it is at an instant.
 struct PoseBuilder {
   let numbers: LayerNumbers
-  /// The most layers that are written down; replicators inside each other multiply theirs.
+  /// The most layers that are written down, with the copies of replicators.
   static let mostLayers = 5000
 
-  private(set) var count = 0
+  private var count = 0
+  private var instances = InstanceBudget()
   /// The times at which something that was seen is not smooth, where they are asked for.
   private(set) var knots: [TimeInterval] = []
   private let span: ClosedRange<TimeInterval>?
@@ -86,19 +87,9 @@ struct PoseBuilder {
     self.span = span
   }
 
-  private struct Scope {
-    var time: TimeInterval
-    var delay: TimeInterval = 0
-    var space: CATransform3D?
-    var tint: Color?
-    var copies: [Int] = []
-  }
-
   /// The sublayers of a layer at a time of its context.
   mutating func sublayers(of layer: Layer, at time: TimeInterval) -> [PosedLayer] {
-    let local = layer.localTime(at: time)
-    let values = layer.presentation(atLocalTime: local)
-    return poses(of: layer.sublayers, in: Scope(time: local, space: space(of: values)))
+    poses(in: PresentedLayer(unplaced: layer, at: time))
   }
 
   /// The control's own rectangle, without what is in it.
@@ -111,91 +102,46 @@ struct PoseBuilder {
       isVisible: values.backgroundColor != nil, sublayers: [], masks: [])
   }
 
-  private mutating func poses(of layers: [Layer], in scope: Scope) -> [PosedLayer] {
-    let poses = layers.compactMap { pose(of: $0, in: scope) }
-    guard poses.contains(where: { $0.values.zPosition != 0 }) else { return poses }
-    return poses.indices.sorted {
-      let (a, b) = (poses[$0].values.zPosition, poses[$1].values.zPosition)
-      return a != b ? a < b : $0 < $1
-    }.map { poses[$0] }
+  private mutating func poses(in shown: PresentedLayer) -> [PosedLayer] {
+    var poses: [PosedLayer] = []
+    for scope in shown.sublayerScopes(&instances) {
+      for layer in scope.backToFront(shown.layer.sublayers) {
+        if let pose = pose(of: PresentedLayer(layer, in: scope)) { poses.append(pose) }
+      }
+    }
+    return poses
   }
 
-  private mutating func pose(of layer: Layer, in scope: Scope) -> PosedLayer? {
+  private mutating func pose(of shown: PresentedLayer) -> PosedLayer? {
+    let (layer, scope) = (shown.layer, shown.scope)
     count += 1
+    if count == Self.mostLayers + 1 {
+      layer.context?.report(
+        Diagnostic(
+          .error,
+          "layer \(layer): a motion has at most \(Self.mostLayers) layers with the copies of replicators"))
+    }
     guard count <= Self.mostLayers else { return nil }
     if let span {
       knots += layer.knots(after: span.lowerBound - scope.delay, upTo: span.upperBound - scope.delay)
         .map { $0 + scope.delay }
     }
-    let time = layer.timing.localTime(at: scope.time)
-    let values = layer.presentation(atLocalTime: time)
-    var transform = values.transformToSuperlayer
-    if let space = scope.space { transform = transform.concatenating(space) }
-    let number = numbers.number(of: layer, copies: scope.copies)
     let name =
-      scope.copies.contains { $0 > 0 }
-      ? "\(layer) \(scope.copies.map { "\($0 + 1)" }.joined(separator: "."))" : "\(layer)"
-    var inner = scope
-    inner.time = time
-    inner.space = space(of: values)
-    let area = transform.m11 * transform.m22 - transform.m12 * transform.m21
+      scope.instances.contains { $0 > 0 }
+      ? "\(layer) \(scope.instances.map { "\($0 + 1)" }.joined(separator: "."))" : "\(layer)"
     var pose = PosedLayer(
-      id: number, name: name, values: values, transform: transform,
-      tint: scope.tint,
-      isVisible: !layer.isHidden && values.opacity > 0 && !(!values.isDoubleSided && transform.showsBack)
-        && (abs(area) > 1e-12 || !transform.isFlat),
-      sublayers: [], masks: [])
-    if case .replicator(let replicator) = values.content {
-      pose.sublayers = copies(layer, replicator, values, inner)
-    } else {
-      pose.sublayers = poses(of: layer.sublayers, in: inner)
-    }
-    if let mask = layer.mask {
-      inner.space = nil
-      inner.tint = nil
-      pose.masks = poses(of: [mask], in: inner)
-    }
+      id: numbers.number(of: layer, copies: scope.instances), name: name, values: shown.values,
+      transform: shown.transform, tint: scope.tint, isVisible: shown.isVisibleInSuperlayer, sublayers: [],
+      masks: [])
+    pose.sublayers = poses(in: shown)
+    pose.masks = shown.mask.flatMap { self.pose(of: $0) }.map { [$0] } ?? []
     return pose
-  }
-
-  private mutating func copies(
-    _ layer: Layer, _ replicator: ReplicatorValues, _ values: LayerValues, _ scope: Scope
-  ) -> [PosedLayer] {
-    let box = values.bounds.standardized
-    let step = replicator.instanceTransform.about(CGPoint(x: box.midX, y: box.midY))
-    var instance = CATransform3D.identity
-    var all: [PosedLayer] = []
-    for index in 0..<max(0, min(replicator.instanceCount, Self.mostLayers)) {
-      var copy = scope
-      copy.time -= Double(index) * replicator.instanceDelay
-      copy.delay += Double(index) * replicator.instanceDelay
-      copy.copies.append(index)
-      if index > 0 {
-        instance = instance.concatenating(step)
-        copy.space = scope.space.map { instance.concatenating($0) } ?? instance
-      }
-      let tint = replicator.color(ofCopy: index)
-      if tint != .white { copy.tint = scope.tint.map { $0.multiplied(by: tint) } ?? tint }
-      all += poses(of: layer.sublayers, in: copy)
-    }
-    return all
-  }
-
-  /// What the places of a layer's sublayers are transformed by; nil for nothing.
-  private func space(of values: LayerValues) -> CATransform3D? {
-    values.sublayerTransform.isIdentity ? nil : values.sublayerTransform.about(values.anchor)
   }
 }
 
 extension CATransform3D {
   /// Whether the plane z = 0 is seen without perspective.
   package var isFlat: Bool { m14 == 0 && m24 == 0 && m44 != 0 }
-
-  /// Whether the back of the plane z = 0 is turned to the viewer.
-  fileprivate var showsBack: Bool {
-    guard !isAffine, let inverse = inverted() else { return false }
-    return inverse.m33 < 0
-  }
 }
 
 extension LayerValues {
@@ -211,24 +157,4 @@ extension LayerValues {
 extension PosedLayer {
   /// Whether the layer, or one below it, leaves a mark.
   var draws: Bool { isVisible && (values.drawsSomething || sublayers.contains(where: \.draws)) }
-}
-
-extension Color {
-  /// Each component multiplied with that of another.
-  package func multiplied(by o: Color) -> Color {
-    Color(red: red * o.red, green: green * o.green, blue: blue * o.blue, alpha: alpha * o.alpha)
-  }
-}
-
-extension ReplicatorValues {
-  /// What the colours of one copy are multiplied with.
-  fileprivate func color(ofCopy index: Int) -> Color {
-    func held(_ v: CGFloat) -> CGFloat { max(0, min(1, v)) }
-    let steps = CGFloat(index)
-    return Color(
-      red: held(instanceColor.red + steps * instanceRedOffset),
-      green: held(instanceColor.green + steps * instanceGreenOffset),
-      blue: held(instanceColor.blue + steps * instanceBlueOffset),
-      alpha: held(instanceColor.alpha + steps * instanceAlphaOffset))
-  }
 }

@@ -46,6 +46,19 @@ public struct AcceptedJump: Hashable, Sendable, Codable {
   /// - Parameter path: the names of the layers down to the one that jumps, with `/` between them.
   package func accepts(_ part: String, of path: String, at seams: Set<Seam>) -> Bool {
     guard seams.contains(seam) else { return false }
+    return accepts(part, ofLayer: path)
+      // A name stands for all layers that have it.
+      || accepts(part, ofLayer: path.split(separator: "/").map(Self.name).joined(separator: "/"))
+  }
+
+  /// The name in a component of a path, without the index that tells it from others: `dot` in `dot[3]`.
+  private static func name(in component: Substring) -> Substring {
+    guard component.last == "]", let bracket = component.lastIndex(of: "["), bracket > component.startIndex
+    else { return component }
+    return component[..<bracket]
+  }
+
+  private func accepts(_ part: String, ofLayer path: String) -> Bool {
     var layer = path[...]
     while true {
       if subject == layer { return true }

@@ -126,11 +126,11 @@ extension CGRect {
     self = minX <= maxX ? CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY) : .null
   }
 
-  /// The corners, row by row.
+  /// The corners, clockwise from the top left.
   package var corners: [CGPoint] {
     [
-      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
-      CGPoint(x: maxX, y: maxY),
+      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
+      CGPoint(x: minX, y: maxY),
     ]
   }
 

@@ -130,13 +130,3 @@ extension LottieComposer {
     return most
   }
 }
-
-extension CGRect {
-  /// Clockwise from the top left.
-  var corners: [CGPoint] {
-    [
-      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
-      CGPoint(x: minX, y: maxY),
-    ]
-  }
-}

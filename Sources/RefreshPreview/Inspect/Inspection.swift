@@ -26,8 +26,9 @@ struct Inspection {
     let list = hasList ? live.history.instant(at: time)?.list : nil
     var layers: [[String: Any]] = []
     let at = standing === live ? live.history.end : standing.stage.time
-    Self.collect(
-      standing.stage.window.layer, path: "0", places: [], parentTime: at, chosen: layer, into: &layers)
+    PresentedLayer(root: standing.stage.window.layer, at: at).forEachLayer {
+      layers.append(Self.facts(of: $0, path: $1, isChosen: $1 == layer))
+    }
     json = [
       "inspection": [
         "t": time, "layers": layers, "list": list.map { DisplayListWords($0).json } ?? [],
@@ -35,34 +36,17 @@ struct Inspection {
     ]
   }
 
-  private static func collect(
-    _ layer: Layer, path: String, places: [CATransform3D], parentTime: TimeInterval, chosen: String?,
-    into layers: inout [[String: Any]]
-  ) {
-    let time = layer.timing.localTime(at: parentTime)
-    let values = layer.presentation(atLocalTime: time)
-    let own = [values.transformToSuperlayer] + places
-    let box = values.bounds
-    let corners = [
-      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
-      CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
-    ].map { corner in own.reduce(corner) { $1.project($0) } }
-    let quad = corners.flatMap { [Double($0.x), Double($0.y)] }
-    var told: [String: Any] = [
+  private static func facts(of shown: PresentedLayer, path: String, isChosen: Bool) -> [String: Any] {
+    let (layer, values) = (shown.layer, shown.values)
+    let quad = shown.corners.flatMap { [Double($0.x), Double($0.y)] }
+    var facts: [String: Any] = [
       "path": path, "name": layer.name ?? "", "kind": "\(type(of: layer))",
-      "depth": path.split(separator: "/").count - 1, "quad": quad.map { $0.isFinite ? $0 : 0 },
+      "depth": LayerPath.depth(of: path), "quad": quad.map { $0.isFinite ? $0 : 0 },
       "hidden": values.isHidden || values.opacity <= 0, "moves": !layer.animationKeys.isEmpty,
     ]
-    if let layer = layer as? TextLayer { told["text"] = layer.string }
-    if path == chosen { told["properties"] = LayerSample(values, of: layer).properties.mapValues(\.plain) }
-    layers.append(told)
-    for (index, sublayer) in layer.sublayers.enumerated() {
-      collect(
-        sublayer, path: "\(path)/\(index)", places: own, parentTime: time, chosen: chosen, into: &layers)
-    }
-    if let mask = layer.mask {
-      collect(mask, path: "\(path)/mask", places: own, parentTime: time, chosen: chosen, into: &layers)
-    }
+    if let layer = layer as? TextLayer { facts["text"] = layer.string }
+    if isChosen { facts["properties"] = LayerSample(values, of: layer).properties.mapValues(\.plain) }
+    return facts
   }
 }
 

@@ -11,11 +11,10 @@ struct PropertyCurves {
 
   /// Makes the gesture again on another stage and looks at the layer at every frame.
   ///
-  /// - Parameter path: the indices on the way from the window, as an inspection gives them.
+  /// - Parameter path: the layer's path from the window, as an inspection gives it.
   init(of path: String, on live: LiveStage, subjects: [Clip.Subject]) throws {
-    let steps = path.split(separator: "/").dropFirst()
-    guard steps.count < 1000, steps.allSatisfy({ $0 == "mask" || Int($0) != nil }) else {
-      throw PreviewError("layer \"\(path.prefix(40))\": expected indices of layers from the window down")
+    guard LayerPath.depth(of: path) < 1000 else {
+      throw PreviewError("layer \"\(path.prefix(40))\": expected the path of a layer from the window")
     }
     var times: [Double] = []
     var samples: [LayerSample?] = []
@@ -24,7 +23,8 @@ struct PropertyCurves {
     let isWhole = other.make(live.script, remembers: false) { [unowned other] time in
       guard time + live.scriptStart >= live.history.start - 1e-6 else { return }
       times.append(time + live.scriptStart)
-      samples.append(Self.sample(steps, of: other.stage.window.layer, at: time))
+      let shown = PresentedLayer(root: other.stage.window.layer, at: time).descendant(at: path)
+      samples.append(shown.map { LayerSample($0.values, of: $0.layer) })
     }
     guard isWhole else { throw PreviewError.longGesture }
     let names = Set(samples.flatMap { $0?.properties.keys.map { $0 } ?? [] }).sorted()
@@ -39,24 +39,5 @@ struct PropertyCurves {
       series.append(["name": name, "values": values])
     }
     json = ["curves": ["layer": path, "times": times, "series": series]]
-  }
-
-  /// The properties of the layer at the end of a path; nil if there is none.
-  private static func sample(
-    _ steps: ArraySlice<Substring>, of root: Layer, at time: TimeInterval
-  ) -> LayerSample? {
-    var layer = root
-    var local = root.timing.localTime(at: time)
-    for step in steps {
-      if step == "mask" {
-        guard let mask = layer.mask else { return nil }
-        layer = mask
-      } else {
-        guard let index = Int(step), layer.sublayers.indices.contains(index) else { return nil }
-        layer = layer.sublayers[index]
-      }
-      local = layer.timing.localTime(at: local)
-    }
-    return LayerSample(layer.presentation(atLocalTime: local), of: layer)
   }
 }

@@ -66,8 +66,8 @@ struct ClipCapture: Sendable {
           for time in SeamJump.times(at: instant) {
             stage.context.scheduler.schedule(at: time, rank: .frame) { [unowned stage] in
               looks[index].append(SeamLook.all(on: stage, at: time))
-              TraceRecorder.forEachLayer(on: stage, at: time) { layer, path, _ in
-                paths[ObjectIdentifier(layer)] = path
+              PresentedLayer(root: stage.shownRoot, at: time).forEachLayer { shown, path in
+                paths[ObjectIdentifier(shown.layer)] = path
               }
             }
           }

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshControls
+import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
 import RefreshStage
@@ -81,9 +82,9 @@ public struct MotionTrace: Hashable, Sendable {
   }
 
   /// The entry of the scroll view.
-  public static let scroll = "scroll"
+  public static let scroll = LayerPath.scroll
   /// The entry of the control itself.
-  public static let control = "."
+  public static let control = LayerPath.root
 
   /// The layers that are there at any time, in order.
   public var layerNames: [String] {

@@ -45,8 +45,8 @@ struct TraceRecorder {
       scroll[name] = TraceValue(Double(value), step: TraceProperty.quantum(of: name))
     }
     layers[MotionTrace.scroll] = scroll
-    Self.forEachLayer(on: stage, at: now) { layer, path, time in
-      layers[path] = LayerSample(layer.presentation(atLocalTime: time), of: layer).properties
+    PresentedLayer(root: stage.shownRoot, at: now).forEachLayer { shown, path in
+      layers[path] = LayerSample(shown.values, of: shown.layer).properties
     }
     trace.frames.append(.init(time: now.toMicrosecond, phase: phase.rawValue, layers: layers))
   }
@@ -71,7 +71,8 @@ struct TraceRecorder {
     }
     var animations: [MotionTrace.Animation] = []
     var new: [(Layer, String)] = []
-    Self.forEachLayer(on: stage, at: frame.time) { layer, path, time in
+    PresentedLayer(root: stage.shownRoot, at: frame.time).forEachLayer { shown, path in
+      let layer = shown.layer
       if paths.insert(path).inserted { new.append((layer, path)) }
       guard layer.isAnimated else { return }
       for motion in layer.motions
@@ -79,7 +80,7 @@ struct TraceRecorder {
         let key = "\(path) \(motion.keyPath.string)"
         counts[key, default: 0] += 1
         guard counts[key]! <= Self.maximumAnimations else { continue }
-        animations.append(.init(motion, of: layer, path, localTime: time, now: frame.time))
+        animations.append(.init(motion, of: layer, path, localTime: shown.time, now: frame.time))
       }
     }
     for animation in animations { try budget.add(animation) }
@@ -129,34 +130,6 @@ struct TraceRecorder {
     case .blendOut: "blendOut"
     case .atMarks(let marks): "atMarks " + marks.map { OrderedJSON.plain($0) }.joined(separator: " ")
     }
-  }
-
-  /// Visits the layers of a stage's control, each with its path and its own time.
-  static func forEachLayer(
-    on stage: Stage, at now: TimeInterval, _ body: (Layer, _ path: String, _ time: TimeInterval) -> Void
-  ) {
-    // A scene that is no control is everything in the window.
-    let root = stage.control?.layer ?? stage.window.layer
-    visit(root, MotionTrace.control, parentTime: root.superlayer?.localTime(at: now) ?? now, body)
-  }
-
-  private static func visit(
-    _ layer: Layer, _ path: String, parentTime: TimeInterval, _ body: (Layer, String, TimeInterval) -> Void
-  ) {
-    let time = layer.timing.localTime(at: parentTime)
-    body(layer, path, time)
-    let prefix = path == MotionTrace.control ? "" : path + "/"
-    var count: [String: Int] = [:]
-    for (index, sublayer) in layer.sublayers.enumerated() {
-      var name = sublayer.name.map { $0.replacingOccurrences(of: "/", with: "_") } ?? "[\(index)]"
-      count[name, default: 0] += 1
-      // A name that was used before, or that means something else at the root, gets its index too.
-      if count[name]! > 1 || (prefix.isEmpty && [MotionTrace.scroll, MotionTrace.control].contains(name)) {
-        name += "[\(index)]"
-      }
-      visit(sublayer, prefix + name, parentTime: time, body)
-    }
-    if let mask = layer.mask { visit(mask, prefix + "mask", parentTime: time, body) }
   }
 }
 

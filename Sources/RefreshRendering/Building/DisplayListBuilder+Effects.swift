@@ -29,18 +29,14 @@ extension DisplayListBuilder {
 
   // MARK: Masks
 
-  /// Adds what is visible through a mask; `scope` is in the masked layer's own coordinates.
+  /// Adds what is visible through a mask.
   mutating func addMasked(
-    by mask: Layer, in scope: DisplayScope, _ body: (inout DisplayListBuilder, DisplayScope) -> Void
+    by mask: PresentedLayer, in clip: CGRect, _ body: (inout DisplayListBuilder, CGRect) -> Void
   ) {
     let start = commands.count
-    var maskScope = scope
-    maskScope.spaceTransform = nil
-    maskScope.tint = nil
-    add(mask, in: maskScope)
+    add(mask, in: clip)
     guard commands.count > start else { return }
-    var inner = scope
-    inner.clip = extent(from: start)
+    let inner = extent(from: start)
     overflows = true
 
     if commands.count == start + 1, case .fill(let outline, let color) = commands[start].drawing,
@@ -50,10 +46,10 @@ extension DisplayListBuilder {
       let transform = commands[start].transform
       commands.removeLast()
       body(&self, inner)
-      clip(from: start, to: outline, transform)
+      self.clip(from: start, to: outline, transform)
       return
     }
-    commands.append(DisplayCommand(drawing: .masked, transform: .identity, bounds: inner.clip))
+    commands.append(DisplayCommand(drawing: .masked, transform: .identity, bounds: inner))
     let first = commands.count
     body(&self, inner)
     if commands.count == first {
@@ -67,22 +63,21 @@ extension DisplayListBuilder {
 
   /// Adds a layer's shadow, and above it what casts it.
   mutating func addShadowed(
-    _ values: LayerValues, box: CGRect, shape: Outline, _ pen: DisplayPen, in scope: DisplayScope,
-    _ body: (inout DisplayListBuilder, DisplayScope) -> Void
+    _ values: LayerValues, box: CGRect, shape: Outline, _ pen: DisplayPen, in clip: CGRect,
+    _ body: (inout DisplayListBuilder, CGRect) -> Void
   ) {
     let color = values.shadowColor
     let shadow = Shadow(
       color: color.withAlphaComponent(color.alpha * min(1, values.shadowOpacity)),
       radius: max(0, values.shadowRadius), offset: values.shadowOffset)
     if let path = values.shadowPath {
-      addShadow(of: .path(path, .nonZero), shadow, pen, in: scope)
-      return body(&self, scope)
+      addShadow(of: .path(path, .nonZero), shadow, pen, in: clip)
+      return body(&self, clip)
     }
 
     // What is outside may still cast its shadow inside.
     let throwing = ShadowReach(shadow, at: pen.place)
-    var inner = scope
-    inner.clip = scope.clip.union(throwing.casters(of: scope.clip))
+    let inner = clip.union(throwing.casters(of: clip))
     let start = commands.count
     body(&self, inner)
     guard commands.count > start else { return }
@@ -90,12 +85,12 @@ extension DisplayListBuilder {
     for index in start..<commands.count {
       var bounds = commands[index].bounds
       if caster == nil { bounds = bounds.union(throwing.shadow(of: bounds)) }
-      commands[index].bounds = bounds.intersection(scope.clip)
+      commands[index].bounds = bounds.intersection(clip)
       if commands[index].bounds != bounds { overflows = true }
     }
     if let caster {
       let first = commands.count
-      addShadow(of: caster.outline, shadow.faded(to: caster.alpha), pen, in: scope)
+      addShadow(of: caster.outline, shadow.faded(to: caster.alpha), pen, in: clip)
       if commands.count > first { commands.insert(commands.removeLast(), at: start) }
     } else {
       var tinted = shadow
@@ -105,11 +100,11 @@ extension DisplayListBuilder {
   }
 
   private mutating func addShadow(
-    of outline: Outline, _ shadow: Shadow, _ pen: DisplayPen, in scope: DisplayScope
+    of outline: Outline, _ shadow: Shadow, _ pen: DisplayPen, in clip: CGRect
   ) {
     let reach = ShadowReach(shadow, at: pen.place).shadow(of: outline)
     guard !reach.isNull else { return }
-    draw(.shadow(outline, shadow), reaching: reach, pen, in: scope)
+    draw(.shadow(outline, shadow), reaching: reach, pen, in: clip)
   }
 
   /// The single outline that casts the same shadow as everything drawn; nil if only a picture can tell.

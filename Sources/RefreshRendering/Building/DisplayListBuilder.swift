@@ -6,33 +6,23 @@ import RefreshMotion
 struct DisplayListBuilder {
   var commands: [DisplayCommand] = []
 
-  /// How many instances replicators have added so far.
-  var instances = 0
+  /// How many instances replicators may still add.
+  var instances = InstanceBudget()
 
-  /// The most instances that are drawn; replicators inside each other multiply theirs.
-  static let maximumInstances = 100_000
-
-  /// Whether something written since this was last reset reaches beyond the clip of its scope.
+  /// Whether something written since this was last reset reaches beyond its clip.
   var overflows = false
-
-  /// Whether one of the layers added since this was last reset is before or behind its siblings' plane.
-  var hasDepth = false
 
   /// A layer whose own background is left out.
   var bareLayer: Layer?
 
-  /// Adds a layer and all below it as they are at the scope's time.
-  mutating func add(_ layer: Layer, in scope: DisplayScope) {
-    guard !layer.isHidden else { return }
-    let time = layer.timing.localTime(at: scope.time)
-    let values = layer.presentation(atLocalTime: time)
-    add(layer, showing: values, at: time, in: scope)
+  /// Adds a layer and all below it, as far as it can be seen inside a rectangle of the list.
+  mutating func add(_ shown: PresentedLayer, in clip: CGRect) {
+    if !shown.layer.isHidden { addVisible(shown, in: clip) }
   }
 
-  /// Adds a layer with its values at a local time, even if it is hidden.
-  mutating func add(
-    _ layer: Layer, showing values: LayerValues, at time: TimeInterval, in scope: DisplayScope
-  ) {
+  /// Adds a layer and all below it, even if it is hidden.
+  mutating func addVisible(_ shown: PresentedLayer, in clip: CGRect) {
+    let (layer, values) = (shown.layer, shown.values)
     guard values.opacity > 0 || !values.opacity.isFinite else { return }
     // One number that is not finite would spoil every picture, and leave Cairo in a failed state.
     if let (name, value) = layer.properties.firstNonFinite(in: values) {
@@ -40,91 +30,85 @@ struct DisplayListBuilder {
         Diagnostic(.error, "layer \(layer): \(name) is \(value): every number must be finite"))
       return
     }
-    if values.zPosition != 0 { hasDepth = true }
-    guard let place = values.place(in: scope) else { return }
-    var inner = scope
-    inner.transform = place
-    inner.time = time
-
+    guard let place = shown.place else { return }
+    let pen = DisplayPen(place: place, layerName: layer.name, tint: shown.scope.tint)
     let start = commands.count
-    if let mask = layer.mask {
-      addMasked(by: mask, in: inner) { builder, inner in
-        builder.addBody(of: layer, values, in: inner)
-      }
+    if let mask = shown.mask {
+      addMasked(by: mask, in: clip) { builder, clip in builder.addBody(of: shown, pen, in: clip) }
     } else {
-      addBody(of: layer, values, in: inner)
+      addBody(of: shown, pen, in: clip)
     }
     if values.opacity < 1 { fade(from: start, to: values.opacity) }
   }
 
-  /// Adds the layer's own drawing, its shadow and its sublayers; `scope` is in the layer's own coordinates and time.
+  /// Adds the layer's own drawing, its shadow and its sublayers.
   ///
   /// As in Core Animation, the border lies over the sublayers, and a layer that masks to its bounds cuts off its own
   /// shadow with everything else.
-  private mutating func addBody(of layer: Layer, _ values: LayerValues, in scope: DisplayScope) {
+  private mutating func addBody(of shown: PresentedLayer, _ pen: DisplayPen, in clip: CGRect) {
+    let values = shown.values
     let box = values.bounds.standardized
     let shape = Outline(box, cornerRadius: values.cornerRadius, corners: values.maskedCorners)
-    let pen = DisplayPen(place: scope.transform, layerName: layer.name, tint: scope.tint)
     let hasShadow = values.shadowOpacity > 0 && values.shadowColor.alpha > 0
     let hasBorder = values.borderWidth > 0 && values.borderColor.alpha > 0 && !box.isEmpty
 
     if values.masksToBounds {
       guard !box.isEmpty else { return }
-      addClipped(to: shape, pen, in: scope) { builder, scope in
+      addClipped(to: shape, pen, in: clip) { builder, clip in
         if hasShadow {
-          builder.addShadowed(values, box: box, shape: shape, pen, in: scope) { builder, scope in
-            builder.addContents(of: layer, values, box: box, shape: shape, pen, in: scope)
+          builder.addShadowed(values, box: box, shape: shape, pen, in: clip) { builder, clip in
+            builder.addContents(of: shown, box: box, shape: shape, pen, in: clip)
           }
         } else {
-          builder.addContents(of: layer, values, box: box, shape: shape, pen, in: scope)
+          builder.addContents(of: shown, box: box, shape: shape, pen, in: clip)
         }
       }
-      if hasBorder { addBorder(of: values, box: box, pen, in: scope) }
+      if hasBorder { addBorder(of: values, box: box, pen, in: clip) }
     } else if hasShadow {
-      addShadowed(values, box: box, shape: shape, pen, in: scope) { builder, scope in
-        builder.addContents(of: layer, values, box: box, shape: shape, pen, in: scope)
-        if hasBorder { builder.addBorder(of: values, box: box, pen, in: scope) }
+      addShadowed(values, box: box, shape: shape, pen, in: clip) { builder, clip in
+        builder.addContents(of: shown, box: box, shape: shape, pen, in: clip)
+        if hasBorder { builder.addBorder(of: values, box: box, pen, in: clip) }
       }
     } else {
-      addContents(of: layer, values, box: box, shape: shape, pen, in: scope)
-      if hasBorder { addBorder(of: values, box: box, pen, in: scope) }
+      addContents(of: shown, box: box, shape: shape, pen, in: clip)
+      if hasBorder { addBorder(of: values, box: box, pen, in: clip) }
     }
   }
 
   private mutating func addContents(
-    of layer: Layer, _ values: LayerValues, box: CGRect, shape: Outline, _ pen: DisplayPen,
-    in scope: DisplayScope
+    of shown: PresentedLayer, box: CGRect, shape: Outline, _ pen: DisplayPen, in clip: CGRect
   ) {
-    if let color = values.backgroundColor, color.alpha > 0, !box.isEmpty, layer !== bareLayer {
+    let values = shown.values
+    if let color = values.backgroundColor, color.alpha > 0, !box.isEmpty, shown.layer !== bareLayer {
       draw(
-        .fill(values.backgroundOutline(shape, box: box, place: pen.place), color), over: box, pen, in: scope)
+        .fill(values.backgroundOutline(shape, box: box, place: pen.place), color), over: box, pen, in: clip)
     }
-    addContent(of: layer, values, box: box, shape: shape, pen, in: scope)
-    if !layer.sublayers.isEmpty { addSublayers(of: layer, values, in: scope) }
+    addContent(of: shown, box: box, shape: shape, pen, in: clip)
+    addSublayers(of: shown, in: clip)
   }
 
   private mutating func addBorder(
-    of values: LayerValues, box: CGRect, _ pen: DisplayPen, in scope: DisplayScope
+    of values: LayerValues, box: CGRect, _ pen: DisplayPen, in clip: CGRect
   ) {
     let radius = max(0, min(values.cornerRadius, min(box.width, box.height) / 2))
     draw(
       .fill(
         Outline(ring: box, radius: radius, corners: values.maskedCorners, width: values.borderWidth),
         values.borderColor),
-      over: box, pen, in: scope)
+      over: box, pen, in: clip)
   }
 
   // MARK: Writing
 
   /// Adds a drawing that covers at most a rectangle of the pen's coordinates, unless none of it is visible.
-  mutating func draw(_ drawing: Drawing, over rect: CGRect, _ pen: DisplayPen, in scope: DisplayScope) {
-    draw(drawing, reaching: pen.place.bounds(of: rect), pen, in: scope)
+  mutating func draw(_ drawing: Drawing, over rect: CGRect, _ pen: DisplayPen, in clip: CGRect) {
+    draw(drawing, reaching: pen.place.bounds(of: rect), pen, in: clip)
   }
 
   /// Adds a drawing that covers at most a rectangle of the list.
-  mutating func draw(_ drawing: Drawing, reaching reach: CGRect, _ pen: DisplayPen, in scope: DisplayScope) {
+  mutating func draw(_ drawing: Drawing, reaching reach: CGRect, _ pen: DisplayPen, in clip: CGRect) {
     if reach.isNull { return }
-    let bounds = reach.intersection(scope.clip)
+    let bounds = reach.intersection(clip)
     // Numbers that are finite by themselves may still overflow together; the comparisons then fail.
     guard bounds.width > 0, bounds.height > 0, bounds.width < .infinity, bounds.height < .infinity
     else { return }
@@ -157,22 +141,21 @@ struct DisplayListBuilder {
 
   /// Adds commands inside a clip, which is left out if it would cut nothing off.
   private mutating func addClipped(
-    to shape: Outline, _ pen: DisplayPen, in scope: DisplayScope,
-    _ body: (inout DisplayListBuilder, DisplayScope) -> Void
+    to shape: Outline, _ pen: DisplayPen, in clip: CGRect,
+    _ body: (inout DisplayListBuilder, CGRect) -> Void
   ) {
-    var inner = scope
     let reach = pen.place.bounds(of: shape.bounds)
-    inner.clip = scope.clip.intersection(reach)
-    guard inner.clip.width > 0, inner.clip.height > 0 else { return }
+    let inner = clip.intersection(reach)
+    guard inner.width > 0, inner.height > 0 else { return }
     let start = commands.count
     let overflowed = overflows
     overflows = false
     body(&self, inner)
     let isUpright = pen.place.keepsRectangles && shape.isRect
-    let cuts = !isUpright || (overflows && inner.clip != scope.clip)
-    if cuts { clip(from: start, to: shape, pen.place) }
+    let cuts = !isUpright || (overflows && inner != clip)
+    if cuts { self.clip(from: start, to: shape, pen.place) }
     // Without it, the next clip around it applies.
-    overflows = overflowed || (overflows && !(cuts && scope.clip.contains(reach)))
+    overflows = overflowed || (overflows && !(cuts && clip.contains(reach)))
   }
 }
 

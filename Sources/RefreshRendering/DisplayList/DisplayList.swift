@@ -22,9 +22,17 @@ public struct DisplayList: Hashable, Sendable {
     var builder = DisplayListBuilder()
     let viewport = CGRect(origin: .zero, size: size)
     if viewport.width > 0, viewport.height > 0, size.width.isFinite, size.height.isFinite {
-      builder.add(
-        layer, in: DisplayScope(time: layer.superlayer?.localTime(at: time) ?? time, clip: viewport))
+      builder.add(PresentedLayer(root: layer, at: time), in: viewport)
     }
+    commands = builder.commands
+  }
+
+  /// Creates the list of what is in a layer at a time in seconds of its context, in the layer's own coordinates.
+  package init(ofSublayersOf layer: Layer, at time: TimeInterval, size: CGSize) {
+    self.size = size
+    var builder = DisplayListBuilder()
+    builder.addSublayers(
+      of: PresentedLayer(unplaced: layer, at: time), in: CGRect(origin: .zero, size: size))
     commands = builder.commands
   }
 
@@ -37,11 +45,9 @@ public struct DisplayList: Hashable, Sendable {
     var builder = DisplayListBuilder()
     builder.bareLayer = bare
     if picture.width > 0, picture.height > 0, picture.width.isFinite, picture.height.isFinite {
-      var scope = DisplayScope(
-        time: layer.superlayer?.localTime(at: time) ?? time, clip: CGRect(origin: .zero, size: size))
-      scope.transform = PlaneTransform(translationX: -picture.minX, y: -picture.minY)
-      let time = layer.timing.localTime(at: scope.time)
-      builder.add(layer, showing: layer.presentation(atLocalTime: time), at: time, in: scope)
+      var scope = PresentationScope(time: layer.superlayer?.localTime(at: time) ?? time)
+      scope.place = PlaneTransform(translationX: -picture.minX, y: -picture.minY)
+      builder.addVisible(PresentedLayer(layer, in: scope), in: CGRect(origin: .zero, size: size))
     }
     commands = builder.commands
   }

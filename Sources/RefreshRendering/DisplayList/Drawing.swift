@@ -72,20 +72,6 @@ extension Drawing {
   }
 }
 
-extension Color {
-  /// Each component multiplied with that of another.
-  func multiplied(by o: Color) -> Color {
-    Color(red: red * o.red, green: green * o.green, blue: blue * o.blue, alpha: alpha * o.alpha)
-  }
-
-  /// The colour with every component clamped to 0…1, as it is drawn.
-  var clamped: Color {
-    Color(
-      red: max(0, min(1, red)), green: max(0, min(1, green)), blue: max(0, min(1, blue)),
-      alpha: max(0, min(1, alpha)))
-  }
-}
-
 /// How a line is drawn along a path.
 public struct Stroke: Hashable, Sendable {
   /// The width in points, centred on the path; positive.

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshLayers
 
 /// Draws pixels in perspective.
 enum PerspectiveRaster {

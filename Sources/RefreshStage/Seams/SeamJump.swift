@@ -24,15 +24,15 @@ package struct SeamJump {
   /// What jumps between the second and the third of four looks at all layers, two before a seam and two after.
   package static func all(_ looks: [[SeamLook]]) -> [SeamJump] {
     guard looks.count == 4 else { return [] }
-    let known = looks.map { Dictionary($0.map { (ObjectIdentifier($0.layer), $0) }) { first, _ in first } }
-    func around(_ layer: Layer) -> [SeamLook]? {
-      let found = known.compactMap { $0[ObjectIdentifier(layer)] }
+    let known = looks.map { Dictionary($0.map { ($0.identity, $0) }) { first, _ in first } }
+    func around(_ look: SeamLook) -> [SeamLook]? {
+      let found = known.compactMap { $0[look.identity] }
       return found.count == 4 ? found : nil
     }
     let after = looks[2]
-    let moves = after.map { around($0.layer).map(jumpsInPlace) ?? false }
-    return after.indices.flatMap { index -> [SeamJump] in
-      guard let around = around(after[index].layer), around[1].isSeen || around[2].isSeen else { return [] }
+    let moves = after.map { around($0).map(jumpsInPlace) ?? false }
+    let all = after.indices.flatMap { index -> [SeamJump] in
+      guard let around = around(after[index]), around[1].isSeen || around[2].isSeen else { return [] }
       // A layer that moves is seen to move only if something that it holds is drawn elsewhere.
       let isMoved = moves[index..<after[index].end].contains(true)
       return after[index].properties.flatMap { property, _ -> [SeamJump] in
@@ -42,21 +42,26 @@ package struct SeamJump {
         return [.points, .radians, .plain].compactMap { SeamJump(property, in: $0, around) }
       }
     }
+    // Of a replicator's instances, which share their values, one jumps for all.
+    var seen: Set<Jumping> = []
+    return all.filter { seen.insert(Jumping($0)).inserted }
+  }
+
+  /// What tells one jump from another.
+  private struct Jumping: Hashable {
+    let layer: ObjectIdentifier
+    let parts: [String]
+
+    init(_ jump: SeamJump) {
+      layer = ObjectIdentifier(jump.layer)
+      parts = jump.parts.map(\.after.name)
+    }
   }
 
   /// Whether what a layer draws is elsewhere after the seam.
   private static func jumpsInPlace(_ around: [SeamLook]) -> Bool {
     guard around[1].isDrawn, around[2].isDrawn else { return false }
     return excess(around) { $0.distance(to: $1) } > LayerProperty.Unit.points.leastSeen
-  }
-
-  /// The names of the layers down to the one that jumps, with `/` between them.
-  package var path: String {
-    sequence(first: layer, next: \.superlayer).map { layer in
-      if let name = layer.name { return name.replacingOccurrences(of: "/", with: "_") }
-      return "[\(layer.superlayer?.sublayers.firstIndex { $0 === layer } ?? 0)]"
-    }
-    .reversed().joined(separator: "/")
   }
 
   /// Nil where no part of the property in a unit jumps.

@@ -5,10 +5,17 @@ import RefreshMotion
 
 /// What of a layer can be seen to jump, at an instant close to a seam.
 package struct SeamLook {
+  /// The same for a layer, and for the same instance of it in a replicator, in all looks.
+  struct Identity: Hashable {
+    let layer: ObjectIdentifier
+    let instances: [Int]
+  }
+
   package let layer: Layer
+  let identity: Identity
   /// Its properties in parts, without those that have no effect.
   fileprivate(set) var properties: [(property: LayerProperty, parts: [LayerProperty.Part])] = []
-  /// Where its corners are, in points of the animation view if the layer is in it, otherwise of the outermost layer.
+  /// Where its corners are seen, in points of the animation view if the layer is in it, otherwise of the outermost layer.
   fileprivate(set) var corners: [CGPoint]
   /// Whether it is a rectangle and no more, which looks the same on its head.
   fileprivate(set) var isPlain = false
@@ -24,12 +31,10 @@ package struct SeamLook {
   ///
   /// - Parameter time: seconds of the stage's time.
   package static func all(on stage: Stage, at time: TimeInterval) -> [SeamLook] {
-    if let control = stage.control {
-      return all(
-        in: control.layer, at: control.layer.superlayer?.localTime(at: time) ?? time,
-        placed: [control.layer, control.animationView.layer])
-    }
-    return all(in: stage.window.layer, at: time, placed: [stage.window.layer])
+    let root = stage.shownRoot
+    return all(
+      in: root, at: root.superlayer?.localTime(at: time) ?? time,
+      placed: [root] + (stage.control.map { [$0.animationView.layer] } ?? []))
   }
 
   /// The looks of a layer and all in it.
@@ -38,44 +43,9 @@ package struct SeamLook {
   ///   - time: seconds of the superlayer's time.
   ///   - placed: the layers whose places are the framework's affair.
   package static func all(in root: Layer, at time: TimeInterval, placed: [Layer] = []) -> [SeamLook] {
-    var looks: [SeamLook] = []
-    var regions: [SeamRegion] = []
-    func add(_ layer: Layer, _ outer: CATransform3D, _ opacity: CGFloat, _ parentTime: TimeInterval) {
-      let time = layer.timing.localTime(at: parentTime)
-      var shown = layer.presentation(atLocalTime: time)
-      let isPlaced = placed.contains { $0 === layer }
-      if isPlaced { shown.isHidden = false }
-      let transform = isPlaced ? outer : shown.transformToSuperlayer.concatenating(outer)
-      let total = shown.isHidden ? 0 : opacity * shown.opacity
-      var look = SeamLook(layer: layer, corners: shown.bounds.corners.map(transform.project))
-      look.isPlain = shown.content == .none && layer.sublayers.isEmpty
-      look.isDrawn = total > Tolerance.unseen && shown.drawsSomething
-      let seen = shown.effective
-      for property in layer.properties.properties where !property.looksTheSameElsewhere {
-        if isPlaced && property.isPlace { continue }
-        var parts: [LayerProperty.Part] = []
-        property.forEachPart(in: seen) { if $0.isMeasured { parts.append($0) } }
-        if !parts.isEmpty { look.properties.append((property, parts)) }
-      }
-      let index = looks.count
-      looks.append(look)
-      regions.append(
-        SeamRegion(
-          bounds: shown.bounds, transform: transform, cornerRadius: shown.cornerRadius,
-          isOpaque: total > 0.999 && (shown.backgroundColor?.alpha ?? 0) > 0.999))
-      let inner = shown.sublayerTransform.about(shown.anchor).concatenating(transform)
-      for sublayer in layer.sublayers { add(sublayer, inner, total, time) }
-      looks[index].end = looks.count
-    }
-    add(root, .identity, 1, time)
-    for index in looks.indices.reversed() {
-      if looks[index].isDrawn {
-        let covers = regions[(index + 1)...]
-        looks[index].isDrawn = !covers.contains { $0.covers(regions[index]) }
-      }
-      looks[index].isSeen = looks[index..<looks[index].end].contains(where: \.isDrawn)
-    }
-    return looks
+    var walk = SeamWalk(placed: placed)
+    walk.add(root, in: PresentationScope(time: time), SeamWalk.Frame())
+    return walk.seenLooks
   }
 
   /// How far the corners are from where they are in another look, in points: the farthest of them.
@@ -89,18 +59,115 @@ package struct SeamLook {
   }
 }
 
+/// Looks at a tree of layers.
+private struct SeamWalk {
+  let placed: [Layer]
+  private var looks: [SeamLook] = []
+  /// What each look's layer fills; nil where it is seen from the side.
+  private var regions: [SeamRegion?] = []
+  private var instances = InstanceBudget()
+
+  /// What a layer is in.
+  struct Frame {
+    /// The rectangles that cut it off.
+    var clips: [SeamRegion] = []
+    /// Whether a mask around may leave out any part of it.
+    var isMasked = false
+  }
+
+  init(placed: [Layer]) { self.placed = placed }
+
+  mutating func add(_ layer: Layer, in scope: PresentationScope, _ frame: Frame) {
+    let isPlaced = placed.contains { $0 === layer }
+    add(
+      isPlaced ? PresentedLayer(unplaced: layer, in: scope) : PresentedLayer(layer, in: scope), isPlaced,
+      frame)
+  }
+
+  private mutating func add(_ shown: PresentedLayer, _ isPlaced: Bool, _ frame: Frame) {
+    let (layer, values) = (shown.layer, shown.values)
+    let opacity = shown.isVisible ? shown.scope.opacity * values.opacity : 0
+    var region = shown.place.map { place in
+      SeamRegion(
+        bounds: values.bounds, place: place, cornerRadius: values.cornerRadius,
+        isOpaque: opacity > 0.999 && (values.backgroundColor?.alpha ?? 0) > 0.999)
+    }
+    // What is cut off, masked, or a mask itself covers nothing for certain.
+    if frame.isMasked || shown.scope.isOfMask || layer.mask != nil
+      || frame.clips.contains(where: { clip in region.map { !clip.contains($0) } ?? true })
+    {
+      region?.isOpaque = false
+    }
+    var look = SeamLook(
+      layer: layer,
+      identity: .init(layer: ObjectIdentifier(layer), instances: shown.scope.instances),
+      corners: shown.corners)
+    look.isPlain = values.content == .none && layer.sublayers.isEmpty
+    look.isDrawn = opacity > Tolerance.unseen && values.drawsSomething
+    let effective = values.effective
+    for property in layer.properties.properties where !property.looksTheSameElsewhere {
+      if isPlaced && property.isPlace { continue }
+      var parts: [LayerProperty.Part] = []
+      property.forEachPart(in: effective) { if $0.isMeasured { parts.append($0) } }
+      if !parts.isEmpty { look.properties.append((property, parts)) }
+    }
+    let index = looks.count
+    looks.append(look)
+    regions.append(region)
+
+    var inner = frame
+    inner.isMasked = frame.isMasked || layer.mask != nil
+    if values.masksToBounds, let region { inner.clips.append(region) }
+    for scope in shown.sublayerScopes(&instances) {
+      for sublayer in scope.backToFront(layer.sublayers) { add(sublayer, in: scope, inner) }
+    }
+    if let mask = shown.mask { add(mask, isMaskOf: index, inner) }
+    looks[index].end = looks.count
+    // A replicator draws what it repeats.
+    if case .replicator = values.content {
+      looks[index].isDrawn = looks[(index + 1)...].contains(where: \.isDrawn)
+    }
+  }
+
+  /// A mask is seen as far as what it masks is.
+  private mutating func add(_ mask: PresentedLayer, isMaskOf index: Int, _ frame: Frame) {
+    let start = looks.count
+    let isSeen = looks[index..<start].contains(where: \.isDrawn)
+    add(mask, false, frame)
+    if !isSeen { for place in start..<looks.count { looks[place].isDrawn = false } }
+  }
+
+  /// The looks, of which those that are covered draw nothing.
+  var seenLooks: [SeamLook] {
+    var looks = looks
+    for index in looks.indices.reversed() {
+      if looks[index].isDrawn, let own = regions[index] {
+        looks[index].isDrawn = !regions[(index + 1)...].contains { $0?.covers(own) == true }
+      }
+      looks[index].isSeen = looks[index..<looks[index].end].contains(where: \.isDrawn)
+    }
+    return looks
+  }
+}
+
 /// The place that a layer fills.
 private struct SeamRegion {
   let bounds: CGRect
-  let transform: CATransform3D
+  let place: PlaneTransform
   let cornerRadius: CGFloat
-  let isOpaque: Bool
+  /// Whether nothing can be seen behind it.
+  var isOpaque: Bool
+
+  var corners: [CGPoint] { bounds.corners.map(place.map) }
 
   /// Whether nothing of another layer can be seen behind this one.
-  func covers(_ other: SeamRegion) -> Bool {
-    guard isOpaque, let inverse = transform.inverted(), transform.isAffine else { return false }
+  func covers(_ other: SeamRegion) -> Bool { isOpaque && contains(other) }
+
+  /// Whether all of another layer's rectangle is inside this one's.
+  func contains(_ other: SeamRegion) -> Bool {
+    guard place.isAffine, let inverse = place.inverted() else { return false }
     // A rounded rectangle bulges outwards: with its corners a whole rectangle is inside.
-    return other.bounds.corners.allSatisfy { contains(inverse.project(other.transform.project($0))) }
+    return other.corners.allSatisfy { contains(inverse.map($0)) }
   }
 
   private func contains(_ point: CGPoint) -> Bool {

@@ -103,6 +103,9 @@ public final class Stage {
     if let refusal { context.report(Diagnostic(.error, refusal)) }
   }
 
+  /// What checks and traces look at: the control, or everything in the window of a scene that is none.
+  package var shownRoot: Layer { control?.layer ?? window.layer }
+
   /// The time of the stage in seconds.
   public var time: TimeInterval { context.now }
 

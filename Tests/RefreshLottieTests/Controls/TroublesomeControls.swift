@@ -210,3 +210,16 @@ final class Settler: MappedControl {
     View.animate(withDuration: 0.4) { self.box.position.x = 250 }
   }
 }
+
+/// More copies than a motion has layers.
+final class Crowd: MappedControl {
+  private let row = ReplicatorLayer()
+
+  override func setup() {
+    _ = add(row, "row", at: middle, 60)
+    (row.instanceCount, row.instanceTransform) = (6000, CATransform3D(translationX: 0.01, y: 0))
+    let dot = Layer()
+    _ = add(dot, "dot", at: CGPoint(x: 30, y: 6), 12, to: row)
+    dot.backgroundColor = .red
+  }
+}

@@ -1,5 +1,4 @@
 import Foundation
-import RefreshLayers
 
 /// A transform of the plane with perspective: a transform in space without depth.
 ///
@@ -129,5 +128,5 @@ public struct PlaneTransform: Hashable, Sendable {
   public func depth(at p: CGPoint) -> CGFloat { px * p.x + py * p.y + w }
 
   /// By how much lengths grow, as the root of the growth of areas; where affine.
-  var meanScale: CGFloat { abs(determinant).squareRoot() }
+  package var meanScale: CGFloat { abs(determinant).squareRoot() }
 }
