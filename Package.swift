@@ -1,10 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("ExistentialAny"),
-]
+let settings = ["MemberImportVisibility", "ExistentialAny"].map { SwiftSetting.enableUpcomingFeature($0) }
 
 /// A module under Sources/ with what it is built on, besides what that is built on in turn.
 func module(
@@ -16,9 +13,7 @@ func module(
 }
 
 /// The tests of a module, in the folder that mirrors it.
-func tests(
-  of name: String, _ extra: [Target.Dependency] = [], exclude: [String] = []
-) -> Target {
+func tests(of name: String, _ extra: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + extra, exclude: exclude,
     swiftSettings: settings)
@@ -54,10 +49,6 @@ let package = Package(
   products: [
     .executable(name: "refreshkit", targets: ["refreshkit"]),
     .executable(name: "refresh-examples", targets: ["refresh-examples"]),
-    .plugin(name: "RenderFrames", targets: ["RenderFrames"]),
-    .plugin(name: "RecordFrames", targets: ["RecordFrames"]),
-    .plugin(name: "VerifyFrames", targets: ["VerifyFrames"]),
-    .plugin(name: "NewRefreshControl", targets: ["NewRefreshControl"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
@@ -116,8 +107,7 @@ let package = Package(
         logging,
       ]),
     .executableTarget(
-      name: "refreshkit",
-      dependencies: ["RefreshAuthoring", arguments], swiftSettings: settings),
+      name: "refreshkit", dependencies: ["RefreshAuthoring", arguments], swiftSettings: settings),
     plugin("refresh-examples", path: "Examples", exclude: ["Gallery", "Guide"]),
     plugin("guide-controls", path: "Examples/Guide"),
     plugin("broken-controls", path: "Tests/Fixtures/BrokenControls", ["TestControls"]),
@@ -153,9 +143,7 @@ let package = Package(
     tests(of: "RefreshMotion"),
     tests(of: "RefreshLayers"),
     tests(of: "RefreshScrolling"),
-    tests(
-      of: "RefreshControls",
-      ["RefreshStage", "RefreshCheck", "TestControls", logging]),
+    tests(of: "RefreshControls", ["RefreshStage", "RefreshCheck", "TestControls", logging]),
     tests(of: "RefreshStage", ["refresh-examples", "TestControls"], exclude: ["Traces"]),
     tests(of: "RefreshCheck", ["TestControls"]),
     tests(of: "RefreshRendering", ["RefreshProcess", "CCairo"], exclude: ["Sheets/Goldens"]),
@@ -202,6 +190,8 @@ for target in compiled {
   let missing = parts(of: target.name).filter { !named[target.name, default: []].contains($0) }
   target.dependencies += missing.map { .byName(name: $0) }
 }
+package.products += package.targets.filter { $0.type == .plugin }
+  .map { .plugin(name: $0.name, targets: [$0.name]) }
 package.products += [
   "RefreshKit", "RefreshRendering", "RefreshRegression", "RefreshKitTesting", "RefreshKitCLI",
 ].map { .library(name: $0, targets: parts(of: $0) + [$0]) }

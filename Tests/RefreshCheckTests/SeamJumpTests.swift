@@ -147,6 +147,16 @@ import Testing
     #expect(behind { _, _ in } == [])
     #expect(behind { $1.mask = square() } == seen)
     #expect(behind { $1.zPosition = -1 } == seen)
+    // The cover is larger than what cuts it off, which leaves it over all that is below it.
+    #expect(
+      behind { parent, cover in
+        let clip = Layer(frame: CGRect(x: 10, y: 10, width: 40, height: 20))
+        clip.masksToBounds = true
+        cover.removeFromSuperlayer()
+        clip.addSublayer(cover)
+        cover.position.x -= 20
+        parent.addSublayer(clip)
+      } == [])
     // The cover is cut off at half of its width, and is only a part of what is below it.
     #expect(
       behind { parent, cover in

@@ -90,14 +90,10 @@ private struct SeamWalk {
     var region = shown.place.map { place in
       SeamRegion(
         bounds: values.bounds, place: place, cornerRadius: values.cornerRadius,
-        isOpaque: opacity > 0.999 && (values.backgroundColor?.alpha ?? 0) > 0.999)
+        isOpaque: opacity > 0.999 && (values.backgroundColor?.alpha ?? 0) > 0.999, clips: frame.clips)
     }
-    // What is cut off, masked, or a mask itself covers nothing for certain.
-    if frame.isMasked || shown.scope.isOfMask || layer.mask != nil
-      || frame.clips.contains(where: { clip in region.map { !clip.contains($0) } ?? true })
-    {
-      region?.isOpaque = false
-    }
+    // What is masked, or a mask itself, covers nothing for certain.
+    if frame.isMasked || shown.scope.isOfMask || layer.mask != nil { region?.isOpaque = false }
     var look = SeamLook(
       layer: layer,
       identity: .init(layer: ObjectIdentifier(layer), instances: shown.scope.instances),
@@ -157,11 +153,15 @@ private struct SeamRegion {
   let cornerRadius: CGFloat
   /// Whether nothing can be seen behind it.
   var isOpaque: Bool
+  /// The rectangles that cut it off.
+  let clips: [SeamRegion]
 
   var corners: [CGPoint] { bounds.corners.map(place.map) }
 
   /// Whether nothing of another layer can be seen behind this one.
-  func covers(_ other: SeamRegion) -> Bool { isOpaque && contains(other) }
+  func covers(_ other: SeamRegion) -> Bool {
+    isOpaque && contains(other) && clips.allSatisfy { $0.contains(other) }
+  }
 
   /// Whether all of another layer's rectangle is inside this one's.
   func contains(_ other: SeamRegion) -> Bool {
