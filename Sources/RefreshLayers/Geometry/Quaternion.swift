@@ -7,17 +7,20 @@ struct Quaternion: Hashable, Sendable {
   var z: CGFloat = 0
   var w: CGFloat = 1
 
-  /// The cosine up to which two turns count as half a turn apart or more: 0, and what rounding makes of it.
+  /// The cosine up to which the other way round is taken from one turn to another.
   ///
-  /// The other way round is taken then, as measured on Core Animation: from the identity an exact half turn goes the
-  /// negative way, whether it is written π or −π. An angle that is off by 3e-15 no longer is one.
-  static let halfTurn: CGFloat = 1e-15
+  /// It is 0, and what rounding makes of it. As measured on Core Animation, an exact half turn goes the negative way from the
+  /// identity, whether it is written π or −π, and between two mirrored transforms the positive way. An angle that is off by
+  /// 3e-15 is no half turn.
+  static func bound(isMirrored: Bool) -> CGFloat { isMirrored ? -1e-15 : 1e-15 }
 
   /// The turn between two, by the short way round, at constant angular speed; extrapolates.
-  func slerp(to other: Quaternion, at t: CGFloat) -> Quaternion {
+  ///
+  /// - Parameter bound: the cosine up to which the other way round is taken.
+  func slerp(to other: Quaternion, at t: CGFloat, bound: CGFloat = bound(isMirrored: false)) -> Quaternion {
     var other = other
     var cosine = x * other.x + y * other.y + z * other.z + w * other.w
-    if cosine <= Self.halfTurn {
+    if cosine <= bound {
       other = Quaternion(x: -other.x, y: -other.y, z: -other.z, w: -other.w)
       cosine = -cosine
     }

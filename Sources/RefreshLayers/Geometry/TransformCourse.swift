@@ -77,7 +77,8 @@ struct PlanarParts: Hashable, Sendable {
   func turned(near other: PlanarParts) -> PlanarParts {
     var turned = self
     let way = angle - other.angle
-    if cos(way / 2) <= Quaternion.halfTurn { turned.v[3] -= way < 0 ? -2 * .pi : 2 * .pi }
+    let bound = Quaternion.bound(isMirrored: scale.x < 0 && other.scale.x < 0)
+    if cos(way / 2) <= bound { turned.v[3] -= way < 0 ? -2 * .pi : 2 * .pi }
     return turned
   }
 

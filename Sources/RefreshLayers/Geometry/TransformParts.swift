@@ -30,7 +30,8 @@ struct TransformParts: Hashable, Sendable {
     mixed.scale = scale.mixed(with: other.scale, at: t)
     mixed.secondRow = secondRow.mixed(with: other.secondRow, at: t)
     mixed.thirdRow = thirdRow.mixed(with: other.thirdRow, at: t)
-    mixed.rotation = rotation.slerp(to: other.rotation, at: t)
+    let bound = Quaternion.bound(isMirrored: scale.x < 0 && other.scale.x < 0)
+    mixed.rotation = rotation.slerp(to: other.rotation, at: t, bound: bound)
     mixed.perspective = perspective + (other.perspective - perspective) * t
     return mixed
   }

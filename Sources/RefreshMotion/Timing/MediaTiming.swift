@@ -140,6 +140,9 @@ extension MediaTiming {
     var time = passed
     if speed < 0 {
       time = whole < .infinity ? whole - (passed > whole ? passed.wrapped(into: whole) : passed) : whole
+      // The very first instant of whole repeats shows their beginning, as measured on Core Animation.
+      let repeats = self.repeats(endingAt: whole)
+      if isActive && passed == 0 && repeats == repeats.rounded() { time = 0 }
     }
     time += timeOffset
     if time < 0 || time > whole {

@@ -81,7 +81,11 @@ import Testing
   @Test("a mirrored pair turns in the mirrored form")
   func mirroredPairs() {
     let (left, down) = (CATransform3D(scaleX: -1, y: 1), CATransform3D(scaleX: 1, y: -1))
-    #expect(Self.isClose(Self.plane(left, down), [0, 1, 1, 0]))
+    // A half turn goes the other way than without mirrors, in space as in the plane.
+    #expect(Self.isClose(Self.plane(left, down), [0, -1, -1, 0]))
+    var deep = CATransform3D(scaleX: 1, y: 1, z: 2)
+    deep.m34 = -0.002
+    #expect(Self.isClose(Self.plane(left.concatenating(deep), down.concatenating(deep)), [0, -1, -1, 0]))
     // Less than a half turn: the mirror first, then the part of the turn.
     let turned = left.concatenating(Self.turn(1, z: 1))
     let expected = left.concatenating(Self.turn(0.25, z: 1))

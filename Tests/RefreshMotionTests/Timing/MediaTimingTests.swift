@@ -230,8 +230,8 @@ struct MediaTimingTests {
       $0.timeOffset = 0.25
     },
     Rule(
-      "a negative speed plays from the end",
-      [(2.99, nil, 0), (3, 1, 0), (3.125, 0.75, 0), (3.5, 0, 0), (3.51, nil, 0)]
+      "a negative speed plays from the end, but for the first instant",
+      [(2.99, nil, 0), (3, 0, 0), (3.0001, 0.9998, 0), (3.125, 0.75, 0), (3.5, 0, 0), (3.51, nil, 0)]
     ) {
       $0.beginTime = 3
       $0.speed = -2
@@ -265,7 +265,7 @@ struct MediaTimingTests {
       $0.speed = -1
       $0.timeOffset = 0.25
     },
-    Rule("without end each repeat runs backwards", [(0, 1, 0), (0.25, 0.75, 0), (7.25, 0.75, 0)]) {
+    Rule("without end each repeat runs backwards", [(0, 0, 0), (0.25, 0.75, 0), (7.25, 0.75, 0)]) {
       $0.repeatCount = .infinity
       $0.speed = -1
     },
