@@ -6,12 +6,11 @@ final class Google: RefreshControl {
   override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 0.6 }
 
-  // The arc leaves the angle to which the pull has turned it.
   override class var acceptedJumps: [AcceptedJump] {
     [
       AcceptedJump(
         of: "arc.transform.rotation", at: .firstCycle,
-        because: "the first cycle starts at the same angle after every pull")
+        because: "the first cycle starts at twice the angle of the pull, as in the original")
     ]
   }
 
@@ -44,7 +43,9 @@ final class Google: RefreshControl {
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
   ) {
-    rotate(to: 0.75 * .pi * pullDistance / height)
+    let pulled = 0.75 * .pi * pullDistance / height
+    rotate(to: pulled)
+    angle = 2 * pulled
     let part = 2 * max(0, pullRatio - 0.5) * pullRatio
     withActions { arc.strokeEnd = Self.dot + part * (Self.open - Self.dot) }
   }
@@ -80,8 +81,7 @@ final class Google: RefreshControl {
     arc.opacity = 1
     colorIndex = 0
     isDraining = true
-    // The first cycle starts at this angle, regardless of the pull.
-    (angle, turn) = (7 * .pi / 8, 14 * .pi / 8)
+    (angle, turn) = (0, 14 * .pi / 8)
     rotate(to: 0)
   }
 

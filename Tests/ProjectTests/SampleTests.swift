@@ -58,7 +58,7 @@ import Testing
 
   @Test(
     "the guide's controls are those of the articles, word by word",
-    arguments: ["RotatingSquare", "PullSays", "Pendulum"])
+    arguments: ["RotatingSquare", "PullSays", "Tumble", "Pendulum"])
   func guide(name: String) throws {
     let code = try Project.text("Examples/Guide/\(name).swift")
     let pages = try SampleCode.pages.filter { try Project.text($0).contains("```swift\n\(code)```") }

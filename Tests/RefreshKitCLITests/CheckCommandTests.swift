@@ -186,8 +186,8 @@ import Testing
         ])
       #expect(
         lines.dropFirst(5).map { $0.joined(separator: " ") } == [
-          "Google: layer arc turns by 58.2 degrees at once at frame 15, pull → settle (seams; slide-down top 30 fps and 11 more)",
-          "accepted: the first cycle starts at the same angle after every pull",
+          "Google: layer arc turns by 143.7 degrees at once at frame 15, pull → settle (seams; slide-down top 30 fps and 11 more)",
+          "accepted: the first cycle starts at twice the angle of the pull, as in the original",
         ])
     }
   }

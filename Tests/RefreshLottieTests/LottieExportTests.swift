@@ -21,7 +21,7 @@ enum Exported {
 
   /// The controls of the articles; one of them writes a text for every hundredth of the pull, which takes long.
   static let guides: [RefreshControl.Type] =
-    [RotatingSquare.self, Pendulum.self] + (folder == nil ? [] : [PullSays.self])
+    [RotatingSquare.self, Tumble.self, Pendulum.self] + (folder == nil ? [] : [PullSays.self])
 
   static let mapped: [RefreshControl.Type] = [
     Boxes.self, Paths.self, Trims.self, Moves.self, Shear.self, Faded.self, Clipped.self, Masked.self,

@@ -119,7 +119,8 @@ import Testing
   func googleCycles() throws {
     let life = Life(Google.self, refreshing: 3)
     let colors: [Color] = [.blue, .red, .orange, .green]
-    var angle = 7 * Double.pi / 8
+    // Twice the angle of a pull of 160 points, which the view and its layer both have.
+    var angle = 2 * 0.75 * Double.pi * 160 / 60
     for (index, turn) in [14, 5, 15, 5, 15].enumerated() {
       let start = try life.run(to: .delegate("refreshControlDidStartAnimationCycle"), number: index + 1)
       let (first, last) = index % 2 == 0 ? (13 / 16.0, 1 / 16.0) : (1 / 16.0, 13 / 16.0)
@@ -137,7 +138,7 @@ import Testing
       }
       angle += Double(turn) * .pi / 8
       if index % 2 == 0 {
-        #expect(abs((angle - 5 * .pi / 8 - Double(index) * .pi / 4).remainder(dividingBy: 2 * .pi)) < 1e-9)
+        #expect(abs((angle - 14 * .pi / 8 - Double(index) * .pi / 4).remainder(dividingBy: 2 * .pi)) < 1e-9)
       }
     }
   }
@@ -149,7 +150,7 @@ import Testing
   func googleExit(refreshing: Double, turns: [Double], next: Double, covered: Double) throws {
     let life = Life(Google.self, refreshing: refreshing)
     let start = try life.run(to: .phase(.ending, .exiting))
-    let angle = (7 + turns.reduce(0, +)) * .pi / 8
+    let angle = (32 + turns.reduce(0, +)) * .pi / 8
     for t in stride(from: 0, through: 0.59, by: 0.01) {
       let shown = life.shown("arc", at: start + t)
       expectArc(
