@@ -16,6 +16,10 @@ extension Layer {
       layerName: description, properties: properties, defaultDuration: transaction.duration ?? 0.25)
     do {
       let running = try compiler.compile(animation, key: key)
+      if let basic = animation as? BasicAnimation, basic.keyPath == "transform" {
+        warnOfWholeTurn(
+          from: basic.fromValue?.animationValue ?? .transform(transform), to: basic.toValue?.animationValue)
+      }
       transaction.isTouched = true
       run(running, in: transaction.group)
     } catch {
@@ -98,8 +102,18 @@ extension Layer {
       // Off any context nothing passes time: the animation stays to be evaluated, its completion does not wait. A layer
       // that arrives on one before the turn is over was never off it.
       animation.timing.beginTime += animation.delay
-      Ambient.current.deferAction(on: nil) {
-        if animation.isPending { animation.end(finished: false) { $0() } }
+      let isOnStage = Ambient.current.context != nil
+      Ambient.current.deferAction(on: nil) { [self] in
+        guard animation.isPending else { return }
+        // A view, and what is in one, may well come onto a stage later.
+        if isOnStage, !outermost.isViewBacked {
+          Ambient.current.report(
+            Diagnostic(
+              .warning,
+              "layer \(self) has no superlayer that is on a stage: its animation \(animation.key) does not run"
+            ))
+        }
+        animation.end(finished: false) { $0() }
       }
     }
   }
@@ -130,8 +144,30 @@ extension Layer {
     return "\(name)-\(number)"
   }
 
+  /// The layer that this one is in, directly or not, and that is in none.
+  private final var outermost: Layer { superlayer?.outermost ?? self }
+
+  /// Says that a turn by a multiple of 2π is no motion, as the transform at its end is that at its beginning.
+  final func warnOfWholeTurn(from: AnimationValue?, to: AnimationValue?) {
+    guard case .transform(let old)? = from, case .transform(let new)? = to, new.isWholeTurn, old.isUpright
+    else { return }
+    Ambient.current.report(
+      Diagnostic(
+        .warning,
+        "layer \(self): a whole turn of transform is no motion, as it ends where it begins; animate transform.rotation.z, or turn in steps of less than half a turn"
+      ))
+  }
+
   final func report(_ message: String) {
     let diagnostic = Diagnostic(.error, message)
     if let context { context.report(diagnostic) } else { Ambient.current.report(diagnostic) }
   }
+}
+
+extension CATransform3D {
+  /// Whether it does not turn in the plane, but for rounding.
+  fileprivate var isUpright: Bool { abs(m12) < 1e-12 && abs(m21) < 1e-12 && m11 > 0 && m22 > 0 }
+
+  /// Whether it was made by a turn of a multiple of 2π, of which only a sine that is not quite 0 is left.
+  fileprivate var isWholeTurn: Bool { isUpright && m12 != 0 }
 }

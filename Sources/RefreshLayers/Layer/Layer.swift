@@ -170,6 +170,9 @@ open class Layer {
   }
 
   private final func animate(_ change: PropertyChange, _ ambient: Ambient, _ action: LayerAction?) {
+    // Paths change at once unless an action says otherwise: they "do not support implicit animation" (CAShapeLayer).
+    if change.property.kind == .path, action == nil { return }
+    if change.property.kind == .transform { warnOfWholeTurn(from: change.old, to: change.new) }
     let block = ambient.blocks.last
     if isViewBacked {
       block?.animate(change)
