@@ -3,7 +3,7 @@ import RefreshControls
 import RefreshStage
 import Synchronization
 
-/// All checks of a control: the 25 scenarios, its seams, its growth, its exit, and random walks.
+/// All checks of a control: the 25 scenarios, its content, seams, growth and exit, and random walks.
 public struct ControlCheck: Sendable {
   /// The controls, each in a staging.
   public var subjects: [CheckSubject]
@@ -20,7 +20,7 @@ public struct ControlCheck: Sendable {
   }
 
   /// The names of the checks, in their order.
-  public static let names = CheckScenario.all.map(\.name) + ["seams", "growth", "exit", "walk"]
+  public static let names = CheckScenario.all.map(\.name) + ["content", "seams", "growth", "exit", "walk"]
 
   /// Runs every check in every configuration; reports the name of each check before it begins, and its result afterwards.
   public func run(
@@ -52,6 +52,7 @@ public struct ControlCheck: Sendable {
     if name == "seams" { return SeamCheck(subject).run() }
     let faults =
       switch name {
+      case "content": ContentCheck(subject: subject).faults()
       case "growth": GrowthCheck(subject: subject).faults()
       case "exit": ExitCheck(subject: subject).faults()
       case "walk": WalkCheck(subject).faults(steps: walkSteps, seed: seed)

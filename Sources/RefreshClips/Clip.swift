@@ -45,6 +45,7 @@ public struct Clip: Sendable {
       return switch scenario {
       case .standard: type.height > 128 ? .standard(pulling: distance) : scenario
       case .slowPull: .slowPull(to: distance)
+      case .failure: fitted(.standard).ending(with: .failure())
       default: scenario
       }
     }

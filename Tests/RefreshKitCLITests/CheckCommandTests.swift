@@ -181,8 +181,8 @@ import Testing
       let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
       #expect(
         lines.prefix(5).map { $0.prefix(4).joined(separator: " ") } == [
-          "control checks passed failed", "Colors 348 348 0", "Bubbles 348 348 0", "Google 348 348 0",
-          "Yahoo 348 348 0",
+          "control checks passed failed", "Colors 360 360 0", "Bubbles 360 360 0", "Google 360 360 0",
+          "Yahoo 360 360 0",
         ])
       #expect(
         lines.dropFirst(5).map { $0.joined(separator: " ") } == [

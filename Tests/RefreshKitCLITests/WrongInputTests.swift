@@ -27,7 +27,7 @@ import Testing
       (["render", "--anchor", "left"], "--anchor 'left': expected one of top, middle, bottom, all"),
       (
         ["render", "--scenario", "long"],
-        "--scenario 'long': expected one of standard, short-pull, slow-pull, or a JSON file"
+        "--scenario 'long': expected one of standard, short-pull, slow-pull, failure, or a JSON file"
       ),
       (
         ["render", "--format", "bmp"],

@@ -128,7 +128,7 @@ import Testing
 
   @Test("the built-in scenarios have names of their own, and the slow pull takes two seconds")
   func builtIn() {
-    #expect(Scenario.builtIn.map(\.name) == ["standard", "short-pull", "slow-pull"])
+    #expect(Scenario.builtIn.map(\.name) == ["standard", "short-pull", "slow-pull", "failure"])
     #expect(Scenario.slowPull.steps.first == .pull(to: 160, over: 2))
     #expect(Scenario.slowPull(to: 90).steps.first == .pull(to: 90, over: 2))
     let stage = Stage()
@@ -138,4 +138,63 @@ import Testing
     VirtualClock(stage.context.scheduler).run { player.isFinished }
     #expect(stage.diagnostics.isEmpty && stage.isAtRest)
   }
+
+  /// What the standard pull, a refresh step and more steps report, and the results that the control was asked to show.
+  private func played(_ steps: Scenario.Step...) -> (warnings: [String], shown: [RefreshResult]) {
+    let stage = Stage()
+    let control = Telling()
+    stage.attach(control)
+    let player = ScenarioPlayer(
+      Scenario("mine", [.pull(to: 160, over: 0.3), .release] + steps + [.settle]), on: stage)
+    player.start()
+    VirtualClock(stage.context.scheduler).run { player.isFinished }
+    return (stage.diagnostics.map(\.message), control.shown)
+  }
+
+  @Test("a refresh step ends with its result; the failure scenario shows one for a second")
+  func results() throws {
+    let failed = played(.refresh(for: 1, result: .failure(), shown: 0.5))
+    #expect(failed.warnings == [] && failed.shown == [.failure()])
+    #expect(played(.refresh(for: 1)).shown == [.success])
+    #expect(Scenario.failure.name == "failure")
+    #expect(Scenario.failure.steps.contains(.refresh(for: 2, result: .failure(), shown: 1)))
+    #expect(Scenario.slowPull.ending(with: .custom("offline"), shown: 0).name == "slow-pull-offline")
+    let text = Scenario.failure.json
+    #expect(text.contains(#"{"do": "refresh", "for": 2, "result": "failure", "shown": 1}"#))
+    #expect(try Scenario(json: Data(text.utf8), name: "failure").steps == Scenario.failure.steps)
+  }
+
+  @Test("a result that the control does not have, and one that is never shown, are warnings")
+  func unseenResults() {
+    #expect(
+      played(.refresh(for: 1, result: .custom("failed"))).warnings.first?.hasSuffix(
+        "Telling has no result 'failed'; its results: success, failure") == true)
+    let late = played(.refresh(for: 1), .end(.failure(), after: 1))
+    #expect(late.shown == [.success])
+    #expect(
+      late.warnings.first?.hasSuffix(
+        "'failure' is not shown, as the refresh has already ended with 'success'; a refresh step takes the result"
+      )
+        == true)
+    #expect(
+      played(.refresh(for: 1), .settle, .end(.failure(), after: 1)).warnings.first?.hasSuffix(
+        "'failure' is not shown, as no refresh is running") == true)
+    let animated = played(.wait(for: 1), .end(.failure(), after: 1))
+    #expect(animated.warnings == [] && animated.shown == [.failure()])
+  }
+}
+
+/// It writes down the results that it is to show.
+private final class Telling: RefreshControl {
+  override class var height: CGFloat { 60 }
+  override class var animationDuration: TimeInterval { 0.3 }
+  var shown: [RefreshResult] = []
+
+  override func setup() {}
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {}
+  override func setupRefreshControl(for animationView: View) {}
+  override func animationCycle(for animationView: View) {}
+  override func showResult(_ result: RefreshResult, on animationView: View) { shown.append(result) }
 }

@@ -92,27 +92,5 @@ private final class ExitWatch {
 
   private var errors: Int { bench.stage.diagnostics.count { $0.severity == .error } }
 
-  private func look() -> [SeenLayer] {
-    var layers: [SeenLayer] = []
-    SeenLayer.add(bench.stage.window.layer, at: bench.stage.time, to: &layers)
-    return layers
-  }
-}
-
-/// A layer that draws something, or has a sublayer that does, and how it looks.
-private struct SeenLayer: Equatable {
-  let layer: ObjectIdentifier
-  let shown: LayerValues
-
-  /// Adds what is seen of a layer and those in it; whether that is anything.
-  @discardableResult
-  static func add(_ layer: Layer, at time: TimeInterval, to layers: inout [SeenLayer]) -> Bool {
-    let shown = layer.presentation(at: time)
-    guard !shown.isHidden, shown.opacity > Tolerance.unseen else { return false }
-    let index = layers.count
-    var isSeen = shown.drawsSomething
-    for sublayer in layer.sublayers where add(sublayer, at: time, to: &layers) { isSeen = true }
-    if isSeen { layers.insert(SeenLayer(layer: ObjectIdentifier(layer), shown: shown), at: index) }
-    return isSeen
-  }
+  private func look() -> [SeenLayer] { SeenLayer.all(in: bench.stage.window.layer, at: bench.stage.time) }
 }

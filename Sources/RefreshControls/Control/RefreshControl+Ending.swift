@@ -30,6 +30,9 @@ extension RefreshControl {
   /// Marks the content as incomplete again, for example after a refresh of the whole list.
   public final func moreContent() { isExhausted = false }
 
+  /// With what the present refresh was ended, which may still go on; nil if it was not.
+  package final var endedResult: RefreshResult? { refresh?.ended?.result }
+
   /// Ends the refresh, but nothing that was asked for since: the way of an action's handle.
   final func end(with result: RefreshResult, after delay: TimeInterval) {
     guard isRefreshing, let refresh else { return }
@@ -55,7 +58,7 @@ extension RefreshControl {
     guard let refresh, let ended = refresh.ended else { return }
     post(.hook(.showResult))
     then { [unowned self] in
-      run(.showResult) { showResult(ended.result, on: animationView) }
+      run(.showResult) { Transaction.withoutActions { showResult(ended.result, on: animationView) } }
       then { [unowned self] in
         guard phase.kind == .ending else { return }
         guard ended.delay > 0 else { return beginExit() }

@@ -19,6 +19,7 @@ struct RenderCommand: ParsableCommand {
         render Waves --format y4m --out - | x264 --demuxer y4m -o waves.mkv -
         render Waves --format webp --transparent
         render Waves --type all --anchor all --scenario short-pull
+        render Waves --result failure
         render Waves --scenario mine.json --size 430x932 --scale 3 --fps 30 --out out
       """)
 
@@ -161,6 +162,9 @@ struct RenderCommand: ParsableCommand {
           clip.type = type
           clip.anchor = anchor
           if let scenario { clip.scenario = subject.fitted(scenario) }
+          if case .control(let type) = subject, let result = try staging.resolvedResult(of: type) {
+            clip.scenario = clip.scenario.ending(with: result)
+          }
           clip.stage.size = size
           clip.stage.edge = edge
           clip.stage.environment = environment.environment

@@ -21,6 +21,12 @@ struct StageOptions: ParsableArguments {
   )
   var scenario: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: "What refreshes end with, shown for a second: success, failure or another of the control's results."
+  )
+  var result: String?
+
   @Option(parsing: .unconditional, help: "The size of the screen in points, WIDTHxHEIGHT.")
   var size = "375x667"
 
@@ -41,6 +47,15 @@ struct StageOptions: ParsableArguments {
   /// The scenario that was asked for; nil if each subject has its own.
   func resolvedScenario() throws -> Scenario? {
     try scenario.map { try OptionText("--scenario", $0).scenario() }
+  }
+
+  /// What every refresh of a control ends with; nil leaves that to the scenario.
+  func resolvedResult(of type: RefreshControl.Type) throws -> RefreshResult? {
+    guard let result else { return nil }
+    let known = type.results.contains(.success) ? type.results : [.success] + type.results
+    if let found = known.first(where: { $0.scripted == result }) { return found }
+    let names = NearName.list(result, among: known.map(\.scripted), as: "expected one of")
+    throw CommandFailure.usage("--result '\(result)': \(type) does not show it; \(names)")
   }
 
   func resolvedSize() throws -> CGSize { try OptionText("--size", size).screen() }

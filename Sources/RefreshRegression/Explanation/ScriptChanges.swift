@@ -175,7 +175,11 @@ struct ScriptChanges {
     case .drag(let x, let y, let time):
       [Fact("goes by", .place(CGPoint(x: x, y: y))), Fact("takes", .seconds(time))]
     case .hold(let time), .wait(let time), .pause(let time): [Fact("lasts", .seconds(time))]
-    case .refresh(let time): [Fact("ends the refresh after", .seconds(time))]
+    case .refresh(let time, let result, let shown):
+      [
+        Fact("ends the refresh after", .seconds(time)), Fact("ends with", .word(result.scripted)),
+        Fact("shows the result for", .seconds(shown)),
+      ]
     case .path(let points):
       points.enumerated().flatMap { index, point in
         [

@@ -60,7 +60,9 @@ extension Scenario.Step {
       [Number("to", distance, Limits.pull), Number("over", t, Limits.stepDuration)]
     case .drag(let x, let y, let t):
       [Number("x", x, Limits.place), Number("y", y, Limits.place), Number("over", t, Limits.stepDuration)]
-    case .hold(let t), .refresh(let t), .wait(let t), .pause(let t): [Number("for", t, Limits.stepDuration)]
+    case .hold(let t), .wait(let t), .pause(let t): [Number("for", t, Limits.stepDuration)]
+    case .refresh(let t, _, let shown):
+      [Number("for", t, Limits.stepDuration), Number("shown", shown, Limits.stepDuration)]
     case .end(_, let t): [Number("after", t, Limits.stepDuration)]
     case .answer(let delay, _, let shown):
       [Number("after", delay, Limits.stepDuration), Number("shown", shown, Limits.stepDuration)]
@@ -78,7 +80,9 @@ extension Scenario.Step {
   /// How long the step takes at least, in seconds.
   package var duration: TimeInterval {
     switch self {
-    case .pull(_, let t), .drag(_, _, let t), .hold(let t), .wait(let t), .refresh(let t), .pause(let t): t
+    case .pull(_, let t), .drag(_, _, let t), .hold(let t), .wait(let t), .refresh(let t, _, _),
+      .pause(let t):
+      t
     case .path(let points): points.last?.t ?? 0
     case .trace(let trace): trace.duration
     default: 0

@@ -39,15 +39,19 @@ extension Scenario.Step {
       self = .path(try fields.points("points"))
       try check("step \(number) (path)")
     case "tap", "doubleTap", "fling", "pinch", "trace": self = .trace(try TouchTrace(step: name, fields))
-    case "hold", "refresh", "wait", "pause":
+    case "refresh":
+      try fields.allow(["do", "for", "result", "shown"])
+      self = .refresh(
+        for: fields.number("for"), result: try fields.result("result"),
+        shown: fields.number("shown", default: 0))
+    case "hold", "wait", "pause":
       try fields.allow(["do", "for"])
       let seconds = fields.number("for")
       self =
         switch name {
         case "hold": .hold(for: seconds)
         case "wait": .wait(for: seconds)
-        case "pause": .pause(for: seconds)
-        default: .refresh(for: seconds)
+        default: .pause(for: seconds)
         }
     case "begin":
       try fields.allow(["do", "animated", "notify"])

@@ -20,6 +20,9 @@ extension Scenario.Step {
       case .trace(let trace): [("touches", Raw(trace.jsonLine))]
       case .begin(let animated, let notify): [("animated", animated), ("notify", notify)]
       case .end(let result, let delay): [("result", result.scripted), ("after", delay)]
+      case .refresh(let duration, .success, 0): [("for", duration)]
+      case .refresh(let duration, let result, let shown):
+        [("for", duration), ("result", result.scripted), ("shown", shown)]
       case .answer(let delay, .success, 0): [("after", delay)]
       case .answer(let delay, let result, let shown):
         [("after", delay), ("result", result.scripted), ("shown", shown)]

@@ -36,8 +36,8 @@ public struct Scenario: Hashable, Sendable {
     case release
     /// Cancels the touch, as a phone call or a system gesture does.
     case cancel
-    /// Waits until the refresh has run for some seconds, then ends it.
-    case refresh(for: TimeInterval)
+    /// Waits until the refresh has run for some seconds, then ends it with a result that is shown for some seconds.
+    case refresh(for: TimeInterval, result: RefreshResult = .success, shown: TimeInterval = 0)
     /// Waits until the control is idle and the content at rest.
     case settle
     /// Waits for some seconds.
@@ -116,9 +116,26 @@ public struct Scenario: Hashable, Sendable {
       [.pull(to: distance, over: 2), .hold(for: 0.2), .release, .refresh(for: 2), .settle])
   }
 
+  /// The standard scenario with a refresh that fails, and a second in which the control shows that.
+  public static let failure = standard.ending(with: .failure())
+
+  /// The same with another result of every `refresh` step, which becomes part of the name.
+  ///
+  /// - Parameter shown: how long the result is shown, in seconds.
+  public func ending(with result: RefreshResult, shown: TimeInterval = 1) -> Scenario {
+    let steps = self.steps.map { step in
+      if case .refresh(let duration, _, _) = step {
+        Step.refresh(for: duration, result: result, shown: shown)
+      } else {
+        step
+      }
+    }
+    return Scenario(name == "standard" ? result.scripted : "\(name)-\(result.scripted)", steps)
+  }
+
   /// The minimum duration in seconds: the sum of the steps' times, without the time they wait.
   public var scriptedDuration: TimeInterval { steps.reduce(0) { $0 + $1.duration } }
 
   /// The built-in scenarios.
-  public static let builtIn = [standard, shortPull, slowPull]
+  public static let builtIn = [standard, shortPull, slowPull, failure]
 }

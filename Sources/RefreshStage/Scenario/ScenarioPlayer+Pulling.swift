@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshIO
 import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
@@ -35,8 +36,12 @@ extension ScenarioPlayer {
     case .forceRefresh: stage.control?.forceRefresh()
     case .endRefreshing: stage.control?.endRefreshing()
     case .begin(let animated, let notify): stage.control?.beginRefreshing(animated: animated, notify: notify)
-    case .end(let result, let delay): stage.control?.endRefreshing(result, after: delay)
+    case .end(let result, let delay):
+      warnIfUnknown(result)
+      warnIfUnseen(result)
+      stage.control?.endRefreshing(result, after: delay)
     case .answer(let delay, let result, let shown):
+      warnIfUnknown(result)
       answer = Answer(delay: delay, result: result, shown: shown)
     case .resize(let size): stage.resize(to: size)
     case .inset(let change):
@@ -52,6 +57,34 @@ extension ScenarioPlayer {
     case .enable(let isEnabled): stage.control?.isEnabled = isEnabled
     default: break
     }
+  }
+
+  /// Says that a control has no such result, which is then often a slip such as `failed`.
+  func warnIfUnknown(_ result: RefreshResult) {
+    guard let control = stage.control else { return }
+    let names = type(of: control).results.map(\.scripted)
+    guard result != .success, !names.contains(result.scripted) else { return }
+    warn(
+      "\(type(of: control)) has no result '\(result.scripted)'; \(NearName.list(result.scripted, among: names, as: "its results:"))"
+    )
+  }
+
+  /// Says that a result will not be shown, as no refresh is running that has not been ended.
+  private func warnIfUnseen(_ result: RefreshResult) {
+    guard let control = stage.control, result != .success else { return }
+    if let ended = control.endedResult {
+      guard ended != result else { return }
+      warn(
+        "'\(result.scripted)' is not shown, as the refresh has already ended with '\(ended.scripted)'; a refresh step takes the result"
+      )
+    } else if !control.isRefreshing {
+      warn("'\(result.scripted)' is not shown, as no refresh is running")
+    }
+  }
+
+  private func warn(_ message: String) {
+    let time = RefreshEvent.seconds(stage.time)
+    stage.context.report(Diagnostic(.warning, "scenario \(scenario.name): at \(time) s \(message)"))
   }
 
   /// Ends a refresh whose action was called, as the script says.

@@ -100,7 +100,8 @@ public final class ScenarioPlayer {
       move(over: duration) { _ in place }
     case .release: lift(.ended)
     case .cancel: lift(.cancelled)
-    case .refresh(let duration):
+    case .refresh(let duration, let result, let shown):
+      warnIfUnknown(result)
       guard let began = refreshBegan, stage.control?.isRefreshing == true else {
         let reason = pullWatch.shortfall.map { $0 + ", so" } ?? ""
         stage.context.report(
@@ -110,7 +111,7 @@ public final class ScenarioPlayer {
         return next()
       }
       scheduler.schedule(at: began + duration) {
-        self.stage.control?.endRefreshing()
+        self.stage.control?.endRefreshing(result, after: shown)
         self.next()
       }
     case .settle: settle(since: now)

@@ -41,7 +41,10 @@ class Complete: RefreshControl {
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
   ) {}
   override func setupRefreshControl(for animationView: View) {}
-  override func animationCycle(for animationView: View) {}
+  override func animationCycle(for animationView: View) {
+    backgroundColor = backgroundColor == .blue ? .green : .blue
+  }
+  override func resetAnimationView(_ animationView: View) { backgroundColor = .blue }
 }
 
 final class Ripple: Complete {}

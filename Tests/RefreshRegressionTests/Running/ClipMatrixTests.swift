@@ -96,7 +96,7 @@ import Testing
       ("{\"assertions\": [\"no-sea\"]}", "the assertion 'no-sea': expected no-stale-frames, no-seam"),
       (
         "{\"scenarios\": [\"standart\"]}",
-        "\"scenarios\" 'standart': did you mean standard? Expected one of standard, short-pull, slow-pull, or a JSON file"
+        "\"scenarios\" 'standart': did you mean standard? Expected one of standard, short-pull, slow-pull, failure, or a JSON file"
       ),
       ("{\"scenarios\": [\"x.json\"]}", "the file does not exist"),
       (

@@ -1,0 +1,71 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshStage
+
+/// Checks whether a refresh shows anything at all, and whether anything of it moves.
+struct ContentCheck {
+  /// Seconds between one look and the next.
+  private static let interval: TimeInterval = 1.0 / 30
+
+  let subject: CheckSubject
+
+  /// What a whole refresh should show and does not.
+  func faults() -> [CheckFault] {
+    let bench = CheckBench(subject, check: "content")
+    let looks = Looks()
+    lookAgain(at: bench, looks)
+    bench.play(
+      .pull(to: bench.far, over: 0.3), .hold(for: 0.1), .release, .refresh(for: max(1, 2.5 * bench.cycle)),
+      .settle)
+    looks.isOver = true
+    // What broke off with an error shows nothing for that reason.
+    guard bench.faults.isEmpty, !bench.stage.diagnostics.contains(where: { $0.severity == .error }) else {
+      return bench.faults
+    }
+    bench.expect(looks.isSeen, "nothing of the control is seen in a whole refresh")
+    bench.expect(
+      looks.moves || !looks.isSeen,
+      "nothing of the control moves in a whole refresh, from the pull to the exit")
+    for name in looks.textsWithoutSize {
+      bench.note("text \(name) has no size and is never seen: set the frame, or call sizeToFit()")
+    }
+    for view in bench.control.subviews where view !== bench.control.animationView {
+      subject.onWarning?(
+        "view \(view.layer) is beside the animation view, whose anchor it does not follow: add it with addSubviewToRefreshAnimationView"
+      )
+    }
+    return bench.faults
+  }
+
+  /// What was seen so far.
+  private final class Looks {
+    var last: [SeenLayer]?
+    var (isSeen, moves, isOver) = (false, false, false)
+    /// The text layers that never had a size, by their paths; false for those that did once.
+    private var texts: [String: Bool] = [:]
+
+    var textsWithoutSize: [String] { texts.filter(\.value).map(\.key).sorted() }
+
+    func add(_ control: RefreshControl, at time: TimeInterval) {
+      let seen = SeenLayer.all(
+        in: control.layer, at: time, placed: [control.layer, control.animationView.layer])
+      if seen.contains(where: \.draws) { isSeen = true }
+      if let last, last != seen { moves = true }
+      last = seen
+      PresentedLayer(root: control.layer, at: time).forEachLayer { shown, path in
+        guard case .text(let text) = shown.values.content, !text.string.isEmpty else { return }
+        texts[path] = texts[path, default: true] && shown.values.bounds.isEmpty
+      }
+    }
+  }
+
+  private func lookAgain(at bench: CheckBench, _ looks: Looks) {
+    guard !looks.isOver else { return }
+    // Before and after, the control is out of sight.
+    if bench.control.isInView { looks.add(bench.control, at: bench.stage.time) }
+    bench.stage.context.scheduler.schedule(at: bench.stage.time + Self.interval, rank: .frame) {
+      lookAgain(at: bench, looks)
+    }
+  }
+}
