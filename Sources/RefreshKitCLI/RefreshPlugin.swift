@@ -88,7 +88,7 @@ public struct CommandLineTool {
           let contents = PluginContents(controls: controls, scenes: scenes)
           if try Self.answer(arguments, contents) { return 0 }
           try RootCommand.checkName(of: arguments)
-          var command = try RootCommand.parseAsRoot(arguments)
+          var command = try RootCommand.parseAsRoot(ExportDefaults.added(to: arguments))
           if command is any ControlCommand {
             try contents.check()
             if !(command is ListCommand) { try contents.checkIsSome() }

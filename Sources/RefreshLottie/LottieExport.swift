@@ -41,13 +41,6 @@ public struct LottieExport: Sendable {
     approximations = composer.approximations
   }
 
-  /// The names of the layers of which something is left out or is drawn nearly as it is.
-  ///
-  /// - Throws: `Refusal`, unless approximations are allowed.
-  static func approximatedLayers(of motion: ControlMotion, _ options: Options) throws -> Set<String> {
-    try composer(MotionTimeline(motion, fitsKeyframes: false), options).approximated
-  }
-
   private static func composer(_ timeline: MotionTimeline, _ options: Options) throws -> LottieComposer {
     var composer = LottieComposer(
       timeline, tolerance: options.tolerance, allowsApproximation: options.allowsApproximation)

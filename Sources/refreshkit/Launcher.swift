@@ -21,7 +21,7 @@ struct Launcher: ParsableCommand {
         preview [CONTROL]       opens a page on which you pull the controls
         check [CONTROL ...]     stress-tests the controls
         record [CONTROL ...]    records a golden of each clip
-        verify [CONTROL ...]    compares the clips with their goldens
+        verify [CONTROL ...]    compares clips with goldens, exports with files
         report merge            merges the reports of shards
         completions SHELL       prints a script for bash, zsh or fish
         manual                  prints the manual page

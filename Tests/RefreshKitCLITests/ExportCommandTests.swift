@@ -59,54 +59,6 @@ import Testing
     }
   }
 
-  @Test("verify says in a sentence what of an exported file is not the control's any more")
-  func verified() throws {
-    try withFolder { folder in
-      let made = try Tool.run(
-        "export", "Yahoo", "Bubbles", "--format", "lottie", "--format", "dotlottie", "--dark", "--fps", "50",
-        "--out", folder.path)
-      #expect(made.code == 0)
-      let before = try Tool.run("verify", "--exports", folder.path)
-      #expect(before.code == 0, "\(before.error)")
-      #expect(before.output.hasPrefix("4 of 4 clips are as exported, "))
-      let file = folder.appendingPathComponent("Yahoo.json")
-      var root = try #require(
-        JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
-      let layers = try #require(root["layers"] as? [[String: Any]])
-      root["layers"] =
-        layers + [
-          [
-            "ddd": 0, "ty": 4, "nm": "extra", "ip": 0, "op": 999, "st": 0, "ks": [String: Any](),
-            "shapes": [
-              [
-                "ty": "rc", "p": ["a": 0, "k": [10, 10]], "s": ["a": 0, "k": [4, 4]], "r": ["a": 0, "k": 0],
-              ],
-              ["ty": "fl", "c": ["a": 0, "k": [1, 0, 0]], "o": ["a": 0, "k": 100]],
-            ],
-          ]
-        ]
-      try JSONSerialization.data(withJSONObject: root).write(to: file)
-      let after = try Tool.run("verify", "Yahoo", "--exports", folder.path, "--json")
-      #expect(after.code == 1)
-      #expect(
-        after.error.contains(
-          "Yahoo.json: structure: the file no longer matches the control: the pull: extra is no longer drawn, from 0 % on"
-        ),
-        "\(after.error)")
-      #expect(after.output.contains("--format lottie --out"))
-      #expect(
-        try Tool.run("verify", "Google", "--exports", folder.path).error.contains(
-          "no exported file in "))
-      try Data("{}".utf8).write(to: file)
-      let broken = try Tool.run("verify", "Yahoo", "--exports", folder.path)
-      #expect(
-        broken.code == 1
-          && broken.error.contains("Yahoo.json: the exported file cannot be compared: it is not a Lottie"))
-    }
-    let none = try Tool.run("verify", "--exports", "/nowhere")
-    #expect(none.code != 0 && none.error.contains("--exports '/nowhere': the folder cannot be read"))
-  }
-
   @Test("a control that traps is named, and the others are exported")
   func trap() throws {
     try withFolder { folder in

@@ -91,10 +91,12 @@ package final class OpenFolder {
 
   // MARK: Files
 
-  /// The bytes of a file.
+  /// The bytes of a file, or the first of them.
   ///
   /// - Throws: `FileProblem`, also where it is a link, no ordinary file or larger than `maximumBytes`.
-  package func read(_ name: String, maximumBytes: Int) throws -> [UInt8] {
+  package func read(
+    _ name: String, maximumBytes: Int = .max, first most: Int = .max
+  ) throws -> [UInt8] {
     try Self.check(name)
     // O_NONBLOCK keeps a named pipe from holding the run up before it is seen to be none of ours.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
@@ -104,10 +106,10 @@ package final class OpenFolder {
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw FileProblem("not a regular file")
     }
-    let size = Int(status.st_size)
-    guard size <= maximumBytes else {
-      throw FileProblem("it has \(size) bytes; at most \(maximumBytes) are read")
+    guard status.st_size <= maximumBytes else {
+      throw FileProblem("it has \(status.st_size) bytes; at most \(maximumBytes) are read")
     }
+    let size = min(most, Int(status.st_size))
     var count = 0
     var failure: Int32?
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in

@@ -96,3 +96,11 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension String {
+  /// The text if it is short, else its beginning: a letter can have millions of accents, so Unicode scalars count.
+  package func beginning(_ count: Int = 80) -> String {
+    let start = unicodeScalars.prefix(count)
+    return String(start) + (start.endIndex < unicodeScalars.endIndex ? "…" : "")
+  }
+}

@@ -22,45 +22,18 @@ struct ExportCommand: ParsableCommand {
         export Waves --format html             a page to pull on a phone
         export Waves --format sprites --sprites files
         export Waves --background --cycles 3 --dark
+
+      Options that every export of a package has can be listed in refreshkit.json, as
+      "export": ["--format", "lottie", "--background"]. Those on the command line
+      replace them, and verify --exports reads both.
       """)
 
   @OptionGroup var names: ControlNames
 
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: "The file format: \(ExportFormat.names); repeatable.")
-  var format: [String] = []
+  @OptionGroup var exporting: ExportOptions
 
   @Option(parsing: .unconditional, help: "The folder to write to.")
   var out = "export"
-
-  @Option(
-    parsing: .unconditional,
-    help: "Cycles in the loop, 1 to 400 (default: as many as the loop needs to close).")
-  var cycles: String?
-
-  @Flag(help: "Include the control's own background (default: left to the app).")
-  var background = false
-
-  @Option(
-    parsing: .unconditional,
-    help:
-      "The largest deviation from the control in points, 0.01 to 10; the error for colours scales with it."
-  )
-  var error = "0.1"
-
-  @Option(
-    parsing: .unconditional,
-    help: "How to write sprites: on one sheet per scale (sheet), or each in its own file (files).")
-  var sprites = SpriteFolder.Layout.sheet.rawValue
-
-  @Flag(
-    help: "Export even what a format cannot reproduce exactly, and list what was left out or approximated.")
-  var allowApproximate = false
-
-  @Option(
-    parsing: .unconditional, help: "How many seconds a result is shown, 0 to 60.")
-  var shown = "1"
 
   @Option(parsing: .unconditional, help: "How the control appears: slide-down or background.")
   var type = RefreshControlType.slideDown.rawValue
@@ -81,12 +54,7 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     var seen: Set<String> = []
     let controls = try names.resolve().filter { seen.insert("\($0)").inserted }
-    let folder = try OutputFolder.named("--out", out)
-    var lottie = LottieExport.Options()
-    lottie.allowsApproximation = allowApproximate
-    let export = ControlExport(
-      formats: try resolvedFormats(), folder: folder, sampling: try sampling(&lottie), lottie: lottie,
-      sprites: try OptionText("--sprites", sprites).choice(), options: recipe)
+    let export = try export(to: OutputFolder.named("--out", out))
     var work = ControlWork<ControlExport.Report>(
       names: controls.map { "\($0)" }, noun: "control", done: "exported")
     (work.jobs, work.hookTimeout) = (try workers.resolvedJobs(), try workers.resolvedHookTimeout())
@@ -110,45 +78,60 @@ struct ExportCommand: ParsableCommand {
     if !failures.isEmpty { throw CommandFailure.failure(failures) }
   }
 
+  /// The export that the options describe, into a folder.
+  ///
+  /// - Throws: `CommandFailure` with exit code 64 for a value that is not allowed.
+  func export(to folder: URL) throws -> ControlExport {
+    var lottie = LottieExport.Options()
+    lottie.allowsApproximation = exporting.allowApproximate
+    return ControlExport(
+      formats: try resolvedFormats(), folder: folder, sampling: try sampling(&lottie), lottie: lottie,
+      sprites: try exporting.sprites.map { try OptionText("--sprites", $0).choice() } ?? .sheet,
+      options: recipe)
+  }
+
   private func resolvedFormats() throws -> [ExportFormat] {
     var formats: [ExportFormat] = []
-    for name in format {
+    for name in exporting.format {
       let format: ExportFormat = try OptionText("--format", name).choice()
       if !formats.contains(format) { formats.append(format) }
     }
     return formats.isEmpty ? [.lottie] : formats
   }
 
+  /// The largest deviation in points, if none is given.
+  private static let usualError = "0.1"
+
   /// The options that decide what an animation shows, as arguments: with them it can be made again.
-  var recipe: [String] {
-    var words = ["--error", error] + environment.arguments
+  private var recipe: [String] {
+    var words = ["--error", exporting.error ?? Self.usualError] + environment.arguments
     for (name, value, usual) in [
-      ("--shown", shown, "1"), ("--type", type, RefreshControlType.slideDown.rawValue),
+      ("--shown", exporting.shown ?? "1", "1"), ("--type", type, RefreshControlType.slideDown.rawValue),
       ("--size", size, "375x667"),
       ("--fps", fps, "60"),
     ] where value != usual {
       words += [name, value]
     }
-    if let cycles { words += ["--cycles", cycles] }
-    if background { words.append("--background") }
-    if allowApproximate { words.append("--allow-approximate") }
+    if let cycles = exporting.cycles { words += ["--cycles", cycles] }
+    if exporting.background { words.append("--background") }
+    if exporting.allowApproximate { words.append("--allow-approximate") }
     return words
   }
 
   /// How controls are played, and how exact a file is.
-  func sampling(_ lottie: inout LottieExport.Options) throws -> MotionSampling {
+  private func sampling(_ lottie: inout LottieExport.Options) throws -> MotionSampling {
     var sampling = MotionSampling()
     sampling.stage.size = try OptionText("--size", size).screen()
     sampling.stage.edge = try environment.resolvedEdge()
     sampling.stage.environment = environment.environment
     sampling.type = try OptionText("--type", type).choice()
     sampling.framesPerSecond = try OptionText("--fps", fps).number(Limits.framesPerSecond)
-    sampling.cycles = try cycles.map { try OptionText("--cycles", $0).whole(Limits.exportedCycles) }
-    sampling.shown = try OptionText("--shown", shown).number(Limits.shownResult)
-    let points = try OptionText("--error", error).number(Limits.exportError)
+    sampling.cycles = try exporting.cycles.map { try OptionText("--cycles", $0).whole(Limits.exportedCycles) }
+    sampling.shown = try OptionText("--shown", exporting.shown ?? "1").number(Limits.shownResult)
+    let points = try OptionText("--error", exporting.error ?? Self.usualError).number(Limits.exportError)
     // Half a step of eight bits for a tenth of a point; no more than five steps.
     sampling.tolerance = MotionTolerance(points: points, color: min(5, points * 5) / 255)
-    sampling.includesBackground = background
+    sampling.includesBackground = exporting.background
     lottie.tolerance = sampling.tolerance
     return sampling
   }

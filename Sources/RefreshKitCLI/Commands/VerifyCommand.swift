@@ -14,6 +14,7 @@ struct VerifyCommand: ParsableCommand {
         verify Waves --report report           and write report/report.html
         verify --shard 2/8 --report part-2     one eighth of them; see report merge
         verify --exports Resources             files written by export
+        verify --exports Resources --format dotlottie --dark
         verify Waves --assert no-stale-frames --assert settles-by=3.2@disc
 
       ASSERTIONS
@@ -43,9 +44,11 @@ struct VerifyCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help:
-      "Instead of clips, compare the exported files (NAME.json, NAME.lottie) in a folder with their controls."
+      "Instead of clips, export again with the same options and compare with the files in a folder."
   )
   var exports: String?
+
+  @OptionGroup(title: "OPTIONS OF EXPORT, WITH --exports") var exporting: ExportOptions
 
   @Option(help: "A folder for report.json, junit.xml and report.html.")
   var report: String?
@@ -65,6 +68,9 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     if let exports { return try verify(exports: exports) }
+    if let option = exporting.arguments.first {
+      throw CommandFailure.usage("\(option): applies only with --exports")
+    }
     let selection = try matrix.selection()
     let assertions = try assertions() + selection.assertions
     if motionOnly && assertions.isEmpty {
@@ -124,10 +130,17 @@ struct VerifyCommand: ParsableCommand {
   }
 
   private func verify(exports: String) throws {
+    let others = [
+      ("--pixels", pixels), ("--assert", !assertion.isEmpty), ("--motion-only", motionOnly),
+      ("--cache", cache != nil), ("--run", runName != nil),
+    ]
+    if let (option, _) = others.first(where: \.1) {
+      throw CommandFailure.usage("\(option): does not apply to --exports")
+    }
+    let verification = try ExportVerification(
+      folder: exports, controls: matrix.controls, options: matrix.exportOptions(exporting.arguments),
+      jobs: matrix.workers.resolvedJobs(), hookTimeout: matrix.workers.resolvedHookTimeout())
     let stale = CommandLineTool.role == .worker ? nil : report.flatMap { ReportWriting.clear($0) }
-    let verification = ExportVerification(
-      folder: exports, controls: matrix.controls, jobs: try matrix.workers.resolvedJobs(),
-      hookTimeout: try matrix.workers.resolvedHookTimeout())
     let result = RegressionReport(clips: try verification.reports(), orphans: [])
     let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
     try printing.conclude(result, claim: "as exported", problem: problem)

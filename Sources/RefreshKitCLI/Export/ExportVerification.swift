@@ -1,129 +1,130 @@
 import ArgumentParser
 import Foundation
 import RefreshAuthoring
-import RefreshClips
+import RefreshExport
 import RefreshIO
 import RefreshKit
 import RefreshLottie
 import RefreshProcess
 import RefreshRegression
 
-/// Compares exported files with the controls that they were made of: `verify --exports DIR`.
+/// Exports controls again, and compares the files with those in a folder: `verify --exports DIR`.
+///
+/// An export is deterministic, so files of the same control and the same options have the same bytes. The options are
+/// the user's: nothing in a file decides what it is compared with.
 struct ExportVerification {
   /// The folder, as it was given.
   let folder: String
-  /// The controls that it is about; all where none is named.
+  /// The controls to compare; empty for all.
   let controls: [String]
+  /// The options of `export`, as arguments.
+  let options: [String]
   let jobs: Int
   let hookTimeout: Double
 
-  /// Larger files are no exported animations.
-  private static let largestFile = 1 << 26
-
-  /// A report of each file.
+  /// A report of each file or folder that `export` writes, and of each other one.
   ///
-  /// - Throws: `CommandFailure` for a folder without such files, and once a person interrupts it.
+  /// - Throws: `CommandFailure` for a folder that cannot be read, a control or an option that does not exist, and once a
+  ///   person interrupts it.
   func reports() throws -> [ClipReport] {
     let known = Dictionary(CommandLineTool.controls.map { ("\($0)", $0) }) { first, _ in first }
-    let place = URL(fileURLWithPath: folder, isDirectory: true)
-    let files: [String]
-    do {
-      files = try FileManager.default.contentsOfDirectory(atPath: place.path).sorted()
-    } catch {
-      throw CommandFailure.usage("--exports '\(folder)': the folder cannot be read")
-    }
     if let name = controls.first(where: { known[$0] == nil }) {
       throw CommandFailure.usage(
-        "unknown control '\(name)'; \(NearName.list(name, among: known.keys.sorted(), as: "available:"))")
+        "unknown control '\(name.prefix(80))'; \(NearName.list(name, among: known.keys.sorted(), as: "available:"))"
+      )
     }
-    let wanted = files.filter { file in
-      let name = Self.control(of: file)
-      return [".json", ".lottie"].contains { file.hasSuffix($0) } && known[name] != nil
-        && (controls.isEmpty || controls.contains(name))
-    }
-    var reports = controls.filter { name in !wanted.contains { Self.control(of: $0) == name } }.map {
-      ClipReport(
-        name: $0, status: .missing, verdict: nil,
-        message: "no exported file in \(folder); run `export` to write one")
-    }
-    if wanted.isEmpty, reports.isEmpty {
-      throw CommandFailure.usage(
-        "--exports '\(folder)': contains no exported NAME.json or NAME.lottie of a control")
-    }
-    var work = ControlWork<String>(names: wanted, noun: "file", done: "verified")
-    (work.jobs, work.hookTimeout, work.reusesWorkers) = (jobs, hookTimeout, true)
-    let outcomes = try work.run { file, watch in
-      guard let control = known[Self.control(of: file)] else { return }
-      for line in try Self.report(file, at: place.appendingPathComponent(file), control, watch).lines {
-        watch.onResult(line)
-      }
-    }
-    reports += zip(wanted, outcomes).map { file, outcome in
-      guard outcome.problems.isEmpty, let report = try? ClipReport(lines: outcome.results) else {
-        return ClipReport(
-          name: file, status: .broken, verdict: nil, message: outcome.problems.joined(separator: "; "))
-      }
-      return report
-    }
-    return reports
-  }
-
-  private static func control(of file: String) -> String {
-    file.split(separator: ".", omittingEmptySubsequences: false).dropLast().joined(separator: ".")
-  }
-
-  private static func report(
-    _ name: String, at url: URL, _ control: RefreshControl.Type, _ watch: JobWatch<String>
-  ) throws -> ClipReport {
-    func broken(_ reason: String) -> ClipReport {
-      ClipReport(
-        name: name, status: .broken, verdict: nil, message: "the exported file cannot be compared: \(reason)")
-    }
-    guard let data = try? Data(contentsOf: url, options: .mappedIfSafe), data.count <= largestFile else {
-      return broken("it cannot be read")
-    }
-    let file: ExportedFile
+    let place = URL(fileURLWithPath: folder, isDirectory: true)
+    let found: OpenFolder
     do {
-      file = try ExportedFile(Array(data))
+      found = try OpenFolder(place.path)
     } catch {
-      return broken("\(error)")
+      throw CommandFailure.usage("--exports '\(folder)': the folder cannot be read: \(error)")
     }
-    guard let command = try? ExportCommand.parse(Array(file.recipe.dropFirst(2))) else {
-      return broken("it was exported with unknown options: \(file.recipe.joined(separator: " "))")
+    let command = try command()
+    _ = try command.export(to: place)
+    let names = controls.isEmpty ? try command.names.resolve().map { "\($0)" } : controls
+    let scratch = FileManager.default.temporaryDirectory
+    defer { if CommandLineTool.role != .worker { Self.sweep(scratch) } }
+    var work = ControlWork<String>(names: names.uniqued, noun: "control", done: "verified")
+    (work.jobs, work.hookTimeout) = (jobs, hookTimeout)
+    let outcomes = try work.run { name, watch in
+      guard let control = known[name] else { return }
+      for report in try compare(control, in: scratch, watch) { watch.onResult(report.lines[0]) }
     }
-    var options = LottieExport.Options()
-    let sampling = try command.sampling(&options)
-    options.allowsApproximation = command.allowApproximate
-    let motion = try ControlMotion(
-      of: control, sampling, onHook: watch.onHook, onProgress: { watch.onPart($0 / 2) })
-    watch.onPlayed()
-    let count = motion.phases.reduce(0) { $0 + $1.frameCount + 1 }
+    var reports: [ClipReport] = []
+    for (name, outcome) in zip(names.uniqued, outcomes) {
+      reports += try outcome.results.map { try ClipReport(lines: [$0]) }
+      guard !outcome.problems.isEmpty else { continue }
+      reports.append(
+        ClipReport(
+          name: name, status: .broken, verdict: nil,
+          message: "the control cannot be exported: \(outcome.problems.joined(separator: "; "))"))
+    }
+    return reports + extras(in: found, beside: Set(reports.map(\.name)), names)
+  }
+
+  private func command() throws -> ExportCommand {
     do {
-      let differences = try file.differences(from: motion, options)
-      guard let worst = differences.first else { return passed(name, count) }
-      var report = ClipReport(
+      return try ExportCommand.parse(options)
+    } catch {
+      let reason = ExportCommand.message(for: error).split(separator: "\n").first ?? "invalid options"
+      throw CommandFailure.usage(String(reason))
+    }
+  }
+
+  // MARK: One control
+
+  /// Exports a control into a hidden folder, and compares every file there with its counterpart.
+  private func compare(
+    _ control: RefreshControl.Type, in scratch: URL, _ watch: JobWatch<String>
+  ) throws -> [ClipReport] {
+    let work: WorkInProgress
+    do {
+      work = try WorkInProgress.folder(in: OpenFolder(scratch.path))
+    } catch {
+      throw CommandFailure.failure("'\(scratch.path)': \(error)")
+    }
+    let fresh = scratch.appendingPathComponent(work.name, isDirectory: true)
+    defer { try? FileManager.default.removeItem(at: fresh) }
+    let exported = try command().export(to: fresh).run(
+      control,
+      JobWatch<ControlExport.Report>(
+        onHook: watch.onHook, onPart: watch.onPart, onPlayed: watch.onPlayed, onResult: { _ in },
+        check: watch.check))
+    let frames = exported.parts.reduce(0) { $0 + $1.length + 1 }
+    let (found, written) = try (OpenFolder(folder), OpenFolder(fresh.path))
+    return written.names.map { name in
+      report(name, ExportedEntry(name, in: found, written).differences, frames, "\(control)")
+    }
+  }
+
+  private func report(
+    _ name: String, _ result: ExportedEntry.Result, _ frames: Int, _ control: String
+  ) -> ClipReport {
+    var report: ClipReport
+    switch result {
+    case .same:
+      return ClipReport(
+        name: name, status: .passed, method: .pixels, verdict: .identical, message: "identical",
+        frames: frames)
+    case .missing:
+      report = ClipReport(
+        name: name, status: .missing, verdict: nil, message: "no exported file in \(folder)", frames: frames)
+    case .differences(let differences):
+      let worst = differences[0]
+      report = ClipReport(
         name: name, status: .failed,
         verdict: Verdict(
-          kind(of: worst), sentence(differences), layer: worst.layer, property: worst.property,
-          time: worst.time),
-        message: "", frames: count)
+          Self.kind(of: worst), "not what `export` writes: \(Self.sentence(differences))",
+          layer: worst.layer, property: worst.property, time: worst.time),
+        message: "", frames: frames, differing: frames)
       report.message = report.verdict?.description ?? ""
-      let parts = Dictionary(differences.map { ($0.part, $0.frames) }) { max($0, $1) }
-      report.differing = parts.values.reduce(0, +)
-      report.approval = approval(motion.name, command, url)
-      return report
-    } catch let refusal as LottieExport.Refusal {
-      return broken("the control can no longer be exported: \(refusal.reasons.joined(separator: "; "))")
     }
+    report.approval = approval(control)
+    return report
   }
 
-  private static func passed(_ name: String, _ count: Int) -> ClipReport {
-    ClipReport(
-      name: name, status: .passed, method: .tolerance, verdict: .identical, message: "identical",
-      frames: count)
-  }
-
-  private static func kind(of difference: ExportedFile.Difference) -> Verdict.Kind {
+  private static func kind(of difference: ExportDifference) -> Verdict.Kind {
     switch difference.kind {
     case .motion: .shape
     case .appearance: .appearance
@@ -132,25 +133,53 @@ struct ExportVerification {
     }
   }
 
-  /// The worst of each part, and how many others there are.
-  private static func sentence(_ differences: [ExportedFile.Difference]) -> String {
-    var named: [ExportedFile.Difference] = []
-    for difference in differences where !named.contains(where: { $0.part == difference.part }) {
-      named.append(difference)
-    }
-    let others = differences.count - named.count
-    return "the file no longer matches the control: " + named.map(\.sentence).joined(separator: "; ")
-      + (others > 0 ? " (and \(others) more)" : "")
+  /// How many differences a message names.
+  private static let named = 3
+
+  private static func sentence(_ differences: [ExportDifference]) -> String {
+    let others = differences.count - named
+    return differences.prefix(named).map(\.sentence).joined(separator: "; ")
+      + (others > 0 ? "; and \(others) more" : "")
   }
 
-  private static func approval(_ control: String, _ command: ExportCommand, _ url: URL) -> String {
-    let format = url.pathExtension == "lottie" ? "dotlottie" : "lottie"
-    let words =
-      [
-        "swift", "run", "refreshkit", "export", control, "--format", format, "--out",
-        url.deletingLastPathComponent().path,
-      ]
-      + command.recipe
-    return words.map(\.shellQuoted).joined(separator: " ")
+  private func approval(_ control: String) -> String {
+    (["swift", "run", "refreshkit", "export", control] + options + ["--out", folder]).map(\.shellQuoted)
+      .joined(separator: " ")
+  }
+
+  // MARK: Other files
+
+  /// A report of each file that `export` does not write.
+  ///
+  /// Hidden files are nobody's. Of some controls only, the files of the others are not known: then those count whose
+  /// names begin with a control's.
+  private func extras(in found: OpenFolder, beside names: Set<String>, _ controls: [String]) -> [ClipReport] {
+    found.names.filter { name in
+      !names.contains(name) && !name.hasPrefix(".")
+        && (self.controls.isEmpty || controls.contains { Self.isFile(name, of: $0) })
+    }.map { name in
+      let verdict = Verdict(.structure, "`export` with these options does not write this file")
+      return ClipReport(name: name, status: .failed, verdict: verdict, message: verdict.description)
+    }
+  }
+
+  /// Whether a file is named after a control: `Waves.json`, but not `WavesTwo.json`.
+  private static func isFile(_ name: String, of control: String) -> Bool {
+    guard name.hasPrefix(control) else { return false }
+    guard let next = name.dropFirst(control.count).unicodeScalars.first else { return true }
+    return next != "_" && !next.properties.isAlphabetic && next.properties.numericType == nil
+  }
+
+  /// Removes what workers that were ended have left behind.
+  private static func sweep(_ scratch: URL) {
+    if let folder = try? OpenFolder(scratch.path) { WorkInProgress.sweep(folder) { _ in true } }
+  }
+}
+
+extension [String] {
+  /// Each once, in the order of their first occurrences.
+  fileprivate var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }

@@ -177,6 +177,33 @@ struct MatrixOptions: ParsableArguments {
     return words.filter { !$0.value.isEmpty }
   }
 
+  /// The options of `export` that the configuration and the command line give.
+  ///
+  /// - Throws: `CommandFailure` for an option of clips, which exports do not have.
+  func exportOptions(_ own: [String]) throws -> [String] {
+    let others: [(String, Bool)] = [
+      ("--goldens", goldens != nil), ("--anchor", !anchor.isEmpty), ("--scenario", !scenario.isEmpty),
+      ("--appearance", !appearance.isEmpty), ("--direction", !direction.isEmpty),
+      ("--motion", !motion.isEmpty), ("--scale", !scale.isEmpty), ("--filter", filter != nil),
+      ("--shard", shard != nil), ("--times", times != nil),
+    ]
+    if let (option, _) = others.first(where: \.1) {
+      throw CommandFailure.usage("\(option): does not apply to --exports")
+    }
+    var given = own
+    for (option, values) in [("--type", type), ("--edge", edge), ("--size", size), ("--fps", fps)] {
+      guard values.count <= 1 else { throw CommandFailure.usage("\(option): --exports takes it once") }
+      given += values.flatMap { [option, $0] }
+    }
+    given += (dark ? ["--dark"] : []) + (rtl ? ["--rtl"] : []) + (reducedMotion ? ["--reduced-motion"] : [])
+    do {
+      let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+      return try ExportDefaults(matrix(in: here)).added(to: given)
+    } catch let error as MatrixError {
+      throw CommandFailure.usage("\(error)")
+    }
+  }
+
   private func matrix(in folder: URL) throws -> ClipMatrix {
     if let config { return try ClipMatrix(contentsOf: URL(fileURLWithPath: config)) }
     let file = folder.appendingPathComponent(ClipMatrix.fileName)

@@ -73,7 +73,7 @@ extension LottieProperty {
   ) {
     let fit = CurveFit(tolerance: tolerance, digits: digits, round: round)
     let known = values.lazy.compactMap { $0 }.first
-    guard let known, timeline.fitsKeyframes else {
+    guard let known else {
       self.init(keyframes: [LottieKeyframe(frame: 0, value: tolerance.map { _ in 0 })], digits: digits)
       return
     }

@@ -34,8 +34,6 @@ struct LottieComposer {
   private(set) var refusals: [String] = []
   /// What was left out or said otherwise, a sentence each.
   private(set) var approximations: [String] = []
-  /// The names of the layers of which something is left out or said otherwise.
-  private(set) var approximated: Set<String> = []
   private var lastIndex = 0
   var images: [Image: String] = [:]
   /// Where texts that do not move are drawn.
@@ -291,7 +289,6 @@ struct LottieComposer {
 extension LottieComposer {
   /// Notes that something of a layer is left out, which has to be allowed.
   mutating func refuse(_ node: MotionNode, _ property: String, _ reason: String) {
-    approximated.insert(node.name)
     let line = "\(node.name).\(property): \(reason)"
     if allowsApproximation {
       if !approximations.contains(line + "; left out") { approximations.append(line + "; left out") }
@@ -302,7 +299,6 @@ extension LottieComposer {
 
   /// Notes that something of a layer is drawn nearly as it is, or not by all players.
   mutating func approximate(_ node: MotionNode, _ property: String, _ reason: String) {
-    approximated.insert(node.name)
     let line = "\(node.name).\(property): \(reason)"
     if allowsApproximation {
       if !approximations.contains(line) { approximations.append(line) }

@@ -10,11 +10,8 @@ struct MotionTimeline {
   /// The instants of each phase.
   let phases: [Range<Int>]
   let markers: [LottieMarker]
-  /// Whether numbers that move get their keyframes: it takes most of the time, and not everybody looks at them.
-  let fitsKeyframes: Bool
 
-  init(_ motion: ControlMotion, fitsKeyframes: Bool = true) {
-    self.fitsKeyframes = fitsKeyframes
+  init(_ motion: ControlMotion) {
     var instants: [ControlMotion.Instant] = []
     var frames: [Double] = []
     var phases: [Range<Int>] = []

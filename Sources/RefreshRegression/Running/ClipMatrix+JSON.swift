@@ -13,7 +13,8 @@ extension ClipMatrix {
   public static let fileName = "refreshkit.json"
 
   /// What the file may have, all of it optional.
-  static let members = ["goldens", "controls"] + List.allCases.map(\.rawValue) + ["tolerance", "assertions"]
+  static let members =
+    ["goldens", "controls"] + List.allCases.map(\.rawValue) + ["tolerance", "assertions", "export"]
 
   /// Reads a matrix; paths in it are relative to the file's folder.
   ///
@@ -49,5 +50,6 @@ extension ClipMatrix {
     try set(Dictionary(uniqueKeysWithValues: words), folder: folder) { "\"\($0.rawValue)\"" }
     if fields.has("tolerance") { tolerance = try ToleranceProfile(try fields.fields("tolerance")) }
     assertions = try texts("assertions").map { try MotionAssertion($0) }
+    export = try texts("export")
   }
 }

@@ -36,6 +36,8 @@ public struct ClipMatrix: Sendable {
   public var tolerance = ToleranceProfile()
   /// Conditions on the motion of every clip.
   public var assertions: [MotionAssertion] = []
+  /// Options that `export` and `verify --exports` begin with, such as `["--format", "lottie"]`.
+  public var export: [String] = []
   /// The folder of the goldens.
   public var goldens = URL(fileURLWithPath: "Goldens", isDirectory: true)
 

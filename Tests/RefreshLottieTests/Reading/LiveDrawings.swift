@@ -3,6 +3,8 @@ import RefreshClips
 import RefreshLayers
 import RefreshRendering
 
+@testable import RefreshLottie
+
 /// What a control draws at an instant, written down as `LottieReader` does for a file, from the layers alone: nothing
 /// here knows how they are exported.
 final class LiveDrawings {

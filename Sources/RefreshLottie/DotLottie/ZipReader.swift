@@ -1,7 +1,7 @@
 import CZlib
 import Foundation
 
-/// The entries of a small zip file.
+/// The entries of a zip file of unknown origin.
 struct ZipReader {
   /// Where the entries begin that the directory lists, and how they are packed.
   private struct Entry {
@@ -10,8 +10,8 @@ struct ZipReader {
     let packedCount, count, offset: Int
   }
 
-  /// No animation is larger.
-  private static let largest = 1 << 26
+  /// The first bytes of a zip file that is not empty.
+  static let signature: [UInt8] = [0x50, 0x4b, 0x03, 0x04]
 
   private let bytes: [UInt8]
   private var entries: [Entry] = []
@@ -22,15 +22,13 @@ struct ZipReader {
     // The end of the directory is the last thing in the file but for a comment.
     guard
       let end = stride(from: bytes.count - 22, through: max(0, bytes.count - 22 - 0xffff), by: -1).first(
-        where: {
-          number(4, at: $0) == 0x0605_4b50
-        }), let count = number(2, at: end + 10), var place = number(4, at: end + 16)
+        where: { number(4, at: $0) == 0x0605_4b50 }),
+      let count = number(2, at: end + 10), var place = number(4, at: end + 16)
     else { return nil }
     for _ in 0..<count {
       guard number(4, at: place) == 0x0201_4b50, let method = number(2, at: place + 10),
         method == 0 || method == 8,
         let packedCount = number(4, at: place + 20), let count = number(4, at: place + 24),
-        count <= Self.largest,
         let nameCount = number(2, at: place + 28), let extra = number(2, at: place + 30),
         let comment = number(2, at: place + 32), let offset = number(4, at: place + 42),
         place + 46 + nameCount <= bytes.count
@@ -45,9 +43,10 @@ struct ZipReader {
   /// The names in the order of the directory.
   var names: [String] { entries.map(\.name) }
 
-  /// What an entry holds; nil if there is none of the name, or it is damaged.
-  func contents(of name: String) -> [UInt8]? {
-    guard let entry = entries.first(where: { $0.name == name }), number(4, at: entry.offset) == 0x0403_4b50,
+  /// What an entry holds; nil if there is none of the name, it is damaged, or it claims more than a number of bytes.
+  func contents(of name: String, upTo most: Int) -> [UInt8]? {
+    guard let entry = entries.first(where: { $0.name == name }), entry.count <= most,
+      number(4, at: entry.offset) == 0x0403_4b50,
       let nameCount = number(2, at: entry.offset + 26), let extra = number(2, at: entry.offset + 28)
     else { return nil }
     let start = entry.offset + 30 + nameCount + extra

@@ -3,6 +3,8 @@ import RefreshClips
 import RefreshLayers
 import RefreshRendering
 
+@testable import RefreshLottie
+
 /// Writes down what one layer draws.
 struct LivePen {
   typealias Drawing = LottieReader.Drawing

@@ -2,11 +2,63 @@ import Foundation
 import RefreshClips
 import RefreshLayers
 
-/// Plays a file beside its control.
+@testable import RefreshLottie
+
+/// Plays a file beside its control, and notes what of the file is not as the control does it.
 struct FileComparison {
+  /// Something of the file that is not as the control does it.
+  struct Difference: Hashable, Sendable {
+    enum Kind: Sendable {
+      case motion, appearance, speed, structure
+    }
+
+    let kind: Kind
+    /// The part: `pull`, `refreshing`, an ending, or nil where it is about the whole file.
+    let part: String?
+    let layer: String?
+    let property: String?
+    /// What is off, and from where on.
+    let sentence: String
+    /// How often the greatest difference is what may be.
+    let excess: Double
+    /// The seconds from the part's beginning to the first frame that is off; nil for a pull.
+    let time: TimeInterval?
+    /// How many frames of the part are off, in this or in another way.
+    let frames: Int
+  }
+
+  /// What of a file is not the control's, the worst first.
+  ///
+  /// - Parameters:
+  ///   - tolerance: how far the file may be off.
+  ///   - layers: the names of layers that are not compared.
+  static func differences(
+    _ json: String, from motion: ControlMotion, tolerance: MotionTolerance = .exported(),
+    leavingOut layers: Set<String> = []
+  ) throws -> [Difference] {
+    let live = LiveDrawings(motion)
+    var comparison = FileComparison(file: try LottieReader(json), tolerance: tolerance)
+    comparison.compareFrames(motion)
+    comparison.run(
+      motion.phases.map { phase in
+        let instants = phase.instants.enumerated().filter { index, instant in
+          instant.isKnot || instant.frame.rounded() == instant.frame
+        }
+        return Part(
+          name: phase.name, length: Double(phase.frameCount),
+          frames: instants.map { index, instant in
+            let next = index + 1 < phase.instants.count ? phase.instants[index + 1].frame : .infinity
+            // What is before a jump is over by then.
+            let isBefore = next - instant.frame < CurveFit.jump
+            return (instant.frame - (isBefore ? CurveFit.jump : 0), { live.drawings(at: instant) })
+          })
+      }, leavingOut: layers)
+    return comparison.differences.sorted { $0.excess > $1.excess }
+  }
+
   let file: LottieReader
   let tolerance: MotionTolerance
-  var differences: [ExportedFile.Difference] = []
+  var differences: [Difference] = []
 
   /// A part of the control.
   struct Part {
@@ -15,8 +67,6 @@ struct FileComparison {
     /// Frames from the part's beginning, and what is drawn at each.
     let frames: [(frame: Double, drawings: () -> [LottieReader.Drawing])]
   }
-
-  var sorted: [ExportedFile.Difference] { differences.sorted { $0.excess > $1.excess } }
 
   /// The greatest difference of a property, and the first.
   private struct Finding {
@@ -48,15 +98,14 @@ struct FileComparison {
   /// Whether something of the frame that is compared is off.
   private var isOff = false
 
-  /// Names of layers that are compared, and of those that are not.
-  private var only: Set<String>?
+  /// Names of layers that are not compared.
   private var leftOut: Set<String> = []
   /// The masks that were compared last: most stand still.
   private var knownMasks: (file: [[CGPoint]], control: [[CGPoint]], distance: Double)?
 
   init(file: LottieReader, tolerance: MotionTolerance) { (self.file, self.tolerance) = (file, tolerance) }
 
-  mutating func compareFrames(_ motion: ControlMotion) {
+  private mutating func compareFrames(_ motion: ControlMotion) {
     let ours = [motion.size.width, motion.size.height].map { Int($0.rounded(.up)) }
     let theirs = ["w", "h"].map { Int(LottieReader.number(file.root[$0])) }
     if ours != theirs {
@@ -66,8 +115,8 @@ struct FileComparison {
     }
   }
 
-  mutating func run(_ parts: [Part], only: Set<String>? = nil, leavingOut leftOut: Set<String> = []) {
-    (self.only, self.leftOut) = (only, leftOut)
+  private mutating func run(_ parts: [Part], leavingOut leftOut: Set<String>) {
+    self.leftOut = leftOut
     let rate = LottieReader.number(file.root["fr"])
     for marker in file.markers where !parts.contains(where: { $0.name == marker.name }) {
       note(.structure, marker.name, "the control no longer has a part \(marker.name)", excess: 1e8)
@@ -105,10 +154,10 @@ struct FileComparison {
   }
 
   private mutating func note(
-    _ kind: ExportedFile.Difference.Kind, _ part: String?, _ sentence: String, excess: Double, frames: Int = 0
+    _ kind: Difference.Kind, _ part: String?, _ sentence: String, excess: Double, frames: Int = 0
   ) {
     differences.append(
-      ExportedFile.Difference(
+      Difference(
         kind: kind, part: part, layer: nil, property: nil, sentence: sentence, excess: excess, time: nil,
         frames: frames))
   }
@@ -125,7 +174,7 @@ struct FileComparison {
         ? "\(place.layer) \(place.property)"
         : "\(place.layer).\(place.property) is off by up to \(finding.unit.text(finding.worst))"
       differences.append(
-        ExportedFile.Difference(
+        Difference(
           kind: finding.unit == .presence ? .structure : finding.unit == .color ? .appearance : .motion,
           part: part, layer: place.layer, property: finding.unit == .presence ? nil : place.property,
           sentence: "\(Self.words(part)): \(what), \(from)", excess: finding.excess, time: time,
@@ -162,7 +211,7 @@ struct FileComparison {
       // The border of a layer that carries others is a layer of the file.
       let suffix = " border"
       let name = drawing.name.hasSuffix(suffix) ? String(drawing.name.dropLast(suffix.count)) : drawing.name
-      guard only?.contains(name) ?? !leftOut.contains(name) else { return nil }
+      guard !leftOut.contains(name) else { return nil }
       counts["\(name)/\(drawing.isStroke)", default: 0] += 1
       return (
         Key(name: name, isStroke: drawing.isStroke, count: counts["\(name)/\(drawing.isStroke)"]!), drawing
@@ -229,6 +278,10 @@ struct FileComparison {
     compareMasks(a, b, name, frame)
     if a.color.count == b.color.count {
       color("color", zip(a.color, b.color).map { abs($0 - $1) }.max() ?? 0)
+      // Players cut components to eight bits.
+      for (c, d) in zip(a.color, b.color) where abs(c - d) < 1e-3 && Int(c * 255) < Int(d * 255 + 1e-9) {
+        color("color", 1 / 255)
+      }
     }
     if let fraction = a.fraction, let wanted = b.fraction {
       let places = b.points.isEmpty ? b.outline().flatMap { $0 } : b.points
@@ -331,5 +384,13 @@ private struct Similarity {
       ("shape", rest),
     ]
     return parts.max { $0.1 < $1.1 }!.0
+  }
+}
+
+extension MotionTolerance {
+  /// What an export may be off: its own error, a fiftieth more for what a comparison adds, and the rest that a component
+  /// of eight bits loses in any case.
+  static func exported(_ tolerance: MotionTolerance = MotionTolerance(), by factor: Double = 1.02) -> Self {
+    MotionTolerance(points: factor * tolerance.points, color: factor * tolerance.color + 1e-6)
   }
 }

@@ -2,6 +2,8 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
+@testable import RefreshLottie
+
 /// One of the lines that a path is made of.
 struct PathPart {
   /// Of each point the point, the handle before it and the handle after it.

@@ -1,0 +1,80 @@
+import Foundation
+
+/// A place at which two JSON values differ.
+package struct JSONDifference {
+  /// A step from a value to one in it.
+  package enum Step: Hashable {
+    case member(String)
+    case item(Int)
+  }
+
+  /// Where the place is, from the root.
+  package let path: [Step]
+  /// The values at the place; nil in the one that has none there.
+  package let old, new: Any?
+
+  /// The first places at which a value differs from another, in the order of the names and numbers on their paths.
+  ///
+  /// - Parameter count: how many places to find at most.
+  package static func first(_ count: Int, from old: Any, to new: Any) -> [JSONDifference] {
+    var search = Search(limit: count)
+    search.compare(old, new)
+    return search.found
+  }
+
+  private struct Search {
+    let limit: Int
+    var found: [JSONDifference] = []
+    private var path: [Step] = []
+
+    init(limit: Int) { self.limit = limit }
+
+    mutating func compare(_ old: Any?, _ new: Any?) {
+      guard found.count < limit else { return }
+      if let old = old as? [String: Any], let new = new as? [String: Any] {
+        for name in Set(old.keys).union(new.keys).sorted() {
+          step(.member(name)) { $0.compare(old[name], new[name]) }
+        }
+      } else if let old = old as? [Any], let new = new as? [Any] {
+        for index in 0..<max(old.count, new.count) where found.count < limit {
+          step(.item(index)) {
+            $0.compare(index < old.count ? old[index] : nil, index < new.count ? new[index] : nil)
+          }
+        }
+      } else if !Self.areEqual(old, new) {
+        found.append(JSONDifference(path: path, old: old, new: new))
+      }
+    }
+
+    private mutating func step(_ step: Step, _ body: (inout Search) -> Void) {
+      path.append(step)
+      body(&self)
+      path.removeLast()
+    }
+
+    private static func areEqual(_ old: Any?, _ new: Any?) -> Bool {
+      switch (old, new) {
+      // Letters that only look alike are not the same.
+      case (let old as String, let new as String): old.utf8.elementsEqual(new.utf8)
+      case (let old as Bool, let new as Bool): old == new
+      case (let old as Double, let new as Double): old == new
+      case (is NSNull, is NSNull): true
+      default: false
+      }
+    }
+  }
+}
+
+extension [JSONDifference.Step] {
+  /// The path as scripts write it: `layers[3].ks.p`; "the document" for the root.
+  package var jsonPath: String {
+    isEmpty
+      ? "the document"
+      : reduce(into: "") { text, step in
+        switch step {
+        case .item(let index): text += "[\(index)]"
+        case .member(let name): text += (text.isEmpty ? "" : ".") + name.beginning()
+        }
+      }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// The first place at which two files differ.
+struct BytePlace {
+  /// The bytes before the place.
+  let offset: Int
+  private let line, column: Int
+  private let file, export: String?
+
+  /// How much of a text is shown, in bytes.
+  private static let shown = 24
+
+  /// The first place at which a file's bytes are not those of an export.
+  init(_ file: Data, _ export: Data) {
+    let (old, new) = ([UInt8](file.prefix(export.count + Self.shown)), [UInt8](export))
+    let common = old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        let count = min(old.count, new.count)
+        var at = 0
+        while at < count, old[at] == new[at] { at += 1 }
+        return at
+      }
+    }
+    offset = common
+    let before = old[..<common]
+    line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    column = common - (before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0) + 1
+    let isText = !new.prefix(1024).contains(0)
+    self.file = isText ? Self.text(old[common...]) : nil
+    self.export = isText ? Self.text(new[common...]) : nil
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    bytes.isEmpty ? "its end" : "`\(String(decoding: bytes.prefix(shown), as: UTF8.self))`"
+  }
+
+  /// Where it is: "from line 3, column 7 on", and of other files than text "from byte 120 on".
+  var words: String {
+    file == nil ? "from byte \(offset) on" : "from line \(line), column \(column) on"
+  }
+
+  /// The difference of files of which only the bytes can be compared.
+  ///
+  /// - Parameter subject: what differs, such as "the file".
+  func difference(_ subject: String) -> ExportDifference {
+    let found = file.flatMap { file in export.map { ": \(file) instead of \($0)" } } ?? ""
+    return ExportDifference(kind: .structure, sentence: "\(subject) differs \(words)\(found)")
+  }
+}
