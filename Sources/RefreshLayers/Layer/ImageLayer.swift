@@ -40,9 +40,19 @@ public struct Image: Hashable, Sendable {
       source = .file(path: path)
       size = CGSize(width: CGFloat(header.width) / scale, height: CGFloat(header.height) / scale)
     case .failure(let fault):
+      MissingImages.note(path)
       Self.report(path, "\(fault)")
       return nil
     }
+  }
+
+  /// Whether a file is at a path, for code that has several to choose from: `verify --cache` compares a clip again once one
+  /// that was missing is there.
+  public static func isFile(atPath path: String) -> Bool {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG { return true }
+    MissingImages.note(path)
+    return false
   }
 
   private static func report(_ path: String, _ fault: String) {

@@ -90,6 +90,7 @@ struct ClipCapture: Sendable {
           time: frame.time.toMicrosecond, list: frame.list.digest.hexadecimal, pixels: hash))
     }
     watch.onPlayed()
+    for path in MissingImages.paths { images[path] = ImageFiles.contents(path) }
     warnings = result.diagnostics.map(\.message)
     marks = ClipMarks(result.trace)
     renderer = drawing?.renderer.fingerprint ?? ""

@@ -57,7 +57,8 @@ public struct ClipReport: Sendable {
   public var approval: String?
   /// How many seconds the comparison took; not a part of the report that is written, which is the same for the same result.
   public var seconds: Double?
-  /// The image files that were drawn, by path, and the hashes of their contents; not a part of the report that is written.
+  /// The image files that were drawn or could not be, by path, and the hashes of their contents, empty for what cannot be read;
+  /// not a part of the report that is written.
   var images: [String: String] = [:]
   /// Pictures and curves of a failure, where they were asked for.
   public var evidence: Evidence?

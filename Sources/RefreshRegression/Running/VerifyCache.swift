@@ -6,8 +6,8 @@ import RefreshRendering
 /// Reports of clips that passed, in a folder, to be found again while everything that they depend on is the same.
 ///
 /// An entry is called by a hash of all that a comparison reads: the program and its resources, the renderer, the clip with its
-/// scenario and configuration, the options, and every file of the golden. It also names the image files that were drawn, and
-/// holds while they are the same. So nothing has to be forgotten when something changes, and machines may share the folder. An
+/// scenario and configuration, the options, and every file of the golden. It also names the image files that were drawn or
+/// could not be, and holds while they are the same. So nothing has to be forgotten when something changes, and machines may share the folder. An
 /// entry that cannot be read counts as none. What a control's own code reads from elsewhere is unknown here.
 public struct VerifyCache: Sendable {
   private let url: URL

@@ -95,4 +95,41 @@ import Testing
       #expect(cache.report(of: Self.clip.name, under: key)?.status == .passed)
     }
   }
+
+  @Test("a cached report does not outlive the absence of an image that was looked for")
+  func missing() throws {
+    try withFolder { folder in
+      let goldens = folder.appendingPathComponent("goldens")
+      let cache = VerifyCache(folder.appendingPathComponent("cache"), assertions: [], options: [])
+      for (name, contents) in [("none.png", nil), ("text.png", Data("no image".utf8))] {
+        let file = folder.appendingPathComponent(name)
+        try contents?.write(to: file)
+        try Stamp.$path.withValue(file.path) {
+          try GoldenRecorder(goldens: goldens, mode: .all).record(Self.clip)
+          let key = try #require(cache.key(of: Self.clip, goldens: goldens))
+          let report = ClipVerifier(goldens: goldens).verify(Self.clip)
+          let motion = ClipVerifier(goldens: goldens).verifyMotion(Self.clip)
+          for played in [report, motion] {
+            cache.keep(try ClipReport(lines: played.lines), under: key)
+            #expect(cache.report(of: Self.clip.name, under: key)?.status == .passed)
+            try Self.paint(0xFF20_40C0, file)
+            #expect(cache.report(of: Self.clip.name, under: key) == nil)
+            try FileManager.default.removeItem(at: file)
+            try contents?.write(to: file)
+            #expect(cache.report(of: Self.clip.name, under: key)?.status == .passed)
+          }
+          #expect(ClipVerifier(goldens: goldens).verify(Self.clip).status == .passed)
+        }
+      }
+      // Looked for before the clip was played, and among several places.
+      let place = folder.appendingPathComponent("other.png")
+      #expect(!Image.isFile(atPath: place.path))
+      let key = try #require(cache.key(of: Self.clip, goldens: goldens))
+      cache.keep(ClipVerifier(goldens: goldens).verify(Self.clip), under: key)
+      #expect(cache.report(of: Self.clip.name, under: key) != nil)
+      try Self.paint(0xFF20_40C0, place)
+      #expect(Image.isFile(atPath: place.path))
+      #expect(cache.report(of: Self.clip.name, under: key) == nil)
+    }
+  }
 }

@@ -68,7 +68,7 @@ open class UIImage: NSObject, @unchecked Sendable, _ExpressibleByImageLiteral {
     let stem = name.hasSuffix(".png") ? String(name.dropLast(4)) : name
     for folder in folders {
       for end in ["@3x.png", "@2x.png", ".png"]
-      where FileManager.default.fileExists(atPath: "\(folder)/\(stem)\(end)") {
+      where Image.isFile(atPath: "\(folder)/\(stem)\(end)") {
         self.init(contentsOfFile: "\(folder)/\(stem)\(end)")
         return
       }
