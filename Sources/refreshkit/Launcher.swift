@@ -72,7 +72,7 @@ struct Launcher: ParsableCommand {
   }
 
   private static func fail(_ line: String, _ code: Int32) -> Never {
-    FileHandle.standardError.write(Data("error: \(line)\n".utf8))
+    FileHandle.standardError.write(Data("\("error: \(line)".printableLine)\n".utf8))
     Foundation.exit(code)
   }
 }

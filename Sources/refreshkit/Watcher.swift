@@ -41,7 +41,7 @@ struct Watcher {
     }
   }
 
-  private func say(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
+  private func say(_ line: String) { FileHandle.standardError.write(Data("\(line.printableLine)\n".utf8)) }
 
   private func snapshot() -> SourceSnapshot { SourceSnapshot(of: package.folder, withScenarios: true) }
 }

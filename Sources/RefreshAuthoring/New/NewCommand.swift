@@ -66,10 +66,10 @@ struct NewPackageCommand: ParsableCommand {
       )
     }
     try package.files.make(folder: folder)
-    say(sources.report.trimmingCharacters(in: .newlines))
+    say(sources.report)
     let made = [("controls", package.controlNames), ("scenes", package.sceneNames)].filter { !$0.1.isEmpty }
     say(
-      "\(self.name): created a package with the "
+      "\(self.name.printable): created a package with the "
         + made.map { "\($0) \($1.joined(separator: ", "))" }.joined(separator: " and the "))
     for name in package.idleNames {
       say(
@@ -85,7 +85,7 @@ struct NewPackageCommand: ParsableCommand {
     if !from.isEmpty { return try port(name, to: folder) }
     let source = try refreshkit.map(RefreshKitSource.init(option:)) ?? .own()
     try PackageTemplate(name: name, source: source, folder: folder).files.make(folder: folder)
-    say("\(self.name): created a package with the control \(name.text)")
+    say("\(self.name.printable): created a package with the control \(name.text)")
     if !skipsRecording {
       let package = try AuthorPackage(folder)
       try Recording(package: package, plugin: name.hyphenated, control: name.text).run()
@@ -140,8 +140,12 @@ struct NewControlCommand: ParsableCommand {
   }
 }
 
-/// Prints a line at once, before whatever the programs print that are run next.
-private func say(_ line: String) { try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8)) }
+/// Prints lines at once, before whatever the programs print that are run next. Control characters in them are written out:
+/// names of files and words of sources may hold anything.
+func say(_ lines: String) {
+  let text = lines.split(separator: "\n" as Character, omittingEmptySubsequences: false).map(\.printableLine)
+  try? FileHandle.standardOutput.write(contentsOf: Data("\(text.joined(separator: "\n"))\n".utf8))
+}
 
 /// Builds a package that was just made or added to, and records the goldens of its new control.
 struct Recording {
@@ -152,7 +156,7 @@ struct Recording {
   /// - Throws: `CommandFailure`; the package stays as it was written.
   func run() throws {
     FileHandle.standardError.write(
-      Data("building \(plugin) to record \(control): a minute or two the first time\n".utf8))
+      Data("\("building \(plugin) to record \(control)".printable): a minute or two the first time\n".utf8))
     try package.build(product: plugin, "debug")
     let program = "\(try package.productsFolder("debug"))/\(plugin)"
     // Whatever the environment says of recording: these goldens are new.

@@ -68,9 +68,9 @@ package enum RefreshKitSource: Equatable {
         folder.deletingLastPathComponent().resolvingSymlinksInPath().path
         == package.deletingLastPathComponent().resolvingSymlinksInPath().path
       let path = isBeside ? "../\(folder.lastPathComponent)" : folder.path
-      return #".package(name: "RefreshKit", path: \#(Self.literal(path)))"#
+      return #".package(name: "RefreshKit", path: \#(path.swiftLiteral))"#
     case .repository(let address, let requirement):
-      return ".package(url: \(Self.literal(address)), \(requirement))"
+      return ".package(url: \(address.swiftLiteral), \(requirement))"
     }
   }
 
@@ -82,12 +82,21 @@ package enum RefreshKitSource: Equatable {
       URL(fileURLWithPath: address).lastPathComponent.replacingOccurrences(of: ".git", with: "")
     }
   }
+}
 
-  /// A text as Swift writes it.
-  private static func literal(_ text: String) -> String {
-    let escaped = text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(
-      of: "\"", with: "\\\"")
-    return "\"\(escaped)\""
+extension String {
+  /// The text as a literal of Swift, whatever is in it.
+  var swiftLiteral: String {
+    var literal = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\\", "\"": literal += "\\\(scalar)"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        literal += "\\u{\(String(scalar.value, radix: 16))}"
+      default: literal.unicodeScalars.append(scalar)
+      }
+    }
+    return literal + "\""
   }
 }
 

@@ -36,9 +36,10 @@ package struct PortCommand: ParsableCommand {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       let list = sources.sources.map { File(path: $0.path, compiles: $0.compiles, findings: $0.findings) }
-      FileHandle.standardOutput.write(try encoder.encode(list) + Data("\n".utf8))
+      let text = String(decoding: try encoder.encode(list), as: UTF8.self).printableJSON
+      FileHandle.standardOutput.write(Data("\(text)\n".utf8))
     } else {
-      FileHandle.standardOutput.write(Data(sources.report.utf8))
+      say(sources.report)
     }
   }
 }
@@ -85,14 +86,14 @@ struct PortedSources {
     for source in sources {
       for finding in source.findings {
         lines.append(
-          "\(source.path):\(finding.line): \(finding.isWarning ? "warning: " : "")\(finding.construct): \(finding.advice)"
+          "\(source.path.printable):\(finding.line): \(finding.isWarning ? "warning: " : "")\(finding.construct): \(finding.advice)"
         )
       }
     }
     let count = sources.count { $0.compiles }
     let share = (100 * Double(count) / Double(sources.count)).rounded()
     lines.append("\(count) of \(sources.count) files compile (\(Int(share)) %)")
-    return lines.joined(separator: "\n") + "\n"
+    return lines.joined(separator: "\n")
   }
 
   /// What a stage can show of what the sources declare.

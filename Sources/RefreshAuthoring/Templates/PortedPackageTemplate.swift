@@ -39,8 +39,8 @@ struct PortedPackage {
     let package = Package(
       name: "\(name.text)",
       dependencies: [
-        .package(name: "RefreshKit", path: "\(checkout.path)"),
-        .package(path: "\(checkout.appendingPathComponent("Compatibility").path)"),
+        .package(name: "RefreshKit", path: \(checkout.path.swiftLiteral)),
+        .package(path: \(checkout.appendingPathComponent("Compatibility").path.swiftLiteral)),
       ],
       targets: [
         .executableTarget(
