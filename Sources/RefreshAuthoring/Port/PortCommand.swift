@@ -70,10 +70,16 @@ struct PortedSources {
       throw CommandFailure.usage("'\(paths.joined(separator: " "))': no Swift files")
     }
     var sources = try files.map { path in
-      guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      let bytes: Data
+      do {
+        bytes = try InputFile.read(path, within: Limits.sourceFile)
+      } catch {
+        throw CommandFailure.usage("'\(path)': \(error)")
+      }
+      guard let text = String(bytes: bytes, encoding: .utf8) else {
         throw CommandFailure.usage("'\(path)': expected UTF-8 text")
       }
-      return PortedSource(path: path, text: text)
+      return try PortedSource(path: path, text: text)
     }
     let types = sources.reduce(into: Set<String>()) { $0.formUnion($1.types) }
     let members = sources.reduce(into: Set<String>()) { $0.formUnion($1.memberNames) }
@@ -106,13 +112,19 @@ struct PortedSources {
     for name in UIKitSymbols.descendants(of: "UIView") { known[name] = .view }
     for name in UIKitSymbols.descendants(of: "CALayer") { known[name] = .layer }
     // Superclasses may be declared after their subclasses.
-    for _ in all {
-      for declaration in all where known[declaration.name] == nil {
-        guard let kind = known[declaration.superclass] else { continue }
-        known[declaration.name] = kind
+    let subclasses = Dictionary(grouping: all, by: \.superclass)
+    var seen: Set<String> = []
+    var waiting = all.map(\.superclass).filter { known[$0] != nil && seen.insert($0).inserted }
+    var next = 0
+    while next < waiting.count {
+      let name = waiting[next]
+      next += 1
+      for declaration in subclasses[name] ?? [] where known[declaration.name] == nil {
         // Inside of the type that it is nested in, its last name is enough.
-        if let last = declaration.name.split(separator: ".").last.map(String.init), known[last] == nil {
-          known[last] = kind
+        for name in [declaration.name, declaration.name.split(separator: ".").last.map(String.init) ?? ""]
+        where known[name] == nil {
+          known[name] = known[declaration.superclass]
+          waiting.append(name)
         }
       }
     }

@@ -138,36 +138,45 @@ extension PortedSource {
 
   /// Whether a token is in a `static` or `class` function of a class; a structure's initializers need not be required.
   private func isInTypeMember(_ index: Int) -> Bool {
-    var depth = 0
-    var at = index
     var isType = false
-    // Outward, brace by brace.
-    while at > 0 {
-      at -= 1
-      switch tokens[at].text {
-      case "}": depth += 1
-      case "{" where depth > 0: depth -= 1
-      case "{":
-        // The words before the brace, back to the one before it.
-        var word = at - 1
-        while word >= 0, !["{", "}"].contains(tokens[word].text) {
-          if tokens[word].text == "init" { return false }
-          if ["func", "var"].contains(tokens[word].text) {
-            isType = isType || ["static", "class"].contains(text(word - 1))
-            break
-          }
-          if ["struct", "enum", "protocol"].contains(tokens[word].text) { return false }
-          if tokens[word].text == "class", text(word + 1).first?.isUppercase == true { return isType }
-          if tokens[word].text == "extension" {
-            return isType && declarations.contains { $0.name == text(word + 1) }
-          }
-          word -= 1
-        }
-        at = word + 1
-      default: break
+    for scope in brackets.scopes(around: index) {
+      switch scope {
+      case .initializer, .valueType: return false
+      case .member(let isOfType): isType = isType || isOfType
+      case .type: return isType
+      case .extension(let name): return isType && declares(name)
+      case .other: break
       }
     }
     return false
+  }
+
+  /// The tokens `override` in an extension, where only Objective-C's members can be overridden.
+  var overridesInExtensions: [Int] {
+    var depth = 0
+    // The depths of braces at which types are open, and whether each is an extension.
+    var open: [(depth: Int, isExtension: Bool)] = []
+    var isNext: Bool?
+    var found: [Int] = []
+    for index in tokens.indices {
+      switch tokens[index].text {
+      case "{":
+        depth += 1
+        if let isExtension = isNext { open.append((depth, isExtension)) }
+        isNext = nil
+      case "}":
+        if open.last?.depth == depth { open.removeLast() }
+        depth -= 1
+      case "extension": isNext = true
+      case "class", "struct", "enum", "protocol", "actor":
+        // `class func` and `class var` open no type.
+        if text(index + 1).first?.isUppercase == true { isNext = false }
+      case "override":
+        if let last = open.last, last.isExtension, last.depth == depth { found.append(index) }
+      default: break
+      }
+    }
+    return found
   }
 
   private static let objectiveC: [String: String] = {

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 
 /// What keeps a source written for iOS from compiling on Linux, and which views and layers it declares.
 struct PortedSource {
@@ -57,17 +58,29 @@ struct PortedSource {
   private let leftOut: [(line: Int, condition: String, imports: Set<String>)]
   /// The names of the members that the source declares.
   private(set) var memberNames: Set<String> = []
+  let brackets: SwiftBrackets
+  /// The first declaration of each name.
+  private var places: [String: Int] = [:]
 
   var compiles: Bool { findings.allSatisfy(\.isWarning) }
 
-  init(path: String, text: String) {
+  /// - Throws: `CommandFailure` for a source that nests too deep to be read.
+  init(path: String, text: String) throws {
     self.path = path
-    let scanned = SwiftTokens(text)
-    (tokens, leftOut) = (scanned.tokens, scanned.leftOut)
+    do {
+      let scanned = try SwiftTokens(text)
+      (tokens, leftOut) = (scanned.tokens, scanned.leftOut)
+      brackets = try SwiftBrackets(tokens)
+    } catch {
+      throw CommandFailure.usage("'\(path)': line \(error.line): \(error.reason)")
+    }
     findDeclarations()
   }
 
   func text(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
+
+  /// Whether the source declares a class of a name.
+  func declares(_ name: String) -> Bool { places[name] != nil }
 
   // MARK: Declarations
 
@@ -91,6 +104,7 @@ struct PortedSource {
           modifiers(before: index).isDisjoint(with: Self.hiding) && open.last?.isVisible != false
         let whole = word == "extension" || open.isEmpty ? name : "\(open.last!.name).\(name)"
         if word == "class", text(end) == ":" {
+          if places[whole] == nil { places[whole] = declarations.count }
           declarations.append(
             Declaration(name: whole, superclass: dottedName(at: end + 1).name, isVisible: isVisible))
         }
@@ -104,7 +118,7 @@ struct PortedSource {
         note(variable: index, in: open, depth)
       case "init":
         guard let last = open.last, last.depth == depth,
-          let at = declarations.firstIndex(where: { $0.name == last.name })
+          let at = places[last.name]
         else { continue }
         let start = ["?", "!"].contains(text(index + 1)) ? index + 2 : index + 1
         guard let parameters = parameters(at: start)?.list else { continue }
@@ -139,12 +153,8 @@ struct PortedSource {
       if Self.modifierWords.contains(word) {
         found.insert(word)
       } else if word == ")" {
-        var depth = 0
-        repeat {
-          if text(index) == ")" { depth += 1 }
-          if text(index) == "(" { depth -= 1 }
-          index -= 1
-        } while depth > 0 && index >= 0
+        guard let start = brackets.partner(of: index) else { break }
+        index = start - 1
         let owner = text(index)
         // `private(set)` leaves what is read as it is, and what is written hidden.
         if Self.hiding.contains(owner) {
@@ -166,9 +176,9 @@ struct PortedSource {
 
   /// The parameters in the parentheses at an index, and the index after them.
   private func parameters(at start: Int) -> (list: [Declaration.Parameter], end: Int)? {
-    guard text(start) == "(" else { return nil }
+    guard text(start) == "(", let last = brackets.partner(of: start) else { return nil }
     var list: [Declaration.Parameter] = []
-    var (words, depth, index): ([String], Int, Int) = ([], 0, start)
+    var (words, depth): ([String], Int) = ([], 0)
     func end() {
       guard let colon = words.firstIndex(of: ":"), colon > 0 else { return }
       let rest = words[(colon + 1)...]
@@ -177,27 +187,21 @@ struct PortedSource {
         Declaration.Parameter(label: words[0], type: type, hasDefault: rest.contains("=")))
       words = []
     }
-    repeat {
+    for index in start + 1..<last {
       let word = text(index)
       if ["(", "[", "{", "<"].contains(word) { depth += 1 }
       if [")", "]", "}"].contains(word) || (word == ">" && text(index - 1) != "-") { depth -= 1 }
-      if depth == 1, word == "," {
-        end()
-      } else if depth > 0, index > start {
-        words.append(word)
-      }
-      index += 1
-      if index > tokens.count { return nil }
-    } while depth > 0
+      if depth <= 0, word == "," { end() } else { words.append(word) }
+    }
     end()
-    return (list, index)
+    return (list, last + 1)
   }
 
   private mutating func note(
     function index: Int, in open: [(name: String, depth: Int, isVisible: Bool)], _ depth: Int
   ) {
     guard let last = open.last, last.depth == depth, last.isVisible,
-      let at = declarations.firstIndex(where: { $0.name == last.name }),
+      let at = places[last.name],
       let parameters = parameters(at: index + 2)?.list,
       modifiers(before: index).isDisjoint(with: Self.hiding.union(["static", "class", "override"]))
     else { return }
@@ -209,7 +213,7 @@ struct PortedSource {
     variable index: Int, in open: [(name: String, depth: Int, isVisible: Bool)], _ depth: Int
   ) {
     guard let last = open.last, last.depth == depth, last.isVisible,
-      let at = declarations.firstIndex(where: { $0.name == last.name })
+      let at = places[last.name]
     else { return }
     let modifiers = modifiers(before: index)
     guard
@@ -225,44 +229,15 @@ struct PortedSource {
     }
     // One that is computed can be set if it says so.
     if text(end) == "{" {
-      var (braces, canBeSet, next) = (0, false, end)
-      repeat {
+      var (braces, canBeSet) = (0, false)
+      for next in end..<(brackets.partner(of: end) ?? tokens.count) where !canBeSet {
         if text(next) == "{" { braces += 1 }
         if text(next) == "}" { braces -= 1 }
-        if braces == 1, ["set", "didSet", "willSet"].contains(text(next)) { canBeSet = true }
-        next += 1
-      } while braces > 0 && next < tokens.count
+        canBeSet = braces == 1 && ["set", "didSet", "willSet"].contains(text(next))
+      }
       guard canBeSet else { return }
     }
     declarations[at].variables.append(Declaration.Variable(name: text(index + 1), type: type))
-  }
-
-  /// The tokens `override` in an extension, where only Objective-C's members can be overridden.
-  private var overridesInExtensions: [Int] {
-    var depth = 0
-    // The depths of braces at which types are open, and whether each is an extension.
-    var open: [(depth: Int, isExtension: Bool)] = []
-    var isNext: Bool?
-    var found: [Int] = []
-    for index in tokens.indices {
-      switch tokens[index].text {
-      case "{":
-        depth += 1
-        if let isExtension = isNext { open.append((depth, isExtension)) }
-        isNext = nil
-      case "}":
-        if open.last?.depth == depth { open.removeLast() }
-        depth -= 1
-      case "extension": isNext = true
-      case "class", "struct", "enum", "protocol", "actor":
-        // `class func` and `class var` open no type.
-        if text(index + 1).first?.isUppercase == true { isNext = false }
-      case "override":
-        if let last = open.last, last.isExtension, last.depth == depth { found.append(index) }
-      default: break
-      }
-    }
-    return found
   }
 
   // MARK: Findings
@@ -277,14 +252,15 @@ struct PortedSource {
       found.append(
         Finding(line: line, construct: construct, advice: remark.advice, isWarning: remark.isWarning))
     }
-    let own = types.union(others)
-    let ownMembers = memberNames.union(members)
+    // Those of many sources are not joined again for each.
+    let own = others.isSuperset(of: types) ? others : types.union(others)
+    let ownMembers = members.isSuperset(of: memberNames) ? members : memberNames.union(members)
     for (line, condition, imports) in leftOut {
       // Without what the branch imports the rest of the source does not compile.
       let isNeeded = !imports.isDisjoint(with: Self.shims)
       found.append(
         Finding(
-          line: line, construct: "#if \(condition)",
+          line: line, construct: "#if \(condition.beginning())",
           advice: "left out on Linux: write #if canImport(UIKit)", isWarning: !isNeeded))
     }
     for index in tokens.indices {

@@ -7,6 +7,33 @@ struct PortedPackage {
   let name: TypeName
   let checkout: URL
   let sources: PortedSources
+  /// The first declaration of each name.
+  private let declarations: [String: Declaration]
+  /// The first view of each name.
+  let views: [String: Declaration]
+  private var parts: [Part] = []
+  /// Comments on what no control can be made of.
+  private var leftOut: [String] = []
+
+  init(name: TypeName, checkout: URL, sources: PortedSources) {
+    (self.name, self.checkout, self.sources) = (name, checkout, sources)
+    let contents = sources.contents
+    views = Dictionary(contents.filter { $0.kind == .view }.map { ($0.declaration.name, $0.declaration) }) {
+      first, _ in
+      first
+    }
+    declarations = Dictionary(sources.sources.flatMap(\.declarations).map { ($0.name, $0) }) { first, _ in
+      first
+    }
+    var names: Set<String> = []
+    for (declaration, kind) in contents {
+      if let part = part(of: declaration, kind) {
+        if names.insert(part.name).inserted { parts.append(part) }
+      } else if declaration.isVisible {
+        leftOut.append(Self.remark(on: declaration))
+      }
+    }
+  }
 
   var plugin: String { name.hyphenated }
 
@@ -89,7 +116,7 @@ struct PortedPackage {
 
   // MARK: Controls and scenes
 
-  private typealias Declaration = PortedSource.Declaration
+  typealias Declaration = PortedSource.Declaration
 
   private struct Part {
     let name: String
@@ -98,34 +125,22 @@ struct PortedPackage {
     let text: String
   }
 
-  private var declarations: [String: Declaration] {
-    Dictionary(sources.sources.flatMap(\.declarations).map { ($0.name, $0) }) { first, _ in first }
-  }
-
-  private var parts: [Part] {
-    var names: Set<String> = []
-    return sources.contents.compactMap { declaration, kind in
-      guard let part = part(of: declaration, kind), names.insert(part.name).inserted else { return nil }
-      return part
-    }
-  }
-
-  /// Comments on what no control can be made of.
-  private var leftOut: [String] {
-    sources.contents.filter { $0.declaration.isVisible && part(of: $0.declaration, $0.kind) == nil }.map {
-      let made = $0.declaration.initializers.filter(\.isVisible).map {
-        "init(\($0.parameters.map { "\($0.label):" }.joined()))"
-      }.filter { $0 != "init(coder:)" }
-      return
-        "// \($0.declaration.name) cannot be created from a frame alone; it has \(made.joined(separator: ", "))."
-    }
+  private static func remark(on declaration: Declaration) -> String {
+    let made = declaration.initializers.filter(\.isVisible).map {
+      "init(\($0.parameters.map { "\($0.label):" }.joined()))"
+    }.filter { $0 != "init(coder:)" }
+    return
+      "// \(declaration.name) cannot be created from a frame alone; it has \(made.joined(separator: ", "))."
   }
 
   private static let box = "CGRect(x: 0, y: 0, width: 40, height: 40)"
 
+  /// How many superclasses are asked for an initializer: two declarations of a name can be each other's.
+  private static let mostSuperclasses = 16
+
   /// How a class is made with nothing but a frame; nil if it needs more.
-  private func creation(of type: Declaration, _ kind: PortedSources.Kind) -> String? {
-    guard type.isVisible else { return nil }
+  func creation(of type: Declaration, _ kind: PortedSources.Kind, depth: Int = 0) -> String? {
+    guard type.isVisible, depth < Self.mostSuperclasses else { return nil }
     let own = type.initializers.filter { !["coder", "layer"].contains($0.parameters.first?.label) }
     func isOpen(_ parameters: ArraySlice<Declaration.Parameter>) -> Bool {
       parameters.allSatisfy(\.hasDefault)
@@ -139,7 +154,7 @@ struct PortedPackage {
     // Designated initializers of a class's own hide those of its superclass.
     guard own.allSatisfy(\.isConvenience) else { return nil }
     if let superclass = declarations[type.superclass] {
-      guard let made = creation(of: superclass, kind) else { return nil }
+      guard let made = creation(of: superclass, kind, depth: depth + 1) else { return nil }
       return type.name + made.dropFirst(superclass.name.count)
     }
     switch type.superclass {
@@ -189,103 +204,5 @@ struct PortedPackage {
     return Part(
       name: control, isScene: false, isIdle: start == nil && !others.isEmpty,
       text: lines.joined(separator: "\n"))
-  }
-
-  // MARK: Calls
-
-  /// Names of functions, the likeliest first, and words that make another name likely, the strongest first.
-  private typealias Clues = (names: [String], words: [String])
-  private static let starts: Clues = (
-    ["startAnimating", "startAnimation", "start", "beginAnimating", "animate", "play"],
-    ["start", "begin", "animate", "play", "trigger", "run", "spin", "pulse", "show"]
-  )
-  private static let stops: Clues = (
-    ["stopAnimating", "stopAnimation", "stop", "endAnimating", "stopAnimate", "reset"],
-    ["stop", "end", "finish", "reset", "hide", "pause"]
-  )
-  /// Words of names that tell of something, or set it up.
-  private static let others: Set = [
-    "did", "will", "should", "set", "setup", "update", "make", "create", "add", "remove", "draw", "touches",
-    "tracking", "editing", "handle", "observe", "get", "is", "can", "stop", "end", "frame",
-  ]
-
-  /// The words of a name in camel case.
-  private static func words(_ name: String) -> [String] {
-    var words: [String] = []
-    for character in name {
-      if words.isEmpty || character.isUppercase { words.append("") }
-      words[words.count - 1] += character.lowercased()
-    }
-    return words
-  }
-
-  /// The call of what starts or stops a content; nil if no function looks like that and can be called.
-  private func call(of type: Declaration, _ clues: Clues) -> String? {
-    let able = type.functions.compactMap { function in
-      arguments(of: function).map { (function, "\(function.name)(\($0))") }
-    }
-    for name in clues.names {
-      let same = able.filter { $0.0.name == name }
-      if let call = same.min(by: { $0.0.parameters.count < $1.0.parameters.count }) { return call.1 }
-    }
-    for word in clues.words {
-      let likely = able.filter { function, _ in
-        let words = Self.words(function.name)
-        return words.contains(word) && Self.others.subtracting(clues.words).isDisjoint(with: words)
-      }
-      if let call = likely.min(by: { $0.0.parameters.count < $1.0.parameters.count }) { return call.1 }
-    }
-    return nil
-  }
-
-  /// How far the user has pulled, passed to a variable or a function that is about progress.
-  private func pull(_ type: Declaration) -> String? {
-    let numbers: Set = ["CGFloat", "Double", "Float", "TimeInterval"]
-    if let variable = type.variables.first(where: {
-      $0.name == "progress" && ($0.type.map(numbers.contains) ?? true)
-    }) {
-      return "content.\(variable.name) = .init(ratio)"
-    }
-    for function in type.functions {
-      guard
-        let index = function.parameters.firstIndex(where: {
-          numbers.contains($0.type)
-            && ($0.label.lowercased().contains("progress")
-              || ($0.label == "_" && function.name.lowercased().contains("progress")))
-        })
-      else { continue }
-      if let arguments = arguments(of: function, with: [index: ".init(ratio)"]) {
-        return "content.\(function.name)(\(arguments))"
-      }
-    }
-    return nil
-  }
-
-  /// Arguments for a call; nil if one cannot be made of nothing.
-  private func arguments(of function: Declaration.Function, with given: [Int: String] = [:]) -> String? {
-    var parts: [String] = []
-    for (index, parameter) in function.parameters.enumerated() {
-      guard let value = given[index] ?? (parameter.hasDefault ? "" : value(of: parameter.type)) else {
-        return nil
-      }
-      if value.isEmpty { continue }
-      parts.append(parameter.label == "_" ? value : "\(parameter.label): \(value)")
-    }
-    return parts.joined(separator: ", ")
-  }
-
-  private func value(of type: String) -> String? {
-    if type.hasSuffix("?") { return "nil" }
-    switch type {
-    case "Bool": return "true"
-    case "CGFloat", "Double", "Float", "TimeInterval", "CFTimeInterval", "Int": return "1"
-    case "()->Void", "()->()", "(()->Void)", "(()->())": return "{}"
-    case "(Bool)->Void", "(Bool)->()", "((Bool)->Void)": return "{ _ in }"
-    case "UIView": return "UIView()"
-    default:
-      return sources.contents.first { $0.declaration.name == type && $0.kind == .view }.flatMap {
-        creation(of: $0.declaration, $0.kind)
-      }
-    }
   }
 }

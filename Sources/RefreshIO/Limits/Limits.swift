@@ -98,6 +98,10 @@ package enum Limits {
     "Image file", atMost: 80 << 20, .bytes, because: "The largest frame of incompressible noise.")
   package static let imagePixels = Limit<Int>(
     "Pixels per image", 1...(1 << 24), .pixels, because: "The same as a frame: 64 MB.")
+  package static let sourceFile = Limit<Int>(
+    "Swift source that `port` reads", atMost: 2 << 20, .bytes, because: "Thousands of drawings in one file.")
+  package static let sourceNesting = Limit<Int>(
+    "Nesting levels in a Swift source that `port` reads", 0...100, because: "People read fewer than 20.")
 
   // MARK: JSON
 
@@ -156,7 +160,8 @@ package enum Limits {
     gestureDuration, touches, scenarioDuration, steps, place, pull, fingerDistance, inset, contentLength,
     scrollPlace, touchIdentifier, controlHeight, cycleDuration, cycleDelay, insetDuration, scenarioFile,
     configurationFile, goldenFile, pageFiles, pagePixels, traceEntries, traceSamples, reportFile, evidence,
-    imageFile, imagePixels, nesting, values, members, string, name, jobs, shards, hookTime, walkSteps, loops,
+    imageFile, imagePixels, sourceFile, sourceNesting, nesting, values, members, string, name, jobs, shards,
+    hookTime, walkSteps, loops,
     quality, every, columns, exportedCycles, exportError, shownResult, filter, message, messageTouches,
     scriptTouches,
   ]

@@ -1,0 +1,96 @@
+/// What a control calls of the content that it is made of.
+extension PortedPackage {
+  /// Names of functions, the likeliest first, and words that make another name likely, the strongest first.
+  typealias Clues = (names: [String], words: [String])
+  static let starts: Clues = (
+    ["startAnimating", "startAnimation", "start", "beginAnimating", "animate", "play"],
+    ["start", "begin", "animate", "play", "trigger", "run", "spin", "pulse", "show"]
+  )
+  static let stops: Clues = (
+    ["stopAnimating", "stopAnimation", "stop", "endAnimating", "stopAnimate", "reset"],
+    ["stop", "end", "finish", "reset", "hide", "pause"]
+  )
+  /// Words of names that tell of something, or set it up.
+  private static let others: Set = [
+    "did", "will", "should", "set", "setup", "update", "make", "create", "add", "remove", "draw", "touches",
+    "tracking", "editing", "handle", "observe", "get", "is", "can", "stop", "end", "frame",
+  ]
+
+  /// The words of a name in camel case.
+  private static func words(_ name: String) -> [String] {
+    var words: [String] = []
+    for character in name {
+      if words.isEmpty || character.isUppercase { words.append("") }
+      words[words.count - 1] += character.lowercased()
+    }
+    return words
+  }
+
+  /// The call of what starts or stops a content; nil if no function looks like that and can be called.
+  func call(of type: Declaration, _ clues: Clues) -> String? {
+    let able = type.functions.compactMap { function in
+      arguments(of: function).map { (function, "\(function.name)(\($0))") }
+    }
+    for name in clues.names {
+      let same = able.filter { $0.0.name == name }
+      if let call = same.min(by: { $0.0.parameters.count < $1.0.parameters.count }) { return call.1 }
+    }
+    for word in clues.words {
+      let likely = able.filter { function, _ in
+        let words = Self.words(function.name)
+        return words.contains(word) && Self.others.subtracting(clues.words).isDisjoint(with: words)
+      }
+      if let call = likely.min(by: { $0.0.parameters.count < $1.0.parameters.count }) { return call.1 }
+    }
+    return nil
+  }
+
+  /// How far the user has pulled, passed to a variable or a function that is about progress.
+  func pull(_ type: Declaration) -> String? {
+    let numbers: Set = ["CGFloat", "Double", "Float", "TimeInterval"]
+    if let variable = type.variables.first(where: {
+      $0.name == "progress" && ($0.type.map(numbers.contains) ?? true)
+    }) {
+      return "content.\(variable.name) = .init(ratio)"
+    }
+    for function in type.functions {
+      guard
+        let index = function.parameters.firstIndex(where: {
+          numbers.contains($0.type)
+            && ($0.label.lowercased().contains("progress")
+              || ($0.label == "_" && function.name.lowercased().contains("progress")))
+        })
+      else { continue }
+      if let arguments = arguments(of: function, with: [index: ".init(ratio)"]) {
+        return "content.\(function.name)(\(arguments))"
+      }
+    }
+    return nil
+  }
+
+  /// Arguments for a call; nil if one cannot be made of nothing.
+  private func arguments(of function: Declaration.Function, with given: [Int: String] = [:]) -> String? {
+    var parts: [String] = []
+    for (index, parameter) in function.parameters.enumerated() {
+      guard let value = given[index] ?? (parameter.hasDefault ? "" : value(of: parameter.type)) else {
+        return nil
+      }
+      if value.isEmpty { continue }
+      parts.append(parameter.label == "_" ? value : "\(parameter.label): \(value)")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private func value(of type: String) -> String? {
+    if type.hasSuffix("?") { return "nil" }
+    switch type {
+    case "Bool": return "true"
+    case "CGFloat", "Double", "Float", "TimeInterval", "CFTimeInterval", "Int": return "1"
+    case "()->Void", "()->()", "(()->Void)", "(()->())": return "{}"
+    case "(Bool)->Void", "(Bool)->()", "((Bool)->Void)": return "{ _ in }"
+    case "UIView": return "UIView()"
+    default:
+      return views[type].flatMap { creation(of: $0, .view) }
+    }
+  }
+}
