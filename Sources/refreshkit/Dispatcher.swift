@@ -31,7 +31,14 @@ struct Dispatcher {
     guard plugins.count > 1 else { return plugins.map { ($0, command) } }
     let all = Set(plugins.flatMap(\.controls))
     let named = command.dropFirst().filter(all.contains)
-    guard !named.isEmpty else { return plugins.map { ($0, command) } }
+    guard !named.isEmpty else {
+      // A folder of exports has the files of all plugins.
+      let isOfExports = command.contains { $0 == "--exports" || $0.hasPrefix("--exports=") }
+      return plugins.map { plugin in
+        let others = isOfExports ? all.subtracting(plugin.controls).sorted() : []
+        return (plugin, command + others.flatMap { ["--beside", $0] })
+      }
+    }
     return plugins.compactMap { plugin in
       let others = all.subtracting(plugin.controls)
       guard named.contains(where: plugin.controls.contains) else { return nil }

@@ -70,7 +70,10 @@ import Testing
       #expect(renamed.contains("Yahoo.json: no exported file in "))
       #expect(
         renamed.contains("Yahoo 2.json: structure: `export` with these options does not write this file"))
+      try Data().write(to: files.appendingPathComponent("Ripple.json"))
+      #expect(try verify("--beside", "Ripple").contains("Ripple") == false)
       let all = try verify()
+      #expect(all.contains("Ripple.json: structure: `export` with these options does not write this file"))
       #expect(all.contains("Colors.json: no exported file in ") && !all.contains("Bubbles.json"))
       try FileManager.default.createSymbolicLink(
         at: files.appendingPathComponent("Yahoo.json"),

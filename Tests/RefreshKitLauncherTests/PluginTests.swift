@@ -121,6 +121,10 @@ import Testing
       try Program.run("refreshkit", options + ["verify", "Waves"])
         == .init(code: 0, output: "one verify Waves\n", error: ""))
     #expect(try Program.run("refreshkit", options + ["check"]).output == "one check\ntwo check\n")
+    // Files that another has exported are none too many.
+    #expect(
+      try Program.run("refreshkit", options + ["verify", "--exports", "out"]).output
+        == "one verify --exports out --beside Ripple\ntwo verify --exports out --beside Waves\n")
     // Each removes no goldens but its own.
     #expect(
       try Program.run("refreshkit", options + ["record", "--prune"]).output

@@ -48,6 +48,10 @@ struct VerifyCommand: ParsableCommand {
   )
   var exports: String?
 
+  /// Controls of other plugins, whose files are in the folder too: for the launcher.
+  @Option(parsing: .unconditionalSingleValue, help: .private)
+  var beside: [String] = []
+
   @OptionGroup(title: "OPTIONS OF EXPORT, WITH --exports") var exporting: ExportOptions
 
   @Option(help: "A folder for report.json, junit.xml and report.html.")
@@ -138,7 +142,8 @@ struct VerifyCommand: ParsableCommand {
       throw CommandFailure.usage("\(option): does not apply to --exports")
     }
     let verification = try ExportVerification(
-      folder: exports, controls: matrix.controls, options: matrix.exportOptions(exporting.arguments),
+      folder: exports, controls: matrix.controls, others: beside,
+      options: matrix.exportOptions(exporting.arguments),
       jobs: matrix.workers.resolvedJobs(), hookTimeout: matrix.workers.resolvedHookTimeout())
     let stale = CommandLineTool.role == .worker ? nil : report.flatMap { ReportWriting.clear($0) }
     let result = RegressionReport(clips: try verification.reports(), orphans: [])

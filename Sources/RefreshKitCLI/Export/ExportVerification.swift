@@ -17,6 +17,8 @@ struct ExportVerification {
   let folder: String
   /// The controls to compare; empty for all.
   let controls: [String]
+  /// Controls whose files may be in the folder too.
+  let others: [String]
   /// The options of `export`, as arguments.
   let options: [String]
   let jobs: Int
@@ -157,6 +159,7 @@ struct ExportVerification {
     found.names.filter { name in
       !names.contains(name) && !name.hasPrefix(".")
         && (self.controls.isEmpty || controls.contains { Self.isFile(name, of: $0) })
+        && !others.contains { Self.isFile(name, of: $0) }
     }.map { name in
       let verdict = Verdict(.structure, "`export` with these options does not write this file")
       return ClipReport(name: name, status: .failed, verdict: verdict, message: verdict.description)
