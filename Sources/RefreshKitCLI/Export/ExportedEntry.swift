@@ -3,26 +3,26 @@ import RefreshExport
 import RefreshLottie
 
 /// A file or a folder that `export` has written, beside what has its name elsewhere.
-struct ExportedEntry {
+package struct ExportedEntry {
   private let name: String
   private let found, written: OpenFolder
 
   /// - Parameters:
   ///   - found: the folder to be verified; what is in it may be anything.
   ///   - written: the folder of a new export.
-  init(_ name: String, in found: OpenFolder, _ written: OpenFolder) {
+  package init(_ name: String, in found: OpenFolder, _ written: OpenFolder) {
     (self.name, self.found, self.written) = (name, found, written)
   }
 
   /// What a comparison came to.
-  enum Result {
+  package enum Result {
     case same, missing
     /// In what the two differ, the most important first; not empty.
     case differences([ExportDifference])
   }
 
   /// The comparison of the entry, and of everything in it.
-  var differences: Result {
+  package var differences: Result {
     let kind = found.kind(of: name)
     if kind == .nothing { return .missing }
     guard kind == written.kind(of: name) else {

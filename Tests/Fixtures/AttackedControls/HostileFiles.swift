@@ -1,7 +1,10 @@
 import Foundation
 import RefreshClips
+import RefreshExport
 import RefreshIO
 import RefreshKit
+import RefreshKitCLI
+import RefreshLottie
 import RefreshRegression
 import RefreshRendering
 
@@ -52,6 +55,7 @@ enum HostileFiles {
       try verify(url)
     case "report": _ = try ReportFolder(url.appendingPathComponent("merged")).merge(parts(of: url))
     case "image": try draw(url)
+    case "export": try compare(url)
     default: fatalError("unknown kind \(kind)")
     }
   }
@@ -90,6 +94,24 @@ enum HostileFiles {
     layer.bounds.size = CGSize(width: 20, height: 20)
     let list = DisplayList(of: layer, at: 0, size: CGSize(width: 20, height: 20))
     _ = try CairoRenderer(scale: 2).render(list)
+  }
+
+  /// Compares the files of the folder `export` with those of `sound`.
+  private static func compare(_ folder: URL) throws {
+    let (found, written) = try (
+      OpenFolder(folder.appendingPathComponent("export").path),
+      OpenFolder(folder.appendingPathComponent("sound").path)
+    )
+    var told: [String] = []
+    for name in written.names {
+      switch ExportedEntry(name, in: found, written).differences {
+      case .same:
+        guard try found.read(name) == written.read(name) else { fatalError("\(name) passes, and is another") }
+      case .missing: told.append("\(name) is missing")
+      case .differences(let differences): told += differences.prefix(3).map(\.sentence.printable)
+      }
+    }
+    if !told.isEmpty { throw Message(description: told.joined(separator: "; ")) }
   }
 
   private struct Message: Error, CustomStringConvertible { let description: String }
