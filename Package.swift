@@ -108,7 +108,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "refreshkit", dependencies: ["RefreshAuthoring", arguments], swiftSettings: settings),
-    plugin("refresh-examples", path: "Examples", exclude: ["Gallery", "Guide"]),
+    plugin("refresh-examples", path: "Examples", exclude: ["CI", "Gallery", "Guide"]),
     plugin("guide-controls", path: "Examples/Guide"),
     plugin("broken-controls", path: "Tests/Fixtures/BrokenControls", ["TestControls"]),
     plugin("newcomer-controls", path: "Tests/Fixtures/NewcomerControls"),
@@ -167,6 +167,27 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+#if os(Linux)
+  // UIKit's names. `canImport(UIKit)` is true for everyone in a build that has these modules: one of this package, and one
+  // of a package that depends on the product UIKit. Like any package, they see only what is public.
+  func names(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Compatibility/Sources/\(name)", packageAccess: false,
+      swiftSettings: [.enableUpcomingFeature("ExistentialAny")])
+  }
+  package.targets += [
+    // What hides a name of Foundation, which UIKit exports one by one.
+    names("UIKitBase", "RefreshKit"),
+    // The constants of older sources as strings, which are overloads only in a module of their own.
+    names("UIKitStrings"),
+    names("UIKit", "RefreshRendering", "UIKitBase", "UIKitStrings"),
+    // What sources in Swift 6 mode import to have views count as sendable.
+    names("UIKitSendable", "UIKit"),
+    names("QuartzCore", "UIKit"), names("CoreGraphics", "UIKit"), names("CoreText", "UIKit"),
+    names("_Testing_UIKit"), names("_Testing_CoreGraphics"),
+  ]
+#endif
+
 // A build compiles a target again when a module that the target names has changed, but not for a module that only those
 // name: an object may so keep the old layout of a structure
 // (https://github.com/swiftlang/swift-package-manager/issues/10502). So each names all the modules that it is made of.
@@ -195,3 +216,8 @@ package.products += package.targets.filter { $0.type == .plugin }
 package.products += [
   "RefreshKit", "RefreshRendering", "RefreshRegression", "RefreshKitTesting", "RefreshKitCLI",
 ].map { .library(name: $0, targets: parts(of: $0) + [$0]) }
+#if os(Linux)
+  let uikit = package.targets.filter { $0.path?.hasPrefix("Compatibility/") == true }.map(\.name)
+  let all = uikit.reduce([]) { parts(of: $1, after: $0) + [$1] }
+  package.products.append(.library(name: "UIKit", targets: all))
+#endif

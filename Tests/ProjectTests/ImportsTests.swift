@@ -159,6 +159,8 @@ import Testing
       where file.hasSuffix(".swift") && !file.contains("Templates/") {
         count += 1
         let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+          // A text may be a source that imports something itself.
+          .replacing(/(?s)""".*?"""/, with: "")
         for imported in text.split(separator: "\n").compactMap(Self.importedModule)
         where targets[imported] != nil {
           #expect(known.contains(imported), "\(target.name) imports \(imported) in \(file)")
@@ -171,7 +173,7 @@ import Testing
   /// An edit of a module that neither names leaves objects with the old layout of its structures in a build that is not clean.
   @Test(
     "targets and libraries name the modules that those they name are made of",
-    arguments: [("", 5), ("Compatibility", 1)])
+    arguments: [("", 6), ("Compatibility", 0)])
   func everyPartIsNamed(folder: String, libraryCount: Int) throws {
     let (targets, products) = try Manifest.read(Project.folder.appendingPathComponent(folder))
     // The system's libraries are not built, and those of other packages are not edited.

@@ -17,7 +17,7 @@ public struct DispatchTime: Comparable, Hashable, Sendable {
 }
 
 extension DispatchTimeInterval {
-  package var inSeconds: TimeInterval {
+  @_spi(Compatibility) public var inSeconds: TimeInterval {
     switch self {
     case .seconds(let value): Double(value)
     case .milliseconds(let value): Double(value) / 1e3

@@ -1,6 +1,6 @@
 import Foundation
 import RefreshLayers
-import UIKitBase
+@_spi(Compatibility) import UIKitBase
 
 /// The stage's time in seconds; 0 outside of its turns.
 public func CACurrentMediaTime() -> CFTimeInterval { LayerContext.current?.now ?? 0 }
