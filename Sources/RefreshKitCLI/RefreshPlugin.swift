@@ -87,7 +87,7 @@ public struct CommandLineTool {
         do {
           let contents = PluginContents(controls: controls, scenes: scenes)
           if try Self.answer(arguments, contents) { return 0 }
-          try RootCommand.checkName(of: arguments)
+          try PluginCommands.check(arguments)
           var command = try RootCommand.parseAsRoot(ExportDefaults.added(to: arguments))
           if command is any ControlCommand {
             try contents.check()

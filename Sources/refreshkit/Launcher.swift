@@ -89,6 +89,8 @@ struct Run {
   let command: [String]
 
   func run() throws {
+    // No plugin has to be built, and none of several repeats it.
+    try PluginCommands.check(command, others: [PortCommand.configuration.commandName ?? ""])
     let configuration = options.configuration
     guard ["debug", "release"].contains(configuration) else {
       throw CommandFailure.usage("--configuration '\(configuration)': expected debug or release")

@@ -38,6 +38,14 @@ import Testing
       wrong == .init(code: 64, output: "", error: "error: --fps '0': expected a number from 1 to 240\n"))
   }
 
+  @Test("the launcher knows the commands of a plugin")
+  func commands() throws {
+    let help = try Program.run("refresh-examples", ["--help"]).output
+    let list = try #require(help.split(separator: "SUBCOMMANDS:").last)
+    let names = list.matches(of: /(?m)^  ([a-z]+)(?:$| {2,})/).map { String($0.1) }
+    #expect(names == PluginCommands.names)
+  }
+
   @Test("a plugin of another version is refused with both versions named")
   func otherVersion() throws {
     let folder = try TemporaryFolder()
@@ -121,6 +129,17 @@ import Testing
       try Program.run("refreshkit", options + ["verify", "Waves"])
         == .init(code: 0, output: "one verify Waves\n", error: ""))
     #expect(try Program.run("refreshkit", options + ["check"]).output == "one check\ntwo check\n")
+    // What is the same of every plugin is said once.
+    for help in [["help", "render"], ["render", "--help"], ["verify", "Waves", "Ripple", "-h"]] {
+      #expect(try Program.run("refreshkit", options + help).output == "one \(help.joined(separator: " "))\n")
+    }
+    #expect(
+      try Program.run("refreshkit", options + ["rendr"])
+        == .init(
+          code: 64, output: "",
+          error:
+            "error: unknown command 'rendr'; did you mean render? Available: list, render, export, check, record, verify, report, preview, new, completions, manual, port\n"
+        ))
     // Files that another has exported are none too many.
     #expect(
       try Program.run("refreshkit", options + ["verify", "--exports", "out"]).output

@@ -35,15 +35,3 @@ struct RootCommand: ParsableCommand {
       ManualCommand.self,
     ])
 }
-
-extension RootCommand {
-  /// - Throws: `CommandFailure` for a first argument that is no command, with the one that was meant.
-  static func checkName(of arguments: [String]) throws {
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-    guard let name = arguments.first, !name.hasPrefix("-"), name != "help", !names.contains(name) else {
-      return
-    }
-    throw CommandFailure.usage(
-      "unknown command '\(name.prefix(80))'; \(NearName.list(name, among: names, as: "available:"))")
-  }
-}

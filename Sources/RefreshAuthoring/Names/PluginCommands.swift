@@ -1,0 +1,20 @@
+import RefreshIO
+
+/// The commands that every plugin has, for a launcher that has not built one yet.
+package enum PluginCommands {
+  package static let names = [
+    "list", "render", "export", "check", "record", "verify", "report", "preview", "new", "completions",
+    "manual",
+  ]
+
+  /// - Parameter others: commands that only the launcher has.
+  /// - Throws: `CommandFailure` for a first argument that is no command, with the one that was meant.
+  package static func check(_ arguments: [String], others: [String] = []) throws {
+    let names = names + others
+    guard let name = arguments.first, !name.hasPrefix("-"), name != "help", !names.contains(name) else {
+      return
+    }
+    throw CommandFailure.usage(
+      "unknown command '\(name.prefix(80))'; \(NearName.list(name, among: names, as: "available:"))")
+  }
+}
