@@ -32,7 +32,6 @@ struct ControlTemplate {
       override func setup() {
         // When pulled beyond its height, the control stays in the middle of the gap.
         anchorPosition = .middle
-        backgroundColor = Color(red: 0.95, green: 0.96, blue: 1)
 
         let bounds = CGRect(x: 0, y: 0, width: Self.size, height: Self.size)
         spinner.bounds = bounds
@@ -49,8 +48,6 @@ struct ControlTemplate {
           layer.lineCap = .round
           spinner.layer.addSublayer(layer)
         }
-        track.strokeColor = Color(red: 0.84, green: 0.86, blue: 0.96)
-        ring.strokeColor = Color(red: 0.35, green: 0.34, blue: 0.84)
 
         dot.layer.name = "dot"
         dot.bounds.size = CGSize(width: 10, height: 10)
@@ -61,6 +58,18 @@ struct ControlTemplate {
         resetAnimationView(animationView)
       }
 
+      /// Called when the screen turns dark or light, among others.
+      override func environmentDidChange() {
+        let isDark = environment.colorScheme == .dark
+        backgroundColor = isDark ? Color(white: 0.11) : Color(red: 0.95, green: 0.96, blue: 1)
+        track.strokeColor =
+          isDark ? Color(red: 0.22, green: 0.22, blue: 0.3) : Color(red: 0.84, green: 0.86, blue: 0.96)
+        ring.strokeColor = tint
+        dot.backgroundColor = tint
+      }
+
+      private var tint: Color { environment.color(.systemIndigo) }
+
       /// Called whenever the pull changes. The ratio runs from 0 to 1 at the control's height; the distance keeps growing.
       override func handleScrolling(
         on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
@@ -70,8 +79,14 @@ struct ControlTemplate {
       }
 
       /// Called when the pull passes the threshold, and when it goes back: the dot changes its colour.
-      override func didArm() { dot.backgroundColor = Color(red: 1, green: 0.42, blue: 0.42) }
-      override func didDisarm() { dot.backgroundColor = Color(red: 0.35, green: 0.34, blue: 0.84) }
+      override func didArm() { dot.backgroundColor = environment.color(.systemPink) }
+      override func didDisarm() { dot.backgroundColor = tint }
+
+      /// Called when the last cycle is over: a refresh that has failed turns the ring red.
+      override func showResult(_ result: RefreshResult, on animationView: View) {
+        guard result != .success else { return }
+        View.animate(withDuration: 0.2) { self.ring.strokeColor = self.environment.color(.systemRed) }
+      }
 
       /// Called when the refresh has ended. The control closes when you call `completion`.
       override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
@@ -96,7 +111,7 @@ struct ControlTemplate {
         ring.strokeEnd = 0
         dot.center = animationView.bounds.center
         dot.transform = CGAffineTransform(scaleX: 0, y: 0)
-        dot.backgroundColor = Color(red: 0.35, green: 0.34, blue: 0.84)
+        environmentDidChange()
       }
     }
 

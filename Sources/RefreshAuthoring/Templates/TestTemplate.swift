@@ -33,14 +33,18 @@ struct TestTemplate {
         get throws {
           let script = URL(
             fileURLWithPath: "\(script)", relativeTo: URL(fileURLWithPath: #filePath))
-          return [.standard, .shortPull, try Scenario(contentsOf: script)]
+          return [.standard, .shortPull, .failure, try Scenario(contentsOf: script)]
         }
       }
 
-      @Test("\(name.text) matches its goldens", arguments: try scenarios)
-      func matchesGoldens(scenario: Scenario) async throws {
+      @Test(
+        "\(name.text) matches its goldens", arguments: try scenarios, RefreshEnvironment.ColorScheme.allCases)
+      func matchesGoldens(scenario: Scenario, colorScheme: RefreshEnvironment.ColorScheme) async throws {
+        var environment = RefreshEnvironment()
+        environment.colorScheme = colorScheme
         try await verifyFrames(
-          of: \(name.text).self, scenario: scenario, size: CGSize(width: 320, height: 320))
+          of: \(name.text).self, scenario: scenario, size: CGSize(width: 320, height: 320),
+          environment: environment)
       }
     }
 
