@@ -55,7 +55,7 @@ import Testing
       let start = now()
       let sources = try PortedSources(paths: [file.path])
       let package = PortedPackage(
-        name: try TypeName("Waves"), checkout: URL(fileURLWithPath: "/kit"), sources: sources)
+        name: try TypeName("Waves"), dependency: .kit, sources: sources)
       _ = (sources.report, try package.files, package.controlNames, package.idleNames)
       return now() - start
     }
@@ -103,7 +103,7 @@ import Testing
       try FileManager.default.removeItem(at: file)
       try Data("class A: B {}\nclass B: A {}\nclass B: UIView {}\n".utf8).write(to: file)
       _ = try PortedPackage(
-        name: TypeName("Waves"), checkout: URL(fileURLWithPath: "/kit"),
+        name: TypeName("Waves"), dependency: .kit,
         sources: PortedSources(paths: [file.path])
       ).files
     }
@@ -113,18 +113,14 @@ import Testing
     "any path is a literal in a manifest",
     arguments: ["/kit", "/a \"b\"", "/\\(fatalError())", "/a\\", "/é\u{202E}", "/\"), .package(path: \"x"])
   func paths(_ path: String) throws {
-    let package = PortedPackage(
-      name: try TypeName("Waves"), checkout: URL(fileURLWithPath: path),
-      sources: try PortedSources(paths: [#filePath]))
-    let manifest = try #require(try package.files.contents["Package.swift"])
-    for (start, end) in [
-      (".package(name: \"RefreshKit\", path: ", path), (".package(path: ", path + "/Compatibility"),
-    ] {
-      let line = try #require(manifest.split(separator: "\n").first { $0.hasPrefix("    \(start)") })
-      let literal = line.dropFirst(4 + start.count).dropLast(2)
-      // JSON writes quotes and backslashes as Swift does.
-      #expect(try JSONDecoder().decode(String.self, from: Data(literal.utf8)) == end)
-    }
+    let start = ".package(name: \"RefreshKit\", path: "
+    let declaration = RefreshKitDependency(
+      .folder(URL(fileURLWithPath: path)), from: URL(fileURLWithPath: "/Waves")
+    ).declaration
+    #expect(declaration.hasPrefix(start))
+    let literal = declaration.dropFirst(start.count).dropLast()
+    // JSON writes quotes and backslashes as Swift does.
+    #expect(try JSONDecoder().decode(String.self, from: Data(literal.utf8)) == "..\(path)")
     #expect("a\nb\u{1B}\u{7F}".swiftLiteral == #""a\u{a}b\u{1b}\u{7f}""#)
   }
 

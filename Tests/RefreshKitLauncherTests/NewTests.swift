@@ -17,7 +17,6 @@ import Testing
         "BigWaves/Sources/big-waves/Plugin.swift", "BigWaves/Tests/BigWavesTests/BigWavesTests.swift",
         "BigWaves/Tests/BigWavesTests/Goldens/.gitkeep", "BigWaves/refreshkit.json",
       ])
-    #expect(try folder.text("BigWaves/Package.swift").contains(#"path: "\#(Transcript.project.path)""#))
   }
 
   @Test(
@@ -62,29 +61,6 @@ import Testing
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("Empty"), withIntermediateDirectories: false)
     #expect(try Program.run("refreshkit", ["new", "Empty", "--no-record"], folder: folder.url).code == 0)
-  }
-
-  @Test(
-    "a checkout beside the package is named relative to it, one elsewhere and a repository by its address")
-  func dependency() throws {
-    let folder = try TemporaryFolder()
-    let checkout = folder.url.appendingPathComponent("RefreshKit")
-    try FileManager.default.createSymbolicLink(at: checkout, withDestinationURL: Transcript.project)
-    func dependency(_ name: String, _ option: String) throws -> String? {
-      _ = try Program.run(
-        "refreshkit", ["new", name, "--no-record", "--refreshkit", option], folder: folder.url)
-      return try folder.text("\(name)/Package.swift").split(separator: "\n").first {
-        $0.contains(".package(")
-      }
-      .map { $0.trimmingCharacters(in: .whitespaces) }
-    }
-    #expect(
-      try dependency("Waves", "RefreshKit")
-        == #".package(name: "RefreshKit", path: "../RefreshKit")"#)
-    let address = "https://example.org/refresh.git"
-    #expect(try dependency("Dunes", address) == #".package(url: "\#(address)", from: "\#(Version.current)")"#)
-    #expect(
-      try folder.text("Dunes/Package.swift").contains(#".product(name: "RefreshKit", package: "refresh")"#))
   }
 
   @Test("a control is added to a package with its file, its test and its place in the list")

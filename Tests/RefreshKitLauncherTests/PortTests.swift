@@ -162,7 +162,7 @@ import Testing
     let file = folder.appendingPathComponent("Base.swift")
     try Data(text.utf8).write(to: file)
     let package = PortedPackage(
-      name: try TypeName("Waves"), checkout: URL(fileURLWithPath: "/kit"),
+      name: try TypeName("Waves"), dependency: .kit,
       sources: try PortedSources(paths: [folder.path]))
     #expect(package.controlNames == ["BaseControl", "DotsControl"])
     let files = try package.files.contents
@@ -173,7 +173,7 @@ import Testing
       "content.stop()",
       "let layer = Dots()", "content.start()", "BaseControl.self,\n    DotsControl.self,",
     ] { #expect(controls.contains(part), "\(part)") }
-    #expect(files["Package.swift"]!.contains("/kit/Compatibility"))
+    #expect(files["Package.swift"]!.contains(#".product(name: "UIKit", package: "RefreshKit""#))
   }
 
   /// The file of controls that `new --from` writes for a source.
@@ -183,7 +183,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(text.utf8).write(to: folder.appendingPathComponent("Source.swift"))
     let package = PortedPackage(
-      name: try TypeName("Waves"), checkout: URL(fileURLWithPath: "/kit"),
+      name: try TypeName("Waves"), dependency: .kit,
       sources: try PortedSources(paths: [folder.path]))
     return (try package.files.contents["Sources/waves/Controls.swift"] ?? "", package)
   }

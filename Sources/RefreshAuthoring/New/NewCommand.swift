@@ -23,7 +23,8 @@ struct NewPackageCommand: ParsableCommand {
     commandName: "package", abstract: "Creates a package with a control, its plugin, a scenario and a test.",
     discussion: """
       The new control works as it is. The package is built and its goldens are
-      recorded, which takes a minute or two; --no-record skips both.
+      recorded. This compiles RefreshKit, which takes two to three minutes of
+      processor time; --no-record skips it.
 
       EXAMPLES
         swift run refreshkit new Waves
@@ -43,6 +44,13 @@ struct NewPackageCommand: ParsableCommand {
   )
   var refreshkit: String?
 
+  @Option(
+    parsing: .unconditional,
+    help:
+      "The branch of the repository to follow (default: version \(Version.current) if the repository has it, otherwise its default branch)."
+  )
+  var branch: String?
+
   @Flag(name: .customLong("no-record"), help: "Skip building the package and recording its goldens.")
   var skipsRecording = false
 
@@ -53,13 +61,20 @@ struct NewPackageCommand: ParsableCommand {
   )
   var from: [String] = []
 
-  /// Makes a package around sources written for iOS.
-  private func port(_ name: TypeName, to folder: URL) throws {
-    guard case .folder(let checkout) = try refreshkit.map(RefreshKitSource.init(option:)) ?? .own() else {
-      throw CommandFailure.usage("--from needs a checkout of RefreshKit: pass its folder with --refreshkit")
+  private var source: RefreshKitSource {
+    get throws {
+      if let refreshkit { return try RefreshKitSource(option: refreshkit, branch: branch) }
+      guard branch == nil else {
+        throw CommandFailure.usage("--branch: applies only to the address of a repository in --refreshkit")
+      }
+      return try .own()
     }
+  }
+
+  /// Makes a package around sources written for iOS.
+  private func port(_ name: TypeName, to folder: URL, _ dependency: RefreshKitDependency) throws {
     let sources = try PortedSources(paths: from)
-    let package = PortedPackage(name: name, checkout: checkout, sources: sources)
+    let package = PortedPackage(name: name, dependency: dependency, sources: sources)
     guard !package.controlNames.isEmpty || !package.sceneNames.isEmpty else {
       throw CommandFailure.usage(
         "--from '\(from.joined(separator: " "))': found no view, layer or view controller that can be created from just a frame"
@@ -76,17 +91,26 @@ struct NewPackageCommand: ParsableCommand {
         "\(name): found no function that starts it; if it stands still, override start(_:) in Sources/\(package.plugin)/Controls.swift"
       )
     }
-    say("Next:\n  cd \(self.name.shellQuoted)\n  swift run \(name.hyphenated) render")
   }
 
   func run() throws {
     let folder = URL(fileURLWithPath: self.name).standardizedFileURL
     let name = try TypeName(self.name.isEmpty ? "" : folder.lastPathComponent)
-    if !from.isEmpty { return try port(name, to: folder) }
-    let source = try refreshkit.map(RefreshKitSource.init(option:)) ?? .own()
-    try PackageTemplate(name: name, source: source, folder: folder).files.make(folder: folder)
-    say("\(self.name.printable): created a package with the control \(name.text)")
-    if !skipsRecording {
+    let source = try source
+    let dependency = RefreshKitDependency(source, from: folder)
+    if !from.isEmpty {
+      try port(name, to: folder, dependency)
+    } else {
+      try PackageTemplate(name: name, dependency: dependency).files.make(folder: folder)
+      say("\(self.name.printable): created a package with the control \(name.text)")
+    }
+    if branch == nil, case .repository(let address, .branch(let name)) = source {
+      say("\(address) has no version \(Version.current): the package follows its branch \(name)")
+    }
+    if dependency.clone?.isBeside == false {
+      say("RefreshKit is not beside the package: README.md says how another machine gets it")
+    }
+    if from.isEmpty && !skipsRecording {
       let package = try AuthorPackage(folder)
       try Recording(package: package, plugin: name.hyphenated, control: name.text).run()
     }

@@ -5,25 +5,31 @@ import RefreshIO
 package enum RefreshKitSource: Equatable {
   /// A checkout, by its folder.
   case folder(URL)
-  /// A repository, by its address and what is required of its version, as a manifest says it.
-  case repository(String, String)
+  /// A repository, by its address.
+  case repository(String, VersionRequirement)
 
   /// The source that an option names: a folder with RefreshKit in it, or the address of a repository.
   ///
-  /// - Throws: `CommandFailure` where it is neither.
-  package init(option: String) throws {
-    let isAddress = option.contains("://") || option.hasPrefix("git@")
-    if isAddress {
+  /// - Parameter branch: the branch of a repository to follow; nil for the version of this program if the repository has it,
+  ///   otherwise its default branch.
+  /// - Throws: `CommandFailure` where it is neither, or the repository cannot be read.
+  package init(option: String, branch: String? = nil) throws {
+    if RemoteRepository.isAddress(option) {
       guard option.allSatisfy({ $0.isASCII && !$0.isWhitespace && $0 != "\"" && $0 != "\\" }) else {
         throw CommandFailure.usage(
           "--refreshkit '\(option)': expected a folder or the address of a repository")
       }
-      self = .repository(option, #"from: "\#(Version.current)""#)
+      let requirement =
+        try branch.map { .branch($0) } ?? RemoteRepository(address: option).requirement(for: Version.current)
+      self = .repository(option, requirement)
       return
     }
     let folder = URL(fileURLWithPath: option).standardizedFileURL
     guard Self.isRefreshKit(folder) else {
       throw CommandFailure.usage("--refreshkit '\(option)': the folder does not contain RefreshKit")
+    }
+    guard branch == nil else {
+      throw CommandFailure.usage("--branch: applies only to the address of a repository in --refreshkit")
     }
     self = .folder(folder)
   }
@@ -57,76 +63,21 @@ package enum RefreshKitSource: Equatable {
     return text.contains(#"name: "RefreshKit""#)
       && FileManager.default.fileExists(atPath: folder.appendingPathComponent("Sources/RefreshKit").path)
   }
-
-  /// The dependency as a manifest in a folder says it.
-  ///
-  /// A checkout beside the package is named relative to it, so that both can move together.
-  package func dependency(from package: URL) -> String {
-    switch self {
-    case .folder(let folder):
-      let isBeside =
-        folder.deletingLastPathComponent().resolvingSymlinksInPath().path
-        == package.deletingLastPathComponent().resolvingSymlinksInPath().path
-      let path = isBeside ? "../\(folder.lastPathComponent)" : folder.path
-      return #".package(name: "RefreshKit", path: \#(path.swiftLiteral))"#
-    case .repository(let address, let requirement):
-      return ".package(url: \(address.swiftLiteral), \(requirement))"
-    }
-  }
-
-  /// What a manifest's products name the package by.
-  package var identity: String {
-    switch self {
-    case .folder: "RefreshKit"
-    case .repository(let address, _):
-      URL(fileURLWithPath: address).lastPathComponent.replacingOccurrences(of: ".git", with: "")
-    }
-  }
 }
 
-extension String {
-  /// The text as a literal of Swift, whatever is in it.
-  var swiftLiteral: String {
-    var literal = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\\", "\"": literal += "\\\(scalar)"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        literal += "\\u{\(String(scalar.value, radix: 16))}"
-      default: literal.unicodeScalars.append(scalar)
-      }
-    }
-    return literal + "\""
-  }
-}
+/// What a manifest requires of the version of a package.
+package enum VersionRequirement: Equatable {
+  /// A version, or a later one with the same major version.
+  case from(String)
+  case branch(String)
+  case revision(String)
 
-/// The file in which the package manager keeps what it has resolved dependencies to.
-struct ResolvedPackages {
-  struct Pin: Decodable {
-    struct State: Decodable {
-      let version: String?
-      let branch: String?
-      let revision: String?
-    }
-    let identity: String
-    let location: String
-    let state: State
-
-    /// What is required of the version, as a manifest says it.
-    var requirement: String {
-      if let version = state.version { return #"from: "\#(version)""# }
-      if let branch = state.branch { return #"branch: "\#(branch)""# }
-      return #"revision: "\#(state.revision ?? "")""#
+  /// As a manifest says it.
+  var declaration: String {
+    switch self {
+    case .from(let version): "from: \(version.swiftLiteral)"
+    case .branch(let name): "branch: \(name.swiftLiteral)"
+    case .revision(let hash): "revision: \(hash.swiftLiteral)"
     }
   }
-
-  private let pins: [Pin]
-
-  init(folder: URL) throws {
-    struct File: Decodable { let pins: [Pin] }
-    let file = folder.appendingPathComponent("Package.resolved")
-    pins = try JSONDecoder().decode(File.self, from: Data(contentsOf: file)).pins
-  }
-
-  func pin(named name: String) -> Pin? { pins.first { $0.identity == name.lowercased() } }
 }

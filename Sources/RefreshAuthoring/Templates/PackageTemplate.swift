@@ -3,12 +3,13 @@ import Foundation
 /// The files of a new package, apart from the sources of its control and test.
 struct PackageTemplate {
   let name: TypeName
-  let source: RefreshKitSource
-  /// The folder that the package is made in.
-  let folder: URL
+  let dependency: RefreshKitDependency
 
   /// The scenario that is created and tested with the package.
   static let script = "Scenarios/two-pulls.json"
+
+  /// What is made of the package. `Package.resolved` is no such file: with it, every machine builds the same.
+  static let ignored = ".build/\n.swiftpm/\n/frames/\n/report/\n/check/\n"
 
   private var plugin: String { name.hyphenated }
 
@@ -18,7 +19,7 @@ struct PackageTemplate {
     let tests = "Tests/\(name.text)Tests"
     let test = TestTemplate(name: name, module: name.moduleName, scriptedFolder: tests)
     return FileDraft(contents: [
-      ".gitignore": ".build/\n.swiftpm/\nPackage.resolved\n/frames/\n/report/\n/check/\n",
+      ".gitignore": Self.ignored,
       "Package.swift": manifest,
       "README.md": readme,
       "refreshkit.json": matrix,
@@ -39,21 +40,21 @@ struct PackageTemplate {
     let package = Package(
       name: "\(name.text)",
       dependencies: [
-        \(source.dependency(from: folder))
+        \(dependency.declaration)
       ],
       targets: [
         .executableTarget(
           name: "\(plugin)",
           dependencies: [
-            .product(name: "RefreshKit", package: "\(source.identity)"),
-            .product(name: "RefreshKitCLI", package: "\(source.identity)"),
+            \(dependency.product("RefreshKit")),
+            \(dependency.product("RefreshKitCLI")),
           ]),
         .testTarget(
           name: "\(name.text)Tests",
           dependencies: [
             "\(plugin)",
-            .product(name: "RefreshKit", package: "\(source.identity)"),
-            .product(name: "RefreshKitTesting", package: "\(source.identity)"),
+            \(dependency.product("RefreshKit")),
+            \(dependency.product("RefreshKitTesting")),
           ],
           exclude: ["Goldens"]),
       ])
@@ -80,7 +81,8 @@ struct PackageTemplate {
     """
     {
       "goldens": "Tests/\(name.text)Tests/Goldens",
-      "scenarios": ["standard", "short-pull", "\(Self.script)"],
+      "scenarios": ["standard", "short-pull", "failure", "\(Self.script)"],
+      "appearances": ["all"],
       "sizes": ["320x320"]
     }
 
@@ -97,19 +99,14 @@ struct PackageTemplate {
     """
   }
 
-  /// The commands of the README, with aligned comments.
   private var commands: String {
-    let lines = [
-      ("\(plugin) render", "→ frames/\(name.text).gif"),
-      ("refreshkit render --watch", "renders again whenever a source file changes"),
-      ("\(plugin) check", "runs scenarios that commonly break refresh controls"),
-      ("\(plugin) verify", "reports what has changed since the goldens were recorded"),
-      ("\(plugin) record", "accepts the change"),
-    ]
-    let width = lines.map(\.0.count).max() ?? 0
-    return lines.map { command, comment in
-      "swift run \(command.padding(toLength: width, withPad: " ", startingAt: 0))   # \(comment)"
-    }.joined(separator: "\n")
+    ReadmeTemplate.aligned([
+      ("swift run \(plugin) render", "→ frames/\(name.text).gif"),
+      ("swift run refreshkit render --watch", "renders again whenever a source file changes"),
+      ("swift run \(plugin) check", "runs scenarios that commonly break refresh controls"),
+      ("swift run \(plugin) verify", "reports what has changed since the goldens were recorded"),
+      ("swift run \(plugin) record", "accepts the change"),
+    ])
   }
 
   private var readme: String {
@@ -132,6 +129,7 @@ struct PackageTemplate {
 
     To add another control, run `swift run refreshkit new control NAME`.
 
+    \(ReadmeTemplate(dependency: dependency, plugin: plugin).otherMachines)
     """
   }
 }

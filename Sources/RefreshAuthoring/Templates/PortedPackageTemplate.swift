@@ -5,7 +5,7 @@ import RefreshIO
 /// view controller.
 struct PortedPackage {
   let name: TypeName
-  let checkout: URL
+  let dependency: RefreshKitDependency
   let sources: PortedSources
   /// The first declaration of each name.
   private let declarations: [String: Declaration]
@@ -15,8 +15,8 @@ struct PortedPackage {
   /// Comments on what no control can be made of.
   private var leftOut: [String] = []
 
-  init(name: TypeName, checkout: URL, sources: PortedSources) {
-    (self.name, self.checkout, self.sources) = (name, checkout, sources)
+  init(name: TypeName, dependency: RefreshKitDependency, sources: PortedSources) {
+    (self.name, self.dependency, self.sources) = (name, dependency, sources)
     let contents = sources.contents
     views = Dictionary(contents.filter { $0.kind == .view }.map { ($0.declaration.name, $0.declaration) }) {
       first, _ in
@@ -41,8 +41,9 @@ struct PortedPackage {
   var files: FileDraft {
     get throws {
       var contents = [
-        ".gitignore": ".build/\n.swiftpm/\nPackage.resolved\n/frames/\n/report/\n/check/\n",
+        ".gitignore": PackageTemplate.ignored,
         "Package.swift": manifest,
+        "README.md": readme,
         "Sources/\(plugin)/Controls.swift": controls,
       ]
       for source in sources.sources {
@@ -66,16 +67,15 @@ struct PortedPackage {
     let package = Package(
       name: "\(name.text)",
       dependencies: [
-        .package(name: "RefreshKit", path: \(checkout.path.swiftLiteral)),
-        .package(path: \(checkout.appendingPathComponent("Compatibility").path.swiftLiteral)),
+        \(dependency.declaration)
       ],
       targets: [
         .executableTarget(
           name: "\(plugin)",
           dependencies: [
-            .product(name: "RefreshKit", package: "RefreshKit"),
-            .product(name: "RefreshKitCLI", package: "RefreshKit"),
-            .product(name: "UIKit", package: "Compatibility", condition: .when(platforms: [.linux])),
+            \(dependency.product("RefreshKit")),
+            \(dependency.product("RefreshKitCLI")),
+            \(dependency.product("UIKit", ", condition: .when(platforms: [.linux])")),
           ],
           // A source that imports only Foundation sees UIKit too, as it does in a module for iOS.
           swiftSettings: [
@@ -86,6 +86,25 @@ struct PortedPackage {
       swiftLanguageModes: [.v5]
     )
 
+    """
+  }
+
+  private var readme: String {
+    """
+    # \(name.text)
+
+    The iOS sources in [Sources/\(plugin)](Sources/\(plugin)), with a control or a scene for each view, layer and view
+    controller in them: [Controls.swift](Sources/\(plugin)/Controls.swift).
+
+    ```sh
+    \(ReadmeTemplate.aligned([
+      ("swift run \(plugin) render", "→ frames/"),
+      ("swift run \(plugin) record", "records goldens"),
+      ("swift run \(plugin) verify", "reports what has changed since they were recorded"),
+    ]))
+    ```
+
+    \(ReadmeTemplate(dependency: dependency, plugin: plugin).otherMachines)
     """
   }
 

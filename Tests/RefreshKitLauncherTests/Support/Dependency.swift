@@ -1,0 +1,9 @@
+import Foundation
+
+@testable import RefreshAuthoring
+
+extension RefreshKitDependency {
+  /// A clone beside the package.
+  static let kit = RefreshKitDependency(
+    .folder(URL(fileURLWithPath: "/kit")), from: URL(fileURLWithPath: "/Waves"))
+}
