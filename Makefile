@@ -2,11 +2,11 @@
 
 SWIFT ?= swift
 BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev libisal-dev zlib1g-dev pkg-config fonts-dejavu-core
-TEST_PACKAGES := python3-pil python3-xxhash pngcheck ffmpeg mandoc zsh fish chromium python3-websocket parallel
+TEST_PACKAGES := python3-pil python3-xxhash pngcheck ffmpeg mandoc zsh fish chromium python3-websocket parallel python3-venv
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
-.PHONY: demo docs test test-author test-docs test-export test-verdicts test-slurm test-systems sanitize soak fuzz attack walk gallery build lint setup
+.PHONY: demo docs test test-author test-docs test-export test-verdicts test-slurm test-systems test-ci sanitize soak fuzz attack walk gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -14,6 +14,7 @@ demo: setup
 
 test: setup
 	@./.ci/setup $(TEST_PACKAGES)
+	@./.ci/check-schema
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 	# A package of its own, in the same build folder: what it shares with this one is built already.
@@ -55,6 +56,10 @@ test-export: setup
 # Runs `make demo` and `make test` in fresh Debian systems, as root (default: RELEASES="bookworm trixie").
 test-systems:
 	./.ci/test-systems $(RELEASES)
+
+# Runs the steps of Examples/CI in a fresh Debian system, as root, with a package that `refreshkit new` makes.
+test-ci:
+	./.ci/test-ci
 
 # Runs the tests of layers, scrolling, controls and the preview under the thread and the address sanitizer.
 sanitize: setup
