@@ -74,7 +74,7 @@ let package = Package(
     .target(name: "CPages", cSettings: [.headerSearchPath("..")]),
 
     module("RefreshMotion"),
-    module("RefreshIO"),
+    module("RefreshIO", ["CSystem"]),
     module("RefreshProcess", ["CSystem"]),
     module("RefreshLayers", ["RefreshIO", "RefreshMotion"]),
     module("RefreshScrolling", ["RefreshLayers"]),
@@ -87,24 +87,24 @@ let package = Package(
       // What Cairo and Pango do not name in their own: a module map would name them once for every file.
       links: ["pixman-1", "pangoft2-1.0", "fontconfig", "freetype"]),
     module("RefreshClips", ["RefreshRendering", "RefreshStage"]),
-    module("RefreshLottie", ["RefreshClips", "CZlib"]),
-    module("RefreshExport", ["RefreshRendering", "RefreshProcess", "CIgzip", "CSystem", "CWebP", "CZlib"]),
-    module("RefreshWeb", ["RefreshExport", "RefreshClips", "CPages"], exclude: ["Page"]),
+    module("RefreshEncoding", ["RefreshRendering", "RefreshProcess", "CIgzip", "CWebP", "CZlib"]),
+    module(
+      "RefreshExport", ["RefreshClips", "RefreshEncoding", "CPages", "CZlib"], exclude: ["Web/Page"]),
     module("RefreshComparison", ["RefreshRendering"]),
     module(
-      "RefreshRegression", ["RefreshComparison", "RefreshExport", "RefreshClips", "CPages"],
+      "RefreshRegression", ["RefreshComparison", "RefreshEncoding", "RefreshClips", "CPages"],
       exclude: ["Report/Page"]),
     module("RefreshKitTesting", ["RefreshRegression"]),
     module(
       "RefreshAuthoring", ["RefreshProcess", "RefreshIO", "CPages", arguments], exclude: ["Port/Symbols"]),
     module(
-      "RefreshPreview", ["RefreshComparison", "RefreshExport", "RefreshClips", "RefreshAuthoring", "CPages"],
+      "RefreshPreview",
+      ["RefreshComparison", "RefreshEncoding", "RefreshClips", "RefreshAuthoring", "CPages"],
       exclude: ["README.md", "Page"]),
     module(
       "RefreshKitCLI",
       [
-        "RefreshKit", "RefreshLottie", "RefreshWeb", "RefreshRegression", "RefreshPreview", arguments,
-        logging,
+        "RefreshKit", "RefreshExport", "RefreshRegression", "RefreshPreview", arguments, logging,
       ]),
     .executableTarget(
       name: "refreshkit", dependencies: ["RefreshAuthoring", arguments], swiftSettings: settings),
@@ -148,11 +148,12 @@ let package = Package(
     tests(of: "RefreshCheck", ["TestControls"]),
     tests(of: "RefreshRendering", ["RefreshProcess", "CCairo"], exclude: ["Sheets/Goldens"]),
     tests(of: "RefreshClips", ["TestControls"]),
+    tests(of: "RefreshEncoding", ["RefreshClips", "RefreshIO", "RefreshProcess"]),
     tests(
-      of: "RefreshLottie",
-      ["RefreshKit", "RefreshProcess", "refresh-examples", "guide-controls", "TestControls"]),
-    tests(of: "RefreshExport", ["RefreshClips", "RefreshProcess"]),
-    tests(of: "RefreshWeb", ["RefreshProcess", "refresh-examples", "TestControls"], exclude: ["Browser"]),
+      of: "RefreshExport",
+      [
+        "RefreshKit", "RefreshIO", "RefreshProcess", "refresh-examples", "guide-controls", "TestControls",
+      ], exclude: ["Web/Browser"]),
     tests(of: "RefreshComparison", ["RefreshMotion"]),
     tests(of: "RefreshRegression", ["RefreshProcess", "refresh-examples", "TestControls"]),
     tests(of: "RefreshKitTesting", ["refresh-examples", "TestControls"], exclude: ["Goldens"]),

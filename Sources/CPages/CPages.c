@@ -23,11 +23,11 @@
   FILE(report_style_css, "RefreshRegression/Report/Page/style.css")     \
   FILE(report_timeline_js, "RefreshRegression/Report/Page/timeline.js") \
   FILE(report_viewer_js, "RefreshRegression/Report/Page/viewer.js")     \
-  FILE(web_control_js, "RefreshWeb/Page/control.js")                    \
-  FILE(web_list_js, "RefreshWeb/Page/list.js")                          \
-  FILE(web_page_html, "RefreshWeb/Page/page.html")                      \
-  FILE(web_painter_js, "RefreshWeb/Page/painter.js")                    \
-  FILE(web_scrolling_js, "RefreshWeb/Page/scrolling.js")
+  FILE(web_control_js, "RefreshExport/Web/Page/control.js")             \
+  FILE(web_list_js, "RefreshExport/Web/Page/list.js")                   \
+  FILE(web_page_html, "RefreshExport/Web/Page/page.html")               \
+  FILE(web_painter_js, "RefreshExport/Web/Page/painter.js")             \
+  FILE(web_scrolling_js, "RefreshExport/Web/Page/scrolling.js")
 
 // Makes this file depend on them, so that a change of one is built.
 #if !(__has_include("RefreshAuthoring/Port/Symbols/UIKit.txt") && \
@@ -47,11 +47,11 @@
       __has_include("RefreshRegression/Report/Page/style.css") && \
       __has_include("RefreshRegression/Report/Page/timeline.js") && \
       __has_include("RefreshRegression/Report/Page/viewer.js") && \
-      __has_include("RefreshWeb/Page/control.js") && \
-      __has_include("RefreshWeb/Page/list.js") && \
-      __has_include("RefreshWeb/Page/page.html") && \
-      __has_include("RefreshWeb/Page/painter.js") && \
-      __has_include("RefreshWeb/Page/scrolling.js"))
+      __has_include("RefreshExport/Web/Page/control.js") && \
+      __has_include("RefreshExport/Web/Page/list.js") && \
+      __has_include("RefreshExport/Web/Page/page.html") && \
+      __has_include("RefreshExport/Web/Page/painter.js") && \
+      __has_include("RefreshExport/Web/Page/scrolling.js"))
 #error "a file of a page is missing"
 #endif
 

@@ -146,10 +146,10 @@ public struct ClipError: Error, CustomStringConvertible {
 
   public var description: String { diagnostics.map(\.message).joined(separator: "\n") }
 
-  init(_ message: String) { diagnostics = [Diagnostic(.error, message)] }
+  package init(_ message: String) { diagnostics = [Diagnostic(.error, message)] }
 
   /// The errors of a stage so far; nil if there are none.
-  init?(_ stage: Stage) {
+  package init?(_ stage: Stage) {
     diagnostics = stage.diagnostics.filter { $0.severity == .error }
     if diagnostics.isEmpty { return nil }
   }

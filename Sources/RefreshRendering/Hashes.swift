@@ -1,5 +1,6 @@
 import CXXHash
 import Foundation
+import RefreshIO
 
 // The hashes that are written into files, each the same in every process and on every machine, unlike Swift's own:
 // `ByteHash` names pixels and whatever is large, `StableHash` display lists, `ContentHash` the files of a golden.
@@ -56,14 +57,6 @@ package struct ContentHash {
     var hash = ContentHash()
     bytes.withUnsafeBytes { hash.feed($0) }
     return hash.value.hexadecimal
-  }
-}
-
-extension UInt64 {
-  /// The number in 16 hexadecimal digits.
-  package var hexadecimal: String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
 

@@ -29,8 +29,8 @@ import Testing
   @Test(
     "every public symbol has a comment of its own, or that of what it overrides",
     arguments: [
-      "RefreshKit", "RefreshKitTesting", "RefreshKitCLI", "RefreshRendering", "RefreshClips", "RefreshLottie",
-      "RefreshExport", "RefreshComparison", "RefreshRegression",
+      "RefreshKit", "RefreshKitTesting", "RefreshKitCLI", "RefreshRendering", "RefreshClips", "RefreshExport",
+      "RefreshEncoding", "RefreshComparison", "RefreshRegression",
     ])
   func everySymbol(module: String) throws {
     try withFolder { folder in

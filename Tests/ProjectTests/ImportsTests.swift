@@ -7,7 +7,7 @@ import Testing
 @Suite struct ImportsTests {
   static let ours: Set<String> = [
     "RefreshMotion", "RefreshLayers", "RefreshScrolling", "RefreshControls", "RefreshStage", "RefreshCheck",
-    "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshLottie", "RefreshExport", "RefreshWeb",
+    "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshEncoding", "RefreshExport",
     "RefreshComparison", "RefreshRegression", "RefreshPreview", "RefreshKitTesting", "RefreshKitCLI",
     "RefreshAuthoring", "RefreshProcess", "RefreshIO",
   ]
@@ -20,7 +20,7 @@ import Testing
     // Foundation passes the C library on, whatever that is called on a system.
     let system: Set = ["Foundation", "Dispatch", "Synchronization"]
     return [
-      "RefreshIO": system,
+      "RefreshIO": system.union(["CSystem"]),
       "RefreshMotion": system,
       "RefreshLayers": system.union(["RefreshMotion", "RefreshIO"]),
       "RefreshScrolling": system.union(["RefreshLayers", "RefreshMotion", "RefreshIO"]),
@@ -34,22 +34,19 @@ import Testing
         "RefreshLayers", "RefreshMotion", "RefreshIO", "CCairo", "CIgzip", "CPango", "CPixelRows", "CXXHash",
       ]),
       "RefreshClips": system.union(stage).union(["RefreshRendering"]),
-      "RefreshLottie": system.union([
-        "RefreshClips", "RefreshRendering", "RefreshLayers", "RefreshMotion", "RefreshIO", "CZlib",
-      ]),
       // The contact sheet is itself a tree of layers.
-      "RefreshExport": system.union([
-        "RefreshRendering", "RefreshLayers", "RefreshProcess", "RefreshIO", "CIgzip", "CSystem", "CWebP",
-        "CZlib",
+      "RefreshEncoding": system.union([
+        "RefreshRendering", "RefreshLayers", "RefreshProcess", "RefreshIO", "CIgzip", "CWebP", "CZlib",
       ]),
-      "RefreshWeb": system.union(stage).union(["RefreshClips", "RefreshRendering", "RefreshExport", "CPages"]
-      ),
+      "RefreshExport": system.union(stage).union([
+        "RefreshClips", "RefreshRendering", "RefreshEncoding", "CPages", "CZlib",
+      ]),
       "RefreshComparison": system.union(["RefreshRendering", "RefreshIO"]),
       "RefreshRegression": system.union(stage).union([
-        "RefreshComparison", "RefreshClips", "RefreshRendering", "RefreshExport", "CPages",
+        "RefreshComparison", "RefreshClips", "RefreshRendering", "RefreshEncoding", "CPages",
       ]),
       "RefreshPreview": system.union(stage).union([
-        "RefreshRegression", "RefreshComparison", "RefreshExport", "RefreshClips", "RefreshRendering",
+        "RefreshRegression", "RefreshComparison", "RefreshEncoding", "RefreshClips", "RefreshRendering",
         "RefreshAuthoring",
         "RefreshProcess", "CPages",
       ]),

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PagesTests {
   static let folders = [
     "RefreshAuthoring/Port/Symbols", "RefreshPreview/Page", "RefreshRegression/Report/Page",
-    "RefreshWeb/Page",
+    "RefreshExport/Web/Page",
   ]
 
   @Test("every file beside a page is in the program, byte for byte", arguments: folders)
@@ -33,7 +33,8 @@ import Testing
     }
   }
 
-  @Test("what is no file of a page is none", arguments: ["", "main.js", "RefreshWeb/WebComponent.swift"])
+  @Test(
+    "what is no file of a page is none", arguments: ["", "main.js", "RefreshExport/Web/WebComponent.swift"])
   func unknownFile(path: String) {
     #expect(refresh_page(path) == nil)
   }

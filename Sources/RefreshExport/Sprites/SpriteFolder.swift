@@ -1,4 +1,6 @@
 import Foundation
+import RefreshEncoding
+import RefreshIO
 import RefreshRendering
 
 /// Writes sprites into a folder: a sheet for each scale with its JSON, or a file for each image.
@@ -26,7 +28,7 @@ public final class SpriteFolder {
 
   /// Begins a folder, which need not exist, nor those above it.
   ///
-  /// - Throws: `ExportError` if something else than a folder is there, or it cannot be written.
+  /// - Throws: `EncoderError` if something else than a folder is there, or it cannot be written.
   public init(directory: URL, layout: Layout, version: String) throws {
     folder = try AtomicFolder(directory)
     name = directory.path

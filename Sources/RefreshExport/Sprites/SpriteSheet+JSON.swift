@@ -1,4 +1,5 @@
 import Foundation
+import RefreshEncoding
 import RefreshIO
 import RefreshRendering
 

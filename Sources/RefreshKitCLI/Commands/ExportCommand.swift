@@ -1,10 +1,10 @@
 import ArgumentParser
 import Foundation
 import RefreshClips
+import RefreshEncoding
 import RefreshExport
 import RefreshIO
 import RefreshKit
-import RefreshLottie
 import RefreshProcess
 import RefreshRegression
 
@@ -64,7 +64,7 @@ struct ExportCommand: ParsableCommand {
       isQuiet ? nil : outcome?.results.first?.line
     } _: { name, watch in
       guard let control = byName[name] else { return }
-      watch.onResult(try export.run(control, watch))
+      watch.onResult(try export.run(control, watch.ofExport))
     }
     let reports = outcomes.compactMap(\.results.first)
     for report in reports {
@@ -87,7 +87,7 @@ struct ExportCommand: ParsableCommand {
     return ControlExport(
       formats: try resolvedFormats(), folder: folder, sampling: try sampling(&lottie), lottie: lottie,
       sprites: try exporting.sprites.map { try OptionText("--sprites", $0).choice() } ?? .sheet,
-      options: recipe)
+      options: recipe, version: CommandLineTool.version)
   }
 
   private func resolvedFormats() throws -> [ExportFormat] {

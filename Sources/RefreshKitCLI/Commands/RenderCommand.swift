@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import RefreshClips
-import RefreshExport
+import RefreshEncoding
 import RefreshIO
 import RefreshKit
 import RefreshProcess

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RefreshEncoding
 import RefreshExport
 import RefreshIO
 

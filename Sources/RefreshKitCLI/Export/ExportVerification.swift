@@ -4,7 +4,6 @@ import RefreshAuthoring
 import RefreshExport
 import RefreshIO
 import RefreshKit
-import RefreshLottie
 import RefreshProcess
 import RefreshRegression
 
@@ -89,10 +88,7 @@ struct ExportVerification {
     let fresh = scratch.appendingPathComponent(work.name, isDirectory: true)
     defer { try? FileManager.default.removeItem(at: fresh) }
     let exported = try command().export(to: fresh).run(
-      control,
-      JobWatch<ControlExport.Report>(
-        onHook: watch.onHook, onPart: watch.onPart, onPlayed: watch.onPlayed, onResult: { _ in },
-        check: watch.check))
+      control, watch.ofExport)
     let frames = exported.parts.reduce(0) { $0 + $1.length + 1 }
     let (found, written) = try (OpenFolder(folder), OpenFolder(fresh.path))
     return written.names.map { name in

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import RefreshExport
+import RefreshEncoding
 import RefreshIO
 import RefreshKit
 

@@ -1,6 +1,6 @@
 import Foundation
 import RefreshClips
-import RefreshExport
+import RefreshEncoding
 import RefreshIO
 import RefreshKit
 import RefreshRegression
@@ -52,7 +52,7 @@ struct ClipRender: Sendable {
     } catch {
       for writer in writers { writer.cancel() }
       // Who reads from a pipe may have enough at any frame.
-      if case ExportError.readerLeft = error {
+      if case OutputError.readerLeft = error {
         return Report(name: name, frames: 0, seconds: 0, files: [], warnings: [])
       }
       throw error

@@ -1,6 +1,6 @@
 import Foundation
 import RefreshClips
-import RefreshExport
+import RefreshEncoding
 import RefreshKit
 import RefreshRendering
 

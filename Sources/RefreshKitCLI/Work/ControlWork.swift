@@ -1,4 +1,5 @@
 import Foundation
+import RefreshExport
 import RefreshIO
 import RefreshProcess
 import RefreshRegression
@@ -213,6 +214,13 @@ extension JobWatch {
       onHook: { link.enter($0) }, onPart: { link.advance(to: $0) }, onPlayed: { link.played() },
       onResult: { link.tell(.result($0)) }, check: { if !link.isWanted { throw JobUnwanted() } },
       output: link.givenOutput)
+  }
+}
+
+extension JobWatch {
+  /// The same, for a job that exports a control.
+  var ofExport: ExportWatch {
+    ExportWatch(onHook: onHook, onPart: onPart, onPlayed: onPlayed, check: check)
   }
 }
 

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshExport
+import RefreshEncoding
 import RefreshRendering
 
 /// Saves what was shown since the last pull as a GIF or as a sequence of PNGs, under a name that is not taken.

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshExport
+import RefreshEncoding
 import RefreshStage
 
 /// The folder of a package in which scenarios are kept, a JSON file each.

@@ -1,5 +1,5 @@
 import Foundation
-import RefreshExport
+import RefreshEncoding
 import RefreshIO
 import RefreshMotion
 import RefreshRendering

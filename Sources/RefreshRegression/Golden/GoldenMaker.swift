@@ -1,5 +1,4 @@
 import Foundation
-import RefreshExport
 import RefreshIO
 
 /// Who made a golden: written in its manifest, so that nobody else removes it.

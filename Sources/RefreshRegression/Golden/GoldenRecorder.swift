@@ -1,6 +1,5 @@
 import Foundation
 import RefreshClips
-import RefreshExport
 import RefreshIO
 
 /// What recording a clip came to.

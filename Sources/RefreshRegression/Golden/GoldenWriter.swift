@@ -1,5 +1,6 @@
 import Foundation
-import RefreshExport
+import RefreshEncoding
+import RefreshIO
 import RefreshRendering
 
 /// Puts a golden in its place in one step: at every moment the folder holds the whole old golden or the whole new one.

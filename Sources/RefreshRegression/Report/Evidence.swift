@@ -1,7 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshComparison
-import RefreshExport
+import RefreshEncoding
 import RefreshIO
 import RefreshRendering
 

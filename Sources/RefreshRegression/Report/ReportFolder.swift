@@ -1,5 +1,4 @@
 import Foundation
-import RefreshExport
 import RefreshIO
 
 /// A report on disk: `report.json` and `junit.xml` for programs, `report.html` for people, and in `evidence/` the

@@ -1,7 +1,6 @@
 import Foundation
 import RefreshComparison
 import RefreshControls
-import RefreshExport
 import RefreshIO
 import RefreshStage
 

@@ -1,5 +1,4 @@
 import Foundation
-import RefreshExport
 import RefreshIO
 
 /// How many seconds each clip took in an earlier run, by their names: what shards are given equal shares of.

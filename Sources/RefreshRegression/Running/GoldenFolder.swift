@@ -1,5 +1,5 @@
 import Foundation
-import RefreshExport
+import RefreshIO
 
 /// The folder of the goldens.
 public struct GoldenFolder: Sendable {

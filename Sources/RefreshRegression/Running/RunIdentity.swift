@@ -1,6 +1,5 @@
 import Foundation
 import RefreshClips
-import RefreshExport
 import RefreshIO
 import RefreshRendering
 import RefreshStage

@@ -1,5 +1,4 @@
 import Foundation
-import RefreshExport
 import RefreshIO
 import RefreshRendering
 

@@ -1,4 +1,5 @@
 import CXXHash
+import RefreshIO
 
 /// A name for the pixels of a row, or of a run of rows: 128 bits of XXH3.
 ///

@@ -4,7 +4,6 @@ import RefreshExport
 import RefreshIO
 import RefreshKit
 import RefreshKitCLI
-import RefreshLottie
 import RefreshRegression
 import RefreshRendering
 

@@ -3,6 +3,7 @@ import RefreshRendering
 import TestSupport
 import Testing
 
+@testable import RefreshEncoding
 @testable import RefreshExport
 
 @Suite struct SpriteSheetTests {

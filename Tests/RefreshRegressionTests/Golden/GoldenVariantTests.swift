@@ -1,5 +1,5 @@
 import Foundation
-import RefreshExport
+import RefreshIO
 import RefreshRendering
 import TestSupport
 import Testing

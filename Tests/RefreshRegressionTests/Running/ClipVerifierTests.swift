@@ -2,7 +2,7 @@ import Foundation
 import RefreshClips
 import RefreshComparison
 import RefreshControls
-import RefreshExport
+import RefreshEncoding
 import RefreshIO
 import RefreshLayers
 import RefreshMotion

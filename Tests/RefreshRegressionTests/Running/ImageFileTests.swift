@@ -1,7 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshControls
-import RefreshExport
+import RefreshEncoding
 import RefreshLayers
 import RefreshRendering
 import RefreshStage

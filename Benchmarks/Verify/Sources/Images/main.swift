@@ -1,7 +1,7 @@
 import Clips
 import Foundation
 import RefreshClips
-import RefreshExport
+import RefreshEncoding
 import RefreshKit
 import RefreshRegression
 import RefreshRendering

@@ -1,0 +1,332 @@
+import Foundation
+import RefreshClips
+import RefreshControls
+import RefreshLayers
+import RefreshRendering
+import RefreshStage
+
+extension ControlMotion {
+  /// Plays a control through its pull, its cycles and its endings, and writes down how it is at every instant.
+  ///
+  /// - Parameters:
+  ///   - onHook: called with the name of each hook of the control before the hook.
+  ///   - onProgress: called with how far the sampling has come, 0…1, whenever time advances for the control.
+  /// - Throws: `ClipError` for what the control reports.
+  public init(
+    of type: RefreshControl.Type, _ sampling: MotionSampling = MotionSampling(),
+    onHook: @escaping (String) -> Void = { _ in }, onProgress: @escaping (Double) -> Void = { _ in }
+  ) throws {
+    var sampler = MotionSampler(type: type, sampling: sampling, onHook: onHook, onProgress: onProgress)
+    if !sampling.includesBackground { try sampler.lookForBackground() }
+    self = try sampler.motion()
+  }
+}
+
+/// How far a sampling has come.
+private final class SamplingProgress {
+  private let tell: (Double) -> Void
+  private var part = 0.0
+
+  init(_ tell: @escaping (Double) -> Void) { self.tell = tell }
+
+  /// Reports that it continues.
+  func tick() { tell(part) }
+
+  /// Reports how far it has come, as a part of a share of all of it.
+  func reach(_ fraction: Double = 1, of share: ClosedRange<Double>) {
+    part = max(part, share.lowerBound + fraction * (share.upperBound - share.lowerBound))
+    tick()
+  }
+}
+
+private struct MotionSampler {
+  let type: RefreshControl.Type
+  let sampling: MotionSampling
+  let onHook: (String) -> Void
+  let progress: SamplingProgress
+
+  private let shared = LayerNumbers.Shared()
+  private var includesBackground: Bool
+
+  init(
+    type: RefreshControl.Type, sampling: MotionSampling, onHook: @escaping (String) -> Void,
+    onProgress: @escaping (Double) -> Void
+  ) {
+    (self.type, self.sampling, self.onHook) = (type, sampling, onHook)
+    progress = SamplingProgress(onProgress)
+    includesBackground = sampling.includesBackground
+  }
+
+  private var rate: Double { sampling.framesPerSecond }
+
+  /// What each part takes of the whole: by the time that they take for the examples.
+  private enum Share {
+    static let scouting = 0.0...0.15
+    static let pull = 0.15...0.6
+    static let loop = 0.6...0.75
+    static let endings = 0.75...0.9
+    static let history = 0.9...1.0
+  }
+
+  private func stage() throws -> MotionStage {
+    try MotionStage(
+      type, sampling, shared, includesBackground: includesBackground, onHook: onHook,
+      onAdvance: progress.tick)
+  }
+
+  /// Has the background drawn where the control draws nothing else.
+  mutating func lookForBackground() throws {
+    let stage = try stage()
+    var draws = stage.pose().contains(where: \.draws)
+    try stage.pullAndRelease()
+    draws = draws || stage.pose().contains(where: \.draws)
+    try stage.advance(by: stage.control.animationDuration / 2)
+    draws = draws || stage.pose().contains(where: \.draws)
+    includesBackground = !draws
+  }
+
+  func motion() throws -> ControlMotion {
+    let scouted = try stage()
+    try scouted.pullAndRelease()
+    var scout = CycleScout(scouted, sampling.tolerance)
+    let cycles = try scout.scout(cycles: sampling.cycles)
+    progress.reach(of: Share.scouting)
+
+    let main = try stage()
+    let size = main.control.bounds.size
+    let backgroundColor = main.control.layer.backgroundColor
+    let pull = ControlMotion.Phase(
+      kind: .pull, frameCount: 100, duration: 0,
+      instants: try main.recordPull(samplesPerFrame: sampling.samplesPerFrame, size) {
+        progress.reach($0, of: Share.pull)
+      } + stage().recordFarPull(upTo: sampling.farthestPull, includesBackground))
+    try main.release()
+    let opening =
+      try sampling.includesOpening ? opening(main, scouted.cycleTimes, upTo: cycles.first, size) : nil
+    try main.run(untilCycle: cycles.first + 1)
+    var findings = openingFindings(cycles)
+    let frames = max(1, Int((cycles.duration * rate).rounded()))
+    let begin = main.cycleTimes[cycles.first]
+    let loop = ControlMotion.Phase(
+      kind: .refreshing, frameCount: frames, duration: cycles.duration,
+      instants: try main.record(
+        from: begin, to: begin + cycles.duration, frameCount: frames,
+        samplesPerFrame: sampling.samplesPerFrame, size
+      ) { progress.reach($0, of: Share.loop) })
+    findings += seamFindings(cycles)
+    findings += lengthFindings("the loop", cycles.duration, frames)
+    let endings = try endings(after: cycles, size)
+    progress.reach(of: Share.endings)
+    for ending in endings { findings += lengthFindings(ending.name, ending.duration, ending.frameCount) }
+    findings += try historyFindings(pull)
+    progress.reach(of: Share.history)
+    if !([pull, loop] + endings).contains(where: {
+      $0.instants.contains { $0.layers.contains(where: \.draws) }
+    }) {
+      findings.append("it draws nothing: the export is empty")
+    }
+    let warnings = main.stage.diagnostics.filter { $0.severity == .warning }.map(\.message)
+    return ControlMotion(
+      name: "\(type)", size: size, framesPerSecond: rate, cycles: cycles.count, opening: opening,
+      phases: [pull, loop] + endings, includesBackground: includesBackground,
+      backgroundColor: backgroundColor, findings: findings,
+      warnings: warnings)
+  }
+
+  /// The cycles that come before a number of them, from the first on.
+  private func opening(
+    _ stage: MotionStage, _ times: [TimeInterval], upTo number: Int, _ size: CGSize
+  ) throws -> ControlMotion.Phase? {
+    guard number > 0, times.count > number else { return nil }
+    let duration = times[number] - times[0]
+    let frames = max(1, Int((duration * rate).rounded()))
+    let begin = stage.cycleTimes[0]
+    return ControlMotion.Phase(
+      kind: .refreshing, frameCount: frames, duration: duration,
+      instants: try stage.record(
+        from: begin, to: begin + duration, frameCount: frames, samplesPerFrame: sampling.samplesPerFrame, size
+      ))
+  }
+
+  // MARK: Findings
+
+  private func openingFindings(_ cycles: CycleScout.Outcome) -> [String] {
+    guard cycles.opening > 0 else { return [] }
+    let (what, them) =
+      cycles.opening == 1
+      ? ("the first cycle is not", "it") : ("the first \(cycles.opening) cycles are not", "them")
+    return [
+      "\(what) like those that follow: the loop begins after \(them); only --format html includes \(them)"
+    ]
+  }
+
+  private func seamFindings(_ cycles: CycleScout.Outcome) -> [String] {
+    guard let worst = cycles.seam.first else { return [] }
+    let others = cycles.seam.count > 1 ? " (and \(cycles.seam.count - 1) more)" : ""
+    let remedy =
+      cycles.period.map { "it closes after \($0): --cycles \($0)" }
+      ?? "no number of cycles was found that closes it"
+    let count = cycles.count == 1 ? "1 cycle" : "\(cycles.count) cycles"
+    return [
+      "the loop of \(count) does not close: \(worst.layer).\(worst.property) is \(worst.amountText) off\(others); \(remedy)"
+    ]
+  }
+
+  private func lengthFindings(_ part: String, _ seconds: TimeInterval, _ frames: Int) -> [String] {
+    let exact = seconds * rate
+    guard seconds > 0, abs(exact - Double(frames)) > 1e-3 else { return [] }
+    let change = 100 * (Double(frames) / exact - 1)
+    let number = String(format: "%.1f %%", abs(change))
+    return [
+      "\(part) takes \(String(format: "%.2f", exact)) frames at \(Int(rate)) a second and is played in \(frames), \(number) \(change > 0 ? "slower" : "faster")"
+    ]
+  }
+
+  /// What of a pull depends on how fast it is, or on the way that it has come.
+  private func historyFindings(_ pull: ControlMotion.Phase) throws -> [String] {
+    var findings: [String] = []
+    let slow = try stage()
+    slow.followHooks()
+    try slow.pull(to: slow.distance(atPercent: 0))
+    try slow.settle()
+    for percent in stride(from: 0.0, through: 100, by: 20) {
+      try slow.pull(to: slow.distance(atPercent: percent))
+      try slow.settle()
+    }
+    var back: (change: PoseChange, percent: Int)?
+    for percent in stride(from: 96, through: 4, by: -4) {
+      try slow.pull(to: slow.distance(atPercent: Double(percent)))
+      try slow.settle()
+      keepWorst(&back, slow.pose(), pull, percent)
+    }
+    if let back {
+      findings.append(
+        "\(hooks(slow, back.change)): \(back.change.layer).\(back.change.property) depends on the direction of the pull: at \(back.percent) % it is off by \(back.change.amountText) on the way back; the export shows the way out"
+      )
+    }
+    let fast = try stage()
+    fast.followHooks()
+    var quick: (change: PoseChange, percent: Int)?
+    for percent in stride(from: 0, through: 96, by: 4) {
+      try fast.pull(to: fast.distance(atPercent: Double(percent)))
+      try fast.advance(by: 1 / 120)
+      if percent > 0 { keepWorst(&quick, fast.pose(), pull, percent) }
+    }
+    if let quick {
+      findings.append(
+        "\(hooks(fast, quick.change)): \(quick.change.layer).\(quick.change.property) depends on how fast the content is pulled: pulled within 0.2 s, it is off by \(quick.change.amountText) at \(quick.percent) %; the export shows a pull that rests at every percent"
+      )
+    }
+    return findings
+  }
+
+  /// The hooks that have changed a layer, in words.
+  private func hooks(_ stage: MotionStage, _ change: PoseChange) -> String {
+    let names = stage.hooks(changing: change.layer)
+    // What depends on the layer's size or its superlayer follows the pull all the same.
+    return names.isEmpty ? RefreshHook.handleScrolling.rawValue : names.joined(separator: " and ")
+  }
+
+  private func keepWorst(
+    _ worst: inout (change: PoseChange, percent: Int)?, _ pose: [PosedLayer], _ pull: ControlMotion.Phase,
+    _ percent: Int
+  ) {
+    // The pull is never quite at its hundredth, and springs come to rest by thousandths.
+    let limit = MotionTolerance(
+      points: 1.5 * sampling.tolerance.points, color: 1.5 * sampling.tolerance.color)
+    let changes = PoseChange.changes(from: pull.instant(atFrame: percent).layers, to: pose, beyond: limit)
+    guard let change = changes.first, change.excess > worst?.change.excess ?? 0 else { return }
+    worst = (change, percent)
+  }
+
+  // MARK: Endings
+
+  private struct Ending {
+    var result: RefreshResult
+    var shown: TimeInterval
+    /// How long it takes until the control begins to close, and until nothing moves any more.
+    var duration: TimeInterval
+    var looks: [[PosedLayer]]
+    var movesWhileShown: Bool
+  }
+
+  /// Plays the loop to its last cycle and ends the refresh in it.
+  private func end(
+    _ result: RefreshResult, shown: TimeInterval, after cycles: CycleScout.Outcome
+  ) throws -> (stage: MotionStage, start: TimeInterval) {
+    let stage = try stage()
+    try stage.pullAndRelease()
+    try stage.run(untilCycle: cycles.first + cycles.count)
+    _ = stage.pose()
+    stage.numbers.suffix = ControlMotion.Phase.Kind.end(result).name
+    return (stage, try stage.end(result, shown: shown))
+  }
+
+  private func scoutEnding(
+    _ result: RefreshResult, shown: TimeInterval, after cycles: CycleScout.Outcome
+  ) throws -> Ending {
+    let (stage, start) = try end(result, shown: shown, after: cycles)
+    stage.numbers.suffix = ""
+    let first = stage.pose()
+    var looks = [first]
+    var moves = false
+    var times = [stage.time]
+    func look() {
+      looks.append(stage.pose())
+      times.append(stage.time)
+    }
+    while stage.control.phase.kind == .showing || stage.control.phase.kind == .exiting {
+      try stage.advance(by: 1 / 30)
+      if stage.control.phase.kind != .idle { look() }
+      if stage.control.phase.kind == .showing, let last = looks.last {
+        moves = moves || !PoseChange.changes(from: first, to: last, beyond: sampling.tolerance).isEmpty
+      }
+    }
+    let closing = stage.time(of: .closing) ?? stage.time
+    while stage.control.phase.kind == .closing, stage.time < closing + 10 {
+      let last = looks.last ?? []
+      try stage.advance(by: 1 / 60)
+      guard stage.control.phase.kind == .closing else { break }
+      let pose = stage.pose()
+      if pose != last { look() }
+    }
+    let moved = times.last ?? closing
+    let still = moved > closing + 0.02 ? moved : closing
+    return Ending(
+      result: result, shown: shown, duration: max(0, still - start), looks: looks, movesWhileShown: moves)
+  }
+
+  private func endings(after cycles: CycleScout.Outcome, _ size: CGSize) throws -> [ControlMotion.Phase] {
+    let results = sampling.results ?? type.results
+    guard let first = results.first else { return [] }
+    let names = results.map { ControlMotion.Phase.Kind.end($0).name }
+    if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+      throw ClipError("\(type).results: two of them have the name \(twice) in files")
+    }
+    var scouted = try results.map {
+      try scoutEnding($0, shown: sampling.shown, after: cycles)
+    }
+    let differs = scouted.dropFirst().contains { !isSame($0, scouted[0]) }
+    if !differs {
+      scouted = [
+        scouted[0].movesWhileShown ? scouted[0] : try scoutEnding(first, shown: 0, after: cycles)
+      ]
+    }
+    return try scouted.map { ending in
+      let (stage, start) = try end(ending.result, shown: ending.shown, after: cycles)
+      let frames = max(1, Int((ending.duration * rate).rounded()))
+      return ControlMotion.Phase(
+        kind: .end(differs ? ending.result : nil), frameCount: frames, duration: ending.duration,
+        instants: try stage.record(
+          from: start, to: start + ending.duration, frameCount: frames,
+          samplesPerFrame: sampling.samplesPerFrame, size))
+    }
+  }
+
+  private func isSame(_ a: Ending, _ b: Ending) -> Bool {
+    abs(a.duration - b.duration) < 1e-6 && a.looks.count == b.looks.count
+      && zip(a.looks, b.looks).allSatisfy {
+        PoseChange.changes(from: $0, to: $1, beyond: sampling.tolerance).isEmpty
+      }
+  }
+}

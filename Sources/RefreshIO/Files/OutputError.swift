@@ -1,0 +1,31 @@
+import Foundation
+
+/// The reason that a file or folder could not be written, on one line with its name.
+public enum OutputError: Error, Equatable, CustomStringConvertible {
+  /// The system refused to `action` (a verb) the file; `code` is its `errno`.
+  case system(action: String, file: String, code: Int32)
+
+  /// The target exists and is something else than the output: a file in place of a folder, or the reverse.
+  case wrongKind(file: String, allowed: String)
+
+  /// The reader of a pipe closed it.
+  case readerLeft(file: String)
+
+  public var description: String {
+    switch self {
+    case .system(let action, let file, let code):
+      "cannot \(action) \(file): \(String(cString: strerror(code)))"
+    case .wrongKind(let file, let allowed):
+      "cannot write \(file): it exists and is not \(allowed)"
+    case .readerLeft(let file):
+      "cannot write \(file): the reader closed the pipe"
+    }
+  }
+
+  /// The error of a file, whatever type it was thrown as.
+  static func of(_ error: any Error, action: String, file: String) -> OutputError {
+    if let error = error as? OutputError { return error }
+    let code = (error as? FileProblem)?.code ?? EIO
+    return .system(action: action, file: file, code: code)
+  }
+}

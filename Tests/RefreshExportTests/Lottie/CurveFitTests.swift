@@ -1,0 +1,83 @@
+import Foundation
+import RefreshIO
+import RefreshMotion
+import Testing
+
+@testable import RefreshExport
+
+@Suite struct CurveFitTests {
+  /// Samples of a function, four a frame.
+  private func samples(_ frames: Int, _ value: (Double) -> Double) -> TrackRun {
+    (0...4 * frames).map { TrackSample(frame: Double($0) / 4, value: [value(Double($0) / 4)]) }
+  }
+
+  private func keyframes(_ run: TrackRun, _ tolerance: Double = 0.01) -> [LottieKeyframe] {
+    CurveFit(tolerance: [tolerance], digits: 4).keyframes(through: [run])
+  }
+
+  /// The greatest distance of keyframes from samples, evaluated by a reader of its own.
+  private func error(_ keyframes: [LottieKeyframe], _ run: TrackRun) throws -> Double {
+    let property = LottieProperty(keyframes: keyframes, digits: 4)
+    let json = try JSONSerialization.jsonObject(with: Data(property.json.line.utf8))
+    let track = try #require(LottieTrack(json))
+    return run.map { abs(track.number(at: $0.frame) - $0.value[0]) }.max()!
+  }
+
+  @Test("a straight line and each usual curve take two keyframes")
+  func presets() throws {
+    for curve in [TimingCurve.linear, .easeIn, .easeOut, .easeInEaseOut, .default] {
+      let run = samples(30) { 100 * curve.value(at: $0 / 30) }
+      let frames = keyframes(run)
+      #expect(frames.count == 2)
+      #expect(try error(frames, run) <= 0.01)
+    }
+  }
+
+  @Test("a cubic in time takes two keyframes, found in closed form")
+  func cubic() throws {
+    let run = samples(20) { t in
+      let u = t / 20
+      return 10 + 3 * u + 40 * u * u - 30 * u * u * u
+    }
+    let frames = keyframes(run)
+    #expect(frames.count == 2)
+    #expect(try error(frames, run) <= 0.01)
+  }
+
+  @Test("a spring over 100 points takes four to eight keyframes at a quarter of a point")
+  func spring() throws {
+    let spring = Spring(mass: 1, stiffness: 100, damping: 8)
+    let run = samples(72) { 100 * spring.value(at: $0 / 60) }
+    let frames = keyframes(run, 0.25)
+    #expect((4...8).contains(frames.count))
+    #expect(try error(frames, run) <= 0.25)
+  }
+
+  @Test("what stands has one keyframe; what stands for a while is held")
+  func stills() {
+    #expect(keyframes(samples(10) { _ in 5 }).count == 1)
+    var run = samples(20) { $0 < 10 ? 0 : ($0 - 10) }
+    run[40].isKnot = true
+    let frames = keyframes(run)
+    #expect(frames.map(\.frame) == [10, 20])
+    #expect(frames.map(\.value) == [[0], [10]])
+  }
+
+  @Test("between runs the last value is held")
+  func jumps() {
+    let first = samples(10) { $0 }
+    let second = samples(10) { 50 - $0 }.map { TrackSample(frame: $0.frame + 11, value: $0.value) }
+    let frames = CurveFit(tolerance: [0.01], digits: 3).keyframes(through: [first, second])
+    #expect(frames.map(\.frame) == [0, 10, 11, 21])
+    #expect(frames.map { $0.easing == nil } == [false, true, false, true])
+  }
+
+  @Test("numbers are written in as few digits as they need, without an exponent")
+  func numbers() {
+    #expect(LottieNumber.text(of: 0.1 + 0.2, digits: 6) == "0.3")
+    #expect(LottieNumber.text(of: -0.0000001, digits: 3) == "0")
+    #expect(LottieNumber.text(of: -1.5, digits: 3) == "-1.5")
+    #expect(LottieNumber.text(of: 1e15, digits: 2) == "1000000000000000")
+    #expect(LottieNumber.text(of: .nan, digits: 2) == "0")
+  }
+}
