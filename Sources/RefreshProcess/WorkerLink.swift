@@ -133,6 +133,9 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
 package enum ProcessMemory {
   /// Keeps up to 128 MB of what is freed for what is taken next.
   package static func keepFreed() { refresh_process_keep_freed_memory() }
+
+  /// Gives what is freed back to the system, which takes some milliseconds.
+  package static func giveBackFreed() { refresh_process_give_back_memory() }
 }
 
 /// Threads with a stack for deep trees of views, which a process's other threads do not have.

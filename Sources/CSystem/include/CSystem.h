@@ -135,6 +135,13 @@ static inline void refresh_process_keep_freed_memory(void) {
 #endif
 }
 
+// Gives memory that was freed back to the system, from every thread's share of it.
+static inline void refresh_process_give_back_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
 // Divides this process in two, of which the new one gets 0. Only a process with a single thread may be divided: locks that
 // other threads hold would stay locked in the new one.
 //

@@ -26,14 +26,16 @@ package struct JSONFields {
   ///
   /// - Parameters:
   ///   - strings: how long a text in it may be; the evidence of a report has images in its texts.
+  ///   - values: how many values it may have.
   ///   - expected: what the root is, for an error.
   /// - Throws: `JSONProblem`.
   package init(
-    parsing data: Data, strings: Limit<Int> = Limits.reportFile, expecting expected: String = "an object"
+    parsing data: Data, strings: Limit<Int> = Limits.reportFile, values: Limit<Int> = Limits.values,
+    expecting expected: String = "an object"
   ) throws {
     let value: Any
     do {
-      value = try JSONText.value(of: data, strings: strings)
+      value = try JSONText.value(of: data, strings: strings, values: values)
     } catch {
       throw JSONProblem("\(error)")
     }

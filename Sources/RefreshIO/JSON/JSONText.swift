@@ -6,14 +6,16 @@ import Foundation
 package enum JSONText {
   /// The value of a text: `[String: Any]`, `[Any]`, `String`, `Double`, `Bool` or `NSNull`.
   ///
-  /// - Parameter strings: how long a text in it may be.
+  /// - Parameters:
+  ///   - strings: how long a text in it may be.
+  ///   - values: how many values it may have.
   /// - Throws: `JSONTextError`.
   package static func value(
-    of data: Data, strings: Limit<Int> = Limits.string
+    of data: Data, strings: Limit<Int> = Limits.string, values: Limit<Int> = Limits.values
   ) throws(JSONTextError) -> Any {
     try data.withUnsafeBytes { bytes in
       Result { () throws(JSONTextError) in
-        var reader = Reader(bytes: bytes.bindMemory(to: UInt8.self), strings: strings)
+        var reader = Reader(bytes: bytes.bindMemory(to: UInt8.self), strings: strings, values: values)
         return try reader.document()
       }
     }.get()
@@ -40,11 +42,12 @@ package struct JSONTextError: Error, Hashable, CustomStringConvertible {
 private struct Reader {
   let bytes: UnsafeBufferPointer<UInt8>
   let strings: Limit<Int>
+  let values: Limit<Int>
   private var at = 0
   private var valueCount = 0
 
-  init(bytes: UnsafeBufferPointer<UInt8>, strings: Limit<Int>) {
-    (self.bytes, self.strings) = (bytes, strings)
+  init(bytes: UnsafeBufferPointer<UInt8>, strings: Limit<Int>, values: Limit<Int>) {
+    (self.bytes, self.strings, self.values) = (bytes, strings, values)
   }
 
   mutating func document() throws(JSONTextError) -> Any {
@@ -61,8 +64,8 @@ private struct Reader {
 
   private mutating func value(depth: Int) throws(JSONTextError) -> Any {
     valueCount += 1
-    guard Limits.values.contains(valueCount) else {
-      throw JSONTextError(description: "it has more than \(Limits.values.maximum) values")
+    guard values.contains(valueCount) else {
+      throw JSONTextError(description: "it has more than \(values.maximum) values")
     }
     switch peek() {
     case "{": return try object(depth: depth + 1)

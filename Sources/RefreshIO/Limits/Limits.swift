@@ -147,6 +147,11 @@ package enum Limits {
 
   package static let message = Limit<Int>(
     "Message to the preview", atMost: 8 << 20, .bytes, because: "A gesture of ten minutes.")
+  package static let messageValues = Limit<Int>(
+    "Values in a message to the preview", atMost: 500_000, because: "The longest gesture: 100 MB in memory.")
+  package static let pagePixelsTogether = Limit<Int>(
+    "Pixels of all pages of the preview together", 1...(1 << 25), .pixels,
+    because: "32 phones at 2 pixels per point: up to 256 MB in memory.")
   package static let messageTouches = Limit<Int>(
     "Touches per message to the preview", atMost: 64, because: "Ten fingers over six frames.")
   package static let scriptTouches = Limit<Int>(
@@ -162,7 +167,8 @@ package enum Limits {
     configurationFile, goldenFile, pageFiles, pagePixels, traceEntries, traceSamples, reportFile, evidence,
     imageFile, imagePixels, sourceFile, sourceNesting, nesting, values, members, string, name, jobs, shards,
     hookTime, walkSteps, loops,
-    quality, every, columns, exportedCycles, exportError, shownResult, filter, message, messageTouches,
+    quality, every, columns, exportedCycles, exportError, shownResult, filter, message, messageValues,
+    pagePixelsTogether, messageTouches,
     scriptTouches,
   ]
 }

@@ -4,7 +4,7 @@ import RefreshControls
 import RefreshIO
 import RefreshStage
 
-/// What a client wants to see, and how; every member has a default.
+/// A page's choices; every member has a default.
 struct PreviewChoices: Hashable, Sendable {
   /// How long the refresh action takes, and how it ends.
   enum Response: String, CaseIterable, Hashable, Sendable {
@@ -58,6 +58,8 @@ struct PreviewChoices: Hashable, Sendable {
 
   init(subject: String) { self.subject = subject }
 
+  /// The pixels of a frame.
+  var pixelCount: Int { Int((width * scale).rounded(.up)) * Int((height * scale).rounded(.up)) }
 }
 
 extension PreviewChoices {

@@ -10,7 +10,7 @@ import RefreshStage
 struct Inspection {
   let json: [String: Any]
 
-  /// What a stage shows at a time: as it is, if that is its last frame, else on a stage that makes the gesture
+  /// The content of a stage at a time: the stage itself at its last frame, otherwise a stage that makes the gesture
   /// again up to then.
   ///
   /// - Parameters:

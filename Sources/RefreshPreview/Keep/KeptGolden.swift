@@ -14,11 +14,11 @@ package protocol KeptGolden: Sendable {
   func verify() -> GoldenVerification
 }
 
-/// What a verification found.
+/// The result of a verification.
 package struct GoldenVerification: Sendable {
   /// Such as `passed`.
   package var status: String
-  /// What is wrong, in a sentence.
+  /// The fault, in a sentence.
   package var message: String
   /// How many frames were compared.
   package var frames: Int

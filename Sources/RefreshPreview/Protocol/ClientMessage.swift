@@ -3,13 +3,12 @@ import RefreshClips
 import RefreshIO
 import RefreshRendering
 import RefreshScrolling
-import Synchronization
 
-/// What a page asks of its stage; see README.md beside this folder for the form in JSON.
+/// A message from a page to its stage; README.md beside this folder describes the JSON.
 enum ClientMessage {
   /// Shows something else, or the same otherwise; the gesture that was made last is made again on it.
   case show(PreviewChoices, script: GestureScript?, plays: Bool)
-  /// What fingers do now.
+  /// Touches that happen now.
   case touches([ClientTouch])
   /// A frame was drawn.
   case acknowledge(frame: UInt32)
@@ -54,24 +53,10 @@ enum ClientMessage {
   /// - Throws: `PreviewError` with what is wrong and what is allowed.
   init(json: Data, subjects: [Clip.Subject], heartbeat: Heartbeat = Heartbeat()) throws {
     do {
-      self = try Self.inTurn(json.count, heartbeat) {
-        try Self(JSONFields(parsing: json, strings: Limits.string), subjects: subjects, heartbeat: heartbeat)
-      }
+      let fields = try JSONFields(parsing: json, strings: Limits.string, values: Limits.messageValues)
+      try self.init(fields, subjects: subjects, heartbeat: heartbeat)
     } catch let problem as JSONProblem {
       throw PreviewError(problem.description)
-    }
-  }
-
-  private static let turn = Mutex(())
-
-  /// Reads long messages one after the other: as values they take twenty times their bytes, and many pages may send at once.
-  private static func inTurn(_ bytes: Int, _ heartbeat: Heartbeat, _ read: () throws -> Self) throws -> Self {
-    guard bytes > 1 << 18 else { return try read() }
-    while true {
-      if let message = try turn.withLockIfAvailable({ _ in try read() }) { return message }
-      // A client that waits is alive.
-      heartbeat.beat()
-      usleep(5_000)
     }
   }
 
@@ -121,7 +106,7 @@ extension ClientMessage.ClientTouch {
   }
 }
 
-/// What cannot be done, in one line that the page shows.
+/// An error that the page shows, in one line.
 struct PreviewError: Error, Hashable, CustomStringConvertible {
   let description: String
 

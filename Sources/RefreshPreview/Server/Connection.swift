@@ -6,15 +6,15 @@ import RefreshProcess
 ///
 /// Whatever it waits for has a limit: for the request, a message, an answer to a ping, room in the socket, the end.
 final class Connection: @unchecked Sendable {
-  /// What there is to know of a connection from outside.
+  /// The state of a connection.
   enum Phase {
     /// The request has not come yet.
     case request(RequestReader)
     /// A socket of a page that has shown the token.
     case socket(WebSocketReader, any SocketPeer)
-    /// What a stage's own server answers.
+    /// The answer of a stage's own server.
     case relayed(StageRelay)
-    /// What is sent is the last; what comes is not looked at.
+    /// The last bytes are being sent; input is ignored.
     case closing
   }
 
@@ -25,7 +25,7 @@ final class Connection: @unchecked Sendable {
   private let onRequest: (Request) -> Answer
   private let onEnd: () -> Void
 
-  /// What a request leads to.
+  /// The answer to a request.
   enum Answer {
     case response(Response)
     /// A socket, with the answer to the key that it was asked for with.
@@ -40,18 +40,26 @@ final class Connection: @unchecked Sendable {
   private var hasLeft = false
   /// Exists while the socket has no room for what is to be sent.
   private var writer: (any DispatchSourceWrite)?
-  /// What is to be sent, and how much of the first of it was.
-  private var output: [Data] = []
-  private var sent = 0
-  private var waitingBytes = 0
-  /// Bytes of messages that the page's stage has not taken in yet.
+  private var output = ConnectionOutput()
+  /// The messages that the page's stage has not begun with.
+  private var inbox: [Message] = []
+  /// Whether the stage is at a message.
+  private var isStageBusy = false
+  /// Bytes of messages that the stage has not taken in yet.
   private var unreadBytes = 0
+  private let longMessages: LongMessages
+  /// The turn of a long message that has begun to arrive.
+  private var turn: LongMessages.Turn?
   private var rate = MessageRate()
+
+  private struct Message {
+    let bytes: Data
+    let turn: LongMessages.Turn?
+  }
 
   // Instants, in nanoseconds of `DispatchTime`.
   private let opened = DispatchTime.now().uptimeNanoseconds
   private var heard: UInt64
-  private var progressed: UInt64
   private var closed: UInt64 = 0
   private var messageBegan: UInt64?
   private var wasAsked = false
@@ -60,13 +68,14 @@ final class Connection: @unchecked Sendable {
   ///   - onRequest: called once.
   ///   - onEnd: called once, when nothing more happens.
   init(
-    _ socket: Descriptor, _ queue: DispatchQueue, _ limits: ServerLimits,
+    _ socket: Descriptor, _ queue: DispatchQueue, _ limits: ServerLimits, _ longMessages: LongMessages,
     onRequest: @escaping (Request) -> Answer, onEnd: @escaping () -> Void
   ) {
     (self.socket, self.queue, self.limits) = (socket, queue, limits)
+    self.longMessages = longMessages
     (self.onRequest, self.onEnd) = (onRequest, onEnd)
     phase = .request(RequestReader(limit: limits.headBytes))
-    (heard, progressed) = (opened, opened)
+    heard = opened
     let reader = DispatchSource.makeReadSource(fileDescriptor: socket.number, queue: queue)
     reader.setEventHandler { [weak self] in self?.read() }
     // The descriptor is closed with its last reference, when nothing waits for it any more.
@@ -129,8 +138,9 @@ final class Connection: @unchecked Sendable {
       }
       phase = .socket(reader, peer)
       messageBegan = reader.isInside ? messageBegan ?? heard : nil
-      for item in items { perform(item, peer) }
-      if let refusal { close(refusal) }
+      for item in items { perform(item) }
+      if let refusal { return close(refusal) }
+      waitForTurn(ofBytes: reader.announced)
     case .relayed, .closing: break
     }
   }
@@ -139,11 +149,11 @@ final class Connection: @unchecked Sendable {
     switch onRequest(request) {
     case .response(let response): finish(response.bytes)
     case .socket(let endpoint, let acceptance):
-      enqueue([
-        Data(
-          Response.head(
-            101, [("Upgrade", "websocket"), ("Connection", "Upgrade"), ("Sec-WebSocket-Accept", acceptance)]))
-      ])
+      let upgrade = [
+        ("Upgrade", "websocket"), ("Connection", "Upgrade"), ("Sec-WebSocket-Accept", acceptance),
+      ]
+      output.add(Data(Response.head(101, upgrade)))
+      flush()
       let peer = endpoint.open { [weak self] message in
         guard let self else { return }
         queue.async { self.send(message) }
@@ -164,32 +174,59 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  private func perform(_ item: WebSocketReader.Item, _ peer: any SocketPeer) {
+  private func perform(_ item: WebSocketReader.Item) {
     guard case .socket = phase else { return }
     switch item {
-    case .text(let message):
-      unreadBytes += message.count
-      peer.receive(message) { [weak self] in
-        guard let self else { return }
-        queue.async {
-          self.unreadBytes -= message.count
-          self.pauseOrRead()
-        }
-      }
+    case .text(let bytes):
+      unreadBytes += bytes.count
+      inbox.append(Message(bytes: bytes, turn: turn))
+      turn = nil
+      deliver()
       pauseOrRead()
-    case .ping(let payload): enqueue([Data(WebSocket.header(.pong, count: payload.count)) + payload])
+    case .ping(let payload):
+      output.add(Data(WebSocket.header(.pong, count: payload.count)) + payload)
+      flush()
     case .pong: break
     case .close: close(WebSocket.Refusal(code: 1000, reason: ""))
     }
   }
 
-  /// Reads no more while a page's stage has enough to take in.
+  /// Gives the stage the next message: when it is done with the one before, and the page has read most of the answers.
+  private func deliver() {
+    guard case .socket(_, let peer) = phase, !isStageBusy, output.text <= limits.unreadBytes, !inbox.isEmpty
+    else { return }
+    isStageBusy = true
+    let (message, queue) = (inbox.removeFirst(), queue)
+    let (count, turn) = (message.bytes.count, message.turn)
+    peer.receive(message.bytes) { [weak self] in
+      queue.async { [weak self] in
+        turn?.end()
+        self?.stageIsDone(with: count)
+      }
+    }
+  }
+
+  private func stageIsDone(with count: Int) {
+    unreadBytes -= count
+    isStageBusy = false
+    deliver()
+    pauseOrRead()
+  }
+
+  /// Has a message that is announced as a long one wait until it may be read.
+  private func waitForTurn(ofBytes count: Int) {
+    guard count > LongMessages.size, turn == nil, case .socket = phase else { return }
+    turn = longMessages.ask { [weak self] in self?.pauseOrRead() }
+    pauseOrRead()
+  }
+
+  /// Reads no more while a page's stage has enough to take in, or while other pages send long messages.
   private func pauseOrRead() {
-    let pauses = unreadBytes > limits.unreadBytes || hasLeft
+    let pauses = unreadBytes > limits.unreadBytes || hasLeft || turn?.isWaiting == true
     guard pauses != isReaderPaused, let reader else { return }
     isReaderPaused = pauses
     if pauses { reader.suspend() } else { reader.resume() }
-    // What waits to be read is no silence.
+    // Input that waits to be read is no silence.
     heard = DispatchTime.now().uptimeNanoseconds
     messageBegan = messageBegan.map { _ in heard }
   }
@@ -201,37 +238,26 @@ final class Connection: @unchecked Sendable {
     switch message {
     case .text(let text):
       let bytes = Array(text.utf8)
-      enqueue([Data(WebSocket.header(.text, count: bytes.count) + bytes)])
-    case .data(let data): enqueue([Data(WebSocket.header(.binary, count: data.count)), data])
+      output.add(Data(WebSocket.header(.text, count: bytes.count) + bytes), isText: true)
+    case .data(let data):
+      output.add(Data(WebSocket.header(.binary, count: data.count)))
+      output.add(data)
     }
-  }
-
-  private func enqueue(_ parts: [Data]) {
-    if output.isEmpty { progressed = DispatchTime.now().uptimeNanoseconds }
-    output += parts
-    waitingBytes += parts.reduce(0) { $0 + $1.count }
     flush()
-    if output.count > 2 * limits.waitingMessages || waitingBytes > limits.waitingBytes { end() }
   }
 
-  /// Sends as much as the socket has room for.
+  /// Sends as much as the socket has room for; a page for which too much waits is let go.
   private func flush() {
-    while let part = output.first {
-      let result = part.withUnsafeBytes {
-        socket.send(UnsafeRawBufferPointer(rebasing: $0[sent...]), upTo: 0, hasMore: output.count > 1)
-      }
-      guard case .bytes(let count) = result else { return end() }
-      if count == 0 { return waitForRoom() }
-      progressed = DispatchTime.now().uptimeNanoseconds
-      sent += count
-      waitingBytes -= count
-      if sent == part.count {
-        output.removeFirst()
-        sent = 0
-      }
+    switch output.send(over: socket) {
+    case .closed: return end()
+    case .full:
+      if output.count > 2 * limits.waitingMessages || output.bytes > limits.waitingBytes { return end() }
+      return waitForRoom()
+    case .done: break
     }
     writer?.cancel()
     writer = nil
+    deliver()
     if hasLeft { return end() }
     if case .closing = phase { shutdown(socket.number, Int32(SHUT_WR)) }
   }
@@ -254,14 +280,24 @@ final class Connection: @unchecked Sendable {
     if case .socket(_, let peer) = phase { peer.close() }
     phase = .closing
     closed = DispatchTime.now().uptimeNanoseconds
+    dropMessages()
     unreadBytes = 0
     pauseOrRead()
-    enqueue([Data(bytes)])
+    output.add(Data(bytes))
+    flush()
   }
 
   private func close(_ refusal: WebSocket.Refusal) {
     guard case .socket = phase else { return }
     finish(WebSocket.close(refusal))
+  }
+
+  /// Forgets what the stage has not begun with, and gives up a turn.
+  private func dropMessages() {
+    for message in inbox { message.turn?.end() }
+    inbox = []
+    turn?.end()
+    turn = nil
   }
 
   /// Ends it at once.
@@ -273,8 +309,9 @@ final class Connection: @unchecked Sendable {
     case .request, .closing: break
     }
     phase = .closing
+    dropMessages()
     self.reader = nil
-    output = []
+    output.removeAll()
     reader.cancel()
     // A source is not let go while it is paused.
     if isReaderPaused { reader.resume() }
@@ -286,7 +323,7 @@ final class Connection: @unchecked Sendable {
   /// Ends or asks it if it has been waited for long enough.
   func look(at now: UInt64) {
     func seconds(since instant: UInt64) -> Double { instant > now ? 0 : Double(now - instant) / 1e9 }
-    if !output.isEmpty, seconds(since: progressed) > limits.readTimeout { return end() }
+    if !output.isEmpty, seconds(since: output.progressed) > limits.readTimeout { return end() }
     switch phase {
     case .request(let reader):
       guard seconds(since: opened) > limits.headTimeout else { return }
@@ -300,11 +337,12 @@ final class Connection: @unchecked Sendable {
         end()
       } else if !wasAsked, seconds(since: heard) > limits.pingInterval {
         wasAsked = true
-        enqueue([Data(WebSocket.header(.ping, count: 0))])
+        output.add(Data(WebSocket.header(.ping, count: 0)))
+        flush()
       }
     case .relayed: break
     case .closing:
-      let isSilent = output.isEmpty && seconds(since: max(heard, progressed)) > limits.closeTimeout
+      let isSilent = output.isEmpty && seconds(since: max(heard, output.progressed)) > limits.closeTimeout
       if isSilent || seconds(since: closed) > limits.longestClose { end() }
     }
   }

@@ -8,7 +8,7 @@ final class LoopbackServer: @unchecked Sendable {
 
   private let listener: Descriptor
   private let limits: ServerLimits
-  // What follows is used on the queue alone, which is why the class may call itself Sendable.
+  // Used on the queue alone.
   private let queue = DispatchQueue(label: "preview server", qos: .userInteractive)
   private var source: (any DispatchSourceRead)?
   private var watch: (any DispatchSourceTimer)?
@@ -18,6 +18,7 @@ final class LoopbackServer: @unchecked Sendable {
   /// The numbers of those that had not shown the token when they were looked at last, the oldest first.
   private var strangers: [Int] = []
   private var isPaused = false
+  private let longMessages = LongMessages()
 
   /// How many seconds pass before another connection is tried if there are no descriptors.
   private static let retryInterval = 0.01
@@ -74,7 +75,8 @@ final class LoopbackServer: @unchecked Sendable {
       count += 1
       let number = count
       let connection = Connection(
-        socket, queue, limits, onRequest: answer, onEnd: { [weak self] in self?.connections[number] = nil })
+        socket, queue, limits, longMessages, onRequest: answer,
+        onEnd: { [weak self] in self?.connections[number] = nil })
       connections[number] = connection
       strangers.append(number)
       connection.begin()

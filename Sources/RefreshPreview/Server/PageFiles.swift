@@ -14,7 +14,7 @@ enum PageFiles {
     return (String(cString: text), "\(type); charset=utf-8")
   }
 
-  /// What a page may load: files, sockets and reports of its own server, nothing else. Not every browser counts sockets
+  /// The policy of a page: files, sockets and reports of its own server, nothing else. Not every browser counts sockets
   /// among what `'self'` is.
   static let policy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",
@@ -37,7 +37,7 @@ enum PageFiles {
   }
 }
 
-/// What pages may fetch: reports, which are on no disk, and images that were saved, each under a number.
+/// The files that pages may fetch: reports, which are on no disk, and saved images, each under a number.
 final class SharedFiles: Sendable {
   /// Something to fetch.
   enum Entry: Sendable {

@@ -13,7 +13,7 @@ public final class PreviewServer: Sendable {
 
   private let server: LoopbackServer
 
-  /// What is found under the token.
+  /// The content under the token.
   struct Site: Sendable {
     /// Whether the page's own files are served.
     var hasPage = false
@@ -113,7 +113,7 @@ extension PreviewServer.Site {
   }
 }
 
-/// What a page's socket is connected to.
+/// The endpoint of pages' sockets.
 protocol SocketEndpoint: Sendable {
   /// A page has come; nil if there is no room for it.
   func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> (any SocketPeer)?
@@ -129,7 +129,7 @@ protocol SocketPeer: Sendable {
   func close()
 }
 
-/// What goes to a page.
+/// A message to a page.
 enum SocketOutput: Sendable {
   case text(String)
   case data(Data)

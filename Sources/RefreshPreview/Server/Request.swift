@@ -113,7 +113,7 @@ extension StringProtocol {
   }
 }
 
-/// What a request is answered with; the connection is closed after it.
+/// The response to a request; the connection closes after it.
 struct Response: Sendable {
   let code: Int
   let headers: [(name: String, value: String)]

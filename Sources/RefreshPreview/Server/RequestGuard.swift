@@ -13,7 +13,7 @@ struct RequestGuard: Sendable {
     return String(format: "%016llx%016llx", random.next() as UInt64, random.next() as UInt64)
   }
 
-  /// What a request is for, once it is let in: the path after the token.
+  /// The result of a request's check: an admitted request has the path after the token.
   enum Admission: Equatable {
     case admitted(path: String)
     case refused(code: Int, reason: String)

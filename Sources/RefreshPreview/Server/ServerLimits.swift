@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import RefreshIO
 
-/// What a connection may send, and how long it may take; whatever goes beyond ends it, before it is looked into.
+/// The limits of a connection's input and times; exceeding one ends the connection before anything is parsed.
 struct ServerLimits: Sendable {
   /// The most bytes of a request's line and headers together.
   var headBytes = 16 << 10

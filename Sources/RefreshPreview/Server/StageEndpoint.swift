@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import RefreshProcess
 import Synchronization
 
 /// Gives every page a stage of its own, on a serial queue of its own.
@@ -56,8 +57,16 @@ final class StageEndpoint: SocketEndpoint, Sendable {
         state.count -= 1
         state.peers[name] = nil
       }
+      shareMemory()
     }
+    shareMemory()
     return peer
+  }
+
+  /// Has all pages remember as much of what they showed.
+  private func shareMemory() {
+    let peers = state.withLock { Array($0.peers.values) }
+    for peer in peers { peer.limitHistory(to: History.byteLimit / peers.count) }
   }
 }
 
@@ -69,10 +78,12 @@ private final class StagePeer: SocketPeer, @unchecked Sendable {
   /// Set once, before anyone can close it.
   var onClose: (@Sendable () -> Void)?
   private let heartbeat = Heartbeat()
+  private let longWork: LongWork
 
   init(
     _ program: PreviewProgram, _ number: Int, _ send: @escaping @Sendable (SocketOutput) -> Void
   ) {
+    longWork = program.longWork
     queue = DispatchQueue(label: "stage \(number)", qos: .userInteractive)
     queue.async {
       self.session = PreviewSession(program, queue: self.queue, heartbeat: self.heartbeat, send: send)
@@ -87,18 +98,51 @@ private final class StagePeer: SocketPeer, @unchecked Sendable {
   }
 
   func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void) {
+    let (isLong, letter) = (message.count > LongMessages.size, Letter(message))
     queue.async {
-      self.session?.receive(message)
+      // Requests of a page that has gone are dropped.
+      let session = self.heartbeat.beat() ? self.session : nil
+      guard isLong else {
+        let message = session?.read(letter.open())
+        onTaken()
+        if let message { session?.perform(message) }
+        return
+      }
+      let message = self.longWork.read(self.heartbeat) {
+        let message = session?.read(letter.open())
+        ProcessMemory.giveBackFreed()
+        return message
+      }
       onTaken()
+      guard let message = message ?? nil else { return }
+      self.longWork.make(self.heartbeat) { session?.perform(message) }
+      ProcessMemory.giveBackFreed()
     }
   }
 
+  /// A message on its way to the queue, which takes no room once it was read.
+  private final class Letter: @unchecked Sendable {
+    // Only one queue opens it.
+    private var content: Data?
+
+    init(_ content: Data) { self.content = content }
+
+    func open() -> Data {
+      defer { content = nil }
+      return content ?? Data()
+    }
+  }
+
+  /// Sets how many bytes of what was shown are remembered.
+  func limitHistory(to bytes: Int) { queue.async { self.session?.historyLimit = bytes } }
+
   func close() {
-    // What is being done for the page is left where it is.
+    // Work for the page stops where it is.
     heartbeat.end()
     queue.async {
       self.session?.close()
       self.session = nil
+      ProcessMemory.giveBackFreed()
       self.onClose?()
     }
   }

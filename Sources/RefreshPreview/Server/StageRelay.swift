@@ -24,7 +24,7 @@ final class StageRelays: Sendable {
   /// How many connections are passed on.
   var count: Int { state.withLock { $0.count } }
 
-  /// What a request for the path `stage/PORT/…` leads to, once it is let in; nil if the path is another.
+  /// The answer to an admitted request for the path `stage/PORT/…`; nil for another path.
   func answer(to request: Request, path: String, token: String) -> Connection.Answer? {
     let parts = path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == "stage" else { return nil }
@@ -104,7 +104,7 @@ final class StageRelay: Sendable {
     var toStage = Flow(page, stage, first)
     var toPage = Flow(stage, page)
     while !isOver {
-      // What a page says after the stage has said its last is still read: closing on it would lose the answer.
+      // Input after the stage's last output is still read: closing before it would lose the answer.
       if toPage.isOver { toStage.isDropped = true }
       toStage.move()
       toPage.move()
@@ -139,7 +139,7 @@ private struct Flow {
   private let source: Descriptor
   private let target: Descriptor
   private var bytes: [UInt8]
-  /// What of the bytes has come and was not sent.
+  /// The bytes that have arrived and were not sent.
   private var waiting: Range<Int>
   /// Whether nothing more comes.
   private(set) var hasEnded = false

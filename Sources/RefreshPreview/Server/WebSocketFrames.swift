@@ -46,7 +46,7 @@ enum WebSocket {
 ///
 /// A frame's size is looked at before its payload is read, and that of a message's parts together.
 struct WebSocketReader {
-  /// What a page has sent.
+  /// A frame from a page.
   enum Item: Equatable {
     case text(Data)
     case ping(Data)
@@ -73,6 +73,9 @@ struct WebSocketReader {
 
   /// Whether a message, or a frame, has begun that is not whole.
   var isInside: Bool { message != nil || frame != nil || !header.isEmpty }
+
+  /// How many bytes the message that has begun is known to have.
+  var announced: Int { (message?.count ?? 0) + payload.count + (frame?.left ?? 0) }
 
   /// Takes bytes as they come.
   ///

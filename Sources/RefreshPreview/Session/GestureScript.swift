@@ -4,7 +4,7 @@ import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
-/// What was done since the last pull began, with times in seconds since then.
+/// The gesture since the last pull began, with times in seconds since then.
 struct GestureScript: Hashable, Sendable {
   var touches: [Touch] = []
   /// When the refresh was ended by hand.
@@ -36,7 +36,7 @@ struct GestureScript: Hashable, Sendable {
     guard (touches.last?.timestamp ?? 0) <= 3600 else { throw PreviewError("the gesture takes over an hour") }
   }
 
-  /// What the page keeps to have the gesture made again by the stage of a new build.
+  /// The form that the page keeps to have a new build's stage repeat the gesture.
   var json: [String: Any] {
     [
       "touches": touches.map { touch in

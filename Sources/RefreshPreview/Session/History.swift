@@ -2,7 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshRendering
 
-/// What was shown since the last pull began: display lists, which draw again to the same pixels.
+/// The frames since the last pull began, as display lists, which draw the same pixels again.
 ///
 /// Of most instants only what differs from the one before is kept: where one thing turns on a screen full of others, a
 /// minute takes a few megabytes.
@@ -23,9 +23,20 @@ struct History {
   /// A run of instants that begins with a whole list.
   private struct Chapter {
     let first: Instant
-    var rest: [Entry] = []
+    private(set) var rest: [Entry] = []
+    private(set) var bytes: Int
+
+    init(first: Instant) {
+      self.first = first
+      bytes = first.list.bytes
+    }
 
     var count: Int { rest.count + 1 }
+
+    mutating func add(_ entry: Entry) {
+      rest.append(entry)
+      bytes += MemoryLayout<Entry>.stride + entry.change.bytes
+    }
 
     /// Its instants in turn, up to a time.
     func read(until limit: TimeInterval = .infinity, _ body: (Instant) throws -> Void) rethrows {
@@ -41,10 +52,16 @@ struct History {
 
   /// How many of the newest instants are kept: a minute at 60 frames per second. Older ones are forgotten a chapter at a time.
   static let keptCount = 3600
+  /// How many bytes the histories of all pages take: a minute in which 30 layers move takes 20 MB.
+  static let byteLimit = 64 << 20
   /// How many instants a chapter has.
   static let chapterCount = 60
 
+  /// How many bytes may be kept, roughly; the newest chapter is kept whatever it takes.
+  var limit = History.byteLimit { didSet { forgetOldest() } }
+
   private var chapters: [Chapter] = []
+  private var bytes = 0
   /// How many instants are kept.
   private(set) var count = 0
   /// The time of the last frame, which may have shown what an earlier one did.
@@ -62,25 +79,39 @@ struct History {
       if change.isEmpty, last.phase == phase { return }
       let newest = chapters.count - 1
       if chapters[newest].count < Self.chapterCount {
-        chapters[newest].rest.append(Entry(time: time, change: change, phase: phase))
+        bytes -= chapters[newest].bytes
+        chapters[newest].add(Entry(time: time, change: change, phase: phase))
+        bytes += chapters[newest].bytes
       } else {
-        chapters.append(Chapter(first: instant))
+        begin(with: instant)
       }
     } else {
-      chapters.append(Chapter(first: instant))
+      begin(with: instant)
     }
     last = instant
     count += 1
-    if let oldest = chapters.first, count - oldest.count >= Self.keptCount {
-      count -= oldest.count
+    forgetOldest()
+  }
+
+  private mutating func begin(with instant: Instant) {
+    let chapter = Chapter(first: instant)
+    bytes += chapter.bytes
+    chapters.append(chapter)
+  }
+
+  private mutating func forgetOldest() {
+    while chapters.count > 1, count - chapters[0].count >= Self.keptCount || bytes > limit {
+      count -= chapters[0].count
+      bytes -= chapters[0].bytes
       chapters.removeFirst()
     }
   }
 
   /// Forgets everything but the last instant, from which a new pull begins.
   mutating func begin(at time: TimeInterval) {
-    let last = self.last
+    let (last, limit) = (self.last, self.limit)
     self = History()
+    self.limit = limit
     end = time
     if let last { add(time, last.list, last.phase) }
   }
@@ -104,31 +135,5 @@ struct History {
   /// Hands on every instant that is kept, from the first to the last.
   func read(_ body: (Instant) throws -> Void) rethrows {
     for chapter in chapters { try chapter.read(body) }
-  }
-}
-
-/// What makes one display list of another of its size: the run of commands between those that stay.
-struct DisplayListChange {
-  /// Where the commands are in the old list.
-  private let place: Range<Int>
-  private let commands: [DisplayCommand]
-
-  /// Whether nothing differs.
-  var isEmpty: Bool { place.isEmpty && commands.isEmpty }
-
-  /// Nil where the lists differ in size.
-  init?(from old: DisplayList, to new: DisplayList) {
-    guard old.size == new.size else { return nil }
-    let changed = new.changedCommands(since: old)
-    place = changed.old
-    commands = Array(new.commands[changed.new])
-  }
-
-  /// The list that comes after one.
-  func applied(to old: DisplayList) -> DisplayList {
-    if isEmpty { return old }
-    var commands = old.commands
-    commands.replaceSubrange(place, with: self.commands)
-    return DisplayList(size: old.size, commands: commands)
   }
 }

@@ -15,9 +15,9 @@ final class LiveStage {
   let clip: Clip
   let stage: Stage
 
-  /// What was shown since the last pull began.
+  /// The frames since the last pull began.
   var history = History()
-  /// What was done since then, and when that was.
+  /// The gesture since then, and when it began.
   var script = GestureScript()
   var scriptStart: TimeInterval = 0
   /// When the refresh action was first called since then.
@@ -41,7 +41,7 @@ final class LiveStage {
   var onBegin: ((TimeInterval) -> Void)?
 
   private let queue: DispatchQueue
-  /// What long work gives its signs of life to.
+  /// The heartbeat of long work.
   let heartbeat: Heartbeat
   private let answers: ScenarioPlayer
   /// There is none until time passes: what goes as fast as it can has no place on a queue.
@@ -107,7 +107,7 @@ final class LiveStage {
     return true
   }
 
-  /// What is to be seen now, between two frames; it is not remembered.
+  /// The display list of the present instant, between two frames; the history does not keep it.
   var presentList: DisplayList {
     DisplayList(of: stage.window.layer, at: stage.time, size: stage.window.bounds.size)
   }
@@ -122,7 +122,7 @@ final class LiveStage {
     let list = presentList
     let isNew = history.last?.list != list
     unchangedFrames = isNew ? 0 : unchangedFrames + 1
-    // What rests is remembered up to where it came to rest.
+    // The history ends where everything came to rest.
     if wasQuiet, !isNew { return }
     history.add(time, list, stage.control?.phase.kind ?? .idle)
     script.length = time - scriptStart

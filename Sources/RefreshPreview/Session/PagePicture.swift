@@ -5,11 +5,11 @@ import RefreshRendering
 /// The image that a page has on its canvas: drawn again where a list differs from the one before.
 struct PagePicture {
   private let renderer: CairoRenderer
-  /// What is drawn, and what was found to be new in it.
+  /// The latest picture, drawn in place.
   private var drawn: Bitmap?
-  /// What the page has.
+  /// The picture that the page has.
   private var held: Bitmap?
-  /// What both show.
+  /// The display list of both.
   private(set) var list: DisplayList?
 
   init(scale: Double) { renderer = CairoRenderer(scale: scale) }

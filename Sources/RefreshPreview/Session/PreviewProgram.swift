@@ -5,7 +5,7 @@ import RefreshControls
 import RefreshStage
 import Synchronization
 
-/// What a plugin has to show, shared by all of its pages.
+/// The controls and scenes of a plugin, shared by all pages.
 public struct PreviewProgram: Sendable {
   let subjects: [Clip.Subject]
   /// The folder that scenarios, goldens and images are kept in: the package's.
@@ -13,6 +13,8 @@ public struct PreviewProgram: Sendable {
   /// Told the name of each hook of a control before it is called.
   var onHook: (@Sendable (String?) -> Void)?
   let files = SharedFiles()
+  let pixels = PixelBudget()
+  let longWork = LongWork()
   let cycles: MeasuredCycles
   let makeGolden: MakeGolden?
 

@@ -4,14 +4,14 @@ import RefreshLayers
 import RefreshStage
 
 extension PreviewSession {
-  /// What was already sent to the page.
+  /// The state that was already sent to the page.
   struct Told {
     /// How many diagnostics of the stage.
     var diagnostics = 0
     /// How many touches of the gesture.
     var touches = 0
     var state: PreviewState?
-    /// What it receives with the next frame.
+    /// Events to send with the next frame.
     var events: [[String: Any]] = []
   }
 

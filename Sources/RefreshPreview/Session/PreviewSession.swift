@@ -5,7 +5,7 @@ import RefreshStage
 
 /// One page's stage: does what the page asks and sends it what there is to see; used on its queue alone.
 final class PreviewSession {
-  /// What the page looks at.
+  /// The instant that the page shows.
   enum Mode: Equatable {
     /// The stage as it is now, time passing or not.
     case live(isRunning: Bool)
@@ -19,6 +19,10 @@ final class PreviewSession {
   private let heartbeat: Heartbeat
 
   private(set) var live: LiveStage?
+  /// How many bytes of what was shown are remembered.
+  var historyLimit = History.byteLimit { didSet { live?.history.limit = historyLimit } }
+  /// The pixels of its picture, as a share of all pages'.
+  private let pixels: PixelShare
   var mode = Mode.live(isRunning: true)
   var rate = 1.0
   var loops = false
@@ -39,6 +43,7 @@ final class PreviewSession {
     self.queue = queue
     self.heartbeat = heartbeat
     self.send = send
+    pixels = PixelShare(of: program.pixels)
     tell(program.description)
     let session = QueueBound { [weak self] (lengths: [String: TimeInterval]) in
       self?.tell(["cycles": lengths])
@@ -48,20 +53,30 @@ final class PreviewSession {
 
   // MARK: Messages
 
-  /// Does what a message says; reports what is wrong with it.
-  func receive(_ json: Data) {
+  /// Reads a message; reports what is wrong with it.
+  func read(_ json: Data) -> ClientMessage? {
+    defer { heartbeat.beat() }
     do {
-      let message = try ClientMessage(json: json, subjects: program.subjects, heartbeat: heartbeat)
-      heartbeat.beat()
-      try perform(message)
+      return try ClientMessage(json: json, subjects: program.subjects, heartbeat: heartbeat)
+    } catch {
+      tell(["error": "\(error)"])
+      return nil
+    }
+  }
+
+  /// Does what a message says; reports why it cannot be done.
+  func perform(_ message: ClientMessage) {
+    do {
+      try act(on: message)
     } catch {
       tell(["error": "\(error)"])
     }
     present()
   }
 
-  private func perform(_ message: ClientMessage) throws {
+  private func act(on message: ClientMessage) throws {
     if case .show(let choices, let script, let plays) = message {
+      try pixels.change(to: choices.pixelCount)
       return show(choices, script: script, plays: plays)
     }
     guard let live else { throw PreviewError("nothing is shown yet; \"show\" comes first") }
@@ -132,6 +147,7 @@ final class PreviewSession {
   private func newStage(_ choices: PreviewChoices) -> LiveStage {
     let next = LiveStage(choices, subjects: program.subjects, queue: queue, heartbeat: heartbeat)
     live = next
+    next.history.limit = historyLimit
     next.onEvent = { [weak self] in self?.note($0) }
     next.onBegin = { [weak self] in self?.tell(["begin": $0]) }
     next.onFrame = { [weak self] in self?.frameCame() }

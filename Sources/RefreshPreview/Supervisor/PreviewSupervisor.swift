@@ -24,7 +24,7 @@ public actor PreviewSupervisor {
   private var previous: StageProcess?
   private var hasCrashed = false
 
-  /// What makes the supervisor do something.
+  /// A request to the supervisor.
   private enum Request: Sendable {
     case restart
     case event(StageProcess.Event, generation: Int)

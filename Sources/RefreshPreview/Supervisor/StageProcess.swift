@@ -2,7 +2,7 @@ import Foundation
 import RefreshProcess
 import Synchronization
 
-/// What a process of the plugin needs to serve stages to a page.
+/// The job of a process that serves stages to a page.
 public struct StageJob: Codable, Sendable {
   /// The token that every address has to hold.
   public let token: String
@@ -15,7 +15,7 @@ public struct StageJob: Codable, Sendable {
 /// A process of the plugin that serves stages, so that a control that traps takes neither the page nor the watch with
 /// it, and a new build can be beside the one before.
 final class StageProcess: Sendable {
-  /// What there is to know of the process.
+  /// An event of the process.
   enum Event: Sendable {
     /// It serves stages on a port.
     case ready(port: UInt16)

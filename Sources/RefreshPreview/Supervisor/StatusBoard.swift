@@ -70,7 +70,7 @@ struct PreviewStatus: Encodable, Sendable {
     var isAfterCrash: Bool
   }
 
-  /// What keeps the newest sources from being seen.
+  /// The fault that keeps the newest sources from being shown.
   struct Fault: Encodable, Sendable {
     var title: String
     var text: String

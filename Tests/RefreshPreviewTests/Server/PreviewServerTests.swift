@@ -277,6 +277,93 @@ import Testing
     }
   }
 
+  /// Answers messages and takes none of them in until it is told.
+  private final class Holding: SocketEndpoint {
+    private let held = Mutex<[@Sendable () -> Void]>([])
+
+    func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> (any SocketPeer)? {
+      Peer(holding: self, send: send)
+    }
+
+    func takeOne() { held.withLock { $0.removeFirst() }() }
+
+    private struct Peer: SocketPeer {
+      let holding: Holding
+      let send: @Sendable (SocketOutput) -> Void
+
+      func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void) {
+        holding.held.withLock { $0.append(onTaken) }
+        send(.text("\(message.count)"))
+      }
+
+      func close() {}
+    }
+  }
+
+  @Test("eight pages at a time send a long message; the others wait, and short ones do not")
+  func longMessages() throws {
+    let holding = Holding()
+    let count = LongMessages.size + 1
+    let message = RawClient.frame(1, [UInt8](repeating: 0x61, count: count))
+    try Self.withServer(holding) { port in
+      var first: [RawClient] = []
+      for _ in 0..<8 {
+        let client = try Self.socket(port)
+        client.send(message)
+        #expect(client.text() == "\(count)")
+        first.append(client)
+      }
+      let (ninth, short, gone) = (try Self.socket(port), try Self.socket(port), try Self.socket(port))
+      ninth.send(message)
+      short.sendText("here")
+      #expect(short.text() == "4")
+      #expect(!ninth.isAnswered)
+      // Whoever leaves while it waits does not keep anyone.
+      gone.send(message.prefix(100_000))
+      gone.socket.close()
+      holding.takeOne()
+      #expect(ninth.text() == "\(count)")
+      withExtendedLifetime(first) {}
+    }
+  }
+
+  @Test("a page that reads no answers is given no more of them")
+  func unreadAnswers() throws {
+    /// Answers each message with a megabyte.
+    struct Talkative: SocketEndpoint {
+      let answers = Answers()
+
+      final class Answers: Sendable { let count = Mutex(0) }
+
+      struct Peer: SocketPeer {
+        let answers: Answers
+        let send: @Sendable (SocketOutput) -> Void
+
+        func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void) {
+          answers.count.withLock { $0 += 1 }
+          send(.text(String(repeating: "a", count: 1 << 20)))
+          onTaken()
+        }
+
+        func close() {}
+      }
+
+      func open(_ send: @escaping @Sendable (SocketOutput) -> Void) -> (any SocketPeer)? {
+        Peer(answers: answers, send: send)
+      }
+    }
+    let endpoint = Talkative()
+    try Self.withServer(endpoint) { port in
+      let client = try Self.socket(port)
+      for _ in 0..<100 { client.sendText("more") }
+      try Self.expectAnswer(port: port)
+      // The system holds some megabytes of a connection besides.
+      #expect(endpoint.answers.count.withLock { $0 } < 20)
+      for _ in 0..<100 { #expect(client.text()?.utf8.count == 1 << 20) }
+      #expect(endpoint.answers.count.withLock { $0 } == 100)
+    }
+  }
+
   @Test("a silent page is asked, and let go when it does not answer")
   func silence() throws {
     var limits = ServerLimits()

@@ -49,6 +49,12 @@ final class RawClient: Sendable {
     }
   }
 
+  /// Whether anything has come that was not read.
+  var isAnswered: Bool {
+    var state = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
+    return poll(&state, 1, 0) > 0
+  }
+
   /// A number of bytes; fewer if the server closes the connection.
   func bytes(_ count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)

@@ -95,12 +95,81 @@ import Testing
     #expect(isTaken.wait(timeout: .now() + 60) == .success)
   }
 
+  @Test("what a page asked for that has gone is not done")
+  func queueOfClosedPage() throws {
+    let endpoint = StageEndpoint(Self.program, hookTimeout: 20) { Issue.record("a stage hangs") }
+    let page = Page()
+    let peer = try #require(endpoint.open { page.take($0) })
+    let script = Self.gesture(72_000).json
+    let long = try JSONSerialization.data(withJSONObject: [
+      "do": "show", "choices": ["subject": "Colors"], "script": script,
+    ])
+    let isTaken = DispatchSemaphore(value: 0)
+    peer.receive(long) { isTaken.signal() }
+    for _ in 0..<50 {
+      peer.receive(Data(#"{"do": "show", "choices": {"subject": "Colors"}}"#.utf8)) { isTaken.signal() }
+    }
+    peer.close()
+    for _ in 0..<51 { #expect(isTaken.wait(timeout: .now() + 60) == .success) }
+    #expect(page.shown.withLock { $0 } <= 1)
+  }
+
+  @Test("messages are read one at a time, and before gestures are made")
+  func order() {
+    let work = LongWork()
+    let (began, mayEnd, isRead) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    let steps = Mutex<[String]>([])
+    func run(_ body: @escaping @Sendable () -> Void) { Thread.detachNewThread(body) }
+    run {
+      _ = work.read(Heartbeat()) {
+        began.signal()
+        mayEnd.wait()
+        steps.withLock { $0.append("first") }
+      }
+      isRead.signal()
+    }
+    began.wait()
+    for step in ["second", "made"] {
+      run {
+        if step == "made" {
+          work.make(Heartbeat()) { steps.withLock { $0.append(step) } }
+        } else {
+          _ = work.read(Heartbeat()) { steps.withLock { $0.append(step) } }
+        }
+        isRead.signal()
+      }
+    }
+    let left = Heartbeat()
+    left.end()
+    #expect(work.read(left) { 1 } == nil)
+    mayEnd.signal()
+    for _ in 0..<3 { isRead.wait() }
+    #expect(steps.withLock { $0 }.first == "first" && steps.withLock { $0 }.count == 3)
+  }
+
+  @Test("all pages together have 32 million pixels; one that leaves gives back its own")
+  func pixels() throws {
+    let budget = PixelBudget()
+    var pages = (0..<32).map { _ in PixelShare(of: budget) }
+    for page in pages { try page.change(to: PreviewChoices(subject: "Colors").pixelCount) }
+    let large = PixelShare(of: budget)
+    #expect(throws: PreviewError.self) { try large.change(to: 1 << 24) }
+    try pages[0].change(to: 0)
+    pages.removeLast(20)
+    try large.change(to: 1 << 24)
+  }
+
   /// Takes what a stage sends.
   private final class Page: Sendable {
     private let states = DispatchSemaphore(value: 0)
+    let shown = Mutex(0)
 
     func take(_ output: SocketOutput) {
-      if case .text(let text) = output, text.hasPrefix("{\"state\"") { states.signal() }
+      guard case .text(let text) = output else { return }
+      if text.hasPrefix("{\"state\"") { states.signal() }
+      if text.contains("\"shown\"") { shown.withLock { $0 += 1 } }
     }
 
     func waitForState() { _ = states.wait(timeout: .now() + 60) }

@@ -45,6 +45,31 @@ import Testing
     #expect(history.instant(at: 0)?.list == Self.list(10_000 - history.count))
   }
 
+  @Test("where much moves less is kept, and pages that come later leave less to each")
+  func byteLimit() {
+    /// A path of 1,000 points that is another at every instant.
+    func list(_ number: Int) -> DisplayList {
+      let shape = ShapeLayer()
+      var path = BezierPath()
+      path.move(to: CGPoint(x: number, y: 0))
+      for point in 1..<1000 { path.addLine(to: CGPoint(x: CGFloat(point % 20), y: CGFloat(point % 7))) }
+      (shape.path, shape.fillColor) = (path, .red)
+      return DisplayList(of: shape, at: 0, size: CGSize(width: 20, height: 10))
+    }
+    var history = History()
+    history.limit = 8 << 20
+    for index in 0..<600 { history.add(Double(index), list(index), .idle) }
+    // A point and what it is take 56 bytes.
+    #expect((60...8 << 20 / 56_000).contains(history.count), "\(history.count)")
+    #expect(history.instant(at: history.start)?.list == list(600 - history.count))
+    #expect(history.end == 599)
+    history.limit = 4 << 20
+    #expect(history.count < 4 << 20 / 56_000 + History.chapterCount)
+    #expect(history.instant(at: 599)?.list == list(599))
+    history.begin(at: 700)
+    #expect(history.limit == 4 << 20)
+  }
+
   @Test("every instant is found again as it was, whatever came, went or stayed")
   func anyLists() {
     var random = SplitMix64(seed: 9)
