@@ -229,9 +229,10 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
 
   /// The failure of the last call.
   package init(_ action: String) {
-    self.action = action
-    code = errno
+    self.init(action, code: errno)
   }
+
+  init(_ action: String, code: Int32) { (self.action, self.code) = (action, code) }
 
   package var description: String { "cannot \(action): \(String(cString: strerror(code)))" }
 }

@@ -35,17 +35,37 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
   ) throws {
     self.showsErrors = showsErrors
     isCopy = false
-    let ends = try Descriptor.sockets()
-    link = ends.0
-    output = try ProcessOutput(pipes: 1, after: [link])
-    let printed = ChildProcess.Stream.descriptor(output.writers[0])
-    process = try ChildProcess(
-      program, [Worker.mark] + commandLine,
-      environment: ProcessInfo.processInfo.environment.merging(TrapReport.environment) { $1 },
-      folder: folder, input: .descriptor(ends.1), output: givesOutput ? .inherited : printed, error: printed)
-    // Its end of the sockets is its alone, so that each side learns of the end of the other.
-    ends.1.close()
+    (process, link, output) = try Self.start { link, output in
+      let printed = ChildProcess.Stream.descriptor(output.writers[0])
+      return try ChildProcess(
+        program, [Worker.mark] + commandLine,
+        environment: ProcessInfo.processInfo.environment.merging(TrapReport.environment) { $1 },
+        folder: folder, input: .descriptor(link), output: givesOutput ? .inherited : printed, error: printed)
+    }
   }
+
+  /// Makes what connects a process with this one, and starts it.
+  ///
+  /// - Throws: `ChildProcess.StartError`, or one `SystemError` for whatever there are no descriptors for.
+  private static func start(
+    _ start: (Descriptor, ProcessOutput) throws -> ChildProcess
+  ) throws -> (ChildProcess, Descriptor, ProcessOutput) {
+    do {
+      let ends = try Descriptor.sockets()
+      let output = try ProcessOutput(pipes: 1, after: [ends.0])
+      let process = try start(ends.1, output)
+      // Its end of the sockets is its alone, so that each side learns of the end of the other.
+      ends.1.close()
+      return (process, ends.0, output)
+    } catch let error as SystemError {
+      throw SystemError("start a process", code: error.code)
+    } catch let error as ChildProcess.StartError where error.code == EMFILE || error.code == ENFILE {
+      throw SystemError("start a process", code: error.code)
+    }
+  }
+
+  /// How many seconds it has waited for a processor since it began.
+  package var waitedForProcessor: Double { process.waitedForProcessor }
 
   /// Takes over a copy of this process.
   package init(_ copy: WorkerCopy) {
@@ -106,7 +126,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
         outcome.end = end
         return outcome
       }
-      if silence.isOver(while: TrapReport.isBegun(in: log.text)) {
+      if silence.isOver(of: process, while: TrapReport.isBegun(in: log.text)) {
         process.kill()
         outcome.end = .hang(seconds: silence.timeout)
         return outcome
@@ -162,25 +182,25 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
 private struct Silence {
   /// How many seconds it may last.
   var timeout: Double
-  private var deadline: Deadline
+  private var deadline: ProcessDeadline
   private var isExtended = false
 
   init(timeout: Double) {
     self.timeout = timeout
-    deadline = Deadline(after: timeout)
+    deadline = ProcessDeadline(after: timeout)
   }
 
   /// There was a sign of life.
-  mutating func begin() { deadline = Deadline(after: timeout) }
+  mutating func begin() { deadline.restart(after: timeout) }
 
   /// Whether it has lasted too long.
   ///
   /// - Parameter isTrapping: whether the process has trapped, and takes a while to tell where.
-  mutating func isOver(while isTrapping: @autoclosure () -> Bool) -> Bool {
-    guard deadline.isOver else { return false }
+  mutating func isOver(of process: ChildProcess, while isTrapping: @autoclosure () -> Bool) -> Bool {
+    guard deadline.isOver(waited: { process.waitedForProcessor }) else { return false }
     guard !isExtended, isTrapping() else { return true }
     isExtended = true
-    deadline = Deadline(after: 2 * TrapReport.timeLimit)
+    deadline.restart(after: 2 * TrapReport.timeLimit)
     return false
   }
 }

@@ -159,17 +159,18 @@ import Testing
     }
   }
 
-  @Test("where no worker can be started, one line says so")
-  func workerCannotBeStarted() throws {
+  @Test(
+    "where no worker can be started, one line says so, whichever descriptor is missing", arguments: [5, 6])
+  func workerCannotBeStarted(descriptors: Int) throws {
     let program = BuiltProgram.path("newcomer-controls")
     let outcome = try Subprocess(
-      "/bin/sh", ["-c", "ulimit -n 8 && exec \(program) check --json"],
+      "/bin/sh", ["-c", "ulimit -n \(descriptors) && exec \(program) check --json"],
       environment: Tool.environment.merging(["NEWCOMER": "half"]) { $1 }
     ).run()
     #expect(outcome.code == 1)
     let error = String(decoding: outcome.error, as: UTF8.self)
     #expect(error.hasPrefix("error: ") && error.split(separator: "\n").count == 1, "\(error)")
-    #expect(error.hasSuffix("Waves, Ripple cannot be checked: cannot make sockets: Too many open files\n"))
+    #expect(error.hasSuffix("Waves, Ripple cannot be checked: cannot start a process: Too many open files\n"))
   }
 
   @Test("the four examples pass over types, anchors and frame rates; one accepts a jump and says why")

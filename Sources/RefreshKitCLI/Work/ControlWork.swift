@@ -25,7 +25,8 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
   let done: String
   /// How many are done at a time.
   var jobs = 1
-  /// How many seconds a worker may give no sign of life once a hook of its control was entered.
+  /// How many seconds a worker may give no sign of life once a hook of its control was entered; a worker that waits for a
+  /// processor has longer.
   var hookTimeout = Deadline.longest
   /// How many seconds a job may take from its first hook on.
   var timeLimit = Deadline.longest
@@ -126,15 +127,16 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
         try worker ?? spare.withLock { $0.popLast() }.map(Worker.init)
         ?? Worker(commandLine, givesOutput: givesOutput, showsErrors: showsErrors)
       worker = nil
-      var deadline: Deadline?
+      var deadline: ProcessDeadline?
       let outcome = try process.perform(name, isBegun: isBegun, hookTimeout: hookTimeout) {
         try interruption.check()
-        if deadline?.isOver == true {
+        if deadline?.isOver(waited: { process.waitedForProcessor }) == true {
           throw CommandFailure.failure("takes longer than \(timeLimit.plain) s")
         }
       } onEvent: { event in
         switch event {
-        case .hook: deadline = deadline ?? Deadline(after: timeLimit)
+        case .hook:
+          deadline = deadline ?? ProcessDeadline(after: timeLimit, waited: process.waitedForProcessor)
         case .part(let part): progress.update(name, part)
         default: break
         }

@@ -1,0 +1,50 @@
+import Foundation
+
+/// A deadline for a process, which a busy machine puts off by as long as the process has waited for a processor.
+package struct ProcessDeadline: Sendable {
+  private var deadline: Deadline
+  /// The seconds of waiting that it was put off by, or that were before it.
+  private var allowed: Double
+
+  /// Waits too short to count, in seconds.
+  private static let least = 0.01
+
+  /// - Parameter waited: how many seconds the process has waited for a processor in its life; what is before the deadline
+  ///   begins does not count.
+  package init(after seconds: Double, waited: Double = 0) {
+    deadline = Deadline(after: seconds)
+    allowed = waited
+  }
+
+  /// Begins again, with as many seconds.
+  package mutating func restart(after seconds: Double) { deadline = Deadline(after: seconds) }
+
+  /// Whether it has passed; if it has, and the process has waited for a processor since, it is put off by as long.
+  ///
+  /// A process that runs without an end waits less each time, so that its deadline passes in the end.
+  package mutating func isOver(waited: () -> Double) -> Bool {
+    guard deadline.isOver else { return false }
+    let more = waited() - allowed
+    guard more > Self.least else { return true }
+    allowed += more
+    deadline = Deadline(after: more)
+    return false
+  }
+}
+
+extension ChildProcess {
+  /// How many seconds one of its threads was ready to run and had no processor, in all: that of the thread that waited
+  /// longest; 0 where the system does not say.
+  package var waitedForProcessor: Double {
+    let folder = "/proc/\(id)/task"
+    guard let tasks = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return 0 }
+    // Time on a processor, time without one, and how often it ran, in nanoseconds (proc(5)).
+    let waits = tasks.compactMap { task -> Double? in
+      guard let line = try? String(contentsOfFile: "\(folder)/\(task)/schedstat", encoding: .utf8) else {
+        return nil
+      }
+      return line.split(separator: " ").dropFirst().first.flatMap { Double($0) }
+    }
+    return (waits.max() ?? 0) / 1e9
+  }
+}
