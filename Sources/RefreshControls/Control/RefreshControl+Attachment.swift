@@ -53,6 +53,8 @@ extension RefreshControl {
     scrollView.insertSubview(self, at: 0)
     scrollView.addObserver(self)
     layoutControl()
+    context?.isDark = environment.colorScheme == .dark
+    warnOfLightColors()
     change {
       if !isSetUp {
         post(.setup) { [unowned self] in
@@ -68,6 +70,17 @@ extension RefreshControl {
         reportFaults()
       }
     }
+  }
+
+  /// Says once that colours which were read too early stay light on a dark screen.
+  private final func warnOfLightColors() {
+    guard wasColoredOffStage, environment.colorScheme == .dark else { return }
+    wasColoredOffStage = false
+    report(
+      Diagnostic(
+        .warning,
+        "\(Self.self) reads system colours before it is on a stage, and they stay light in the dark: set them in setup() and environmentDidChange()"
+      ))
   }
 
   /// Undoes what a life on another scroll view left when it was cut off.

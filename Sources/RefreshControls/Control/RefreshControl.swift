@@ -177,6 +177,7 @@ open class RefreshControl: View {
   public final var environment = RefreshEnvironment() {
     didSet {
       guard environment != oldValue && isSetUp else { return }
+      context?.isDark = environment.colorScheme == .dark
       change { post(.environmentDidChange) { [unowned self] in environmentDidChange() } }
     }
   }
@@ -235,6 +236,8 @@ open class RefreshControl: View {
   package final var outbox = Outbox<RefreshEvent>()
   final var pullMode: PullBehavior?
   final var isSetUp = false
+  /// Whether its system colours may be light ones because it was made outside of any stage.
+  final var wasColoredOffStage = false
   /// The size of the animation view that everything was last put into place for; nil once a refresh has changed it.
   final var laidOutSize: CGSize?
   /// Whether the control was taken off in the middle of a pull.
@@ -273,6 +276,7 @@ open class RefreshControl: View {
     animationDelay = refusal == nil ? delay : 0
     if let refusal { faults.append(Diagnostic(.error, refusal)) }
     super.init(frame: .zero)
+    wasColoredOffStage = LayerContext.takeColorsReadOffStage()
     self.faults = missing.map { Self.missingDiagnostic($0) } + faults
     lacksHooks = !missing.isEmpty
     clipsToBounds = true

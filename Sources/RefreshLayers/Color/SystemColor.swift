@@ -2,8 +2,9 @@ import Foundation
 
 /// The colours of iOS, which differ between a light and a dark screen.
 ///
-/// The values are those that Apple's Human Interface Guidelines list for iOS 13 to 18. A control asks for the form that
-/// fits with `environment.color(.systemBlue)`; as plain colours, such as `Color.systemBlue`, they have their light form.
+/// The values are those that Apple's Human Interface Guidelines list for iOS 13 to 18. `Color.systemBlue` is the form for the
+/// stage whose code is running, as a `cgColor` in UIKit is: set it again in `environmentDidChange()`. Outside of a stage, such
+/// as in a constant, it is the light form.
 public struct SystemColor: Hashable, Sendable {
   /// On a light screen.
   public let light: Color
@@ -75,53 +76,65 @@ extension SystemColor {
     light: Color(hex: 0xF2F2F7), dark: Color(hex: 0x1C1C1E))
 }
 
+extension SystemColor {
+  /// The form for the stage whose code is running; the light one where none is.
+  var current: Color {
+    let ambient = Ambient.current
+    guard let context = ambient.context else {
+      ambient.hasReadColorsOffStage = true
+      return light
+    }
+    return context.isDark ? dark : light
+  }
+}
+
 extension Color {
-  /// Red, on a light screen.
-  public static let systemRed = SystemColor.systemRed.light
-  /// Orange, on a light screen.
-  public static let systemOrange = SystemColor.systemOrange.light
-  /// Yellow, on a light screen.
-  public static let systemYellow = SystemColor.systemYellow.light
-  /// Green, on a light screen.
-  public static let systemGreen = SystemColor.systemGreen.light
-  /// Mint, on a light screen.
-  public static let systemMint = SystemColor.systemMint.light
-  /// Teal, on a light screen.
-  public static let systemTeal = SystemColor.systemTeal.light
-  /// Cyan, on a light screen.
-  public static let systemCyan = SystemColor.systemCyan.light
-  /// Blue, on a light screen.
-  public static let systemBlue = SystemColor.systemBlue.light
-  /// Indigo, on a light screen.
-  public static let systemIndigo = SystemColor.systemIndigo.light
-  /// Purple, on a light screen.
-  public static let systemPurple = SystemColor.systemPurple.light
-  /// Pink, on a light screen.
-  public static let systemPink = SystemColor.systemPink.light
-  /// Brown, on a light screen.
-  public static let systemBrown = SystemColor.systemBrown.light
-  /// Gray, on a light screen.
-  public static let systemGray = SystemColor.systemGray.light
-  /// Gray, a step nearer the background, on a light screen.
-  public static let systemGray2 = SystemColor.systemGray2.light
-  /// Gray, two steps nearer the background, on a light screen.
-  public static let systemGray3 = SystemColor.systemGray3.light
-  /// Gray, three steps nearer the background, on a light screen.
-  public static let systemGray4 = SystemColor.systemGray4.light
-  /// Gray, four steps nearer the background, on a light screen.
-  public static let systemGray5 = SystemColor.systemGray5.light
-  /// Gray, five steps nearer the background, on a light screen.
-  public static let systemGray6 = SystemColor.systemGray6.light
-  /// Text, on a light screen.
-  public static let label = SystemColor.label.light
-  /// Text of second rank, on a light screen.
-  public static let secondaryLabel = SystemColor.secondaryLabel.light
-  /// Text of third rank, on a light screen.
-  public static let tertiaryLabel = SystemColor.tertiaryLabel.light
-  /// The line between rows, on a light screen.
-  public static let separator = SystemColor.separator.light
-  /// The main background colour, on a light screen.
-  public static let systemBackground = SystemColor.systemBackground.light
-  /// The background colour of grouped content, on a light screen.
-  public static let secondarySystemBackground = SystemColor.secondarySystemBackground.light
+  /// Red.
+  public static var systemRed: Color { SystemColor.systemRed.current }
+  /// Orange.
+  public static var systemOrange: Color { SystemColor.systemOrange.current }
+  /// Yellow.
+  public static var systemYellow: Color { SystemColor.systemYellow.current }
+  /// Green.
+  public static var systemGreen: Color { SystemColor.systemGreen.current }
+  /// Mint.
+  public static var systemMint: Color { SystemColor.systemMint.current }
+  /// Teal.
+  public static var systemTeal: Color { SystemColor.systemTeal.current }
+  /// Cyan.
+  public static var systemCyan: Color { SystemColor.systemCyan.current }
+  /// Blue.
+  public static var systemBlue: Color { SystemColor.systemBlue.current }
+  /// Indigo.
+  public static var systemIndigo: Color { SystemColor.systemIndigo.current }
+  /// Purple.
+  public static var systemPurple: Color { SystemColor.systemPurple.current }
+  /// Pink.
+  public static var systemPink: Color { SystemColor.systemPink.current }
+  /// Brown.
+  public static var systemBrown: Color { SystemColor.systemBrown.current }
+  /// Gray.
+  public static var systemGray: Color { SystemColor.systemGray.current }
+  /// Gray, a step nearer the background.
+  public static var systemGray2: Color { SystemColor.systemGray2.current }
+  /// Gray, two steps nearer the background.
+  public static var systemGray3: Color { SystemColor.systemGray3.current }
+  /// Gray, three steps nearer the background.
+  public static var systemGray4: Color { SystemColor.systemGray4.current }
+  /// Gray, four steps nearer the background.
+  public static var systemGray5: Color { SystemColor.systemGray5.current }
+  /// Gray, five steps nearer the background.
+  public static var systemGray6: Color { SystemColor.systemGray6.current }
+  /// Text.
+  public static var label: Color { SystemColor.label.current }
+  /// Text of second rank.
+  public static var secondaryLabel: Color { SystemColor.secondaryLabel.current }
+  /// Text of third rank.
+  public static var tertiaryLabel: Color { SystemColor.tertiaryLabel.current }
+  /// The line between rows.
+  public static var separator: Color { SystemColor.separator.current }
+  /// The main background colour.
+  public static var systemBackground: Color { SystemColor.systemBackground.current }
+  /// The background colour of grouped content.
+  public static var secondarySystemBackground: Color { SystemColor.secondarySystemBackground.current }
 }

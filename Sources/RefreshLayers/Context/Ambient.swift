@@ -17,6 +17,8 @@ final class Ambient {
   ///
   /// A mark and not a list of the layers, which would keep them alive on a thread that no loop turns on any more.
   private(set) var arrival: Arrival?
+  /// Whether a system colour was read outside of any context, where it is light.
+  var hasReadColorsOffStage = false
   /// Actions deferred while no turn was running anywhere.
   private var orphans: [() -> Void] = []
 

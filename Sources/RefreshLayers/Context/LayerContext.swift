@@ -24,6 +24,15 @@ public final class LayerContext {
   /// Measures text; nil if no renderer is at hand, and text then has no size.
   public var textMeasurer: (any TextMeasurer)?
 
+  /// Whether system colours, such as ``Color/label``, have their dark form.
+  public var isDark = false
+
+  /// Whether a system colour was read on this thread outside of any context since this was last asked.
+  package static func takeColorsReadOffStage() -> Bool {
+    defer { Ambient.current.hasReadColorsOffStage = false }
+    return Ambient.current.hasReadColorsOffStage
+  }
+
   /// What was reported so far, each line once, and no more than the first thousand.
   public private(set) var diagnostics: [Diagnostic] = []
 

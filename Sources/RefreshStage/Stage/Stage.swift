@@ -72,6 +72,7 @@ public final class Stage {
     self.configuration = configuration
     let frame = CGRect(origin: .zero, size: configuration.size)
     context.textMeasurer = textMeasurer
+    context.isDark = configuration.environment.colorScheme == .dark
     window = View(frame: frame)
     window.layer.name = "window"
     window.backgroundColor = .white

@@ -40,6 +40,35 @@ import Testing
     #expect(environment.color(SystemColor(light: .white, dark: .black)) == .black)
   }
 
+  @Test("a system colour is the one for the stage whose code runs, and another once its environment changes")
+  func systemColorsOfStages() {
+    final class Colored: ProbeControl {
+      let early = Color.label
+      var late: Color?
+      override func setup() {
+        super.setup()
+        late = .label
+      }
+      override func environmentDidChange() { late = .label }
+    }
+    var configuration = Stage.Configuration()
+    configuration.environment.colorScheme = .dark
+    let control = Colored()
+    let harness = Harness(control, configuration: configuration)
+    #expect(control.early == .black && control.late == .white)
+    #expect(
+      harness.stage.diagnostics.map(\.message) == [
+        "Colored reads system colours before it is on a stage, and they stay light in the dark: set them in setup() and environmentDidChange()"
+      ])
+    harness.perform { control.environment.colorScheme = .light }
+    #expect(control.late == .black)
+    // A clip makes its control for its stage.
+    let stage = Stage(configuration)
+    let made = stage.context.noting { Colored() }
+    stage.attach(made)
+    #expect(made.early == .white && stage.diagnostics.isEmpty)
+  }
+
   @Test("a screen reader is told to let go, that it refreshes, and how it ended")
   func announcements() {
     let harness = Harness()
