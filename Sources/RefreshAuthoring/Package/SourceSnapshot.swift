@@ -14,6 +14,9 @@ package struct SourceSnapshot: Equatable {
   private var files: [String: Stamp] = [:]
   private let endings: [String]
 
+  /// The paths of the files.
+  var paths: [String] { Array(files.keys) }
+
   /// The Swift files, and the scenario files too where they count.
   package init(of package: URL, withScenarios: Bool = false) {
     endings = withScenarios ? [".swift", ".json"] : [".swift"]

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RefreshAuthoring
 import RefreshIO
 import RefreshKit
 import RefreshProcess
@@ -79,6 +80,10 @@ struct CheckCommand: ParsableCommand {
     }
     let results = zip(names, outcomes).flatMap { CheckNews.results(of: $0, $1) }
     let scripts = CheckScripts(folder: folder, environment: environment)
+    for call in WallClockCall.all(around: URL(fileURLWithPath: "."), controls: Set(controls.map { "\($0)" }))
+    {
+      Console.warning("\(call)")
+    }
     try conclude(CheckReport(incomplete + results), scripts, problems(of: names, outcomes))
   }
 

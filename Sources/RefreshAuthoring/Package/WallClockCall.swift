@@ -1,0 +1,59 @@
+import Foundation
+import RefreshIO
+
+/// A call in the source of a control that runs by the wall clock, which a stage does not follow.
+package struct WallClockCall: Equatable, CustomStringConvertible {
+  /// The path in the package.
+  let file: String
+  let line: Int
+  let call: String
+
+  package var description: String {
+    "\(file):\(line): \(call) runs by the wall clock, not in the time of the stage; use perform(after:_:)"
+  }
+
+  /// The tokens of each call.
+  private static let calls = [
+    ["DispatchQueue", ".", "main", ".", "async"], [".", "asyncAfter"], ["Timer", ".", "scheduledTimer"],
+    ["Task", ".", "sleep"],
+  ]
+
+  /// Finds the calls in the files of the package around a folder that declare one of the controls; none outside a package.
+  ///
+  /// Files that import UIKit are left out: there the same names run in the time of the stage.
+  package static func all(around folder: URL, controls: Set<String>) -> [WallClockCall] {
+    guard let package = packageFolder(around: folder) else { return [] }
+    let root = package.path + "/"
+    return SourceSnapshot(of: package).paths.sorted().flatMap { path -> [WallClockCall] in
+      guard let data = FileManager.default.contents(atPath: path), Limits.sourceFile.contains(data.count),
+        let tokens = try? SwiftTokens(String(decoding: data, as: UTF8.self)).tokens
+      else { return [] }
+      return all(in: tokens, file: path.replacingOccurrences(of: root, with: ""), controls)
+    }
+  }
+
+  private static func all(
+    in tokens: [SwiftTokens.Token], file: String, _ controls: Set<String>
+  ) -> [WallClockCall] {
+    let words = tokens.map(\.text)
+    let pairs = zip(words, words.dropFirst())
+    guard pairs.contains(where: { $0 == "class" && controls.contains($1) }),
+      !pairs.contains(where: { $0 == "import" && $1 == "UIKit" })
+    else { return [] }
+    return words.indices.compactMap { index in
+      guard let call = calls.first(where: { words[index...].starts(with: $0) }) else { return nil }
+      let name = call.joined()
+      return WallClockCall(
+        file: file, line: tokens[index].line, call: name.hasPrefix(".") ? String(name.dropFirst()) : name)
+    }
+  }
+
+  private static func packageFolder(around folder: URL) -> URL? {
+    var folder = folder.standardizedFileURL.resolvingSymlinksInPath()
+    while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
+      guard folder.path != "/" else { return nil }
+      folder.deleteLastPathComponent()
+    }
+    return folder
+  }
+}
