@@ -15,22 +15,6 @@ public enum Framing: Hashable, Sendable {
   case control(withBackground: Bool)
 }
 
-extension RefreshControl {
-  /// Where the animation view is by the control's own layout, in the control's coordinates.
-  package final var animationBox: CGRect {
-    let axis = edge.axis
-    let excess = max(0, bounds.size[axis] - height)
-    var box = CGRect(origin: bounds.origin, size: bounds.size)
-    box.size[axis] = height
-    switch anchorPosition {
-    case .top: break
-    case .middle: box.origin[axis] += excess / 2
-    case .bottom: box.origin[axis] += excess
-    }
-    return box
-  }
-}
-
 extension Stage {
   /// What a framing shows of the stage at a time; the screen if there is no control.
   ///

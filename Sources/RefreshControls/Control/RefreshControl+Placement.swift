@@ -67,13 +67,23 @@ extension RefreshControl {
     }
     frame = rect(from: start, stretched, across: across, axis)
     isHidden = distance == 0 && type == .background
-    let inner =
-      switch anchorPosition {
-      case .top: CGFloat(0)
-      case .middle: (stretched - height) / 2
-      case .bottom: stretched - height
-      }
-    animationView.frame = rect(from: inner, height, across: across, axis)
+    animationView.frame = animationBox(in: rect(from: 0, stretched, across: across, axis))
+  }
+
+  /// The frame that the control's layout gives the animation view, in the control's coordinates.
+  package final var animationBox: CGRect { animationBox(in: bounds) }
+
+  private final func animationBox(in box: CGRect) -> CGRect {
+    let axis = edge.axis
+    let excess = max(0, box.size[axis] - height)
+    var inner = box
+    inner.size[axis] = height
+    switch anchorPosition {
+    case .top: break
+    case .middle: inner.origin[axis] += excess / 2
+    case .bottom: inner.origin[axis] += excess
+    }
+    return inner
   }
 
   /// Has a control that rests put everything in its place again where it has become wider or narrower.
