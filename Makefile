@@ -29,6 +29,7 @@ fuzz: setup
 # Attacks every reader and command with hostile files and messages. MUTATIONS sets their number, SEED selects others.
 attack: setup
 	$(SWIFT) build --product attacked-controls
+	$(SWIFT) build --product refreshkit
 	.ci/attack .build/debug/attacked-controls --mutations $(or $(MUTATIONS),10000) --seed $(or $(SEED),1)
 
 # Walks at random around a control, and around one whose listeners call back. STEPS sets the number of steps of each.

@@ -162,7 +162,8 @@ let package = Package(
       exclude: ["Browser"]),
     tests(of: "RefreshKitCLI", ["RefreshProcess", "refresh-examples", "broken-controls", "TestControls"]),
     .testTarget(
-      name: "ProjectTests", dependencies: ["TestSupport", "RefreshProcess", "attacked-controls", "CPages"],
+      name: "ProjectTests",
+      dependencies: ["TestSupport", "RefreshProcess", "attacked-controls", "refreshkit", "CPages"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
