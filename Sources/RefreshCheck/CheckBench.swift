@@ -95,7 +95,7 @@ final class CheckBench {
     faults.append(CheckFault(check: check, message: message, script: scenario.json))
   }
 
-  /// What was played so far as a scenario to render.
+  /// The steps played so far, as a scenario to render.
   var scenario: Scenario { Scenario(check, script.isEmpty ? [.wait(for: 0.1)] : script) }
 
   // MARK: Rest
@@ -108,7 +108,7 @@ final class CheckBench {
     answer = nil
     play(.endRefreshing, .settle)
     if control.phase != .idle {
-      // What an action or a delegate asked for in the meantime.
+      // Requests of an action or a delegate in the meantime.
       play(.endRefreshing, .settle)
     }
     for message in watch.faultsAtRest() { note(message) }

@@ -27,9 +27,9 @@ public struct CheckSubject: Sendable {
   /// Receives the current step before the author's code runs.
   public var breadcrumb: (any CheckBreadcrumb)?
 
-  /// What was measured of the control, shared by all copies.
+  /// The control's measured cycles, shared by all copies.
   let cycleLengths = CycleLengths()
-  /// What was said of its layers without names, shared by all copies.
+  /// The warnings about its unnamed layers, shared by all copies.
   let unnamed = UnnamedLayers()
 
   /// A control in the standard staging.

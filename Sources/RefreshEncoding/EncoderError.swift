@@ -79,7 +79,7 @@ extension EncoderError {
     try check("loopCount", loopCount, (0...most).contains(loopCount), allowed: "0 (forever) to \(most)")
   }
 
-  /// Throws unless so many threads may compress.
+  /// Throws if the number of threads is out of range.
   static func check(threads: Int) throws(EncoderError) {
     try check("threads", threads, (1...256).contains(threads), allowed: "1 to 256")
   }

@@ -48,7 +48,7 @@ public struct Frame: Sendable {
   }
 }
 
-/// What a writer demands of frames, and whether it still takes any.
+/// The check of a writer's frames, and whether it still takes any.
 struct FrameLimiter {
   /// The output as errors name it.
   let name: String

@@ -24,7 +24,7 @@ final class OrderedWork<Worker, Result>: @unchecked Sendable {
 
   /// Starts threads if there are several, each with a worker that it makes first; they run until `end()`.
   ///
-  /// What making one throws is thrown by all work of its thread.
+  /// An error in making one is thrown by all work of its thread.
   init(threads: Int, worker: @escaping @Sendable () throws -> Worker) {
     guard threads > 1 else {
       own = Swift.Result(catching: worker)

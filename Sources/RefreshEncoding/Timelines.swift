@@ -13,7 +13,7 @@ struct ConstantRate {
 
   init(_ framesPerSecond: Double) { self.framesPerSecond = framesPerSecond }
 
-  /// How often the next image, which stands for `seconds`, is to be written.
+  /// How often the next image, which is shown for `seconds`, is to be written.
   mutating func next(lasting seconds: Double) -> Int {
     end += seconds
     let count = max(0, Int((min(end * framesPerSecond, 1e15)).rounded()) - frameCount)
@@ -76,7 +76,7 @@ protocol DelayTimeline {
 
   /// Ends the frame on screen: its delays, of which all but the last are the longest there is.
   ///
-  /// None where it stands for less than the shortest delay; a frame after it then takes its place.
+  /// None if it is shown for less than the shortest delay; a frame after it then takes its place.
   mutating func next() -> [Delay]
 }
 

@@ -21,9 +21,9 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// What a standard stream of a process is connected to.
+  /// The connection of a process's standard stream.
   package enum Stream: Sendable {
-    /// What this process has there.
+    /// The stream of this process.
     case inherited
     /// Nothing: reading ends at once, and what is written is discarded.
     case nothing
@@ -57,7 +57,7 @@ package final class ChildProcess: Sendable {
     #endif
   }
 
-  /// What runs this process, also where its file has another name or content by now.
+  /// The program of this process, even if its file has another name or content by now.
   static var runningProgram: String {
     #if os(Linux)
       "/proc/self/exe"

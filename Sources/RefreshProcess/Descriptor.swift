@@ -180,7 +180,7 @@ package final class Descriptor: Sendable {
     }
   }
 
-  /// What became of bytes that were to be sent.
+  /// The result of sending bytes.
   package enum Sent: Hashable, Sendable {
     /// How many the other end has taken, which may be none.
     case bytes(Int)
@@ -251,6 +251,6 @@ package struct Deadline: Sendable {
   /// The seconds that are left, 0 or more.
   package var rest: Double { max(0, SuspendingClock.Instant.now.duration(to: instant) / .seconds(1)) }
 
-  /// What `poll` may wait, rounded up.
+  /// The timeout for `poll`, rounded up.
   var milliseconds: Int32 { Int32(clamping: Int((rest * 1000).rounded(.up))) }
 }

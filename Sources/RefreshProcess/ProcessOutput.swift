@@ -1,9 +1,9 @@
 import CSystem
 import Foundation
 
-/// What a process prints, read as it comes through a pipe for each stream.
+/// The output of a process, read as it arrives, with a pipe for each stream.
 package final class ProcessOutput {
-  /// What there is to know of a process.
+  /// News of a process.
   package enum News: Sendable {
     /// Bytes have come through a pipe.
     case bytes([UInt8], pipe: Int)
@@ -11,7 +11,7 @@ package final class ProcessOutput {
     case quiet
     /// The process has ended, and all that it printed has come.
     ///
-    /// What its own children print after that is not waited for.
+    /// Later output of its own children is not waited for.
     case ended
   }
 
@@ -41,7 +41,7 @@ package final class ProcessOutput {
     readers = descriptors.enumerated().map { (pipe: $0, descriptor: $1) }
   }
 
-  /// What comes first: bytes of a process, its end, or a number of seconds later nothing.
+  /// The first of three: bytes of a process, its end, or nothing within a number of seconds.
   package func next(of process: ChildProcess, within seconds: Double) -> News {
     // Only the process may hold the ends that are written to, or there would be no end.
     if isUnread { for writer in writers { writer.close() } }
@@ -117,7 +117,7 @@ struct OutputTail {
 
 /// A temporary file without a name: it is gone with the last process that has it open, however that ends.
 ///
-/// What a program says goes to one, because a pipe that nobody reads would fill up and block it.
+/// A program's output goes to one, because a pipe that nobody reads would fill up and block it.
 package final class AnonymousFile: Sendable {
   package let descriptor: Descriptor
 

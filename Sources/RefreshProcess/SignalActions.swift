@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// What this process does at the signals that ask it to stop: nothing by itself, as long as anyone here listens.
+/// The actions of this process for the signals that stop it: none, as long as anyone here listens.
 ///
 /// There is one action a process and signal. The first listener puts the one that was there aside, and the last one
 /// to leave puts it back.

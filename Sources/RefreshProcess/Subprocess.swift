@@ -87,7 +87,7 @@ package struct Subprocess {
       $0?.removeValue(forKey: process.id)
       return $0 == nil
     }
-    // What is said of a command that was ended with this process would be the last thing that a person reads.
+    // A message about a command that ended with this process would be the last thing that a person reads.
     while isEnding { sleep(1) }
     return Outcome(end: end ?? .signal(SIGKILL), output: texts[0], error: texts[1], limit: limit)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a Swift program has said as it trapped: why, and in which line of its author's code.
+/// The report of a Swift program that trapped: the reason, and the line of its author's code.
 ///
 /// The line is that of the innermost frame that is neither the system's, nor of a dependency, nor of RefreshKit, since
 /// an index out of range traps in the standard library and a wrong call in the framework.
@@ -10,7 +10,7 @@ package struct TrapReport: Sendable {
   /// Where, such as `Waves.swift:31`; nil if it is unknown.
   package let place: String?
 
-  /// What has a program tell where it trapped, with no more than is read here; without a toolchain it tells less.
+  /// Variables that make a program report where it trapped, as briefly as it is read here; without a toolchain it reports less.
   package static let environment = [
     "SWIFT_BACKTRACE":
       "enable=yes,color=no,interactive=no,output-to=stderr,threads=crashed,registers=none,images=none,limit=64,sanitize=no,symbolicate=full,warnings=suppressed,timeout=\(Int(timeLimit))s"
@@ -19,7 +19,7 @@ package struct TrapReport: Sendable {
   /// How many seconds a program may take to tell it.
   package static let timeLimit: TimeInterval = 10
 
-  /// What comes before the backtrace.
+  /// The text before the backtrace.
   private static let mark = "*** Signal "
 
   /// Whether a program that has said this has trapped and is about to tell where.

@@ -3,7 +3,7 @@
 package struct WorkerCopy: Sendable {
   let process: ChildProcess
   let link: Descriptor
-  /// What it prints.
+  /// Its output.
   let printed: Descriptor
 
   /// Copies this process, which has to have a single thread.

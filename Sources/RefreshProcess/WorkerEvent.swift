@@ -1,4 +1,4 @@
-/// What a worker says of its job: a line of JSON each, so that no name can end a line or begin another event.
+/// An event of a worker's job: a line of JSON, so that no name can end a line or begin another event.
 package enum WorkerEvent<Result: Codable & Sendable>: Codable, Sendable {
   /// It is about to enter a hook of the control, or has been called in it for a while.
   case hook(String)

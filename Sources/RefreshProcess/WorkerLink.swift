@@ -2,7 +2,7 @@ import CSystem
 import Foundation
 import Synchronization
 
-/// What makes a program a worker.
+/// The arguments that make a program a worker.
 package enum Worker {
   /// Its first argument; the rest are a command line as others have it.
   package static let mark = "--worker"
@@ -23,7 +23,7 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
   package let givenOutput: Int32
   private let socket: Descriptor
 
-  /// What was sent, and whether the other process takes it.
+  /// The latest events, and whether a job is running.
   private struct State {
     var hook = ""
     var hookTime = 0.0
@@ -67,7 +67,7 @@ package final class WorkerLink<Job: Codable & Sendable, Result: Codable & Sendab
     }
   }
 
-  /// Tells of a hook, and now and then while it is called again and again.
+  /// Reports a hook, and repeats that now and then while it is called again and again.
   package func enter(_ hook: String) {
     let now = ProcessInfo.processInfo.systemUptime
     let isDue = state.withLock { state in

@@ -25,7 +25,7 @@ extension Double {
   package var plain: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
 
-/// What became of a job.
+/// The outcome of a job.
 package struct WorkerOutcome<Result: Codable & Sendable>: Sendable {
   package var results: [Result] = []
   package var faults: [String] = []
@@ -49,6 +49,6 @@ package struct WorkerOutcome<Result: Codable & Sendable>: Sendable {
     }
   }
 
-  /// What went wrong, a line each.
+  /// The problems, a line each.
   package var problems: [String] { faults + (end.map { [$0.described(hook: hook)] } ?? []) }
 }

@@ -116,7 +116,7 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
         try onTick()
       } catch {
         stop()
-        // What it had done by then counts.
+        // Work that it had done by then counts.
         while case .bytes(let part, let pipe) = output.next(of: process, within: 0) {
           if take(.bytes(part, pipe: pipe)) { return outcome }
         }

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshIO
 
-/// What has to be written for a package to have one more control.
+/// The files to write for a package to get another control.
 struct ControlAddition {
   /// The files, those that are changed among them.
   let files: FileDraft

@@ -4,7 +4,7 @@ import RefreshProcess
 
 /// Files that are to appear together or not at all.
 struct FileDraft {
-  /// What each file is to hold, by its path below the folder.
+  /// The contents of each file, by its path in the folder.
   var contents: [String: String]
 
   /// Makes a folder with the files, which appears only once all of them are written.

@@ -144,7 +144,7 @@ struct NewControlCommand: ParsableCommand {
     name: .customLong("no-record"), help: "Skip building the package and recording the control's goldens.")
   var skipsRecording = false
 
-  /// What `swift package describe --type json` would say, from a caller that keeps the package manager busy.
+  /// The output of `swift package describe --type json`, from a caller that keeps the package manager busy.
   @Option(parsing: .unconditional, help: .private)
   var description: String?
 

@@ -9,7 +9,7 @@ package struct DeclaredPlugins: Codable, Equatable {
   /// The executables that they are built as, by name.
   package let products: [String]
 
-  /// What is kept of a package, or what the package manager says of it, which is kept then.
+  /// The stored description of a package, or the package manager's, which is stored then.
   ///
   /// - Throws: `CommandFailure` where the package cannot be described.
   package init(of folder: URL) throws {

@@ -12,7 +12,7 @@ package struct EditWatch {
 
   package init(_ seen: SourceSnapshot) { self.seen = seen }
 
-  /// What a look at the sources tells.
+  /// The result of a look at the sources.
   package enum News { case nothing, editing, edited }
 
   package mutating func look(at now: SourceSnapshot) -> News {

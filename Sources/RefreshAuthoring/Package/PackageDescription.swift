@@ -2,7 +2,7 @@ import Foundation
 import RefreshIO
 import RefreshProcess
 
-/// What `swift package describe` says of a package, as far as it matters here.
+/// The parts of `swift package describe` that matter here.
 struct PackageDescription: Decodable {
   struct Target: Decodable {
     let name: String
@@ -70,7 +70,7 @@ struct PackageDescription: Decodable {
     try self.init(json: outcome.output.drop { $0 != UInt8(ascii: "{") }, of: folder)
   }
 
-  /// What the package manager says of a package.
+  /// The package manager's description of a package.
   init(json: Data, of folder: URL) throws {
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(json))

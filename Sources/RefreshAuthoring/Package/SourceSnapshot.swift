@@ -39,7 +39,7 @@ package struct SourceSnapshot: Equatable {
     }
   }
 
-  /// For file systems that do not tell what a name stands for.
+  /// For file systems that do not report the kind of an entry.
   private mutating func addWhatever(_ folder: String, _ name: String, isTop: Bool) {
     var status = stat()
     guard lstat("\(folder)/\(name)", &status) == 0 else { return }

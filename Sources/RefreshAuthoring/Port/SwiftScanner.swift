@@ -74,7 +74,7 @@ struct SwiftScanner {
     return (1..<count).allSatisfy { text[index + $0].value == UInt32(word.utf8Start[$0]) }
   }
 
-  /// Whether so many number signs follow a place.
+  /// Whether a number of number signs follow a place.
   private func hasSigns(_ count: Int, at place: Int) -> Bool {
     place + count <= text.count && text[place..<place + count].allSatisfy { $0 == "#" }
   }

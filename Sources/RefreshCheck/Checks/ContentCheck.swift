@@ -10,7 +10,7 @@ struct ContentCheck {
 
   let subject: CheckSubject
 
-  /// What a whole refresh should show and does not.
+  /// The faults of a whole refresh: nothing is seen, or nothing moves.
   func faults() -> [CheckFault] {
     let bench = CheckBench(subject, check: "content")
     let looks = Looks()
@@ -19,7 +19,7 @@ struct ContentCheck {
       .pull(to: bench.far, over: 0.3), .hold(for: 0.1), .release, .refresh(for: max(1, 2.5 * bench.cycle)),
       .settle)
     looks.isOver = true
-    // What broke off with an error shows nothing for that reason.
+    // A refresh that an error broke off shows nothing for that reason.
     guard bench.faults.isEmpty, !bench.stage.diagnostics.contains(where: { $0.severity == .error }) else {
       return bench.faults
     }
@@ -38,7 +38,7 @@ struct ContentCheck {
     return bench.faults
   }
 
-  /// What was seen so far.
+  /// The looks at the control so far.
   private final class Looks {
     var last: [SeenLayer]?
     var (isSeen, moves, isOver) = (false, false, false)

@@ -35,7 +35,7 @@ private final class ExitWatch {
 
   private struct Exit {
     let begin: TimeInterval
-    /// What was shown at its beginning.
+    /// The layers shown at its beginning.
     let look: [SeenLayer]
     var changes = false
     let errors: Int

@@ -7,7 +7,7 @@ import RefreshStage
 struct GrowthCheck {
   let subject: CheckSubject
 
-  /// What grows without bound, and in which hook.
+  /// The counts that grow without bound, each with its hook.
   func faults() -> [CheckFault] {
     let bench = CheckBench(subject, check: "growth")
     let growth = HookGrowth(bench)
@@ -99,7 +99,7 @@ enum LeakCheck {
       bench.stage.onEvent = nil
       return bench.stage
     }()
-    // What the control has planned runs out, without it.
+    // The events that the control has planned run out, without it.
     stage.advance(to: stage.time + 15)
     return (phase, { control == nil })
   }

@@ -5,11 +5,11 @@ import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
-/// What must hold of a control at every event and frame, no matter who wrote it.
+/// The invariants of every control, checked at every event and frame.
 final class InvariantWatch {
   private let control: RefreshControl
   private unowned let stage: Stage
-  /// What others have added to the inset at the control's edge since the beginning.
+  /// The inset that others have added at the control's edge since the beginning.
   var othersInset: CGFloat = 0
   /// Whether the inset must be right at all times, not at rest alone.
   var isStrict = false
@@ -102,7 +102,7 @@ final class InvariantWatch {
     return stage.scrollView.contentInset[edge] - baseInset[edge] - othersInset - control.contributedInset
   }
 
-  /// What is wrong once everything is over.
+  /// The faults that remain once everything is over.
   func faultsAtRest() -> [String] {
     look()
     let scrollView = stage.scrollView

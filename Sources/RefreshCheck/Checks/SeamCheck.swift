@@ -15,11 +15,11 @@ public struct SeamCheck: Sendable {
   /// A check of a control's seams.
   public init(_ subject: CheckSubject) { self.subject = subject }
 
-  /// What the check found.
+  /// The result of the check.
   public struct Outcome: Sendable {
     /// The jumps that the control does not accept.
     public var faults: [CheckFault] = []
-    /// What the control accepts, each with the jumps that were found.
+    /// The accepted jumps, each with the jumps that were found.
     public var accepted: [CheckAcceptance] = []
   }
 
@@ -39,7 +39,7 @@ public struct SeamCheck: Sendable {
     for (index, seam) in seams.enumerated() {
       for time in SeamJump.times(at: seam.time) {
         stage.context.scheduler.schedule(at: time, rank: .frame) { [unowned stage] in
-          // What is out of sight may jump.
+          // A layer that is out of sight may jump.
           if control.isInView { looks[index].append(SeamLook.all(on: stage, at: time)) }
         }
       }

@@ -3,7 +3,7 @@ import RefreshControls
 import RefreshLayers
 import RefreshStage
 
-/// What a layer of a control shows at an instant, in parts that can be compared.
+/// The look of a control's layer at an instant, in parts that can be compared.
 struct LayerLook {
   /// The path of the layer from the control.
   let path: String

@@ -12,7 +12,7 @@ struct SeenLayer: Equatable {
   /// Whether something of it is drawn by itself.
   let draws: Bool
 
-  /// What is seen of a tree of layers at a time in seconds of its context.
+  /// The visible layers of a tree at a time in seconds of its context.
   ///
   /// - Parameter placed: the layers whose places and sizes do not count.
   static func all(in root: Layer, at time: Double, placed: [Layer] = []) -> [SeenLayer] {

@@ -4,7 +4,7 @@ import RefreshStage
 
 /// Something wrong with a control that a check has found.
 public struct CheckFault: Hashable, Sendable, Codable {
-  /// What was checked: a scenario, the walk, the seams.
+  /// The check: a scenario, the walk, the seams.
   public var check: String
   /// The fault, on one line.
   public var message: String
@@ -21,7 +21,7 @@ public struct CheckFault: Hashable, Sendable, Codable {
 
 /// A jump that a control accepts, with what was found of it.
 public struct CheckAcceptance: Hashable, Sendable, Codable {
-  /// What the control declares.
+  /// The control's declaration.
   public var jump: AcceptedJump
   /// The jumps that it accepted, a line each; empty if none needed it.
   public var messages: [String]
@@ -38,7 +38,7 @@ public struct CheckResult: Hashable, Sendable, Codable {
   public var control: String
   /// How it was staged, in words.
   public var choices: String
-  /// What was checked, one of `ControlCheck.names` in most cases.
+  /// The name of the check, one of `ControlCheck.names` in most cases.
   public var check: String
   /// Seconds of the machine's time.
   public var seconds: Double

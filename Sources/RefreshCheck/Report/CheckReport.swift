@@ -5,7 +5,7 @@ import RefreshStage
 
 /// The results of a check of several controls, for printing and as a file.
 public struct CheckReport: Sendable {
-  /// What each check came to.
+  /// The result of each check.
   public var results: [CheckResult]
 
   /// A report of results.
@@ -14,7 +14,7 @@ public struct CheckReport: Sendable {
   /// Whether anything is wrong.
   public var hasFaults: Bool { results.contains { !$0.faults.isEmpty } }
 
-  /// What could not be shown as asked and what a control accepts without need, each line once.
+  /// Warnings about content that cannot be shown and jumps that are accepted without need, each line once.
   public var warnings: [String] {
     let lines = results.reduce(into: [String]()) { lines, result in
       for warning in result.warnings.map({ "\(result.control): \($0)" }) where !lines.contains(warning) {

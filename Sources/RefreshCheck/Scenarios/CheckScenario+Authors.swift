@@ -3,7 +3,7 @@ import RefreshControls
 import RefreshLayers
 import RefreshStage
 
-/// What an author's own hooks may do wrong.
+/// Mistakes in an author's own hooks.
 extension CheckScenario {
   static let authors: [CheckScenario] = [
     CheckScenario(

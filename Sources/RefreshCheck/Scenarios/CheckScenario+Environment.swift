@@ -5,7 +5,7 @@ import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
-/// What happens around a control while it lives.
+/// Events around a control during its life.
 extension CheckScenario {
   static let environment: [CheckScenario] = [
     CheckScenario(

@@ -122,7 +122,7 @@ final class JumpObserver: ScrollObserver {
   init(_ bench: CheckBench) {
     axis = bench.control.edge.axis
     stage = bench.stage
-    // What has moved since the last frame is no jump.
+    // Motion since the last frame is no jump.
     stage.tick()
     last = bench.scrollView.contentOffset[axis]
     bench.scrollView.addObserver(self)

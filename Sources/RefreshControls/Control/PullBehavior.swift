@@ -51,7 +51,7 @@ private struct EdgeCurve: OverscrollCurve {
 }
 
 extension RefreshControl {
-  /// What of the maximum pull is left beyond where the content rests at present; nil without a maximum.
+  /// The rest of the maximum pull beyond the content's present resting place; nil without a maximum.
   final var distanceLeft: CGFloat? {
     guard let maximumPullDistance, maximumPullDistance.isFinite else { return nil }
     return max(0, maximumPullDistance - heldDistance)

@@ -2,7 +2,7 @@ import Foundation
 
 /// One refresh, from its beginning until everyone has heard of its end.
 ///
-/// What belongs to a refresh lives here and goes with it. Whatever was planned for a refresh, or for a part of it, is
+/// The state of a refresh is here and ends with it. Whatever was planned for a refresh, or for a part of it, is
 /// dropped once the control has let go of that object.
 final class Refresh {
   let began: TimeInterval
@@ -11,7 +11,7 @@ final class Refresh {
   /// How it was ended, and how many seconds that is shown; nil until then.
   var ended: (result: RefreshResult, delay: TimeInterval)?
 
-  /// What the control has added to the scroll view's inset at its edge.
+  /// The inset that the control has added at its edge of the scroll view.
   var inset: CGFloat = 0
   /// How far that keeps the content open; 0 while nothing is added.
   var heldDistance: CGFloat = 0
@@ -56,7 +56,7 @@ final class Refresh {
   final class Cycle {
     let number: Int
     let began: TimeInterval
-    /// What has not ended yet: its time, its changes, and what runs beside them.
+    /// The parts that have not ended: its time, its changes, and the animations beside them.
     var awaited = 3
 
     init(number: Int, began: TimeInterval) {

@@ -86,7 +86,7 @@ extension RefreshControl {
     }
   }
 
-  /// What the action ends this refresh with; numbers of earlier refreshes end nothing.
+  /// The handle with which the action ends this refresh; numbers of earlier refreshes end nothing.
   private final func handle(of refresh: Refresh) -> RefreshHandle {
     let verdict = RefreshHandle.Verdict()
     guard let scheduler = context?.scheduler else {

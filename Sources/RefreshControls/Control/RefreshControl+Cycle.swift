@@ -85,7 +85,7 @@ extension RefreshControl {
       guard let cycle else { return }
       cycle.awaited -= 1
       guard cycle.awaited == 0 else { return }
-      // What is left of rounding is no other length.
+      // A rounding error is no other length.
       let length = now - cycle.began
       measuredCycle = abs(length - plannedCycle) < 1e-6 ? nil : length
       end(cycle)
@@ -133,7 +133,7 @@ extension RefreshControl {
   final func planLeaving(_ cycle: Refresh.Cycle) {
     guard let time = timeToLeave(after: now - cycle.began) else { return }
     schedule(after: time, of: cycle) { [unowned self, unowned cycle] in
-      // What is shown becomes the model, for the exit to begin from.
+      // The presentation values become the model, for the exit to begin from.
       let now = now
       layer.forEachLayer { $0.freeze(at: now) }
       end(cycle)

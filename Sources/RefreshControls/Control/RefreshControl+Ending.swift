@@ -30,7 +30,7 @@ extension RefreshControl {
   /// Marks the content as incomplete again, for example after a refresh of the whole list.
   public final func moreContent() { isExhausted = false }
 
-  /// With what the present refresh was ended, which may still go on; nil if it was not.
+  /// The result that ended the present refresh, which may still be closing; nil if it has not ended.
   package final var endedResult: RefreshResult? { refresh?.ended?.result }
 
   /// Ends the refresh, but nothing that was asked for since: the way of an action's handle.

@@ -48,7 +48,7 @@ extension RefreshControl {
   }
 }
 
-/// What is known of the numbers of a control's layers.
+/// The state of the check for numbers that are not finite.
 struct NumberCheck {
   /// The first that was found not to be finite, in words.
   var fault: Diagnostic?
@@ -129,7 +129,7 @@ extension RefreshControl {
     for hook in Self.missingHooks { context.report(Self.missingDiagnostic(hook)) }
   }
 
-  /// What is said of a hook that is missing: what to write.
+  /// The error for a missing hook, with the declaration to write.
   static func missingDiagnostic(_ hook: RefreshHook) -> Diagnostic {
     Diagnostic(.error, "\(Self.self) must override \(hook.rawValue): write `\(hook.declaration)`")
   }

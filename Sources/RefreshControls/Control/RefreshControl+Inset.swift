@@ -4,7 +4,7 @@ import RefreshScrolling
 
 /// The part of the scroll view's inset that is the control's: added, given back, and never more than once.
 extension RefreshControl {
-  /// What the control adds to the scroll view's inset at its edge at present, in points.
+  /// The inset that the control adds at its edge of the scroll view at present, in points.
   public final var contributedInset: CGFloat { refresh?.inset ?? 0 }
 
   /// How far the control keeps the content open at present.
@@ -37,7 +37,7 @@ extension RefreshControl {
     return self.refresh === refresh ? scrollView : nil
   }
 
-  /// What has to be added to the inset for the content to stay open by a distance.
+  /// The inset to add for the content to stay open by a distance.
   ///
   /// At a trailing edge, content that is shorter than the viewport needs what it lacks as well.
   private final func insetToHold(_ distance: CGFloat) -> CGFloat {

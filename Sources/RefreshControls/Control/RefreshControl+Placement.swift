@@ -24,7 +24,7 @@ extension RefreshControl {
   /// How far the content is pulled beyond where it rests with an inset, in points; 0 or more.
   final func pullDistance(with inset: EdgeInsets) -> CGFloat {
     let distance = overscroll(with: inset)
-    // What rounding leaves after a bounce is no pull.
+    // A rounding error after a bounce is no pull.
     return distance > 1e-6 && distance.isFinite ? distance : 0
   }
 

@@ -232,7 +232,7 @@ open class RefreshControl: View {
   final var refresh: Refresh?
   /// A refresh that was asked for and waits for its time.
   final var asked: Refresh.Request?
-  /// What others have not heard of yet.
+  /// Events that observers have not received yet.
   package final var outbox = Outbox<RefreshEvent>()
   final var pullMode: PullBehavior?
   final var isSetUp = false
@@ -244,7 +244,7 @@ open class RefreshControl: View {
   final var wasPulled = false
   /// How long the last whole cycle took, if that is not what was planned.
   final var measuredCycle: TimeInterval?
-  /// What is to be reported once there is a context.
+  /// Diagnostics to report once there is a context.
   final var faults: [Diagnostic] = []
   /// Whether a hook was missing so far.
   final var lacksHooks = false
@@ -297,7 +297,7 @@ open class RefreshControl: View {
     change {}
   }
 
-  /// What the control lives on; where its scroll view has left a stage, that one, so that a refresh continues to its end.
+  /// The control's context; if its scroll view has left a stage, that stage's, so that a refresh continues to its end.
   final var context: LayerContext? {
     if let context = layer.context ?? scrollView?.layer.context {
       if lastContext !== context { lastContext = context }

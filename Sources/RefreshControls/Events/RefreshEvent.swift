@@ -2,7 +2,7 @@ import Foundation
 
 /// Something that happened in a control's life: a transition, a call of a hook, the delegate or the action.
 public struct RefreshEvent: Hashable, Sendable {
-  /// What happened.
+  /// The kind of event.
   public enum Kind: Hashable, Sendable {
     /// One phase followed another.
     case phase(RefreshPhase.Kind, RefreshPhase.Kind)
@@ -24,7 +24,7 @@ public struct RefreshEvent: Hashable, Sendable {
 
   /// Seconds of stage time.
   public var time: TimeInterval
-  /// What happened.
+  /// The kind of event.
   public var kind: Kind
 
   /// An event at a time in seconds.

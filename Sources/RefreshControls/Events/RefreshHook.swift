@@ -41,7 +41,7 @@ public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
 }
 
 extension RefreshHook {
-  /// What a height in points or a duration in seconds has to be, in words; nil if the value can be played with.
+  /// The requirement on a height in points or a duration in seconds, in words; nil if the value meets it.
   package func fault(of value: Double) -> String? {
     let isPositive = value > 0 && value < .infinity
     switch self {

@@ -17,7 +17,7 @@ public final class APNGWriter: FrameWriter, LimitedWriter {
   var limiter: FrameLimiter
   private var rectangles = ChangingRectangles<APNGTimeline>()
 
-  /// What is needed from the first frame on.
+  /// The state that the first frame creates.
   private var encoder: APNGFrameEncoder?
   private var output: APNGFile?
 

@@ -70,7 +70,7 @@ struct SheetTile {
   let picture: Bitmap
   /// When it appears, in seconds.
   let time: Double
-  /// What the clip is doing then.
+  /// The clip's phase then.
   let phase: String?
 
   /// A tile of an image in its full size.

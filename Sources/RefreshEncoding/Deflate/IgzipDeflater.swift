@@ -35,7 +35,7 @@ final class IgzipDeflater: Deflater {
       }
       guard code == COMP_OK else { throw EncoderError.compression(code: code) }
       count = output.count - Int(left)
-      // What is left inside would fill the output to its end.
+      // The bytes left inside would fill the output to its end.
       if left > 0 { return count }
     }
   }

@@ -1,17 +1,17 @@
 import Foundation
 import RefreshRendering
 
-/// What a viewer of the GIF sees, and the image that is to be seen next.
+/// The canvas of a GIF's viewer, and the image to show next.
 ///
 /// A pixel is `0xFFRRGGBB`, or 0 if the GIF is clear.
 struct GIFCanvas {
   let width: Int
   let height: Int
 
-  /// What a viewer sees before the next frame is drawn.
+  /// The viewer's pixels before the next frame is drawn.
   private(set) var shown: [UInt32]
 
-  /// What a viewer shall see then.
+  /// The viewer's pixels after it.
   private(set) var wanted: [UInt32]
 
   private let matte: UInt32?

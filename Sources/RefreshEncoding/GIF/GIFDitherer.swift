@@ -24,7 +24,7 @@ struct GIFDitherer {
   /// Writes numbers plus `offset` for the pixels of a region that have to be written; 0 for the others.
   mutating func number(_ region: GIFRegion, offset: Int, into symbols: inout [UInt8]) {
     let (width, method) = (region.area.width, method)
-    // What the pixels above leave to each of the row and of the one below, in sixteenths, with one more at both ends.
+    // The errors passed on to this row and the one below, in sixteenths, with one more at both ends.
     var errors = [ColorChannels](repeating: ColorChannels(), count: width + 2)
     var below = errors
     symbols.withUnsafeMutableBufferPointer { symbols in

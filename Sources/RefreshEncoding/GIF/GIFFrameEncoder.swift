@@ -8,7 +8,7 @@ import RefreshRendering
 /// table stand for what is close to them too, so that smoothed edges do not use it up. Pixels that stay as they are
 /// may be written as they are or as transparent, whichever compresses better.
 struct GIFFrameEncoder {
-  /// The colours of the global table, without its first entry, which stands for transparency.
+  /// The colours of the global table, without its first entry, which is transparent.
   private(set) var global = GIFPalette(capacity: 255)
 
   /// The reduced table of the last frame that needed one.

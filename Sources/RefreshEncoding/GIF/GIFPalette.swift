@@ -11,7 +11,7 @@ struct GIFPalette {
 
   private var channels: [ColorChannels] = []
 
-  /// What was found for colours that are not in the table: the colour in the lower 32 bits, above it 12 bits of its
+  /// The entries found for colours that are not in the table: the colour in the lower 32 bits, above it 12 bits of its
   /// number plus one, above these the squared error.
   private var neighbors: [UInt64] = []
 

@@ -83,7 +83,7 @@ struct GIFRegion {
 
 /// Gives the pixels of rows their symbols in a table, and tells where transparency does as well.
 struct GIFRowNumbering {
-  /// What is added to a number to make it a symbol; the symbol of a clear pixel is 0.
+  /// The offset from a number to its symbol; the symbol of a clear pixel is 0.
   let offset: Int
 
   /// The colour of the last look-up, its symbol, and whether the table holds it.

@@ -21,7 +21,7 @@ public final class GIFWriter: FrameWriter, LimitedWriter {
   private var timeline = GIFTimeline()
   private var encoder: GIFFrameEncoder
 
-  /// What is needed from the first frame on.
+  /// The state that the first frame creates.
   private var stream: GIFStream?
   private var canvas: GIFCanvas?
 
@@ -116,7 +116,7 @@ public final class GIFWriter: FrameWriter, LimitedWriter {
         held!.delay += delay
         return
       }
-      // What the image before leaves behind is all there is to see, and takes an image to be seen.
+      // The previous image's remains are all there is to see, and need an image to be shown.
       area = PixelRect(x: 0, y: 0, width: 1, height: 1)
     }
     area = area.union(erased)

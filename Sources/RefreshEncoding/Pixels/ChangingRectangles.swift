@@ -3,7 +3,7 @@ import RefreshRendering
 
 /// A clip as the rectangles that change from frame to frame, each with its delays; equal frames are one.
 struct ChangingRectangles<Timeline: DelayTimeline> {
-  /// Writes a rectangle of a canvas, which then stands for a delay.
+  /// Writes a rectangle of a canvas, which is then shown for a delay.
   typealias Write = (FrameCanvas, PixelRect, Timeline.Delay) throws -> Void
 
   private var timeline = Timeline()
@@ -35,7 +35,7 @@ struct ChangingRectangles<Timeline: DelayTimeline> {
   /// Forgets the image.
   mutating func cancel() { canvas = nil }
 
-  /// Writes what changed in the image on screen; it stands for the delays together.
+  /// Writes what changed in the image on screen; it is shown for the sum of the delays.
   private mutating func writePicture(_ delays: [Timeline.Delay], _ write: Write) throws {
     for delay in delays {
       // A delay beyond the longest needs another frame, of one pixel that stays as it is.
@@ -127,7 +127,7 @@ struct PixelSpan {
   mutating func add(
     _ first: UnsafePointer<UInt32>, _ second: UnsafePointer<UInt32>, count: Int, x: Int, y: Int
   ) {
-    // What is between the sides so far need not be looked at again, but for the row to count.
+    // The pixels between the sides so far need not be compared again, except for the row to count.
     let inner = max(0, min(count, left == .max ? count : left - x))
     let outer = max(inner, min(count, right == .min ? inner : right + 1 - x))
     let isBeside = memcmp(first, second, inner * 4) != 0

@@ -45,7 +45,7 @@ struct ColorHistogram {
     slots[slot] &+= UInt64(count) << 32
   }
 
-  /// What was counted.
+  /// The counted colours.
   var entries: [Entry] {
     if bins.isEmpty {
       return counted.map { Entry(color: MeanColor(UInt32(truncatingIfNeeded: $0)), count: Float($0 >> 32)) }

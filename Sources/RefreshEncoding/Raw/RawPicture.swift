@@ -62,7 +62,7 @@ struct RawPicture {
   @inline(__always)
   static func onWhite(_ pixel: UInt32) -> UInt32 {
     if pixel >= 0xFF00_0000 { return pixel }
-    // What alpha leaves of white is the same in each channel, and cannot overflow a premultiplied one.
+    // The rest of white beside alpha is the same in each channel, and cannot overflow a premultiplied one.
     let rest = 255 - pixel >> 24
     return 0xFF00_0000 | ((pixel & 0xFF_FFFF) + (rest << 16 | rest << 8 | rest))
   }

@@ -16,7 +16,7 @@ final class EncoderProcess {
   /// is gone.
   private let input: Descriptor
 
-  /// What the program says.
+  /// The program's output.
   private let words: AnonymousFile
 
   /// How many seconds the program may take to accept more bytes.

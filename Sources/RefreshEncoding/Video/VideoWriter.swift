@@ -107,7 +107,7 @@ public enum VideoFormat: String, Sendable, Hashable, CaseIterable {
   /// VP9 in WebM, for browsers: smaller, and slower to write.
   case webm
 
-  /// What makes ffmpeg write it. The rate factors are chosen to show no loss on interfaces.
+  /// The arguments for ffmpeg. The rate factors are chosen to show no loss on interfaces.
   var arguments: [String] {
     switch self {
     case .mp4:

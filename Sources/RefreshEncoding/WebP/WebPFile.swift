@@ -39,7 +39,7 @@ final class WebPFile {
     try file.commit()
   }
 
-  /// What comes before the frames.
+  /// The chunks before the frames.
   private var head: [UInt8] {
     var bytes = Array("RIFF".utf8) + Self.bytes(max(0, byteCount - 8), 4) + Array("WEBP".utf8)
     bytes += Array("VP8X".utf8) + Self.bytes(10, 4)
@@ -53,7 +53,7 @@ final class WebPFile {
     byteCount += bytes.count
   }
 
-  /// A number of so many bytes, the lowest first.
+  /// A number of `count` bytes, the lowest first.
   private static func bytes(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }

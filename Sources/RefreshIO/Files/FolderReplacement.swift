@@ -76,7 +76,7 @@ package struct FolderReplacement {
       try fill(old, from: new)
       return true
     }
-    // Another run may have come in between: what the hidden name stands for now is what was replaced.
+    // Another run may have come in between: the hidden name now refers to the folder that was replaced.
     guard let replaced = try? parent.folder(fresh) else { return true }
     flock(replaced.descriptor, LOCK_EX | LOCK_NB)
     for name in kept where replaced.kind(of: name) == .folder && new.kind(of: name) == .folder {

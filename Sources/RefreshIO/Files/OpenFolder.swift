@@ -42,7 +42,7 @@ package final class OpenFolder {
     return OpenFolder(descriptor: inner)
   }
 
-  /// What an entry is, links not followed.
+  /// The kind of an entry, links not followed.
   package enum Kind: Sendable { case nothing, file, folder, link, other }
 
   package func kind(of name: String) -> Kind {
@@ -60,7 +60,7 @@ package final class OpenFolder {
     return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 
-  /// What is at a path itself, links not followed at its end.
+  /// The kind of the entry at a path, links not followed at its end.
   package static func kind(at path: URL) -> Kind {
     (try? OpenFolder(path.deletingLastPathComponent().path))?.kind(of: path.lastPathComponent) ?? .nothing
   }
@@ -167,7 +167,7 @@ package final class OpenFolder {
     if isSynced && fsync(file) != 0 { throw FileProblem(errno) }
   }
 
-  /// Removes an entry, and what is in it where it is a folder; a link is removed, not what it stands for.
+  /// Removes an entry, and what is in it where it is a folder; a link is removed, not its target.
   ///
   /// - Throws: `FileProblem`; an entry that is not there is none.
   package func remove(_ name: String) throws {
@@ -214,7 +214,7 @@ package struct FileProblem: Error, Hashable, CustomStringConvertible {
 
   package init(_ description: String) { (self.description, code) = (description, nil) }
 
-  /// What the system says.
+  /// The system's error.
   ///
   /// - Parameter name: the entry that it is about, if that is not known already.
   package init(_ code: Int32, _ name: String? = nil) {

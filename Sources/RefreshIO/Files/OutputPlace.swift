@@ -66,7 +66,7 @@ package struct OutputPlace {
   }
 }
 
-/// What is at a path.
+/// The kind of the entry at a path.
 package enum PathKind {
   case nothing, file, folder, other
 

@@ -81,7 +81,7 @@ package final class WorkInProgress {
     }
   }
 
-  /// Whether the name still stands for what was opened.
+  /// Whether the name still refers to the folder that was opened.
   private func isThere(in folder: OpenFolder) -> Bool {
     var own = stat()
     guard fstat(descriptor, &own) == 0, let there = folder.status(of: name) else { return false }

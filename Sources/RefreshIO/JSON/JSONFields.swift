@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is wrong with the contents of a JSON text, in one line that says where.
+/// An error in the contents of a JSON text, in one line that says where.
 package struct JSONProblem: Error, Hashable, CustomStringConvertible {
   package let description: String
 
@@ -13,7 +13,7 @@ package struct JSONProblem: Error, Hashable, CustomStringConvertible {
 /// An error says what is there and what is expected: `"fps" is 0; expected a number from 1 to 240`.
 package struct JSONFields {
   package let object: [String: Any]
-  /// What errors begin with, such as `step 3 (pull): `.
+  /// The beginning of errors, such as `step 3 (pull): `.
   package let lead: String
   /// Where the object is, such as `frames[3]`; empty for the root.
   private let path: String

@@ -21,7 +21,7 @@ package enum JSONText {
     }.get()
   }
 
-  /// What a value is, for an error: numbers and texts show themselves, a long one its beginning.
+  /// A value as an error shows it: numbers and texts in full, a long text by its beginning.
   package static func name(of value: Any) -> String {
     switch value {
     case is [Any]: "a list"

@@ -2,11 +2,11 @@
 ///
 /// A value passes through its limit where it enters. NaN is outside every limit.
 package struct Limit<Value: Comparable & Sendable>: Sendable {
-  /// What is limited, as the documentation's table names it.
+  /// The limited quantity, as the documentation's table names it.
   package let subject: String
   /// The values that are allowed.
   package let range: ClosedRange<Value>
-  /// What the values count or measure.
+  /// The unit of the values.
   package let unit: LimitUnit
   /// Why the limit is where it is.
   package let reason: String
@@ -19,7 +19,7 @@ package struct Limit<Value: Comparable & Sendable>: Sendable {
   package func contains(_ value: Value) -> Bool { range.contains(value) }
 }
 
-/// What a limit counts or measures.
+/// The unit of a limit.
 package enum LimitUnit: String, Sendable {
   /// A number without a unit.
   case number = ""
@@ -34,7 +34,7 @@ extension Limit where Value == Double {
     (self.subject, self.range, self.unit, self.reason) = (subject, range, unit, reason)
   }
 
-  /// What an error says is allowed: `a number from 0 to 3600`.
+  /// The allowed values as an error names them: `a number from 0 to 3600`.
   package var words: String { NumberText.words(range) }
 
   /// Why a value is refused: `over is 5000; expected a number from 0 to 3600`. Nil for one that is allowed.
@@ -52,7 +52,7 @@ extension Limit where Value == Int {
     self.init(subject, 0...maximum, unit, because: reason)
   }
 
-  /// What an error says is allowed: `a whole number from 1 to 256`.
+  /// The allowed values as an error names them: `a whole number from 1 to 256`.
   package var words: String { NumberText.words(range) }
 
   /// Why a count is refused: `it has 70 MB; at most 64 MB are allowed`. Nil for one that is allowed.

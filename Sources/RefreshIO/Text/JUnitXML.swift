@@ -14,7 +14,7 @@ package struct JUnitXML {
     package var name: String
     /// How long the test took; nil if it was not measured.
     package var seconds: Double?
-    /// What a test has to say beside its problems.
+    /// The output of a test beside its problems.
     package var output: String?
     package var problems: [Problem]
 

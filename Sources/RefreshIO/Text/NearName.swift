@@ -10,7 +10,7 @@ package enum NearName {
     return nearest.0
   }
 
-  /// What is allowed, in words, with the name that was meant before it: "did you mean Waves? Available: Waves, Ripple".
+  /// The allowed names in words, after a suggestion: "did you mean Waves? Available: Waves, Ripple".
   ///
   /// - Parameter lead: how the list begins where nothing is near, such as "available:".
   package static func list(_ name: String, among known: [String], as lead: String) -> String {

@@ -5,7 +5,7 @@ package enum NumberText {
     number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : "\(number)"
   }
 
-  /// What an error says is allowed.
+  /// The allowed values as an error names them.
   package static func words(_ range: ClosedRange<Double>) -> String {
     "a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
   }

@@ -3,7 +3,7 @@
 /// All such values are read here, or in RefreshStage's extension for screens and scenarios, so that each kind has one range
 /// and one sentence about what is allowed.
 package struct OptionText: Sendable {
-  /// What the value is for, as an error names it: `--size`.
+  /// The name of the value in an error: `--size`.
   package let label: String
   package let text: String
 

@@ -3,7 +3,7 @@ import RefreshMotion
 
 /// Something that moves properties of a layer in time; it is copied when it is added to one.
 public protocol Animation {
-  /// What animations of all kinds have; set it through the animation's own properties, such as `duration`.
+  /// The timing of animations of every kind; set it through the animation's own properties, such as `duration`.
   var settings: AnimationSettings { get set }
 }
 
@@ -87,7 +87,7 @@ extension Animation {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
-  /// What it shows before it begins and after it has ended.
+  /// The values shown before it begins and after it has ended.
   public var fillMode: FillMode {
     get { timing.fillMode }
     set { timing.fillMode = newValue }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What surrounds the code that runs on a thread: the open transactions and animation blocks.
+/// The environment of the code that runs on a thread: the open transactions and animation blocks.
 ///
 /// This is the only ambient state there is, one per thread, as in Core Animation; stages on different threads never
 /// meet in it.
@@ -13,7 +13,7 @@ final class Ambient {
   var transactions: [TransactionFrame] = [TransactionFrame(parent: nil)]
   /// Open `View.animate` blocks, innermost last.
   var blocks: [AnimationBlock] = []
-  /// What layers that arrive now are marked with; they do not animate by themselves before it is another.
+  /// The mark of layers that arrive now; they do not animate by themselves until it changes.
   ///
   /// A mark and not a list of the layers, which would keep them alive on a thread that no loop turns on any more.
   private(set) var arrival: Arrival?
@@ -30,7 +30,7 @@ final class Ambient {
 
   // MARK: Turns
 
-  /// What a turn of a loop puts aside.
+  /// The state that a turn of a loop puts aside.
   struct Environment {
     let scheduler: Scheduler?
     let context: LayerContext?
@@ -130,7 +130,7 @@ final class Ambient {
 
   // MARK: Reports
 
-  /// What was printed, each line once.
+  /// The printed diagnostics, each line once.
   private var printed: Set<Diagnostic> = []
 
   /// Reports to a context while something runs outside of its turns.

@@ -6,7 +6,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public enum Severity: String, Hashable, Sendable, Comparable {
     /// The framework chose a sensible meaning and continued.
     case warning
-    /// What was asked for could not be done; a render or a check fails.
+    /// The request could not be met; a render or a check fails.
     case error
 
     /// A warning is less than an error.

@@ -33,7 +33,7 @@ public final class LayerContext {
     return Ambient.current.hasReadColorsOffStage
   }
 
-  /// What was reported so far, each line once, and no more than the first thousand.
+  /// The diagnostics so far, each line once, and no more than the first thousand.
   public private(set) var diagnostics: [Diagnostic] = []
 
   /// Called with each new diagnostic.

@@ -4,13 +4,13 @@ import Foundation
 ///
 /// Foundation has no such type on Linux; names and conventions are Core Graphics' own.
 public struct CGAffineTransform: Hashable, Sendable {
-  /// What x contributes to x.
+  /// The factor from x to x.
   public var a: CGFloat
-  /// What x contributes to y.
+  /// The factor from x to y.
   public var b: CGFloat
-  /// What y contributes to x.
+  /// The factor from y to x.
   public var c: CGFloat
-  /// What y contributes to y.
+  /// The factor from y to y.
   public var d: CGFloat
   /// The move along x, in points.
   public var tx: CGFloat

@@ -18,9 +18,9 @@ public struct PlaneTransform: Hashable, Sendable {
   public var tx: CGFloat = 0
   /// How far the origin moves down.
   public var ty: CGFloat = 0
-  /// What x adds to the divisor; 0 without perspective.
+  /// The factor from x to the divisor; 0 without perspective.
   public var px: CGFloat = 0
-  /// What y adds to the divisor; 0 without perspective.
+  /// The factor from y to the divisor; 0 without perspective.
   public var py: CGFloat = 0
   /// The divisor at the origin; 1 without perspective.
   public var w: CGFloat = 1

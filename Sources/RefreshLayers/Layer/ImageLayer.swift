@@ -96,7 +96,7 @@ private struct ImageHeader {
     return .success(ImageHeader(width: width, height: height))
   }
 
-  /// What files of other formats begin with.
+  /// The first bytes of files in other formats.
   private static let formats: [(name: String, offset: Int, mark: String)] = [
     ("a GIF", 0, "GIF8"), ("a JPEG", 6, "JFIF"), ("a JPEG", 6, "Exif"), ("a WebP", 8, "WEBP"),
     ("an SVG", 0, "<svg"), ("an XML file", 0, "<?xml"), ("a BMP", 0, "BM"), ("a TIFF", 0, "II*"),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a layer does when one of its properties changes by itself, instead of the animation of its transaction.
+/// The action of a layer when one of its properties changes, in place of the transaction's animation.
 public enum LayerAction {
   /// The change is shown at once.
   case none
@@ -32,7 +32,7 @@ extension Layer {
     set { changeExtras { $0.delegate = newValue } }
   }
 
-  /// What happens when a property changes, by its name; an unnamed property animates as its transaction says.
+  /// The actions for changes, by the name of the property; a property without one animates as its transaction says.
   public final var actions: [String: LayerAction] {
     get { extras?.actions ?? [:] }
     set { changeExtras { $0.actions = newValue } }
@@ -118,6 +118,6 @@ extension Layer {
 }
 
 extension LayerContent {
-  /// What contents of one kind share: a layer without content of its own may show an image and may not.
+  /// The comparison of contents by kind: a layer without content of its own may or may not show an image.
   fileprivate var kind: PropertyTable { if case .image = self { .layer } else { .of(self) } }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshMotion
 
-/// What an animation that a layer runs was made of: for those who describe motion in the words of its author.
+/// The author's settings of a running animation, for descriptions of motion in the author's terms.
 package struct LayerMotion {
   /// The running animation: the same object for as long as the layer has it.
   package let identity: AnyObject
@@ -50,7 +50,7 @@ package struct LayerMotion {
     curve = animation.curve ?? group?.curve
     groupCurve = animation.curve == nil ? nil : group?.curve
     spring = track.spring
-    // What is curved is given by points close enough to be joined by straight lines.
+    // A curve is given by points close enough to be joined by straight lines.
     var bends: [Double] = track.bends
     if track.isCurved {
       for part in 1..<Self.curvedParts { bends.append(Double(part) / Double(Self.curvedParts)) }

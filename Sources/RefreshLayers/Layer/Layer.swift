@@ -53,7 +53,7 @@ open class Layer {
     withExtendedLifetime(old) {}
   }
 
-  /// What few layers have.
+  /// Properties that few layers have.
   final var extras: LayerExtras?
 
   /// A layer whose alpha masks this layer and its sublayers; it is removed from its previous superlayer.
@@ -70,7 +70,7 @@ open class Layer {
   /// The turn in which the layer came onto its context; nil outside any.
   final var arrival: Arrival?
 
-  /// What runs, in the order in which it was added.
+  /// The running animations, in the order in which they were added.
   final var animations: [RunningAnimation] = []
 
   /// The layer's own time in that of its superlayer; nil runs with it.
@@ -82,7 +82,7 @@ open class Layer {
   /// A layer at the origin, without size and without colour; one of a kind that draws has its new values.
   public required init() { values.content = Self.newContent }
 
-  /// What new layers of the kind draw beside their background.
+  /// The content of new layers of the class, beside their background.
   class var newContent: LayerContent { .none }
 
   deinit {
@@ -211,7 +211,7 @@ extension Layer: CustomStringConvertible {
   public final var description: String { name ?? "\(type(of: self))" }
 }
 
-/// What a property was before a change.
+/// The value of a property before a change.
 private struct ChangeStart {
   let property: LayerProperty
   let old: AnimationValue?
@@ -224,7 +224,7 @@ struct PropertyChange {
   let property: LayerProperty
   /// The model's value before; nil if none was set.
   let old: AnimationValue?
-  /// What was seen before.
+  /// The value shown before.
   let shown: AnimationValue?
   /// The model's value now.
   let new: AnimationValue?

@@ -6,7 +6,7 @@ public struct ReplicatorValues: Hashable, Sendable {
   public var instanceCount = 1
   /// By how many seconds each copy lags behind the one before.
   public var instanceDelay: TimeInterval = 0
-  /// What moves each copy from the one before.
+  /// The transform from each copy to the next.
   public var instanceTransform = CATransform3D.identity
   /// The colour that the first copy is multiplied with.
   public var instanceColor = Color.white
@@ -39,7 +39,7 @@ open class ReplicatorLayer: Layer {
     set { change { $0.replicator.instanceDelay = newValue } }
   }
 
-  /// What moves each copy from the one before, about the centre of the bounds.
+  /// The transform from each copy to the next, about the centre of the bounds.
   public final var instanceTransform: CATransform3D {
     get { values.replicator.instanceTransform }
     set { change { $0.replicator.instanceTransform = newValue } }

@@ -10,9 +10,9 @@ package struct PresentedLayer {
   package let layer: Layer
   /// The layer's own time, in seconds.
   package let time: TimeInterval
-  /// What the layer shows, with its animations.
+  /// The presentation values of the layer.
   package let values: LayerValues
-  /// What surrounds the layer.
+  /// The scope of the layer.
   package let scope: PresentationScope
 
   /// A layer in its surroundings.
@@ -96,14 +96,14 @@ package struct PresentedLayer {
     layer.mask.map { PresentedLayer($0, in: maskScope) }
   }
 
-  /// What surrounds the mask: the layer's own coordinates, without colours, of which only alpha counts.
+  /// The scope of the mask: the layer's own coordinates, without colours, of which only alpha counts.
   package var maskScope: PresentationScope {
     var inner = innerScope
     (inner.space, inner.tint, inner.isOfMask) = (nil, nil, true)
     return inner
   }
 
-  /// What surrounds the sublayers: one scope, or one for each instance of a replicator.
+  /// The scopes of the sublayers: one, or one for each instance of a replicator.
   ///
   /// - Parameter instances: how many instances replicators may still show.
   package func sublayerScopes(_ instances: inout InstanceBudget) -> [PresentationScope] {
@@ -131,7 +131,7 @@ package struct PresentedLayer {
     return scopes
   }
 
-  /// What surrounds the sublayers without a replicator, and in its first instance.
+  /// The scope of the sublayers without a replicator, and in its first instance.
   var ownScope: PresentationScope {
     var inner = innerScope
     if !values.sublayerTransform.isIdentity {
@@ -151,7 +151,7 @@ package struct PresentedLayer {
   }
 }
 
-/// What surrounds a layer where it is shown.
+/// The place, time, tint and clip that a layer is shown in.
 package struct PresentationScope {
   /// The superlayer's time, in seconds.
   package var time: TimeInterval
@@ -159,7 +159,7 @@ package struct PresentationScope {
   package var place = PlaneTransform.identity
   /// A transform in space between layer and superlayer, in the superlayer's coordinates: a replicator's, perspective.
   package var space: CATransform3D?
-  /// What all colours are multiplied with; nil for nothing.
+  /// The tint of all colours; nil for none.
   package var tint: Color?
   /// The product of the opacities of all layers around.
   package var opacity: CGFloat = 1
@@ -195,7 +195,7 @@ package struct InstanceBudget {
 
   package init() {}
 
-  /// Takes one instance; false if there are too many, which the layer's context is told.
+  /// Takes one instance; false if there are too many, which the layer's context reports.
   fileprivate mutating func take(for layer: Layer, of wanted: Int) -> Bool {
     count += 1
     guard count > Self.maximum else { return true }
@@ -236,7 +236,7 @@ extension CATransform3D {
 }
 
 extension ReplicatorValues {
-  /// What the colours of one instance are multiplied with.
+  /// The tint of one instance.
   fileprivate func color(ofInstance index: Int) -> Color {
     let steps = CGFloat(index)
     return Color(

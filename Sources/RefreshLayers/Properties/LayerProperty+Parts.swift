@@ -1,6 +1,6 @@
 import Foundation
 
-/// What traces, looks and the inspector show of a property: its value in parts, each with a name of its own.
+/// The value of a property in parts, each with a name of its own, for traces, looks and the inspector.
 extension LayerProperty {
   /// A part of a property: one number, or what is no number.
   package struct Part {

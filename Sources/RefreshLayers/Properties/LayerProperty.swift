@@ -10,7 +10,7 @@ public final class LayerProperty: Sendable {
   let kind: AnimationValue.Kind
   package let unit: Unit
   package let tracing: Tracing
-  /// What the property is for the layer's look.
+  /// The role of the property in the layer's look.
   private let role: Role
   /// Where in memory the numbers of the value are; nil for a value that is no numbers, or that is made up.
   let place: NumberPlace?
@@ -18,7 +18,7 @@ public final class LayerProperty: Sendable {
   /// Nil where animations cannot move it.
   private let write: (@Sendable (inout LayerValues, AnimationValue?) -> Void)?
 
-  /// What the numbers of a property count.
+  /// The unit of a property's numbers.
   package enum Unit: Sendable {
     case points
     /// A turn, which looks the same after a full circle.
@@ -47,7 +47,7 @@ public final class LayerProperty: Sendable {
     case never
   }
 
-  /// What a property does that others do not.
+  /// The special behaviour of a property.
   enum Role: Sendable {
     /// It says where the layer is, or those in it are.
     case place

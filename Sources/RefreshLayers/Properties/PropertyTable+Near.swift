@@ -2,7 +2,7 @@ import Foundation
 import RefreshIO
 
 extension PropertyTable {
-  /// What authors write who think of a view, of CSS or of a whole that is made of parts.
+  /// Names from views, from CSS, or of a whole that consists of parts, for suggestions.
   private static let synonyms: [String: [String]] = [
     "alpha": ["opacity"], "hidden": ["opacity"], "center": ["position"], "frame": ["position", "bounds"],
     "origin": ["position"], "size": ["bounds.size"], "width": ["bounds.size.width"],
@@ -38,7 +38,7 @@ extension PropertyTable {
     return names
   }
 
-  /// What is meant more often goes first.
+  /// The more frequent meaning comes first.
   private static func rank(_ name: String) -> Int {
     name.hasPrefix("transform.") ? 0 : name.hasPrefix("position") || name.hasPrefix("bounds") ? 1 : 2
   }

@@ -7,7 +7,7 @@ import Foundation
 package final class PropertyTable: Sendable {
   /// In the order in which they are checked.
   package let properties: [LayerProperty]
-  /// What a new layer of the kind has.
+  /// The default value of the layer's class.
   package let standard: LayerValues
   /// The values of that, in the order of the properties; a property beyond the last one is a subclass's own.
   private let standardValues: [AnimationValue?]

@@ -64,7 +64,7 @@ public enum TextAlignment: String, Hashable, Sendable {
   case left, center, right, natural
 }
 
-/// What becomes of text that is too long for its line.
+/// How text that is too long for its line is shortened.
 public enum LineBreakMode: String, Hashable, Sendable {
   /// At words, at characters, not at all, or with an ellipsis at one end or in the middle.
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle

@@ -10,7 +10,7 @@ public struct TextValues: Hashable, Sendable {
   public var foregroundColor = Color.black
   /// The horizontal alignment of the lines.
   public var alignment = TextAlignment.natural
-  /// What becomes of text that is too long for its line.
+  /// How text that is too long for its line is shortened.
   public var lineBreakMode = LineBreakMode.byTruncatingTail
   /// The most lines that are drawn; 0 for as many as fit.
   public var numberOfLines = 1
@@ -59,7 +59,7 @@ open class TextLayer: Layer {
     set { values.text.alignment = newValue }
   }
 
-  /// What becomes of text that is too long for its line.
+  /// How text that is too long for its line is shortened.
   public final var lineBreakMode: LineBreakMode {
     get { values.text.lineBreakMode }
     set { values.text.lineBreakMode = newValue }

@@ -71,7 +71,7 @@ struct EventQueue {
 }
 
 extension Scheduler {
-  /// What goes first among events of one instant; within a rank it is the order of scheduling.
+  /// The order of events at one instant; within a rank, they run in the order of scheduling.
   public enum Rank: Int, Sendable {
     /// Touches, ends of animations, timers.
     case event

@@ -11,7 +11,7 @@ final class TransactionFrame {
   var isTouched = false
   /// Whether it surrounds an animation block, which alone may close it.
   let isBlock: Bool
-  /// What waits for the animations that are added now: a second completion begins another group.
+  /// The completion group of animations that are added now: a second completion begins another group.
   private(set) var group: CompletionGroup
   /// The task that opened it outside any turn; nil where nobody but this thread can close it.
   let owner: TransactionOwner?

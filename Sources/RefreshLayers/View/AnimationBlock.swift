@@ -38,7 +38,7 @@ final class AnimationBlock {
     self.isDisabled = isDisabled
   }
 
-  /// What the changes to come have, in a block that is open while its settings change.
+  /// The settings of further changes, in a block that is open while they change.
   var settings: View.AnimationSettings {
     get {
       View.AnimationSettings(
@@ -105,7 +105,7 @@ final class AnimationBlock {
     return .between(AnimationEnds(from: start, to: end), traits)
   }
 
-  /// What an additive animation of a change runs from and to; nil if the change cannot be added.
+  /// The ends of an additive animation of a change; nil if the change cannot be added.
   private static func difference(_ change: PropertyChange) -> (AnimationValue, AnimationValue)? {
     guard change.property.addsUp, let old = change.old, let new = change.new else { return nil }
     if case (.transform(let old), .transform(let new)) = (old, new) {

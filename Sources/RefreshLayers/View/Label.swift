@@ -32,7 +32,7 @@ open class Label: View {
     get { textLayer.alignment }
     set { textLayer.alignment = newValue }
   }
-  /// What becomes of text that is too long for its line.
+  /// How text that is too long for its line is shortened.
   public final var lineBreakMode: LineBreakMode {
     get { textLayer.lineBreakMode }
     set { textLayer.lineBreakMode = newValue }

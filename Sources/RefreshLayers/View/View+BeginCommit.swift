@@ -4,7 +4,7 @@ import RefreshMotion
 // The animation block of UIKit's first years, which two calls open and close and whose settings change between them. Only
 // the compatibility package offers it: RefreshKit's own blocks are closures, which nobody forgets to close.
 @_spi(Compatibility) extension View {
-  /// What the changes in an animation block have.
+  /// The settings of the changes in an animation block.
   public struct AnimationSettings {
     /// Seconds; 0 or less changes at once.
     public var duration: TimeInterval

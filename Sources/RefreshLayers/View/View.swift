@@ -5,7 +5,7 @@ open class View {
   /// The type of the view's layer.
   open class var layerClass: Layer.Type { Layer.self }
 
-  /// What draws the view.
+  /// The layer that draws the view.
   public final let layer: Layer
 
   /// The subviews, with the last one in front.

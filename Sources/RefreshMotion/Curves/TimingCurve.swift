@@ -16,7 +16,7 @@ public enum TimingCurve: Hashable, Sendable {
   public static let easeOut = bezier(0, 0, 0.58, 1)
   /// Starts and ends slowly: the Bézier .42, 0, .58, 1.
   public static let easeInEaseOut = bezier(0.42, 0, 0.58, 1)
-  /// What the system's own animations use: the Bézier .25, .1, .25, 1.
+  /// The curve of the system's own animations: the Bézier .25, .1, .25, 1.
   public static let `default` = bezier(0.25, 0.1, 0.25, 1)
 
   /// The cubic Bézier with the control points (x1, y1) and (x2, y2); x1 and x2 are clamped to 0…1.

@@ -25,9 +25,9 @@ public struct Keyframes<Value: Interpolatable & Sendable>: Sendable {
   /// - Parameters:
   ///   - values: One or more. An empty array is a programming error and stops the process with a message.
   ///   - keyTimes: A fraction 0…1 a value, rising; for discrete values one more, the last the end of the last value.
-  ///     Times outside 0…1 are clamped, times out of order raised to the one before. With fewer times than values, only
-  ///     the first so many values are used, as measured on Core Animation. Without key times, or with too many, keys are
-  ///     evenly spaced.
+  ///     Times outside 0…1 are clamped, times out of order raised to the one before. With fewer times than values,
+  ///     only the first values are used, one for each, as measured on Core Animation. Without key times, or with too
+  ///     many, keys are evenly spaced.
   ///   - timingCurves: A curve for each segment between two values; missing ones are linear, surplus ones ignored.
   ///   - calculationMode: How values between the keys are worked out. The paced modes ignore key times and curves.
   ///   - tensionValues: For the cubic modes, a number a value: 1 is tight, −1 is round, 0 (also where missing) between.

@@ -9,7 +9,7 @@ import Foundation
 /// pure e^(−10.05 t).
 @frozen
 public struct BounceBack: Hashable, Sendable {
-  /// What is left of the displacement after a millisecond.
+  /// The factor of the displacement per millisecond.
   public static let edgeRate = 0.99
   /// The displacement below which a slow scroll snaps to the edge, in points.
   ///

@@ -68,7 +68,7 @@ public struct Decay: Hashable, Sendable {
   }
 }
 
-/// What a scroll starts with, and how far that carries it.
+/// The initial velocity of a scroll, and how far it carries.
 @frozen
 @usableFromInline
 struct Momentum: Hashable, Sendable {

@@ -23,7 +23,7 @@ public struct MediaTiming: Hashable, Sendable {
   public var repeatDuration = 0.0
   /// Whether each run is followed by one backwards, which makes a repeat twice as long as ``duration``.
   public var autoreverses = false
-  /// What shows outside the active time.
+  /// The values shown outside the active time.
   public var fillMode = FillMode.removed
 
   /// Creates a timing that begins at once, has no duration, and shows nothing afterwards.
@@ -63,7 +63,7 @@ public struct MediaTiming: Hashable, Sendable {
   }
 }
 
-/// What an animation shows outside its active time, as in `CAMediaTimingFillMode`.
+/// The values of an animation outside its active time, as in `CAMediaTimingFillMode`.
 public enum FillMode: Hashable, Sendable, CaseIterable {
   /// Nothing, before and after.
   case removed

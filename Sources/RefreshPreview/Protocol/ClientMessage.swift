@@ -16,7 +16,7 @@ enum ClientMessage {
   case speed(Double)
   case pause
   case play
-  /// So many frames on, or back.
+  /// Moves by a number of frames, back if negative.
   case step(Int)
   /// Shows the instant at a time of the stage.
   case seek(TimeInterval)

@@ -72,7 +72,7 @@ final class LongMessages: @unchecked Sendable {
 final class LongWork: Sendable {
   /// How many gestures are made at a time.
   private static let makers = 2
-  /// How often work that waits looks whether it may begin, in microseconds.
+  /// How often waiting work checks whether it may begin, in microseconds.
   private static let lookInterval: UInt32 = 5000
 
   private struct State {

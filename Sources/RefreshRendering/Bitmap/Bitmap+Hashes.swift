@@ -38,7 +38,7 @@ extension Bitmap {
     pixels.withUnsafeBytes { ByteHash.digits(of: $0, seed: Self.hashSeed(width: width, height: height)) }
   }
 
-  /// What the hash of a picture's pixels begins with.
+  /// The first bytes of the hash of a picture's pixels.
   package static func hashSeed(width: Int, height: Int) -> UInt64 { UInt64(width) << 32 | UInt64(height) }
 
   /// A name for the picture, made of names of its rows, so that rows that stay need not be read again: the XXH3 hash of

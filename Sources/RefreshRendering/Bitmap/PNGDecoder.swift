@@ -52,7 +52,7 @@ public enum PNGDecoder {
       }
       return isWhole ? Bitmap(width: width, height: height, pixels: pixels) : nil
     }
-    // What is wrong with a file, and files of rarer kinds, are Cairo's matter.
+    // Errors in a file, and rarer kinds of files, are left to Cairo.
     return try read ?? surface(file, maximumPixels: maximumPixels).bitmap
   }
 

@@ -100,7 +100,7 @@ package final class PNGRows {
     return inflate(1, at: end) == 0 && refresh_igzip_has_ended(inflater)
   }
 
-  /// Inflates so many bytes, fewer at the end of the data; nil where that is damaged.
+  /// Inflates a number of bytes, fewer at the end of the data; nil where that is damaged.
   private func inflate(_ count: Int, at target: UnsafeMutablePointer<UInt8>) -> Int? {
     var left = UInt32(count)
     while !refresh_igzip_has_ended(inflater) {

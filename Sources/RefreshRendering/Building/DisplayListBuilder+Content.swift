@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// What each kind of layer draws between background and sublayers.
+/// The content of each class of layer, between background and sublayers.
 extension DisplayListBuilder {
   mutating func addContent(
     of shown: PresentedLayer, box: CGRect, shape: Outline, _ pen: DisplayPen, in clip: CGRect

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// What applies to several drawings as one picture: opacity, masks, shadows.
+/// Effects on several drawings as one picture: opacity, masks, shadows.
 extension DisplayListBuilder {
   /// Applies an opacity to the commands from an index on; as one picture if they overlap.
   mutating func fade(from start: Int, to opacity: CGFloat) {
@@ -75,7 +75,7 @@ extension DisplayListBuilder {
       return body(&self, clip)
     }
 
-    // What is outside may still cast its shadow inside.
+    // A drawing outside may still cast its shadow inside.
     let throwing = ShadowReach(shadow, at: pen.place)
     let inner = clip.union(throwing.casters(of: clip))
     let start = commands.count

@@ -159,7 +159,7 @@ struct DisplayListBuilder {
   }
 }
 
-/// What all drawings of a layer share.
+/// The parts that all drawings of a layer share.
 struct DisplayPen {
   /// From the layer's coordinates to the list's.
   let place: PlaneTransform
@@ -172,7 +172,7 @@ extension Outline {
 }
 
 extension LayerValues {
-  /// What the background fills: up to the middle of a border that hides its edge, so that the colour behind does not
+  /// The outline of the background: up to the middle of a border that hides its edge, so that the colour behind does not
   /// shine through where both are half a pixel.
   fileprivate func backgroundOutline(_ shape: Outline, box: CGRect, place: PlaneTransform) -> Outline {
     // The layer's own clip rounds the corners anyway; doing it twice would thin their edge.

@@ -4,7 +4,7 @@ import Foundation
 import RefreshLayers
 
 extension CairoRenderer {
-  /// What the pixels depend on in addition to the list: the architecture, the versions of the libraries and of the font, and a
+  /// The inputs of the pixels in addition to the list: the architecture, the versions of the libraries and of the font, and a
   /// hash of a small picture if it differs from the usual one.
   ///
   /// Two machines of one fingerprint draw the same bytes. The picture shows what no version does: which of Pixman's

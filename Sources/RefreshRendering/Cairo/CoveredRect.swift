@@ -17,7 +17,7 @@ struct CoveredRect {
     (right, bottom) = (left + fixed(rect.width), top + fixed(rect.height))
   }
 
-  /// Tells of the pixels by their coverage, which is from 1 to 255.
+  /// Reports the pixels by their coverage, which is from 1 to 255.
   func forEachBand(_ body: (PixelRect, _ coverage: UInt8) -> Void) {
     Self.forEachRun(top, bottom) { rows, height in
       Self.forEachRun(left, right) { columns, width in

@@ -3,7 +3,7 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 
-/// What is drawn of a picture of which only some parts are needed.
+/// The drawing of a picture of which only some parts are needed.
 extension Painter {
   /// Whether there are pixels of a rectangle in any of the parts.
   func touches(_ pixels: PixelRect) -> Bool {
@@ -15,7 +15,7 @@ extension Painter {
     return false
   }
 
-  /// What the parts have of a rectangle.
+  /// The intersections of the parts with a rectangle.
   func seenParts(of pixels: PixelRect) -> [PixelRect] {
     parts[firstPart(below: pixels.y)...].prefix { $0.y < pixels.maxY }.map { $0.intersection(pixels) }
       .filter { !$0.isEmpty }

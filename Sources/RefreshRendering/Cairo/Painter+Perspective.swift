@@ -46,7 +46,7 @@ extension Painter {
     let box = device.preimage(of: view)
     guard !seen.isEmpty, !box.isNull else { return }
     try paintFlat(shadow, box, transform, pixels) { plane, rect in
-      // What casts the shadow is drawn in the picture at a fine scale, then mapped back to the plane.
+      // The drawing that casts the shadow is drawn in the picture at a fine scale, then mapped back to the plane.
       let fine = canvas.scale < 2 ? 2 * canvas.scale : canvas.scale
       let casters = CGRect(
         x: CGFloat(rect.x) / plane.density - shadow.offset.width,
@@ -91,7 +91,7 @@ extension Painter {
         box, canvas.picture(transform), region: pixels.intersection(canvas.rect), finest: finest)
     else { return }
     let deviation = shadow.radius * plane.density
-    // What is beside the visible part still casts its shadow into it.
+    // A drawing beside the visible part still casts its shadow into it.
     let margin = GaussianBlur.reach(deviation) + 1
     let rect = plane.rect.widened(by: margin)
     guard let alpha = try silhouette(plane, rect) else { return }

@@ -8,7 +8,7 @@ import RefreshLayers
 /// except that rectangles and ready pixels, which can be cut anywhere without changing the rest, are cut there, and that of
 /// opaque rectangles only what is in the damaged parts is filled.
 struct Painter {
-  /// What a push has begun.
+  /// The effect that a push has begun.
   private enum Frame {
     case clip(isSimple: Bool)
     case clipped(to: DisplayCommand, outer: Canvas, outerClips: Int)

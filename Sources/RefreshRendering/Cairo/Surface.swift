@@ -64,7 +64,7 @@ final class Surface {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// What went wrong with the drawing so far, nil if nothing did.
+  /// The error of the drawing so far, nil if there is none.
   var error: RenderError? {
     let status = cairo_status(cr)
     if status == CAIRO_STATUS_SUCCESS { return nil }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A part of a picture that has to be drawn again: some rectangles, in points.
 ///
-/// What changes far apart, such as a spinner and a scroll indicator or the rows of a list, is kept apart; rectangles that lie
+/// Changes far apart, such as a spinner and a scroll indicator or the rows of a list, are kept apart; rectangles that lie
 /// close are joined.
 public struct DamageRegion: Hashable, Sendable {
   /// The rectangles: at most `maximumCount`, none of them empty. They may overlap.

@@ -54,7 +54,7 @@ extension DisplayList {
   }
 }
 
-/// What has to be drawn again if one run of commands replaces another.
+/// The region to draw again if one run of commands replaces another.
 ///
 /// Commands are read in place: each is some hundred bytes with references, and copying one costs more
 /// than comparing it.
@@ -258,7 +258,7 @@ private struct CommandDifference {
 private struct Plate {
   let index: Int
   let color: Color
-  /// What is seen of it.
+  /// The visible part of it.
   let area: CGRect
 
   /// The smallest area in square points: smaller ones are redrawn faster than compared.
@@ -302,7 +302,7 @@ extension DisplayCommand {
     return box.size == otherBox.size && text.string == otherText.string && text.font == otherText.font
   }
 
-  /// What a text in no push can change.
+  /// The pixels that a text in no push can change.
   fileprivate var inkBounds: CGRect {
     guard case .text(let text, let box) = drawing, transform.isAffine,
       transform.bounds(of: box).contains(bounds),
@@ -311,7 +311,7 @@ extension DisplayCommand {
     return bounds(ofInk: ink)
   }
 
-  /// What a text can change whose glyphs cover a rectangle from the top left of its box: that, with a point around it for
+  /// The pixels that a text can change whose glyphs cover a rectangle from the top left of its box: that, with a point around it for
   /// rounding to pixels.
   func bounds(ofInk ink: CGRect) -> CGRect {
     guard case .text(_, let box) = drawing, !ink.isNull else { return .null }
@@ -321,7 +321,7 @@ extension DisplayCommand {
 }
 
 extension Drawing {
-  /// What a command does to the nesting: commands of different structure cannot replace each other.
+  /// The effect of a command on the nesting: commands of different structure cannot replace each other.
   fileprivate var structure: Int {
     switch self {
     case .fill, .gradient, .stroke, .text, .image, .shadow: 0

@@ -36,7 +36,7 @@ public struct DisplayList: Hashable, Sendable {
     commands = builder.commands
   }
 
-  /// What a layer shows at a time in seconds of its context, hidden or not, inside a rectangle of the coordinates in
+  /// The list of a layer at a time in seconds of its context, hidden or not, inside a rectangle of the coordinates in
   /// which it lies, which becomes the picture.
   ///
   /// - Parameter bare: a layer whose own background is left out.
@@ -63,7 +63,7 @@ public struct DisplayList: Hashable, Sendable {
 ///
 /// Two commands are equal when they draw the same: the name of the layer they come from does not count.
 public struct DisplayCommand: Sendable {
-  /// What is drawn.
+  /// The drawing.
   public var drawing: Drawing
   /// From the drawing's coordinates to those of the list, both in points.
   public var transform: PlaneTransform

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// What one command of a display list does.
+/// The action of one command of a display list.
 public enum Drawing: Hashable, Sendable {
   /// An outline filled with a colour.
   case fill(Outline, Color)
@@ -19,13 +19,13 @@ public enum Drawing: Hashable, Sendable {
   /// Clips the following commands up to `pop` to an outline: as one picture, if the outline is not aligned with pixels, or
   /// command by command.
   case pushClip(Outline, asOnePicture: Bool)
-  /// What follows, up to `pop`, is one picture of the given opacity.
+  /// The commands up to `pop` are one picture of the given opacity.
   case pushGroup(opacity: CGFloat)
-  /// What follows, up to `masked`, is a picture whose alpha multiplies what comes then, up to `pop`.
+  /// The commands up to `masked` are a picture whose alpha multiplies the commands after it, up to `pop`.
   case pushMask
   /// The mask is whole: what follows, up to `pop`, is multiplied with it.
   case masked
-  /// What follows, up to `pop`, is one picture that casts a shadow.
+  /// The commands up to `pop` are one picture that casts a shadow.
   case pushShadow(Shadow)
   /// Ends the last push.
   case pop

@@ -28,7 +28,7 @@ public enum Outline: Hashable, Sendable {
       : .path(BezierPath(roundedRect: rect, byRoundingCorners: corners, cornerRadius: radius), .nonZero)
   }
 
-  /// What is between a rectangle with some round corners and another one further in.
+  /// The area between a rectangle with some round corners and another one further in.
   init(ring rect: CGRect, radius: CGFloat, corners: RectCorner, width: CGFloat) {
     self = .ring(rect, radius: radius, width: width)
     guard radius > 0, !corners.isSuperset(of: .allCorners), width * 2 < min(rect.width, rect.height) else {
@@ -69,7 +69,7 @@ public enum Outline: Hashable, Sendable {
   /// The fill rule.
   public var fillRule: FillRule { if case .path(_, let rule) = self { rule } else { .nonZero } }
 
-  /// What the transform makes of the outline, as a path of lines and curves.
+  /// The transformed outline, as a path of lines and curves.
   package func projected(by transform: PlaneTransform) -> Outline {
     .path(transform.project(path), fillRule)
   }

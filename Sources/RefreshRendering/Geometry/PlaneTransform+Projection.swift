@@ -29,7 +29,7 @@ extension PlaneTransform {
     ]
   }
 
-  /// What the transform makes of the inside of a path; curves become lines if there is perspective.
+  /// The transformed inside of a path; curves become lines if there is perspective.
   func project(_ path: BezierPath) -> BezierPath {
     if isAffine {
       return path.applying(CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty))

@@ -4,7 +4,7 @@ import RefreshLayers
 import RefreshMotion
 import Synchronization
 
-/// What is known of the files of images: each is read once, and again when it has changed.
+/// The files of images: each is read once, and again when it has changed.
 package enum ImageFiles {
   private struct Version: Hashable {
     let path: String

@@ -3,7 +3,7 @@ import RefreshLayers
 
 /// Draws pixels in perspective.
 enum PerspectiveRaster {
-  /// What is seen beyond a surface's edges.
+  /// The pixels beyond a surface's edges.
   enum BeyondEdges {
     /// The pixels at the edges, again and again.
     case same

@@ -113,11 +113,11 @@ struct RasterPlace: Hashable {
   }
 }
 
-/// What of a drawing a raster shows, as seen from its place.
+/// The part of a drawing that a raster shows, as seen from its place.
 struct RasterWindow: Hashable {
   /// From the drawing's points to pixels.
   let transform: PlaneTransform
-  /// What can be seen, in pixels.
+  /// The visible rectangle, in pixels.
   let region: PixelRect
 }
 
@@ -131,7 +131,7 @@ struct PlacedText {
   let raster: Raster
 }
 
-/// What a renderer keeps from frame to frame.
+/// The caches that a renderer keeps from frame to frame.
 final class Resources {
   let rasters = RasterCache()
   let pictures = PictureCache()
@@ -143,7 +143,7 @@ final class Resources {
   /// How many commands from the first on have their texts kept.
   private static let placedLimit = 256
 
-  /// What the command of an index drew last, if it was a text in a box of a size.
+  /// The last drawing of the command of an index, if it was a text in a box of a size.
   func placedText(at index: Int, _ text: TextValues, in size: CGSize) -> PlacedText? {
     guard index < placedTexts.count, let placed = placedTexts[index], placed.size == size,
       placed.text == text

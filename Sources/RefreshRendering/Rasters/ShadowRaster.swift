@@ -30,7 +30,7 @@ enum ShadowRaster {
   }
 }
 
-/// What the shadow of several commands depends on.
+/// The inputs of the shadow of several commands.
 struct GroupShadowKey: Hashable {
   let commands: ArraySlice<DisplayCommand>
   let shadow: Shadow

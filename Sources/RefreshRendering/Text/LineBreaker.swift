@@ -12,7 +12,7 @@ struct LineBreaker {
     let width: CGFloat
     let ascent: CGFloat
     let height: CGFloat
-    /// What the glyphs cover, from the line's beginning on the baseline.
+    /// The bounds of the glyphs, from the line's beginning on the baseline.
     let ink: CGRect
     let isRightToLeft: Bool
   }
@@ -61,7 +61,7 @@ struct LineBreaker {
     return Array(lines.prefix(most - 1)) + found(in: last).prefix(1)
   }
 
-  /// What the last line is to show of the text from its beginning on: with the tail cut, its own paragraph and the sign
+  /// The text of the last line, from its beginning on: with the tail cut, its own paragraph and the sign
   /// that more follows, else all of it in one line.
   private func rest(of text: String) -> String {
     if self.text.lineBreakMode == .byTruncatingTail, let end = text.firstIndex(where: \.isNewline) {

@@ -14,7 +14,7 @@ final class TextLayout {
   let lines: [Line]
   /// The size of all lines together, in points.
   let size: CGSize
-  /// What the glyphs cover, in points from the top left of the box; null without any.
+  /// The bounds of the glyphs, in points from the top left of the box; null without any.
   let ink: CGRect
   /// The size of the font, in points.
   let pointSize: CGFloat

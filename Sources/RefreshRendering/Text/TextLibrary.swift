@@ -8,7 +8,7 @@ struct TextBox: Hashable {
   let text: TextValues
   let size: CGSize
 
-  // What tells most texts of a screen apart.
+  // The parts that distinguish most texts of a screen.
   func hash(into hasher: inout Hasher) {
     hasher.combine(text.string)
     hasher.combine(text.font.pointSize)

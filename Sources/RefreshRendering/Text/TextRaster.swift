@@ -10,7 +10,7 @@ enum TextRaster {
     let box: TextBox
     let window: RasterWindow
 
-    // What tells most texts of a clip apart.
+    // The parts that distinguish most texts of a clip.
     func hash(into hasher: inout Hasher) {
       hasher.combine(box)
       hasher.combine(window.transform.tx)

@@ -88,7 +88,7 @@ public final class PhotoBrowser: ScrollBehavior {
         if page.superview !== scrollView { scrollView.addSubview(page) }
         page.frame = CGRect(x: size.width * CGFloat(index), y: 0, width: size.width, height: size.height)
       }
-      // What a pinch left between the page and its place stays, for the swipe to bring home.
+      // The offset that a pinch left stays, for the swipe to remove.
       let rest = mode == .zooming ? scrollView.contentOffset : .zero
       scrollView.contentSize = CGSize(width: size.width * CGFloat(max(pages.count, 1)), height: size.height)
       move(scrollView, to: CGPoint(x: size.width * CGFloat(currentPage) + rest.x, y: rest.y))

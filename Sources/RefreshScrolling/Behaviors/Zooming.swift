@@ -75,7 +75,7 @@ struct BorrowedZoomLimits {
   }
 }
 
-/// What a double tap does to a zoom: out where it is in, otherwise in at the place of the tap.
+/// The zoom after a double tap: out if it is in, otherwise in at the tap's location.
 struct DoubleTapZoom {
   private var tap: TapGesture = {
     var tap = TapGesture(numberOfTaps: 2)

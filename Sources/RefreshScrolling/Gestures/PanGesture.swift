@@ -6,7 +6,7 @@ import Foundation
 /// moves by the travel beyond it, along the direction of the drag. Several fingers count by their middle, and none
 /// that comes or goes makes the pan jump.
 public struct PanGesture {
-  /// What an event of a finger means for the pan.
+  /// The effect of a touch on the pan.
   public enum Event: Hashable, Sendable {
     /// The pan begins and moves by a distance in points.
     case began(CGPoint)

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It begins with the second finger and ends with the first of the two that leaves; further fingers do not count.
 public struct PinchGesture {
-  /// What an event of a finger means for the pinch.
+  /// The effect of a touch on the pinch.
   public enum Event: Hashable, Sendable {
     /// Two fingers are down.
     case began

@@ -16,7 +16,7 @@ struct VelocityTracker {
       samples[samples.count - 1].position = position
       return
     }
-    // What the finger did before it stood still is forgotten.
+    // Motion before the finger stood still is forgotten.
     if let last = samples.last, time - last.time > Self.restInterval { samples = [last] }
     if samples.count > ReleaseVelocity.weights.count { samples.removeFirst() }
     samples.append((time, position))

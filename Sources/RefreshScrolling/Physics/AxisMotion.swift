@@ -79,7 +79,7 @@ struct AxisMotion {
     case .bounce(let bounce, _, let limit):
       let displacement = bounce.displacement(at: t)
       if abs(displacement) > limit { return 0 }
-      // What the momentum adds, and the pull of the edge.
+      // The momentum and the pull of the edge.
       return bounce.velocity(at: t) + log(BounceBack.edgeRate) * 1000 * displacement
     case .glide(let glide, let duration):
       let pace = OffsetAnimation.duration / duration

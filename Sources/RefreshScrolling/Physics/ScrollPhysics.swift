@@ -1,12 +1,12 @@
 import Foundation
 import RefreshMotion
 
-/// What decides how an offset moves by itself along one axis.
+/// The constants that decide how an offset moves by itself along one axis.
 struct ScrollPhysics {
   /// The offsets that the content rests between, in points.
   var minimum: Double
   var maximum: Double
-  /// What is left of the velocity after a millisecond.
+  /// The factor of the velocity per millisecond.
   var rate = Decay.normalRate
   /// Whether the offset may go beyond the edges.
   var bounces = true

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// What a change of state has others hear or do, in order.
+/// The notifications and actions that follow from a change of state, in order.
 package struct Outbox<Event> {
   /// One of them.
   package enum Item {

@@ -21,7 +21,7 @@ final class ScrollDrag {
   }
 }
 
-/// What a drag that has let go leaves behind, until everyone has heard of it and the content moves on.
+/// The state of a drag after release, until observers are notified and the content moves on.
 final class ScrollRelease {
   let velocity: CGPoint
   let destination: RestPosition

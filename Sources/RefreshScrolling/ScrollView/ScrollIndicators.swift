@@ -145,7 +145,7 @@ extension ScrollView {
 struct ScrollIndicatorGeometry: Hashable {
   /// The thickness of an indicator, in points.
   static let thickness: CGFloat = 3
-  /// What is left free between an indicator and the edges of the viewport, in points.
+  /// The margin between an indicator and the edges of the viewport, in points.
   static let margin: CGFloat = 3
 
   let start: CGFloat

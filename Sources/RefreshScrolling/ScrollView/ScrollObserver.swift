@@ -76,7 +76,7 @@ struct WeakObservers {
   var all: [any ScrollObserver] { entries.compactMap(\.observer) }
 }
 
-/// What a scroll view has its observers and its delegate hear.
+/// The notifications of a scroll view to its observers and its delegate.
 package enum ScrollEvent {
   case didScroll
   case willBeginDragging

@@ -37,7 +37,7 @@ extension ScrollView {
   final func limitsDidChange() {
     catchUp()
     if let drag {
-      // What is shown stays within the limits; what the finger asks for is measured again from the new edges.
+      // The offset stays within the limits; the finger's offset is measured again from the new edges.
       let offset = held(contentOffset)
       (drag.raw, drag.slack) = raw(for: offset)
       if offset != contentOffset { drag.shown.add(offset, at: now) }

@@ -131,7 +131,7 @@ extension ScrollView {
     start(ActiveMotion(kind, motion, scale: zooming))
   }
 
-  /// Stops a zoom that is on its way without ending it, because it continues in another manner.
+  /// Stops a zoom that is on its way without ending it, because it continues in another mode.
   final func takeZoomOver() {
     guard let old = takeMotion(), !old.kind.zooms else { return }
     postEnd(of: old, finished: false)
@@ -210,7 +210,7 @@ struct ZoomSession {
   weak var view: View?
   /// Where the view's centre would be at scale 1, in the content's coordinates.
   let center: CGPoint
-  /// What two fingers do; nil while none do.
+  /// The pinch of two fingers; nil without one.
   var pinch: Pinch?
 
   struct Pinch {
@@ -234,7 +234,7 @@ struct ZoomLimits {
 
   /// The scale to show for one that fingers ask for.
   ///
-  /// What is beyond a limit, as the logarithm of a ratio, gives way as a rubber band does that ends at twice or half.
+  /// The excess over a limit, as the logarithm of a ratio, follows a rubber band that ends at twice or half.
   func displayed(_ raw: CGFloat) -> CGFloat { banded(raw) { band.displayed($0) } }
 
   /// The scale that fingers ask for where one is shown.

@@ -27,7 +27,7 @@ open class ScrollView: View {
     }
   }
 
-  /// What is added to the content at its edges, in points.
+  /// The distance added to the content at its edges, in points.
   ///
   /// Setting it clamps a resting offset to the new limits; a drag or motion continues.
   public final var contentInset: EdgeInsets {

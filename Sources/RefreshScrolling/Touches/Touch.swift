@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Its JSON form, as in recorded traces, is `{"t": 0.1, "id": 1, "phase": "moved", "x": 187, "y": 420}`.
 public struct Touch: Hashable, Sendable {
-  /// What the finger did.
+  /// The phase of the touch.
   public enum Phase: String, Hashable, Sendable, Codable, CaseIterable {
     /// The finger came down, or moved.
     case began, moved
@@ -21,7 +21,7 @@ public struct Touch: Hashable, Sendable {
 
   /// Tells the fingers apart; free for use again once its touch has ended.
   public var id: Int
-  /// What the finger did.
+  /// The phase of the touch.
   public var phase: Phase
   /// Where the finger is, in the stage's coordinates, in points.
   public var location: CGPoint

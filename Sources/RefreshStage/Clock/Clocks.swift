@@ -88,7 +88,7 @@ public final class DispatchClock {
   /// Runs what is due, event by event, so that one of them may stop the clock.
   private func fire() {
     dropLag()
-    // What becomes due meanwhile waits for the next turn; else a slow stage would never leave the queue to others.
+    // Events that become due meanwhile wait for the next turn; otherwise a slow stage would never leave the queue to others.
     let due = stageTime
     while isRunning, let next = scheduler.nextEventTime, next <= due {
       scheduler.advance(to: next)

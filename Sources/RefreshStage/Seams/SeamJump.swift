@@ -21,7 +21,7 @@ package struct SeamJump {
     [-2, -1, 1, 2].map { seam + $0 * instant }
   }
 
-  /// What jumps between the second and the third of four looks at all layers, two before a seam and two after.
+  /// The jumps between the second and the third of four looks at all layers, two before a seam and two after.
   package static func all(_ looks: [[SeamLook]]) -> [SeamJump] {
     guard looks.count == 4 else { return [] }
     let known = looks.map { Dictionary($0.map { ($0.identity, $0) }) { first, _ in first } }
@@ -47,7 +47,7 @@ package struct SeamJump {
     return all.filter { seen.insert(Jumping($0)).inserted }
   }
 
-  /// What tells one jump from another.
+  /// The identity of a jump.
   private struct Jumping: Hashable {
     let layer: ObjectIdentifier
     let parts: [String]

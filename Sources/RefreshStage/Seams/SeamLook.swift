@@ -3,7 +3,7 @@ import RefreshControls
 import RefreshLayers
 import RefreshMotion
 
-/// What of a layer can be seen to jump, at an instant close to a seam.
+/// The properties of a layer that can visibly jump, at an instant close to a seam.
 package struct SeamLook {
   /// The same for a layer, and for the same instance of it in a replicator, in all looks.
   struct Identity: Hashable {
@@ -63,11 +63,11 @@ package struct SeamLook {
 private struct SeamWalk {
   let placed: [Layer]
   private var looks: [SeamLook] = []
-  /// What each look's layer fills; nil where it is seen from the side.
+  /// The area that each look's layer fills; nil where it is seen from the side.
   private var regions: [SeamRegion?] = []
   private var instances = InstanceBudget()
 
-  /// What a layer is in.
+  /// The surroundings of a layer.
   struct Frame {
     /// The rectangles that cut it off.
     var clips: [SeamRegion] = []
@@ -92,7 +92,7 @@ private struct SeamWalk {
         bounds: values.bounds, place: place, cornerRadius: values.cornerRadius,
         isOpaque: opacity > 0.999 && (values.backgroundColor?.alpha ?? 0) > 0.999, clips: frame.clips)
     }
-    // What is masked, or a mask itself, covers nothing for certain.
+    // A masked layer, or a mask itself, covers nothing for certain.
     if frame.isMasked || shown.scope.isOfMask || layer.mask != nil { region?.isOpaque = false }
     var look = SeamLook(
       layer: layer,

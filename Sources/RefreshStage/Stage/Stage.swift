@@ -104,7 +104,7 @@ public final class Stage {
     if let refusal { context.report(Diagnostic(.error, refusal)) }
   }
 
-  /// What checks and traces look at: the control, or everything in the window of a scene that is none.
+  /// The root for checks and traces: the control, or the whole window of a scene without one.
   package var shownRoot: Layer { control?.layer ?? window.layer }
 
   /// The time of the stage in seconds.

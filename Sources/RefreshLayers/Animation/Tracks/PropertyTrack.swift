@@ -12,7 +12,7 @@ class PropertyTrack {
   let isAdditive: Bool
   let isCumulative: Bool
 
-  /// What all tracks know, whatever their values.
+  /// The parts that all tracks share, whatever their values.
   struct Traits {
     var keyPath: LayerKeyPath
     var spring: Spring?

@@ -19,9 +19,9 @@ final class RunningAnimation {
   let delay: TimeInterval
   /// Whether a change of the model made it, so that it means nothing once the layer has come from elsewhere.
   let isImplicit: Bool
-  /// What an author added, to be given back; nil for what a change made.
+  /// The animation that an author added; nil for the animation of a change.
   let source: (any Animation)?
-  /// What moves its time, if not time itself.
+  /// The animator that moves its time, if time itself does not.
   var driver: AnimatorDrive?
   /// The progress of the driver from which on this animation runs.
   var driverStart = 0.0
@@ -31,7 +31,7 @@ final class RunningAnimation {
   var startEvent: Scheduler.Event?
   /// Whether its end was reported on a context; one that is not removed then still shows its fill.
   private(set) var hasEnded = false
-  /// What the author wants to hear of, each once.
+  /// The author's callbacks, each called once.
   private var didStart: (() -> Void)?
   private var didStop: ((Bool) -> Void)?
   /// The transactions and blocks that wait for its end.

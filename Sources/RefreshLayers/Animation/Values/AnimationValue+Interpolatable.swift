@@ -61,7 +61,7 @@ extension AnimationValue: Interpolatable {
     }
   }
 
-  /// What an additive animation shows: this value on top of the one below; transforms are concatenated.
+  /// The value of an additive animation: this value on top of the one below; transforms are concatenated.
   func composed(onto base: AnimationValue) -> AnimationValue {
     if case (.transform(let own), .transform(let below)) = (self, base) {
       return .transform(own.concatenating(below))

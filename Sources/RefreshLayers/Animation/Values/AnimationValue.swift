@@ -146,7 +146,7 @@ extension BezierPath: AnimatableValue { public var animationValue: AnimationValu
 extension Image: AnimatableValue { public var animationValue: AnimationValue { .image(self) } }
 extension AnimationValue: AnimatableValue { public var animationValue: AnimationValue { self } }
 extension Array: AnimatableValue where Element: AnimatableValue {
-  /// A list of colours or of numbers; an array of anything else is none, and stands for its first element.
+  /// A list of colours or of numbers; an array of anything else is none, and counts as its first element.
   public var animationValue: AnimationValue {
     if isEmpty { return Element.self == Color.self ? .colors([]) : .scalars([]) }
     let values = map(\.animationValue)
