@@ -11,40 +11,47 @@ package struct PixelDifference {
   /// The number of rows that are compared at a time.
   package static let bandHeight = 8
 
-  /// - Parameter area: the part of the bitmaps that is looked at.
+  /// - Parameters:
+  ///   - old: the former pixels of the area alone.
+  ///   - area: the part of the new bitmap that is compared.
   package init(_ new: Bitmap, _ old: Bitmap, in area: PixelRect) {
-    precondition(new.bounds == old.bounds, "bitmaps of different sizes differ everywhere")
-    let area = area.intersection(new.bounds)
-    if area.isEmpty { return }
+    precondition(
+      area.intersection(new.bounds) == area && old.width == area.width && old.height == area.height,
+      "the former pixels are those of the area")
     new.pixels.withUnsafeBufferPointer { a in
       old.pixels.withUnsafeBufferPointer { b in
         for top in stride(from: area.y, to: area.maxY, by: Self.bandHeight) {
           let band = PixelRect(
             x: area.x, y: top, width: area.width, height: min(Self.bandHeight, area.maxY - top))
-          add(Self.difference(a.baseAddress!, b.baseAddress!, rowLength: new.width, in: band))
+          let (a, b) = (a.baseAddress! + area.x, b.baseAddress! + (top - area.y) * area.width)
+          add(Self.difference(a, b, rowLength: new.width, in: band))
         }
       }
     }
   }
 
   /// The smallest rectangle that holds every pixel of a band that differs.
+  ///
+  /// - Parameters:
+  ///   - new: the pixels at the left of the band in the bitmap's first row, each row of `rowLength` pixels.
+  ///   - old: those of the band alone.
   private static func difference(
     _ new: UnsafePointer<UInt32>, _ old: UnsafePointer<UInt32>, rowLength: Int, in band: PixelRect
   ) -> PixelRect {
-    var (left, right) = (band.maxX, band.x)
+    var (left, right) = (band.width, 0)
     var (top, bottom) = (band.maxY, band.y)
     for y in band.y..<band.maxY {
-      let (a, b) = (new + y * rowLength, old + y * rowLength)
-      if memcmp(a + band.x, b + band.x, band.width * 4) == 0 { continue }
+      let (a, b) = (new + y * rowLength, old + (y - band.y) * band.width)
+      if memcmp(a, b, band.width * 4) == 0 { continue }
       (top, bottom) = (min(top, y), y + 1)
-      var x = band.x
+      var x = 0
       while x < left, a[x] == b[x] { x += 1 }
       left = min(left, x)
-      x = band.maxX
+      x = band.width
       while x > right, a[x - 1] == b[x - 1] { x -= 1 }
       right = max(right, x)
     }
-    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+    return PixelRect(x: band.x + left, y: top, width: right - left, height: bottom - top)
   }
 
   /// Adds a band's, to the one above where they meet and little more would be sent.

@@ -30,7 +30,10 @@ import Testing
       for other in rects[..<index] { #expect(rect.intersection(other).isEmpty) }
     }
     let area = PixelRect(x: width / 3, y: height / 3, width: width / 2 + 1, height: height / 2 + 1)
-    for rect in PixelDifference(new, old, in: area).rects { #expect(rect.intersection(area) == rect) }
+      .intersection(new.bounds)
+    guard !area.isEmpty else { return }
+    let former = Bitmap(width: area.width, height: area.height, filledWith: 0xFF10_2030)
+    for rect in PixelDifference(new, former, in: area).rects { #expect(rect.intersection(area) == rect) }
     #expect(PixelDifference(old, old, in: old.bounds).rects.isEmpty)
   }
 

@@ -5,11 +5,9 @@ import RefreshRendering
 /// The image that a page has on its canvas: drawn again where a list differs from the one before.
 struct PagePicture {
   private let renderer: CairoRenderer
-  /// The latest picture, drawn in place.
-  private var drawn: Bitmap?
   /// The picture that the page has.
-  private var held: Bitmap?
-  /// The display list of both.
+  private var drawn: Bitmap?
+  /// Its display list.
   private(set) var list: DisplayList?
 
   init(scale: Double) { renderer = CairoRenderer(scale: scale) }
@@ -19,37 +17,36 @@ struct PagePicture {
   /// - Returns: the bitmap, and the rectangles in it that the page has not yet.
   mutating func draw(_ next: DisplayList) throws -> (bitmap: Bitmap, news: [PixelRect]) {
     if let drawn, next == list { return (drawn, []) }
-    guard let list, list.size == next.size, var bitmap = drawn, var held else {
+    guard let list, list.size == next.size, var bitmap = drawn else {
       let bitmap = try renderer.render(next)
-      (drawn, held, list) = (bitmap, bitmap, next)
+      (drawn, list) = (bitmap, next)
       return (bitmap, [bitmap.bounds])
     }
-    // Each is held once while it is written to, so that it is not copied; what fails starts again.
-    (drawn, self.held, self.list) = (nil, nil, nil)
+    // It is held once while it is written to, so that it is not copied; after an error drawing starts again.
+    (drawn, self.list) = (nil, nil)
     let damage = next.damageRegion(since: list)
-    try renderer.render(next, into: &bitmap, damage: damage)
-    let news = renderer.pixelRects(for: damage, in: bitmap.bounds).flatMap {
-      PixelDifference(bitmap, held, in: $0).rects
+    let former = renderer.pixelRects(for: damage, in: bitmap.bounds).filter { !$0.isEmpty }.map {
+      (place: $0, pixels: bitmap.part($0))
     }
-    held.copy(news, from: bitmap)
-    (drawn, self.held, self.list) = (bitmap, held, next)
+    try renderer.render(next, into: &bitmap, damage: damage)
+    let news = former.flatMap { PixelDifference(bitmap, $0.pixels, in: $0.place).rects }
+    (drawn, self.list) = (bitmap, next)
     return (bitmap, news)
   }
 }
 
 extension Bitmap {
-  /// Takes over the pixels of rectangles from another bitmap of its size.
-  fileprivate mutating func copy(_ rects: [PixelRect], from other: Bitmap) {
-    let length = width
-    pixels.withUnsafeMutableBufferPointer { own in
-      other.pixels.withUnsafeBufferPointer { other in
-        for rect in rects {
-          for y in rect.y..<rect.maxY {
-            let start = y * length + rect.x
-            (own.baseAddress! + start).update(from: other.baseAddress! + start, count: rect.width)
-          }
+  /// The pixels of a rectangle in it that is not empty.
+  fileprivate func part(_ rect: PixelRect) -> Bitmap {
+    let part = [UInt32](unsafeUninitializedCapacity: rect.area) { part, count in
+      pixels.withUnsafeBufferPointer { pixels in
+        for row in 0..<rect.height {
+          let start = pixels.baseAddress! + (rect.y + row) * width + rect.x
+          (part.baseAddress! + row * rect.width).initialize(from: start, count: rect.width)
         }
       }
+      count = rect.area
     }
+    return Bitmap(width: rect.width, height: rect.height, pixels: part)
   }
 }
