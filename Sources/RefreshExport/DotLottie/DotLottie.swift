@@ -4,7 +4,8 @@ import RefreshIO
 /// A dotLottie file, version 2: the animation, and the machine that plays it as an app's refresh goes.
 ///
 /// The app sets `pull` to the percentage of the pull and fires `pulled`, sets `isRefreshing`, and before it ends a
-/// refresh sets `result` if there are several endings. The end goes back to the pull by itself.
+/// refresh sets `result` if there are several endings. The machine plays the loop to its end, then the ending, whose
+/// last frame it keeps until the app fires `pulled` again.
 public struct DotLottie: Sendable {
   /// The name of the animation and of the machine in the file.
   public static let id = "refresh"
@@ -37,45 +38,68 @@ public struct DotLottie: Sendable {
     document.markers.map(\.name).filter { $0 != "pull" && $0 != "refreshing" }
   }
 
-  /// The machine: pull → refreshing → an end → pull.
+  /// The state after an ending, which players report when it is entered.
+  static let done = "done"
+  /// The custom event of that moment; the web component's event has the same name.
+  static let endEvent = "refreshend"
+
+  /// The machine: pull → refreshing → an end → done → pull.
+  ///
+  /// The loop is a part that is played again each time it completes, not a loop of the player's: some players report
+  /// the end of a loop as the end of an animation, or not at all.
   var stateMachine: OrderedJSON {
-    let hasResults = endings.count > 1
-    let toEnds = endings.map { name in
-      Self.transition(
-        to: name,
-        [Self.guarding("isRefreshing", "Boolean", .bool(false))]
-          + (hasResults ? [Self.guarding("result", "String", .string(Self.result(of: name)))] : []))
-    }
+    let isRefreshing = Self.guarding("isRefreshing", "Boolean", .bool(true))
     let pull = Self.state(
-      "pull", plays: false,
-      entryActions: [["type": "SetFrame", "value": "$pull"]],
+      "pull", segment: "pull", plays: false, entryActions: [["type": "SetFrame", "value": "$pull"]],
       [
-        Self.transition(to: "refreshing", [Self.guarding("isRefreshing", "Boolean", .bool(true))]),
+        Self.transition(to: "refreshing", [isRefreshing]),
         Self.transition(to: "pull", [Self.event("pulled")]),
       ])
-    let refreshing = Self.state("refreshing", loops: true, plays: true, toEnds)
+    let refreshing = Self.state(
+      "refreshing", segment: "refreshing", plays: true,
+      departures + [Self.transition(to: "refreshing", [Self.event("cycled")])])
     let ends = endings.map {
-      Self.state($0, loops: false, plays: true, [Self.transition(to: "pull", [Self.event("closed")])])
+      Self.state(
+        $0, segment: $0, plays: true,
+        [
+          Self.transition(to: "refreshing", [isRefreshing]),
+          Self.transition(to: Self.done, [Self.event("ended")]),
+        ])
     }
-    let interactions = endings.map { name -> OrderedJSON in
+    // Without a segment, which players show from its beginning.
+    let done = Self.state(
+      Self.done, segment: nil, plays: false,
+      entryActions: [["type": "FireCustomEvent", "value": .string(Self.endEvent)]],
       [
-        "type": "OnComplete", "stateName": .string(name),
-        "actions": .array([
-          ["type": "SetNumeric", "inputName": "pull", "value": 0], ["type": "Fire", "inputName": "closed"],
-        ]),
-      ]
-    }
-    var inputs: [OrderedJSON] = [
-      Self.input("Numeric", "pull", .integer(0)), Self.input("Boolean", "isRefreshing", .bool(false)),
-    ]
-    if hasResults { inputs.append(Self.input("String", "result", .string(Self.result(of: endings[0])))) }
-    inputs += ["pulled", "closed"].map {
-      ["type": "Event", "name": .string($0)]
-    }
+        Self.transition(to: "refreshing", [isRefreshing]),
+        Self.transition(to: "pull", [Self.event("pulled")]),
+      ])
     return [
-      "initial": "pull", "states": .array([pull, refreshing] + ends), "interactions": .array(interactions),
+      "initial": "pull", "states": .array([pull, refreshing] + ends + [done]),
+      "interactions": .array(
+        [Self.completion(of: "refreshing", fires: "cycled")]
+          + endings.map { Self.completion(of: $0, fires: "ended") }),
       "inputs": .array(inputs),
     ]
+  }
+
+  /// From the end of the loop to the endings: to that of the result, and to the usual one for any other result.
+  private var departures: [OrderedJSON] {
+    let leaves = [Self.event("cycled"), Self.guarding("isRefreshing", "Boolean", .bool(false))]
+    let others = endings.filter { $0 != usualEnding }.map { name in
+      Self.transition(
+        to: name, leaves + [Self.guarding("result", "String", .string(Self.result(of: name)))])
+    }
+    return others + [Self.transition(to: usualEnding, leaves)]
+  }
+
+  /// The ending of success, or else the first.
+  private var usualEnding: String { endings.first { $0 == "end-success" } ?? endings[0] }
+
+  private var inputs: [OrderedJSON] {
+    [Self.input("Numeric", "pull", .integer(0)), Self.input("Boolean", "isRefreshing", .bool(false))]
+      + (endings.count > 1 ? [Self.input("String", "result", .string(Self.result(of: usualEnding)))] : [])
+      + ["pulled", "cycled", "ended"].map { ["type": "Event", "name": .string($0)] }
   }
 
   /// What an app says for the ending of a name.
@@ -84,17 +108,23 @@ public struct DotLottie: Sendable {
   }
 
   private static func state(
-    _ name: String, loops: Bool? = nil, plays: Bool, entryActions: [OrderedJSON] = [],
+    _ name: String, segment: String?, plays: Bool, entryActions: [OrderedJSON] = [],
     _ transitions: [OrderedJSON]
   ) -> OrderedJSON {
-    var state: OrderedJSON = [
-      "type": "PlaybackState", "name": .string(name), "animation": .string(id), "segment": .string(name),
-    ]
-    if let loops { state["loop"] = .bool(loops) }
+    var state: OrderedJSON = ["type": "PlaybackState", "name": .string(name), "animation": .string(id)]
+    if let segment { state["segment"] = .string(segment) }
+    state["loop"] = false
     state["autoplay"] = .bool(plays)
     if !entryActions.isEmpty { state["entryActions"] = .array(entryActions) }
     state["transitions"] = .array(transitions)
     return state
+  }
+
+  private static func completion(of state: String, fires event: String) -> OrderedJSON {
+    [
+      "type": "OnComplete", "stateName": .string(state),
+      "actions": .array([["type": "Fire", "inputName": .string(event)]]),
+    ]
   }
 
   private static func transition(to state: String, _ guards: [OrderedJSON]) -> OrderedJSON {

@@ -1,164 +1,182 @@
 import Foundation
-import RefreshClips
 import RefreshIO
 import RefreshProcess
 import Testing
 
 @testable import RefreshExport
 
-/// The part of the dotLottie state machine that the files use, as players run it.
-private struct StateMachine {
-  typealias Object = [String: Any]
-  let machine: Object
-  let markers: [String: (start: Double, end: Double)]
-  private(set) var state = ""
-  /// What is shown.
-  private(set) var frame = 0.0
-  private var isPlaying = false
-  private var inputs: [String: Any] = [:]
-  /// The states that were entered, in order.
-  private(set) var visited: [String] = []
-
-  init(_ machine: Object, _ lottie: LottieReader) {
-    self.machine = machine
-    markers = Dictionary(uniqueKeysWithValues: lottie.markers.map { ($0.name, ($0.start, $0.end)) })
-    for input in machine["inputs"] as? [Object] ?? [] { inputs[input["name"] as! String] = input["value"] }
-    enter(machine["initial"] as! String)
-  }
-
-  private var states: [Object] { machine["states"] as? [Object] ?? [] }
-  private var current: Object { states.first { $0["name"] as? String == state }! }
-  private var segment: (start: Double, end: Double) { markers[current["segment"] as! String]! }
-
-  private mutating func enter(_ name: String) {
-    state = name
-    visited.append(name)
-    isPlaying = current["autoplay"] as? Bool == true
-    frame = segment.start
-    for action in current["entryActions"] as? [Object] ?? [] where action["type"] as? String == "SetFrame" {
-      let input = (action["value"] as! String).dropFirst()
-      frame = (inputs[String(input)] as! NSNumber).doubleValue
-    }
-  }
-
-  mutating func set(_ input: String, _ value: Any) {
-    inputs[input] = value
-    decide(event: nil)
-  }
-
-  mutating func fire(_ event: String) { decide(event: event) }
-
-  private mutating func decide(event: String?) {
-    for transition in current["transitions"] as! [Object] {
-      let guards = transition["guards"] as! [Object]
-      let holds = guards.allSatisfy { condition in
-        let name = condition["inputName"] as! String
-        switch condition["type"] as! String {
-        case "Event": return name == event
-        case "Boolean": return inputs[name] as? Bool == condition["compareTo"] as? Bool
-        case "String": return inputs[name] as? String == condition["compareTo"] as? String
-        default: return false
-        }
-      }
-      guard holds else { continue }
-      enter(transition["toState"] as! String)
-      if event == nil { decide(event: nil) }
-      return
-    }
-  }
-
-  /// Shows the next frame.
-  mutating func tick() {
-    guard isPlaying else { return }
-    frame += 1
-    guard frame >= segment.end else { return }
-    if current["loop"] as? Bool == true {
-      frame -= segment.end - segment.start
-      return
-    }
-    (frame, isPlaying) = (segment.end, false)
-    for interaction in machine["interactions"] as? [Object] ?? []
-    where interaction["type"] as? String == "OnComplete" && interaction["stateName"] as? String == state {
-      for action in interaction["actions"] as! [Object] {
-        let name = action["inputName"] as! String
-        if action["type"] as? String == "SetNumeric" { inputs[name] = action["value"] }
-        if action["type"] as? String == "Fire" { fire(name) }
-      }
-    }
-  }
-}
-
 @Suite struct DotLottieTests {
-  private func machine(_ name: String) throws -> (StateMachine, LottieDocument) {
+  typealias Engine = MachinePlayer.Engine
+
+  private func play(_ name: String, in engine: Engine) throws -> (MachinePlayer, LottieDocument) {
     let document = try Exported.export(name).document
-    let data = Data(DotLottie(document).stateMachine.line.utf8)
-    let json = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
-    return (StateMachine(json, try LottieReader(document.json)), document)
+    return (try MachinePlayer(engine, document), document)
+  }
+
+  private func frames(_ document: LottieDocument, _ name: String) throws -> ClosedRange<Double> {
+    let marker = try #require(document.marker(name))
+    return Double(marker.start)...Double(marker.start + marker.length)
   }
 
   @Test(
-    "the machine shows the pull, two loops without a frame of another part, the end once, and the pull again")
-  func wholeLife() throws {
-    var (machine, document) = try machine("Yahoo")
+    "the pull, whole loops without a frame of another part, the ending once, its last frame until the next pull",
+    arguments: Engine.allCases)
+  func wholeLife(_ engine: Engine) throws {
+    var (player, document) = try play("Yahoo", in: engine)
     for pull in [0, 25, 33.3, 100] {
-      machine.set("pull", pull)
-      machine.fire("pulled")
-      #expect(machine.frame == pull)
+      player.set("pull", pull)
+      player.fire("pulled")
+      player.tick()
+      #expect(player.shown == pull)
     }
-    machine.set("isRefreshing", true)
-    let loop = try #require(document.marker("refreshing"))
-    var frames = [machine.frame]
-    for _ in 1..<2 * loop.length {
-      machine.tick()
-      frames.append(machine.frame)
+    let (loop, end) = (try frames(document, "refreshing"), try frames(document, "end"))
+    let length = Int(loop.upperBound - loop.lowerBound)
+    player.set("isRefreshing", true)
+    // The last frame of the loop looks like its first, so each frame of three loops has its place.
+    for tick in 1...3 * length {
+      player.tick()
+      let place = Int(player.shown - loop.lowerBound)
+      #expect(loop.contains(player.shown) && (place - tick) % length == 0, "tick \(tick): \(place)")
     }
-    let once = (0..<loop.length).map { Double(loop.start + $0) }
-    #expect(frames == once + once)
-    machine.set("isRefreshing", false)
-    let end = try #require(document.marker("end"))
-    var seen: [Double] = []
-    while machine.state == "end" {
-      seen.append(machine.frame)
-      machine.tick()
+    // In the middle of a loop.
+    for _ in 0..<length / 2 { player.tick() }
+    player.set("isRefreshing", false)
+    for tick in length / 2 + 1..<length {
+      player.tick()
+      #expect(player.shown == loop.lowerBound + Double(tick))
     }
-    #expect(seen == (0..<end.length).map { Double(end.start + $0) })
-    #expect(machine.state == "pull" && machine.frame == 0)
+    player.tick()
+    // The early engine renders the next part at once.
+    #expect(player.shown == (engine == .early ? end.lowerBound : loop.upperBound))
+    #expect(player.state == "end" && player.events == [])
+    for tick in 1...Int(end.upperBound - end.lowerBound) {
+      player.tick()
+      #expect(player.shown == end.lowerBound + Double(tick))
+    }
+    #expect(player.state == DotLottie.done && player.events == ["refreshend"])
+    // The content closes meanwhile.
+    for _ in 0..<300 {
+      player.set("pull", 0)
+      player.tick()
+      #expect(player.shown == end.upperBound)
+    }
+    #expect(player.events == ["refreshend"])
+    player.set("pull", 40)
+    player.fire("pulled")
+    player.tick()
+    #expect(player.state == "pull" && player.shown == 40)
+  }
+
+  @Test("a second life is the first once more", arguments: Engine.allCases)
+  func secondLife(_ engine: Engine) throws {
+    var (player, _) = try play("Marks", in: engine)
+    var lives: [[Double]] = [[], []]
+    for life in 0...1 {
+      player.set("pull", 100)
+      player.fire("pulled")
+      player.tick()
+      player.set("isRefreshing", true)
+      var count = 0
+      while player.state != DotLottie.done && count < 2000 {
+        if count == 10 {
+          player.set("result", "failure")
+          player.set("isRefreshing", false)
+        }
+        player.tick()
+        lives[life].append(player.shown)
+        count += 1
+      }
+    }
+    #expect(lives[0] == lives[1] && player.events == ["refreshend", "refreshend"])
   }
 
   @Test(
-    "a pull that is cancelled goes back; a refresh may end in its first frame; a pull while it ends is not shown"
-  )
-  func irregularLives() throws {
-    var (machine, document) = try machine("Bubbles")
+    "a cancelled pull goes back; a refresh that ends at once plays one loop; a pull while it ends is not shown",
+    arguments: Engine.allCases)
+  func irregularLives(_ engine: Engine) throws {
+    var (player, document) = try play("Bubbles", in: engine)
     for pull in [60.0, 30, 0] {
-      machine.set("pull", pull)
-      machine.fire("pulled")
-      #expect(machine.state == "pull" && machine.frame == pull)
+      player.set("pull", pull)
+      player.fire("pulled")
+      player.tick()
+      #expect(player.state == "pull" && player.shown == pull)
     }
-    machine.set("isRefreshing", true)
-    machine.set("isRefreshing", false)
-    #expect(machine.state == "end")
-    machine.tick()
-    machine.set("pull", 40.0)
-    machine.fire("pulled")
-    #expect(machine.state == "end" && machine.frame == Double(document.marker("end")!.start + 1))
-    while machine.state == "end" { machine.tick() }
-    machine.set("pull", 50.0)
-    machine.fire("pulled")
-    #expect(machine.frame == 50)
+    let (loop, end) = (try frames(document, "refreshing"), try frames(document, "end"))
+    player.set("isRefreshing", true)
+    player.set("isRefreshing", false)
+    for _ in 0..<Int(loop.upperBound - loop.lowerBound) {
+      #expect(player.state == "refreshing")
+      player.tick()
+    }
+    #expect(player.state == "end")
+    player.tick()
+    player.set("pull", 40.0)
+    player.fire("pulled")
+    player.tick()
+    #expect(player.state == "end" && player.shown == end.lowerBound + 2)
+    // The next refresh is shown at once.
+    player.set("isRefreshing", true)
+    player.tick()
+    #expect(player.state == "refreshing" && player.shown == loop.lowerBound + 1 && player.events == [])
   }
 
-  @Test("the result decides which end is shown")
-  func results() throws {
+  @Test(
+    "a refresh that an app begins without a pull is shown, also after an ending", arguments: Engine.allCases)
+  func refreshWithoutPull(_ engine: Engine) throws {
+    var (player, _) = try play("Yahoo", in: engine)
+    for _ in 0..<2 {
+      player.set("isRefreshing", true)
+      #expect(player.state == "refreshing")
+      player.set("isRefreshing", false)
+      for _ in 0..<2000 where player.state != DotLottie.done { player.tick() }
+      #expect(player.state == DotLottie.done)
+    }
+    #expect(player.visited.filter { $0 == "pull" }.count == 1)
+  }
+
+  @Test("a refresh that is begun again before its loop is over goes on", arguments: Engine.allCases)
+  func begunAgain(_ engine: Engine) throws {
+    var (player, document) = try play("Yahoo", in: engine)
+    let loop = try frames(document, "refreshing")
+    player.set("isRefreshing", true)
+    player.tick(5)
+    player.set("isRefreshing", false)
+    player.tick(5)
+    player.set("isRefreshing", true)
+    for _ in 0..<200 {
+      player.tick()
+      #expect(loop.contains(player.shown))
+    }
+    #expect(player.state == "refreshing")
+  }
+
+  @Test("a player that drops frames misses no end", arguments: Engine.allCases, [7.0, 40, 1000])
+  func slowPlayer(_ engine: Engine, _ step: Double) throws {
+    var (player, _) = try play("Yahoo", in: engine)
+    player.set("isRefreshing", true)
+    for _ in 0..<50 { player.tick(step) }
+    #expect(player.state == "refreshing")
+    player.set("isRefreshing", false)
+    for _ in 0..<100 { player.tick(step) }
+    #expect(player.state == DotLottie.done && player.events == ["refreshend"])
+  }
+
+  @Test(
+    "the result decides which end is shown; one that the file does not know is shown as success",
+    arguments: Engine.allCases)
+  func results(_ engine: Engine) throws {
     for (control, result, name) in [
       ("Marks", "success", "end-success"), ("Marks", "failure", "end-failure"),
+      ("Marks", "offline", "end-success"), ("Marks", "", "end-success"),
       ("Verdicts", "no-network", "end-no-network"), ("Verdicts", "success", "end-success"),
+      ("Verdicts", "failed", "end-success"),
     ] {
-      var (machine, _) = try machine(control)
-      machine.set("isRefreshing", true)
-      machine.set("result", result)
-      machine.set("isRefreshing", false)
-      #expect(machine.state == name)
+      var (player, _) = try play(control, in: engine)
+      player.set("isRefreshing", true)
+      player.set("result", result)
+      player.set("isRefreshing", false)
+      for _ in 0..<2000 where player.state == "refreshing" { player.tick() }
+      #expect(player.state == name, "\(control): \(result)")
     }
   }
 
@@ -166,56 +184,87 @@ private struct StateMachine {
     "every state, guard, input and part that the machine names is there, and of the type it is used as",
     arguments: ["Yahoo", "Marks", "Verdicts"])
   func names(_ name: String) throws {
-    typealias Object = [String: Any]
     let document = try Exported.export(name).document
-    let text = DotLottie(document).stateMachine.line
-    let json = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? Object)
-    let states = json["states"] as! [Object]
-    let names = states.map { $0["name"] as! String }
-    #expect(Set(names).count == names.count)
-    let inputs = Dictionary(
-      uniqueKeysWithValues: (json["inputs"] as! [Object]).map {
-        ($0["name"] as! String, $0["type"] as! String)
-      })
-    #expect(names.contains(json["initial"] as! String))
-    var reached: Set<String> = [json["initial"] as! String]
+    let file = try MachineFile(DotLottie(document).stateMachine.line)
+    let names = file.states.map(\.name)
+    #expect(Set(names).count == names.count && Set(file.inputs.map(\.name)).count == file.inputs.count)
+    func isThere(_ isWanted: (MachineFile.Input) -> Bool) -> Bool { file.inputs.contains(where: isWanted) }
+    var reached: Set<String> = [file.initial]
     var used: Set<String> = []
-    for state in states {
-      #expect(document.marker(state["segment"] as! String) != nil)
-      #expect(state["animation"] as? String == DotLottie.id)
-      for action in state["entryActions"] as? [Object] ?? [] {
-        let input = (action["value"] as! String).dropFirst()
-        #expect(inputs[String(input)] == "Numeric")
-        used.insert(String(input))
+    func check(_ action: MachineFile.Action) {
+      switch action {
+      case .setFrame(let input):
+        #expect(isThere { if case .numeric(input, _) = $0 { true } else { false } })
+        used.insert(input)
+      case .fire(let input): #expect(isThere { $0 == .event(input) })
+      case .fireCustomEvent(let event): #expect(event == DotLottie.endEvent)
       }
-      for transition in state["transitions"] as! [Object] {
-        let target = transition["toState"] as! String
-        #expect(names.contains(target))
-        reached.insert(target)
-        let guards = transition["guards"] as! [Object]
-        #expect(!guards.isEmpty)
-        for condition in guards {
-          let input = condition["inputName"] as! String
-          #expect(inputs[input] == condition["type"] as? String, "\(input)")
-          used.insert(input)
-          switch condition["type"] as! String {
-          case "Boolean": #expect(condition["compareTo"] is Bool)
-          case "String": #expect(names.contains("end-\(condition["compareTo"] as! String)"))
-          case "Event": #expect(condition["compareTo"] == nil)
-          default: Issue.record("\(condition)")
+    }
+    for state in file.states {
+      #expect(state.animation == DotLottie.id)
+      if let segment = state.segment { #expect(document.marker(segment) != nil) }
+      #expect(state.segment != nil || state.autoplay == false)
+      state.entryActions?.forEach(check)
+      for transition in state.transitions {
+        reached.insert(transition.toState)
+        #expect(!transition.guards.isEmpty)
+        for condition in transition.guards {
+          switch condition {
+          case .event(let input):
+            #expect(isThere { $0 == .event(input) })
+            used.insert(input)
+          case .boolean(let input, _):
+            #expect(isThere { if case .boolean(input, _) = $0 { true } else { false } })
+            used.insert(input)
+          case .string(let input, let value):
+            #expect(isThere { if case .string(input, _) = $0 { true } else { false } })
+            #expect(names.contains("end-\(value)"))
+            used.insert(input)
           }
         }
       }
     }
-    for interaction in json["interactions"] as! [Object] {
-      #expect(names.contains(interaction["stateName"] as! String))
-      for action in interaction["actions"] as! [Object] {
-        let types = ["SetNumeric": "Numeric", "Fire": "Event"]
-        #expect(inputs[action["inputName"] as! String] == types[action["type"] as! String])
-      }
+    for interaction in file.interactions {
+      #expect(names.contains(interaction.stateName))
+      interaction.actions.forEach(check)
     }
     // Nothing is there that nobody comes to or asks for.
-    #expect(reached == Set(names) && used == Set(inputs.keys))
+    #expect(reached == Set(names) && used == Set(file.inputs.map(\.name)))
+  }
+
+  @Test("the tests' reader refuses what their player does not play")
+  func reader() throws {
+    let machine = DotLottie(try Exported.export("Marks").document).stateMachine.line
+    for (old, new) in [
+      ("OnComplete", "OnLoopComplete"), ("FireCustomEvent", "SetTheme"), ("\"Boolean\"", "\"Bool\""),
+      ("\"conditionType\":\"Equal\"", "\"conditionType\":\"NotEqual\""), ("\"segment\"", "\"marker\""),
+    ] {
+      #expect(machine.contains(old))
+      #expect(throws: DecodingError.self) {
+        try MachineFile(machine.replacingOccurrences(of: old, with: new))
+      }
+    }
+  }
+
+  @Test(
+    "the hosts of Examples/Hosts know the machine by its names",
+    arguments: [
+      "iOS/DotLottieRefreshView.swift", "Android/DotLottieRefreshAnimation.kt",
+      "ReactNative/DotLottieRefresh.tsx",
+      "Flutter/dotlottie_refresh.dart", "Web/DotLottieRefresh.ts",
+    ])
+  func hosts(_ path: String) throws {
+    let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let text = try String(
+      contentsOf: project.appendingPathComponent("Examples/Hosts/\(path)"), encoding: .utf8
+    )
+    .replacingOccurrences(of: "'", with: "\"")
+    let file = try MachineFile(DotLottie(try Exported.export("Marks").document).stateMachine.line)
+    // What the machine fires by itself is not the app's.
+    let names = file.inputs.map(\.name).filter { $0 != "cycled" && $0 != "ended" } + [DotLottie.id]
+    for name in names { #expect(text.contains("\"\(name)\""), "\(name)") }
+    #expect([DotLottie.done, DotLottie.endEvent].contains { text.contains("== \"\($0)\"") })
   }
 
   @Test("Python reads the file, and the animation comes last")

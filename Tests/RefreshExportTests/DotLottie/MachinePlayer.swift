@@ -1,0 +1,190 @@
+import RefreshIO
+import Testing
+
+@testable import RefreshExport
+
+/// A dotLottie file as players show it: the state machine of dotlottie-rs, LottieFiles' engine in all of them, and as
+/// much of its player as the machine drives.
+struct MachinePlayer {
+  /// In what two generations of the engine differ.
+  enum Engine: CaseIterable {
+    /// 0.1.40 and later: a segment that is entered is shown from its beginning, and the last frame of a segment is
+    /// reported as complete each time it is rendered, also while nothing plays.
+    case early
+    /// What replaced it: a frame that is within an entered segment stays, and only what plays is reported.
+    case current
+  }
+
+  private enum Playback { case playing, paused, stopped }
+
+  /// More states than any run of transitions enters; the engine stops there.
+  private static let transitionLimit = 20
+
+  let engine: Engine
+  let file: MachineFile
+  private let segments: [String: ClosedRange<Double>]
+  private let whole: ClosedRange<Double>
+
+  private(set) var state = ""
+  /// The states that were entered, in order.
+  private(set) var visited: [String] = []
+  /// The custom events that were fired, in order.
+  private(set) var events: [String] = []
+  /// What was rendered last.
+  private(set) var shown = 0.0
+
+  private var frame = 0.0
+  private var elapsed = 0.0
+  private var playback = Playback.stopped
+  private var marker: String?
+  private var segment: ClosedRange<Double>
+  private var loops = false
+  private var isCompletionDue = false
+  private var numbers: [String: Double] = [:]
+  private var booleans: [String: Bool] = [:]
+  private var strings: [String: String] = [:]
+  private var firedEvent: String?
+
+  /// Starts the machine of a file.
+  init(_ engine: Engine, _ document: LottieDocument) throws {
+    self.engine = engine
+    file = try MachineFile(DotLottie(document).stateMachine.line)
+    let markers = try LottieReader(document.json).markers
+    segments = Dictionary(uniqueKeysWithValues: markers.map { ($0.name, $0.start...$0.end) })
+    whole = 0...Double(document.frameCount - 1)
+    segment = whole
+    for input in file.inputs {
+      switch input {
+      case .numeric(let name, let value): numbers[name] = value
+      case .boolean(let name, let value): booleans[name] = value
+      case .string(let name, let value): strings[name] = value
+      case .event: break
+      }
+    }
+    enter(file.initial)
+    evaluate()
+    render()
+  }
+
+  // MARK: What an app does
+
+  mutating func set(_ input: String, _ value: Double) { change { $0.numbers[input] = value } }
+  mutating func set(_ input: String, _ value: Bool) { change { $0.booleans[input] = value } }
+  mutating func set(_ input: String, _ value: String) { change { $0.strings[input] = value } }
+
+  mutating func fire(_ event: String) {
+    firedEvent = event
+    evaluate()
+  }
+
+  private mutating func change(_ body: (inout Self) -> Void) {
+    body(&self)
+    evaluate()
+  }
+
+  /// Shows what is due some frames later.
+  mutating func tick(_ frames: Double = 1) {
+    if playback == .playing {
+      elapsed += frames
+      frame = min(segment.lowerBound + elapsed, segment.upperBound)
+      if frame >= segment.upperBound && loops { elapsed = 0 }
+    }
+    render()
+    guard isCompletionDue else { return }
+    isCompletionDue = false
+    // All of them before any: an action may lead to another state.
+    let actions = file.interactions.filter { $0.stateName == state }.flatMap(\.actions)
+    for action in actions { run(action, evaluates: true) }
+  }
+
+  // MARK: The machine
+
+  private func holds(_ guards: [MachineFile.Guard]) -> Bool {
+    guards.allSatisfy {
+      switch $0 {
+      case .event(let name): name == firedEvent
+      case .boolean(let name, let value): booleans[name] == value
+      case .string(let name, let value): strings[name] == value
+      }
+    }
+  }
+
+  /// Takes transitions as long as one holds: while an event is fired those that wait for one, otherwise the others.
+  private mutating func evaluate() {
+    for _ in 0..<Self.transitionLimit {
+      guard let current = file.states.first(where: { $0.name == state }) else {
+        Issue.record("no state \(state)")
+        return
+      }
+      let next = current.transitions.first { transition in
+        let waits = transition.guards.contains { if case .event = $0 { true } else { false } }
+        return waits == (firedEvent != nil) && holds(transition.guards)
+      }
+      firedEvent = nil
+      guard let next else { return }
+      enter(next.toState)
+    }
+    Issue.record("the machine does not rest: \(visited.suffix(5))")
+  }
+
+  private mutating func enter(_ name: String) {
+    state = name
+    visited.append(name)
+    guard let new = file.states.first(where: { $0.name == name }) else { return }
+    loops = new.loop ?? false
+    select(new.segment)
+    if new.autoplay == true { play() } else if playback == .playing { playback = .paused }
+    for action in new.entryActions ?? [] { run(action, evaluates: false) }
+  }
+
+  private mutating func run(_ action: MachineFile.Action, evaluates: Bool) {
+    switch action {
+    case .setFrame(let input):
+      guard let number = numbers[input], segment.contains(number) else { return }
+      frame = number
+      elapsed = number - segment.lowerBound
+    case .fire(let event):
+      firedEvent = event
+      if evaluates { evaluate() }
+    case .fireCustomEvent(let event): events.append(event)
+    }
+  }
+
+  // MARK: The player
+
+  private var isComplete: Bool { frame >= segment.upperBound }
+
+  private mutating func select(_ name: String?) {
+    guard let name else {
+      (marker, segment) = (nil, whole)
+      return
+    }
+    guard let range = segments[name] else {
+      Issue.record("no segment \(name)")
+      return
+    }
+    switch engine {
+    case .early:
+      guard marker != name else { return }
+      (marker, segment, frame, elapsed) = (name, range, range.lowerBound, 0)
+      render()
+    case .current:
+      (marker, segment) = (name, range)
+      if !range.contains(frame) { (frame, elapsed) = (range.lowerBound, 0) }
+    }
+  }
+
+  private mutating func play() {
+    guard playback != .playing else { return }
+    if isComplete && playback == .stopped { frame = segment.lowerBound }
+    elapsed = frame - segment.lowerBound
+    playback = .playing
+  }
+
+  private mutating func render() {
+    shown = frame
+    guard isComplete, engine == .early || playback == .playing, !loops else { return }
+    playback = .stopped
+    isCompletionDue = true
+  }
+}
