@@ -6,7 +6,7 @@ TEST_PACKAGES := python3-pil python3-xxhash pngcheck ffmpeg mandoc zsh fish chro
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
-.PHONY: demo docs test test-author test-docs test-export test-verdicts test-slurm test-systems test-ci sanitize soak fuzz attack walk gallery build lint setup
+.PHONY: demo docs test test-author test-docs test-export test-hosts test-verdicts test-slurm test-systems test-ci sanitize soak fuzz attack walk gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -53,6 +53,11 @@ test-export: setup
 	@./.ci/setup python3-venv librlottie-dev chromium python3-pil python3-websocket
 	$(SWIFT) build --build-tests
 	SWIFT="$(SWIFT)" ./.ci/test-export $(foreach part,$(ONLY),--only $(part))
+
+# Compiles Examples/Hosts in Kotlin and TypeScript against stand-ins for their libraries, and plays whole lives.
+test-hosts: setup
+	@./.ci/setup kotlin node-typescript nodejs python3-venv
+	./.ci/test-hosts
 
 # Runs `make demo` and `make test` in fresh Debian systems, as root (default: RELEASES="bookworm trixie").
 test-systems:

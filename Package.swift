@@ -108,7 +108,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "refreshkit", dependencies: ["RefreshAuthoring", arguments], swiftSettings: settings),
-    plugin("refresh-examples", path: "Examples", exclude: ["CI", "Gallery", "Guide"]),
+    plugin("refresh-examples", path: "Examples", exclude: ["CI", "Gallery", "Guide", "Hosts"]),
     plugin("guide-controls", path: "Examples/Guide"),
     plugin("broken-controls", path: "Tests/Fixtures/BrokenControls", ["TestControls"]),
     plugin("newcomer-controls", path: "Tests/Fixtures/NewcomerControls"),

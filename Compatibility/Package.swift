@@ -23,13 +23,24 @@ let package = Package(
     .target(
       name: "ArticleSamples", dependencies: samples, path: "Samples/Article",
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    // The classes of Examples/Hosts for iOS, with stand-ins for the libraries that they use. The folder is a link: a target's
+    // sources are in its package.
+    .target(name: "Lottie", dependencies: samples, path: "Tests/Libraries/Lottie", swiftSettings: settings),
+    .target(
+      name: "DotLottie", dependencies: samples, path: "Tests/Libraries/DotLottie", swiftSettings: settings),
+    .target(
+      name: "MJRefresh", dependencies: samples, path: "Tests/Libraries/MJRefresh", swiftSettings: settings),
+    .target(
+      name: "Hosts", dependencies: samples + ["Lottie", "DotLottie", "MJRefresh"], path: "Samples/Hosts",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(
       name: "uikit-samples", dependencies: samples + [commands, "Indicators"], path: "Samples/Plugin",
       swiftSettings: settings),
     .testTarget(
       name: "UIKitTests",
       dependencies: samples + [
-        commands, "Indicators", "ModernIndicators", "ArticleSamples", "uikit-samples",
+        commands, "Indicators", "ModernIndicators", "ArticleSamples", "uikit-samples", "Lottie", "DotLottie",
+        "MJRefresh", "Hosts",
       ],
       swiftSettings: settings),
   ],

@@ -102,6 +102,8 @@ import Testing
     let name: String
     let type: String
     let path: String?
+    /// Files and folders that are not part of it.
+    let exclude: [String]
     let dependencies: [[String: [Part]]]
 
     var modules: [String] { dependencies.flatMap(\.values).compactMap { $0.first?.name } }
@@ -153,7 +155,9 @@ import Testing
       let folder = Project.folder.appendingPathComponent(target.folder)
       let files = FileManager.default.enumerator(atPath: folder.path)
       for case let file as String in files ?? .init()
-      where file.hasSuffix(".swift") && !file.contains("Templates/") {
+      where file.hasSuffix(".swift") && !file.contains("Templates/")
+        && !target.exclude.contains(where: { file.hasPrefix("\($0)/") })
+      {
         count += 1
         let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
           // A text may be a source that imports something itself.

@@ -102,7 +102,7 @@ public struct DotLottie: Sendable {
       + ["pulled", "cycled", "ended"].map { ["type": "Event", "name": .string($0)] }
   }
 
-  /// What an app says for the ending of a name.
+  /// The result that an app gives for the ending of a name.
   static func result(of ending: String) -> String {
     ending.hasPrefix("end-") ? String(ending.dropFirst(4)) : ending
   }

@@ -261,7 +261,7 @@ import Testing
     )
     .replacingOccurrences(of: "'", with: "\"")
     let file = try MachineFile(DotLottie(try Exported.export("Marks").document).stateMachine.line)
-    // What the machine fires by itself is not the app's.
+    // Events of the machine itself are not the app's.
     let names = file.inputs.map(\.name).filter { $0 != "cycled" && $0 != "ended" } + [DotLottie.id]
     for name in names { #expect(text.contains("\"\(name)\""), "\(name)") }
     #expect([DotLottie.done, DotLottie.endEvent].contains { text.contains("== \"\($0)\"") })

@@ -11,7 +11,7 @@ struct MachinePlayer {
     /// 0.1.40 and later: a segment that is entered is shown from its beginning, and the last frame of a segment is
     /// reported as complete each time it is rendered, also while nothing plays.
     case early
-    /// What replaced it: a frame that is within an entered segment stays, and only what plays is reported.
+    /// Its successor: a frame that is within an entered segment stays, and only plays are reported.
     case current
   }
 
@@ -30,7 +30,7 @@ struct MachinePlayer {
   private(set) var visited: [String] = []
   /// The custom events that were fired, in order.
   private(set) var events: [String] = []
-  /// What was rendered last.
+  /// The frame rendered last.
   private(set) var shown = 0.0
 
   private var frame = 0.0
