@@ -79,8 +79,11 @@ extension Painter {
     // Pixman has 16 integer bits to map a pixel back to the picture, and reads all of the
     // upright rectangle around it, whose corners a shear takes far out.
     let own = CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
-    guard transform.isAffine, let back = device.inverted(),
-      case let asked = back.bounds(of: device.bounds(of: own)), max(asked.width, asked.height) < 30_000
+    // Its fractions have 16 bits too: of a picture that shrinks to next to nothing it cannot step over the pixels.
+    let shown = device.bounds(of: own)
+    if transform.isAffine, min(shown.width, shown.height) < 1.0 / 256 { return }
+    guard transform.isAffine, let back = device.inverted(), back.largest < 4096,
+      case let asked = back.bounds(of: shown), max(asked.width, asked.height) < 30_000
     else {
       return lay(picture, whole, inside: .rect(rect), transform, pixels, alpha: tint.alpha)
     }
