@@ -44,6 +44,34 @@ import Testing
     }
   }
 
+  @Test("--result ends refreshes as a script with that result does, which is shown for a second")
+  func result() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      {"name": "failure", "steps": [{"do": "pull", "to": 160, "over": 0.5}, {"do": "hold", "for": 0.2}, {"do": "release"},
+        {"do": "refresh", "for": 2, "result": "failure", "shown": 1}, {"do": "settle"}]}
+      """, to: "failure.json")
+    func frames(
+      _ options: String..., name: String = "Colors-failure", to out: String
+    ) throws -> [String: Data] {
+      let outcome = try Tool.run(
+        arguments: ["render", "Colors", "--format", "png", "--fps", "10", "--scale", "0.5", "--out", out]
+          + options,
+        folder: folder.url)
+      #expect(outcome.code == 0 && outcome.error == "", "\(outcome.error)")
+      return try contents(of: folder.url("\(out)/\(name)"))
+    }
+    let failing = try frames("--result", "failure", to: "option")
+    #expect(failing == (try frames("--scenario", "failure.json", to: "script")))
+    #expect(failing.count == (try frames(name: "Colors", to: "standard")).count + 10)
+    #expect(
+      try Tool.run("render", "Colors", "--result", "failed", folder: folder.url)
+        == .init(
+          code: 64, output: "",
+          error: "error: --result 'failed': Colors does not show it; expected one of success, failure\n"))
+  }
+
   @Test("another program computes the hashes of frames.json from the pictures", arguments: ["1", "2"])
   func hashesOfFrames(jobs: String) throws {
     try withFolder { folder in
