@@ -113,7 +113,7 @@ public final class PhotoBrowser: ScrollBehavior {
   }
 
   private func move(_ scrollView: ScrollView, to offset: CGPoint) {
-    if scrollView.contentOffset != offset { scrollView.contentOffset = offset }
+    if scrollView.contentOffset != offset { scrollView.setContentOffset(offset, animated: false) }
   }
 
   private func switchMode(_ mode: Mode, of scrollView: ScrollView, _ changes: () -> Void) {

@@ -30,20 +30,25 @@ public struct PanGesture {
   /// Whether the fingers have moved far enough.
   public private(set) var isActive = false
 
-  /// How far the pan has moved since it began, in points, without the slop.
+  /// How far the pan has moved since it began, in points, without the slop; kept until the next finger comes down.
   public private(set) var translation = CGPoint.zero
 
-  /// The middle of the fingers in the stage's coordinates; nil if none is down.
-  public var location: CGPoint? { fingers.isEmpty ? nil : fingers.centre }
+  /// The middle of the fingers in the stage's coordinates; if none is down, where the last one left, and nil before.
+  public var location: CGPoint? { fingers.isEmpty ? lastLocation : fingers.centre }
+
+  /// The fingers that are down, in the stage's coordinates.
+  public var locations: [CGPoint] { fingers.locations }
 
   private var fingers = Fingers()
+  private var lastLocation: CGPoint?
   private var travel = CGPoint.zero
   private var tracker = VelocityTracker()
 
   /// A gesture that waits for a touch.
   public init() {}
 
-  /// The velocity of the fingers at a time, as a release then would have it, in points per second.
+  /// The velocity of the fingers at a time, as a release then would have it, in points per second; at the time of the
+  /// release, the velocity of that.
   public func velocity(at time: TimeInterval) -> CGPoint { tracker.velocity(at: time) }
 
   /// Whether a finger with this number is down.
@@ -83,6 +88,7 @@ public struct PanGesture {
 
   private mutating func begin(_ touch: Touch, immediately: Bool) -> [Event] {
     let isFirst = fingers.isEmpty
+    if isFirst { reset() }
     fingers[touch.id] = touch.location
     guard isFirst else { return [] }
     tracker.add(travel, at: touch.timestamp)
@@ -113,10 +119,10 @@ public struct PanGesture {
   private mutating func lift(_ touch: Touch) -> [Event] {
     fingers[touch.id] = nil
     guard fingers.isEmpty else { return [] }
+    lastLocation = touch.location
+    guard isActive else { return [] }
+    isActive = false
     let velocity = tracker.velocity(at: touch.timestamp)
-    let wasActive = isActive
-    reset()
-    guard wasActive else { return [] }
     return touch.phase == .cancelled ? [.cancelled] : [.ended(velocity)]
   }
 }
@@ -128,6 +134,8 @@ struct Fingers {
   private var entries: [(id: Int, location: CGPoint)] = []
 
   var isEmpty: Bool { entries.isEmpty }
+
+  var locations: [CGPoint] { entries.map(\.location) }
 
   /// The middle of all fingers; at least one is down.
   var centre: CGPoint {

@@ -44,7 +44,8 @@ extension ScrollView {
       show(offset)
     } else if let active {
       replan(active)
-    } else {
+    } else if release == nil {
+      // What a finger has just let go of moves on from where it is, once everyone has heard of the release.
       let belongs = clampedOffset(contentOffset)
       if belongs != contentOffset { show(belongs) }
     }

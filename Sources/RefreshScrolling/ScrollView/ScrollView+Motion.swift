@@ -95,16 +95,21 @@ extension ScrollView {
       guard belongs != motion.motion.destination else { return }
       motion.motion = .glide(
         from: offset, to: belongs, at: time, lasting: motion.motion.endTime - time, along: motion.curve)
+      scheduleNext()
     } else if motion.kind == .deceleration {
-      let other = coast(
-        from: unheld(motion.motion.freeOffset(at: time)), velocity: motion.motion.momentum(at: time),
-        to: motion.destination)
-      (motion.motion, motion.interruption) = (other.motion, other.interruption)
+      plan(
+        motion, from: unheld(motion.motion.freeOffset(at: time)), velocity: motion.motion.momentum(at: time))
     } else {
       return
     }
-    scheduleNext()
     show(motion.motion.offset(at: time))
+  }
+
+  /// Has a deceleration continue from an offset with a velocity.
+  final func plan(_ motion: ActiveMotion, from offset: CGPoint, velocity: CGPoint) {
+    let other = coast(from: offset, velocity: velocity, to: motion.destination)
+    (motion.motion, motion.interruption) = (other.motion, other.interruption)
+    scheduleNext()
   }
 
   /// Where a motion that would be at a place without limits is to be taken up from: there, if the limits show that as

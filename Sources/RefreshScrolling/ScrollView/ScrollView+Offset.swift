@@ -34,6 +34,18 @@ extension ScrollView {
     }
   }
 
+  /// Moves the content to an offset, from which a deceleration continues.
+  final func moveContentOffset(to offset: CGPoint) {
+    guard offset.isFinite, let active, active.kind == .deceleration else {
+      return setContentOffset(offset, animated: false)
+    }
+    guard offset != contentOffset else { return }
+    change {
+      plan(active, from: offset, velocity: active.motion.momentum(at: now))
+      show(offset)
+    }
+  }
+
   /// Scrolls along one axis, as if along both.
   ///
   /// Along the other, content beyond an edge moves to that edge unless a finger holds it: the motion that ends may have

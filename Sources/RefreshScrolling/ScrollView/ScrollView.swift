@@ -37,10 +37,11 @@ open class ScrollView: View {
 
   /// The content's point at the top left corner of the viewport, the origin of `bounds`, in points.
   ///
-  /// Setting it ends the current motion; a drag continues from the new offset.
+  /// Setting it moves the content at once. As in UIKit, a drag and a deceleration continue from the new offset, the
+  /// latter with the velocity that it has; call ``setContentOffset(_:animated:)`` to end it. Other motions end.
   public final var contentOffset: CGPoint {
     get { CGPoint { bounds.origin[$0] } }
-    set { setContentOffset(newValue, animated: false) }
+    set { moveContentOffset(to: newValue) }
   }
 
   // MARK: How it moves
@@ -82,6 +83,8 @@ open class ScrollView: View {
 
   // MARK: State
 
+  /// The fingers on the scroll view and how far they have dragged; the last drag until the next touch begins.
+  public final var panGesture: PanGesture { pan }
   /// Whether a finger is down.
   public final var isTracking: Bool { pan.isTracking }
   /// Whether a finger has moved far enough to drag the content.

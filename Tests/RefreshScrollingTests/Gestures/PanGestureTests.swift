@@ -25,6 +25,21 @@ import Testing
     #expect(abs(velocity.x - 600) < 1e-9 && velocity.y == 0 && !pan.isTracking)
   }
 
+  @Test("what it did stays known until the next finger comes down")
+  func last() {
+    var pan = PanGesture()
+    #expect(pan.location == nil)
+    _ = pan.handle(touch(.began, 0, 5, 0))
+    for step in 1...3 { _ = pan.handle(touch(.moved, 6 * CGFloat(step), 5, 0.01 * Double(step))) }
+    #expect(pan.locations == [CGPoint(x: 18, y: 5)])
+    _ = pan.handle(touch(.ended, 18, 5, 0.03))
+    #expect(pan.translation == CGPoint(x: 8, y: 0) && pan.location == CGPoint(x: 18, y: 5))
+    #expect(abs(pan.velocity(at: 0.03).x - 600) < 1e-9 && pan.locations == [] && !pan.isActive)
+    _ = pan.handle(touch(.began, 100, 100, 1))
+    #expect(pan.translation == .zero && pan.location == CGPoint(x: 100, y: 100))
+    #expect(pan.velocity(at: 1) == .zero)
+  }
+
   @Test("travel along an axis that does not count does not begin it")
   func axes() {
     var pan = PanGesture()

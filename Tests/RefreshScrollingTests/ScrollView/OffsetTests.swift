@@ -32,11 +32,57 @@ import Testing
     #expect(harness.log.calls == ["didScroll", "didEndScrollingAnimation"])
   }
 
-  @Test("setting the offset ends a deceleration")
+  /// As in UIKit, where sources that have no end move the content back by a page during a throw.
+  @Test("a throw continues from an offset that is set, as fast as it was")
+  func settingContinues() {
+    let (harness, time) = ScrollHarness.flung()
+    harness.frame(at: time + 0.1)
+    let (there, speed) = (harness.y, harness.scrollView.velocity.y)
+    harness.scrollView.contentOffset.y = there - 500
+    #expect(harness.y == there - 500 && harness.scrollView.isDecelerating)
+    #expect(abs(harness.scrollView.velocity.y - speed) < 1e-9)
+    let untouched = ScrollHarness.flung()
+    for passed in [0.1, 0.3, 1, 3] {
+      untouched.harness.frame(at: untouched.time + passed)
+      harness.frame(at: time + passed)
+      #expect(abs(harness.y - (untouched.harness.y - 500)) < 1e-6, "after \(passed) s")
+    }
+    #expect(harness.log.calls == untouched.harness.log.calls)
+  }
+
+  @Test("a bounce continues from an offset that is set, and comes home", arguments: [-200.0, -30, 40])
+  func settingInBounce(offset: Double) {
+    let harness = ScrollHarness()
+    harness.dragVertically(by: [300], hold: true)
+    harness.touch(.ended, harness.finger, at: 1)
+    harness.frame(at: 1.05)
+    harness.scrollView.contentOffset.y = offset
+    harness.frame(at: 1.1)
+    // From rest a bounce is a pure exponential; within the limits nothing moves.
+    #expect(abs(harness.y - (offset < 0 ? offset * pow(0.99, 50) : offset)) < 1e-9)
+    harness.frame(at: 4)
+    #expect(harness.y == max(0, offset) && harness.scrollView.isAtRest)
+    #expect(harness.log.calls.filter { $0.hasSuffix("Decelerating") }.count == 2)
+  }
+
+  @Test("an offset set to the same place at each step of a bounce holds it there, and lets it go")
+  func holdingInBounce() {
+    let harness = ScrollHarness()
+    harness.dragVertically(by: [300], hold: true)
+    harness.touch(.ended, harness.finger, at: 1)
+    harness.log.onDidScroll = { if $0.contentOffset.y > -50 { $0.contentOffset.y = -50 } }
+    harness.frames(60, from: 1, to: 3)
+    #expect(abs(harness.y + 50) < 1e-9 && harness.scrollView.isDecelerating)
+    harness.log.onDidScroll = nil
+    harness.frame(at: 6)
+    #expect(harness.y == 0)
+  }
+
+  @Test("a call that is not animated ends a deceleration")
   func settingStops() {
     let (harness, time) = ScrollHarness.flung()
     harness.frame(at: time + 0.1)
-    harness.scrollView.contentOffset.y = 500
+    harness.scrollView.setContentOffset(CGPoint(x: 0, y: 500), animated: false)
     harness.frame(at: time + 1)
     #expect(harness.y == 500 && !harness.scrollView.isDecelerating)
     #expect(harness.log.calls.suffix(2) == ["didScroll", "didEndDecelerating"])

@@ -222,4 +222,24 @@ import Testing
     #expect(finished == [true])
     #expect(!harness.log.calls.contains("willBeginDecelerating"))
   }
+
+  @Test("content that is let go of beyond an edge moves on from where it is, whatever changes then")
+  func changesAtRelease() {
+    let changes: [(String, (ScrollView) -> Void, Double)] = [
+      ("bounces", { $0.bounces = false }, 0), ("inset", { $0.contentInset.top = 60 }, -60),
+      ("content", { $0.contentSize.height = 100 }, 0),
+    ]
+    for (name, change, home) in changes {
+      let harness = ScrollHarness()
+      harness.log.onDidEndDragging = change
+      harness.dragVertically(by: [300], hold: true)
+      let start = harness.y
+      harness.touch(.ended, harness.finger, at: 1)
+      #expect(harness.y == start, "\(name)")
+      harness.frame(at: 1.05)
+      #expect(abs(harness.y - home - (start - home) * pow(0.99, 50)) < 1e-9, "\(name)")
+      harness.frame(at: 4)
+      #expect(harness.y == home, "\(name)")
+    }
+  }
 }
