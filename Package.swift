@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import CompilerPluginSupport
 import PackageDescription
 
 let settings = ["MemberImportVisibility", "ExistentialAny"].map { SwiftSetting.enableUpcomingFeature($0) }
@@ -182,10 +183,14 @@ let package = Package(
     names("UIKitBase", "RefreshKit"),
     // The constants of older sources as strings, which are overloads only in a module of their own.
     names("UIKitStrings"),
-    names("UIKit", "RefreshRendering", "UIKitBase", "UIKitStrings"),
+    names("UIKit", "RefreshRendering", "UIKitBase", "UIKitStrings", "PreviewMacros"),
+    // What `#Preview` becomes: nothing. It speaks the compiler's protocol itself, as swift-syntax takes minutes to build.
+    .macro(
+      name: "PreviewMacros", path: "Compatibility/Sources/PreviewMacros", packageAccess: false),
     // What sources in Swift 6 mode import to have views count as sendable.
     names("UIKitSendable", "UIKit"),
     names("QuartzCore", "UIKit"), names("CoreGraphics", "UIKit"), names("CoreText", "UIKit"),
+    names("Combine", "UIKit"), names("SwiftUI", "Combine", "UIKit", "PreviewMacros"),
     names("_Testing_UIKit"), names("_Testing_CoreGraphics"),
   ]
 #endif
@@ -193,7 +198,7 @@ let package = Package(
 // A build compiles a target again when a module that the target names has changed, but not for a module that only those
 // name: an object may so keep the old layout of a structure
 // (https://github.com/swiftlang/swift-package-manager/issues/10502). So each names all the modules that it is made of.
-let compiled = package.targets.filter { ![.system, .plugin].contains($0.type) }
+let compiled = package.targets.filter { ![.system, .plugin, .macro].contains($0.type) }
 let named = Dictionary(
   uniqueKeysWithValues: compiled.map { target in
     let names = target.dependencies.compactMap { dependency -> String? in
@@ -219,7 +224,7 @@ package.products += [
   "RefreshKit", "RefreshRendering", "RefreshRegression", "RefreshKitTesting", "RefreshKitCLI",
 ].map { .library(name: $0, targets: parts(of: $0) + [$0]) }
 #if os(Linux)
-  let uikit = package.targets.filter { $0.path?.hasPrefix("Compatibility/") == true }.map(\.name)
+  let uikit = compiled.filter { $0.path?.hasPrefix("Compatibility/") == true }.map(\.name)
   let all = uikit.reduce([]) { parts(of: $1, after: $0) + [$1] }
   package.products.append(.library(name: "UIKit", targets: all))
 #endif

@@ -30,13 +30,100 @@ open class NSObject: Foundation.NSObject {
     removeObserver(observer, forKeyPath: keyPath, context: nil)
   }
 
-  // What accessibility asks a container; nothing reads it here.
-  open func accessibilityElementCount() -> Int { 0 }
-  open func accessibilityElement(at index: Int) -> Any? { nil }
-  open func index(ofAccessibilityElement element: Any) -> Int { NSNotFound }
+  // MARK: Accessibility, which sources set and read of each other, and nothing else reads
+
+  private final var ownAccessibility: Accessibility?
+  private final var accessibility: Accessibility {
+    if let ownAccessibility { return ownAccessibility }
+    let new = Accessibility()
+    ownAccessibility = new
+    return new
+  }
+  open var isAccessibilityElement: Bool {
+    get { ownAccessibility?.isElement ?? false }
+    set { accessibility.isElement = newValue }
+  }
+  open var accessibilityIdentifier: String? {
+    get { ownAccessibility?.identifier }
+    set { accessibility.identifier = newValue }
+  }
+  open var accessibilityLabel: String? {
+    get { ownAccessibility?.label }
+    set { accessibility.label = newValue }
+  }
+  open var accessibilityValue: String? {
+    get { ownAccessibility?.value }
+    set { accessibility.value = newValue }
+  }
+  open var accessibilityHint: String? {
+    get { ownAccessibility?.hint }
+    set { accessibility.hint = newValue }
+  }
+  open var accessibilityTraits: UIAccessibilityTraits {
+    get { ownAccessibility?.traits ?? UIAccessibilityTraits.none }
+    set { accessibility.traits = newValue }
+  }
+  open var accessibilityFrame: CGRect {
+    get { ownAccessibility?.frame ?? .zero }
+    set { accessibility.frame = newValue }
+  }
+  open var accessibilityActivationPoint: CGPoint {
+    get {
+      ownAccessibility?.activationPoint ?? CGPoint(x: accessibilityFrame.midX, y: accessibilityFrame.midY)
+    }
+    set { accessibility.activationPoint = newValue }
+  }
+  open var accessibilityLanguage: String? {
+    get { ownAccessibility?.language }
+    set { accessibility.language = newValue }
+  }
+  open var accessibilityElements: [Any]? {
+    get { ownAccessibility?.elements }
+    set { accessibility.elements = newValue }
+  }
+  open var accessibilityElementsHidden: Bool {
+    get { ownAccessibility?.hidesElements ?? false }
+    set { accessibility.hidesElements = newValue }
+  }
+  open var accessibilityViewIsModal: Bool {
+    get { ownAccessibility?.isModal ?? false }
+    set { accessibility.isModal = newValue }
+  }
+  open var shouldGroupAccessibilityChildren: Bool {
+    get { ownAccessibility?.groupsChildren ?? false }
+    set { accessibility.groupsChildren = newValue }
+  }
+  open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+  open func accessibilityElement(at index: Int) -> Any? {
+    accessibilityElements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+  }
+  open func index(ofAccessibilityElement element: Any) -> Int {
+    accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
+  }
+  open func accessibilityIncrement() {}
+  open func accessibilityDecrement() {}
+  open func accessibilityActivate() -> Bool { false }
+  open func accessibilityPerformEscape() -> Bool { false }
+  open func accessibilityPerformMagicTap() -> Bool { false }
+  open func accessibilityElementDidBecomeFocused() {}
+  open func accessibilityElementDidLoseFocus() {}
+  open func accessibilityElementIsFocused() -> Bool { false }
 
   open func awakeFromNib() {}
   open func prepareForInterfaceBuilder() {}
+
+  /// What `perform(_:with:afterDelay:)` will send.
+  final var pendingSends: [(selector: Selector, event: Scheduler.Event)] {
+    get { sends?.pending ?? [] }
+    set {
+      (sends
+        ?? {
+          let new = Sends(); sends = new; return new
+        }()).pending = newValue
+    }
+  }
+  private final var sends: Sends?
+  private final class Sends { var pending: [(selector: Selector, event: Scheduler.Event)] = [] }
 
   /// What `objc_setAssociatedObject` keeps with the object, by the addresses of its keys.
   public final var associatedObjects: [UnsafeRawPointer: Any] = [:]

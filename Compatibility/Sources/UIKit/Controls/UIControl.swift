@@ -59,13 +59,39 @@ open class UIControl: UIView {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
-  open var allControlEvents: Event { handlers.reduce(into: []) { $0.formUnion($1.events) } }
+  open var allControlEvents: Event {
+    targets.reduce(into: handlers.reduce(into: []) { $0.formUnion($1.events) }) { $0.formUnion($1.events) }
+  }
+  private var targets: [(action: TargetAction, events: Event)] = []
+  open var allTargets: Set<AnyHashable> { Set(targets.compactMap { $0.action.target as? NSObject }) }
+  open func addTarget(_ target: Any?, action: Selector, for events: Event) {
+    // Nil stands for the first responder that has the method; here the control's owner is unknown, and it goes nowhere.
+    guard let send = TargetAction(target, action) else { return }
+    targets.append((send, events))
+  }
+  open func removeTarget(_ target: Any?, action: Selector?, for events: Event) {
+    for index in targets.indices where targets[index].action.matches(target, action) {
+      targets[index].events.subtract(events)
+    }
+    targets.removeAll { $0.events.isEmpty }
+  }
+  open func actions(forTarget target: Any?, forControlEvent event: Event) -> [String]? {
+    let names = targets.filter { $0.events.contains(event) && $0.action.matches(target, nil) }
+      .map(\.action.action.description)
+    return names.isEmpty ? nil : names
+  }
+  open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+    TargetAction(target, action)?.send(self, event)
+  }
   open func sendAction(_ action: UIAction) { action.perform(self) }
   open func addAction(_ action: UIAction, for events: Event) { handlers.append((action, events)) }
   open func removeAction(_ action: UIAction, for events: Event) {
     handlers.removeAll { $0.action === action && $0.events == events }
   }
   open func sendActions(for events: Event) {
+    for target in targets where !target.events.isDisjoint(with: events) {
+      if let object = target.action.target { sendAction(target.action.action, to: object, for: nil) }
+    }
     for handler in handlers where !handler.events.isDisjoint(with: events) { handler.action.perform(self) }
   }
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }

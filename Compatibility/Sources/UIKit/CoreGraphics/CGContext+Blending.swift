@@ -20,6 +20,7 @@ extension CGBlendMode {
   func mix(_ source: SIMD4<Double>, over below: SIMD4<Double>) -> SIMD4<Double> {
     let (s, b) = (source.w, below.w)
     switch self {
+    case .clear, .destinationOut: return below * (1 - s)
     case .sourceOut: return source * (1 - b)
     case .destinationAtop: return source * (1 - b) + below * s
     case .xor: return source * (1 - b) + below * (1 - s)

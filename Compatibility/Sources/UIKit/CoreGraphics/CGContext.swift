@@ -372,7 +372,7 @@ public final class CGContext {
     layer.fillColor = fill ? state.fill : nil
     layer.fillRule = isEvenOdd ? .evenOdd : .nonZero
     if stroke {
-      layer.strokeColor = state.stroke
+      layer.strokeColor = state.blend == .clear ? Color(white: 0, alpha: 1) : state.stroke
       layer.lineWidth = state.width
       layer.lineCap = state.cap
       layer.lineJoin = state.join
@@ -412,6 +412,8 @@ public final class CGContext {
         return both
       }
     case .destinationOver: root.insertSublayer(layer, at: 0)
+    // Of a filled shape the outline is cut out; of a line and of what is faded, the pixels.
+    case .clear where !isInGroup, .destinationOut where !isInGroup: mix(layer, state.blend)
     case let mode where mode.needsPixels && !isInGroup: mix(layer, mode)
     case let mode:
       if mode.needsPixels { StageState.ignore("CGContext.setBlendMode(.\(mode)) in a transparency layer") }

@@ -35,6 +35,9 @@ import UIKitStrings
 @_exported import class UIKitBase.NSValue
 @_exported import class UIKitBase.RunLoop
 @_exported import class UIKitBase.Timer
+@_exported import struct UIKitBase.Selector
+@_exported import struct UIKitBase.UIAccessibilityTraits
+@_exported import func UIKitBase.NSStringFromSelector
 @_exported import func UIKitBase.arc4random
 @_exported import func UIKitBase.arc4random_uniform
 @_exported import func UIKitBase.drand48

@@ -114,6 +114,10 @@ open class UIKitRefreshControl<Content: UIKitContent>: RefreshControl {
   /// The seconds between `stop(_:)` and the closing of the control, for the content to leave in (default: 0).
   open var exitDuration: TimeInterval { 0 }
 
+  /// Whether the control gets another background where its content has the colour of what is behind it, and reports that
+  /// (default: true).
+  open class var contrastsWithContent: Bool { true }
+
   /// The content, from `setup()` on.
   public private(set) final var content: Content!
   private final var isStarted = false
@@ -131,7 +135,23 @@ open class UIKitRefreshControl<Content: UIKitContent>: RefreshControl {
     content.host(in: animationView)
     place()
     content.hostedDidAppear()
+    perform(after: 0) { [weak self] in self?.ensureContrast() }
   }
+
+  /// Puts a background behind content that cannot be told from what is behind it.
+  private final func ensureContrast() {
+    guard Self.contrastsWithContent, animationView.backgroundColor == nil else { return }
+    let ground = Contrast.ground(behind: animationView.layer)
+    guard Contrast.isSeen(animationView.layer, on: ground, at: CACurrentMediaTime()) == false else { return }
+    animationView.backgroundColor = Contrast.contrasting(ground)
+    StageState.report(
+      .warning,
+      "\(Content.self) draws in the colour of what is behind it: it is shown on another background; to choose one, set animationView.backgroundColor in makeContent()"
+    )
+  }
+
+  /// When after its start content is looked at: it may begin with nothing, and fade in.
+  private static var looks: [TimeInterval] { [0.1, 0.3, 0.6] }
 
   /// Puts the content in the middle, at the size that it was made with, or as large as the control.
   private final func place() {
@@ -159,6 +179,9 @@ open class UIKitRefreshControl<Content: UIKitContent>: RefreshControl {
       guard let self, self.isStarted else { return }
       if self.stageWindow == nil { self.stageWindow = UIWindow.ofStage }
       self.start(self.content)
+      for time in Self.looks {
+        self.perform(after: time) { [weak self] in if self?.isStarted == true { self?.ensureContrast() } }
+      }
     }
   }
 

@@ -64,7 +64,7 @@ public func - (time: DispatchTime, interval: DispatchTimeInterval) -> DispatchTi
 
 /// A timer that fires once per frame of a screen of 60 Hz, at multiples of a sixtieth of a second of the stage.
 ///
-/// UIKit's own needs a selector, which only compiles for iOS; here it takes a closure.
+/// It takes a target and a selector, as UIKit's does, or a closure.
 open class CADisplayLink: NSObject {
   private let handler: (CADisplayLink) -> Void
   private var event: Scheduler.Event?
@@ -79,6 +79,10 @@ open class CADisplayLink: NSObject {
   open var isPaused = false { didSet { if isAdded, oldValue, !isPaused { start() } } }
 
   public init(handler: @escaping (CADisplayLink) -> Void) { self.handler = handler }
+  /// The link keeps its target, as on iOS.
+  public convenience init(target: Any, selector: Selector) {
+    self.init { selector.send(to: target as AnyObject, $0) }
+  }
 
   private var step: CFTimeInterval {
     if preferredFramesPerSecond > 0 { return max(1, (60 / Double(preferredFramesPerSecond)).rounded()) / 60 }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import RefreshScrolling
 import UIKitBase
 
 // Gestures as sources name them. Only a scroll view's own pan is ever recognized: all others stay possible.
@@ -49,6 +50,20 @@ open class UIGestureRecognizer: NSObject {
     get { .possible }
     set {}
   }
+  private var targets: [TargetAction] = []
+  public override init() { super.init() }
+  public init(target: Any?, action: Selector?) {
+    super.init()
+    targets = TargetAction(target, action).map { [$0] } ?? []
+  }
+  open func addTarget(_ target: Any, action: Selector) {
+    if let send = TargetAction(target, action) { targets.append(send) }
+  }
+  open func removeTarget(_ target: Any?, action: Selector?) {
+    targets.removeAll { $0.matches(target, action) }
+  }
+  /// Sends the actions, as at a change of the state.
+  final func send() { for target in targets { target.send(self) } }
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   open var isEnabled = true
   open internal(set) weak var view: UIView?
@@ -107,14 +122,13 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   open var velocity: CGFloat { 0 }
 }
 
-/// A pan; a scroll view's own follows its drag.
+/// A pan; a scroll view's own follows the fingers that drag it.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   open var minimumNumberOfTouches = 1
   open var maximumNumberOfTouches = Int.max
   private weak var scrollView: UIScrollView?
-  /// The content offset when the drag began.
-  private var start = CGPoint.zero
-  private var zero = CGPoint.zero
+  /// What `setTranslation(_:in:)` has taken away, in the window's coordinates.
+  private var taken = CGPoint.zero
   private var phase = State.possible
 
   convenience init(of scrollView: UIScrollView) {
@@ -123,28 +137,65 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     view = scrollView
   }
 
+  private var pan: PanGesture? {
+    scrollView.map { unsafeDowncast($0.refreshView, to: ScrollView.self).panGesture }
+  }
+
   open override var state: State {
-    get { phase }
+    get { phase == .began && pan.map { $0.translation != firstTranslation } == true ? .changed : phase }
     set {}
   }
-  /// How far the finger has moved, as the content follows it.
+  /// The translation with which the pan began.
+  private var firstTranslation = CGPoint.zero
+
+  open override var numberOfTouches: Int { pan?.locations.count ?? 0 }
+  /// The middle of the fingers; once they have left, where the last one was.
+  open override func location(in view: UIView?) -> CGPoint {
+    pan?.location.map { place($0, in: view) } ?? super.location(in: view)
+  }
+  open override func location(ofTouch index: Int, in view: UIView?) -> CGPoint {
+    guard let locations = pan?.locations, locations.indices.contains(index) else {
+      return super.location(ofTouch: index, in: view)
+    }
+    return place(locations[index], in: view)
+  }
+  /// How far the fingers have moved since the pan began, which is farther than content beyond an edge follows.
   open func translation(in view: UIView?) -> CGPoint {
-    guard let scrollView, phase != .possible else { return .zero }
-    let offset = scrollView.contentOffset
-    return CGPoint(x: start.x - offset.x - zero.x, y: start.y - offset.y - zero.y)
+    guard phase != .possible, let moved = pan?.translation else { return .zero }
+    return way(CGPoint(x: moved.x - taken.x, y: moved.y - taken.y), in: view)
   }
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
-    let now = self.translation(in: view)
-    zero = CGPoint(x: zero.x + now.x - translation.x, y: zero.y + now.y - translation.y)
+    guard let moved = pan?.translation else { return }
+    let new = wayFrom(translation, in: view)
+    taken = CGPoint(x: moved.x - new.x, y: moved.y - new.y)
   }
-  open func velocity(in view: UIView?) -> CGPoint { .zero }
+  /// The velocity of the fingers, in points per second.
+  open func velocity(in view: UIView?) -> CGPoint {
+    guard phase != .possible, let pan else { return .zero }
+    return way(pan.velocity(at: CACurrentMediaTime()), in: view)
+  }
+
+  // What fingers have is in the coordinates of the window.
+  private func place(_ point: CGPoint, in view: UIView?) -> CGPoint {
+    view?.convert(point, from: nil) ?? point
+  }
+  private func way(_ vector: CGPoint, in view: UIView?) -> CGPoint {
+    let (start, end) = (place(.zero, in: view), place(vector, in: view))
+    return CGPoint(x: end.x - start.x, y: end.y - start.y)
+  }
+  private func wayFrom(_ vector: CGPoint, in view: UIView?) -> CGPoint {
+    guard let view else { return vector }
+    let (start, end) = (view.convert(CGPoint.zero, to: nil), view.convert(vector, to: nil))
+    return CGPoint(x: end.x - start.x, y: end.y - start.y)
+  }
 
   func follow(_ phase: State) {
     if phase == .began {
-      start = scrollView?.contentOffset ?? .zero
-      zero = .zero
+      firstTranslation = pan?.translation ?? .zero
+      taken = .zero
     }
     self.phase = phase
+    if phase != .possible { send() }
   }
 }
 

@@ -89,21 +89,6 @@ open class UIImage: NSObject, @unchecked Sendable, _ExpressibleByImageLiteral {
     self.init(systemName: systemName)
   }
 
-  /// How a symbol is drawn, of which there are none.
-  open class Configuration: NSObject {}
-  open class SymbolConfiguration: Configuration {
-    public init(pointSize: CGFloat, weight: SymbolWeight = .regular, scale: SymbolScale = .default) {}
-    public init(scale: SymbolScale) {}
-  }
-  public enum SymbolWeight: Int, Sendable {
-    case unspecified, ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
-  }
-  public enum SymbolScale: Int, Sendable {
-    case unspecified = 0
-    case small, medium, large
-    case `default` = -1
-  }
-
   /// A picture that an image view plays.
   open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     guard let first = images.first else { return nil }

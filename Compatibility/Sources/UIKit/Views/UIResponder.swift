@@ -100,10 +100,15 @@ public enum UIDeviceOrientation: Int, Sendable {
 
 public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { .phone }
 
-/// What an app's delegate is; a stage has none.
 public protocol UIApplicationDelegate: AnyObject {}
 extension UIApplicationDelegate {
-  public var window: UIWindow? { UIWindow.ofStage }
+  /// The stage's window; as optional as an optional member of a protocol is on iOS.
+  public var window: UIWindow?? { UIWindow.ofStage }
+}
+
+/// What stands for the delegate of an app, of which a stage has none.
+private final class StageDelegate: NSObject, UIApplicationDelegate, @unchecked Sendable {
+  static let shared = StageDelegate()
 }
 
 /// The app, which is in the foreground on every stage.
@@ -123,7 +128,11 @@ public final class UIApplication: UIResponder, @unchecked Sendable {
   public var keyWindow: UIWindow? { UIWindow.ofStage }
   public var windows: [UIWindow] { keyWindow.map { [$0] } ?? [] }
   public var statusBarFrame: CGRect { CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: 20) }
-  public weak var delegate: (any UIApplicationDelegate)?
+  private weak var ownDelegate: (any UIApplicationDelegate)?
+  public var delegate: (any UIApplicationDelegate)? {
+    get { ownDelegate ?? StageDelegate.shared }
+    set { ownDelegate = newValue }
+  }
   public var statusBarOrientation: UIInterfaceOrientation { .portrait }
   public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
   public var preferredContentSizeCategory: UIContentSizeCategory { .large }

@@ -1,4 +1,5 @@
 import Foundation
+import Observation
 import RefreshLayers
 import RefreshScrolling
 import UIKitBase
@@ -207,12 +208,6 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving {
   }
   open var restorationIdentifier: String?
   open func encode(with coder: NSCoder) {}
-  open var accessibilityIdentifier: String?
-  open var accessibilityLabel: String?
-  open var accessibilityValue: String?
-  open var accessibilityHint: String?
-  open var isAccessibilityElement = false
-  open var accessibilityElementsHidden = false
   open var traitCollection: UITraitCollection { .current }
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
@@ -223,16 +218,6 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving {
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
   }
-
-  // MARK: Accessibility, which nothing reads
-
-  open var accessibilityTraits = UIAccessibilityTraits.none
-  open var accessibilityFrame = CGRect.zero
-  open var accessibilityViewIsModal = false
-  open var accessibilityElements: [Any]?
-  open func accessibilityIncrement() {}
-  open func accessibilityDecrement() {}
-  open func accessibilityActivate() -> Bool { false }
 
   open var isFocused: Bool { false }
   open var canBecomeFocused: Bool { false }
@@ -424,6 +409,25 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving {
     return LayoutEngine.fittingSize(of: self, size, horizontal, vertical)
   }
 
+  private final var awaitsUpdateProperties = true
+  /// Called before the view is laid out for the first time, after `setNeedsUpdateProperties()`, and after a change of an
+  /// observable object that it has read.
+  open func updateProperties() {}
+  open func setNeedsUpdateProperties() {
+    awaitsUpdateProperties = true
+    setNeedsLayout()
+  }
+  open func updatePropertiesIfNeeded() {
+    guard awaitsUpdateProperties else { return }
+    awaitsUpdateProperties = false
+    nonisolated(unsafe) weak let view = self
+    withObservationTracking {
+      updateProperties()
+    } onChange: {
+      view?.setNeedsUpdateProperties()
+    }
+  }
+
   open func setNeedsLayout() { refreshView.setNeedsLayout() }
   /// Lays out the view and those in it; where constraints place it, from the topmost view on, whose solution it is part of.
   open func layoutIfNeeded() {
@@ -453,6 +457,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving {
     followWindow()
     // An autoresizing superview has changed the frame.
     didChange()
+    updatePropertiesIfNeeded()
     updateConstraintsIfNeeded()
     // Its host does not lay out.
     if let host = superview as? HostView { LayoutEngine.layOutSubviews(of: host) }
@@ -509,22 +514,6 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving {
     view.layer.refreshLayer.addSublayer(copy)
     return view
   }
-}
-
-public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt64
-  public init(rawValue: UInt64) { self.rawValue = rawValue }
-  public static let none: UIAccessibilityTraits = []
-  public static let button = UIAccessibilityTraits(rawValue: 1)
-  public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
-  public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
-  public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
-  public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
-  public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
-  public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
-  public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
-  public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
-  public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 }
 
 public enum UISemanticContentAttribute: Int, Sendable {
@@ -593,6 +582,8 @@ open class UIWindow: UIView {
   open func resignKey() {}
   open func sendEvent(_ event: UIEvent) {}
   public static let didBecomeVisibleNotification = Notification.Name("UIWindowDidBecomeVisibleNotification")
+  public static let didBecomeKeyNotification = Notification.Name("UIWindowDidBecomeKeyNotification")
+  public static let didResignKeyNotification = Notification.Name("UIWindowDidResignKeyNotification")
   public static let didBecomeHiddenNotification = Notification.Name("UIWindowDidBecomeHiddenNotification")
   open var windowLevel = Level.normal
   open var rootViewController: UIViewController? {

@@ -1,0 +1,91 @@
+/// A publisher that others send values through.
+public protocol Subject<Output, Failure>: AnyObject, Publisher {
+  func send(_ value: Output)
+  func send(completion: Subscribers.Completion<Failure>)
+  func send(subscription: any Subscription)
+}
+extension Subject where Output == Void { public func send() { send(()) } }
+
+/// The subscribers of a subject, in the order in which they came.
+final class Audience<Output, Failure: Error> {
+  private final class Seat: Subscription {
+    let subscriber: any Subscriber<Output, Failure>
+    var demand = Subscribers.Demand.none
+    weak var audience: Audience?
+    /// What a subscriber that has asked for nothing yet will get when it asks.
+    var owed: Output?
+    init(_ subscriber: any Subscriber<Output, Failure>) { self.subscriber = subscriber }
+    func request(_ demand: Subscribers.Demand) {
+      self.demand += demand
+      if let owed {
+        self.owed = nil
+        send(owed)
+      }
+    }
+    func send(_ value: Output) {
+      guard demand > .none else { return }
+      demand.take()
+      demand += subscriber.receive(value)
+    }
+    func cancel() { audience?.leave(self) }
+  }
+  private var seats: [Seat] = []
+  private(set) var completion: Subscribers.Completion<Failure>?
+
+  func join(_ subscriber: any Subscriber<Output, Failure>, first: Output? = nil) {
+    let seat = Seat(subscriber)
+    if let completion {
+      subscriber.receive(subscription: seat)
+      return subscriber.receive(completion: completion)
+    }
+    (seat.audience, seat.owed) = (self, first)
+    seats.append(seat)
+    subscriber.receive(subscription: seat)
+  }
+  private func leave(_ seat: Seat) { seats.removeAll { $0 === seat } }
+  func send(_ value: Output) {
+    guard completion == nil else { return }
+    // One that leaves meanwhile hears no more.
+    for seat in seats where seats.contains(where: { $0 === seat }) { seat.send(value) }
+  }
+  func send(completion: Subscribers.Completion<Failure>) {
+    guard self.completion == nil else { return }
+    self.completion = completion
+    let last = seats
+    seats = []
+    for seat in last { seat.subscriber.receive(completion: completion) }
+  }
+}
+
+/// Sends each value to those who listen when it comes.
+public final class PassthroughSubject<Output, Failure: Error>: Subject {
+  private let audience = Audience<Output, Failure>()
+  public init() {}
+  public func send(_ value: Output) { audience.send(value) }
+  public func send(completion: Subscribers.Completion<Failure>) { audience.send(completion: completion) }
+  public func send(subscription: any Subscription) { subscription.request(.unlimited) }
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    audience.join(subscriber)
+  }
+}
+
+/// Has a value, and sends it to whoever begins to listen.
+public final class CurrentValueSubject<Output, Failure: Error>: Subject {
+  private let audience = Audience<Output, Failure>()
+  private var current: Output
+  public var value: Output {
+    get { current }
+    set { send(newValue) }
+  }
+  public init(_ value: Output) { current = value }
+  public func send(_ value: Output) {
+    guard audience.completion == nil else { return }
+    current = value
+    audience.send(value)
+  }
+  public func send(completion: Subscribers.Completion<Failure>) { audience.send(completion: completion) }
+  public func send(subscription: any Subscription) { subscription.request(.unlimited) }
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    audience.join(subscriber, first: current)
+  }
+}

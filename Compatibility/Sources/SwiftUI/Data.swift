@@ -1,0 +1,116 @@
+import Combine
+import Foundation
+
+/// A value that is read and written somewhere else.
+@propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
+  private let getter: () -> Value
+  private let setter: (Value) -> Void
+  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) { (getter, setter) = (get, set) }
+  public static func constant(_ value: Value) -> Binding { Binding(get: { value }, set: { _ in }) }
+  public var wrappedValue: Value {
+    get { getter() }
+    nonmutating set { setter(newValue) }
+  }
+  public var projectedValue: Binding { self }
+  public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Binding<Member> {
+    Binding<Member>(get: { wrappedValue[keyPath: keyPath] }, set: { wrappedValue[keyPath: keyPath] = $0 })
+  }
+}
+
+/// A value that a view keeps.
+@propertyWrapper public struct State<Value> {
+  private final class Box {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+  private let box: Box
+  public init(wrappedValue: Value) { box = Box(wrappedValue) }
+  public init(initialValue: Value) { box = Box(initialValue) }
+  public var wrappedValue: Value {
+    get { box.value }
+    nonmutating set { box.value = newValue }
+  }
+  public var projectedValue: Binding<Value> { Binding(get: { box.value }, set: { box.value = $0 }) }
+}
+
+extension State where Value: ExpressibleByNilLiteral { public init() { self.init(wrappedValue: nil) } }
+
+/// Bindings to the properties of an object.
+@dynamicMemberLookup public struct ObjectBindings<Object: AnyObject> {
+  let object: Object
+  public subscript<Value>(dynamicMember keyPath: ReferenceWritableKeyPath<Object, Value>) -> Binding<Value> {
+    Binding(get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 })
+  }
+}
+
+/// An object that a view watches.
+@propertyWrapper public struct ObservedObject<Object: ObservableObject> {
+  public var wrappedValue: Object
+  public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
+  public init(initialValue: Object) { wrappedValue = initialValue }
+  public var projectedValue: ObjectBindings<Object> { ObjectBindings(object: wrappedValue) }
+}
+
+/// An object that a view watches and makes.
+@propertyWrapper public struct StateObject<Object: ObservableObject> {
+  private final class Box {
+    let make: () -> Object
+    lazy var object = make()
+    init(_ make: @escaping () -> Object) { self.make = make }
+  }
+  private let box: Box
+  public init(wrappedValue make: @autoclosure @escaping () -> Object) { box = Box(make) }
+  public var wrappedValue: Object { box.object }
+  public var projectedValue: ObjectBindings<Object> { ObjectBindings(object: box.object) }
+}
+
+/// The values around a view, which are those of a stage.
+public struct EnvironmentValues {
+  public var colorScheme: ColorScheme { .light }
+  public var layoutDirection: LayoutDirection { .leftToRight }
+  public var accessibilityReduceMotion: Bool { UIAccessibility.isReduceMotionEnabled }
+  public var displayScale: CGFloat { UIScreen.main.scale }
+  public var isEnabled: Bool { true }
+  public init() {}
+}
+public enum ColorScheme: Hashable, Sendable, CaseIterable { case light, dark }
+public enum LayoutDirection: Hashable, Sendable, CaseIterable { case leftToRight, rightToLeft }
+
+@propertyWrapper public struct Environment<Value> {
+  private let keyPath: KeyPath<EnvironmentValues, Value>
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
+  public var wrappedValue: Value { EnvironmentValues()[keyPath: keyPath] }
+}
+
+/// What is true while a change is made.
+public struct Transaction {
+  public var animation: Animation?
+  public var disablesAnimations = false
+  public init(animation: Animation? = nil) { self.animation = animation }
+}
+/// How a change of SwiftUI's moves; views of UIKit move by themselves.
+public struct Animation: Hashable, Sendable {
+  public static let `default` = Animation()
+  public static let linear = Animation()
+  public static let easeIn = Animation()
+  public static let easeOut = Animation()
+  public static let easeInOut = Animation()
+  public static let spring = Animation()
+  public static func linear(duration: TimeInterval) -> Animation { Animation() }
+  public static func easeIn(duration: TimeInterval) -> Animation { Animation() }
+  public static func easeOut(duration: TimeInterval) -> Animation { Animation() }
+  public static func easeInOut(duration: TimeInterval) -> Animation { Animation() }
+  public static func spring(
+    response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: Double = 0
+  ) -> Animation { Animation() }
+  public func delay(_ delay: TimeInterval) -> Animation { self }
+  public func speed(_ speed: Double) -> Animation { self }
+  public func repeatForever(autoreverses: Bool = true) -> Animation { self }
+  public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation { self }
+}
+/// Makes a change at once.
+public func withAnimation<Result>(
+  _ animation: Animation? = .default, _ body: () throws -> Result
+) rethrows -> Result {
+  try body()
+}

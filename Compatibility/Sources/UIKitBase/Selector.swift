@@ -1,0 +1,143 @@
+import Foundation
+import RefreshLayers
+
+/// A method that something sends to a target.
+///
+/// On iOS `#selector(tick)` names a method that Objective-C finds when the program runs. Without Objective-C it is the
+/// method itself: `Selector("tick", Spinner.tick)`, which `refreshkit port --write` writes for Linux. Two with the same
+/// name are equal.
+public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
+  public let description: String
+  /// Calls the method with as many of the arguments as it takes; false for a target of another class.
+  private let call: (AnyObject, [Any?]) -> Bool
+
+  public init<Target: AnyObject, Result>(_ name: String, _ method: @escaping (Target) -> () -> Result) {
+    description = name
+    call = { target, _ in
+      guard let target = target as? Target else { return false }
+      _ = method(target)()
+      return true
+    }
+  }
+  public init<Target: AnyObject, First, Result>(
+    _ name: String, _ method: @escaping (Target) -> (First) -> Result
+  ) {
+    description = name
+    call = { target, arguments in
+      guard let target = target as? Target, let first = Self.argument(arguments, 0, First.self) else {
+        return false
+      }
+      _ = method(target)(first)
+      return true
+    }
+  }
+  public init<Target: AnyObject, First, Second, Result>(
+    _ name: String, _ method: @escaping (Target) -> (First, Second) -> Result
+  ) {
+    description = name
+    call = { target, arguments in
+      guard let target = target as? Target, let first = Self.argument(arguments, 0, First.self),
+        let second = Self.argument(arguments, 1, Second.self)
+      else { return false }
+      _ = method(target)(first, second)
+      return true
+    }
+  }
+
+  private static func argument<Value>(_ arguments: [Any?], _ index: Int, _ type: Value.Type) -> Value? {
+    let argument = arguments.indices.contains(index) ? arguments[index] : nil
+    return argument as? Value ?? Optional<Any>.none as? Value
+  }
+
+  public static func == (a: Selector, b: Selector) -> Bool { a.description == b.description }
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+
+  /// Sends the method to a target, or reports that it takes another target or other arguments.
+  public func send(to target: AnyObject, _ arguments: Any?...) {
+    if !call(target, arguments) {
+      StageState.report(
+        .error, "\(type(of: target)) cannot be sent \(description): expected another target or argument")
+    }
+  }
+}
+
+public func NSStringFromSelector(_ selector: Selector) -> String { selector.description }
+
+/// A target that is not kept alive, and what it is sent.
+public struct TargetAction: @unchecked Sendable {
+  public private(set) weak var target: AnyObject?
+  public let action: Selector
+  public init?(_ target: Any?, _ action: Selector?) {
+    guard let target, type(of: target) is AnyClass, let action else { return nil }
+    (self.target, self.action) = (target as AnyObject, action)
+  }
+  public func send(_ arguments: Any?...) {
+    guard let target else { return }
+    switch arguments.count {
+    case 0: action.send(to: target)
+    case 1: action.send(to: target, arguments[0])
+    default: action.send(to: target, arguments[0], arguments[1])
+    }
+  }
+  /// Whether it is about a target and an action; nil stands for any.
+  public func matches(_ target: Any?, _ action: Selector?) -> Bool {
+    (target == nil || self.target === target as AnyObject) && (action == nil || self.action == action)
+  }
+}
+
+extension NSObject {
+  /// Sends a method to the object once some seconds of the stage's time have passed.
+  public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
+    LayerContext.perform { [self] context in
+      let event = context.scheduler.schedule(after: delay) { [weak self] in
+        guard let self else { return }
+        selector.send(to: self, argument)
+      }
+      pendingSends.append((selector, event))
+    }
+  }
+  public func perform(_ selector: Selector) { selector.send(to: self) }
+  public func perform(_ selector: Selector, with argument: Any?) { selector.send(to: self, argument) }
+  public class func cancelPreviousPerformRequests(withTarget target: Any) {
+    (target as? NSObject)?.cancelSends { _ in true }
+  }
+  public class func cancelPreviousPerformRequests(withTarget target: Any, selector: Selector, object: Any?) {
+    (target as? NSObject)?.cancelSends { $0 == selector }
+  }
+  private func cancelSends(_ matches: (Selector) -> Bool) {
+    for (selector, event) in pendingSends where matches(selector) { event.cancel() }
+    pendingSends.removeAll { matches($0.selector) }
+  }
+}
+
+extension Timer {
+  public convenience init(
+    timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+  ) {
+    // As on iOS the timer keeps its target.
+    self.init(timeInterval: timeInterval, repeats: repeats) { selector.send(to: target as AnyObject, $0) }
+    self.userInfo = userInfo
+  }
+  @discardableResult
+  public class func scheduledTimer(
+    timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+  ) -> Timer {
+    let timer = Timer(
+      timeInterval: timeInterval, target: target, selector: selector, userInfo: userInfo, repeats: repeats)
+    timer.schedule()
+    return timer
+  }
+}
+
+extension NotificationCenter {
+  /// Sends a method to an observer at each notification, as long as the observer lives.
+  public func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?) {
+    guard let send = TargetAction(observer, selector) else { return }
+    final class Token: @unchecked Sendable { var observer: (any NSObjectProtocol)? }
+    let token = Token()
+    token.observer = addObserver(forName: name, object: object, queue: nil) { [weak self] notification in
+      if send.target != nil { return send.send(notification) }
+      if let observer = token.observer { self?.removeObserver(observer) }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import RefreshKit
+import Testing
+import UIKit
+
+/// Names of UIKit that sources use beside what they draw.
+@Suite("names beside the drawing")
+struct NameTests {
+  @Test("every object keeps what accessibility is told of it")
+  func accessibility() {
+    let layer = CALayer()
+    let animation = CABasicAnimation(keyPath: "opacity")
+    for object in [layer, animation, UIView(), UIBezierPath()] as [NSObject] {
+      #expect(object.accessibilityHint == nil && !object.isAccessibilityElement)
+      object.accessibilityHint = "hint"
+      object.accessibilityTraits = [.button, .selected]
+      object.accessibilityFrame = CGRect(x: 2, y: 4, width: 4, height: 4)
+      object.accessibilityElements = [layer]
+      #expect(object.accessibilityHint == "hint" && object.accessibilityTraits.contains(.selected))
+      #expect(object.accessibilityActivationPoint == CGPoint(x: 4, y: 6))
+      #expect(object.accessibilityElementCount() == 1 && object.index(ofAccessibilityElement: layer) == 0)
+    }
+    final class Ring: UIView {
+      override var accessibilityValue: String? {
+        get { "half" }
+        set {}
+      }
+    }
+    #expect((Ring() as NSObject).accessibilityValue == "half")
+  }
+
+  @Test("any object keeps associated values as long as it lives, and a structure says that it cannot")
+  func associatedObjects() {
+    final class Plain {}
+    final class Value {
+      let end: () -> Void
+      init(_ end: @escaping () -> Void) { self.end = end }
+      deinit { end() }
+    }
+    var (key, other) = (0, 0)
+    var ended = 0
+    do {
+      let objects = (0..<200).map { _ in Plain() }
+      for (index, object) in objects.enumerated() {
+        objc_setAssociatedObject(object, &key, index, .OBJC_ASSOCIATION_RETAIN)
+        objc_setAssociatedObject(object, &other, Value { ended += 1 }, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+      }
+      for (index, object) in objects.enumerated() {
+        #expect(objc_getAssociatedObject(object, &key) as? Int == index)
+      }
+      objc_setAssociatedObject(objects[0], &other, nil, .OBJC_ASSOCIATION_RETAIN)
+      objc_removeAssociatedObjects(objects[1])
+      #expect(ended == 2 && objc_getAssociatedObject(objects[1], &key) == nil)
+      #expect(objc_getAssociatedObject(objects[0], &key) as? Int == 0)
+    }
+    // Those of objects that are gone go with the next ones, and a new object at an old address has none.
+    let later = (0..<1000).map { _ in Plain() }
+    for object in later {
+      #expect(objc_getAssociatedObject(object, &key) == nil)
+      objc_setAssociatedObject(object, &key, 1, .OBJC_ASSOCIATION_RETAIN)
+    }
+    #expect(ended == 200)
+    // Foundation's own classes are not UIKit's.
+    let text = Foundation.NSMutableString(string: "a")
+    objc_setAssociatedObject(text, &key, "b", .OBJC_ASSOCIATION_COPY)
+    #expect(objc_getAssociatedObject(text, &key) as? String == "b")
+    let bench = Bench()
+    bench.turn { objc_setAssociatedObject(CGPoint.zero, &key, 1, .OBJC_ASSOCIATION_RETAIN) }
+    #expect(bench.context.diagnostics.count == 1)
+  }
+
+  @Test("a toolbar lays its items out in a row, and flexible spaces share what is left")
+  func toolbar() throws {
+    let bench = Bench()
+    let left = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+    let right = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 30))
+    let bar = bench.show { () -> UIToolbar in
+      let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 120, height: 44))
+      bar.items = [
+        UIBarButtonItem(customView: left), .flexibleSpace(), .fixedSpace(6),
+        UIBarButtonItem(customView: right),
+      ]
+      return bar
+    }
+    #expect(left.frame == CGRect(x: 16, y: 17, width: 20, height: 10))
+    #expect(right.frame == CGRect(x: 94, y: 7, width: 10, height: 30))
+    bench.turn {
+      bar.items = [.flexibleSpace(), UIBarButtonItem(customView: left), .flexibleSpace()]
+      bar.layoutIfNeeded()
+    }
+    #expect(left.frame.midX == 60 && right.superview == nil)
+    #expect(bar.sizeThatFits(CGSize(width: 90, height: 0)) == CGSize(width: 90, height: 44))
+  }
+
+  @Test("a button of a bar sends its action when it is touched")
+  func barButton() throws {
+    final class Owner: NSObject {
+      var sender: UIBarButtonItem?
+      func done(_ item: UIBarButtonItem) { sender = item }
+    }
+    let bench = Bench()
+    let owner = Owner()
+    let item = UIBarButtonItem(
+      barButtonSystemItem: .done, target: owner, action: Selector("done(_:)", Owner.done(_:)))
+    let bar = bench.show { () -> UINavigationBar in
+      let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 120, height: 44))
+      let navigation = UINavigationItem(title: "Waves")
+      navigation.rightBarButtonItem = item
+      bar.items = [navigation]
+      return bar
+    }
+    let button = try #require(bar.subviews.compactMap { $0 as? UIButton }.first)
+    #expect(button.currentTitle == "Done" && abs(button.frame.maxX - 104) < 1e-9)
+    let label = try #require(bar.subviews.compactMap { $0 as? UILabel }.first)
+    #expect(label.text == "Waves" && abs(label.frame.midX - 60) < 0.51)
+    bench.turn { button.sendActions(for: .touchUpInside) }
+    #expect(owner.sender === item)
+  }
+
+  @Test("a check mark is cut out of a disc, and a plus sign has the disc's middle free")
+  func marks() {
+    func alpha(_ image: UIImage, _ x: Int, _ y: Int) -> UInt32? {
+      guard case .pixels(let pixels, let width, _)? = image.cgImage?.image.source else { return nil }
+      return pixels[y * 3 * width + x * 3] >> 24
+    }
+    Bench().turn {
+      let check = UIImage.checkmark
+      #expect(check.size == CGSize(width: 24, height: 24) && check.renderingMode == .alwaysTemplate)
+      #expect(alpha(check, 12, 5) == 255 && alpha(check, 1, 1) == 0)
+      // On the line from the lower end of the check mark to its upper right one.
+      #expect(alpha(check, 14, 12) == 0)
+      #expect(alpha(.add, 12, 12) == 0 && alpha(.add, 12, 8) == 0 && alpha(.add, 8, 8) == 255)
+      #expect(alpha(.remove, 12, 12) == 0 && alpha(.remove, 12, 8) == 255)
+      #expect(alpha(.strokedCheckmark, 12, 5) == 0)
+    }
+  }
+
+  @Test("a motion effect has its values for a tilt, and a view keeps its effects")
+  func motion() {
+    let effect = UIInterpolatingMotionEffect(keyPath: "center.x", type: .tiltAlongHorizontalAxis)
+    (effect.minimumRelativeValue, effect.maximumRelativeValue) = (-20, 40)
+    let group = UIMotionEffectGroup()
+    group.motionEffects = [effect]
+    let values = group.keyPathsAndRelativeValues(forViewerOffset: UIOffset(horizontal: 0.5, vertical: 1))
+    #expect(values?["center.x"] as? CGFloat == 25)
+    let view = UIView()
+    view.addMotionEffect(group)
+    view.addMotionEffect(group)
+    #expect(view.motionEffects.count == 1)
+    view.removeMotionEffect(group)
+    #expect(view.motionEffects.isEmpty)
+  }
+
+  @Test("what cannot be done is reported: nib files, and another class for an object")
+  func reports() {
+    let bench = Bench()
+    bench.turn {
+      #expect(Bundle.main.loadNibNamed("Ring", owner: nil)?.first == nil)
+      #expect(UINib(nibName: "Dots", bundle: nil).instantiate(withOwner: nil).isEmpty)
+      let view = UIView()
+      #expect(object_setClass(view, UILabel.self) == UIView.self && object_getClass(view) == UIView.self)
+    }
+    #expect(bench.context.diagnostics.count == 3)
+  }
+}
