@@ -39,6 +39,21 @@ import Testing
     ("number signs", { n in String(repeating: "#", count: 8 * n) + " " }),
     ("raw strings", { n in String(repeating: "#\"\"\"#", count: n) }),
     ("words in a string", { n in "let a = \"\\(" + String(repeating: "a + ", count: 2 * n) + "a)\"" }),
+    ("attributes", { n in String(repeating: "@objc func f() {}\n", count: n) }),
+    (
+      "selectors",
+      { n in "class A: B { func f() {\n" + String(repeating: "a(#selector(f))\n", count: n) + "}}" }
+    ),
+    (
+      "selectors on a line",
+      { n in "class A: B { func f() {\n" + String(repeating: "a(#selector(f)); ", count: n) + "\n}}" }
+    ),
+    (
+      "overrides",
+      { n in
+        "class A: B {\n}\nextension A {\n" + String(repeating: "override func f() {\n}\n", count: n) + "}\n"
+      }
+    ),
     ("conditions", { n in String(repeating: "#if os(iOS)\nimport A\n#endif\n", count: n) }),
   ]
 

@@ -25,10 +25,12 @@ import Testing
       "  @objc func onPhone() {}",
       "#else", "  func onLinux() throws {}", "#endif", "@objc func tick() { _ = #selector(tick) }",
       "protocol P { optional func f() }", "let n = 1 as NSNumber, p = CGPoint.zero as NSValue",
-      ##"let s = "\(Selector("x"))""##,
+      ##"let s = "\(NSSelectorFromString("x"))", r = Selector("x"), q = Selector("x", P.f)"##,
     ].joined(separator: "\n")
     #expect(
-      try constructs(text) == ["10 @objc", "10 #selector", "11 optional func", "13 Selector"])
+      try constructs(text) == [
+        "10 @objc", "10 #selector", "11 optional func", "13 NSSelectorFromString", "13 Selector",
+      ])
   }
 
   @Test("names that the package lacks are found, those that it has or the sources declare are not")
@@ -108,8 +110,36 @@ import Testing
         func member() throws { let f = { type(of: self).init(coder: c) } }
       }
       struct S { static func make() -> S { self.init() } }
+      final class F: UIView { static func make() -> Self { self.init(frame: .zero) } }
+      class R: UIView {
+        required init(radius: CGFloat) { super.init(frame: .zero) }
+        static func make() -> Self { self.init(radius: 1) }
+        static func other() -> Self { self.init(frame: .zero) }
+      }
+      extension UIView { static func made() -> Self { self.init(frame: .zero) } }
       """
-    #expect(try constructs(text) == ["3 self.init", "5 Self.init"])
+    #expect(
+      try constructs(text) == ["3 self.init", "5 Self.init", "13 self.init", "15 self.init"])
+    let advice = try source(text).findings.map { $0.advice.components(separatedBy: ": ").last ?? "" }
+    // No class can be named in a function that returns `Self`, and no initializer of UIKit's can be required.
+    #expect(
+      advice == [
+        "declare the initializer as required in the class and in its subclasses, or the class as final",
+        "write the name of the class instead",
+        "declare the initializer as required in the class and in its subclasses, or the class as final",
+        "guard it with #if canImport(ObjectiveC)",
+      ])
+  }
+
+  @Test("members of enumerations in types are known")
+  func nestedMembers() throws {
+    let text = """
+      import UIKit
+      let a = UIView.ContentMode.center, b = UIView.ContentMode.middle, c = UIBlurEffect.Style.extraDark
+      extension UIFont.Weight { static let fat = UIFont.Weight.black }
+      let d = UIFont.Weight.fat, e = UIView.AnimationOptions.curveEaseIn, f = UIControl.Event.touchDown
+      """
+    #expect(try constructs(text) == ["2 UIView.ContentMode.middle", "2 UIBlurEffect.Style.extraDark"])
   }
 
   @Test("an override in an extension needs Objective-C, one in a class does not")
@@ -248,6 +278,38 @@ import Testing
     ] { #expect(text.contains(part), "\(part) is missing in\n\(text)") }
     #expect(!text.contains("content.startAnimating") && !text.contains("content.progress ="))
     #expect(!text.contains("Inner"))
+  }
+
+  @Test("inherited and overridden functions start, stop and show progress, and so does animation()")
+  func inherited() throws {
+    let (text, package) = try controls(
+      """
+      import UIKit
+      open class Base: UIView {
+        open func startAnimating() {}
+        open func stop() {}
+        open var progress: CGFloat = 0
+      }
+      class Ring: Base { override func startAnimating() {} }
+      class Dots: Base { override func layoutSubviews() {} }
+      class Wheel: UIActivityIndicatorView {}
+      class Flame: UIView { func animation() {} }
+      class Bar: UIProgressView { override func layoutSubviews() {} }
+      """)
+    #expect(package.idleNames == [])
+    for name in ["Ring", "Dots"] {
+      for part in [
+        "override func pull(_ content: \(name), ratio: CGFloat) { content.progress = .init(ratio) }",
+        "override func start(_ content: \(name)) { content.startAnimating() }",
+        "override func stop(_ content: \(name)) { content.stop() }",
+      ] { #expect(text.contains(part), "\(part) is missing in\n\(text)") }
+    }
+    for part in [
+      "start(_ content: Wheel) { content.startAnimating() }",
+      "stop(_ content: Wheel) { content.stopAnimating() }",
+      "start(_ content: Flame) { content.animation() }",
+      "pull(_ content: Bar, ratio: CGFloat) { content.setProgress(.init(ratio), animated: false) }",
+    ] { #expect(text.contains(part), "\(part) is missing in\n\(text)") }
   }
 
   @Test("the names that port knows, and the article's table, are those of the package's sources")

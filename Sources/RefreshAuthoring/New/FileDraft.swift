@@ -6,6 +6,8 @@ import RefreshProcess
 struct FileDraft {
   /// The contents of each file, by its path in the folder.
   var contents: [String: String]
+  /// The files that it has copies of, by the paths of those below the folder.
+  var copies: [String: String] = [:]
 
   /// Makes a folder with the files, which appears only once all of them are written.
   ///
@@ -23,6 +25,11 @@ struct FileDraft {
         let file = draft.appendingPathComponent(path)
         try manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
+      }
+      for (path, original) in copies {
+        let file = draft.appendingPathComponent(path)
+        try manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try manager.copyItem(atPath: original, toPath: file.path)
       }
     } catch {
       try? manager.removeItem(at: draft)

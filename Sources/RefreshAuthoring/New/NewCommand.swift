@@ -24,7 +24,8 @@ struct NewPackageCommand: ParsableCommand {
     discussion: """
       The new control works as it is. The package is built and its goldens are
       recorded. This compiles RefreshKit, which takes two to three minutes of
-      processor time; --no-record skips it.
+      processor time; --no-record skips it. A package made with --from is built,
+      and its controls are played once to report those that show nothing.
 
       EXAMPLES
         swift run refreshkit new Waves
@@ -72,16 +73,31 @@ struct NewPackageCommand: ParsableCommand {
   }
 
   /// Makes a package around sources written for iOS.
-  private func port(_ name: TypeName, to folder: URL, _ dependency: RefreshKitDependency) throws {
-    let sources = try PortedSources(paths: from)
+  private func port(
+    _ name: TypeName, to folder: URL, _ dependency: RefreshKitDependency
+  ) throws -> PortedPackage {
+    let originals = try PortedSources(paths: from)
+    // The copies are the package's own: what needs no decision is changed in them.
+    let sources = try originals.changed()
+    let list = "--from '\(from.joined(separator: " "))'"
+    guard sources.compilesAny else {
+      say(originals.report)
+      throw CommandFailure.failure("\(list): none of the files compiles; no package was created")
+    }
     let package = PortedPackage(name: name, dependency: dependency, sources: sources)
     guard !package.controlNames.isEmpty || !package.sceneNames.isEmpty else {
       throw CommandFailure.usage(
-        "--from '\(from.joined(separator: " "))': found no view, layer or view controller that can be created from just a frame"
+        "\(list): found no view, layer or view controller that can be created from just a frame"
       )
     }
     try package.files.make(folder: folder)
     say(sources.report)
+    let changed = zip(originals.sources, sources.sources).count { $0.text != $1.text }
+    if changed > 0 {
+      say(
+        "\(changed) of the copies \(changed == 1 ? "is" : "are") changed as `port --write` changes the originals"
+      )
+    }
     let made = [("controls", package.controlNames), ("scenes", package.sceneNames)].filter { !$0.1.isEmpty }
     say(
       "\(self.name.printable): created a package with the "
@@ -91,6 +107,25 @@ struct NewPackageCommand: ParsableCommand {
         "\(name): found no function that starts it; if it stands still, override start(_:) in Sources/\(package.plugin)/Controls.swift"
       )
     }
+    return package
+  }
+
+  /// Builds the package, and plays its controls once to report those that show nothing.
+  ///
+  /// - Throws: `CommandFailure` if it does not build; the package stays as it was written.
+  private func look(at package: PortedPackage, in folder: URL) throws {
+    let built = try AuthorPackage(folder)
+    FileHandle.standardError.write(
+      Data("\("building \(package.plugin)".printable): a minute or two the first time\n".utf8))
+    try built.build(product: package.plugin, "debug")
+    let frames = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: frames) }
+    let outcome = try Subprocess(
+      "\(try built.productsFolder("debug"))/\(package.plugin)",
+      ["render", "--scale", "1", "--fps", "15", "--out", frames.path], folder: folder
+    ).run(seconds: 600, endsWithThis: true)
+    FileHandle.standardError.write(outcome.error)
+    guard outcome.code == 0 else { throw CommandFailure.failure("rendering the controls failed") }
   }
 
   func run() throws {
@@ -98,8 +133,9 @@ struct NewPackageCommand: ParsableCommand {
     let name = try TypeName(self.name.isEmpty ? "" : folder.lastPathComponent)
     let source = try source
     let dependency = RefreshKitDependency(source, from: folder)
+    var ported: PortedPackage?
     if !from.isEmpty {
-      try port(name, to: folder, dependency)
+      ported = try port(name, to: folder, dependency)
     } else {
       try PackageTemplate(name: name, dependency: dependency).files.make(folder: folder)
       say("\(self.name.printable): created a package with the control \(name.text)")
@@ -110,7 +146,9 @@ struct NewPackageCommand: ParsableCommand {
     if dependency.clone?.isBeside == false {
       say("RefreshKit is not beside the package: README.md says how another machine gets it")
     }
-    if from.isEmpty && !skipsRecording {
+    if let ported, !skipsRecording {
+      try look(at: ported, in: folder)
+    } else if !skipsRecording {
       let package = try AuthorPackage(folder)
       try Recording(package: package, plugin: name.hyphenated, control: name.text).run()
     }

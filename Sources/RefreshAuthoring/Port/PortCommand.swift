@@ -10,10 +10,14 @@ package struct PortCommand: ParsableCommand {
     discussion: """
       Reads the sources, and prints a line per construct that needs Objective-C
       or is missing in the compatibility package, with what to write instead.
+      --write makes the changes that need no decision: it prints them as a diff
+      and writes the files, which then compile for iOS as before. --diff prints
+      the same diff and writes nothing.
 
       EXAMPLES
         swift run refreshkit port Sources/*.swift
         swift run refreshkit port ../Indicators        every source in a folder
+        swift run refreshkit port ../Indicators --diff
         swift run refreshkit new Waves --from Spinner.swift Dots.swift
       """)
 
@@ -23,10 +27,17 @@ package struct PortCommand: ParsableCommand {
   @Flag(help: "Print the findings as JSON.")
   var json = false
 
+  @Flag(help: "Print the changes that --write makes, and write nothing.")
+  var diff = false
+
+  @Flag(help: "Make the changes that need no decision, and print them.")
+  var write = false
+
   package init() {}
 
   package func run() throws {
     let sources = try PortedSources(paths: files)
+    if diff || write { return try change(sources) }
     if json {
       struct File: Encodable {
         let path: String
@@ -41,12 +52,37 @@ package struct PortCommand: ParsableCommand {
     } else {
       say(sources.report)
     }
+    if !sources.compilesAny { throw ExitCode(1) }
+  }
+
+  /// Prints what changes, and changes it if that is asked for.
+  private func change(_ sources: PortedSources) throws {
+    let changed = try sources.changed()
+    for (old, new) in zip(sources.sources, changed.sources) where old.text != new.text {
+      let diff = UnifiedDiff(path: old.path, from: old.text, to: new.text)
+      FileHandle.standardOutput.write(Data(diff.printable.utf8))
+    }
+    if write {
+      for (old, new) in zip(sources.sources, changed.sources) where old.text != new.text {
+        do {
+          try Data(new.text.utf8).write(to: URL(fileURLWithPath: new.path), options: .atomic)
+        } catch {
+          throw CommandFailure.failure("'\(new.path)': \(error)")
+        }
+      }
+    }
+    let count = zip(sources.sources, changed.sources).count { $0.text != $1.text }
+    say(
+      "\(write ? "changed" : "--write changes") \(count) of \(sources.sources.count) files: \(changed.compiling) compile then, \(sources.compiling) without"
+    )
+    if write, changed.sources.contains(where: { !$0.compiles }) { say(changed.report) }
   }
 }
 
 /// Sources written for iOS, which know of each other's types.
 struct PortedSources {
   let sources: [PortedSource]
+  let resources: PortedResources
 
   /// - Throws: `CommandFailure` for a path that cannot be read, or without Swift files.
   init(paths: [String]) throws {
@@ -69,7 +105,7 @@ struct PortedSources {
     guard !files.isEmpty else {
       throw CommandFailure.usage("'\(paths.joined(separator: " "))': no Swift files")
     }
-    var sources = try files.map { path in
+    let texts = try files.map { path in
       let bytes: Data
       do {
         bytes = try InputFile.read(path, within: Limits.sourceFile)
@@ -79,13 +115,38 @@ struct PortedSources {
       guard let text = String(bytes: bytes, encoding: .utf8) else {
         throw CommandFailure.usage("'\(path)': expected UTF-8 text")
       }
-      return try PortedSource(path: path, text: text)
+      return (path: path, text: text)
     }
+    try self.init(texts, PortedResources(folders: paths))
+  }
+
+  private init(_ texts: [(path: String, text: String)], _ resources: PortedResources) throws {
+    self.resources = resources
+    var sources = try texts.map { try PortedSource(path: $0.path, text: $0.text) }
     let types = sources.reduce(into: Set<String>()) { $0.formUnion($1.types) }
     let members = sources.reduce(into: Set<String>()) { $0.formUnion($1.memberNames) }
-    for index in sources.indices { sources[index].examine(others: types, members: members) }
+    for index in sources.indices {
+      sources[index].examine(others: types, members: members, hasResources: !resources.files.isEmpty)
+    }
     self.sources = sources
   }
+
+  /// The sources with the changes made that need no decision.
+  func changed() throws -> PortedSources {
+    var result = self
+    // What is changed may hold what else has to be.
+    for _ in 0..<Self.mostPasses {
+      let edits = result.sources.map { $0.findings.map(\.edits).filter { !$0.isEmpty } }
+      if edits.allSatisfy(\.isEmpty) { break }
+      result = try PortedSources(
+        zip(result.sources, edits).map { ($0.path, SourceEdit.apply($1, to: $0.scalars)) }, resources)
+    }
+    return result
+  }
+  private static let mostPasses = 8
+
+  var compiling: Int { sources.count { $0.compiles } }
+  var compilesAny: Bool { sources.contains { $0.compiles } }
 
   var report: String {
     var lines: [String] = []
@@ -96,9 +157,14 @@ struct PortedSources {
         )
       }
     }
-    let count = sources.count { $0.compiles }
+    lines += resources.remarks
+    let count = compiling
     let share = (100 * Double(count) / Double(sources.count)).rounded()
     lines.append("\(count) of \(sources.count) files compile (\(Int(share)) %)")
+    if sources.contains(where: { $0.findings.contains { !$0.edits.isEmpty } }), let changed = try? changed() {
+      lines.append(
+        "\(changed.compiling) with the changes that `port --write` makes; `port --diff` prints them")
+    }
     return lines.joined(separator: "\n")
   }
 

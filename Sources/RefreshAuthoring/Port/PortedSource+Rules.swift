@@ -5,6 +5,7 @@ extension PortedSource {
     let construct: String
     let advice: String
     var isWarning = false
+    var edits: [SourceEdit] = []
   }
 
   /// What the first rule that applies says of a token.
@@ -34,14 +35,16 @@ extension PortedSource {
     if !Self.modules.contains(module), !module.isEmpty {
       return Remark(
         construct: "import \(module)",
-        advice: "the module is not available: guard it with #if canImport(\(module))")
+        advice: "the module is not available: guard it with #if canImport(\(module))",
+        edits: Self.runtimeModules.contains(module) ? edits(guarding: index) : [])
     }
     guard Self.shims.contains(module), text(index + 2) == ".",
       tokens[index + 2].line == tokens[index].line
     else { return nil }
     return Remark(
       construct: "import \(module).\(text(index + 3))",
-      advice: "declarations cannot be imported one by one: write import \(module)")
+      advice: "declarations cannot be imported one by one: write import \(module)",
+      edits: edits(widening: index))
   }
 
   /// The names that a source without an import of UIKit cannot use as they are meant: those of Foundation that run on
@@ -76,11 +79,27 @@ extension PortedSource {
   private func remark(onLanguage index: Int) -> Remark? {
     let (word, next) = (tokens[index].text, text(index + 1))
     if let advice = Self.objectiveC[word], !isMember(index) {
-      return Remark(construct: word, advice: advice)
+      return Remark(construct: word, advice: advice, edits: edits(of: word, at: index))
     }
+    if word == "ProcessInfo", next == "(", text(index + 2) == ")", !isMember(index) {
+      return Remark(
+        construct: "ProcessInfo()",
+        advice: "has no public initializer on Linux: write ProcessInfo.processInfo",
+        edits: edits(shared: index))
+    }
+    if word == "Selector", next == "(", [")", "(", "stringLiteral"].contains(text(index + 2)),
+      !isMember(index)
+    {
+      return Remark(
+        construct: "Selector", advice: "\(Self.guarded), and use #selector, which `port --write` changes")
+    }
+    if word == "AnyObject", text(index - 1) == "as", let remark = remark(onBox: index) { return remark }
     if word == "optional", ["func", "var"].contains(next) {
       return Remark(
-        construct: "optional \(next)", advice: "give the member a default in a protocol extension")
+        construct: "optional \(next)",
+        advice:
+          "\(Self.guarded); otherwise leave out @objc and optional, give the member a default in an extension of the protocol, and leave out the ? after its name in calls"
+      )
     }
     let access = text(index - 1)
     guard word == "func", Self.delegateMembers.contains(where: next.hasPrefix),
@@ -89,7 +108,27 @@ extension PortedSource {
     return Remark(
       construct: "\(access) \(next)",
       advice:
-        "an implementation of a protocol requirement must be as visible as its class: leave out \(access)")
+        "an implementation of a protocol requirement must be as visible as its class: leave out \(access)",
+      edits: edits(removing: index - 1))
+  }
+
+  private func edits(of word: String, at index: Int) -> [SourceEdit] {
+    switch word {
+    case "#selector": edits(selector: index)
+    case "#keyPath": edits(keyPath: index)
+    case "@NSManaged": edits(managed: index)
+    case "@objc", "@objcMembers", "@IBOutlet": edits(guardingAttribute: index)
+    default: []
+    }
+  }
+
+  /// A member that Objective-C looks up on an object of any class.
+  private func remark(onBox index: Int) -> Remark? {
+    let name = tokens[index...].dropFirst().prefix(5).first { Self.boxes[$0.text] != nil }?.text
+    guard let name, let type = Self.boxes[name], ["?", "!", ")"].contains(text(index + 1)) else { return nil }
+    return Remark(
+      construct: "(… as AnyObject).\(name)", advice: "Objective-C only: write (… as? \(type))?.\(name)",
+      edits: edits(boxed: index))
   }
 
   private func remark(onSymbol index: Int, own: Set<String>, ownMembers: Set<String>) -> Remark? {
@@ -104,6 +143,21 @@ extension PortedSource {
     {
       return Remark(construct: "\(word).\(member)", advice: advice)
     }
+    // `UIView.ContentMode.center`
+    let constant = text(index + 4)
+    if text(index + 1) == ".", text(index + 3) == ".", constant.first?.isLowercase == true,
+      !ownMembers.contains(constant), UIKitSymbols.lacks(constant, "\(word).\(member)")
+    {
+      return Remark(construct: "\(word).\(member).\(constant)", advice: advice)
+    }
+    if word == "Bundle", text(index + 1) == ".", member == "module", !ownMembers.contains("module") {
+      return Remark(
+        construct: "Bundle.module",
+        advice: hasResources
+          ? "exists in a target with resources: copy the files beside the sources to its resources, as `new --from` does"
+          : "exists only in a target with resources, and there are none beside the sources: write Bundle.main",
+        isWarning: hasResources)
+    }
     guard text(index - 1) != "import", Self.isAppleName(word), !UIKitSymbols.contains(word) else {
       return nil
     }
@@ -113,12 +167,28 @@ extension PortedSource {
   private func remark(onInitializer index: Int) -> Remark? {
     let word = tokens[index].text
     guard ["self", "Self"].contains(word), !isMember(index), text(index + 1) == ".",
-      text(index + 2) == "init", text(index + 3) == "(", isInTypeMember(index)
+      text(index + 2) == "init", text(index + 3) == "(", let type = typeOfMember(around: index)
     else { return nil }
+    // The label of the first argument; a call without one may be of any initializer.
+    let label = text(index + 5) == ":" ? text(index + 4) : nil
+    if label == "coder" { return nil }
+    let own = declaration(of: type)
+    if own?.isFinal == true { return nil }
+    if own?.initializers.contains(where: {
+      $0.isRequired && (label == nil || $0.parameters.first?.label == label)
+    }) == true {
+      return nil
+    }
+    let returnsSelf = memberReturnsSelf(around: index)
+    let remedy =
+      own == nil
+      ? "guard it with #if canImport(ObjectiveC)"
+      : returnsSelf
+        ? "declare the initializer as required in the class and in its subclasses, or the class as final"
+        : "write the name of the class instead"
     return Remark(
       construct: "\(word).init",
-      advice:
-        "only a required initializer can be called on a class here: write the name of the class instead")
+      advice: "only a required initializer can be called on a class here: \(remedy)")
   }
 
   private func remark(onChance index: Int) -> Remark? {
@@ -136,17 +206,29 @@ extension PortedSource {
     }
   }
 
-  /// Whether a token is in a `static` or `class` function of a class; a structure's initializers need not be required.
-  private func isInTypeMember(_ index: Int) -> Bool {
-    var isType = false
+  /// The class in whose `static` or `class` function a token is; nil elsewhere, and in a structure, whose initializers
+  /// need not be required.
+  private func typeOfMember(around index: Int) -> String? {
+    var isOfType = false
     for scope in brackets.scopes(around: index) {
       switch scope {
-      case .initializer, .valueType: return false
-      case .member(let isOfType): isType = isType || isOfType
-      case .type: return isType
-      case .extension(let name): return isType && declares(name)
+      case .initializer, .valueType: return nil
+      case .member(let isStatic): isOfType = isOfType || isStatic
+      case .type(let name): return isOfType ? name : nil
+      case .extension(let name):
+        return isOfType && (declaration(of: name) != nil || UIKitSymbols.isClass(name)) ? name : nil
       case .other: break
       }
+    }
+    return nil
+  }
+
+  /// Whether the function around a token returns `Self`.
+  private func memberReturnsSelf(around index: Int) -> Bool {
+    var brace = brackets.brace(around: index)
+    while let open = brace {
+      if text(open - 1) == "Self" || (text(open - 1) == "?" && text(open - 2) == "Self") { return true }
+      brace = brackets.brace(around: open)
     }
     return false
   }
@@ -179,22 +261,28 @@ extension PortedSource {
     return found
   }
 
+  private static let guarded = "Objective-C only: guard it with #if canImport(ObjectiveC)"
   private static let objectiveC: [String: String] = {
-    let guarded = "Objective-C only: guard it with #if canImport(ObjectiveC)"
-    return [
+    [
       "@objc": "\(guarded), or leave it out", "@objcMembers": "\(guarded), or leave it out",
       "@NSManaged":
         "\(guarded), and write in its #else branch get { value(forKey: …) as? … } set { setValue(newValue, forKey: …) }",
       "@IBOutlet": "\(guarded), or leave it out",
-      "#selector": "\(guarded), and otherwise use a closure (Timer, CADisplayLink) or a UIAction (UIControl)",
+      "#selector": "\(guarded), and otherwise name the method: Selector(\"tick\", Spinner.tick)",
       "#keyPath": "\(guarded), or write the key path as a string",
-      "Selector": "\(guarded), and use a closure",
+      "class_getInstanceMethod": guarded, "class_getClassMethod": guarded, "class_addMethod": guarded,
+      "class_replaceMethod": guarded, "class_copyIvarList": guarded,
+      "method_exchangeImplementations": guarded,
+      "method_getImplementation": guarded, "method_setImplementation": guarded,
+      "NSSelectorFromString": "\(guarded), and otherwise name the method: Selector(\"tick\", Spinner.tick)",
     ]
   }()
-  static let shims: Set = ["UIKit", "QuartzCore", "CoreGraphics", "CoreText"]
+  static let shims: Set = ["UIKit", "QuartzCore", "CoreGraphics", "CoreText", "SwiftUI"]
   private static let modules: Set = shims.union([
-    "Foundation", "Dispatch", "Swift", "Glibc", "class", "struct", "func", "enum",
+    "Foundation", "Dispatch", "Swift", "Glibc", "Combine", "Observation", "class", "struct", "func", "enum",
   ])
+  /// Modules of which sources use what UIKit has here as well.
+  private static let runtimeModules: Set = ["ObjectiveC", "Darwin", "CoreFoundation", "Symbols"]
   private static let withoutEffect: [String: String] = {
     let touch = "it receives no touches: do its work in a hook of the control"
     var table = [

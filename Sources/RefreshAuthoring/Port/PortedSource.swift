@@ -10,6 +10,10 @@ struct PortedSource {
     let advice: String
     /// Whether the source compiles all the same.
     let isWarning: Bool
+    /// What `port --write` changes; empty for what only a person can.
+    var edits: [SourceEdit] = []
+
+    private enum CodingKeys: String, CodingKey { case line, construct, advice, isWarning }
   }
 
   /// A class that the source declares, with the members that a control can call.
@@ -23,6 +27,7 @@ struct PortedSource {
     struct Function: Equatable {
       let name: String
       let parameters: [Parameter]
+      var isOverride = false
       /// The name with its labels, as in `refreshBegin(view:)`.
       var signature: String { "\(name)(\(parameters.map { "\($0.label):" }.joined()))" }
     }
@@ -35,6 +40,7 @@ struct PortedSource {
       let parameters: [Parameter]
       let isConvenience: Bool
       let isVisible: Bool
+      var isRequired = false
     }
 
     /// With the types around it, as in `Hint.Content`.
@@ -42,6 +48,7 @@ struct PortedSource {
     let superclass: String
     /// Whether other files of the module can name it.
     let isVisible: Bool
+    var isFinal = false
     /// The functions of an object that are its own and can be called from other files, in the class and its extensions.
     var functions: [Function] = []
     /// The variables that can be set from other files.
@@ -55,10 +62,15 @@ struct PortedSource {
   /// The types that the source declares, of any kind.
   private(set) var types: Set<String> = []
   let tokens: [SwiftTokens.Token]
-  private let leftOut: [(line: Int, condition: String, imports: Set<String>)]
+  let text: String
+  /// The source's scalars, among which the tokens have their places.
+  let scalars: [Unicode.Scalar]
+  private let leftOut: [SwiftTokens.LeftOut]
   /// The names of the members that the source declares.
   private(set) var memberNames: Set<String> = []
   let brackets: SwiftBrackets
+  /// For each class that the source declares the index of the brace that ends it.
+  private(set) var classEnds: [String: Int] = [:]
   /// The first declaration of each name.
   private var places: [String: Int] = [:]
 
@@ -66,7 +78,8 @@ struct PortedSource {
 
   /// - Throws: `CommandFailure` for a source that nests too deep to be read.
   init(path: String, text: String) throws {
-    self.path = path
+    (self.path, self.text) = (path, text)
+    scalars = Array(text.unicodeScalars)
     do {
       let scanned = try SwiftTokens(text)
       (tokens, leftOut) = (scanned.tokens, scanned.leftOut)
@@ -79,8 +92,8 @@ struct PortedSource {
 
   func text(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
 
-  /// Whether the source declares a class of a name.
-  func declares(_ name: String) -> Bool { places[name] != nil }
+  /// The class of a name that the source declares.
+  func declaration(of name: String) -> Declaration? { places[name].map { declarations[$0] } }
 
   // MARK: Declarations
 
@@ -106,7 +119,12 @@ struct PortedSource {
         if word == "class", text(end) == ":" {
           if places[whole] == nil { places[whole] = declarations.count }
           declarations.append(
-            Declaration(name: whole, superclass: dottedName(at: end + 1).name, isVisible: isVisible))
+            Declaration(
+              name: whole, superclass: dottedName(at: end + 1).name, isVisible: isVisible,
+              isFinal: modifiers(before: index).contains("final")))
+        }
+        if word == "class", classEnds[name] == nil, let brace = firstBrace(after: end) {
+          classEnds[name] = brackets.partner(of: brace)
         }
         open.append((whole, depth + 1, isVisible))
       case "let", "case": memberNames.insert(text(index + 1))
@@ -126,16 +144,22 @@ struct PortedSource {
         declarations[at].initializers.append(
           Declaration.Initializer(
             parameters: parameters, isConvenience: modifiers.contains("convenience"),
-            isVisible: last.isVisible && modifiers.isDisjoint(with: Self.hiding)))
+            isVisible: last.isVisible && modifiers.isDisjoint(with: Self.hiding),
+            isRequired: modifiers.contains("required")))
       default: break
       }
     }
   }
 
-  private static let hiding: Set = ["private", "fileprivate"]
+  /// The brace that begins what a type declares, which a few words precede.
+  private func firstBrace(after index: Int) -> Int? {
+    (index..<min(index + 100, tokens.count)).first { text($0) == "{" }
+  }
+
+  static let hiding: Set = ["private", "fileprivate"]
 
   /// A name such as `UIView.AnimationOptions`, and the index after it.
-  private func dottedName(at start: Int) -> (name: String, end: Int) {
+  func dottedName(at start: Int) -> (name: String, end: Int) {
     var (name, index) = (text(start), start + 1)
     while text(index) == ".", text(index + 1).first?.isUppercase == true {
       name += ".\(text(index + 1))"
@@ -145,7 +169,7 @@ struct PortedSource {
   }
 
   /// The words before a declaration, such as `private` or `static`; attributes and `private(set)` are left out.
-  private func modifiers(before start: Int) -> Set<String> {
+  func modifiers(before start: Int) -> Set<String> {
     var found: Set<String> = []
     var index = start - 1
     while index >= 0 {
@@ -169,7 +193,7 @@ struct PortedSource {
     }
     return found
   }
-  private static let modifierWords: Set = [
+  static let modifierWords: Set = [
     "private", "fileprivate", "internal", "public", "open", "final", "override", "static", "class", "lazy",
     "weak", "unowned", "dynamic", "required", "convenience", "mutating", "nonisolated", "package",
   ]
@@ -203,10 +227,12 @@ struct PortedSource {
     guard let last = open.last, last.depth == depth, last.isVisible,
       let at = places[last.name],
       let parameters = parameters(at: index + 2)?.list,
-      modifiers(before: index).isDisjoint(with: Self.hiding.union(["static", "class", "override"]))
+      case let modifiers = modifiers(before: index),
+      modifiers.isDisjoint(with: Self.hiding.union(["static", "class"]))
     else { return }
     declarations[at].functions.append(
-      Declaration.Function(name: text(index + 1), parameters: parameters))
+      Declaration.Function(
+        name: text(index + 1), parameters: parameters, isOverride: modifiers.contains("override")))
   }
 
   private mutating func note(
@@ -218,7 +244,7 @@ struct PortedSource {
     let modifiers = modifiers(before: index)
     guard
       modifiers.isDisjoint(
-        with: Self.hiding.union(["static", "class", "override", "private(set)", "fileprivate(set)"]))
+        with: Self.hiding.union(["static", "class", "private(set)", "fileprivate(set)"]))
     else { return }
     var (end, type) = (index + 2, String?.none)
     if text(end) == ":" {
@@ -242,26 +268,33 @@ struct PortedSource {
 
   // MARK: Findings
 
+  /// Whether there are resources beside the source.
+  private(set) var hasResources = false
+
   /// Looks for what does not compile; `others` and `members` are what the sources around it declare.
-  mutating func examine(others: Set<String>, members: Set<String> = []) {
+  mutating func examine(others: Set<String>, members: Set<String> = [], hasResources: Bool = false) {
+    self.hasResources = hasResources
     var found: [Finding] = []
     var seen: Set<String> = []
     func note(_ index: Int, _ remark: Remark) {
       let (line, construct) = (tokens[index].line, remark.construct)
       guard seen.insert("\(line) \(construct)").inserted else { return }
       found.append(
-        Finding(line: line, construct: construct, advice: remark.advice, isWarning: remark.isWarning))
+        Finding(
+          line: line, construct: construct, advice: remark.advice, isWarning: remark.isWarning,
+          edits: remark.edits))
     }
     // Those of many sources are not joined again for each.
     let own = others.isSuperset(of: types) ? others : types.union(others)
     let ownMembers = members.isSuperset(of: memberNames) ? members : memberNames.union(members)
-    for (line, condition, imports) in leftOut {
+    for branch in leftOut {
       // Without what the branch imports the rest of the source does not compile.
-      let isNeeded = !imports.isDisjoint(with: Self.shims)
+      let isNeeded = !branch.imports.isDisjoint(with: Self.shims)
       found.append(
         Finding(
-          line: line, construct: "#if \(condition.beginning())",
-          advice: "left out on Linux: write #if canImport(UIKit)", isWarning: !isNeeded))
+          line: branch.line, construct: "#if \(branch.condition.beginning())",
+          advice: "left out on Linux: write #if canImport(UIKit)", isWarning: !isNeeded,
+          edits: isNeeded ? [edit(condition: branch.range)] : []))
     }
     for index in tokens.indices {
       if let remark = remark(on: index, own: own, ownMembers: ownMembers) { note(index, remark) }
@@ -275,7 +308,8 @@ struct PortedSource {
         Remark(
           construct: "override in an extension",
           advice:
-            "needs Objective-C: move the member into the class, or guard it with #if canImport(ObjectiveC)"))
+            "needs Objective-C: move the member into the class, or guard it with #if canImport(ObjectiveC)",
+          edits: edits(moving: index)))
     }
     findings = found
   }

@@ -8,8 +8,8 @@ struct SwiftBrackets {
   enum Scope {
     case initializer
     /// A structure, an enumeration or a protocol.
-    case valueType
-    case type
+    case valueType(String)
+    case type(String)
     case `extension`(of: String)
     /// A function or a variable, and whether it is the type's own.
     case member(isOfType: Bool)
@@ -75,6 +75,9 @@ struct SwiftBrackets {
     }
   }
 
+  /// The opening brace around a token; nil outside of all.
+  func brace(around index: Int) -> Int? { braces[index] < 0 ? nil : braces[index] }
+
   /// The last word that says what braces hold, of those before them.
   private static func scope(_ tokens: [SwiftTokens.Token], _ range: Range<Int>) -> Scope {
     for index in range.reversed() {
@@ -83,8 +86,10 @@ struct SwiftBrackets {
       case "init": return .initializer
       case "func", "var":
         return .member(isOfType: index > 0 && ["static", "class"].contains(tokens[index - 1].text))
-      case "struct", "enum", "protocol": return .valueType
-      case "class" where next.first?.isUppercase == true: return .type
+      case "struct", "enum", "protocol": return .valueType(next)
+      case "class", "actor":
+        // `class func` and `class var` are members.
+        if next.first?.isUppercase == true { return .type(next) }
       case "extension": return .extension(of: next)
       default: break
       }

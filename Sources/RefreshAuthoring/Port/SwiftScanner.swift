@@ -34,7 +34,7 @@ struct SwiftScanner {
         return word()
       } else {
         index += 1
-        return SwiftTokens.Token(text: String(scalar), line: line)
+        return SwiftTokens.Token(text: String(scalar), line: line, range: index - 1..<index)
       }
     }
     return nil
@@ -92,6 +92,7 @@ struct SwiftScanner {
   // MARK: Tokens
 
   private mutating func word() -> SwiftTokens.Token {
+    let start = index
     var word = String.UnicodeScalarView()
     if text[index] == "@" || text[index] == "#" {
       word.append(text[index])
@@ -103,7 +104,7 @@ struct SwiftScanner {
       index += 1
     }
     if index < text.count, text[index] == "`" { index += 1 }
-    return SwiftTokens.Token(text: String(word), line: line)
+    return SwiftTokens.Token(text: String(word), line: line, range: start..<index)
   }
 
   private mutating func skipComment() {

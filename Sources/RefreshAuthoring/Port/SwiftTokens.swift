@@ -8,11 +8,23 @@ struct SwiftTokens {
   struct Token: Equatable {
     let text: String
     let line: Int
+    /// Its place among the Unicode scalars of the source.
+    let range: Range<Int>
   }
 
   private(set) var tokens: [Token] = []
-  /// The conditions that name iOS and do not hold here, with the modules that their branches import.
-  private(set) var leftOut: [(line: Int, condition: String, imports: Set<String>)] = []
+  /// The conditions that name iOS and do not hold here.
+  private(set) var leftOut: [LeftOut] = []
+
+  /// A condition that names iOS and does not hold here.
+  struct LeftOut {
+    let line: Int
+    let condition: String
+    /// The place of the condition among the Unicode scalars of the source.
+    let range: Range<Int>
+    /// The modules that its branch imports.
+    var imports: Set<String> = []
+  }
 
   /// Why a source is not read, and at which line.
   struct Problem: Error {
@@ -43,11 +55,15 @@ struct SwiftTokens {
         {
           throw Problem(line: token.line, reason: refusal)
         }
-        let condition = scanner.restOfLine().trimmingCharacters(in: .whitespaces)
+        let rest = scanner.restOfLine()
+        let condition = rest.trimmingCharacters(in: .whitespaces)
         let holds = Self.holds(condition)
         if isTaken, !holds, condition.contains("os(iOS)"), !condition.contains("!os(iOS)") {
           open[conditions.count] = leftOut.count
-          leftOut.append((token.line, condition, []))
+          let start = token.range.upperBound
+          leftOut.append(
+            LeftOut(
+              line: token.line, condition: condition, range: start..<start + rest.unicodeScalars.count))
         }
         conditions.append((holds, holds))
       case "#elseif" where !conditions.isEmpty:
@@ -83,7 +99,7 @@ struct SwiftTokens {
 
   private static let facts: Set = [
     "canImport(UIKit)", "canImport(QuartzCore)", "canImport(CoreGraphics)", "canImport(CoreText)",
-    "canImport(Foundation)",
+    "canImport(Combine)", "canImport(SwiftUI)", "canImport(Observation)", "canImport(Foundation)",
     "canImport(Dispatch)", "os(Linux)", "DEBUG", "SWIFT_PACKAGE", "true",
   ]
 }

@@ -32,6 +32,11 @@ enum UIKitSymbols {
     return Array(sequence(first: own) { $0.parent.flatMap { symbols[$0] ?? nil } })
   }
 
+  /// Whether a name is that of a class, which objects of Objective-C are on iOS.
+  static func isClass(_ name: String) -> Bool {
+    name == "NSObject" || (symbols[name] ?? nil)?.parent != nil
+  }
+
   /// The names of a type and of all that descend from it.
   static func descendants(of ancestor: String) -> [String] {
     symbols.keys.filter { name in name == ancestor || line(of: name).contains { $0.parent == ancestor } }

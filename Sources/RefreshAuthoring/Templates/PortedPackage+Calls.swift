@@ -3,11 +3,15 @@ extension PortedPackage {
   /// Names of functions, the likeliest first, and words that make another name likely, the strongest first.
   typealias Clues = (names: [String], words: [String])
   static let starts: Clues = (
-    ["startAnimating", "startAnimation", "start", "beginAnimating", "animate", "play"],
-    ["start", "begin", "animate", "play", "trigger", "run", "spin", "pulse", "show"]
+    [
+      "startAnimating", "startAnimation", "start", "beginAnimating", "beginRefreshing", "animate",
+      "animation",
+      "play",
+    ],
+    ["start", "begin", "animate", "play", "trigger", "run", "spin", "pulse", "show", "animation"]
   )
   static let stops: Clues = (
-    ["stopAnimating", "stopAnimation", "stop", "endAnimating", "stopAnimate", "reset"],
+    ["stopAnimating", "stopAnimation", "stop", "endAnimating", "endRefreshing", "stopAnimate", "reset"],
     ["stop", "end", "finish", "reset", "hide", "pause"]
   )
   /// Words of names that tell of something, or set it up.
@@ -28,7 +32,7 @@ extension PortedPackage {
 
   /// The call of what starts or stops a content; nil if no function looks like that and can be called.
   func call(of type: Declaration, _ clues: Clues) -> String? {
-    let able = type.functions.compactMap { function in
+    let able = functions(of: type).compactMap { function in
       arguments(of: function).map { (function, "\(function.name)(\($0))") }
     }
     for name in clues.names {
@@ -45,15 +49,36 @@ extension PortedPackage {
     return nil
   }
 
+  /// The functions of a class that can be called, inherited ones too: of the sources, and of UIKit's that start and stop.
+  private func functions(of type: Declaration) -> [Declaration.Function] {
+    let line = lineage(of: type)
+    let own = line.flatMap(\.functions)
+    let inherited: [String]
+    switch line.last?.superclass {
+    case "UIActivityIndicatorView", "UIImageView": inherited = ["startAnimating", "stopAnimating"]
+    case "UIRefreshControl": inherited = ["beginRefreshing", "endRefreshing"]
+    default: inherited = []
+    }
+    // One that is overridden is there once.
+    var seen: Set<String> = []
+    return (own + inherited.map { Declaration.Function(name: $0, parameters: []) }).filter {
+      seen.insert($0.signature).inserted
+    }
+  }
+
   /// How far the user has pulled, passed to a variable or a function that is about progress.
   func pull(_ type: Declaration) -> String? {
     let numbers: Set = ["CGFloat", "Double", "Float", "TimeInterval"]
-    if let variable = type.variables.first(where: {
+    let line = lineage(of: type)
+    if line.last?.superclass == "UIProgressView" {
+      return "content.setProgress(.init(ratio), animated: false)"
+    }
+    if let variable = line.flatMap(\.variables).first(where: {
       $0.name == "progress" && ($0.type.map(numbers.contains) ?? true)
     }) {
       return "content.\(variable.name) = .init(ratio)"
     }
-    for function in type.functions {
+    for function in functions(of: type) {
       guard
         let index = function.parameters.firstIndex(where: {
           numbers.contains($0.type)

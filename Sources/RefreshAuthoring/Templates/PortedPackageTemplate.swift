@@ -49,13 +49,13 @@ struct PortedPackage {
       for source in sources.sources {
         var file = URL(fileURLWithPath: source.path).lastPathComponent
         if file == "main.swift" || file == "Controls.swift" { file = "Ported\(file)" }
-        let text = try String(contentsOfFile: source.path, encoding: .utf8)
         guard contents["Sources/\(plugin)/\(file)"] == nil else {
           throw CommandFailure.usage("'\(source.path)': another file has the name \(file)")
         }
-        contents["Sources/\(plugin)/\(file)"] = text
+        contents["Sources/\(plugin)/\(file)"] = source.text
       }
-      return FileDraft(contents: contents)
+      let copies = sources.resources.files.map { ("Sources/\(plugin)/Resources/\($0.name)", $0.path) }
+      return FileDraft(contents: contents, copies: Dictionary(copies) { first, _ in first })
     }
   }
 
@@ -77,6 +77,7 @@ struct PortedPackage {
             \(dependency.product("RefreshKitCLI")),
             \(dependency.product("UIKit", ", condition: .when(platforms: [.linux])")),
           ],
+    \(sources.resources.files.isEmpty ? "" : "      resources: [.process(\"Resources\")],\n")\
           // A source that imports only Foundation sees UIKit too, as it does in a module for iOS.
           swiftSettings: [
             .unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "UIKit"], .when(platforms: [.linux]))
@@ -157,6 +158,15 @@ struct PortedPackage {
   /// How many superclasses are asked for an initializer: two declarations of a name can be each other's.
   private static let mostSuperclasses = 16
 
+  /// A class and those of the sources that it descends from, itself first.
+  func lineage(of type: Declaration) -> [Declaration] {
+    var line = [type]
+    while line.count < Self.mostSuperclasses, let next = declarations[line[line.count - 1].superclass] {
+      line.append(next)
+    }
+    return line
+  }
+
   /// How a class is made with nothing but a frame; nil if it needs more.
   func creation(of type: Declaration, _ kind: PortedSources.Kind, depth: Int = 0) -> String? {
     guard type.isVisible, depth < Self.mostSuperclasses else { return nil }
@@ -213,7 +223,7 @@ struct PortedPackage {
     let stop = call(of: type, Self.stops)
     if let start { lines.append("  override func start(_ content: \(type.name)) { content.\(start) }") }
     if let stop { lines.append("  override func stop(_ content: \(type.name)) { content.\(stop) }") }
-    let others = type.functions.map(\.signature)
+    let others = type.functions.filter { !$0.isOverride }.map(\.signature)
     if start == nil, !others.isEmpty {
       lines.append(
         "  // Nothing starts the animation yet: override start(_:) and call one of: \(others.prefix(6).joined(separator: ", "))."

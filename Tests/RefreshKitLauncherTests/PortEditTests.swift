@@ -1,0 +1,287 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RefreshAuthoring
+
+/// What `port --write` changes.
+@Suite struct PortEditTests {
+  /// A source with every construct that can be changed; what becomes of it is a sample that the compatibility package
+  /// builds and runs.
+  private static let source = """
+    import UIKit
+    import ObjectiveC
+
+    @objcMembers public class TickView: UIView {
+      @objc public private(set) var ticks = 0
+      public var offset = CGPoint.zero
+      private var link: CADisplayLink?
+
+      public func startAnimating() {
+        link = CADisplayLink(target: self, selector: #selector(tick(_:)))
+        link?.add(to: .main, forMode: .common)
+        NotificationCenter.default.addObserver(
+          self, selector: #selector(pause),
+          name: UIApplication.didEnterBackgroundNotification, object: nil)
+        Timer
+          .scheduledTimer(
+            timeInterval: 0.52, target: self, selector: #selector(TickView.pause), userInfo: nil,
+            repeats: false
+          )
+          .tolerance = 0.1
+      }
+      public func stopAnimating() { link?.invalidate() }
+      private @objc func tick(_ link: CADisplayLink) { ticks += 1 }
+      @objc
+      func pause() {
+        link?.isPaused = true
+      }
+      public override func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+      ) {
+        guard let point = (change?[.newKey] as AnyObject).cgPointValue else { return }
+        offset = point
+        let old = (change![.oldKey] as AnyObject).cgPointValue!
+        if old.y > 0 { offset = old }
+      }
+    }
+
+    extension TickView {
+      /// Keeps the view square.
+      override public func layoutSubviews() {
+        super.layoutSubviews()
+        bounds.size.height = bounds.width
+      }
+
+      func other() {}
+    }
+
+    class LevelLayer: CALayer {
+      @NSManaged var level: CGFloat
+      override class func needsDisplay(forKey key: String) -> Bool {
+        key == #keyPath(level) || super.needsDisplay(forKey: key)
+      }
+    }
+
+    """
+
+  /// A source with the changes made.
+  private func changed(_ text: String) throws -> String {
+    try withFiles(["A.swift": text]) { try $0.changed().sources[0].text }
+  }
+
+  private func withFiles<Value>(
+    _ files: [String: String], _ body: (PortedSources) throws -> Value
+  ) throws -> Value {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files {
+      let file = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    return try body(PortedSources(paths: [folder.path]))
+  }
+
+  @Test("what it writes is the sample, which compiles, and writing again changes nothing")
+  func sample() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let sample = try String(
+      contentsOf: root.appendingPathComponent("Compatibility/Samples/Indicators/TickView.swift"),
+      encoding: .utf8)
+    let result = try changed(Self.source)
+    // The formatter indents what is in a condition.
+    func lines(_ text: String) -> [String] {
+      text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    #expect(lines(result) == lines(sample))
+    #expect(try changed(result) == result)
+    try withFiles(["A.swift": result]) { #expect($0.sources[0].findings.filter { !$0.isWarning } == []) }
+  }
+
+  /// What is left of a source where Objective-C is.
+  private func withObjectiveC(_ text: String) -> String {
+    var (lines, isOther) = ([Substring](), false)
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      switch line.drop(while: { $0 == " " }) {
+      case "#if canImport(ObjectiveC)": continue
+      case "#else": isOther = true
+      case "#endif": isOther = false
+      default: if !isOther { lines.append(line) }
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  @Test("for iOS the words of a source stay what they were")
+  func sameForIOS() throws {
+    let text = """
+      import ObjectiveC
+      @objc(RKRing) @IBDesignable public class Ring: UIView {
+        @IBOutlet private weak var label: UILabel?
+        @objc dynamic public var ratio: CGFloat = 0 { didSet { setNeedsDisplay() } }
+        let taps = [
+          UITapGestureRecognizer(target: nil, action: #selector(Ring.tap)),
+          UITapGestureRecognizer(target: nil, action: #selector(tap)),
+        ]
+        @objc
+        func tap() { addTarget(self, action: #selector(tap), for: .touchDown) }
+        func start() {
+          perform(#selector(tap), with: nil,
+                  afterDelay: 1)
+          let s: Selector = #selector(tap); _ = s
+        }
+        @NSManaged public var level: CGFloat
+      }
+      """
+    let result = try changed(text)
+    #expect(
+      try SwiftTokens(withObjectiveC(result)).tokens.map(\.text) == SwiftTokens(text).tokens.map(\.text))
+    for word in ["@objc", "#selector", "@NSManaged", "@IBOutlet"] {
+      #expect(try !SwiftTokens(result).tokens.contains { $0.text == word }, "\(word)")
+    }
+  }
+
+  @Test(
+    "what begins on the lines of a statement and does not end there is left to a person",
+    arguments: [
+      "if a == #selector(x) {\n f() }", "func f(_ a: Selector = #selector(x)) {\n }",
+      "g(#selector(getter: x))", "g(#selector(other.x))", "g(#selector(x as () -> Void))",
+    ])
+  func leftAlone(line: String) throws {
+    let text = "import UIKit\nclass A: UIView {\n func m() {\n  \(line)\n }\n}\n"
+    #expect(try changed(text) == text)
+    try withFiles(["A.swift": text]) { #expect(!$0.sources[0].compiles) }
+  }
+
+  @Test("a source in whose condition iOS stands compiles wherever UIKit is")
+  func conditions() throws {
+    let text = "#if os(iOS) || os(tvOS)\nimport UIKit\n#endif\nimport UIKit.UIGestureRecognizerSubclass\n"
+    #expect(
+      try changed(text) == "#if canImport(UIKit) || os(tvOS)\nimport UIKit\n#endif\nimport UIKit\n")
+  }
+
+  @Test("several members move into their class together, and a change is made as a whole or not at all")
+  func moves() throws {
+    let text = """
+      class A: UIView {
+        func f() {}
+      }
+      extension A {
+        override var intrinsicContentSize: CGSize {
+          .zero
+        }
+        // Lays out.
+        override func layoutSubviews() {
+          super.layoutSubviews()
+        }
+      }
+      let simulator = ProcessInfo().environment["SIMULATOR"]
+
+      """
+    let result = try changed("import UIKit\n" + text)
+    let words = try SwiftTokens(result).tokens.map(\.text)
+    #expect(words.count { $0 == "override" } == 2 && words.count { $0 == "layoutSubviews" } == 2)
+    let (moved, extended) = (
+      try #require(result.range(of: "// Lays out.")), try #require(result.range(of: "extension A"))
+    )
+    #expect(moved.lowerBound < extended.lowerBound && result.contains("ProcessInfo.processInfo.environment"))
+    let scalars = Array("abcdef".unicodeScalars)
+    let groups = [
+      [SourceEdit(range: 1..<3, replacement: "X")],
+      [SourceEdit(range: 2..<4, replacement: "Y"), SourceEdit(range: 6..<6, replacement: "!")],
+      [SourceEdit(range: 3..<4, replacement: "Z"), SourceEdit(range: 0..<0, replacement: ">")],
+    ]
+    #expect(SourceEdit.apply(groups, to: scalars) == ">aXZef")
+  }
+
+  @Test("the diff is one that patch applies")
+  func diff() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("A.swift")
+    let result = try changed(Self.source)
+    func long(_ line: String) -> String { "first\n" + String(repeating: "\(line)\n", count: 5000) + "last\n" }
+    for (old, new) in [
+      (Self.source, result), (result, Self.source), ("a\n", "a\nb"), ("", "x\n"), (long("a"), long("b")),
+    ] {
+      try Data(old.utf8).write(to: file)
+      let patch = folder.appendingPathComponent("patch")
+      try Data(UnifiedDiff(path: "A.swift", from: old, to: new).text.utf8).write(to: patch)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["git", "apply", "--unidiff-zero", "-p0", "patch"]
+      process.currentDirectoryURL = folder
+      process.environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "GIT_DIR": "none"]
+      try process.run()
+      process.waitUntilExit()
+      #expect(try process.terminationStatus == 0 && String(contentsOf: file, encoding: .utf8) == new)
+    }
+  }
+
+  @Test("--diff writes nothing, and --write writes what it prints")
+  func command() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.source, to: "A.swift")
+    let diff = try Program.run("refreshkit", ["port", "A.swift", "--diff"], folder: folder.url)
+    #expect(try folder.text("A.swift") == Self.source)
+    #expect(diff.code == 0 && diff.output.hasPrefix("--- A.swift\n+++ A.swift\n@@ -1,"))
+    #expect(diff.output.hasSuffix("--write changes 1 of 1 files: 1 compile then, 0 without\n"))
+    let write = try Program.run("refreshkit", ["port", "A.swift", "--write"], folder: folder.url)
+    #expect(try folder.text("A.swift") == changed(Self.source))
+    #expect(write.code == 0 && write.output.hasPrefix("--- A.swift") && folder.files == ["A.swift"])
+  }
+
+  @Test(
+    "resources beside the sources are known by the names that sources ask for, and what cannot be shown is named"
+  )
+  func resources() throws {
+    let list = """
+      {"images": [{"filename": "dot.png", "scale": "2x"}, {"idiom": "universal", "scale": "3x"}]}
+      """
+    try withFiles([
+      "A.swift": "import UIKit\nlet a = Bundle.module\n", "Art/b.png": "", "Art/c.pdf": "",
+      "X.xcassets/Dot.imageset/Contents.json": list, "X.xcassets/Dot.imageset/dot.png": "",
+      "X.xcassets/Dot.imageset/other.png": "", "Ring.xib": "",
+    ]) { sources in
+      #expect(sources.resources.files.map(\.name) == ["b.png", "Dot@2x.png"])
+      #expect(sources.resources.remarks.count == 2)
+      #expect(
+        sources.sources[0].compiles && sources.sources[0].findings.map(\.construct) == ["Bundle.module"])
+    }
+    try withFiles(["A.swift": "import UIKit\nlet a = Bundle.module\n"]) { #expect(!$0.compilesAny) }
+  }
+
+  @Test("with nothing that compiles port and new --from exit with 1, and no package is made")
+  func nothingCompiles() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("import AVFoundation\nclass A: UITableView {}\n", to: "A.swift")
+    let port = try Program.run("refreshkit", ["port", "A.swift"], folder: folder.url)
+    #expect(port.code == 1 && port.output.hasSuffix("0 of 1 files compile (0 %)\n"))
+    let new = try Program.run(
+      "refreshkit", ["new", "Waves", "--from", "A.swift", "--no-record"], folder: folder.url)
+    #expect(new.code == 1 && !new.output.contains("Next:"))
+    #expect(new.error == "error: --from 'A.swift': none of the files compiles; no package was created\n")
+    #expect(folder.files == ["A.swift"])
+  }
+
+  @Test(
+    "copies of sources are changed as port changes the originals, which stay, and pictures come with them")
+  func copies() throws {
+    let folder = try TemporaryFolder()
+    let text = "import UIKit\nclass Ring: UIView {\n  @objc func startAnimating() {}\n}\n"
+    try folder.write(text, to: "Ring/Ring.swift")
+    try folder.write("png", to: "Ring/dot@2x.png")
+    let new = try Program.run(
+      "refreshkit", ["new", "Waves", "--from", "Ring", "--no-record"], folder: folder.url)
+    #expect(new.code == 0 && new.output.contains("1 of the copies is changed"))
+    #expect(try folder.text("Ring/Ring.swift") == text)
+    #expect(try folder.text("Waves/Sources/waves/Ring.swift") == changed(text))
+    #expect(try folder.text("Waves/Sources/waves/Resources/dot@2x.png") == "png")
+    #expect(try folder.text("Waves/Package.swift").contains(".process(\"Resources\")"))
+  }
+}
