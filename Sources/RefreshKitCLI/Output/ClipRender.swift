@@ -44,11 +44,11 @@ struct ClipRender: Sendable {
     }
     let writers = try plan.writers(for: self, output: watch.output) { try progress(1) }
     do {
-      let result = try write(to: writers, watch.onHook, progress)
+      let (result, emptyArea) = try write(to: writers, watch.onHook, progress)
       for writer in writers { try writer.finish() }
       return Report(
         name: name, frames: result.frameCount, seconds: result.duration, files: plan.files(of: name),
-        warnings: result.diagnostics.map(\.message))
+        warnings: result.diagnostics.map(\.message) + [emptyArea].compactMap { $0 })
     } catch {
       for writer in writers { writer.cancel() }
       // Who reads from a pipe may have enough at any frame.
@@ -61,7 +61,8 @@ struct ClipRender: Sendable {
 
   private func write(
     to writers: [any FrameWriter], _ onHook: @escaping (String) -> Void, _ progress: (Double) throws -> Void
-  ) throws -> ClipPlayer.Result {
+  ) throws -> (ClipPlayer.Result, emptyArea: String?) {
+    var area = EmptyArea()
     let expected = clip.expectedDuration
     let duration = 1 / clip.framesPerSecond
     let pipeline = FramePipeline(isConcurrent: threads > 1)
@@ -71,8 +72,10 @@ struct ClipRender: Sendable {
     var records: [FrameRecord] = []
     var size = clip.pictureSize
     let result = try pipeline.run { put in
-      try ClipPlayer(clip, onHook: onHook).play { frame in
-        try put(frame, try painter.draw(frame.list, damage: frame.damage))
+      try ClipPlayer(clip, onHook: onHook).playWithStage { frame, stage in
+        let drawn = try painter.draw(frame.list, damage: frame.damage)
+        if clip.framing == .screen { area.look(at: drawn.bitmap, scale: scale, stage) }
+        try put(frame, drawn)
         try progress(frame.time / expected)
       }
     } write: { frame, bitmap, damage in
@@ -88,7 +91,7 @@ struct ClipRender: Sendable {
     try sequence?.addFile(named: "frames.json") { write in
       try FrameRecord.write(records, clip, size, scale, to: write)
     }
-    return result
+    return (result, area.warning)
   }
 }
 

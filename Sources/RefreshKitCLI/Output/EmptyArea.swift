@@ -1,0 +1,75 @@
+import Foundation
+import RefreshControls
+import RefreshKit
+import RefreshRendering
+import RefreshStage
+
+/// Watches whether anything is to be seen where a pull uncovers the control.
+///
+/// It looks at pixels, not at layers: a control that draws in the colour of the screen draws, and shows nothing.
+struct EmptyArea {
+  /// The least length of an uncovered strip that is looked at, in points.
+  private static let leastLength: CGFloat = 12
+
+  private var isUncovered = false
+  private var isSeen = false
+
+  /// Looks at a frame of a screen, with `scale` pixels a point.
+  mutating func look(at bitmap: Bitmap, scale: Double, _ stage: Stage) {
+    guard !isSeen, let area = Self.area(of: stage) else { return }
+    isUncovered = true
+    let pixels = PixelRange(area, scale, in: bitmap)
+    guard let first = pixels.rows.first, !pixels.columns.isEmpty else { return }
+    let ground = bitmap.pixels[first * bitmap.width + pixels.columns.lowerBound]
+    isSeen = pixels.rows.contains { row in
+      let start = row * bitmap.width
+      return bitmap.pixels[start + pixels.columns.lowerBound..<start + pixels.columns.upperBound]
+        .contains { $0 != ground }
+    }
+  }
+
+  /// The warning for a clip of which all frames were looked at; nil if something was seen, or nothing was uncovered.
+  var warning: String? {
+    isUncovered && !isSeen
+      ? "its area is of one colour in every frame: it draws nothing, or in the colour of what is behind it"
+      : nil
+  }
+
+  /// What of the control's rectangle no content covers, in the stage's points; nil if that is too little.
+  private static func area(of stage: Stage) -> CGRect? {
+    guard let control = stage.control else { return nil }
+    let view = stage.scrollView
+    let own = control.convert(control.bounds, to: nil)
+    let shown = view.superview.map { $0.convert(view.frame, to: nil) } ?? view.frame
+    let uncovered = own.intersection(shown)
+    guard !uncovered.isNull else { return nil }
+    let content = view.convert(CGRect(origin: .zero, size: view.contentSize), to: nil)
+    let sides = [
+      CGRect(
+        x: uncovered.minX, y: uncovered.minY, width: uncovered.width, height: content.minY - uncovered.minY),
+      CGRect(
+        x: uncovered.minX, y: content.maxY, width: uncovered.width, height: uncovered.maxY - content.maxY),
+      CGRect(
+        x: uncovered.minX, y: uncovered.minY, width: content.minX - uncovered.minX, height: uncovered.height),
+      CGRect(
+        x: content.maxX, y: uncovered.minY, width: uncovered.maxX - content.maxX, height: uncovered.height),
+    ]
+    let strips = sides.map { $0.size.width > 0 && $0.size.height > 0 ? $0.intersection(uncovered) : .null }
+    return strips.filter { !$0.isNull && min($0.width, $0.height) >= leastLength }
+      .max { $0.width * $0.height < $1.width * $1.height }
+  }
+
+  /// The pixels that lie wholly in a rectangle.
+  private struct PixelRange {
+    let columns: Range<Int>
+    let rows: Range<Int>
+    init(_ rectangle: CGRect, _ scale: Double, in bitmap: Bitmap) {
+      func range(_ low: CGFloat, _ high: CGFloat, _ count: Int) -> Range<Int> {
+        let start = min(max(0, Int((Double(low) * scale).rounded(.up))), count)
+        return start..<max(start, min(count, Int((Double(high) * scale).rounded(.down))))
+      }
+      columns = range(rectangle.minX, rectangle.maxX, bitmap.width)
+      rows = range(rectangle.minY, rectangle.maxY, bitmap.height)
+    }
+  }
+}
