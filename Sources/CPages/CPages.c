@@ -23,11 +23,20 @@
   FILE(report_style_css, "RefreshRegression/Report/Page/style.css")     \
   FILE(report_timeline_js, "RefreshRegression/Report/Page/timeline.js") \
   FILE(report_viewer_js, "RefreshRegression/Report/Page/viewer.js")     \
+  FILE(web_content_js, "RefreshExport/Web/Page/content.js")             \
   FILE(web_control_js, "RefreshExport/Web/Page/control.js")             \
+  FILE(web_element_d_ts, "RefreshExport/Web/Page/element.d.ts")         \
+  FILE(web_frames_js, "RefreshExport/Web/Page/frames.js")               \
+  FILE(web_input_js, "RefreshExport/Web/Page/input.js")                 \
+  FILE(web_laws_js, "RefreshExport/Web/Page/laws.js")                   \
   FILE(web_list_js, "RefreshExport/Web/Page/list.js")                   \
+  FILE(web_look_js, "RefreshExport/Web/Page/look.js")                   \
+  FILE(web_motion_js, "RefreshExport/Web/Page/motion.js")               \
+  FILE(web_outlines_js, "RefreshExport/Web/Page/outlines.js")           \
   FILE(web_page_html, "RefreshExport/Web/Page/page.html")               \
   FILE(web_painter_js, "RefreshExport/Web/Page/painter.js")             \
-  FILE(web_scrolling_js, "RefreshExport/Web/Page/scrolling.js")
+  FILE(web_perspective_js, "RefreshExport/Web/Page/perspective.js")     \
+  FILE(web_trimming_js, "RefreshExport/Web/Page/trimming.js")
 
 // Makes this file depend on them, so that a change of one is built.
 #if !(__has_include("RefreshAuthoring/Port/Symbols/UIKit.txt") && \
@@ -47,11 +56,20 @@
       __has_include("RefreshRegression/Report/Page/style.css") && \
       __has_include("RefreshRegression/Report/Page/timeline.js") && \
       __has_include("RefreshRegression/Report/Page/viewer.js") && \
+      __has_include("RefreshExport/Web/Page/content.js") && \
       __has_include("RefreshExport/Web/Page/control.js") && \
+      __has_include("RefreshExport/Web/Page/element.d.ts") && \
+      __has_include("RefreshExport/Web/Page/frames.js") && \
+      __has_include("RefreshExport/Web/Page/input.js") && \
+      __has_include("RefreshExport/Web/Page/laws.js") && \
       __has_include("RefreshExport/Web/Page/list.js") && \
+      __has_include("RefreshExport/Web/Page/look.js") && \
+      __has_include("RefreshExport/Web/Page/motion.js") && \
+      __has_include("RefreshExport/Web/Page/outlines.js") && \
       __has_include("RefreshExport/Web/Page/page.html") && \
       __has_include("RefreshExport/Web/Page/painter.js") && \
-      __has_include("RefreshExport/Web/Page/scrolling.js"))
+      __has_include("RefreshExport/Web/Page/perspective.js") && \
+      __has_include("RefreshExport/Web/Page/trimming.js"))
 #error "a file of a page is missing"
 #endif
 

@@ -22,6 +22,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 /// Writes a control's motion in the formats that were asked for.
 package struct ControlExport: Sendable {
   let formats: [ExportFormat]
+  /// Where the control is shown; a page has every appearance anyway.
+  let appearances: [Appearance]
   let folder: URL
   let sampling: MotionSampling
   let lottie: LottieExport.Options
@@ -32,11 +34,11 @@ package struct ControlExport: Sendable {
   let version: String
 
   package init(
-    formats: [ExportFormat], folder: URL, sampling: MotionSampling, lottie: LottieExport.Options,
-    sprites: SpriteFolder.Layout, options: [String], version: String
+    formats: [ExportFormat], appearances: [Appearance], folder: URL, sampling: MotionSampling,
+    lottie: LottieExport.Options, sprites: SpriteFolder.Layout, options: [String], version: String
   ) {
-    (self.formats, self.folder, self.sampling, self.lottie) = (formats, folder, sampling, lottie)
-    (self.sprites, self.options, self.version) = (sprites, options, version)
+    (self.formats, self.appearances, self.folder, self.sampling) = (formats, appearances, folder, sampling)
+    (self.lottie, self.sprites, self.options, self.version) = (lottie, sprites, options, version)
   }
 
   /// What was written of a control.
@@ -76,74 +78,87 @@ package struct ControlExport: Sendable {
   ///
   /// - Throws: what is wrong with the control, what a format cannot express, and what the watch does.
   package func run(_ control: RefreshControl.Type, _ watch: ExportWatch) throws -> Report {
-    let hasLottie = formats.contains(.lottie) || formats.contains(.dotlottie)
+    var motions = WatchedMotions(of: control, try sampling(of: control), watch)
     var steps = ExportSteps(
-      hasLottie ? Cost.sampling + Cost.lottie : Cost.sampling,
-      formats.contains(.html) ? Cost.html : 0, formats.contains(.sprites) ? Cost.sprites : 0,
-      tell: watch.onPart)
-    let motion = try steps.run(Cost.sampling) { onPart in
-      try ControlMotion(of: control, sampling, onHook: watch.onHook, onProgress: onPart)
-    }
-    watch.onPlayed()
-    try watch.check()
-    var files: [(name: String, bytes: [UInt8])] = []
-    var warnings = motion.warnings + motion.findings
-    var export: LottieExport?
-    if hasLottie { export = try steps.run(Cost.lottie) { _ in try lottieExport(motion) } }
-    for format in formats {
-      switch format {
-      case .lottie: files.append(("\(motion.name).json", Array(export!.document.json.utf8)))
-      case .dotlottie: files.append(("\(motion.name).lottie", DotLottie(export!.document).bytes))
-      case .html:
-        let (page, notes) = try steps.run(Cost.html) {
-          try WebExport.page(of: control, sampling, watch, onPart: $0)
+      Cost.sampling * Double(appearances.count), formats.contains(.html) ? Cost.html : 0,
+      formats.contains(.sprites) ? Cost.sprites * Double(appearances.count) : 0, tell: watch.onPart)
+    var output = ExportOutput(folder: folder)
+    var first: ControlMotion?
+    do {
+      for appearance in appearances {
+        let motion = try steps.run(Cost.sampling) { try motions.motion(in: appearance, onPart: $0) }
+        first = first ?? motion
+        output.warn(motion.warnings + motion.findings)
+        try addAnimations(of: motion, in: appearance, to: &output)
+        try watch.check()
+        guard formats.contains(.sprites) else { continue }
+        try steps.run(Cost.sprites) { onPart in
+          let place = folder.appendingPathComponent(fileName(motion, appearance), isDirectory: true)
+          try output.add(
+            SpriteExport.write(motion, to: place, layout: sprites, version: version) {
+              try watch.check()
+              onPart($0)
+            }, at: place)
         }
-        files.append(("\(motion.name).html", Array(page.utf8)))
-        warnings += notes
-      case .sprites: break
       }
-      try watch.check()
-    }
-    let place = folder.appendingPathComponent(motion.name, isDirectory: true)
-    let pictures =
-      try formats.contains(.sprites)
-      ? steps.run(Cost.sprites) { onPart in
-        try SpriteExport.write(motion, to: place, layout: sprites, version: version) {
-          try watch.check()
-          onPart($0)
+      if formats.contains(.html) {
+        try steps.run(Cost.html) { onPart in
+          let export = try WebExport(of: control, sampling)
+          try output.add(export.files(&motions, onPart: onPart))
+          output.warn(export.notes)
         }
-      } : nil
-    try write(files)
-    var written = files.map { (folder.appendingPathComponent($0.name).path, $0.bytes.count) }
-    if let (folder, notes) = pictures {
-      try folder.finish()
-      written.append((place.path, folder.byteCount))
-      warnings += notes
+      }
+      try output.write()
+    } catch {
+      output.cancel()
+      throw error
     }
-    var start = 0
-    let parts = motion.phases.map { phase in
-      defer { start += phase.frameCount + 1 }
-      return Report.Part(
-        name: phase.name, start: start, length: phase.frameCount,
-        seconds: (phase.duration * 1e6).rounded() / 1e6)
-    }
-    return Report(
-      name: motion.name, parts: parts, files: written.map(\.0), bytes: written.map(\.1), warnings: warnings,
-      approximations: export?.approximations ?? [])
+    return Report(first!, output)
+  }
+
+  /// How a control is sampled so that every format has what it needs.
+  private func sampling(of control: RefreshControl.Type) throws -> MotionSampling {
+    var sampling = sampling
+    // What is between two samples has to be smooth, whatever the frame rate.
+    sampling.samplesPerFrame = max(4, Int((120 / sampling.framesPerSecond).rounded(.up)))
+    sampling.drawingsPerFrame = formats.contains(.sprites) ? 1 : 0
+    if formats.contains(.html) { sampling = try WebExport(of: control, sampling).sampling }
+    return sampling
   }
 
   /// What the steps of an export take of the time, about.
   private enum Cost {
-    static let sampling = 2.0
-    static let lottie = 1.0
-    /// A page is sampled in every setting.
-    static let html = 8.0
+    static let sampling = 3.0
+    /// A page may be sampled in seven more appearances.
+    static let html = 6.0
     static let sprites = 4.0
   }
 
-  private func lottieExport(_ motion: ControlMotion) throws -> LottieExport {
+  /// The name of a control's file in an appearance: `Waves-dark`.
+  private func fileName(_ motion: ControlMotion, _ appearance: Appearance) -> String {
+    ([motion.name] + appearance.words).joined(separator: "-")
+  }
+
+  private func addAnimations(
+    of motion: ControlMotion, in appearance: Appearance, to output: inout ExportOutput
+  ) throws {
+    guard formats.contains(.lottie) || formats.contains(.dotlottie) else { return }
+    let export = try lottieExport(motion, appearance)
+    let name = fileName(motion, appearance)
+    for format in formats {
+      switch format {
+      case .lottie: output.files.append(("\(name).json", Array(export.document.json.utf8)))
+      case .dotlottie: output.files.append(("\(name).lottie", DotLottie(export.document).bytes))
+      case .html, .sprites: break
+      }
+    }
+    output.note(approximations: export.approximations)
+  }
+
+  private func lottieExport(_ motion: ControlMotion, _ appearance: Appearance) throws -> LottieExport {
     var lottie = lottie
-    lottie.recipe = (["export", motion.name] + options).joined(separator: " ")
+    let words = appearance.options
+    lottie.recipe = (["export", motion.name] + options + words).joined(separator: " ")
     do {
       return try LottieExport(motion, lottie)
     } catch let refusal as LottieExport.Refusal {
@@ -151,14 +166,20 @@ package struct ControlExport: Sendable {
         refusal.reasons.map { "\(motion.name): \($0); --allow-approximate exports the rest" })
     }
   }
+}
 
-  private func write(_ files: [(name: String, bytes: [UInt8])]) throws {
-    do {
-      let open = try OpenFolder(folder.path, made: true)
-      for file in files { try open.write(file.bytes, to: file.name) }
-    } catch {
-      throw CommandFailure.failure("--out '\(folder.path)': \(error)")
+extension ControlExport.Report {
+  fileprivate init(_ motion: ControlMotion, _ output: ExportOutput) {
+    var start = 0
+    let parts = motion.phases.map { phase in
+      defer { start += phase.frameCount + 1 }
+      return Part(
+        name: phase.name, start: start, length: phase.frameCount,
+        seconds: (phase.duration * 1e6).rounded() / 1e6)
     }
+    self.init(
+      name: motion.name, parts: parts, files: output.written.map(\.path), bytes: output.written.map(\.bytes),
+      warnings: output.warnings, approximations: output.approximations)
   }
 }
 

@@ -33,7 +33,9 @@ import Testing
         #expect(files.keys.sorted() == first.keys.sorted())
         for (name, data) in files { #expect(data == first[name], "\(name)") }
       }
-      var names = ["Bubbles", "Yahoo"].flatMap { ["\($0).html", "\($0).json", "\($0).lottie"] }
+      var names = ["Bubbles", "Yahoo"].flatMap {
+        ["\($0).d.ts", "\($0).html", "\($0).js", "\($0).json", "\($0).lottie"]
+      }
       for name in ["Bubbles", "Yahoo"] {
         for scale in ["", "@2x", "@3x"] {
           names += ["sheet\(scale).png", "sheet\(scale).json", "sheet-array\(scale).json"].map {
@@ -61,7 +63,36 @@ import Testing
       let percents = shown.matches(of: /([0-9]+) %  Colors/).compactMap { Int($0.1) }
       #expect(percents == percents.sorted() && Set(percents).count > 3, "\(percents)")
       let page = try String(contentsOf: folder.appendingPathComponent("Colors.html"), encoding: .utf8)
-      #expect(page.contains("[\"fill\",\"nonzero\",\"R\"]"))
+      #expect(page.contains("[\"R\",") && page.contains("\"background\":null"))
+    }
+  }
+
+  @Test("each appearance has files of its own, several in one run, and the web element has all in one")
+  func appearances() throws {
+    try withFolder { folder in
+      let outcome = try Tool.run(
+        arguments: [
+          "export", "Yahoo", "--appearance", "all", "--rtl", "--direction", "left-to-right", "--out",
+          folder.path,
+        ]
+          + Self.formats)
+      #expect(outcome.code == 0, "\(outcome.error)")
+      let names = ["Yahoo", "Yahoo-dark", "Yahoo-right-to-left", "Yahoo-dark-right-to-left"]
+      var expected = names.flatMap { ["\($0)", "\($0).json", "\($0).lottie"] }
+      expected += ["Yahoo.d.ts", "Yahoo.html", "Yahoo.js"]
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == expected.sorted())
+      let files = try Self.contents(of: folder)
+      // Of a light run alone the light file has the same bytes.
+      let light = folder.appendingPathComponent("light")
+      #expect(try Tool.run("export", "Yahoo", "--out", light.path).code == 0)
+      #expect(try Data(contentsOf: light.appendingPathComponent("Yahoo.json")) == files["Yahoo.json"])
+      try FileManager.default.removeItem(at: light)
+      let verify = ["verify", "Yahoo", "--exports", folder.path, "--direction", "all", "--appearance", "all"]
+      let verified = try Tool.run(arguments: verify + Self.formats)
+      #expect(verified.code == 0, "\(verified.error)")
+      let wrong = try Tool.run("export", "Yahoo", "--appearance", "sepia")
+      #expect(wrong.code == 64)
+      #expect(wrong.error.hasPrefix("error: --appearance 'sepia': expected one of"), "\(wrong.error)")
     }
   }
 

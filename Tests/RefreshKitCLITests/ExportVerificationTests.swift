@@ -23,24 +23,26 @@ import Testing
         ["verify", "Yahoo", "--exports", folder.path, "--dark", "--sprites", "files"] + formats
       let before = try Tool.run(arguments: verify)
       #expect(before.code == 0, "\(before.error)")
-      #expect(before.output.hasPrefix("4 of 4 clips are as exported, "))
+      #expect(before.output.hasPrefix("6 of 6 clips are as exported, "))
       func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
-      try edit(file("Yahoo.json"), "\"nm\":\"purple\"", "\"hd\":true,\"nm\":\"purple\"")
+      try edit(file("Yahoo-dark.json"), "\"nm\":\"purple\"", "\"hd\":true,\"nm\":\"purple\"")
       try edit(file("Yahoo.html"), "</script>", "</script >")
-      var archive = try Data(contentsOf: file("Yahoo.lottie"))
+      try edit(file("Yahoo.d.ts"), "export default", "export  default")
+      var archive = try Data(contentsOf: file("Yahoo-dark.lottie"))
       archive[archive.count / 2] ^= 1
-      try archive.write(to: file("Yahoo.lottie"))
-      let sprites = try FileManager.default.contentsOfDirectory(atPath: file("Yahoo").path).sorted()
+      try archive.write(to: file("Yahoo-dark.lottie"))
+      let sprites = try FileManager.default.contentsOfDirectory(atPath: file("Yahoo-dark").path).sorted()
       let sprite = try #require(sprites.first { $0.hasSuffix(".json") })
-      try edit(file("Yahoo/\(sprite)"), "\"duration\": 33", "\"duration\": 34")
+      try edit(file("Yahoo-dark/\(sprite)"), "\"duration\": 33", "\"duration\": 34")
       let after = try Tool.run(arguments: verify + ["--json"])
       #expect(after.code == 1)
       for words in [
-        "Yahoo.json: appearance: not what `export` writes: ",
+        "Yahoo-dark.json: appearance: not what `export` writes: ",
         "purple.isHidden is true in the file, not in the export",
+        "Yahoo.d.ts: structure: not what `export` writes: the file differs from line ",
         "Yahoo.html: structure: not what `export` writes: the file differs from line ",
-        "Yahoo.lottie: structure: not what `export` writes: ",
-        "Yahoo: structure: not what `export` writes: \(sprite): ",
+        "Yahoo-dark.lottie: structure: not what `export` writes: ",
+        "Yahoo-dark: structure: not what `export` writes: \(sprite): ",
         "duration is 34 in the file, 33 in the export",
       ] {
         #expect(after.error.contains(words), "\(words): \(after.error)")

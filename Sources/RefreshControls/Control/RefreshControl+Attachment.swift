@@ -53,7 +53,7 @@ extension RefreshControl {
     scrollView.insertSubview(self, at: 0)
     scrollView.addObserver(self)
     layoutControl()
-    context?.isDark = environment.colorScheme == .dark
+    context?.isDark = environment.unobserved.colorScheme == .dark
     warnOfLightColors()
     change {
       if !isSetUp {
@@ -74,7 +74,7 @@ extension RefreshControl {
 
   /// Says once that colours which were read too early stay light on a dark screen.
   private final func warnOfLightColors() {
-    guard wasColoredOffStage, environment.colorScheme == .dark else { return }
+    guard wasColoredOffStage, environment.unobserved.colorScheme == .dark else { return }
     wasColoredOffStage = false
     report(
       Diagnostic(

@@ -176,8 +176,8 @@ open class RefreshControl: View {
   /// The environment of the control.
   public final var environment = RefreshEnvironment() {
     didSet {
-      guard environment != oldValue && isSetUp else { return }
-      context?.isDark = environment.colorScheme == .dark
+      guard !environment.isSame(as: oldValue) && isSetUp else { return }
+      context?.isDark = environment.unobserved.colorScheme == .dark
       change { post(.environmentDidChange) { [unowned self] in environmentDidChange() } }
     }
   }

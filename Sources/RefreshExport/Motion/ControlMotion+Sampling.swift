@@ -97,9 +97,8 @@ private struct MotionSampler {
     let backgroundColor = main.control.layer.backgroundColor
     let pull = ControlMotion.Phase(
       kind: .pull, frameCount: 100, duration: 0,
-      instants: try main.recordPull(samplesPerFrame: sampling.samplesPerFrame, size) {
-        progress.reach($0, of: Share.pull)
-      } + stage().recordFarPull(upTo: sampling.farthestPull, includesBackground))
+      instants: try main.recordPull(sampling, size) { progress.reach($0, of: Share.pull) })
+    let farPull = try stage().recordFarPull(upTo: sampling.farthestPull, includesBackground)
     try main.release()
     let opening =
       try sampling.includesOpening ? opening(main, scouted.cycleTimes, upTo: cycles.first, size) : nil
@@ -110,8 +109,7 @@ private struct MotionSampler {
     let loop = ControlMotion.Phase(
       kind: .refreshing, frameCount: frames, duration: cycles.duration,
       instants: try main.record(
-        from: begin, to: begin + cycles.duration, frameCount: frames,
-        samplesPerFrame: sampling.samplesPerFrame, size
+        from: begin, to: begin + cycles.duration, frameCount: frames, sampling, size
       ) { progress.reach($0, of: Share.loop) })
     findings += seamFindings(cycles)
     findings += lengthFindings("the loop", cycles.duration, frames)
@@ -128,7 +126,7 @@ private struct MotionSampler {
     let warnings = main.stage.diagnostics.filter { $0.severity == .warning }.map(\.message)
     return ControlMotion(
       name: "\(type)", size: size, framesPerSecond: rate, cycles: cycles.count, opening: opening,
-      phases: [pull, loop] + endings, includesBackground: includesBackground,
+      phases: [pull, loop] + endings, farPull: farPull, includesBackground: includesBackground,
       backgroundColor: backgroundColor, findings: findings,
       warnings: warnings)
   }
@@ -144,8 +142,7 @@ private struct MotionSampler {
     return ControlMotion.Phase(
       kind: .refreshing, frameCount: frames, duration: duration,
       instants: try stage.record(
-        from: begin, to: begin + duration, frameCount: frames, samplesPerFrame: sampling.samplesPerFrame, size
-      ))
+        from: begin, to: begin + duration, frameCount: frames, sampling, size))
   }
 
   // MARK: Findings
@@ -318,8 +315,7 @@ private struct MotionSampler {
       return ControlMotion.Phase(
         kind: .end(differs ? ending.result : nil), frameCount: frames, duration: ending.duration,
         instants: try stage.record(
-          from: start, to: start + ending.duration, frameCount: frames,
-          samplesPerFrame: sampling.samplesPerFrame, size))
+          from: start, to: start + ending.duration, frameCount: frames, sampling, size))
     }
   }
 

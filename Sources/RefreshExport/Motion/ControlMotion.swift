@@ -14,6 +14,9 @@ public struct MotionSampling: Sendable {
   public var framesPerSecond: Double = 60
   /// Instants a frame.
   public var samplesPerFrame = 4
+  /// Of how many instants a frame what is drawn is kept, besides those at which something may begin, end or bend: a
+  /// divisor of `samplesPerFrame`, or 0 for none.
+  public var drawingsPerFrame = 1
   /// How many cycles the loop has; nil for as many as it takes to close.
   public var cycles: Int?
   /// The results that an ending is looked for; nil for those that the control declares.
@@ -22,7 +25,7 @@ public struct MotionSampling: Sendable {
   public var shown: TimeInterval = 1
   /// What counts as a difference.
   public var tolerance = MotionTolerance()
-  /// How far the pull is sampled, in heights of the control; what is beyond 1 is for players that show it.
+  /// How far the pull is drawn, in heights of the control; what is beyond 1 is for players that show it.
   public var farthestPull = 1.0
   /// Whether the cycles before the loop are sampled, where the control begins differently from how it continues.
   public var includesOpening = false
@@ -50,6 +53,8 @@ public struct ControlMotion: Sendable {
   public let opening: Phase?
   /// The pull, the loop, and an ending for each way to end.
   public let phases: [Phase]
+  /// The pull beyond the control's height, whose instants have drawings alone.
+  public let farPull: [Instant]
   /// Whether the control's own background is drawn; else it is left to the app.
   public let includesBackground: Bool
   /// The control's own background at rest; nil where it has none.
@@ -97,7 +102,7 @@ public struct ControlMotion: Sendable {
 
     /// What the part shows.
     public let kind: Kind
-    /// The last frame; instants are at 0 up to it, and farther where a pull is sampled beyond the height.
+    /// The last frame; instants are at 0 up to it.
     public let frameCount: Int
     /// How many seconds the frames take; 0 for the pull.
     public let duration: TimeInterval
@@ -119,7 +124,7 @@ public struct ControlMotion: Sendable {
     public let frame: Double
     /// The control's layers, from back to front; its own background first, if that is drawn.
     public let layers: [PosedLayer]
-    /// What is drawn of the layers, at whole frames and at knots; nil between.
+    /// What is drawn of the layers, at the frames that drawings are kept of and at knots; nil between.
     public let list: DisplayList?
     /// Whether something that moves may begin, end or bend here.
     public let isKnot: Bool
@@ -130,8 +135,8 @@ public struct ControlMotion: Sendable {
 }
 
 extension ControlMotion.Phase {
-  /// What is drawn at the whole frames that were sampled and at the knots between them; at a jump twice, before it and
-  /// after it.
+  /// What is drawn at the frames that drawings were kept of and at the knots between them; at a jump twice, before it
+  /// and after it.
   public var drawings: [(frame: Double, list: DisplayList, isKnot: Bool)] {
     instants.compactMap { instant in instant.list.map { (instant.frame, $0, instant.isKnot) } }
   }

@@ -6,18 +6,22 @@ import RefreshRendering
 import RefreshStage
 
 extension MotionStage {
-  /// The instants of the pull, a number of them a hundredth, each at rest.
+  /// The instants of the pull, each at rest.
   ///
   /// - Parameter onPart: called with how much of it is recorded, 0…1.
   func recordPull(
-    samplesPerFrame: Int, _ size: CGSize, onPart: (Double) -> Void
+    _ sampling: MotionSampling, _ size: CGSize, onPart: (Double) -> Void
   ) throws -> [ControlMotion.Instant] {
     var instants: [ControlMotion.Instant] = []
+    let samplesPerFrame = sampling.samplesPerFrame
     for step in 0...100 * samplesPerFrame {
       let percent = Double(step) / Double(samplesPerFrame)
       try pull(to: distance(atPercent: percent))
       try settle()
-      instants.append(instant(percent, pose(), at: time, size, isKnot: step == 0 || percent == 100))
+      // Of the pull whole frames are enough: a page shows what is between two of them on the straight way.
+      let isDrawn = sampling.drawingsPerFrame > 0 && step % samplesPerFrame == 0
+      instants.append(
+        instant(percent, pose(), at: time, isDrawn ? size : nil, isKnot: step == 0 || percent == 100))
       onPart(percent / 100)
     }
     return instants
@@ -42,13 +46,17 @@ extension MotionStage {
   ///
   /// - Parameter onPart: called with how much of it is recorded, 0…1.
   func record(
-    from start: TimeInterval, to end: TimeInterval, frameCount: Int, samplesPerFrame: Int, _ size: CGSize,
+    from start: TimeInterval, to end: TimeInterval, frameCount: Int, _ sampling: MotionSampling,
+    _ size: CGSize,
     onPart: (Double) -> Void = { _ in }
   ) throws -> [ControlMotion.Instant] {
     let first = pose(at: time, knotsUpTo: end)
+    let samplesPerFrame = sampling.samplesPerFrame
+    let drawn = sampling.drawingsPerFrame > 0 ? size : nil
+    let stride = samplesPerFrame / max(1, sampling.drawingsPerFrame)
     guard end - start > Self.instant else {
       let still = [0, Double(frameCount)]
-      return still.map { instant($0, first.layers, at: time, size, isKnot: true) }
+      return still.map { instant($0, first.layers, at: time, drawn, isKnot: true) }
     }
     let frameLength = (end - start) / Double(frameCount)
     func frame(_ time: TimeInterval) -> Double {
@@ -56,7 +64,7 @@ extension MotionStage {
       let grid = (exact * Double(samplesPerFrame)).rounded() / Double(samplesPerFrame)
       return abs(exact - grid) < 1e-4 ? grid : exact
     }
-    var instants = [instant(0, first.layers, at: time, size, isKnot: true)]
+    var instants = [instant(0, first.layers, at: time, drawn, isKnot: true)]
     var knots = first.knots.sorted()
     var step = 1
     while true {
@@ -66,26 +74,29 @@ extension MotionStage {
       let next = min(grid, event, knot, end)
       if next >= end - Self.instant { break }
       onPart((next - start) / (end - start))
-      if grid <= next + Self.instant { step += 1 }
+      let isOnGrid = grid <= next + Self.instant
+      let isDrawn = isOnGrid && step % stride == 0
+      if isOnGrid { step += 1 }
       if event <= next + Self.instant {
         // Drawn while it is still so.
-        let before = instant(frame(event), pose(at: event).layers, at: event, size, isKnot: true)
+        let before = instant(frame(event), pose(at: event).layers, at: event, drawn, isKnot: true)
         try advance(to: event + Self.instant)
         let after = pose(at: time, knotsUpTo: end)
         knots = after.knots.sorted()
         if Self.jumps(from: before.layers, to: after.layers) { instants.append(before) }
-        instants.append(instant(frame(event), after.layers, at: time, size, isKnot: true))
+        instants.append(instant(frame(event), after.layers, at: time, drawn, isKnot: true))
       } else {
         try advance(to: next)
         let isKnot = knot <= next + Self.instant
-        instants.append(instant(frame(next), pose(), at: next, size, isKnot: isKnot))
+        instants.append(
+          instant(frame(next), pose(), at: next, isKnot || isDrawn ? drawn : nil, isKnot: isKnot))
       }
     }
-    let before = instant(Double(frameCount), pose(at: end).layers, at: end, size, isKnot: true)
+    let before = instant(Double(frameCount), pose(at: end).layers, at: end, drawn, isKnot: true)
     try advance(to: end + Self.instant)
     let after = pose()
     if Self.jumps(from: before.layers, to: after) { instants.append(before) }
-    instants.append(instant(Double(frameCount), after, at: time, size, isKnot: true))
+    instants.append(instant(Double(frameCount), after, at: time, drawn, isKnot: true))
     return instants
   }
 
@@ -94,11 +105,11 @@ extension MotionStage {
     a != b && !PoseChange.changes(from: a, to: b, beyond: MotionTolerance(points: 0.01, color: 1e-4)).isEmpty
   }
 
+  /// - Parameter size: the size of what is drawn; nil if nobody asks for it.
   private func instant(
-    _ frame: Double, _ layers: [PosedLayer], at time: TimeInterval, _ size: CGSize, isKnot: Bool
+    _ frame: Double, _ layers: [PosedLayer], at time: TimeInterval, _ size: CGSize?, isKnot: Bool
   ) -> ControlMotion.Instant {
     ControlMotion.Instant(
-      frame: frame, layers: layers,
-      list: isKnot || frame == frame.rounded() ? list(at: time, size) : nil, isKnot: isKnot)
+      frame: frame, layers: layers, list: size.map { list(at: time, $0) }, isKnot: isKnot)
   }
 }

@@ -40,6 +40,9 @@ final class MotionStage {
     numbers = LayerNumbers(shared)
     self.includesBackground = includesBackground
     self.onAdvance = onAdvance
+    if let readings = sampling.stage.environment.readings {
+      stage.context.onSystemColor = { readings.note(.colorScheme) }
+    }
     onHook("init")
     control = stage.context.noting { type.init(type: sampling.type) }
     stage.onEvent = { [unowned self] event in

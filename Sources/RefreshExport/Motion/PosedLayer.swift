@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 import RefreshLayers
 import RefreshMotion
 import RefreshStage
@@ -122,6 +123,7 @@ struct PoseBuilder {
           "layer \(layer): a motion has at most \(Self.mostLayers) layers with the copies of replicators"))
     }
     guard count <= Self.mostLayers else { return nil }
+    if shown.isVisibleInSuperlayer { check(shown) }
     if let span {
       knots += layer.knots(after: span.lowerBound - scope.delay, upTo: span.upperBound - scope.delay)
         .map { $0 + scope.delay }
@@ -136,6 +138,28 @@ struct PoseBuilder {
     pose.sublayers = poses(in: shown)
     pose.masks = shown.mask.flatMap { self.pose(of: $0) }.map { [$0] } ?? []
     return pose
+  }
+}
+
+extension PoseBuilder {
+  /// Reports numbers that no file should have.
+  private func check(_ shown: PresentedLayer) {
+    let limit = Limits.exportedNumber.maximum
+    var fault = shown.layer.properties.firstNumber(beyond: limit, in: shown.values)
+    if fault == nil, !shown.transform.isWithin(limit * limit) { fault = ("transform", "beyond any screen") }
+    guard let (name, value) = fault else { return }
+    shown.layer.context?.report(
+      Diagnostic(
+        .error,
+        "layer \(shown.layer): \(name) is \(value); expected \(Limits.exportedNumber.words) in an export"))
+  }
+}
+
+extension CATransform3D {
+  /// Whether all entries are finite and no larger than a limit.
+  fileprivate func isWithin(_ limit: Double) -> Bool {
+    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
+      .allSatisfy { abs($0) <= CGFloat(limit) }
   }
 }
 

@@ -6,57 +6,40 @@ import RefreshMotion
 import RefreshRendering
 import RefreshScrolling
 
-/// A control as a custom element in a page of one file, with a list to pull it on; the page needs no network.
+/// A control as a custom element: a page of one file with a list to pull it on, or a module for a page of one's own.
 ///
-/// The element `<refresh-control>` is driven by its attributes `pull`, `refreshing` and `result`; `<refresh-list>`
-/// drives one by touch and mouse, with the laws of RefreshKit's scroll view.
+/// The element's tag is the control's name, such as `<waves-refresh>`. It is driven by its attributes `pull`,
+/// `refreshing` and `result`; `<waves-refresh-list>` drives one by touch, mouse, wheel and keys, with the laws of
+/// RefreshKit's scroll view. Neither needs a network.
 public struct WebComponent {
-  /// What a motion is made for.
-  public struct Setting: OptionSet, Hashable, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// Dark colours.
-    public static let dark = Setting(rawValue: 1)
-    /// From right to left.
-    public static let rightToLeft = Setting(rawValue: 2)
-    /// Reduced motion.
-    public static let reducedMotion = Setting(rawValue: 4)
-
-    /// Every combination.
-    public static let all = (0..<8).map { Setting(rawValue: $0) }
-
-    /// The environment of a control that it stands for.
-    public var environment: RefreshEnvironment {
-      var environment = RefreshEnvironment()
-      if contains(.dark) { environment.colorScheme = .dark }
-      if contains(.rightToLeft) { environment.layoutDirection = .rightToLeft }
-      environment.reducesMotion = contains(.reducedMotion)
-      return environment
-    }
-  }
-
-  private let name: String
+  /// The control's name.
+  public let name: String
   private let size: CGSize
   private let behavior: ControlBehavior
+  private let results: [String]
   /// How long a result is shown, in seconds.
   private let shown: Double
   private var motions: [String] = []
+  /// The motion for each appearance.
   private var variants: [Int] = []
+  private let tables: String
 
   /// - Parameters:
   ///   - shown: how long a result is shown before the exit, in seconds.
-  ///   - motion: what the control does in a setting; called for each once.
+  ///   - tolerance: how far what the page draws may be from the control.
+  ///   - motion: what the control does in an appearance; called for each once.
   /// - Throws: `RenderError` for what cannot be drawn, and what `motion` throws.
   public init(
-    behavior: ControlBehavior, shown: Double, motion: (Setting) throws -> ControlMotion
+    behavior: ControlBehavior, shown: Double, tolerance: MotionTolerance,
+    motion: (Appearance) throws -> ControlMotion
   ) throws {
     let first = try motion([])
     (name, size) = (first.name, first.size)
     (self.behavior, self.shown) = (behavior, shown)
-    for setting in Setting.all {
-      let motion = setting == [] ? first : try motion(setting)
-      let text = try Self.text(of: motion)
+    results = first.phases.map(\.name).filter { $0.hasPrefix("end-") }.map { String($0.dropFirst(4)) }
+    var writer = PhaseWriter(tolerance: tolerance)
+    for appearance in Appearance.all {
+      let text = try Self.text(of: appearance == [] ? first : motion(appearance), &writer)
       if let index = motions.firstIndex(of: text) {
         variants.append(index)
       } else {
@@ -64,45 +47,108 @@ public struct WebComponent {
         motions.append(text)
       }
     }
+    tables = try writer.tablesText()
   }
 
-  private static func text(of motion: ControlMotion) throws -> String {
-    var rasters = RasterStore()
+  private static func text(of motion: ControlMotion, _ writer: inout PhaseWriter) throws -> String {
     let opening = motion.opening.map { [("opening", $0)] } ?? []
     let members = try (motion.phases.map { ($0.name, $0) } + opening).map { name, phase in
-      try ScriptText.quoted(name) + ":"
-        + PhaseText(
-          phase.drawings, frameCount: phase.frameCount, seconds: phase.duration, &rasters
-        ).json
+      let instants = phase.instants + (phase.kind == .pull ? motion.farPull : [])
+      let drawn = instants.compactMap { instant in
+        instant.list.map { DrawnInstant(frame: instant.frame, list: $0, isKnot: instant.isKnot) }
+      }
+      let text = try writer.text(drawn, frameCount: phase.frameCount, seconds: phase.duration)
+      return ScriptText.quoted(name) + ":" + text
     }
-    let images = rasters.sources.map(ScriptText.quoted)
     let loop = motion.phase(.refreshing)?.duration ?? 0
     let cycle = ScriptText.number(loop / Double(max(1, motion.cycles)), digits: 9)
     // One that is drawn is the first command of every frame.
     let isDrawn = motion.includesBackground && motion.backgroundColor != nil
     let background = isDrawn ? "null" : ScriptText.quoted(motion.backgroundColor.map(ScriptText.color) ?? "")
-    return
-      "{\"cycle\":\(cycle),\"background\":\(background),\"phases\":{\(members.joined(separator: ","))},\"images\":[\(images.joined(separator: ","))]}"
+    return "{\"cycle\":\(cycle),\"background\":\(background),\"phases\":{\(members.joined(separator: ","))}}"
   }
+
+  // MARK: Files
 
   /// The page.
   public var html: String {
+    let scripts = Self.elementScripts + ["laws.js", "content.js", "input.js", "look.js", "list.js"]
+    let script = "const laws = \(Self.laws);\n" + text(of: scripts)
+    return filled(Self.file("page.html"), ["script": script])
+  }
+
+  /// The element alone, as a module whose default export is its class.
+  public var module: String {
+    text(of: Self.elementScripts) + "\nexport default RefreshControl;\n"
+  }
+
+  /// The types of the module, for TypeScript.
+  public var declarations: String {
+    let results = results.isEmpty ? ["success"] : results
+    return filled(
+      Self.file("element.d.ts"),
+      ["class": "\(name)Element", "results": results.map(ScriptText.quoted).joined(separator: " | ")])
+  }
+
+  /// The scripts of the element.
+  private static let elementScripts = [
+    "motion.js", "outlines.js", "trimming.js", "perspective.js", "painter.js", "frames.js", "control.js",
+  ]
+
+  private func text(of scripts: [String]) -> String {
     let content =
-      "{\"name\":\(ScriptText.quoted(name)),\"size\":[\(ScriptText.number(size.width, digits: 3)),\(ScriptText.number(size.height, digits: 3))],"
+      "{\"name\":\(ScriptText.quoted(name)),\"tag\":\(ScriptText.quoted(tag)),"
+      + "\"size\":[\(ScriptText.number(size.width, digits: 3)),\(ScriptText.number(size.height, digits: 3))],"
       + behavior.json + ",\"shown\":\(ScriptText.number(shown, digits: 6)),"
       + "\"variants\":[\(variants.map(String.init).joined(separator: ","))],\n\"motions\":[\n"
-      + motions.joined(separator: ",\n") + "\n]}"
-    let scripts = ["painter.js", "control.js", "scrolling.js", "list.js"].map(Self.file)
-    let script =
-      "const laws = \(Self.laws);\nconst content = \(content);\n\n" + scripts.joined(separator: "\n")
-    return Self.file("page.html")
-      .replacingOccurrences(of: "{{name}}", with: Self.escaped(name))
-      .replacingOccurrences(of: "{{script}}", with: script)
+      + motions.joined(separator: ",\n") + "\n],\n\"tables\":\(tables)}"
+    return "const content = \(content);\n\n"
+      + scripts.map { filled(Self.file($0), [:]) }.joined(separator: "\n")
+  }
+
+  /// A text with the control's names, and other words, in their places.
+  private func filled(_ text: String, _ words: [String: String]) -> String {
+    let names = ["name": Self.escaped(name), "tag": tag, "file": name]
+    return names.merging(words) { $1 }.sorted { $0.key < $1.key }.reduce(text) {
+      $0.replacingOccurrences(of: "{{\($1.key)}}", with: $1.value)
+    }
   }
 
   /// The text of a file in the folder Page.
   private static func file(_ name: String) -> String {
     String(cString: refresh_page("RefreshExport/Web/Page/\(name)"))
+  }
+
+  /// The tag of the element: the control's name in lower case, its words apart.
+  var tag: String { Self.words(of: name) + "-refresh" }
+
+  /// A name in lower case with a hyphen before each word, of characters that tags may have.
+  static func words(of name: String) -> String {
+    var text = ""
+    let characters = Array(name)
+    for (index, character) in characters.enumerated() {
+      let startsWord =
+        index > 0 && character.isUppercase
+        && (!characters[index - 1].isUppercase
+          || (index + 1 < characters.count && characters[index + 1].isLowercase))
+      if startsWord { text += "-" }
+      text += character.lowercased()
+    }
+    let plain = String(String.UnicodeScalarView(text.unicodeScalars.map { isAllowed($0) ? $0 : "-" }))
+    // A tag begins with an ASCII letter.
+    return plain.first.map { ("a"..."z").contains($0) } ?? false ? plain : "x-" + plain
+  }
+
+  /// Whether the name of a custom element may have a character, by the HTML standard's `PCENChar`.
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x2D, 0x2E, 0x5F, 0xB7, 0x30...0x39, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x37D,
+      0x37F...0x1FFF,
+      0x200C...0x200D, 0x203F...0x2040, 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF,
+      0xFDF0...0xFFFD, 0x10000...0xEFFFF:
+      true
+    default: false
+    }
   }
 
   /// The constants of scrolling, as an object of the script.

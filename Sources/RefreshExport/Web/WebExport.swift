@@ -5,45 +5,56 @@ import RefreshLayers
 import RefreshRendering
 import RefreshStage
 
-/// Makes a control a page of one file, with a custom element and a list to pull it on.
-enum WebExport {
+/// Makes a control a custom element: a page with a list to pull it on, a module, and its types.
+struct WebExport {
   /// How far a finger pulls on a phone, in points that are shown.
   private static let farthestPull = 240.0
   /// A control of few points is not followed any farther, in heights.
   private static let mostHeights = 8.0
+  /// How often what is drawn is kept, in a second: as often as the fastest phones show it.
+  private static let rate = 120.0
 
-  /// The page, and what somebody who uses it should know, a sentence each.
-  ///
-  /// - Parameters:
-  ///   - sampling: how the control is sampled, in every setting of the page.
-  ///   - onPart: called with how much of the page is done, 0…1.
-  static func page(
-    of control: RefreshControl.Type, _ sampling: MotionSampling, _ watch: ExportWatch,
-    onPart: @escaping (Double) -> Void
-  ) throws -> (html: String, notes: [String]) {
+  private let probe: RefreshControl
+  private let stage: Stage
+  /// How the control is sampled so that a page has what it needs.
+  private(set) var sampling: MotionSampling
+
+  /// - Parameter sampling: how the control is sampled for other formats.
+  init(of control: RefreshControl.Type, _ sampling: MotionSampling) throws {
     let stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())
     let probe = stage.context.noting { control.init(type: sampling.type) }
     stage.attach(probe)
-    var sampling = sampling
-    // The page shows whole frames, and what is between two of them on the straight way.
-    sampling.samplesPerFrame = 1
-    sampling.framesPerSecond = max(120, sampling.framesPerSecond)
-    sampling.farthestPull = min(mostHeights, farthestPull / max(1, Double(probe.height)))
-    sampling.includesOpening = true
+    (self.stage, self.probe, self.sampling) = (stage, probe, sampling)
+    self.sampling.drawingsPerFrame =
+      (1...sampling.samplesPerFrame).first {
+        sampling.samplesPerFrame.isMultiple(of: $0)
+          && Double($0) * sampling.framesPerSecond >= Self.rate - 1e-6
+      } ?? sampling.samplesPerFrame
+    self.sampling.farthestPull = min(Self.mostHeights, Self.farthestPull / max(1, Double(probe.height)))
+    self.sampling.includesOpening = true
+  }
+
+  /// The files of the element.
+  ///
+  /// - Parameter onPart: called with how much of it is done, 0…1.
+  func files(
+    _ motions: inout WatchedMotions, onPart: @escaping (Double) -> Void
+  ) throws -> [(name: String, bytes: [UInt8])] {
     var done = 0.0
-    let page = try WebComponent(
-      behavior: ControlBehavior(of: probe), shown: sampling.shown
-    ) { setting in
-      let (start, count) = (done, Double(WebComponent.Setting.all.count))
-      sampling.stage.environment = setting.environment
-      let motion = try ControlMotion(of: control, sampling, onHook: watch.onHook) {
-        onPart((start + $0) / count)
-      }
+    let component = try WebComponent(
+      behavior: ControlBehavior(of: probe), shown: sampling.shown, tolerance: sampling.tolerance
+    ) { appearance in
+      let (start, count) = (done, Double(Appearance.all.count))
       done += 1
-      watch.onPlayed()
-      try watch.check()
-      return motion
+      return try motions.motion(in: appearance) { onPart((start + $0) / count) }
     }
+    return [
+      ("html", component.html), ("js", component.module), ("d.ts", component.declarations),
+    ].map { ("\(component.name).\($0)", Array($1.utf8)) }
+  }
+
+  /// What somebody who uses the page should know, a sentence each.
+  var notes: [String] {
     var notes: [String] = []
     if !probe.edge.isLeading || probe.edge == .left {
       notes.append(
@@ -54,6 +65,6 @@ enum WebExport {
         "the control can end in the middle of a cycle; the page always shows the ending that follows a complete one"
       )
     }
-    return (page.html, notes)
+    return notes
   }
 }

@@ -138,6 +138,9 @@ package enum Limits {
     "Cycles in an exported loop", 1...400, because: "More than a file should have.")
   package static let exportError = Limit<Double>(
     "Error of an export", 0.01...10, .points, because: "From invisible to obvious.")
+  package static let exportedNumber = Limit<Double>(
+    "Numbers of an exported layer", -1_000_000...1_000_000,
+    because: "240 times the largest screen; products of such numbers have an exact place in a file.")
   package static let shownResult = Limit<Double>(
     "Time that an exported result is shown", 0...60, .seconds, because: "Longer than any app shows one.")
   package static let filter = Limit<Int>(
@@ -167,8 +170,8 @@ package enum Limits {
     configurationFile, goldenFile, pageFiles, pagePixels, traceEntries, traceSamples, reportFile, evidence,
     imageFile, imagePixels, sourceFile, sourceNesting, nesting, values, members, string, name, jobs, shards,
     hookTime, walkSteps, loops,
-    quality, every, columns, exportedCycles, exportError, shownResult, filter, message, messageValues,
-    pagePixelsTogether, messageTouches,
+    quality, every, columns, exportedCycles, exportError, exportedNumber, shownResult, filter, message,
+    messageValues, pagePixelsTogether, messageTouches,
     scriptTouches,
   ]
 }

@@ -21,7 +21,8 @@ struct ExportCommand: ParsableCommand {
         export Waves --format lottie --format dotlottie --out Resources
         export Waves --format html             a page to pull on a phone
         export Waves --format sprites --sprites files
-        export Waves --background --cycles 3 --dark
+        export Waves --background --cycles 3 --dark    Waves-dark.json
+        export Waves --appearance all          Waves.json and Waves-dark.json
 
       Options that every export of a package has can be listed in refreshkit.json, as
       "export": ["--format", "lottie", "--background"]. Those on the command line
@@ -38,7 +39,13 @@ struct ExportCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "How the control appears: slide-down or background.")
   var type = RefreshControlType.slideDown.rawValue
 
-  @OptionGroup var environment: EnvironmentOptions
+  @Option(
+    parsing: .unconditional,
+    help: "The edge that the control is pulled from: top, bottom, left or right (default: the control's own)."
+  )
+  var edge: String?
+
+  @OptionGroup var appearances: ExportAppearances
 
   @Option(parsing: .unconditional, help: "The size of the screen in points, WIDTHxHEIGHT.")
   var size = "375x667"
@@ -85,7 +92,8 @@ struct ExportCommand: ParsableCommand {
     var lottie = LottieExport.Options()
     lottie.allowsApproximation = exporting.allowApproximate
     return ControlExport(
-      formats: try resolvedFormats(), folder: folder, sampling: try sampling(&lottie), lottie: lottie,
+      formats: try resolvedFormats(), appearances: try appearances.resolved(), folder: folder,
+      sampling: try sampling(&lottie), lottie: lottie,
       sprites: try exporting.sprites.map { try OptionText("--sprites", $0).choice() } ?? .sheet,
       options: recipe, version: CommandLineTool.version)
   }
@@ -102,9 +110,10 @@ struct ExportCommand: ParsableCommand {
   /// The largest deviation in points, if none is given.
   private static let usualError = "0.1"
 
-  /// The options that decide what an animation shows, as arguments: with them it can be made again.
+  /// The options that decide what an animation shows but for its appearance, as arguments: with them it can be made again.
   private var recipe: [String] {
-    var words = ["--error", exporting.error ?? Self.usualError] + environment.arguments
+    var words = ["--error", exporting.error ?? Self.usualError]
+    if let edge { words += ["--edge", edge] }
     for (name, value, usual) in [
       ("--shown", exporting.shown ?? "1", "1"), ("--type", type, RefreshControlType.slideDown.rawValue),
       ("--size", size, "375x667"),
@@ -122,8 +131,7 @@ struct ExportCommand: ParsableCommand {
   private func sampling(_ lottie: inout LottieExport.Options) throws -> MotionSampling {
     var sampling = MotionSampling()
     sampling.stage.size = try OptionText("--size", size).screen()
-    sampling.stage.edge = try environment.resolvedEdge()
-    sampling.stage.environment = environment.environment
+    sampling.stage.edge = try edge.map { try OptionText("--edge", $0).choice() }
     sampling.type = try OptionText("--type", type).choice()
     sampling.framesPerSecond = try OptionText("--fps", fps).number(Limits.framesPerSecond)
     sampling.cycles = try exporting.cycles.map { try OptionText("--cycles", $0).whole(Limits.exportedCycles) }

@@ -174,11 +174,3 @@ struct ExportVerification {
     if let folder = try? OpenFolder(scratch.path) { WorkInProgress.sweep(folder) { _ in true } }
   }
 }
-
-extension [String] {
-  /// Each once, in the order of their first occurrences.
-  fileprivate var uniqued: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -183,8 +183,7 @@ struct MatrixOptions: ParsableArguments {
   func exportOptions(_ own: [String]) throws -> [String] {
     let others: [(String, Bool)] = [
       ("--goldens", goldens != nil), ("--anchor", !anchor.isEmpty), ("--scenario", !scenario.isEmpty),
-      ("--appearance", !appearance.isEmpty), ("--direction", !direction.isEmpty),
-      ("--motion", !motion.isEmpty), ("--scale", !scale.isEmpty), ("--filter", filter != nil),
+      ("--scale", !scale.isEmpty), ("--filter", filter != nil),
       ("--shard", shard != nil), ("--times", times != nil),
     ]
     if let (option, _) = others.first(where: \.1) {
@@ -193,6 +192,9 @@ struct MatrixOptions: ParsableArguments {
     var given = own
     for (option, values) in [("--type", type), ("--edge", edge), ("--size", size), ("--fps", fps)] {
       guard values.count <= 1 else { throw CommandFailure.usage("\(option): --exports takes it once") }
+      given += values.flatMap { [option, $0] }
+    }
+    for (option, values) in [("--appearance", appearance), ("--direction", direction), ("--motion", motion)] {
       given += values.flatMap { [option, $0] }
     }
     given += (dark ? ["--dark"] : []) + (rtl ? ["--rtl"] : []) + (reducedMotion ? ["--reduced-motion"] : [])

@@ -84,6 +84,7 @@ extension SystemColor {
       ambient.hasReadColorsOffStage = true
       return light
     }
+    context.onSystemColor?()
     return context.isDark ? dark : light
   }
 }

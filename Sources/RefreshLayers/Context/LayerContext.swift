@@ -27,6 +27,9 @@ public final class LayerContext {
   /// Whether system colours, such as ``Color/label``, have their dark form.
   public var isDark = false
 
+  /// Called when a system colour is read, whose form depends on `isDark`.
+  package var onSystemColor: (() -> Void)?
+
   /// Whether a system colour was read on this thread outside of any context since this was last asked.
   package static func takeColorsReadOffStage() -> Bool {
     defer { Ambient.current.hasReadColorsOffStage = false }

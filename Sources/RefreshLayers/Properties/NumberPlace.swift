@@ -56,8 +56,8 @@ struct NumberPlaces: Sendable {
     }
   }
 
-  /// Whether every number is finite, in the memory of a value.
-  func areFinite(in bytes: UnsafeRawBufferPointer) -> Bool {
+  /// Whether every number is finite after a multiplication, in the memory of a value.
+  func areFinite(in bytes: UnsafeRawBufferPointer, times factor: Double = 1) -> Bool {
     guard let start = bytes.baseAddress else { return true }
     // An infinite or undefined number times 0 is not 0, and finite ones cannot overflow.
     var zero = 0.0
@@ -67,7 +67,7 @@ struct NumberPlaces: Sendable {
       let count = (stretch.upperBound - stretch.lowerBound) / MemoryLayout<Double>.stride
       var index = 0
       while index < count {
-        zero += numbers[index] * 0
+        zero += numbers[index] * factor * 0
         index += 1
       }
     }

@@ -68,12 +68,22 @@ package final class PropertyTable: Sendable {
     }.first
   }
 
+  /// The first property with a number beyond a limit, and its value in words; nil if all are within it.
+  package func firstNumber(beyond limit: Double, in values: LayerValues) -> (property: String, value: String)?
+  {
+    // What is beyond the limit overflows.
+    if areFinite(values, times: Double.greatestFiniteMagnitude / limit) { return nil }
+    return properties.lazy.compactMap { property in
+      property.value(in: values).flatMap { $0.isWithin(limit) ? nil : (property.name, $0.numbers) }
+    }.first
+  }
+
   /// Whether every number is finite: this is asked of every layer at every frame.
-  private func areFinite(_ values: LayerValues) -> Bool {
-    withUnsafeBytes(of: values) { numbers.areFinite(in: $0) }
-      && (values.shadowPath.map { AnimationValue.path($0).isFinite } ?? true)
-      && (values.content.withBytes { contentNumbers.areFinite(in: $0) } ?? true)
-      && others.allSatisfy { $0.value(in: values)?.isFinite ?? true }
+  private func areFinite(_ values: LayerValues, times factor: Double = 1) -> Bool {
+    withUnsafeBytes(of: values) { numbers.areFinite(in: $0, times: factor) }
+      && (values.shadowPath.map { AnimationValue.path($0).isFinite(times: factor) } ?? true)
+      && (values.content.withBytes { contentNumbers.areFinite(in: $0, times: factor) } ?? true)
+      && others.allSatisfy { $0.value(in: values)?.isFinite(times: factor) ?? true }
   }
 }
 

@@ -59,11 +59,14 @@ extension DisplayListBuilder {
         ))
       stroke.dash = []
     }
-    let reach = line.strokeReach(stroke)
+    let (reach, count) = (line.strokeReach(stroke), commands.count)
     draw(
       .stroke(line, stroke, color), over: line.controlPointBounds.insetBy(dx: -reach, dy: -reach), pen,
       in: clip
     )
+    if commands.count > count, shape.strokeStart > 0 || shape.strokeEnd < 1 {
+      commands[count].trim = LineTrim(path, from: shape.strokeStart, to: shape.strokeEnd)
+    }
   }
 
   // MARK: Sublayers

@@ -71,6 +71,28 @@ public struct DisplayCommand: Sendable {
   public var bounds: CGRect
   /// The name of the layer that the command comes from, for reports.
   public var layerName: String?
+  /// What a line is a part of, for formats that trim it themselves; nil for a whole line.
+  package var trim: LineTrim?
+
+  package init(drawing: Drawing, transform: PlaneTransform, bounds: CGRect, layerName: String? = nil) {
+    (self.drawing, self.transform) = (drawing, transform)
+    (self.bounds, self.layerName) = (bounds, layerName)
+  }
+}
+
+/// A path, and the fractions of its length between which it is drawn.
+package final class LineTrim: Sendable, Equatable {
+  package let path: BezierPath
+  /// 0…1.
+  package let start, end: CGFloat
+
+  init(_ path: BezierPath, from start: CGFloat, to end: CGFloat) {
+    (self.path, self.start, self.end) = (path, max(0, min(1, start)), max(0, min(1, end)))
+  }
+
+  package static func == (a: LineTrim, b: LineTrim) -> Bool {
+    a === b || (a.start == b.start && a.end == b.end && a.path == b.path)
+  }
 }
 
 extension DisplayCommand: Hashable {

@@ -125,7 +125,7 @@ extension Shadow {
   }
 
   /// How far the blur reaches beyond the silhouette, in points of the layer.
-  var spread: CGFloat { radius * Self.reachInRadii }
+  package var spread: CGFloat { radius * Self.reachInRadii }
 
   /// The offset in points of the list, where the layer is seen without perspective; a shadow turns and grows with its
   /// layer.

@@ -28,7 +28,7 @@ extension BezierPath {
   /// How far beyond the path its stroke reaches at most, in points.
   ///
   /// Mitred corners are looked at one by one: the limit alone would let every line count as ten times as wide.
-  func strokeReach(_ stroke: Stroke) -> CGFloat {
+  package func strokeReach(_ stroke: Stroke) -> CGFloat {
     var factor: CGFloat = stroke.cap == .square ? 2.0.squareRoot() : 1
     if stroke.join == .miter { factor = max(factor, greatestMiter(limit: stroke.miterLimit)) }
     return stroke.width / 2 * factor

@@ -72,11 +72,11 @@ public final class Stage {
     self.configuration = configuration
     let frame = CGRect(origin: .zero, size: configuration.size)
     context.textMeasurer = textMeasurer
-    context.isDark = configuration.environment.colorScheme == .dark
+    context.isDark = configuration.environment.unobserved.colorScheme == .dark
     window = View(frame: frame)
     window.layer.name = "window"
     window.backgroundColor = .white
-    let environment = configuration.environment
+    let environment = configuration.environment.unobserved
     if environment.colorScheme == .dark { window.backgroundColor = .black }
     navigationBar = NavigationBar(
       title: configuration.title, width: frame.width, environment: environment)

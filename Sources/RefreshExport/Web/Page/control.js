@@ -1,14 +1,26 @@
-// The custom element that shows a control.
+// The custom element that shows a control. Its tag is the control's name: `{{tag}}`.
 //
-//   <refresh-control pull="33.3"></refresh-control>    pulled by 33.3 % of its height
-//   <refresh-control refreshing></refresh-control>     refreshing; without the attribute again it ends
-//   <refresh-control result="failure"></refresh-control>  how it ends: success unless told
+//   <{{tag}} pull="33.3"></{{tag}}>     pulled by 33.3 % of its height
+//   <{{tag}} refreshing></{{tag}}>      refreshing; without the attribute again it ends
+//   <{{tag}} result="failure"></{{tag}}>   how it ends (default: success)
+//   <{{tag}} appearance="dark"></{{tag}}>  light or dark (default: that of the page)
 //
 // It fires `refreshend` when its ending has been played: the time to close the content around it. What is written to
 // `pull` then shows the next pull.
 
 class RefreshControl extends HTMLElement {
-  static observedAttributes = ["pull", "refreshing", "result"];
+  static observedAttributes = ["pull", "refreshing", "result", "appearance", "dir"];
+
+  /** The name of the control that was exported. */
+  static controlName = content.name;
+
+  /** What assistive technology reads, for every element; `texts` of an element replaces them. */
+  static texts = {
+    pull: "Pull to refresh", refreshing: "Refreshing", success: "Refreshed", failure: "Refresh failed",
+  };
+
+  /** Fulfilled when everything can be drawn, images too. */
+  static ready = imagesReady;
 
   /** Seconds; tests put another clock in its place. */
   static clock = () => performance.now() / 1000;
@@ -17,46 +29,80 @@ class RefreshControl extends HTMLElement {
   isDriven = false;
 
   #canvas = document.createElement("canvas");
+  #status = document.createElement("span");
   #state = { name: "pull" };
-  #motion = null;
+  #current = null;
   #ground = "";
   #time = null;
-  #request = 0;
-  #watched = ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"].map(query => matchMedia(query));
+  #texts = {};
+  #loop = new FrameLoop(this);
+  #media = ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"].map(query => matchMedia(query));
   #changed = () => this.#choose();
 
   constructor() {
     super();
-    const [width, height] = content.size;
-    const style = document.createElement("style");
-    style.textContent = `
-      :host { display: block; width: ${width}px; height: ${height}px; }
-      :host([hidden]) { display: none; }
-      canvas { display: block; width: ${width}px; height: ${height}px; }`;
-    this.attachShadow({ mode: "open" }).append(style, this.#canvas);
+    const root = this.attachShadow({ mode: "open" });
+    // A page's policy may forbid styles in the document, not those of a script that it trusts.
+    root.adoptedStyleSheets = [controlStyle];
+    root.append(this.#canvas, this.#status);
     this.#canvas.setAttribute("role", "img");
+    this.#status.setAttribute("role", "status");
+    this.#describe();
   }
 
   connectedCallback() {
-    for (const media of this.#watched) media.addEventListener("change", this.#changed);
+    // What was set before this script defined the element.
+    for (const name of ["pull", "refreshing", "result", "appearance", "texts"]) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = this[name];
+      delete this[name];
+      this[name] = value;
+    }
+    for (const media of this.#media) media.addEventListener("change", this.#changed);
     this.#choose();
-    this.#run();
+    imagesReady.then(() => this.#choose());
+    if (!this.isDriven) this.#loop.connect();
   }
 
   disconnectedCallback() {
-    for (const media of this.#watched) media.removeEventListener("change", this.#changed);
-    cancelAnimationFrame(this.#request);
-    this.#request = 0;
+    for (const media of this.#media) media.removeEventListener("change", this.#changed);
+    if (!this.isDriven) this.#loop.disconnect();
   }
 
   attributeChangedCallback(name, before, after) {
-    const time = this.#time ?? RefreshControl.clock();
+    const time = this.#time ?? this.constructor.clock();
     if (name === "refreshing" && (before === null) !== (after === null)) {
-      if (after !== null) this.#state = { name: "refreshing", began: time };
-      else if (this.#state.name === "refreshing") this.#leave(time);
+      if (after !== null) {
+        this.#choose();
+        this.#state = { name: "refreshing", began: time };
+      } else if (this.#state.name === "refreshing") {
+        this.#leave(time);
+      }
     }
     if (name === "pull" && this.#state.name === "done") this.#state = { name: "pull" };
+    if (name === "appearance" || name === "dir") this.#choose();
+    this.#describe();
     this.#run();
+  }
+
+  /** The pull in percent of the control's height. */
+  get pull() { return Math.max(0, Number(this.getAttribute("pull")) || 0); }
+  set pull(percent) { this.setAttribute("pull", percent); }
+
+  get refreshing() { return this.hasAttribute("refreshing"); }
+  set refreshing(isRefreshing) { this.toggleAttribute("refreshing", Boolean(isRefreshing)); }
+
+  /** How the refresh ends: success, failure or another result of the control. */
+  get result() { return this.getAttribute("result") || "success"; }
+  set result(result) { this.setAttribute("result", result); }
+
+  get appearance() { return this.getAttribute("appearance") ?? ""; }
+  set appearance(appearance) { this.setAttribute("appearance", appearance); }
+
+  get texts() { return { ...this.constructor.texts, ...this.#texts }; }
+  set texts(texts) {
+    this.#texts = { ...texts };
+    this.#describe();
   }
 
   /** What it shows: `pull`, `refreshing`, `ending` (the last cycle), `end` or `done`. */
@@ -77,6 +123,14 @@ class RefreshControl extends HTMLElement {
   /** When the result has been shown, and the exit begins. */
   get exitTime() { return this.#state.name === "end" ? this.#state.exit : Infinity; }
 
+  /** Whether each frame may be another picture. */
+  get moves() {
+    const { name, phase } = this.#state;
+    if (name === "pull" || name === "done") return false;
+    const { opening, refreshing } = this.#motion.phases;
+    return !(name === "end" ? phase.isStill : refreshing.isStill && (opening?.isStill ?? true));
+  }
+
   /** Has something happen at a time of the clock that has just passed, instead of now. */
   at(time, change) {
     this.#time = time;
@@ -84,9 +138,12 @@ class RefreshControl extends HTMLElement {
     this.#time = null;
   }
 
-  /** Goes on to a time of the clock, and shows what is to be seen then. */
+  /** Advances to a time of the clock: whatever is due happens. */
+  advance(time) { while (this.nextTime <= time) this.#leaveState(this.nextTime); }
+
+  /** Advances to a time of the clock, and shows what is visible then. */
   show(time) {
-    while (this.nextTime <= time) this.#advance(this.nextTime);
+    this.advance(time);
     this.#paint(time);
   }
 
@@ -96,9 +153,11 @@ class RefreshControl extends HTMLElement {
     return this.#canvas.getContext("2d").getImageData(0, 0, width, height);
   }
 
+  get #motion() { return this.#current ??= motions[content.variants[this.#setting]]; }
+
   get #ending() {
     const { phases } = this.#motion;
-    const result = (this.getAttribute("result") || "success").replace(/[^A-Za-z0-9._\u0080-\u{10ffff}-]/gu, "-");
+    const result = this.result.replace(/[^A-Za-z0-9._\u0080-\u{10ffff}-]/gu, "-");
     return phases[`end-${result}`] ?? phases["end-success"]
       ?? phases[Object.keys(phases).find(name => name.startsWith("end"))];
   }
@@ -112,37 +171,54 @@ class RefreshControl extends HTMLElement {
     this.#state = { name: "ending", began, until };
   }
 
-  #advance(time) {
+  #leaveState(time) {
     if (this.#state.name === "ending") {
       const phase = this.#ending;
       const shown = this.#motion.phases.end ? 0 : content.shown;
       this.#state = { name: "end", phase, began: time, exit: time + shown, until: time + phase.seconds };
+      this.#describe();
     } else {
       this.#state = { name: "done", phase: this.#state.phase };
+      this.#describe();
       this.dispatchEvent(new CustomEvent("refreshend", { bubbles: true, detail: { time } }));
     }
   }
 
+  /** Says to assistive technology what the picture says to the eye. */
+  #describe() {
+    const { name } = this.#state;
+    const { texts } = this;
+    const isBusy = name === "refreshing" || name === "ending";
+    const ended = texts[this.result] ?? this.result;
+    const text = isBusy ? texts.refreshing : name === "pull" ? texts.pull : ended;
+    this.#canvas.setAttribute("aria-label", text);
+    // What is pulled is not announced at every step.
+    const news = name === "pull" ? "" : text;
+    if (this.#status.textContent !== news) this.#status.textContent = news;
+    // An element that a script has just made may have no attributes yet.
+    if (isBusy || this.hasAttribute("aria-busy")) this.setAttribute("aria-busy", isBusy);
+  }
+
+  /** The place among the variants: where the page is shown, and what for. */
+  get #setting() {
+    const [isDark, isReduced] = this.#media.map(media => media.matches);
+    const style = this.isConnected ? getComputedStyle(this) : null;
+    const direction = style?.direction ?? document.documentElement.dir;
+    // A page may have an appearance of its own, whatever the system has.
+    const scheme = this.appearance || style?.colorScheme.replace("only", "").trim();
+    const shown = scheme === "dark" || scheme === "light" ? scheme === "dark" : isDark;
+    return (shown ? 1 : 0) + (direction === "rtl" ? 2 : 0) + (isReduced ? 4 : 0);
+  }
+
   /** Takes the motion that was made for where the page is shown. */
   #choose() {
-    const isRightToLeft = getComputedStyle(this).direction === "rtl";
-    const [isDark, isReduced] = this.#watched.map(media => media.matches);
-    this.#motion = motions[content.variants[(isDark ? 1 : 0) + (isRightToLeft ? 2 : 0) + (isReduced ? 4 : 0)]];
-    if (this.isDriven) this.#paint(RefreshControl.clock()); else this.#run();
+    this.#current = motions[content.variants[this.#setting]];
+    if (this.isDriven) this.#paint(this.constructor.clock()); else this.#run();
   }
 
-  /** Shows frames while something moves; one frame otherwise. */
-  #run() {
-    if (this.#request || !this.isConnected || this.isDriven) return;
-    this.#request = requestAnimationFrame(() => {
-      this.#request = 0;
-      this.show(RefreshControl.clock());
-      if (this.#state.name !== "pull" && this.#state.name !== "done") this.#run();
-    });
-  }
+  #run() { if (!this.isDriven) this.#loop.run(); }
 
   #paint(time) {
-    if (!this.#motion) return;
     const scale = content.scale || devicePixelRatio;
     const [width, height] = content.size.map(side => Math.floor(side * scale + 1e-3));
     const canvas = this.#canvas;
@@ -150,9 +226,8 @@ class RefreshControl extends HTMLElement {
     const context = canvas.getContext("2d");
     context.resetTransform();
     context.clearRect(0, 0, width, height);
-    const { images } = this.#motion;
     const { part, frame } = this.#place(time);
-    const firstColor = part.paint(frame, context, scale, images);
+    const firstColor = part.paint(frame, context, scale);
     // Where the background moves it is drawn, before everything else.
     const ground = this.#motion.background ?? firstColor ?? "";
     if (ground === this.#ground) return;
@@ -164,7 +239,7 @@ class RefreshControl extends HTMLElement {
   #place(time) {
     const { pull, opening, refreshing } = this.#motion.phases;
     const { name, began, phase } = this.#state;
-    if (name === "pull") return { part: pull, frame: Math.max(0, Number(this.getAttribute("pull")) || 0) };
+    if (name === "pull") return { part: pull, frame: this.pull };
     if (name === "refreshing" || name === "ending") {
       const elapsed = time - began;
       if (opening && elapsed < opening.seconds) {
@@ -183,10 +258,31 @@ class RefreshControl extends HTMLElement {
 }
 
 /** Makes what was exported ready to be drawn. */
-const motions = content.motions.map(({ cycle, background, phases, images }) => ({
+const motions = content.motions.map(({ cycle, background, phases }) => ({
   cycle, background,
   phases: Object.fromEntries(Object.entries(phases).map(([name, phase]) => [name, new Phase(phase)])),
-  images: images.map(source => Object.assign(new Image(), { src: source })),
 }));
 
-customElements.define("refresh-control", RefreshControl);
+/** A style sheet that needs no element. */
+function styleSheet(text) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+}
+
+const controlStyle = styleSheet(`
+  :host { display: block; position: relative; width: ${content.size[0]}px; height: ${content.size[1]}px; }
+  :host([hidden]) { display: none; }
+  canvas { display: block; width: ${content.size[0]}px; height: ${content.size[1]}px; }
+  [role=status] { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }`);
+
+/** Defines an element; of two scripts with the same control, the first one counts. */
+function define(tag, element) {
+  const known = customElements.get(tag);
+  if (!known) customElements.define(tag, element);
+  else if (known.controlName !== content.name) {
+    console.warn(`<${tag}> shows ${known.controlName}; ${content.name} has the same tag and is not defined`);
+  }
+}
+
+define(content.tag, RefreshControl);

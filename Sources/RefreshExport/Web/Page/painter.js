@@ -1,111 +1,36 @@
-// Draws the instants of a motion on a canvas.
+// Draws the commands of a frame on a canvas.
 
-/** Frames of one structure: the same commands, their numbers as functions of the frame. */
-class Run {
-  constructor({ first, last, commands, numbers, tracks }, isSmooth) {
-    Object.assign(this, { first, commands, numbers });
-    // The values stand at the first place, at each whole frame after it, and at the last place.
-    this.places = [first];
-    for (let frame = Math.floor(first) + 1; frame < last; frame++) this.places.push(frame);
-    if (last > first) this.places.push(last);
-    // The first value and the steps from place to place, in units of a power of ten.
-    this.tracks = tracks.map(([slot, digits, ...steps]) => {
-      let sum = 0;
-      const values = steps.map(step => (sum += step) / 10 ** digits);
-      return { slot, values, slopes: isSmooth ? this.slopes(values) : null };
-    });
-  }
-
-  /** How fast values change at each place: as a parabola through it and the places about it does. */
-  slopes(values) {
-    const { places } = this;
-    // Between two places that are all but one, rounding alone would decide.
-    const isNear = (a, b) => places[b] - places[a] < 0.1;
-    let [first, last] = [0, places.length - 1];
-    if (last > 2 && isNear(0, 1)) first = 1;
-    if (last - first > 2 && isNear(last - 1, last)) last -= 1;
-    return places.map((_, index) => {
-      const middle = Math.min(Math.max(index, first + 1), last - 1);
-      const at = Math.min(Math.max(index, first), last);
-      if (last - first < 2) return (values[last] - values[first]) / (places[last] - places[first]);
-      const [before, after] = [places[middle] - places[middle - 1], places[middle + 1] - places[middle]];
-      const [rise, next] = [(values[middle] - values[middle - 1]) / before, (values[middle + 1] - values[middle]) / after];
-      const bend = (next - rise) / (before + after);
-      return rise + bend * (before + 2 * (places[at] - places[middle]));
-    });
-  }
-
-  /** All numbers at a frame, which need not be whole. */
-  numbersAt(frame) {
-    const { places } = this;
-    const numbers = [...this.numbers];
-    const last = places.length - 1;
-    const index = frame < places[1] ? 0 : Math.min(1 + Math.floor(frame - places[1]), last - 1);
-    const length = places[index + 1] - places[index];
-    const part = last > 0 ? Math.min(Math.max((frame - places[index]) / length, 0), 1) : 0;
-    for (const { slot, values, slopes } of this.tracks) {
-      const [from, to] = [values[index], values[index + 1]];
-      let value = from + (to - from) * part;
-      if (slopes) {
-        // What a cubic with these slopes at both ends adds to the straight way.
-        const [leaving, arriving] = [slopes[index] * length - (to - from), slopes[index + 1] * length - (to - from)];
-        value += part * (1 - part) * (leaving * (1 - part) - arriving * part);
-        if (from >= 0 && to >= 0) value = Math.max(value, 0);
-      }
-      numbers[slot] = value;
-    }
-    return numbers;
-  }
-}
-
-/** A part of a motion: frames 0 to `frames`, which last some seconds. */
-class Phase {
-  constructor({ frames, seconds, runs }) {
-    Object.assign(this, { frames, seconds });
-    // Of a pull nobody knows where it bends.
-    this.runs = runs.map(run => new Run(run, seconds > 0));
-  }
-
-  /** Draws a frame; the colour of what is filled first, where something is. */
-  paint(frame, context, scale, images) {
-    // What no number can say changes between two runs: until the next begins, the last frame of this one stays.
-    const run = this.runs.findLast(run => run.first <= frame + 1e-6) ?? this.runs[0];
-    if (!run) return undefined;
-    const painter = new Painter(context, scale, images);
-    painter.paint(run.commands, run.numbersAt(frame));
-    return painter.firstColor;
-  }
-}
-
-/** Carries out the commands of a frame. */
 class Painter {
-  constructor(context, scale, images) {
-    this.scale = scale;
-    this.images = images;
-    this.context = context;
+  /** `scale`: pixels to a point. */
+  constructor(context, scale) {
+    Object.assign(this, { context, scale });
     this.layers = [];
+    /** How the plane of a command is seen in perspective, while one is. */
+    this.perspectiveView = null;
+    /** The transform of everything that is drawn, instead of those of commands. */
+    this.plane = null;
   }
 
-  paint(commands, numbers) {
-    this.numbers = numbers;
-    this.next = 0;
-    for (const [name, ...rest] of commands) this[name](...rest);
+  /** Draws a command from the numbers that it takes one after the other, and what never changes. */
+  carryOut(name, numbers, rest) {
+    [this.numbers, this.next] = [numbers, 0];
+    this[name](...rest);
   }
 
   take(count) { return this.numbers.slice(this.next, this.next += count); }
 
   // Pictures
 
-  fill(rule, steps) {
+  fill(outline, rule) {
     this.place();
     const color = this.color();
     this.firstColor ??= color;
     this.context.fillStyle = color;
-    this.context.fill(this.outline(steps), rule);
+    this.context.fill(this.outline(outline), rule);
   }
 
   /** Fills glyphs; those that nothing turns or stretches stand with their line on whole pixels, and are crisp. */
-  text(steps, isCut) {
+  text(outline, isCut) {
     const place = this.place();
     this.context.save();
     this.context.fillStyle = this.color();
@@ -116,17 +41,17 @@ class Painter {
       this.context.clip();
     }
     const isUpright = [1, 0, 0, 1].every((value, index) => Math.abs(place[index] - value * this.scale) < 1e-6);
-    if (isUpright) {
+    if (isUpright && !this.plane) {
       const [x, y] = [place[4] + left * this.scale, place[5] + baseline * this.scale];
       place[4] += Math.round(4 * x) / 4 - x;
       place[5] += Math.round(y) - y;
       this.context.setTransform(...place);
     }
-    this.context.fill(this.outline(steps), "nonzero");
+    this.context.fill(this.outline(outline), "nonzero");
     this.context.restore();
   }
 
-  stroke(cap, join, dashes, steps) {
+  stroke(outline, cap, join, dashes, isTrimmed) {
     this.place();
     const { context } = this;
     context.strokeStyle = this.color();
@@ -134,40 +59,45 @@ class Painter {
     context.setLineDash(this.take(dashes));
     context.lineCap = cap;
     context.lineJoin = join;
-    context.stroke(this.outline(steps, true));
+    const range = isTrimmed ? this.take(2) : null;
+    context.stroke(this.outline(outline, true, range));
   }
 
-  gradient(kind, stops, rule, steps) {
+  gradient(outline, rule, kind, stops) {
     this.place();
     const { context } = this;
     const [x, y, x2, y2, ...box] = this.take(8);
     // Reckoned in the unit square of the box, and stretched with it; an ellipse in that of its own radii.
-    const run = kind === "axial" ? context.createLinearGradient(x, y, x2, y2)
+    const colors = kind === "axial" ? context.createLinearGradient(x, y, x2, y2)
       : kind === "radial" ? context.createRadialGradient(0, 0, 0, 0, 0, 1)
       : context.createConicGradient(Math.atan2(y2 - y, x2 - x), x, y);
     for (let stop = 0; stop < stops; stop++) {
       const [location] = this.take(1);
-      run.addColorStop(Math.min(Math.max(location, 0), 1), this.color());
+      colors.addColorStop(Math.min(Math.max(location, 0), 1), this.color());
     }
     context.save();
-    context.clip(this.outline(steps), rule);
+    context.clip(this.outline(outline), rule);
     context.transform(box[2], 0, 0, box[3], box[0], box[1]);
     if (kind === "radial") context.transform(x2 - x || 1e-6, 0, 0, y2 - y || 1e-6, x, y);
-    context.fillStyle = run;
+    context.fillStyle = colors;
     context.fillRect(-1e4, -1e4, 2e4, 2e4);
     context.restore();
   }
 
+  /** Stretches an image over a rectangle, its pixels multiplied with a colour. */
   image(index) {
     this.place();
-    const [alpha, ...rect] = this.take(5);
-    const picture = this.images[index];
-    this.context.globalAlpha = alpha;
-    if (picture?.complete) this.context.drawImage(picture, ...rect);
-    this.context.globalAlpha = 1;
+    const rect = this.take(4);
+    const [red, green, blue, alpha] = this.take(4);
+    const { context } = this;
+    if (!images[index]) return;
+    context.imageSmoothingQuality = "high";
+    context.globalAlpha = alpha;
+    context.drawImage(tinted(images[index], red, green, blue), ...rect);
+    context.globalAlpha = 1;
   }
 
-  shadow(rule, steps) {
+  shadow(outline, rule) {
     const { context } = this;
     const place = this.place();
     this.castShadow(place);
@@ -176,27 +106,43 @@ class Painter {
     context.setTransform(...place.slice(0, 4), place[4] - far, place[5]);
     context.shadowOffsetX += far;
     context.fillStyle = "black";
-    context.fill(this.outline(steps), rule);
+    context.fill(this.outline(outline), rule);
     context.shadowColor = "transparent";
+  }
+
+  /** Draws a command whose plane is seen in perspective. */
+  perspective(name, ...rest) {
+    const view = new PerspectiveView(this.take(9), this.scale);
+    if (name === "fill" || name === "clip") {
+      this.perspectiveView = view;
+      this[name](...rest);
+      this.perspectiveView = null;
+    } else {
+      view.draw(this.context, this.take(4), (context, plane, density) => {
+        const painter = new Painter(context, density);
+        painter.plane = plane;
+        painter.carryOut(name, this.numbers.slice(this.next), rest);
+      });
+    }
   }
 
   // Nesting
 
-  clip(rule, steps, isOnePicture) {
+  clip(outline, rule, isOnePicture) {
     const place = this.place();
-    const outline = this.outline(steps);
+    const path = this.outline(outline);
     if (isOnePicture) {
       // What is drawn several times at an edge is cut off once.
       this.enter((context, picture) => {
         context.setTransform(...place);
-        context.clip(outline, rule);
+        context.clip(path, rule);
         context.resetTransform();
         context.drawImage(picture, 0, 0);
       });
       return;
     }
     this.context.save();
-    this.context.clip(outline, rule);
+    this.context.clip(path, rule);
     this.layers.push(() => this.context.restore());
   }
 
@@ -254,12 +200,23 @@ class Painter {
 
   // Parts of commands
 
-  /** Takes a transform to points and has the canvas draw in it. */
+  /**
+   * Takes a transform to points and has the canvas draw in it: an angle, the scales of x and y with the shear between
+   * them, and where a point of the plane is seen.
+   */
   place() {
-    const place = this.take(6).map(value => value * this.scale);
+    let place = this.plane;
+    if (this.perspectiveView) {
+      place = [1, 0, 0, 1, 0, 0];
+    } else if (!place) {
+      const [angle, sx, shear, sy, x, y, px, py] = this.take(8);
+      const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+      const [a, b, c, d] = [sx * cos, sx * sin, shear * cos - sy * sin, shear * sin + sy * cos];
+      place = [a, b, c, d, x - a * px - c * py, y - b * px - d * py].map(value => value * this.scale);
+    }
     this.context.setTransform(...place);
     this.magnification = Math.max(Math.hypot(place[0], place[1]), Math.hypot(place[2], place[3]));
-    return place;
+    return [...place];
   }
 
   /** Takes a colour: red, green and blue to 255, alpha to 1. */
@@ -279,113 +236,42 @@ class Painter {
     context.shadowOffsetY = place[1] * dx + place[3] * dy;
   }
 
-  /** Takes an outline as a path of the canvas. */
-  outline(steps, isStroked = false) {
-    const outline = new Outline(this.magnification, isStroked);
-    for (const step of steps) {
-      switch (step) {
-        case "M": outline.moveTo(...this.take(2)); break;
-        case "L": outline.lineTo(...this.take(2)); break;
-        case "Q": outline.quadraticCurveTo(...this.take(4)); break;
-        case "C": outline.bezierCurveTo(...this.take(6)); break;
-        case "Z": outline.closePath(); break;
-        case "R": outline.rect(...this.take(4)); break;
-        case "O": roundedRect(outline, ...this.take(5)); break;
-        case "G": ring(outline, ...this.take(6)); break;
-      }
+  /** An outline as a path of the canvas, or the part of it between two fractions of its length. */
+  outline(outline, isStroked = false, range = null) {
+    const numbers = typeof outline === "string" ? this.take(numberCount(outline)) : null;
+    const draw = pen => drawOutline(outline, numbers, pen);
+    if (this.perspectiveView) return this.perspectiveView.path(draw);
+    const pen = new FinePen(this.magnification, isStroked);
+    if (!range) {
+      draw(pen);
+      return pen.path;
     }
-    return outline.path;
+    const measuring = numbers ? new MeasuringPen() : measuredOutlines[outline] ??= new MeasuringPen();
+    if (!measuring.contours.length) draw(measuring);
+    drawTrimmed(measuring.contours, ...range, pen);
+    return pen.path;
   }
 }
 
-/**
- * A path whose curves are cut up: Chromium draws the lines of long ones a sixth of a pixel too far out.
- *
- * What is filled has straight pieces, a fiftieth of a pixel off; joints of straight pieces would show in a line, which
- * has short curves.
- */
-class Outline {
-  path = new Path2D();
-  #start = [0, 0];
-  #at = [0, 0];
+/** Outlines of the table that lines are trimmed along, measured once. */
+const measuredOutlines = [];
 
-  /** `magnification`: pixels to a unit of the path. */
-  constructor(magnification, isStroked) { Object.assign(this, { magnification, isStroked }); }
-
-  moveTo(x, y) {
-    this.path.moveTo(x, y);
-    this.#start = this.#at = [x, y];
-  }
-
-  lineTo(x, y) {
-    this.path.lineTo(x, y);
-    this.#at = [x, y];
-  }
-
-  quadraticCurveTo(cx, cy, x, y) {
-    const [x0, y0] = this.#at;
-    this.bezierCurveTo(
-      x0 + (cx - x0) * 2 / 3, y0 + (cy - y0) * 2 / 3, x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3, x, y);
-  }
-
-  bezierCurveTo(x1, y1, x2, y2, x3, y3) {
-    const [x0, y0] = this.#at;
-    const bend = Math.max(Math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), Math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3));
-    // A straight piece is off by an eighth of the second derivative, over the square of their number.
-    const off = this.isStroked ? 12 : 50;
-    const count = Math.max(1, Math.min(200, Math.ceil(Math.sqrt(0.75 * bend * this.magnification * off))));
-    const point = t => {
-      const u = 1 - t;
-      const [a, b, c, d] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
-      return [a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3];
-    };
-    // A third of a piece on along the tangent.
-    const reach = t => {
-      const u = 1 - t;
-      const [a, b, c] = [u * u / count, 2 * u * t / count, t * t / count];
-      return [a * (x1 - x0) + b * (x2 - x1) + c * (x3 - x2), a * (y1 - y0) + b * (y2 - y1) + c * (y3 - y2)];
-    };
-    for (let piece = 1; piece <= count; piece++) {
-      const [from, to] = [(piece - 1) / count, piece / count];
-      const [x, y] = piece === count ? [x3, y3] : point(to);
-      if (this.isStroked) {
-        const [[px, py], [ax, ay], [bx, by]] = [point(from), reach(from), reach(to)];
-        this.path.bezierCurveTo(px + ax, py + ay, x - bx, y - by, x, y);
-      } else {
-        this.path.lineTo(x, y);
-      }
-    }
-    this.#at = [x3, y3];
-  }
-
-  closePath() {
-    this.path.closePath();
-    this.#at = this.#start;
-  }
-
-  rect(...box) { this.path.rect(...box); }
+/** An image multiplied with a colour; the last of each image is kept. */
+function tinted(image, red, green, blue) {
+  if (red >= 255 && green >= 255 && blue >= 255) return image;
+  const color = `rgb(${red} ${green} ${blue})`;
+  const last = tintedImages.get(image);
+  if (last?.color === color) return last.picture;
+  const picture = new OffscreenCanvas(image.width, image.height);
+  const context = picture.getContext("2d");
+  context.fillStyle = color;
+  context.drawImage(image, 0, 0);
+  context.globalCompositeOperation = "multiply";
+  context.fillRect(0, 0, image.width, image.height);
+  context.globalCompositeOperation = "destination-in";
+  context.drawImage(image, 0, 0);
+  tintedImages.set(image, { color, picture });
+  return picture;
 }
 
-/** Adds a rectangle with quarter circles for corners, as curves. */
-function roundedRect(path, x, y, width, height, radius) {
-  if (radius <= 0) return path.rect(x, y, width, height);
-  const k = radius * 0.44771525016920655;
-  const [right, bottom] = [x + width, y + height];
-  path.moveTo(x + radius, y);
-  path.lineTo(right - radius, y);
-  path.bezierCurveTo(right - k, y, right, y + k, right, y + radius);
-  path.lineTo(right, bottom - radius);
-  path.bezierCurveTo(right, bottom - k, right - k, bottom, right - radius, bottom);
-  path.lineTo(x + radius, bottom);
-  path.bezierCurveTo(x + k, bottom, x, bottom - k, x, bottom - radius);
-  path.lineTo(x, y + radius);
-  path.bezierCurveTo(x, y + k, x + k, y, x + radius, y);
-  path.closePath();
-}
-
-/** Adds a border: the outline and, `line` further in, another, between which the rule `evenodd` fills. */
-function ring(path, x, y, width, height, radius, line) {
-  roundedRect(path, x, y, width, height, radius);
-  if (2 * line >= Math.min(width, height)) return;
-  roundedRect(path, x + line, y + line, width - 2 * line, height - 2 * line, radius - line);
-}
+const tintedImages = new Map();

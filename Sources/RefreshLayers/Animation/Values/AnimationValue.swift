@@ -62,19 +62,30 @@ public enum AnimationValue: Hashable, Sendable {
   }
 
   /// Whether every number in the value is finite.
-  var isFinite: Bool {
+  var isFinite: Bool { isFinite(times: 1) }
+
+  /// Whether no number in the value is beyond a limit.
+  func isWithin(_ limit: Double) -> Bool { isFinite(times: Double.greatestFiniteMagnitude / limit) }
+
+  /// Whether every number in the value is finite after a multiplication.
+  func isFinite(times factor: Double) -> Bool {
+    let factor = CGFloat(factor)
+    func holds(_ v: CGFloat) -> Bool { (v * factor).isFinite }
+    func holdsColor(_ c: Color) -> Bool { holds(c.red) && holds(c.green) && holds(c.blue) && holds(c.alpha) }
     switch self {
-    case .scalar(let v): v.isFinite
-    case .point(let p): p.x.isFinite && p.y.isFinite
-    case .size(let s): s.width.isFinite && s.height.isFinite
+    case .scalar(let v): return (v * Double(factor)).isFinite
+    case .point(let p): return holds(p.x) && holds(p.y)
+    case .size(let s): return holds(s.width) && holds(s.height)
     case .rect(let r):
-      r.origin.x.isFinite && r.origin.y.isFinite && r.size.width.isFinite && r.size.height.isFinite
-    case .color(let c): c.isFinite
-    case .transform(let t): t.isFinite
-    case .path(let p): p.isFinite
-    case .scalars(let v): v.allSatisfy(\.isFinite)
-    case .colors(let v): v.allSatisfy(\.isFinite)
-    case .image, .word: true
+      return holds(r.origin.x) && holds(r.origin.y) && holds(r.size.width) && holds(r.size.height)
+    case .color(let c): return holdsColor(c)
+    case .transform(let t):
+      return t.isFinite
+        && (0..<4).allSatisfy { row in (0..<4).allSatisfy { holds(CGFloat(t.matrix[row][$0])) } }
+    case .path(let p): return p.isFinite(times: factor)
+    case .scalars(let v): return v.allSatisfy { ($0 * Double(factor)).isFinite }
+    case .colors(let v): return v.allSatisfy(holdsColor)
+    case .image, .word: return true
     }
   }
 
@@ -93,7 +104,7 @@ public enum AnimationValue: Hashable, Sendable {
       }.joined(separator: " ")
     case .scalars(let v): "\(v)"
     case .colors(let v): v.map { AnimationValue.color($0).numbers }.joined(separator: " ")
-    case .path(let path): "a path" + (path.firstNonFinite.map { " through (\($0.x), \($0.y))" } ?? "")
+    case .path(let path): "a path" + (path.firstFarPoint.map { " through (\($0.x), \($0.y))" } ?? "")
     case .image: kindName
     case .word(let word): word
     }
@@ -104,18 +115,18 @@ public enum AnimationValue: Hashable, Sendable {
 }
 
 extension BezierPath {
-  fileprivate var isFinite: Bool {
+  fileprivate func isFinite(times factor: CGFloat) -> Bool {
     // An infinite or undefined number times 0 is not 0.
     var zero: CGFloat = 0
-    for element in elements { element.forEachPoint { zero += $0.x * 0 + $0.y * 0 } }
+    for element in elements { element.forEachPoint { zero += $0.x * factor * 0 + $0.y * factor * 0 } }
     return zero == 0
   }
 
-  /// The first point with a coordinate that is not finite.
-  fileprivate var firstNonFinite: CGPoint? {
+  /// The first point with a coordinate that no screen has, or that is not finite.
+  fileprivate var firstFarPoint: CGPoint? {
     for element in elements {
       var found: CGPoint?
-      element.forEachPoint { if found == nil, !$0.x.isFinite || !$0.y.isFinite { found = $0 } }
+      element.forEachPoint { if found == nil, !(abs($0.x) <= 1e6 && abs($0.y) <= 1e6) { found = $0 } }
       if let found { return found }
     }
     return nil

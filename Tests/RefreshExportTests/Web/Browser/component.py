@@ -94,8 +94,9 @@ def open_page(browser, folder, width, height, device, words):
     browser.send("Emulation.setTouchEmulationEnabled", enabled=device == "touch")
     browser.open(f"file://{page}")
     browser.run("globalThis.start = performance.now() / 1000 + 1; globalThis.now = start;"
-                "globalThis.list = document.querySelector('refresh-list');"
-                "customElements.get('refresh-control').clock = () => now; list.update(now); 1")
+                "globalThis.list = document.querySelector('body > :not(script)');"
+                "globalThis.Control = list.control.constructor; Control.clock = () => now; list.show(now);"
+                "Control.ready.then(() => list.show(now)).then(() => 1)")
 
 
 # Phones, a tablet, and a phone that is turned.
@@ -112,7 +113,7 @@ def lay_out(browser, folder, is_thorough):
             browser.mouse("mousePressed", width / 2, top + 100)
             browser.run("now += 0.1")
             browser.mouse("mouseMoved", width / 2, top + 330)
-            browser.run("list.update(now); new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+            browser.run("list.show(now); new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
             name = os.path.join(folder, f"layout-{width}x{height}-{word}.png")
             browser.picture(name)
             pull, colour, list_box, control_box = browser.run(
@@ -147,7 +148,7 @@ def play(browser, stage, folder, device):
             browser.run(f"now = start + {time!r}")
             send(browser, device, event)
             continue
-        phase, offset = browser.run(f"now = start + {time!r}; list.update(now); [list.phase, list.offset]")
+        phase, offset = browser.run(f"now = start + {time!r}; list.show(now); [list.phase, list.offset]")
         if phase != event["phase"] or abs(offset - event["offset"]) > 1:
             faults.append(f"{time:.3f} s: {phase} at {offset:.2f}, not {event['phase']} at {event['offset']:.2f}")
         if "picture" in event:
@@ -157,7 +158,8 @@ def play(browser, stage, folder, device):
 
 def drive(browser, stage, folder, result):
     """Pulls an element that stands alone, has it refresh as long as the stage did, and end with a result."""
-    browser.run("globalThis.alone = document.createElement('refresh-control'); globalThis.ended = [];"
+    browser.run("globalThis.alone = document.createElement(list.control.localName); globalThis.ended = [];"
+                "alone.style = 'position: fixed; top: 0; left: 0';"
                 "alone.addEventListener('refreshend', event => ended.push(event.detail.time - start));"
                 "document.body.append(alone); 1")
     height, rest = browser.run("alone.height"), stage["frames"][0]["offset"]

@@ -1,0 +1,51 @@
+import RefreshControls
+import RefreshStage
+
+/// The motions of a control in its appearances, each sampled when it is first asked for.
+///
+/// A control does the same wherever what it has read of its environment is the same, so that one motion stands for every
+/// appearance that differs in nothing else.
+public final class ControlMotions {
+  private let type: RefreshControl.Type
+  private let sampling: MotionSampling
+  private let onHook: (String) -> Void
+  private let onProgress: (Double) -> Void
+  private var sampled: [(appearance: Appearance, read: Appearance, motion: ControlMotion)] = []
+
+  /// - Parameters:
+  ///   - onHook: called with the name of each hook of the control before the hook.
+  ///   - onProgress: called with how far a sampling has come, 0…1.
+  public init(
+    of type: RefreshControl.Type, _ sampling: MotionSampling,
+    onHook: @escaping (String) -> Void = { _ in }, onProgress: @escaping (Double) -> Void = { _ in }
+  ) {
+    (self.type, self.sampling) = (type, sampling)
+    (self.onHook, self.onProgress) = (onHook, onProgress)
+  }
+
+  /// The motion in an appearance.
+  ///
+  /// - Throws: `ClipError` for what the control reports.
+  public func motion(in appearance: Appearance) throws -> ControlMotion {
+    if let index = index(of: appearance) { return sampled[index].motion }
+    let readings = EnvironmentReadings()
+    var sampling = sampling
+    sampling.stage.environment = appearance.environment
+    sampling.stage.environment.readings = readings
+    let motion = try ControlMotion(of: type, sampling, onHook: onHook, onProgress: onProgress)
+    sampled.append((appearance, Appearance(rawValue: readings.members.rawValue), motion))
+    return motion
+  }
+
+  /// Whether two appearances look the same.
+  public func areSame(_ a: Appearance, _ b: Appearance) throws -> Bool {
+    _ = try (motion(in: a), motion(in: b))
+    return index(of: a) == index(of: b)
+  }
+
+  private func index(of appearance: Appearance) -> Int? {
+    sampled.firstIndex {
+      $0.appearance.intersection($0.read) == appearance.intersection($0.read)
+    }
+  }
+}

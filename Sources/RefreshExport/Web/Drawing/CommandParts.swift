@@ -1,0 +1,172 @@
+import Foundation
+import RefreshLayers
+import RefreshRendering
+
+/// A number of a command, by what counts as a deviation of it.
+enum NumberUnit: Hashable {
+  /// Points of the command's own coordinates.
+  case length
+  /// A component of a colour, 0…255.
+  case component
+  /// An opacity, 0…1.
+  case alpha
+  /// A part of a box that is as large as the content.
+  case part
+  /// A part of the length of a path.
+  case trim
+}
+
+/// Numbers of a command that move together.
+struct NumberGroup {
+  var units: [NumberUnit]
+  var numbers: [Double]
+
+  init(_ unit: NumberUnit, _ numbers: [CGFloat]) {
+    units = Array(repeating: unit, count: numbers.count)
+    self.numbers = numbers.map(Double.init)
+  }
+
+  init(_ color: Color) {
+    units = [.component, .component, .component, .alpha]
+    numbers = color.bytes + [color.heldAlpha]
+  }
+
+  init(_ box: CGRect) { self.init(.length, [box.minX, box.minY, box.width, box.height]) }
+
+  init(_ shadow: Shadow) {
+    self.init(shadow.color)
+    add(.length, [shadow.radius, shadow.offset.width, shadow.offset.height])
+  }
+
+  mutating func add(_ unit: NumberUnit, _ more: [CGFloat]) {
+    units += Array(repeating: unit, count: more.count)
+    numbers += more.map(Double.init)
+  }
+
+  mutating func add(_ other: NumberGroup) {
+    units += other.units
+    numbers += other.numbers
+  }
+}
+
+/// A command of a display list as the page's painter takes it.
+struct CommandParts {
+  /// The painter's method.
+  let name: String
+  var outline: Outline?
+  /// Whether the outline can be drawn elsewhere, with its place moved back by as much.
+  var isMovable = false
+  /// What the method takes from the numbers before those of the outline.
+  var groups: [NumberGroup] = []
+  /// What never changes while it is the same command, in JSON.
+  var arguments: [String] = []
+  /// Where the coordinates of the command are seen; nil if it has none.
+  var place: PlaneTransform?
+  /// What it draws at most, in its own coordinates: what has to be drawn flat to be seen in perspective.
+  var box = CGRect.null
+
+  /// - Parameter texts: the outlines of texts.
+  /// - Throws: `RenderError` for text that cannot be drawn.
+  init(_ command: DisplayCommand, _ texts: TextPaths, _ images: inout PictureTable) throws {
+    place = command.transform
+    switch command.drawing {
+    case .fill(let outline, let color):
+      name = "fill"
+      (self.outline, isMovable) = (outline, true)
+      groups = [NumberGroup(color)]
+      arguments = [ScriptText.quoted(outline.rule)]
+      box = outline.bounds
+    case .stroke(let path, let stroke, let color):
+      name = "stroke"
+      let trim = command.trim
+      (outline, isMovable) = (.path(trim?.path ?? path, .nonZero), true)
+      var line = NumberGroup(.length, [stroke.width])
+      line.add(.part, [stroke.miterLimit])
+      line.add(.length, [stroke.dashPhase] + stroke.dash)
+      groups = [NumberGroup(color), line]
+      if let trim { groups.append(NumberGroup(.trim, [trim.start, trim.end])) }
+      arguments = [
+        ScriptText.quoted(stroke.cap.rawValue), ScriptText.quoted(stroke.join.rawValue),
+        "\(stroke.dash.count)",
+        "\(trim != nil)",
+      ]
+      let reach = -path.strokeReach(stroke) - 1
+      box = (trim?.path ?? path).controlPointBounds.insetBy(dx: reach, dy: reach)
+    case .gradient(let outline, let gradient, let area):
+      name = "gradient"
+      self.outline = outline
+      var ends = NumberGroup(
+        .part, [gradient.startPoint.x, gradient.startPoint.y, gradient.endPoint.x, gradient.endPoint.y])
+      ends.add(NumberGroup(area))
+      var colors = NumberGroup(.part, [])
+      for (location, color) in gradient.stops {
+        colors.add(.part, [CGFloat(location)])
+        colors.add(NumberGroup(color))
+      }
+      groups = [ends, colors]
+      arguments = [
+        ScriptText.quoted(outline.rule), ScriptText.quoted(gradient.type.rawValue),
+        "\(gradient.stops.count)",
+      ]
+      box = outline.bounds
+    case .text(let text, let area):
+      name = "text"
+      let drawn = try texts.drawn(text, in: area)
+      outline = .path(drawn.path, .nonZero)
+      groups = [
+        NumberGroup(text.foregroundColor), NumberGroup(.length, [area.minX, area.minY + drawn.baseline]),
+      ]
+      if drawn.isCut { groups.append(NumberGroup(area)) }
+      arguments = ["\(drawn.isCut)"]
+      box = area
+    case .image(let image, let rect, let tint):
+      name = "image"
+      groups = [NumberGroup(rect), NumberGroup(tint)]
+      let size = CGSize(
+        width: abs(rect.width) * command.transform.largestScale,
+        height: abs(rect.height) * command.transform.largestScale)
+      arguments = ["\(images.index(of: image, drawnIn: size))"]
+      box = rect
+    case .shadow(let outline, let shadow):
+      name = "shadow"
+      self.outline = outline
+      groups = [NumberGroup(shadow)]
+      arguments = [ScriptText.quoted(outline.rule)]
+      box = outline.bounds.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
+        .insetBy(dx: -shadow.spread - 1, dy: -shadow.spread - 1)
+    case .pushClip(let outline, let isOnePicture):
+      name = "clip"
+      (self.outline, isMovable) = (outline, true)
+      arguments = [ScriptText.quoted(outline.rule), "\(isOnePicture)"]
+      box = outline.bounds
+    case .pushGroup(let opacity):
+      (name, place) = ("group", nil)
+      groups = [NumberGroup(.alpha, [opacity])]
+    case .pushMask: (name, place) = ("mask", nil)
+    case .masked: (name, place) = ("masked", nil)
+    case .pushShadow(let shadow):
+      name = "shadowed"
+      // What casts it is seen in perspective already.
+      if !command.transform.isAffine { place = .identity }
+      groups = [NumberGroup(shadow)]
+    case .pop: (name, place) = ("pop", nil)
+    }
+  }
+}
+
+extension PlaneTransform {
+  /// How much a length grows at most; in perspective at the origin.
+  var largestScale: CGFloat { max(hypot(a, b), hypot(c, d)) / (isAffine ? 1 : max(abs(w), 0.05)) }
+}
+
+extension GradientValues {
+  /// The colours with their places; evenly spread if these are not as many, and never falling.
+  fileprivate var stops: [(location: Double, color: Color)] {
+    var places = locations
+    if places.count != colors.count {
+      places = colors.indices.map { Double($0) / Double(max(1, colors.count - 1)) }
+    }
+    for index in places.indices.dropFirst() { places[index] = max(places[index], places[index - 1]) }
+    return zip(places, colors).map { (location: $0, color: $1) }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import RefreshLayers
+import RefreshRendering
+
+/// The outlines of texts, each reckoned once.
+final class TextPaths {
+  /// A text in a place of its own coordinates.
+  struct Drawn {
+    let path: BezierPath
+    /// How far the first baseline is below the top of the box, in points.
+    let baseline: CGFloat
+    /// Whether the box cuts something off.
+    let isCut: Bool
+  }
+
+  private struct Key: Hashable {
+    let text: TextValues
+    let size: CGSize
+
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  }
+
+  private var known: [Key: (path: BezierPath, baseline: CGFloat)] = [:]
+
+  /// The glyphs of a text in a box.
+  ///
+  /// - Throws: `RenderError.missingFonts`.
+  func drawn(_ text: TextValues, in box: CGRect) throws -> Drawn {
+    let (path, baseline) = try outline(of: text, in: box.size)
+    let glyphs = path.applying(CGAffineTransform(translationX: box.minX, y: box.minY))
+    // Text never leaves its box, but for the pixel that the box ends in.
+    let isCut = !box.insetBy(dx: -0.5, dy: -0.5).contains(glyphs.controlPointBounds) && !glyphs.isEmpty
+    return Drawn(path: glyphs, baseline: baseline, isCut: isCut)
+  }
+
+  /// Whether two texts differ in numbers alone.
+  func areAlike(_ a: TextValues, _ b: TextValues, in first: CGRect, _ second: CGRect) throws -> Bool {
+    guard a.string == b.string, a.font.family == b.font.family else { return false }
+    let (one, other) = (try drawn(a, in: first), try drawn(b, in: second))
+    return one.isCut == other.isCut && one.path.hasSameStructure(as: other.path)
+  }
+
+  private func outline(
+    of text: TextValues, in size: CGSize
+  ) throws -> (path: BezierPath, baseline: CGFloat) {
+    var black = text
+    black.foregroundColor = .black
+    let key = Key(text: black, size: size)
+    if let found = known[key] { return found }
+    let found = (
+      path: try TextOutlines.path(of: black, in: size),
+      baseline: try TextOutlines.baseline(of: black, in: size) ?? 0
+    )
+    known[key] = found
+    return found
+  }
+}

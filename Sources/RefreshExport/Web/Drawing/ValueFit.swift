@@ -1,0 +1,86 @@
+import Foundation
+
+/// Numbers that move together as a page has them: each still, or a track of keyframes.
+struct ValueFit {
+  /// When the numbers are what they are, in frames, and whether something may begin, end or bend there.
+  let instants: [(frame: Double, isKnot: Bool)]
+
+  /// The text of numbers over time.
+  ///
+  /// - Parameters:
+  ///   - samples: the numbers at each instant, or once if they never change.
+  ///   - errors: how far each may be off.
+  func text(_ samples: [[Double]], errors: [Double]) -> String {
+    let digits = errors.map(LottieProperty.digits(for:))
+    let first = samples[0]
+    let moving = first.indices.filter { slot in
+      samples.contains { abs($0[slot] - first[slot]) > errors[slot] / 4 }
+    }
+    let apart = ScriptText.list(
+      first.indices.map { slot in
+        guard moving.contains(slot) else { return ScriptText.number(first[slot], digits: digits[slot]) }
+        return track(samples.map { [$0[slot]] }, [errors[slot]], [digits[slot]]) { $0[0] }
+      })
+    guard moving.count > 2 else { return apart }
+    // Numbers on one straight way, such as the points of a morph, have their easing in common.
+    let together =
+      "{\"all\":" + track(samples, errors, digits) { "[\($0.joined(separator: ","))]" } + "}"
+    return together.utf8.count < apart.utf8.count ? together : apart
+  }
+
+  private func track(
+    _ samples: [[Double]], _ errors: [Double], _ digits: [Int], write: ([String]) -> String
+  ) -> String {
+    let fit = CurveFit(tolerance: errors, digits: digits.max() ?? 3) { values in
+      zip(values, digits).map { LottieNumber.rounded($0, $1) }
+    }
+    let keyframes = fit.keyframes(through: runs(samples, errors))
+    func value(_ keyframe: LottieKeyframe) -> String {
+      write(zip(keyframe.value, digits).map { ScriptText.number($0, digits: $1) })
+    }
+    var parts = [Self.frame(keyframes[0].frame), value(keyframes[0])]
+    // Differences of what is written, so that they add up to it.
+    for (last, next) in zip(keyframes, keyframes.dropFirst()) {
+      let step = LottieNumber.rounded(next.frame, 3) - LottieNumber.rounded(last.frame, 3)
+      parts += [Self.code(last.easing), Self.frame(step), value(next)]
+    }
+    return ScriptText.list(parts)
+  }
+
+  /// The samples between jumps: where something jumps there are two at one frame, of which the first ends just before it.
+  private func runs(_ samples: [[Double]], _ errors: [Double]) -> [TrackRun] {
+    var runs: [TrackRun] = [[]]
+    for (index, value) in samples.enumerated() {
+      let (frame, isKnot) = instants[index]
+      let isBefore = index + 1 < instants.count && instants[index + 1].frame - frame < CurveFit.jump
+      let sample = TrackSample(
+        frame: frame - (isBefore ? CurveFit.jump : 0), value: value, isKnot: isKnot)
+      if let last = runs.last?.last, sample.frame - last.frame < 2 * CurveFit.jump {
+        guard LottieProperty.isAway(value, from: last.value, by: errors) else {
+          // Two samples a thousandth of a frame apart would make a slope of their rounding.
+          continue
+        }
+        runs.append([])
+      }
+      runs[runs.count - 1].append(sample)
+    }
+    return runs
+  }
+
+  private static func frame(_ frame: Double) -> String { ScriptText.number(frame, digits: 3) }
+
+  /// The easing as the page knows it.
+  private static func code(_ easing: LottieEasing?) -> String {
+    guard let easing else { return "0" }
+    let number = { ScriptText.number($0, digits: LottieProperty.easingDigits) }
+    switch (easing.x1, easing.y1, easing.x2, easing.y2) {
+    case (0, 0, 1, 1): return "1"
+    case (0.42, 0, 0.58, 1): return "2"
+    case (0.42, 0, 1, 1): return "3"
+    case (0, 0, 0.58, 1): return "4"
+    case (0.25, 0.1, 0.25, 1): return "5"
+    case (0.3333, let y1, 0.6667, let y2): return ScriptText.list([number(y1), number(y2)])
+    case (let x1, let y1, let x2, let y2): return ScriptText.list([x1, y1, x2, y2].map(number))
+    }
+  }
+}

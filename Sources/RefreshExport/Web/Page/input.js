@@ -1,0 +1,130 @@
+// What pulls and scrolls a list: fingers and the mouse, wheels and trackpads, and keys.
+
+/** Follows the input of a list while it is in a document. */
+class ListInput {
+  /** How long a wheel is still before its gesture is over, in seconds: nothing says that fingers have left a trackpad. */
+  static #wheelPause = 0.15;
+
+  #list;
+  #content;
+  #fingers = new Map();
+  /** The gesture of a wheel; one that begins at the top pulls. */
+  #wheel = null;
+  #listening = null;
+
+  constructor(list, content) {
+    this.#list = list;
+    this.#content = content;
+  }
+
+  connect() {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    const events = { pointerdown: "began", pointermove: "moved", pointerup: "ended", pointercancel: "cancelled" };
+    for (const [name, phase] of Object.entries(events)) {
+      this.#list.addEventListener(name, event => this.#receive(event, phase), { signal });
+    }
+    this.#list.addEventListener("wheel", event => this.#turn(event), { signal, passive: false });
+    this.#list.addEventListener("keydown", event => this.#press(event), { signal });
+  }
+
+  disconnect() {
+    this.#listening.abort();
+    // Their ends will not be heard of.
+    this.#fingers.clear();
+    this.#wheel?.forget();
+    this.#wheel = null;
+    if (this.#content.drag) this.#content.endDrag(0, true);
+  }
+
+  /** The time of an event; a page's events have the clock of `performance.now()`. */
+  #time(event) {
+    const clock = this.#list.constructor.clock();
+    return Math.max(this.#list.isOnOwnClock ? event.timeStamp / 1000 : clock, this.#content.time);
+  }
+
+  // Fingers
+
+  #receive(event, phase) {
+    if (event.pointerType === "mouse" && event.button > 0) return;
+    if (event.composedPath()[0].closest?.("button")) return;
+    if (phase === "began") this.#list.setPointerCapture(event.pointerId);
+    const events = phase === "moved" && event.getCoalescedEvents?.().length ? event.getCoalescedEvents() : [event];
+    for (const part of events) this.#touch(phase, part.clientY, this.#time(part), event.pointerId);
+    this.#list.didSchedule();
+  }
+
+  #touch(phase, y, time, id) {
+    const content = this.#content;
+    this.#list.advance(time);
+    if (phase === "began") {
+      // One finger at a time.
+      if (this.#fingers.size) return;
+      this.#endWheel();
+      this.#fingers.set(id, new Finger(y, time, content.motion !== null));
+      if (content.motion) content.beginDrag();
+      return;
+    }
+    const finger = this.#fingers.get(id);
+    if (!finger) return;
+    if (phase === "moved" || (phase === "ended" && !finger.isAt(y))) {
+      const step = finger.move(y, time);
+      if (step !== undefined) {
+        if (!content.drag) content.beginDrag();
+        content.dragBy(-step);
+      }
+    }
+    if (phase === "moved") return;
+    this.#fingers.delete(id);
+    if (content.drag) content.endDrag(phase === "ended" ? -finger.velocity(time) : 0, phase === "cancelled");
+  }
+
+  // Wheels
+
+  /**
+   * Scrolls up to the edges. Only what begins at the top pulls: the momentum of a throw that arrives there bounces on no
+   * platform into a refresh.
+   */
+  #turn(event) {
+    if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY) || this.#fingers.size) return;
+    event.preventDefault();
+    const content = this.#content;
+    this.#list.advance(this.#time(event));
+    const step = event.deltaY * [1, 16, this.#list.clientHeight][event.deltaMode];
+    this.#wheel ??= { pulls: step < 0 && content.offset <= content.least + 0.5, forget: () => {} };
+    if (this.#wheel.pulls) {
+      if (!content.drag) content.beginDrag();
+      content.dragBy(step);
+    } else {
+      content.scrollBy(step, false);
+    }
+    this.#wheel.forget();
+    this.#wheel.forget = content.later(ListInput.#wheelPause, () => this.#endWheel());
+    this.#list.didSchedule();
+  }
+
+  #endWheel() {
+    const wheel = this.#wheel;
+    this.#wheel = null;
+    wheel?.forget();
+    if (wheel?.pulls && this.#content.drag) this.#content.endDrag(0, false);
+  }
+
+  // Keys
+
+  /** Scrolls as a browser does; the button of the list refreshes, for a pull has no key on any platform. */
+  #press(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.composedPath()[0] !== this.#list) return;
+    const page = 0.9 * this.#list.clientHeight;
+    const steps = {
+      ArrowDown: 40, ArrowUp: -40, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity,
+      " ": event.shiftKey ? -page : page,
+    };
+    const step = steps[event.key];
+    if (step === undefined || this.#content.drag) return;
+    event.preventDefault();
+    this.#list.advance(this.#time(event));
+    this.#content.scrollBy(step, !matchMedia("(prefers-reduced-motion: reduce)").matches);
+    this.#list.didSchedule();
+  }
+}

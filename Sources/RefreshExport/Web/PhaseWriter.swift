@@ -1,0 +1,39 @@
+import Foundation
+import RefreshClips
+
+/// The phases of motions as JSON, which refer to tables of what is drawn.
+struct PhaseWriter {
+  private var tables = DrawingTables()
+  private let items: ItemWriter
+
+  /// - Parameter tolerance: how far what the page draws may be from the control.
+  init(tolerance: MotionTolerance) { items = ItemWriter(tolerance: tolerance, texts: TextPaths()) }
+
+  /// A phase: runs of frames in which the same commands are drawn, each as its difference from the one before.
+  ///
+  /// - Throws: `RenderError` for what cannot be drawn.
+  mutating func text(
+    _ instants: [DrawnInstant], frameCount: Int, seconds: Double
+  ) throws -> String {
+    let drawing = try PhaseDrawing(instants, items.texts)
+    let commands = try drawing.items.map { try items.command($0, at: drawing.times(of: $0), &tables) }
+    var last: [Int] = []
+    let runs = drawing.runs.map { run in
+      let list = run.items.map { commands[$0] }
+      let head = zip(last, list).prefix { $0 == $1 }.count
+      let rest = min(last.count, list.count) - head
+      let tail = zip(last.reversed(), list.reversed()).prefix { $0 == $1 }.prefix(rest).count
+      last = list
+      let middle = list[head..<list.count - tail].map(String.init)
+      let first = ScriptText.number(drawing.frame(run.instant), digits: 4)
+      return ScriptText.list([first, "\(head)", "\(tail)"] + middle)
+    }
+    return
+      "{\"frames\":\(frameCount),\"seconds\":\(ScriptText.number(seconds, digits: 9)),\"runs\":\(ScriptText.list(runs))}"
+  }
+
+  /// The tables of all phases that were written.
+  ///
+  /// - Throws: `RenderError` for an image that cannot be drawn.
+  func tablesText() throws -> String { try tables.json() }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import RefreshClips
+import RefreshControls
+import RefreshExport
+import RefreshLayers
+import TestControls
+import Testing
+
+@Suite struct ControlMotionsTests {
+  /// A control whose colours alone are dark in the dark.
+  private final class Dusk: SquareControl {
+    nonisolated(unsafe) static var count = 0
+
+    override func setup() {
+      Self.count += 1
+      super.setup()
+    }
+    override func resetAnimationView(_ animationView: View) {
+      square.backgroundColor = environment.colorScheme == .dark ? .white : .black
+    }
+  }
+
+  @Test("a control is sampled again only where what it has read is different")
+  func readings() throws {
+    let motions = ControlMotions(of: Dusk.self, MotionSampling())
+    _ = try motions.motion(in: [])
+    let once = Dusk.count
+    for appearance in Appearance.all where !appearance.contains(.dark) {
+      _ = try motions.motion(in: appearance)
+    }
+    #expect(Dusk.count == once)
+    for appearance in Appearance.all { _ = try motions.motion(in: appearance) }
+    #expect(Dusk.count == 2 * once)
+    #expect(try motions.areSame([], [.rightToLeft, .reducedMotion]))
+    #expect(try !motions.areSame([], .dark))
+    func color(_ appearance: Appearance) throws -> Color? {
+      try motions.motion(in: appearance).phases[0].instants[0].layers.first?.sublayers.first?.values
+        .backgroundColor
+    }
+    #expect(try color([.dark, .rightToLeft]) == .white)
+    #expect(try color(.reducedMotion) == .black)
+  }
+
+  @Test("reading one member of an environment, comparing it and hashing it are noted")
+  func environment() {
+    let readings = EnvironmentReadings()
+    var environment = RefreshEnvironment()
+    environment.readings = readings
+    environment.colorScheme = .dark
+    #expect(readings.members == [])
+    _ = environment.reducesMotion
+    #expect(readings.members == .reducesMotion)
+    _ = environment.color(.systemBlue)
+    #expect(readings.members == [.reducesMotion, .colorScheme])
+    _ = environment.unobserved.layoutDirection
+    #expect(environment.isSame(as: environment.unobserved))
+    #expect(!readings.members.contains(.layoutDirection))
+    _ = environment == RefreshEnvironment()
+    #expect(readings.members == .all)
+  }
+
+  /// A square with one property out of bounds while it refreshes.
+  private class Stray: SquareControl {
+    class var change: (Layer) -> Void { { _ in } }
+    override func setupRefreshControl(for animationView: View) { Self.change(square.layer) }
+  }
+  private final class FarPosition: Stray {
+    override class var change: (Layer) -> Void { { $0.position.x = 1e308 } }
+  }
+  private final class HugeRadius: Stray {
+    override class var change: (Layer) -> Void { { $0.cornerRadius = 1e7 } }
+  }
+  private final class HugeScale: Stray {
+    override class var change: (Layer) -> Void { { $0.transform.m11 = -1e200 } }
+  }
+  private final class FarPath: Stray {
+    override class var change: (Layer) -> Void {
+      { layer in
+        let shape = ShapeLayer()
+        shape.name = "shape"
+        var path = BezierPath()
+        path.move(to: .zero)
+        path.addLine(to: CGPoint(x: 5, y: 1e300))
+        shape.path = path
+        layer.addSublayer(shape)
+      }
+    }
+  }
+
+  @Test(
+    "a number that no file should have is an error that names the layer and the property",
+    arguments: [
+      (FarPosition.self, "layer square: position is (1e+308, 30.0)"),
+      (HugeRadius.self, "layer square: cornerRadius is 10000000.0"),
+      (HugeScale.self, "layer square: transform is"),
+      (FarPath.self, "layer shape: path is a path through (5.0, 1e+300)"),
+    ] as [(RefreshControl.Type, String)])
+  func numbers(_ control: RefreshControl.Type, _ start: String) {
+    let error = #expect(throws: ClipError.self) { try ControlMotion(of: control) }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.contains(start), "\(text)")
+    #expect(text.contains("expected a number from -1000000 to 1000000 in an export"), "\(text)")
+  }
+}
