@@ -55,7 +55,7 @@ import Testing
       let terminal = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
       let command = [
         BuiltProgram.path("refresh-examples"), "export", "Colors", "--format", "html",
-        "--out", folder.path,
+        "--format", "sprites", "--out", folder.path,
       ]
       let outcome = try Subprocess("python3", ["-c", terminal] + command, environment: Tool.environment).run()
       let shown = String(decoding: outcome.output, as: UTF8.self)

@@ -15,7 +15,7 @@ import Testing
       Self.count += 1
       super.setup()
     }
-    override func resetAnimationView(_ animationView: View) {
+    override func setupRefreshControl(for animationView: View) {
       square.backgroundColor = environment.colorScheme == .dark ? .white : .black
     }
   }
@@ -34,8 +34,14 @@ import Testing
     #expect(try motions.areSame([], [.rightToLeft, .reducedMotion]))
     #expect(try !motions.areSame([], .dark))
     func color(_ appearance: Appearance) throws -> Color? {
-      try motions.motion(in: appearance).phases[0].instants[0].layers.first?.sublayers.first?.values
-        .backgroundColor
+      func square(in layers: [PosedLayer]) -> PosedLayer? {
+        for layer in layers {
+          if let found = layer.name == "square" ? layer : square(in: layer.sublayers) { return found }
+        }
+        return nil
+      }
+      let instant = try #require(motions.motion(in: appearance).phase(.refreshing)).instants[0]
+      return square(in: instant.layers)?.values.backgroundColor
     }
     #expect(try color([.dark, .rightToLeft]) == .white)
     #expect(try color(.reducedMotion) == .black)

@@ -14,6 +14,8 @@ import Testing
   private static let mostBytes = 150_000
   /// The most seconds of processor time that a control takes in a debug build.
   private static let mostSeconds = 15.0
+  /// The same for two hundred layers, whose curves are fitted one after the other: the aim is that of the others.
+  private static let mostSecondsOfMany = 120.0
 
   private static let kinds: [RefreshControl.Type] =
     KindControls.all + [Bubbles.self, Colors.self, Google.self, Yahoo.self]
@@ -29,7 +31,8 @@ import Testing
       let name = "\(control)".padding(toLength: 10, withPad: " ", startingAt: 0)
       table += "\(name) \(page) \(module) \(String(format: "%.1f", seconds))\n"
       #expect(page <= Self.mostBytes, "\(control)")
-      #expect(seconds <= Self.mostSeconds, "\(control)")
+      let isMany = control == KindControls.Many.self
+      #expect(seconds <= (isMany ? Self.mostSecondsOfMany : Self.mostSeconds), "\(control)")
     }
     print(table)
   }
