@@ -57,7 +57,7 @@ struct RemoteRepository {
 
   /// What a manifest requires for a version of RefreshKit: that version if a tag satisfies it, otherwise the default branch.
   ///
-  /// - Throws: `CommandFailure` where there is neither.
+  /// - Throws: `CommandFailure` if there is neither.
   func requirement(for current: String) throws -> VersionRequirement {
     if let wanted = Release(current), versions.contains(where: wanted.isSatisfied) {
       return .from(current)

@@ -39,7 +39,7 @@ extension PortedSource {
 
   // MARK: Members
 
-  /// A managed property with accessors of its own where there is no Objective-C.
+  /// A managed property with its own accessors, for systems without Objective-C.
   func edits(managed index: Int) -> [SourceEdit] {
     var variable = index + 1
     while Self.modifierWords.contains(text(variable)) { variable += 1 }

@@ -7,7 +7,7 @@ struct WatchedMotions {
   private let watch: ExportWatch
   private let progress = Progress()
 
-  /// What is told of the sampling that is running.
+  /// The progress of the sampling that is running.
   private final class Progress {
     var tell: (Double) -> Void = { _ in }
   }
