@@ -123,8 +123,8 @@ struct PortedSources {
   private init(_ texts: [(path: String, text: String)], _ resources: PortedResources) throws {
     self.resources = resources
     var sources = try texts.map { try PortedSource(path: $0.path, text: $0.text) }
-    let types = sources.reduce(into: Set<String>()) { $0.formUnion($1.types) }
-    let members = sources.reduce(into: Set<String>()) { $0.formUnion($1.memberNames) }
+    let types = sources.reduce(into: Set<String>()) { $0.formUnion($1.declared.types) }
+    let members = sources.reduce(into: Set<String>()) { $0.formUnion($1.declared.memberNames) }
     for index in sources.indices {
       sources[index].examine(others: types, members: members, hasResources: !resources.files.isEmpty)
     }
@@ -173,7 +173,7 @@ struct PortedSources {
 
   /// The views, layers and view controllers that the sources declare.
   var contents: [(declaration: PortedSource.Declaration, kind: Kind)] {
-    let all = sources.flatMap(\.declarations)
+    let all = sources.flatMap(\.declared.classes)
     var known: [String: Kind] = ["UIViewController": .controller]
     for name in UIKitSymbols.descendants(of: "UIView") { known[name] = .view }
     for name in UIKitSymbols.descendants(of: "CALayer") { known[name] = .layer }

@@ -87,7 +87,7 @@ extension PortedSource {
     guard let (start, end) = member(from: first, of: index) else { return [] }
     let text = string(start..<end)
     guard case .extension(let name)? = Array(brackets.scopes(around: index).prefix(1)).first,
-      let closing = classEnds[name].map(place)
+      let closing = declared.classEnds[name].map(place)
     else {
       return [
         SourceEdit(range: start..<end, replacement: "#if canImport(ObjectiveC)\n\(text)\n#endif")

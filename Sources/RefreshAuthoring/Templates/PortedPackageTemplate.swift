@@ -22,7 +22,7 @@ struct PortedPackage {
       first, _ in
       first
     }
-    declarations = Dictionary(sources.sources.flatMap(\.declarations).map { ($0.name, $0) }) { first, _ in
+    declarations = Dictionary(sources.sources.flatMap(\.declared.classes).map { ($0.name, $0) }) { first, _ in
       first
     }
     var names: Set<String> = []
