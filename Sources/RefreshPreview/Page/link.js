@@ -73,3 +73,17 @@ export class StageLink {
     this.held = null;
   }
 }
+
+/** Shows in the page whether the program builds, runs or has stopped, which null says. */
+export function showStatus(next) {
+  const line = document.getElementById("status");
+  const [state, text] =
+    !next ? ["fault", "the preview has stopped; run it again and open its new address"] :
+    next.building ? ["busy", "building"] :
+    next.fault ? ["fault", next.fault.title] :
+    !next.stage ? ["busy", "starting"] :
+    ["ready", next.watching ? "watching the sources" : "ready"];
+  line.dataset.state = state;
+  line.textContent = text;
+  document.body.classList.toggle("stale", !next || !next.stage);
+}

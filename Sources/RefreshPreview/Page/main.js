@@ -1,6 +1,6 @@
 // The page: connects the stage, the choices, time, the inspector and saved files.
 
-import { watchStatus, StageLink } from "./link.js";
+import { showStatus, watchStatus, StageLink } from "./link.js";
 import { Picture } from "./canvas.js";
 import { Fingers } from "./fingers.js";
 import { Choices } from "./choices.js";
@@ -275,7 +275,7 @@ const program = watchStatus(next => {
     id("restart").hidden = !next.fault.restarts;
   }
   fit();
-  tell(next);
+  showStatus(next);
   if (!next.stage) {
     document.body.classList.add("stale");
     return;
@@ -288,20 +288,8 @@ const program = watchStatus(next => {
   connect(next.stage.port);
   if (old?.isOpen && isBehind) keepAsBefore(old);
   else old?.close();
-}, () => tell(null));
+}, () => showStatus(null));
 
-function tell(next) {
-  const line = id("status");
-  const [state, text] =
-    !next ? ["fault", "the preview has stopped; run it again and open its new address"] :
-    next.building ? ["busy", "building"] :
-    next.fault ? ["fault", next.fault.title] :
-    !next.stage ? ["busy", "starting"] :
-    ["ready", next.watching ? "watching the sources" : "ready"];
-  line.dataset.state = state;
-  line.textContent = text;
-  document.body.classList.toggle("stale", !next || !next.stage);
-}
 id("restart").addEventListener("click", () => program.restart());
 
 fit();

@@ -25,15 +25,6 @@ final class Connection: @unchecked Sendable {
   private let onRequest: (Request) -> Answer
   private let onEnd: () -> Void
 
-  /// The answer to a request.
-  enum Answer {
-    case response(Response)
-    /// A socket, with the answer to the key that it was asked for with.
-    case socket(any SocketEndpoint, acceptance: String)
-    /// Whatever a stage's own server answers.
-    case relay(StageRelay)
-  }
-
   private var reader: (any DispatchSourceRead)?
   private var isReaderPaused = false
   /// Whether nothing more will come.
@@ -41,28 +32,13 @@ final class Connection: @unchecked Sendable {
   /// Exists while the socket has no room for what is to be sent.
   private var writer: (any DispatchSourceWrite)?
   private var output = ConnectionOutput()
-  /// The messages that the page's stage has not begun with.
-  private var inbox: [Message] = []
-  /// Whether the stage is at a message.
-  private var isStageBusy = false
-  /// Bytes of messages that the stage has not taken in yet.
-  private var unreadBytes = 0
+  private var inbox = ConnectionInbox()
   private let longMessages: LongMessages
   /// The turn of a long message that has begun to arrive.
   private var turn: LongMessages.Turn?
   private var rate = MessageRate()
 
-  private struct Message {
-    let bytes: Data
-    let turn: LongMessages.Turn?
-  }
-
-  // Instants, in nanoseconds of `DispatchTime`.
-  private let opened = DispatchTime.now().uptimeNanoseconds
-  private var heard: UInt64
-  private var closed: UInt64 = 0
-  private var messageBegan: UInt64?
-  private var wasAsked = false
+  private var instants = ConnectionInstants()
 
   /// - Parameters:
   ///   - onRequest: called once.
@@ -75,7 +51,6 @@ final class Connection: @unchecked Sendable {
     self.longMessages = longMessages
     (self.onRequest, self.onEnd) = (onRequest, onEnd)
     phase = .request(RequestReader(limit: limits.headBytes))
-    heard = opened
     let reader = DispatchSource.makeReadSource(fileDescriptor: socket.number, queue: queue)
     reader.setEventHandler { [weak self] in self?.read() }
     // The descriptor is closed with its last reference, when nothing waits for it any more.
@@ -110,8 +85,7 @@ final class Connection: @unchecked Sendable {
       hasLeft = true
       return pauseOrRead()
     }
-    heard = DispatchTime.now().uptimeNanoseconds
-    wasAsked = false
+    instants.noteInput()
     take(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
   }
 
@@ -137,7 +111,7 @@ final class Connection: @unchecked Sendable {
         refusal = error
       }
       phase = .socket(reader, peer)
-      messageBegan = reader.isInside ? messageBegan ?? heard : nil
+      instants.noteMessage(isInside: reader.isInside)
       for item in items { perform(item) }
       if let refusal { return close(refusal) }
       waitForTurn(ofBytes: reader.announced)
@@ -178,8 +152,7 @@ final class Connection: @unchecked Sendable {
     guard case .socket = phase else { return }
     switch item {
     case .text(let bytes):
-      unreadBytes += bytes.count
-      inbox.append(Message(bytes: bytes, turn: turn))
+      inbox.add(bytes, turn)
       turn = nil
       deliver()
       pauseOrRead()
@@ -193,24 +166,17 @@ final class Connection: @unchecked Sendable {
 
   /// Gives the stage the next message: when it is done with the one before, and the page has read most of the answers.
   private func deliver() {
-    guard case .socket(_, let peer) = phase, !isStageBusy, output.text <= limits.unreadBytes, !inbox.isEmpty
+    guard case .socket(_, let peer) = phase, output.text <= limits.unreadBytes, let message = inbox.next()
     else { return }
-    isStageBusy = true
-    let (message, queue) = (inbox.removeFirst(), queue)
-    let (count, turn) = (message.bytes.count, message.turn)
-    peer.receive(message.bytes) { [weak self] in
+    // The stage lets the bytes go when it has read them.
+    peer.receive(message.bytes) { [weak self, queue, turn = message.turn, count = message.bytes.count] in
       queue.async { [weak self] in
         turn?.end()
-        self?.stageIsDone(with: count)
+        self?.inbox.stageIsDone(with: count)
+        self?.deliver()
+        self?.pauseOrRead()
       }
     }
-  }
-
-  private func stageIsDone(with count: Int) {
-    unreadBytes -= count
-    isStageBusy = false
-    deliver()
-    pauseOrRead()
   }
 
   /// Has a message that is announced as a long one wait until it may be read.
@@ -222,13 +188,11 @@ final class Connection: @unchecked Sendable {
 
   /// Reads no more while a page's stage has enough to take in, or while other pages send long messages.
   private func pauseOrRead() {
-    let pauses = unreadBytes > limits.unreadBytes || hasLeft || turn?.isWaiting == true
+    let pauses = inbox.bytes > limits.unreadBytes || hasLeft || turn?.isWaiting == true
     guard pauses != isReaderPaused, let reader else { return }
     isReaderPaused = pauses
     if pauses { reader.suspend() } else { reader.resume() }
-    // Input that waits to be read is no silence.
-    heard = DispatchTime.now().uptimeNanoseconds
-    messageBegan = messageBegan.map { _ in heard }
+    instants.notePause()
   }
 
   // MARK: Writing
@@ -279,9 +243,8 @@ final class Connection: @unchecked Sendable {
   private func finish(_ bytes: some Sequence<UInt8>) {
     if case .socket(_, let peer) = phase { peer.close() }
     phase = .closing
-    closed = DispatchTime.now().uptimeNanoseconds
+    instants.noteClosing()
     dropMessages()
-    unreadBytes = 0
     pauseOrRead()
     output.add(Data(bytes))
     flush()
@@ -294,8 +257,7 @@ final class Connection: @unchecked Sendable {
 
   /// Forgets what the stage has not begun with, and gives up a turn.
   private func dropMessages() {
-    for message in inbox { message.turn?.end() }
-    inbox = []
+    inbox.drop()
     turn?.end()
     turn = nil
   }
@@ -322,28 +284,14 @@ final class Connection: @unchecked Sendable {
 
   /// Ends or asks it if it has been waited for long enough.
   func look(at now: UInt64) {
-    func seconds(since instant: UInt64) -> Double { instant > now ? 0 : Double(now - instant) / 1e9 }
-    if !output.isEmpty, seconds(since: output.progressed) > limits.readTimeout { return end() }
-    switch phase {
-    case .request(let reader):
-      guard seconds(since: opened) > limits.headTimeout else { return }
-      if reader.isEmpty { return end() }
-      finish(Response(408, "the request did not arrive within \(limits.headTimeout) s").bytes)
-    case .socket:
-      if isReaderPaused { return }
-      if let messageBegan, seconds(since: messageBegan) > limits.messageTimeout {
-        close(.init(code: 1008, reason: "the message did not arrive within \(limits.messageTimeout) s"))
-      } else if seconds(since: heard) > limits.silenceTimeout {
-        end()
-      } else if !wasAsked, seconds(since: heard) > limits.pingInterval {
-        wasAsked = true
-        output.add(Data(WebSocket.header(.ping, count: 0)))
-        flush()
-      }
-    case .relayed: break
-    case .closing:
-      let isSilent = output.isEmpty && seconds(since: max(heard, output.progressed)) > limits.closeTimeout
-      if isSilent || seconds(since: closed) > limits.longestClose { end() }
+    switch instants.verdict(at: now, phase, isPaused: isReaderPaused, output, limits) {
+    case .wait: break
+    case .end: end()
+    case .refuse(let reason): finish(Response(408, reason).bytes)
+    case .close(let reason): close(.init(code: 1008, reason: reason))
+    case .ask:
+      output.add(Data(WebSocket.header(.ping, count: 0)))
+      flush()
     }
   }
 }

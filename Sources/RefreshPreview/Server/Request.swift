@@ -146,3 +146,14 @@ struct Response: Sendable {
     Self.head(code, headers + [("Content-Length", "\(body.count)"), ("Connection", "close")]) + body
   }
 }
+
+extension Connection {
+  /// The answer to a request.
+  enum Answer {
+    case response(Response)
+    /// A socket, with the answer to the key that it was asked for with.
+    case socket(any SocketEndpoint, acceptance: String)
+    /// Whatever a stage's own server answers.
+    case relay(StageRelay)
+  }
+}
