@@ -54,9 +54,11 @@ test-export: setup
 	$(SWIFT) build --build-tests
 	SWIFT="$(SWIFT)" ./.ci/test-export $(foreach part,$(ONLY),--only $(part))
 
-# Compiles Examples/Hosts in Kotlin and TypeScript against stand-ins for their libraries, and plays whole lives.
+# Compiles Examples/Hosts in Kotlin and TypeScript against stand-ins for their libraries, and plays whole lives; and a page
+# against the types of an exported web component.
 test-hosts: setup
 	@./.ci/setup kotlin node-typescript nodejs python3-venv
+	$(SWIFT) build --product refresh-examples
 	./.ci/test-hosts
 
 # Runs `make demo` and `make test` in fresh Debian systems, as root (default: RELEASES="bookworm trixie").
