@@ -51,11 +51,17 @@ public final class StageState {
 
   /// Reports once that something of UIKit has no effect here.
   public static func ignore(_ name: String) {
-    let state = current
-    guard state.reported.insert(name).inserted else { return }
-    LayerContext.perform {
-      $0.report(Diagnostic(.warning, "\(name) has no effect: RefreshKit does not draw it", topic: .content))
-    }
+    warnOnce("\(name) has no effect: RefreshKit does not draw it")
+  }
+
+  /// Reports once for each class that an object is encoded, of which nothing is written.
+  public static func ignoreEncoding(of object: AnyObject) {
+    warnOnce("encode(with:) writes nothing of a \(type(of: object)): what is decoded from it is empty")
+  }
+
+  private static func warnOnce(_ message: String) {
+    guard current.reported.insert(message).inserted else { return }
+    LayerContext.perform { $0.report(Diagnostic(.warning, message, topic: .content)) }
   }
 
   /// Reports something that an author should mend.

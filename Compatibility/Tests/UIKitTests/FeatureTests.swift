@@ -56,6 +56,22 @@ struct FeatureTests {
     }
   }
 
+  @Test("an object that is encoded is told to be lost, once for its class")
+  func encoding() {
+    let bench = Bench()
+    bench.turn {
+      for object in [UIButton(type: .system), UIButton(type: .custom), UIView()] {
+        object.encode(with: NSKeyedArchiver(requiringSecureCoding: false))
+      }
+      CAShapeLayer().encode(with: NSKeyedArchiver(requiringSecureCoding: false))
+    }
+    #expect(
+      bench.context.diagnostics.map(\.message)
+        == ["UIButton", "UIView", "CAShapeLayer"].map {
+          "encode(with:) writes nothing of a \($0): what is decoded from it is empty"
+        })
+  }
+
   @Test("a gradient along a stroke, and a hole in what was drawn")
   func spark() throws {
     let bench = Bench()

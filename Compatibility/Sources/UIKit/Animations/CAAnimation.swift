@@ -33,7 +33,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   public override init() { super.init() }
   public required init?(coder: NSCoder) { super.init() }
 
-  open func encode(with coder: NSCoder) {}
+  open func encode(with coder: NSCoder) { StageState.ignoreEncoding(of: self) }
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
   // MARK: Values by key

@@ -91,7 +91,7 @@ open class UIColor: NSObject, @unchecked Sendable, _ExpressibleByColorLiteral {
     self.init(color)
     pattern = picture
   }
-  open func encode(with coder: NSCoder) {}
+  open func encode(with coder: NSCoder) { StageState.ignoreEncoding(of: self) }
   /// A colour of an asset catalogue, of which there are none.
   public init?(named name: String, in bundle: Bundle? = nil, compatibleWith traits: UITraitCollection? = nil)
   {

@@ -86,7 +86,7 @@ open class UIBezierPath: NSObject, NSCopying {
   }
   open func apply(_ transform: CGAffineTransform) { bezierPath = bezierPath.applying(transform) }
 
-  open func encode(with coder: NSCoder) {}
+  open func encode(with coder: NSCoder) { StageState.ignoreEncoding(of: self) }
   open func getLineDash(
     _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
     phase: UnsafeMutablePointer<CGFloat>?

@@ -65,7 +65,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
 
   public override init() { super.init() }
   public required init?(coder: NSCoder) { super.init() }
-  open func encode(with coder: NSCoder) {}
+  open func encode(with coder: NSCoder) { StageState.ignoreEncoding(of: self) }
   open class func defaultValue(forKey key: String) -> Any? { nil }
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
 

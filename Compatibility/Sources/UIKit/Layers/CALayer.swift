@@ -469,7 +469,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving {
     set { if newValue != nil { StageState.ignore("CALayer.backgroundFilters") } }
   }
   open var visibleRect: CGRect { bounds }
-  open func encode(with coder: NSCoder) {}
+  open func encode(with coder: NSCoder) { StageState.ignoreEncoding(of: self) }
   open var minificationFilter = CALayerContentsFilter.linear
   open var magnificationFilter = CALayerContentsFilter.linear
 

@@ -52,7 +52,7 @@ open class UIImage: NSObject, @unchecked Sendable, _ExpressibleByImageLiteral {
     self.init(found?.picture, scale: found?.scale ?? 1)
   }
   public convenience init?(coder: NSCoder) { nil }
-  open func encode(with coder: NSCoder) {}
+  open func encode(with coder: NSCoder) { StageState.ignoreEncoding(of: self) }
   public convenience init?(contentsOfFile path: String) {
     let scale: CGFloat = path.contains("@3x.") ? 3 : path.contains("@2x.") ? 2 : 1
     guard let picture = Image(contentsOfFile: path, scale: scale) else { return nil }

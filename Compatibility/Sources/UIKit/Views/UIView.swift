@@ -207,7 +207,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving {
     set { refreshView.tag = newValue }
   }
   open var restorationIdentifier: String?
-  open func encode(with coder: NSCoder) {}
+  open func encode(with coder: NSCoder) { StageState.ignoreEncoding(of: self) }
   open var traitCollection: UITraitCollection { .current }
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
