@@ -4,11 +4,11 @@ import RefreshControls
 import RefreshStage
 import Testing
 
-/// A hundred thousand steps at random, in parts that run beside each other.
+/// Forty thousand steps at random, in parts that run beside each other.
 ///
 /// REFRESH_WALK_STEPS says how many instead; a million were walked by hand.
 @Suite struct RandomWalkTests {
-  static let total = ProcessInfo.processInfo.environment["REFRESH_WALK_STEPS"].flatMap { Int($0) } ?? 100_000
+  static let total = ProcessInfo.processInfo.environment["REFRESH_WALK_STEPS"].flatMap { Int($0) } ?? 40_000
 
   /// Every edge with both types, and every exit policy.
   static let subjects: [CheckSubject] = RefreshEdge.allCases.flatMap { edge in
