@@ -45,7 +45,7 @@ struct ExportCommand: ParsableCommand {
   )
   var edge: String?
 
-  @OptionGroup var appearances: ExportAppearances
+  @OptionGroup var appearances: AppearanceOptions
 
   @Option(parsing: .unconditional, help: "The size of the screen in points, WIDTHxHEIGHT.")
   var size = "375x667"

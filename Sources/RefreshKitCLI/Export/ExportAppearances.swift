@@ -1,42 +1,19 @@
-import ArgumentParser
 import RefreshControls
 import RefreshExport
 import RefreshIO
+import RefreshRegression
 
-/// The appearances that `export` writes files of, with the words that `record` has for them.
-struct ExportAppearances: ParsableArguments {
-  @Option(
-    parsing: .unconditionalSingleValue, help: "The appearance: light, dark or all; repeatable.")
-  var appearance: [String] = []
-
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: "The layout direction: left-to-right, right-to-left or all; repeatable.")
-  var direction: [String] = []
-
-  @Option(
-    parsing: .unconditionalSingleValue, help: "The motion setting: full, reduced or all; repeatable.")
-  var motion: [String] = []
-
-  @Flag(help: "The same as --appearance dark.")
-  var dark = false
-
-  @Flag(help: "The same as --direction right-to-left.")
-  var rtl = false
-
-  @Flag(help: "The same as --motion reduced.")
-  var reducedMotion = false
-
+/// The appearances that `export` writes files of.
+extension AppearanceOptions {
   private enum MotionWord: String, CaseIterable { case full, reduced }
 
   /// Each combination of what was asked for, once.
   ///
   /// - Throws: `OptionError` for a word that is not known.
   func resolved() throws -> [Appearance] {
-    let schemes: [RefreshEnvironment.ColorScheme] = try words("--appearance", appearance, dark, .dark, .light)
-    let directions: [RefreshEnvironment.LayoutDirection] = try words(
-      "--direction", direction, rtl, .rightToLeft, .leftToRight)
-    let motions: [MotionWord] = try words("--motion", motion, reducedMotion, .reduced, .full)
+    let schemes: [RefreshEnvironment.ColorScheme] = try choices(.appearances, or: .light)
+    let directions: [RefreshEnvironment.LayoutDirection] = try choices(.directions, or: .leftToRight)
+    let motions: [MotionWord] = try choices(.motions, or: .full)
     return motions.flatMap { motion in
       directions.flatMap { direction in
         schemes.map { scheme in
@@ -49,11 +26,11 @@ struct ExportAppearances: ParsableArguments {
     }
   }
 
-  private func words<Word: RawRepresentable & CaseIterable & Hashable>(
-    _ option: String, _ texts: [String], _ flag: Bool, _ flagged: Word, _ usual: Word
+  private func choices<Word: RawRepresentable & CaseIterable & Hashable>(
+    _ list: ClipMatrix.List, or usual: Word
   ) throws -> [Word] where Word.RawValue == String {
-    let words = try texts.flatMap { try OptionText(option, $0).choices() as [Word] } + (flag ? [flagged] : [])
-    return words.isEmpty ? [usual] : words.uniqued
+    let chosen = try words[list, default: []].flatMap { try OptionText(list.option, $0).choices() as [Word] }
+    return chosen.isEmpty ? [usual] : chosen.uniqued
   }
 }
 

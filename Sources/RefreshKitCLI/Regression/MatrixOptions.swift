@@ -42,27 +42,7 @@ struct MatrixOptions: ParsableArguments {
   )
   var edge: [String] = []
 
-  @Option(
-    parsing: .unconditionalSingleValue, help: "The appearance: light, dark or all; repeatable.")
-  var appearance: [String] = []
-
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: "The layout direction: left-to-right, right-to-left or all; repeatable.")
-  var direction: [String] = []
-
-  @Option(
-    parsing: .unconditionalSingleValue, help: "The motion setting: full, reduced or all; repeatable.")
-  var motion: [String] = []
-
-  @Flag(help: "The same as --appearance dark.")
-  var dark = false
-
-  @Flag(help: "The same as --direction right-to-left.")
-  var rtl = false
-
-  @Flag(help: "The same as --motion reduced.")
-  var reducedMotion = false
+  @OptionGroup var appearances: AppearanceOptions
 
   @Option(
     parsing: .unconditionalSingleValue, help: "The size of the screen in points; repeatable.")
@@ -170,11 +150,8 @@ struct MatrixOptions: ParsableArguments {
     let words: [ClipMatrix.List: [String]] = [
       .types: type, .anchors: anchor, .scenarios: scenario, .edges: edge, .sizes: size, .scales: scale,
       .fps: fps,
-      .appearances: appearance + (dark ? ["dark"] : []),
-      .directions: direction + (rtl ? ["right-to-left"] : []),
-      .motions: motion + (reducedMotion ? ["reduced"] : []),
     ]
-    return words.filter { !$0.value.isEmpty }
+    return words.merging(appearances.words) { $1 }.filter { !$0.value.isEmpty }
   }
 
   /// The options of `export` that the configuration and the command line give.
@@ -194,10 +171,10 @@ struct MatrixOptions: ParsableArguments {
       guard values.count <= 1 else { throw CommandFailure.usage("\(option): --exports takes it once") }
       given += values.flatMap { [option, $0] }
     }
-    for (option, values) in [("--appearance", appearance), ("--direction", direction), ("--motion", motion)] {
-      given += values.flatMap { [option, $0] }
+    let appearances = appearances.words
+    for list in ClipMatrix.List.allCases {
+      given += appearances[list, default: []].flatMap { [list.option, $0] }
     }
-    given += (dark ? ["--dark"] : []) + (rtl ? ["--rtl"] : []) + (reducedMotion ? ["--reduced-motion"] : [])
     do {
       let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
       return try ExportDefaults(matrix(in: here)).added(to: given)
