@@ -65,7 +65,7 @@ public struct Clip: Sendable {
   public var stage = Stage.Configuration()
   /// Frames per second.
   public var framesPerSecond: Double = 60
-  /// What the frames show.
+  /// The part of the stage that the frames show.
   public var framing = Framing.screen
   /// Whether the control logs every step.
   public var isDebugEnabled = false
@@ -132,7 +132,7 @@ public struct ClipFrame: Sendable {
   /// That of the frame before; nil for the first.
   let previous: DisplayList?
 
-  /// What differs from the frame before, as some rectangles in points; the whole for the first. It is found out each time.
+  /// The difference from the frame before, as some rectangles in points; the whole for the first. It is found out each time.
   public var damage: DamageRegion { list.damageRegion(since: previous) }
 
   /// Whether the frame shows the same as the one before.

@@ -5,7 +5,7 @@ import RefreshRendering
 import RefreshScrolling
 import RefreshStage
 
-/// What the frames of a clip show.
+/// The part of the stage that the frames of a clip show.
 public enum Framing: Hashable, Sendable {
   /// The screen of the stage.
   case screen
@@ -16,7 +16,7 @@ public enum Framing: Hashable, Sendable {
 }
 
 extension Stage {
-  /// What a framing shows of the stage at a time; the screen if there is no control.
+  /// The rectangle of the stage that a framing shows at a time; the screen if there is no control.
   ///
   /// - Parameter size: of an image of the whole screen, the screen's own where nil.
   package func displayList(_ framing: Framing, at time: TimeInterval, size: CGSize? = nil) -> DisplayList {

@@ -58,7 +58,7 @@ public struct CommandLineTool {
   @TaskLocal static var role = Role.embedded
   @TaskLocal static var scenes: [StageScene.Type] = []
 
-  /// What the process is that runs the commands.
+  /// The role of the process that runs the commands.
   enum Role {
     /// Another program, or a test.
     case embedded
@@ -141,7 +141,7 @@ public struct CommandLineTool {
   }
 }
 
-/// What a plugin lists, checked against what the commands can work with.
+/// The controls and scenes of a plugin, checked against what the commands can work with.
 struct PluginContents {
   let controls: [RefreshControl.Type]
   let scenes: [StageScene.Type]

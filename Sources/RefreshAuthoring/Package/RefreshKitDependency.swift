@@ -15,7 +15,7 @@ package struct RefreshKitDependency {
 
   /// The dependency as a manifest says it.
   let declaration: String
-  /// What the manifest's products name the package by.
+  /// The name by which the manifest's products refer to the package.
   let identity: String
   /// The clone; nil if the package manager fetches RefreshKit from a repository.
   let clone: Clone?

@@ -65,7 +65,7 @@ package enum RefreshKitSource: Equatable {
   }
 }
 
-/// What a manifest requires of the version of a package.
+/// The requirement of a manifest on the version of a package.
 package enum VersionRequirement: Equatable {
   /// A version, or a later one with the same major version.
   case from(String)

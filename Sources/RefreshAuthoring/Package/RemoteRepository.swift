@@ -55,7 +55,7 @@ struct RemoteRepository {
     (self.versions, self.defaultBranch) = (versions, defaultBranch)
   }
 
-  /// What a manifest requires for a version of RefreshKit: that version if a tag satisfies it, otherwise the default branch.
+  /// The requirement of a manifest for a version of RefreshKit: that version if a tag satisfies it, otherwise the default branch.
   ///
   /// - Throws: `CommandFailure` if there is neither.
   func requirement(for current: String) throws -> VersionRequirement {

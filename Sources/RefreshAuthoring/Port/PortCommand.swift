@@ -168,7 +168,7 @@ struct PortedSources {
     return lines.joined(separator: "\n")
   }
 
-  /// What a stage can show of what the sources declare.
+  /// The declarations of the sources that a stage can show.
   enum Kind { case view, layer, controller }
 
   /// The views, layers and view controllers that the sources declare.

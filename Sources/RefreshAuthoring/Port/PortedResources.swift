@@ -8,7 +8,7 @@ struct PortedResources {
     let path: String
     let name: String
   }
-  /// What a package can have: files, and the pictures of asset catalogues, each under the name that sources ask for.
+  /// The resources for a package: files, and the pictures of asset catalogues, each under the name that sources ask for.
   private(set) var files: [File] = []
   /// Lines about what cannot be shown.
   private(set) var remarks: [String] = []

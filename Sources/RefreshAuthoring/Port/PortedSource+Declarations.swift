@@ -40,7 +40,7 @@ extension PortedSource {
     var initializers: [Initializer] = []
   }
 
-  /// What a source declares.
+  /// The declarations of a source.
   struct Declared {
     fileprivate(set) var classes: [Declaration] = []
     /// The types, of any kind.

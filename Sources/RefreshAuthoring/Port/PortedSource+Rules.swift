@@ -1,6 +1,6 @@
 /// The rules by which a source is examined.
 extension PortedSource {
-  /// What is said of a token.
+  /// The remark on a token.
   struct Remark {
     let construct: String
     let advice: String
@@ -8,7 +8,7 @@ extension PortedSource {
     var edits: [SourceEdit] = []
   }
 
-  /// What the first rule that applies says of a token.
+  /// The remark of the first rule that applies to a token.
   ///
   /// - Parameters:
   ///   - own: the types that the sources declare.

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshIO
 
-/// What keeps a source written for iOS from compiling on Linux, and which views and layers it declares.
+/// A source written for iOS: the reasons why it does not compile on Linux, and the views and layers that it declares.
 struct PortedSource {
   struct Finding: Equatable, Encodable {
     let line: Int
@@ -10,7 +10,7 @@ struct PortedSource {
     let advice: String
     /// Whether the source compiles all the same.
     let isWarning: Bool
-    /// What `port --write` changes; empty for what only a person can.
+    /// The changes of `port --write`; empty if only a person can make them.
     var edits: [SourceEdit] = []
 
     private enum CodingKeys: String, CodingKey { case line, construct, advice, isWarning }

@@ -54,7 +54,7 @@ struct SourceEdit: Equatable {
   }
 }
 
-/// What differs between two versions of a file, in the form that `diff -u` and `git diff` have.
+/// The difference between two versions of a file, in the form of `diff -u` and `git diff`.
 struct UnifiedDiff {
   private static let context = 3
   /// The most lines between the first and the last difference that are compared one by one, which takes time that grows

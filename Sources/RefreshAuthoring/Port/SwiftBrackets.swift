@@ -4,7 +4,7 @@ import RefreshIO
 ///
 /// Found once, so that nothing that looks for the end of a declaration has to look through the rest of the source.
 struct SwiftBrackets {
-  /// What a pair of braces holds, from the words before it.
+  /// The kind of declaration in a pair of braces, from the words before it.
   enum Scope {
     case initializer
     /// A structure, an enumeration or a protocol.
@@ -66,7 +66,7 @@ struct SwiftBrackets {
     return partners[index]
   }
 
-  /// What the braces around a token hold, from the inside out.
+  /// The declarations around a token, from the inside out.
   func scopes(around index: Int) -> some Sequence<Scope> {
     sequence(state: braces[index]) { [braces, scopes] (brace: inout Int) -> Scope? in
       guard brace >= 0 else { return nil }

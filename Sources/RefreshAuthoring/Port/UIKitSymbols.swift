@@ -1,7 +1,7 @@
 import CPages
 import Foundation
 
-/// What the compatibility package declares: `Symbols/UIKit.txt`, which `.ci/uikit-symbols` writes from its sources.
+/// The declarations of the compatibility package: `Symbols/UIKit.txt`, which `.ci/uikit-symbols` writes from its sources.
 enum UIKitSymbols {
   /// A type whose members are all known.
   private struct Members {

@@ -8,7 +8,7 @@ struct PackageTemplate {
   /// The scenario that is created and tested with the package.
   static let script = "Scenarios/two-pulls.json"
 
-  /// What is made of the package. `Package.resolved` is no such file: with it, every machine builds the same.
+  /// The files of the package. `Package.resolved` is no such file: with it, every machine builds the same.
   static let ignored = ".build/\n.swiftpm/\n/frames/\n/report/\n/check/\n"
 
   private var plugin: String { name.hyphenated }

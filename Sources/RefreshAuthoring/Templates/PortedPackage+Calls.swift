@@ -1,4 +1,4 @@
-/// What a control calls of the content that it is made of.
+/// The members of its content that a control calls.
 extension PortedPackage {
   /// Names of functions, the likeliest first, and words that make another name likely, the strongest first.
   typealias Clues = (names: [String], words: [String])

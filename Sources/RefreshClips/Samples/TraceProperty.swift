@@ -4,7 +4,7 @@ import RefreshLayers
 /// The properties that a trace holds, by the names of their parts: the table of layer properties as a trace file,
 /// which knows no layers, needs it.
 package enum TraceProperty {
-  /// What is known of a name.
+  /// The facts on a name.
   private struct Entry {
     let unit: LayerProperty.Unit
     let standard: TraceValue
@@ -34,7 +34,7 @@ package enum TraceProperty {
   /// Whether the property is a turn in radians, which reads the same after a full circle.
   package static func isAngle(_ name: String) -> Bool { table[name]?.unit == .radians }
 
-  /// What a property is where a trace does not say.
+  /// The value of a property that a trace leaves out.
   package static func defaultValue(of name: String) -> TraceValue { table[name]?.standard ?? .number(0) }
 
   /// Whether a name is that of a property that layers have, as far as can be told without one.

@@ -4,7 +4,7 @@ import RefreshLayers
 import RefreshMotion
 import RefreshRendering
 
-/// What a property of a layer is at a frame, rounded so that the noise of arithmetic is no change.
+/// The value of a layer's property at a frame, rounded so that the noise of arithmetic is no change.
 public enum TraceValue: Hashable, Sendable {
   /// A number in the property's unit.
   case number(Double)
@@ -25,7 +25,7 @@ public enum TraceValue: Hashable, Sendable {
 
   /// A part of a property: numbers rounded to what can be seen, a colour in eight bits a component, all else as a word.
   ///
-  /// What is not set is a clear colour or an empty word.
+  /// A value that is not set is a clear colour or an empty word.
   package init(_ part: LayerProperty.Part) {
     switch part.value {
     case .scalar(let number)?: self.init(number, step: TraceProperty.quantum(of: part))

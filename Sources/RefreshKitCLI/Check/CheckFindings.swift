@@ -4,7 +4,7 @@ import RefreshKit
 import RefreshProcess
 import RefreshRegression
 
-/// What the worker that checks a control has to say, so that a trap or a hang can be placed.
+/// The messages of the worker that checks a control, so that a trap or a hang can be placed.
 enum CheckNews: Codable, Sendable {
   /// A check begins, under some choices.
   case begins(check: String, choices: String)
@@ -20,7 +20,7 @@ extension CheckNews {
     all.append(news)
   }
 
-  /// What was found of a control; that it traps or hangs is one of the findings.
+  /// The findings on a control; that it traps or hangs is one of them.
   static func results(of control: String, _ outcome: WorkerOutcome<CheckNews>) -> [CheckResult] {
     var results: [CheckResult] = []
     var (check, choices) = ("", "")
@@ -56,7 +56,7 @@ struct CheckScripts {
   let folder: URL
   let environment: EnvironmentOptions
 
-  /// What there is to print: every finding, whatever became of the scripts.
+  /// The lines to print: every finding, whatever became of the scripts.
   struct Outcome {
     /// A line about each finding, and one with the command that renders it where its script was written.
     var lines: [String] = []

@@ -3,7 +3,7 @@ import RefreshKit
 import RefreshProcess
 import RefreshRendering
 
-/// What shows only when a control runs: the hooks that it leaves out, and how long its cycles really take.
+/// Finds the facts that show only when a control runs: the hooks that it leaves out, and how long its cycles really take.
 ///
 /// Controls run in processes of their own, which may trap or hang.
 struct CycleMeasuring {
@@ -14,7 +14,7 @@ struct CycleMeasuring {
     let description: String
   }
 
-  /// What a control shows when it runs; the process of one sends it as a text, since a coder takes longer to begin than a
+  /// The facts that a control shows when it runs; the process of one sends it as a text, since a coder takes longer to begin than a
   /// cycle to be played.
   private struct Answer {
     var missing: [RefreshHook] = []
@@ -43,7 +43,7 @@ struct CycleMeasuring {
   /// How long a cycle takes; nil of a control that was not run, lacks hooks or has measures that cannot be played with.
   let cycle: Outcome?
 
-  /// What the class of a control shows, of which nothing runs.
+  /// The facts that the class of a control shows without running.
   init(declaredBy control: RefreshControl.Type) {
     (missing, cycle) = (control.missingMeasures, nil)
   }
@@ -56,7 +56,7 @@ struct CycleMeasuring {
     self.cycle = isSound ? cycle : nil
   }
 
-  /// What controls show, in their order; never returns in a worker.
+  /// The facts on controls, in their order; never returns in a worker.
   ///
   /// - Parameter done: what it is done for, for the line about an interruption.
   /// - Throws: `CommandFailure` once a person interrupts it.

@@ -87,7 +87,7 @@ struct CheckCommand: ParsableCommand {
     try conclude(CheckReport(incomplete + results), scripts, problems(of: names, outcomes))
   }
 
-  /// What kept controls from being checked, a line each; it often keeps them all.
+  /// The reasons why controls were not checked, a line each; one often applies to all.
   private func problems(of names: [String], _ outcomes: [WorkerOutcome<CheckNews>]) -> [String] {
     let problems = zip(names, outcomes).compactMap { name, outcome in
       outcome.faults.isEmpty ? nil : (name, outcome.faults.joined(separator: "; "))
@@ -147,7 +147,7 @@ struct CheckCommand: ParsableCommand {
 }
 
 extension CheckResult {
-  /// What there is to say of a control that leaves out hooks; nil where it does not.
+  /// The line on a control that leaves out hooks; nil if it has them all.
   fileprivate init?(control: RefreshControl.Type, missing: [RefreshHook]) {
     guard !missing.isEmpty else { return nil }
     let faults = missing.map {

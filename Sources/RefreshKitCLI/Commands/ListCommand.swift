@@ -53,9 +53,9 @@ struct ListCommand: ParsableCommand {
     var cycleProblem: String?
     /// The hooks that the control has to override and does not.
     var missing: [String] = []
-    /// What the measures that cannot be played with must be.
+    /// The requirements on measures that cannot be played with.
     var faults: [String] = []
-    /// What is to be written for all of these.
+    /// The declarations to write for all of these.
     var declarations: [String] = []
 
     private enum CodingKeys: CodingKey { case name, kind, height, animationDuration, cycle, missing }

@@ -3,7 +3,7 @@ import RefreshEncoding
 import RefreshExport
 import RefreshIO
 
-/// What is exported of a control, for `export` and for `verify --exports`.
+/// Options for the contents of an export, for `export` and for `verify --exports`.
 struct ExportOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,

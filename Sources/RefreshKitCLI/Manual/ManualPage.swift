@@ -175,7 +175,7 @@ extension String {
   fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
 
-/// What the argument parser knows of a command, read from its description by itself.
+/// A command as the argument parser describes it.
 struct CommandHelp: Decodable {
   struct Argument: Decodable {
     struct Name: Decodable {

@@ -25,7 +25,7 @@ struct AppearanceOptions: ParsableArguments {
   @Flag(help: "The same as --motion reduced.")
   var reducedMotion = false
 
-  /// What was given for each of the lists, with its flag.
+  /// The words given for each of the lists, with its flag.
   var words: [ClipMatrix.List: [String]] {
     [
       .appearances: appearance + (dark ? ["dark"] : []),

@@ -4,7 +4,7 @@ import RefreshEncoding
 import RefreshIO
 import RefreshKit
 
-/// What clips are written as, and how.
+/// Options for the formats that clips are written in.
 struct FormatOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,

@@ -49,7 +49,7 @@ struct StageOptions: ParsableArguments {
     try scenario.map { try OptionText("--scenario", $0).scenario() }
   }
 
-  /// What every refresh of a control ends with; nil leaves that to the scenario.
+  /// The result of every refresh; nil leaves that to the scenario.
   func resolvedResult(of type: RefreshControl.Type) throws -> RefreshResult? {
     guard let result else { return nil }
     let known = type.results.contains(.success) ? type.results : [.success] + type.results

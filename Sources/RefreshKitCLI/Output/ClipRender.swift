@@ -17,7 +17,7 @@ struct ClipRender: Sendable {
   /// How many threads the clip may keep busy.
   let threads: Int
 
-  /// What was written of a clip.
+  /// The files written of a clip.
   struct Report: Codable, Sendable {
     let name: String
     let frames: Int
@@ -106,7 +106,7 @@ struct FrameRecord: Encodable {
   /// The hash of the frame's pixels, `Bitmap.rowsHash`; equal frames have equal hashes.
   let hash: String
 
-  /// What `hash` is, for programs that compute it themselves.
+  /// The algorithm of `hash`, for programs that compute it themselves.
   static let hashing = "xxh3-128 of the xxh3-128 of each row of premultiplied BGRA"
 
   init(_ frame: ClipFrame, hash: String) {

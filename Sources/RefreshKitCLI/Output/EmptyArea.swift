@@ -35,7 +35,7 @@ struct EmptyArea {
       : nil
   }
 
-  /// What of the control's rectangle no content covers, in the stage's points; nil if that is too little.
+  /// The part of the control's rectangle that no content covers, in the stage's points; nil if it is too small.
   private static func area(of stage: Stage) -> CGRect? {
     guard let control = stage.control else { return nil }
     let view = stage.scrollView

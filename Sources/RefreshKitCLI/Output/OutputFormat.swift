@@ -4,7 +4,7 @@ import RefreshEncoding
 import RefreshKit
 import RefreshRendering
 
-/// What a clip can be written as.
+/// A format that a clip can be written in.
 enum OutputFormat: String, CaseIterable {
   case gif, png, apng, webp, mp4, webm, sheet, rgba, y4m
 
@@ -29,7 +29,7 @@ enum OutputFormat: String, CaseIterable {
   /// Whether it is written by a program that may be missing.
   var videoFormat: VideoFormat? { VideoFormat(rawValue: rawValue) }
 
-  /// What writes a clip as a file or a folder of this format.
+  /// The writer of a clip as a file or a folder of this format.
   func writer(
     to url: URL, for render: ClipRender, _ choices: FormatOptions.Choices
   ) throws -> any FrameWriter {

@@ -27,7 +27,7 @@ struct OutputPlan: Sendable {
     return choices.formats.map { $0.url(of: name, in: folder).path }
   }
 
-  /// What writes a clip.
+  /// The writer of a clip.
   ///
   /// Those that are likelier to fail in the end come first, so that a failure leaves the others as they were.
   ///

@@ -3,7 +3,7 @@ import RefreshKit
 import RefreshRegression
 import Synchronization
 
-/// What `verify --cache` knows of the clips of a run before any is played.
+/// The reports that `verify --cache` has before any clip of a run is played.
 struct CachedReports {
   /// The reports of clips that passed before, and of which nothing has changed.
   private(set) var reports: [ClipReport] = []
@@ -11,7 +11,7 @@ struct CachedReports {
   private var cache: VerifyCache?
   private var selection: MatrixOptions.Selection?
   private var goldens: URL?
-  /// What identifies each comparison that is not known.
+  /// The identity of each comparison that is not known.
   private var keys: [String: String] = [:]
 
   /// Without a cache nothing is known.

@@ -73,7 +73,7 @@ struct MatrixOptions: ParsableArguments {
 
   @OptionGroup var workers: WorkOptions
 
-  /// What the options come to.
+  /// The clips that the options select, and how to work on them.
   struct Selection {
     let goldens: GoldenFolder
     /// The clips of the matrix.
@@ -84,7 +84,7 @@ struct MatrixOptions: ParsableArguments {
     let shard: Shard?
     /// The names of the clips of all shards.
     let allNames: [String]
-    /// What refreshkit.json asserts of all clips.
+    /// The assertions of refreshkit.json on all clips.
     let assertions: [MotionAssertion]
     let jobs: Int
     /// How many seconds a control may stay in one hook.

@@ -26,7 +26,7 @@ struct PreviewGolden: KeptGolden {
     command = (["verify", clip.name, "--scenario", scenario] + Self.options(of: clip)).joined(separator: " ")
   }
 
-  /// What the command line says of choices that are not the standard ones.
+  /// The options for choices that are not the standard ones.
   private static func options(of clip: Clip) -> [String] {
     var options: [String] = []
     let (size, environment) = (clip.stage.size, clip.stage.environment)

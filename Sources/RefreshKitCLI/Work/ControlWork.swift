@@ -18,9 +18,9 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
   /// Does the job of a name.
   typealias Work = @Sendable (String, JobWatch<Result>) throws -> Void
 
-  /// What the jobs are called.
+  /// The names of the jobs.
   let names: [String]
-  /// What they are and what is done with them, for the line about an interruption: `clip` and `written`.
+  /// The noun and the participle of the line about an interruption: `clip` and `written`.
   let noun: String
   let done: String
   /// How many are done at a time.
@@ -30,7 +30,7 @@ struct ControlWork<Result: Codable & Sendable>: Sendable {
   var hookTimeout = Deadline.longest
   /// How many seconds a job may take from its first hook on.
   var timeLimit = Deadline.longest
-  /// What makes a process of this program a worker that knows the jobs.
+  /// The arguments that make a process of this program a worker that knows the jobs.
   var commandLine = Array(CommandLine.arguments.dropFirst())
   /// Whether a worker that has done a job gets another.
   var reusesWorkers = false

@@ -3,7 +3,7 @@ import Dispatch
 /// When a connection was opened, heard of and closed, in nanoseconds of `DispatchTime`, and whether it has been waited for
 /// long enough.
 struct ConnectionInstants {
-  /// What is to happen with a connection.
+  /// The next step of a connection.
   enum Verdict: Equatable {
     case wait, end
     /// The page is asked whether it is there.

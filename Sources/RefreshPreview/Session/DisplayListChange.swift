@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// What makes one display list of another of its size: the run of commands between those that stay.
+/// The change from one display list to another of its size: the run of commands between those that stay.
 struct DisplayListChange {
   /// Where the commands are in the old list.
   private let place: Range<Int>

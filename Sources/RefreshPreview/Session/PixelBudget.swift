@@ -15,7 +15,7 @@ final class PixelBudget: Sendable {
   }
 }
 
-/// What one page takes of a budget, until it has gone.
+/// The share of a budget that one page has until it closes.
 final class PixelShare {
   private let budget: PixelBudget
   private var count = 0
