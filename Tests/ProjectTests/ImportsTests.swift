@@ -97,6 +97,19 @@ import Testing
     #expect(count > 0, "\(module) has no Swift file")
   }
 
+  @Test("a control knows the stage's scroll view by a protocol: one folder names its class")
+  func controlsKnowAProtocol() throws {
+    let folder = Self.sources.appendingPathComponent("RefreshControls")
+    let files = try #require(FileManager.default.enumerator(atPath: folder.path))
+    var naming: Set<String> = []
+    for case let file as String in files where file.hasSuffix(".swift") {
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      if text.contains(/\bScrollView\b/) { naming.insert(file) }
+    }
+    #expect(naming.contains("ScrollView/ScrollView+Pullable.swift"))
+    #expect(naming.filter { !$0.hasPrefix("ScrollView/") }.isEmpty)
+  }
+
   /// What Package.swift says of a target.
   private struct Target: Decodable {
     let name: String

@@ -21,14 +21,15 @@ extension RefreshControl {
 
   /// Adds the control to a scroll view; the action is called when a pull refreshes, and must call
   /// `endRefreshing()`.
-  public final func add(to scrollView: ScrollView, refreshAction: @escaping () -> Void) {
+  public final func add(to scrollView: any PullableScrollView, refreshAction: @escaping () -> Void) {
     add(to: scrollView) { (_: RefreshHandle) in refreshAction() }
   }
 
   /// Adds the control to a scroll view; returning from the action ends the refresh, throwing ends it as a failure,
   /// and removing the control cancels it.
-  public final func add(to scrollView: ScrollView, refreshAction: @escaping @Sendable () async throws -> Void)
-  {
+  public final func add(
+    to scrollView: any PullableScrollView, refreshAction: @escaping @Sendable () async throws -> Void
+  ) {
     add(to: scrollView) { [weak self] (handle: RefreshHandle) in
       self?.refresh?.cancelTask()
       self?.refresh?.task = Task {
@@ -46,12 +47,17 @@ extension RefreshControl {
   ///
   /// A scroll view can have any number of controls, each with its own inset. Of several at one edge, a pull refreshes the one
   /// that was added first; while it is open, the others are beyond it, and the next pull reaches the next one.
-  public final func add(to scrollView: ScrollView, refreshAction: ((RefreshHandle) -> Void)? = nil) {
+  public final func add(
+    to scrollView: any PullableScrollView, refreshAction: ((RefreshHandle) -> Void)? = nil
+  ) {
     removeFromSuperview()
     self.refreshAction = refreshAction
     self.scrollView = scrollView
     scrollView.insertSubview(self, at: 0)
-    scrollView.addObserver(self)
+    observation = scrollView.observePulls { [weak self, weak scrollView] event in
+      // A scroll view that the control has left may still be telling everyone.
+      if let self, let scrollView, self.scrollView === scrollView { receive(event) }
+    }
     layoutControl()
     context?.isDark = environment.unobserved.colorScheme == .dark
     warnOfLightColors()
@@ -65,7 +71,7 @@ extension RefreshControl {
       }
       then { [unowned self] in
         bringBack()
-        pullModeDidChange()
+        pullLimitsDidChange()
         layoutControl()
         reportFaults()
       }
@@ -104,14 +110,13 @@ extension RefreshControl {
     change {
       let context = context
       cutOff(.detached)
-      scrollView.removeObserver(self)
+      observation = nil
       self.scrollView = nil
       lastContext = nil
       refreshAction = nil
       // First, since the scroll view may come to the end of a glide, which nothing may follow any more.
       abandon(scrollView, context, "taken off")
-      if let pullMode { scrollView.removeBehavior(pullMode) }
-      pullMode = nil
+      (scrollView as? any PullLimitingScrollView)?.removePullLimits(of: self)
     }
   }
 
@@ -124,7 +129,8 @@ extension RefreshControl {
   }
 
   /// Ends whatever continues without another word: nothing that was planned happens, and the inset is given back.
-  private final func abandon(_ scrollView: ScrollView, _ context: LayerContext?, _ reason: String) {
+  private final func abandon(_ scrollView: any PullableScrollView, _ context: LayerContext?, _ reason: String)
+  {
     phase = .idle
     dropAsked()
     guard let refresh else { return }

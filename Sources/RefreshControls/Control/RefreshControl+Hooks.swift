@@ -74,8 +74,7 @@ extension RefreshControl {
   ) -> [RefreshHook] {
     MissingHooks.found {
       let context = LayerContext()
-      let scrollView = ScrollView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
-      scrollView.layer.host(on: context)
+      let scrollView: any PullableScrollView = .alone(on: context)
       let control = Self.init(type: .slideDown)
       context.scheduler.turn {
         scrollView.addSubview(control)

@@ -20,10 +20,11 @@ extension RefreshControl {
   final func openInset(of refresh: Refresh, isAnimated: Bool) {
     guard let scrollView = caughtUpScrollView(of: refresh) else { return }
     refresh.heldDistance = distanceToHold
+    let old = refresh.inset
     refresh.inset = insetToHold(refresh.heldDistance)
     var inset = scrollView.contentInset
     inset[edge] += refresh.inset
-    glide(to: inset, offset: restingOffset(with: inset), duration: isAnimated ? insetDuration : 0) {
+    glide(from: old, to: restingOffset(with: inset), duration: isAnimated ? insetDuration : 0) {
       [unowned self] in
       if case .settling(let cycle) = phase { move(to: .refreshing(cycle: cycle)) }
     }
@@ -32,7 +33,7 @@ extension RefreshControl {
   /// The scroll view of a refresh, with its content where it is by now.
   ///
   /// A listener may change the inset or remove the control: it is nil if the refresh is over.
-  private final func caughtUpScrollView(of refresh: Refresh) -> ScrollView? {
+  private final func caughtUpScrollView(of refresh: Refresh) -> (any PullableScrollView)? {
     scrollView?.catchUp()
     return self.refresh === refresh ? scrollView : nil
   }
@@ -52,32 +53,36 @@ extension RefreshControl {
   /// Content that was scrolled away stays where it is, or continues to move.
   final func closeInset(of refresh: Refresh, completion: @escaping () -> Void) {
     guard let scrollView = caughtUpScrollView(of: refresh) else { return }
-    let inset = takeInset(of: refresh, from: scrollView)
+    let inset = restingInset
+    let old = takeInset(of: refresh)
     if pullDistance(with: inset) > 0 {
-      glide(to: inset, offset: restingOffset(with: inset), duration: insetDuration, completion: completion)
+      glide(from: old, to: restingOffset(with: inset), duration: insetDuration, completion: completion)
     } else {
-      scrollView.contentInset = inset
+      scrollView.changeInset(at: edge, from: old, to: 0)
       if let scheduler = context?.scheduler { scheduler.deferAction(completion) } else { completion() }
     }
   }
 
   /// Gives the part of a refresh that is over back at once, to a scroll view that the control may leave.
-  final func returnInset(of refresh: Refresh, to scrollView: ScrollView) {
+  final func returnInset(of refresh: Refresh, to scrollView: any PullableScrollView) {
     let isGliding = refresh.glide != nil
-    let inset = takeInset(of: refresh, from: scrollView)
-    // A glide of the control's own would continue to a place where nothing holds the content any more.
-    if isGliding { scrollView.setContentInset(inset, duration: 0) } else { scrollView.contentInset = inset }
+    let old = takeInset(of: refresh)
+    if isGliding {
+      // A glide of the control's own would continue to a place where nothing holds the content any more.
+      scrollView.changeInset(at: edge, from: old, to: 0, restingAt: nil, duration: 0, curve: nil) { _ in }
+    } else {
+      scrollView.changeInset(at: edge, from: old, to: 0)
+    }
   }
 
-  /// The scroll view's inset without the control's part, which is no longer there.
-  private final func takeInset(of refresh: Refresh, from scrollView: ScrollView) -> EdgeInsets {
-    var inset = scrollView.contentInset
-    inset[edge] -= refresh.inset
+  /// The control's part of the inset, which a refresh no longer has.
+  private final func takeInset(of refresh: Refresh) -> CGFloat {
+    let old = refresh.inset
     refresh.inset = 0
     refresh.heldDistance = 0
     refresh.isClosingHeld = false
     refresh.glide = nil
-    return inset
+    return old
   }
 
   /// Follows content, viewport or other insets that change while the control is open or on its way.
@@ -93,21 +98,24 @@ extension RefreshControl {
       glide.offset = target
     }
     if needed != refresh.inset {
+      let old = refresh.inset
       refresh.inset = needed
-      scrollView.contentInset = inset
+      scrollView.changeInset(at: edge, from: old, to: needed)
     }
     guard let glide = refresh.glide, target != glide.offset else { return }
-    self.glide(to: inset, offset: target, duration: max(0, glide.end - now), completion: glide.completion)
+    self.glide(
+      from: refresh.inset, to: target, duration: max(0, glide.end - now), completion: glide.completion)
   }
 
+  /// Exchanges what the control added before for its present part, and glides to an offset along its axis.
   private final func glide(
-    to inset: EdgeInsets, offset: CGFloat, duration: TimeInterval, completion: @escaping () -> Void
+    from old: CGFloat, to offset: CGFloat, duration: TimeInterval, completion: @escaping () -> Void
   ) {
     guard let scrollView, let refresh else { return }
     let glide = Refresh.Glide(end: now + duration, offset: offset, completion: completion)
     refresh.glide = glide
-    scrollView.setContentInset(
-      inset, restingAt: RestPosition(offset, along: edge.axis), duration: duration, curve: insetCurve
+    scrollView.changeInset(
+      at: edge, from: old, to: refresh.inset, restingAt: offset, duration: duration, curve: insetCurve
     ) { [weak self, weak glide] _ in
       self?.resume(glide) {
         self?.refresh?.glide = nil

@@ -3,14 +3,27 @@ import RefreshLayers
 import RefreshScrolling
 
 /// How a pull becomes a refresh: what the scroll view reports, and what the phase makes of it.
-extension RefreshControl: ScrollObserver {
-  public func scrollViewDidScroll(_ scrollView: ScrollView) {
+extension RefreshControl {
+  /// Takes note of what happens to the scroll view.
+  final func receive(_ event: PullEvent) {
+    switch event {
+    case .didScroll: didScroll()
+    case .didEndDragging(let cancelled): didEndDragging(cancelled: cancelled)
+    case .viewportDidChange: placeDidChange()
+    case .contentSizeDidChange(let old):
+      placeDidChange(contentGrows: scrollView.map { $0.contentSize[edge.axis] > old[edge.axis] } ?? false)
+    // A zoom moves the content's far edges.
+    case .didZoom: if !edge.isLeading { placeDidChange() }
+    }
+  }
+
+  private final func didScroll() {
     layoutControl()
     change {
       let pull = pull
       switch phase.kind {
       case .idle, .cancelling:
-        if scrollView.isDragging && pull.distance > 0 {
+        if scrollView?.isDragging == true && pull.distance > 0 {
           follow(pull)
         } else if pull.distance > 0 || phase.kind == .cancelling {
           fallBack(pull)
@@ -21,7 +34,7 @@ extension RefreshControl: ScrollObserver {
     }
   }
 
-  public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool, cancelled: Bool) {
+  private final func didEndDragging(cancelled: Bool) {
     change {
       // Observers that heard of the release earlier may have changed what the pull is measured from.
       if let known = phase.pull, known.distance != pull.distance { reconsiderPull() }
@@ -33,19 +46,6 @@ extension RefreshControl: ScrollObserver {
       default: break
       }
     }
-  }
-
-  public func boundsSizeDidChange(_ scrollView: ScrollView, from old: CGSize) { placeDidChange() }
-
-  public func contentInsetDidChange(_ scrollView: ScrollView, from old: EdgeInsets) { placeDidChange() }
-
-  public func contentSizeDidChange(_ scrollView: ScrollView, from old: CGSize) {
-    placeDidChange(contentGrows: scrollView.contentSize[edge.axis] > old[edge.axis])
-  }
-
-  public func scrollViewDidZoom(_ scrollView: ScrollView) {
-    // A zoom moves the content's far edges.
-    if !edge.isLeading { placeDidChange() }
   }
 
   /// Takes a new place for the content to rest into account, in any phase.
@@ -67,6 +67,27 @@ extension RefreshControl: ScrollObserver {
       default: break
       }
     }
+  }
+
+  /// The rest of the maximum pull beyond the content's present resting place; nil without a maximum.
+  final var distanceLeft: CGFloat? {
+    guard let maximumPullDistance, maximumPullDistance.isFinite else { return nil }
+    return max(0, maximumPullDistance - heldDistance)
+  }
+
+  /// Gives the scroll view the control's limit and resistance, or takes them back.
+  final func pullLimitsDidChange() {
+    guard let scrollView else { return }
+    let isLimited = maximumPullDistance != nil || pullResistance != nil
+    guard let limiting = scrollView as? any PullLimitingScrollView else {
+      guard isLimited else { return }
+      return report(
+        Diagnostic(
+          .warning,
+          "\(Self.self).\(maximumPullDistance == nil ? "pullResistance" : "maximumPullDistance") has no effect in this scroll view, which pulls by its own rules"
+        ))
+    }
+    if isLimited { limiting.applyPullLimits(of: self) } else { limiting.removePullLimits(of: self) }
   }
 
   /// The pull beyond which a release refreshes, in points.

@@ -148,12 +148,12 @@ open class RefreshControl: View {
 
   /// The maximum overscroll, in points (default: nil, no limit).
   public final var maximumPullDistance: CGFloat? {
-    didSet { pullModeDidChange() }
+    didSet { pullLimitsDidChange() }
   }
 
   /// The resistance to a pull at the control's edge (default: nil, that of the scroll view).
   public final var pullResistance: (any OverscrollCurve)? {
-    didSet { pullModeDidChange() }
+    didSet { pullLimitsDidChange() }
   }
 
   /// Whether a pull refreshes on release, or as soon as it passes the threshold.
@@ -224,7 +224,7 @@ open class RefreshControl: View {
   public final let animationView = View()
 
   /// The scroll view that the control is added to.
-  public final internal(set) weak var scrollView: ScrollView?
+  public final internal(set) weak var scrollView: (any PullableScrollView)?
 
   // The parts of the state that the files beside this one work with.
   final var refreshAction: ((RefreshHandle) -> Void)?
@@ -234,7 +234,8 @@ open class RefreshControl: View {
   final var asked: Refresh.Request?
   /// Events that observers have not received yet.
   package final var outbox = Outbox<RefreshEvent>()
-  final var pullMode: PullBehavior?
+  /// Has the control hear of what happens to its scroll view.
+  final var observation: AnyObject?
   final var isSetUp = false
   /// Whether its system colours may be light ones because it was made outside of any stage.
   final var wasColoredOffStage = false

@@ -47,7 +47,7 @@ extension ScrollView {
   }
 
   /// Moves the offset to where it is now, between frames, before something else takes over.
-  package final func catchUp() { if active != nil { move(to: now) } }
+  public final func catchUp() { if active != nil { move(to: now) } }
 
   /// Moves the offset, and notifies everyone if it is another.
   final func show(_ offset: CGPoint) {

@@ -80,7 +80,7 @@ import Testing
 
     override func setup() {
       super.setup()
-      scrollView?.addObserver(jump)
+      (scrollView as? ScrollView)?.addObserver(jump)
     }
   }
 

@@ -5,7 +5,7 @@ import RefreshScrolling
 
 /// How far and how hard a scroll view is pulled at the edge of one control, as the control says.
 final class PullBehavior: ScrollBehavior {
-  private unowned let control: RefreshControl
+  unowned let control: RefreshControl
 
   init(_ control: RefreshControl) { self.control = control }
 
@@ -47,24 +47,5 @@ private struct EdgeCurve: OverscrollCurve {
   func raw(_ displayed: Double) -> Double {
     guard displayed * side > 0 else { return other.raw(displayed) }
     return own.raw(side * min(abs(displayed), limit))
-  }
-}
-
-extension RefreshControl {
-  /// The rest of the maximum pull beyond the content's present resting place; nil without a maximum.
-  final var distanceLeft: CGFloat? {
-    guard let maximumPullDistance, maximumPullDistance.isFinite else { return nil }
-    return max(0, maximumPullDistance - heldDistance)
-  }
-
-  /// Gives the scroll view the control's limit and resistance, or takes them back.
-  final func pullModeDidChange() {
-    guard let scrollView else { return }
-    if let pullMode { scrollView.removeBehavior(pullMode) }
-    pullMode = nil
-    guard maximumPullDistance != nil || pullResistance != nil else { return }
-    let mode = PullBehavior(self)
-    pullMode = mode
-    scrollView.addBehavior(mode)
   }
 }

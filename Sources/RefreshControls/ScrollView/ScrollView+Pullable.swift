@@ -1,0 +1,70 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+import RefreshScrolling
+
+/// The stage's scroll view, which keeps one inset: its own, and what controls have added.
+extension ScrollView: PullLimitingScrollView {
+  public func changeInset(at edge: RefreshEdge, from old: CGFloat, to new: CGFloat) {
+    contentInset = inset(at: edge, from: old, to: new)
+  }
+
+  public func changeInset(
+    at edge: RefreshEdge, from old: CGFloat, to new: CGFloat, restingAt offset: CGFloat?,
+    duration: TimeInterval, curve: TimingCurve?, completion: @escaping (Bool) -> Void
+  ) {
+    setContentInset(
+      inset(at: edge, from: old, to: new), restingAt: offset.map { RestPosition($0, along: edge.axis) },
+      duration: duration, curve: curve, completion: completion)
+  }
+
+  private func inset(at edge: RefreshEdge, from old: CGFloat, to new: CGFloat) -> EdgeInsets {
+    var inset = contentInset
+    // Subtracting and adding the same number may leave a rounding error.
+    if old != new { inset[edge] = inset[edge] - old + new }
+    return inset
+  }
+
+  public func observePulls(_ handler: @escaping (PullEvent) -> Void) -> AnyObject {
+    let observer = PullObserver(handler)
+    addObserver(observer)
+    return observer
+  }
+
+  public func applyPullLimits(of control: RefreshControl) {
+    removePullLimits(of: control)
+    addBehavior(PullBehavior(control))
+  }
+
+  public func removePullLimits(of control: RefreshControl) {
+    let behavior = behaviors.first { ($0 as? PullBehavior)?.control === control }
+    if let behavior { removeBehavior(behavior) }
+  }
+}
+
+/// Tells a control what the scroll view tells its observers.
+private final class PullObserver: ScrollObserver {
+  private let handler: (PullEvent) -> Void
+
+  init(_ handler: @escaping (PullEvent) -> Void) { self.handler = handler }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) { handler(.didScroll) }
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool, cancelled: Bool) {
+    handler(.didEndDragging(cancelled: cancelled))
+  }
+  func boundsSizeDidChange(_ scrollView: ScrollView, from old: CGSize) { handler(.viewportDidChange) }
+  func contentInsetDidChange(_ scrollView: ScrollView, from old: EdgeInsets) { handler(.viewportDidChange) }
+  func contentSizeDidChange(_ scrollView: ScrollView, from old: CGSize) {
+    handler(.contentSizeDidChange(from: old))
+  }
+  func scrollViewDidZoom(_ scrollView: ScrollView) { handler(.didZoom) }
+}
+
+extension PullableScrollView where Self == ScrollView {
+  /// A scroll view on a stage of its own, for a control that is looked at and not shown.
+  static func alone(on context: LayerContext) -> ScrollView {
+    let scrollView = ScrollView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+    scrollView.layer.host(on: context)
+    return scrollView
+  }
+}
