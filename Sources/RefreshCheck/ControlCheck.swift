@@ -1,7 +1,7 @@
 import Foundation
 import RefreshControls
+import RefreshIO
 import RefreshStage
-import Synchronization
 
 /// All checks of a control: the 25 scenarios, its content, seams, growth and exit, and random walks.
 public struct ControlCheck: Sendable {
@@ -32,7 +32,7 @@ public struct ControlCheck: Sendable {
       return Self.names.map { name in
         onBegin(subject, name)
         let start = ProcessInfo.processInfo.systemUptime
-        let warnings = Mutex<[String]>([])
+        let warnings = Locked<[String]>([])
         var subject = subject
         subject.onWarning = { line in
           warnings.withLock { if !$0.contains(line) { $0.append(line) } }

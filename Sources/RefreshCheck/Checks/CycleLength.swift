@@ -1,9 +1,9 @@
 import Foundation
 import RefreshControls
+import RefreshIO
 import RefreshLayers
 import RefreshMotion
 import RefreshStage
-import Synchronization
 
 extension CheckSubject {
   /// The measured duration of the control's cycle in this configuration, in seconds: the longest of the first three.
@@ -49,7 +49,7 @@ final class CycleLengths: Sendable {
   }
 
   /// Few, one for each way in which the control appears.
-  private let known = Mutex<[(key: Key, length: TimeInterval)]>([])
+  private let known = Locked<[(key: Key, length: TimeInterval)]>([])
 
   /// The length of a cycle of a subject; nil if it has none.
   func length(of subject: CheckSubject) -> TimeInterval? {

@@ -1,11 +1,11 @@
 import Foundation
+import RefreshIO
 import RefreshLayers
 import RefreshStage
-import Synchronization
 
 /// Suggests names for layers that move and have none: verdicts, assertions and traces identify layers by their names.
 final class UnnamedLayers: Sendable {
-  private let hasWarned = Mutex(false)
+  private let hasWarned = Locked(false)
 
   /// Warns of the unnamed layers of a stage's control that run animations now, in one line, and only once.
   func warn(of stage: Stage, _ onWarning: ((String) -> Void)?) {

@@ -1,7 +1,7 @@
 import Foundation
+import RefreshIO
 import RefreshLayers
 import RefreshScrolling
-import Synchronization
 
 // MARK: Running hooks
 
@@ -138,7 +138,7 @@ extension RefreshControl {
 private final class MissingHooks: Sendable {
   @TaskLocal private static var current: MissingHooks?
   /// A list, as the first set of hooks takes longer than all of this.
-  private let hooks = Mutex<[RefreshHook]>([])
+  private let hooks = Locked<[RefreshHook]>([])
 
   /// In the order in which hooks are declared; others who look meanwhile find them too.
   static func found(_ body: () -> Void) -> [RefreshHook] {

@@ -1,5 +1,5 @@
+import RefreshIO
 import RefreshLayers
-import Synchronization
 
 /// The environment of a control, for its hooks.
 public struct RefreshEnvironment: Sendable {
@@ -93,7 +93,7 @@ package final class EnvironmentReadings: Sendable {
     package static let all: Members = [.colorScheme, .layoutDirection, .reducesMotion]
   }
 
-  private let noted = Mutex(Members())
+  private let noted = Locked(Members())
 
   package init() {}
 

@@ -1,6 +1,6 @@
 import Foundation
+import RefreshIO
 import RefreshLayers
-import Synchronization
 
 /// A handle with which a refresh action ends its refresh, from any thread.
 public struct RefreshHandle: Sendable {
@@ -23,7 +23,7 @@ public struct RefreshHandle: Sendable {
 
   /// The result on its way to the control's thread.
   final class Verdict: Sendable {
-    private let value = Mutex<(RefreshResult, TimeInterval)?>(nil)
+    private let value = Locked<(RefreshResult, TimeInterval)?>(nil)
 
     func set(_ result: RefreshResult, _ delay: TimeInterval) {
       value.withLock { if $0 == nil { $0 = (result, delay) } }

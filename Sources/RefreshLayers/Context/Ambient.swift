@@ -163,9 +163,13 @@ final class Ambient {
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
-    pthread_key_create(&key) { pointer in
-      if let pointer { Unmanaged<Ambient>.fromOpaque(pointer).release() }
-    }
+    #if canImport(Darwin)
+      pthread_key_create(&key) { Unmanaged<Ambient>.fromOpaque($0).release() }
+    #else
+      pthread_key_create(&key) { pointer in
+        if let pointer { Unmanaged<Ambient>.fromOpaque(pointer).release() }
+      }
+    #endif
     return key
   }()
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import RefreshIO
 
 /// Events in the order of their times, run by a live or a virtual clock.
 ///
@@ -171,7 +171,7 @@ public final class Mailbox: Sendable {
     var posted: [UInt64] = []
     var wake: (@Sendable () -> Void)?
   }
-  private let contents = Mutex(Contents())
+  private let contents = Locked(Contents())
 
   init() {}
 

@@ -1,6 +1,6 @@
 import Foundation
+import RefreshIO
 import RefreshMotion
-import Synchronization
 
 /// The settings of one open transaction, which begin as those of the one around it.
 final class TransactionFrame {
@@ -51,9 +51,9 @@ final class TransactionOwner: Sendable {
   /// The task by its hash, which a later one may have again.
   private let task: Int
   /// Whether the task tried to close the transaction on another thread.
-  private let hasLeft = Atomic(false)
+  private let hasLeft = Locked(false)
 
-  private static let open = Mutex<[Int: [TransactionOwner]]>([:])
+  private static let open = Locked<[Int: [TransactionOwner]]>([:])
   private static var task: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
   private init(_ task: Int) { self.task = task }
@@ -67,7 +67,7 @@ final class TransactionOwner: Sendable {
   }
 
   /// Whether the task is not the one that runs here.
-  var isElsewhere: Bool { hasLeft.load(ordering: .relaxed) || task != Self.task }
+  var isElsewhere: Bool { hasLeft.withLock { $0 } || task != Self.task }
 
   /// Takes note that the transaction has been closed.
   func close() {
@@ -80,6 +80,6 @@ final class TransactionOwner: Sendable {
   /// Takes note that the task that runs here has not found the transaction it wants to close.
   static func lose() {
     guard let task else { return }
-    open.withLock { $0[task]?.popLast() }?.hasLeft.store(true, ordering: .relaxed)
+    open.withLock { $0[task]?.popLast() }?.hasLeft.withLock { $0 = true }
   }
 }
