@@ -42,6 +42,22 @@ import Testing
     }
   }
 
+  @Test("an empty transform does not compile: on iOS it is no identity")
+  func emptyTransform() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("Empty.swift")
+      let lines = ["import RefreshKit", "let a = CGAffineTransform()", "let b = CATransform3D()"]
+      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+      let outcome = try Project.run(try Self.compiler + ["-typecheck", "-parse-as-library", file.path])
+      #expect(outcome.code != 0)
+      let errors = outcome.text.split(separator: "\n").filter {
+        $0.contains(".swift") && $0.contains("error:")
+      }
+      #expect(errors.count == 2, "\(outcome.text)")
+      #expect(errors.allSatisfy { $0.hasSuffix("write .identity") }, "\(outcome.text)")
+    }
+  }
+
   @Test("every manifest of the documentation is one")
   func manifests() throws {
     let manifests = try SampleCode.pages.flatMap {

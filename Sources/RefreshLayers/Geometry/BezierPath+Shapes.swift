@@ -19,7 +19,7 @@ extension BezierPath {
     unit.addArc(center: .zero, radius: 1, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
     unit.close()
     self = unit.applying(
-      CGAffineTransform(a: r.width / 2, d: r.height / 2, tx: center.x, ty: center.y))
+      CGAffineTransform(a: r.width / 2, b: 0, c: 0, d: r.height / 2, tx: center.x, ty: center.y))
   }
 
   /// A rectangle with rounded corners; the radius is clamped to half of the shorter side.

@@ -3,7 +3,7 @@ import Foundation
 /// A path of lines and Bézier curves, in points.
 public struct BezierPath: Hashable, Sendable {
   /// One step of a path.
-  public enum Element: Hashable, Sendable {
+  public enum Element: Equatable, Sendable {
     /// Begins a new piece at a point.
     case move(to: CGPoint)
     /// A straight line to a point.

@@ -1,50 +1,69 @@
 import Foundation
 
-/// A 4 × 4 transform of row vectors, as in Core Animation: `[x y z 1] · M`.
-///
-/// The translation is in `m41`, `m42`, `m43`; the perspective of a viewer at distance `d` is `m34 = -1/d`.
-public struct CATransform3D: Hashable, Sendable {
-  /// The number in row 1, column 1.
-  public var m11: CGFloat = 1
-  /// The number in row 1, column 2.
-  public var m12: CGFloat = 0
-  /// The number in row 1, column 3.
-  public var m13: CGFloat = 0
-  /// The number in row 1, column 4.
-  public var m14: CGFloat = 0
-  /// The number in row 2, column 1.
-  public var m21: CGFloat = 0
-  /// The number in row 2, column 2.
-  public var m22: CGFloat = 1
-  /// The number in row 2, column 3.
-  public var m23: CGFloat = 0
-  /// The number in row 2, column 4.
-  public var m24: CGFloat = 0
-  /// The number in row 3, column 1.
-  public var m31: CGFloat = 0
-  /// The number in row 3, column 2.
-  public var m32: CGFloat = 0
-  /// The number in row 3, column 3.
-  public var m33: CGFloat = 1
-  /// The number in row 3, column 4.
-  public var m34: CGFloat = 0
-  /// The number in row 4, column 1.
-  public var m41: CGFloat = 0
-  /// The number in row 4, column 2.
-  public var m42: CGFloat = 0
-  /// The number in row 4, column 3.
-  public var m43: CGFloat = 0
-  /// The number in row 4, column 4.
-  public var m44: CGFloat = 1
+#if canImport(Darwin)
+  @_exported import struct QuartzCore.CATransform3D
+  import QuartzCore
 
-  /// The transform that changes nothing.
-  public static let identity = CATransform3D()
+  extension CATransform3D {
+    /// The transform that changes nothing.
+    public static let identity = CATransform3DIdentity
 
-  /// The transform that changes nothing.
-  public init() {}
+    public static func == (a: CATransform3D, b: CATransform3D) -> Bool { CATransform3DEqualToTransform(a, b) }
+    public static func != (a: CATransform3D, b: CATransform3D) -> Bool { !(a == b) }
+  }
+#else
+  /// A 4 × 4 transform of row vectors, as in Core Animation: `[x y z 1] · M`.
+  ///
+  /// The translation is in `m41`, `m42`, `m43`; the perspective of a viewer at distance `d` is `m34 = -1/d`.
+  public struct CATransform3D: Hashable, Sendable {
+    /// The number in row 1, column 1.
+    public var m11: CGFloat = 1
+    /// The number in row 1, column 2.
+    public var m12: CGFloat = 0
+    /// The number in row 1, column 3.
+    public var m13: CGFloat = 0
+    /// The number in row 1, column 4.
+    public var m14: CGFloat = 0
+    /// The number in row 2, column 1.
+    public var m21: CGFloat = 0
+    /// The number in row 2, column 2.
+    public var m22: CGFloat = 1
+    /// The number in row 2, column 3.
+    public var m23: CGFloat = 0
+    /// The number in row 2, column 4.
+    public var m24: CGFloat = 0
+    /// The number in row 3, column 1.
+    public var m31: CGFloat = 0
+    /// The number in row 3, column 2.
+    public var m32: CGFloat = 0
+    /// The number in row 3, column 3.
+    public var m33: CGFloat = 1
+    /// The number in row 3, column 4.
+    public var m34: CGFloat = 0
+    /// The number in row 4, column 1.
+    public var m41: CGFloat = 0
+    /// The number in row 4, column 2.
+    public var m42: CGFloat = 0
+    /// The number in row 4, column 3.
+    public var m43: CGFloat = 0
+    /// The number in row 4, column 4.
+    public var m44: CGFloat = 1
 
+    /// The transform that changes nothing.
+    public static let identity = CATransform3D(identity: ())
+
+    private init(identity: Void) {}
+
+    /// All zeros in Core Animation, and so never what was meant.
+    @available(*, unavailable, message: "on iOS its numbers are all zero: write .identity")
+    public init() {}
+  }
+#endif
+
+extension CATransform3D {
   /// A move, in points.
   public init(translationX x: CGFloat, y: CGFloat, z: CGFloat = 0) {
+    self = .identity
     m41 = x
     m42 = y
     m43 = z
@@ -52,6 +71,7 @@ public struct CATransform3D: Hashable, Sendable {
 
   /// A scale about the origin.
   public init(scaleX x: CGFloat, y: CGFloat, z: CGFloat = 1) {
+    self = .identity
     m11 = x
     m22 = y
     m33 = z
@@ -61,6 +81,7 @@ public struct CATransform3D: Hashable, Sendable {
   ///
   /// About z, a positive angle turns clockwise on a screen whose y points down.
   public init(rotationAngle angle: CGFloat, x: CGFloat, y: CGFloat, z: CGFloat) {
+    self = .identity
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0 else { return }
     let (x, y, z) = (x / length, y / length, z / length)
@@ -80,6 +101,7 @@ public struct CATransform3D: Hashable, Sendable {
 
   /// The same transform in the plane, which leaves z alone.
   public init(_ affine: CGAffineTransform) {
+    self = .identity
     m11 = affine.a
     m12 = affine.b
     m21 = affine.c
@@ -114,7 +136,7 @@ public struct CATransform3D: Hashable, Sendable {
       r.m33 = m33 * o.m33
       return r
     }
-    var r = CATransform3D()
+    var r = CATransform3D.identity
     r.m11 = m11 * o.m11 + m12 * o.m21 + m13 * o.m31 + m14 * o.m41
     r.m12 = m11 * o.m12 + m12 * o.m22 + m13 * o.m32 + m14 * o.m42
     r.m13 = m11 * o.m13 + m12 * o.m23 + m13 * o.m33 + m14 * o.m43
@@ -170,6 +192,11 @@ public struct CATransform3D: Hashable, Sendable {
     }
     return result
   }
+}
+
+extension Hasher {
+  /// Core Animation's transforms are not `Hashable`.
+  package mutating func combine(transform: CATransform3D) { combine(transform.matrix) }
 }
 
 extension CATransform3D {

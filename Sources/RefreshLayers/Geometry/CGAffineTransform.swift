@@ -1,116 +1,127 @@
 import Foundation
 
-/// A 2D affine transform of row vectors: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
-///
-/// Foundation has no such type on Linux; names and conventions are Core Graphics' own.
-public struct CGAffineTransform: Hashable, Sendable {
-  /// The factor from x to x.
-  public var a: CGFloat
-  /// The factor from x to y.
-  public var b: CGFloat
-  /// The factor from y to x.
-  public var c: CGFloat
-  /// The factor from y to y.
-  public var d: CGFloat
-  /// The move along x, in points.
-  public var tx: CGFloat
-  /// The move along y, in points.
-  public var ty: CGFloat
+// Foundation has no such type on Linux; names and conventions are Core Graphics' own. Where there is one, it is that.
+#if !canImport(Darwin)
+  /// A 2D affine transform of row vectors: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+  public struct CGAffineTransform: Hashable, Sendable {
+    /// The factor from x to x.
+    public var a: CGFloat
+    /// The factor from x to y.
+    public var b: CGFloat
+    /// The factor from y to x.
+    public var c: CGFloat
+    /// The factor from y to y.
+    public var d: CGFloat
+    /// The move along x, in points.
+    public var tx: CGFloat
+    /// The move along y, in points.
+    public var ty: CGFloat
 
-  /// The transform that changes nothing.
-  public static let identity = CGAffineTransform()
+    /// The transform that changes nothing.
+    public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// A transform of the given numbers, the identity's where left out.
-  public init(
-    a: CGFloat = 1, b: CGFloat = 0, c: CGFloat = 0, d: CGFloat = 1, tx: CGFloat = 0, ty: CGFloat = 0
-  ) {
-    self.a = a
-    self.b = b
-    self.c = c
-    self.d = d
-    self.tx = tx
-    self.ty = ty
+    /// All zeros in Core Graphics, and so never what was meant.
+    @available(*, unavailable, message: "on iOS its numbers are all zero: write .identity")
+    public init() { self = .identity }
+
+    /// A transform of the given numbers.
+    public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
+      self.a = a
+      self.b = b
+      self.c = c
+      self.d = d
+      self.tx = tx
+      self.ty = ty
+    }
+
+    /// A move, in points.
+    public init(translationX tx: CGFloat, y ty: CGFloat) {
+      self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
+    }
+
+    /// A scale about the origin.
+    public init(scaleX sx: CGFloat, y sy: CGFloat) {
+      self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
+    }
+
+    /// A turn about the origin in radians, clockwise on a screen whose y points down.
+    public init(rotationAngle angle: CGFloat) {
+      let sine = sin(angle)
+      let cosine = cos(angle)
+      self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+    }
+
+    /// Whether the transform changes nothing.
+    public var isIdentity: Bool { self == .identity }
+
+    /// This transform followed by another.
+    public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
+      CGAffineTransform(
+        a: a * other.a + b * other.c, b: a * other.b + b * other.d,
+        c: c * other.a + d * other.c, d: c * other.b + d * other.d,
+        tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
+    }
+
+    /// This transform with a move before it.
+    public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+      CGAffineTransform(translationX: x, y: y).concatenating(self)
+    }
+
+    /// This transform with a scale before it.
+    public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+      CGAffineTransform(scaleX: x, y: y).concatenating(self)
+    }
+
+    /// This transform with a turn in radians before it.
+    public func rotated(by angle: CGFloat) -> CGAffineTransform {
+      CGAffineTransform(rotationAngle: angle).concatenating(self)
+    }
+
+    /// The transform that undoes this one; itself where none exists, as in Core Graphics.
+    public func inverted() -> CGAffineTransform {
+      let determinant = self.determinant
+      guard determinant != 0, determinant.isFinite else { return self }
+      return CGAffineTransform(
+        a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+        tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+    }
   }
 
-  /// A move, in points.
-  public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(tx: tx, ty: ty) }
-
-  /// A scale about the origin.
-  public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, d: sy) }
-
-  /// A turn about the origin in radians, clockwise on a screen whose y points down.
-  public init(rotationAngle angle: CGFloat) {
-    let sine = sin(angle)
-    let cosine = cos(angle)
-    self.init(a: cosine, b: sine, c: -sine, d: cosine)
+  extension CGPoint {
+    /// Where the transform takes this point.
+    public func applying(_ t: CGAffineTransform) -> CGPoint {
+      CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
+    }
   }
 
-  /// Whether the transform changes nothing.
-  public var isIdentity: Bool { self == .identity }
+  extension CGSize {
+    /// The size transformed, without the translation.
+    public func applying(_ t: CGAffineTransform) -> CGSize {
+      CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
+    }
+  }
 
+  extension CGRect {
+    /// The smallest upright rectangle around the transformed rectangle.
+    public func applying(_ t: CGAffineTransform) -> CGRect {
+      if isNull { return self }
+      if t.b == 0 && t.c == 0 {
+        return CGRect(
+          x: t.a * origin.x + t.tx, y: t.d * origin.y + t.ty, width: t.a * size.width,
+          height: t.d * size.height
+        ).standardized
+      }
+      return CGRect(around: corners.map { $0.applying(t) })
+    }
+  }
+#endif
+
+extension CGAffineTransform {
   /// The factor by which areas grow; negative if the transform mirrors.
   public var determinant: CGFloat { a * d - b * c }
-
-  /// This transform followed by another.
-  public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
-    CGAffineTransform(
-      a: a * other.a + b * other.c, b: a * other.b + b * other.d,
-      c: c * other.a + d * other.c, d: c * other.b + d * other.d,
-      tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
-  }
-
-  /// This transform with a move before it.
-  public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
-    CGAffineTransform(translationX: x, y: y).concatenating(self)
-  }
-
-  /// This transform with a scale before it.
-  public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
-    CGAffineTransform(scaleX: x, y: y).concatenating(self)
-  }
-
-  /// This transform with a turn in radians before it.
-  public func rotated(by angle: CGFloat) -> CGAffineTransform {
-    CGAffineTransform(rotationAngle: angle).concatenating(self)
-  }
-
-  /// The transform that undoes this one; itself where none exists, as in Core Graphics.
-  public func inverted() -> CGAffineTransform {
-    let determinant = self.determinant
-    guard determinant != 0, determinant.isFinite else { return self }
-    return CGAffineTransform(
-      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
-      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
-  }
-}
-
-extension CGPoint {
-  /// Where the transform takes this point.
-  public func applying(_ t: CGAffineTransform) -> CGPoint {
-    CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
-  }
-}
-
-extension CGSize {
-  /// The size transformed, without the translation.
-  public func applying(_ t: CGAffineTransform) -> CGSize {
-    CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
-  }
 }
 
 extension CGRect {
-  /// The smallest upright rectangle around the transformed rectangle.
-  public func applying(_ t: CGAffineTransform) -> CGRect {
-    if isNull { return self }
-    if t.b == 0 && t.c == 0 {
-      return CGRect(
-        x: t.a * origin.x + t.tx, y: t.d * origin.y + t.ty, width: t.a * size.width,
-        height: t.d * size.height
-      ).standardized
-    }
-    return CGRect(around: corners.map { $0.applying(t) })
-  }
-
   /// The smallest rectangle that contains all points; null without points.
   public init(around points: some Sequence<CGPoint>) {
     var minX = CGFloat.infinity

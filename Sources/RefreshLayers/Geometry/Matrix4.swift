@@ -92,6 +92,7 @@ extension CATransform3D {
   }
 
   init(_ m: Matrix4) {
+    self = .identity
     (m11, m12, m13, m14) = (CGFloat(m.row0.x), CGFloat(m.row0.y), CGFloat(m.row0.z), CGFloat(m.row0.w))
     (m21, m22, m23, m24) = (CGFloat(m.row1.x), CGFloat(m.row1.y), CGFloat(m.row1.z), CGFloat(m.row1.w))
     (m31, m32, m33, m34) = (CGFloat(m.row2.x), CGFloat(m.row2.y), CGFloat(m.row2.z), CGFloat(m.row2.w))

@@ -1,13 +1,13 @@
 import Foundation
 
 /// The way from one transform to another, both of them taken apart once.
-struct TransformCourse: Hashable, Sendable {
+struct TransformCourse: Sendable {
   // First, since most evaluations read nothing else.
   private let way: Way
   let from: CATransform3D
   let to: CATransform3D
 
-  private enum Way: Hashable, Sendable {
+  private enum Way: Sendable {
     /// Both are the same.
     case still
     /// In the plane, where a turn is an angle.
@@ -92,7 +92,7 @@ struct PlanarParts: Hashable, Sendable {
 extension CATransform3D {
   /// The transform that the parts make together: scale, shear, turn, move.
   init(_ parts: PlanarParts) {
-    self.init()
+    self = .identity
     let (sine, cosine) = (sin(parts.angle), cos(parts.angle))
     let (scale, row) = (parts.scale, parts.secondRow)
     (m11, m12) = (CGFloat(cosine * scale.x), CGFloat(sine * scale.x))

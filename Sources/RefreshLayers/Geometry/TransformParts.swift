@@ -101,7 +101,7 @@ extension CATransform3D {
 
   /// The transform that the parts make together.
   init(parts: TransformParts) {
-    self.init()
+    self = .identity
     let q = parts.rotation
     let norm = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w
     let s = norm > 0 ? 2 / norm : 0

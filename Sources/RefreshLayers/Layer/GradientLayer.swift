@@ -1,7 +1,8 @@
 import Foundation
+import RefreshMotion
 
 /// The values of a gradient layer.
-public struct GradientValues: Hashable, Sendable {
+public struct GradientValues: Equatable, Sendable {
   /// The type of gradient (default: axial).
   public var type = GradientType.axial
   /// The colours, first to last.
@@ -15,6 +16,16 @@ public struct GradientValues: Hashable, Sendable {
 
   /// A gradient without colours, from the top to the bottom.
   public init() {}
+}
+
+extension GradientValues: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
+    hasher.combine(colors)
+    hasher.combine(locations)
+    hasher.combine(point: startPoint)
+    hasher.combine(point: endPoint)
+  }
 }
 
 /// How the colours of a gradient run.

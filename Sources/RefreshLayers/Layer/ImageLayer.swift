@@ -1,8 +1,9 @@
 import Foundation
 import RefreshIO
+import RefreshMotion
 
 /// An image: a PNG file, or pixels in memory.
-public struct Image: Hashable, Sendable {
+public struct Image: Equatable, Sendable {
   /// Where the pixels come from.
   public enum Source: Hashable, Sendable {
     /// A PNG file, read when it is first drawn.
@@ -134,6 +135,13 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
     default: break
     }
     return CGRect(origin: origin, size: fitted)
+  }
+}
+
+extension Image: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(source)
+    hasher.combine(size: size)
   }
 }
 

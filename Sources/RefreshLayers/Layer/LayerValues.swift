@@ -1,9 +1,10 @@
 import Foundation
+import RefreshMotion
 
 /// Everything drawn of one layer at one instant, apart from its sublayers.
 ///
 /// A layer holds one as its model; evaluating its animations at a time yields another.
-public struct LayerValues: Hashable, Sendable {
+public struct LayerValues: Sendable {
   /// The position of the anchor point in the superlayer, in points.
   public var position = CGPoint.zero
   /// The rectangle of its own coordinates that the layer shows, in points.
@@ -83,6 +84,45 @@ extension LayerValues {
     case .none, .image: content = .image(new)
     default: backdrop = new == ImageValues() ? nil : Backdrop(picture: new)
     }
+  }
+}
+
+/// By hand, since Core Animation's transforms are not `Equatable`.
+extension LayerValues: Hashable {
+  public static func == (a: LayerValues, b: LayerValues) -> Bool {
+    guard a.position == b.position, a.bounds == b.bounds, a.anchorPoint == b.anchorPoint,
+      a.zPosition == b.zPosition, a.transform == b.transform, a.sublayerTransform == b.sublayerTransform,
+      a.opacity == b.opacity, a.isHidden == b.isHidden, a.masksToBounds == b.masksToBounds,
+      a.isDoubleSided == b.isDoubleSided, a.backgroundColor == b.backgroundColor,
+      a.cornerRadius == b.cornerRadius, a.maskedCorners == b.maskedCorners, a.borderWidth == b.borderWidth,
+      a.borderColor == b.borderColor, a.shadowColor == b.shadowColor, a.shadowOpacity == b.shadowOpacity,
+      a.shadowOffset == b.shadowOffset, a.shadowRadius == b.shadowRadius, a.shadowPath == b.shadowPath,
+      a.content == b.content, a.backdrop == b.backdrop
+    else { return false }
+    return true
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(point: position)
+    hasher.combine(rect: bounds)
+    hasher.combine(point: anchorPoint)
+    hasher.combine(zPosition)
+    hasher.combine(transform: transform)
+    hasher.combine(transform: sublayerTransform)
+    hasher.combine(opacity)
+    hasher.combine([isHidden, masksToBounds, isDoubleSided])
+    hasher.combine(backgroundColor)
+    hasher.combine(cornerRadius)
+    hasher.combine(maskedCorners)
+    hasher.combine(borderWidth)
+    hasher.combine(borderColor)
+    hasher.combine(shadowColor)
+    hasher.combine(shadowOpacity)
+    hasher.combine(size: shadowOffset)
+    hasher.combine(shadowRadius)
+    hasher.combine(shadowPath)
+    hasher.combine(content)
+    hasher.combine(backdrop)
   }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// How a replicator layer repeats its sublayers.
-public struct ReplicatorValues: Hashable, Sendable {
+public struct ReplicatorValues: Sendable {
   /// How often the sublayers are drawn.
   public var instanceCount = 1
   /// By how many seconds each copy lags behind the one before.
@@ -21,6 +21,26 @@ public struct ReplicatorValues: Hashable, Sendable {
 
   /// Creates values with one unchanged copy.
   public init() {}
+}
+
+extension ReplicatorValues: Hashable {
+  public static func == (a: ReplicatorValues, b: ReplicatorValues) -> Bool {
+    a.instanceCount == b.instanceCount && a.instanceDelay == b.instanceDelay
+      && a.instanceTransform == b.instanceTransform && a.instanceColor == b.instanceColor
+      && a.offsets == b.offsets
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(instanceCount)
+    hasher.combine(instanceDelay)
+    hasher.combine(transform: instanceTransform)
+    hasher.combine(instanceColor)
+    hasher.combine(offsets)
+  }
+
+  private var offsets: [CGFloat] {
+    [instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset]
+  }
 }
 
 /// A layer that draws its sublayers several times, each time moved, later and tinted a step further.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// One piece of a path: a straight line or a Bézier curve, in points.
-public enum PathSegment: Hashable, Sendable {
+public enum PathSegment: Equatable, Sendable {
   /// A straight line.
   case line(from: CGPoint, to: CGPoint)
   /// A Bézier curve with one control point.
@@ -78,6 +78,17 @@ public enum PathSegment: Hashable, Sendable {
     case .quadratic(let from, let control, let to): from.distance(to: control) + control.distance(to: to)
     case .cubic(let from, let control1, let control2, let to):
       from.distance(to: control1) + control1.distance(to: control2) + control2.distance(to: to)
+    }
+  }
+}
+
+extension PathSegment: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .line(let from, let to): hasher.combine(points: from, to)
+    case .quadratic(let from, let control, let to): hasher.combine(points: from, control, to)
+    case .cubic(let from, let control1, let control2, let to):
+      hasher.combine(points: from, control1, control2, to)
     }
   }
 }

@@ -69,8 +69,8 @@ extension Painter {
     let picture = try resources.pictures.picture(image, tint: tint)
     let toPoints = PlaneTransform(
       CGAffineTransform(
-        a: rect.width / CGFloat(picture.width), d: rect.height / CGFloat(picture.height), tx: rect.minX,
-        ty: rect.minY))
+        a: rect.width / CGFloat(picture.width), b: 0, c: 0, d: rect.height / CGFloat(picture.height),
+        tx: rect.minX, ty: rect.minY))
     let whole = toPoints.concatenating(transform)
     let device = canvas.device(whole)
     if transform.isAffine {

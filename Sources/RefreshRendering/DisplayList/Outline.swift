@@ -60,7 +60,7 @@ public enum Outline: Hashable, Sendable {
       guard width * 2 < min(r.width, r.height) else { return path }
       // Mirrored about its middle, which reverses the direction and keeps the shape.
       let back = Outline(inner, cornerRadius: radius - width).path
-      path.append(back.applying(CGAffineTransform(a: -1, tx: 2 * inner.midX)))
+      path.append(back.applying(CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 2 * inner.midX, ty: 0)))
       return path
     case .path(let path, _): return path
     }

@@ -35,8 +35,7 @@ struct FlatPlane {
 
   /// From pixels of the drawing of a rectangle of the plane to points.
   func points(fromPixelsOf rect: PixelRect) -> PlaneTransform {
-    PlaneTransform(
-      CGAffineTransform(
-        a: 1 / density, d: 1 / density, tx: CGFloat(rect.x) / density, ty: CGFloat(rect.y) / density))
+    let (x, y) = (CGFloat(rect.x) / density, CGFloat(rect.y) / density)
+    return PlaneTransform(CGAffineTransform(a: 1 / density, b: 0, c: 0, d: 1 / density, tx: x, ty: y))
   }
 }

@@ -52,7 +52,7 @@ public protocol ScrollBehavior: ScrollObserver {
 }
 
 /// One event of a drag.
-public struct DragStep: Hashable, Sendable {
+public struct DragStep: Equatable, Sendable {
   /// The time of the event, in seconds of stage time.
   public let time: TimeInterval
   /// The shown offset when the drag began.
@@ -79,7 +79,7 @@ public struct DragStep: Hashable, Sendable {
 
 /// The time at which a fling is interrupted, and the offset within the limits at which it comes to rest, along the curve of
 /// an animated scroll.
-public struct ScrollInterruption: Hashable, Sendable {
+public struct ScrollInterruption: Equatable, Sendable {
   /// In seconds of the stage's time.
   public var time: TimeInterval
   /// In points.

@@ -6,7 +6,7 @@ import RefreshLayers
 /// With ``snapDuringDecelerating``, flings come to rest at a point too.
 public final class SnapPoint: ScrollBehavior {
   /// The state of the snap.
-  public enum SnapState: Hashable, Sendable {
+  public enum SnapState: Equatable, Sendable {
     /// Waits for the content to come near a point.
     case willSnap
     /// Holds the content at a point.

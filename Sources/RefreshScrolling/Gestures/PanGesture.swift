@@ -7,7 +7,7 @@ import Foundation
 /// that comes or goes makes the pan jump.
 public struct PanGesture {
   /// The effect of a touch on the pan.
-  public enum Event: Hashable, Sendable {
+  public enum Event: Equatable, Sendable {
     /// The pan begins and moves by a distance in points.
     case began(CGPoint)
     /// The pan moves on by a distance in points.

@@ -1,9 +1,10 @@
 import Foundation
+import RefreshMotion
 
 /// One event of one finger on the glass.
 ///
 /// Its JSON form, as in recorded traces, is `{"t": 0.1, "id": 1, "phase": "moved", "x": 187, "y": 420}`.
-public struct Touch: Hashable, Sendable {
+public struct Touch: Equatable, Sendable {
   /// The phase of the touch.
   public enum Phase: String, Hashable, Sendable, Codable, CaseIterable {
     /// The finger came down, or moved.
@@ -38,6 +39,15 @@ public struct Touch: Hashable, Sendable {
 
   /// Whether place and time are numbers.
   var isFinite: Bool { location.x.isFinite && location.y.isFinite && timestamp.isFinite }
+}
+
+extension Touch: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(phase)
+    hasher.combine(point: location)
+    hasher.combine(timestamp)
+  }
 }
 
 extension Touch: Codable {

@@ -122,3 +122,10 @@ extension Scenario.Step {
     }
   }
 }
+
+extension Scenario.Step: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(word)
+    for number in numbers { hasher.combine(number.value) }
+  }
+}

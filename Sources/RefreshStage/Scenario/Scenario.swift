@@ -18,7 +18,7 @@ public struct Scenario: Hashable, Sendable {
   }
 
   /// One step of a scenario.
-  public enum Step: Hashable, Sendable {
+  public enum Step: Equatable, Sendable {
     /// Pulls the content until it shows `to` points of overscroll at the control's edge, 0 or more, easing in and out
     /// over a time in seconds.
     ///

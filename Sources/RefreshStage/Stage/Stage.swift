@@ -11,7 +11,7 @@ import RefreshScrolling
 /// test advances its scheduler.
 public final class Stage {
   /// The screen, the list and the environment.
-  public struct Configuration: Hashable, Sendable {
+  public struct Configuration: Equatable, Sendable {
     /// The size of the screen in points.
     public var size = CGSize(width: 375, height: 667)
     /// The title in the navigation bar.
@@ -210,6 +210,17 @@ public final class Stage {
   /// Whether nothing moves and no finger is down: the control is idle and the content rests.
   public var isAtRest: Bool {
     scrollView.isAtRest && (control?.phase ?? .idle) == .idle
+  }
+}
+
+extension Stage.Configuration: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(size: size)
+    hasher.combine(title)
+    hasher.combine(rows)
+    hasher.combine(rowHeight)
+    hasher.combine(edge)
+    hasher.combine(environment)
   }
 }
 

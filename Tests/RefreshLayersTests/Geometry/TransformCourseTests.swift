@@ -94,7 +94,7 @@ import Testing
 
   @Test("with shear, scale y is the whole row's length, and both numbers of its direction move evenly")
   func shear() {
-    let shear = CATransform3D(CGAffineTransform(c: 1))
+    let shear = CATransform3D(CGAffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0))
     // The row (1, 1) is √2 long in the direction (√½, √½); from the row (0, 1).
     for t in [0.25, 0.5, 0.75] {
       let length = 1 + t * (2.0.squareRoot() - 1)
@@ -105,7 +105,7 @@ import Testing
       Self.isClose(
         Self.plane(.identity, shear), [1, 0, 0.4267766952966369, 1.0303300858899107]))
     // Mirrored and sheared, both at once: the row's direction is along the mirrored axis.
-    let mirrored = CATransform3D(CGAffineTransform(a: -2, c: 3, d: 4))
+    let mirrored = CATransform3D(CGAffineTransform(a: -2, b: 0, c: 3, d: 4, tx: 0, ty: 0))
     let m = Self.plane(.identity, mirrored)
     #expect(Self.isClose(m, [-0.5, 0, 3 * 0.3, 3 * 0.9]))
   }

@@ -179,7 +179,7 @@ extension CATransform3D {
     m24: CGFloat, m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat, m41: CGFloat, m42: CGFloat,
     m43: CGFloat, m44: CGFloat
   ) {
-    self.init()
+    self = .identity
     (self.m11, self.m12, self.m13, self.m14) = (m11, m12, m13, m14)
     (self.m21, self.m22, self.m23, self.m24) = (m21, m22, m23, m24)
     (self.m31, self.m32, self.m33, self.m34) = (m31, m32, m33, m34)

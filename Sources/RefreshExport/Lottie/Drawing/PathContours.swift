@@ -138,5 +138,5 @@ extension PathContours {
 
 extension BezierPath {
   /// The path moved.
-  func moved(by x: CGFloat, _ y: CGFloat) -> BezierPath { applying(CGAffineTransform(tx: x, ty: y)) }
+  func moved(by x: CGFloat, _ y: CGFloat) -> BezierPath { applying(CGAffineTransform(translationX: x, y: y)) }
 }

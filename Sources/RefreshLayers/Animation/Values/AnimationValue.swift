@@ -4,7 +4,7 @@ import RefreshMotion
 /// A value of any animatable kind, which is what an animation moves between.
 ///
 /// Authors write plain numbers, points, colours and so on (`AnimatableValue`); this is the form they take inside.
-public enum AnimationValue: Hashable, Sendable {
+public enum AnimationValue: Sendable {
   /// A number.
   case scalar(Double)
   /// A point.
