@@ -4,12 +4,13 @@ import PackageDescription
 
 let settings = ["MemberImportVisibility", "ExistentialAny"].map { SwiftSetting.enableUpcomingFeature($0) }
 
-/// A module under Sources/ with what it is built on, besides what that is built on in turn.
+/// A module with what it is built on, besides what that is built on in turn; under Sources/ unless it has another path.
 func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], links: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = [],
+  links: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings,
+    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings,
     linkerSettings: links.map { .linkedLibrary($0) })
 }
 
@@ -22,7 +23,7 @@ func tests(of name: String, _ extra: [Target.Dependency] = [], exclude: [String]
 
 /// A program with controls.
 func plugin(
-  _ name: String, path: String, exclude: [String] = [], _ extra: [Target.Dependency] = []
+  _ name: String, _ extra: [Target.Dependency] = [], path: String, exclude: [String] = []
 ) -> Target {
   .executableTarget(
     name: name, dependencies: ["RefreshKitCLI"] + extra, path: path, exclude: exclude, swiftSettings: settings
@@ -47,6 +48,7 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 
 let package = Package(
   name: "RefreshKit",
+  platforms: [.iOS(.v15), .macOS(.v12)],
   products: [
     .executable(name: "refreshkit", targets: ["refreshkit"]),
     .executable(name: "refresh-examples", targets: ["refresh-examples"]),
@@ -56,16 +58,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
   ],
   targets: [
-    .systemLibrary(
-      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
-    .systemLibrary(
-      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
-    .systemLibrary(
-      name: "CXXH", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
-    .systemLibrary(
-      name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
-    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // Functions of ours in C, in headers. No system libraries: a build does not notice that the header of one was edited.
     .target(name: "CXXHash", dependencies: ["CXXH"]),
     .target(name: "CIgzip", dependencies: ["CISAL"]),
@@ -104,14 +96,12 @@ let package = Package(
       exclude: ["README.md", "Page"]),
     module(
       "RefreshKitCLI",
-      [
-        "RefreshKit", "RefreshExport", "RefreshRegression", "RefreshPreview", arguments, logging,
-      ]),
+      ["RefreshKit", "RefreshExport", "RefreshRegression", "RefreshPreview", arguments, logging]),
     .executableTarget(
       name: "refreshkit", dependencies: ["RefreshAuthoring", arguments], swiftSettings: settings),
     plugin("refresh-examples", path: "Examples", exclude: ["CI", "Gallery", "Guide", "Hosts"]),
     plugin("guide-controls", path: "Examples/Guide"),
-    plugin("broken-controls", path: "Tests/Fixtures/BrokenControls", ["TestControls"]),
+    plugin("broken-controls", ["TestControls"], path: "Tests/Fixtures/BrokenControls"),
     plugin("newcomer-controls", path: "Tests/Fixtures/NewcomerControls"),
     plugin("attacked-controls", path: "Tests/Fixtures/AttackedControls"),
     command(
@@ -127,11 +117,8 @@ let package = Package(
       tools: ["refreshkit"]),
 
     // What several of the tests below need.
-    .target(
-      name: "TestSupport", dependencies: ["RefreshProcess"], path: "Tests/Support", swiftSettings: settings),
-    .target(
-      name: "TestControls", dependencies: ["RefreshControls"], path: "Tests/Fixtures/TestControls",
-      swiftSettings: settings),
+    module("TestSupport", ["RefreshProcess"], path: "Tests/Support"),
+    module("TestControls", ["RefreshControls"], path: "Tests/Fixtures/TestControls"),
     .testTarget(
       name: "RefreshKitLauncherTests",
       dependencies: [
@@ -152,9 +139,8 @@ let package = Package(
     tests(of: "RefreshEncoding", ["RefreshClips", "RefreshIO", "RefreshProcess"]),
     tests(
       of: "RefreshExport",
-      [
-        "RefreshKit", "RefreshIO", "RefreshProcess", "refresh-examples", "guide-controls", "TestControls",
-      ], exclude: ["Web/Browser"]),
+      ["RefreshKit", "RefreshIO", "RefreshProcess", "refresh-examples", "guide-controls", "TestControls"],
+      exclude: ["Web/Browser"]),
     tests(of: "RefreshComparison", ["RefreshMotion"]),
     tests(of: "RefreshRegression", ["RefreshProcess", "refresh-examples", "TestControls"]),
     tests(of: "RefreshKitTesting", ["refresh-examples", "TestControls"], exclude: ["Goldens"]),
@@ -171,6 +157,15 @@ let package = Package(
 )
 
 #if os(Linux)
+  package.targets += [
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CXXH", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+    .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+  ]
+
   // UIKit's names. `canImport(UIKit)` is true for everyone in a build that has these modules: one of this package, and one
   // of a package that depends on the product UIKit. Like any package, they see only what is public.
   func names(_ name: String, _ dependencies: Target.Dependency...) -> Target {
@@ -195,16 +190,16 @@ let package = Package(
   ]
 #endif
 
-// A build compiles a target again when a module that the target names has changed, but not for a module that only those
-// name: an object may so keep the old layout of a structure
-// (https://github.com/swiftlang/swift-package-manager/issues/10502). So each names all the modules that it is made of.
+// A build compiles a target again when a module that it names has changed, but not for a module that only those name: an
+// object may so keep the old layout of a structure (https://github.com/swiftlang/swift-package-manager/issues/10502). So
+// each names all the modules that it is made of.
 let compiled = package.targets.filter { ![.system, .plugin, .macro].contains($0.type) }
 let named = Dictionary(
   uniqueKeysWithValues: compiled.map { target in
-    let names = target.dependencies.compactMap { dependency -> String? in
-      if case .byNameItem(let name, _) = dependency { name } else { nil }
-    }
-    return (target.name, names)
+    (
+      target.name,
+      target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
+    )
   })
 
 /// The modules that a target names, those that these name, and so on; nothing of the system's, which no library may hold.
@@ -220,11 +215,15 @@ for target in compiled {
 }
 package.products += package.targets.filter { $0.type == .plugin }
   .map { .plugin(name: $0.name, targets: [$0.name]) }
-package.products += [
-  "RefreshKit", "RefreshRendering", "RefreshRegression", "RefreshKitTesting", "RefreshKitCLI",
-].map { .library(name: $0, targets: parts(of: $0) + [$0]) }
+let libraries = ["RefreshRendering", "RefreshRegression", "RefreshKitTesting", "RefreshKitCLI"]
+package.products += (["RefreshKit"] + libraries).map { .library(name: $0, targets: parts(of: $0) + [$0]) }
 #if os(Linux)
   let uikit = compiled.filter { $0.path?.hasPrefix("Compatibility/") == true }.map(\.name)
   let all = uikit.reduce([]) { parts(of: $1, after: $0) + [$1] }
   package.products.append(.library(name: "UIKit", targets: all))
+#else
+  // Xcode builds every target of a package, for whatever platform it is meant. An app gets what a control is made of.
+  let shipped = parts(of: "RefreshKit") + ["RefreshKit"]
+  package.products.removeAll { $0.name != "RefreshKit" }
+  package.targets.removeAll { !shipped.contains($0.name) }
 #endif

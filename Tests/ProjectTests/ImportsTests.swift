@@ -17,18 +17,20 @@ import Testing
     let stage: Set = [
       "RefreshStage", "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshIO",
     ]
-    // Foundation passes the C library on, whatever that is called on a system.
-    let system: Set = ["Foundation", "Dispatch", "Synchronization"]
+    // What ships in apps runs on iOS 15, and Synchronization begins with 18. Foundation passes the C library on, whatever
+    // that is called on a system.
+    let shipped: Set = ["Foundation", "Dispatch"]
+    let system = shipped.union(["Synchronization"])
     return [
-      "RefreshIO": system.union(["CSystem"]),
-      "RefreshMotion": system,
-      "RefreshLayers": system.union(["RefreshMotion", "RefreshIO"]),
-      "RefreshScrolling": system.union(["RefreshLayers", "RefreshMotion", "RefreshIO"]),
-      "RefreshControls": system.union([
+      "RefreshIO": shipped.union(["CSystem"]),
+      "RefreshMotion": shipped,
+      "RefreshLayers": shipped.union(["RefreshMotion", "RefreshIO", "QuartzCore"]),
+      "RefreshScrolling": shipped.union(["RefreshLayers", "RefreshMotion", "RefreshIO"]),
+      "RefreshControls": shipped.union([
         "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshIO", "Logging",
       ]),
-      "RefreshStage": system.union(stage),
-      "RefreshCheck": system.union(stage),
+      "RefreshStage": shipped.union(stage),
+      "RefreshCheck": shipped.union(stage),
       "RefreshKit": stage.union(["RefreshCheck", "Foundation"]),
       "RefreshRendering": system.union([
         "RefreshLayers", "RefreshMotion", "RefreshIO", "CCairo", "CIgzip", "CPango", "CPixelRows", "CXXHash",
@@ -175,6 +177,8 @@ import Testing
         let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
           // A text may be a source that imports something itself.
           .replacing(/(?s)""".*?"""/, with: "")
+          // Nor does Apple's framework of a name make Linux' a dependency.
+          .replacing(/(?s)#if canImport\(Darwin\).*?#(else|endif)/, with: "")
         for imported in text.split(separator: "\n").compactMap(Self.importedModule)
         where targets[imported] != nil {
           #expect(known.contains(imported), "\(target.name) imports \(imported) in \(file)")
@@ -209,6 +213,53 @@ import Testing
         #expect(missing.isEmpty, "\(library.name) holds \(module) and so \(missing.sorted())")
       }
     }
+  }
+
+  @Test(
+    "on other systems, such as Xcode's, the package is what a control is made of and nothing of the system's")
+  func whatAppsBuild() throws {
+    try withFolder { folder in
+      // The manifest asks for the system that reads it.
+      let manifest = try Project.text("Package.swift").replacing("#if os(Linux)", with: "#if os(Windows)")
+      try Data(manifest.utf8).write(to: folder.appendingPathComponent("Package.swift"))
+      let (targets, products) = try Manifest.read(folder)
+      #expect(products.map(\.name) == ["RefreshKit"])
+      #expect(Set(targets.keys) == Set(products.flatMap(\.targets)))
+      #expect(targets.values.allSatisfy { $0.type == "regular" })
+      #expect(targets.keys.filter { !$0.hasPrefix("Refresh") } == ["CSystem"])
+    }
+  }
+
+  /// `CGPoint` and its like are `Hashable` from iOS 18 on, and Core Animation's transforms are not even `Equatable`.
+  @Test("no type of what ships derives hashes of points or transforms, which have none on every system")
+  func derivedHashes() throws {
+    let modules = ["Motion", "IO", "Layers", "Scrolling", "Controls", "Stage", "Check"].map { "Refresh\($0)" }
+    let type = /(?m)^( *)(?:\w+ )*(?:struct|enum|class) (\w+)[^{\n]*\bHashable\b[^{]*\{\n/
+    let stored =
+      /(?m)^ *(?:\w+(?:\(set\))? )*(?:let|var|case) [^{\n]*\b(?:CGPoint|CGSize|CGRect|CATransform3D)\b[^{\n]*$/
+    var count = 0
+    for module in modules {
+      let folder = Self.sources.appendingPathComponent(module)
+      let files = try #require(FileManager.default.enumerator(atPath: folder.path))
+      for case let file as String in files where file.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+        for match in text.matches(of: type) {
+          let indent = String(match.1)
+          let body = text[match.range.upperBound...]
+          let end = body.range(of: "\n\(indent)}\n")?.lowerBound ?? body.endIndex
+          // What is indented further than a member belongs to a type or a function within.
+          let members = body[..<end].split(separator: "\n").filter {
+            $0.hasPrefix(indent + "  ") && !$0.hasPrefix(indent + "   ") && !$0.contains("static ")
+          }
+          guard !members.contains(where: { $0.contains("func hash(into") }) else { continue }
+          count += 1
+          for member in members where member.contains(stored) {
+            Issue.record("\(module)/\(file): \(match.2) derives Hashable and stores `\(member)`")
+          }
+        }
+      }
+    }
+    #expect(count > 60)
   }
 
   /// The module that a line imports, or nil where the line is no import.

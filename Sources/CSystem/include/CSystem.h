@@ -11,6 +11,10 @@
 #include <sys/types.h>
 #include <unistd.h>
 
+#ifdef __APPLE__
+#include <TargetConditionals.h>
+#endif
+
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -46,6 +50,8 @@ static inline int refresh_rename(int from, const char *name, int to, const char 
   return -1;
 #endif
 }
+
+#if !TARGET_OS_IPHONE  // An app starts no programs.
 
 // Standard streams of a child that are not descriptors.
 static const int refresh_process_inherits = -1;
@@ -158,3 +164,5 @@ static inline pid_t refresh_process_fork(void) {
   for (size_t i = 0; i < sizeof traps / sizeof *traps; i++) signal(traps[i], SIG_DFL);
   return 0;
 }
+
+#endif
