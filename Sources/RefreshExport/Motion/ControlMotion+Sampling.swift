@@ -88,7 +88,7 @@ private struct MotionSampler {
   func motion() throws -> ControlMotion {
     let scouted = try stage()
     try scouted.pullAndRelease()
-    var scout = CycleScout(scouted, sampling.tolerance)
+    var scout = CycleScout(scouted, sampling)
     let cycles = try scout.scout(cycles: sampling.cycles)
     progress.reach(of: Share.scouting)
 

@@ -1,5 +1,7 @@
 import Foundation
+import RefreshClips
 import RefreshControls
+import RefreshIO
 
 /// Finds after how many cycles a control looks the same again.
 struct CycleScout {
@@ -24,13 +26,14 @@ struct CycleScout {
   }
 
   private let stage: MotionStage
-  private let tolerance: MotionTolerance
+  private let sampling: MotionSampling
+  private var tolerance: MotionTolerance { sampling.tolerance }
   /// How each cycle looks when it begins, and at the quarters of its length.
   private var looks: [[[PosedLayer]]] = []
 
-  init(_ stage: MotionStage, _ tolerance: MotionTolerance) {
+  init(_ stage: MotionStage, _ sampling: MotionSampling) {
     self.stage = stage
-    self.tolerance = tolerance
+    self.sampling = sampling
   }
 
   /// Plays cycles, of which the first has begun.
@@ -47,6 +50,7 @@ struct CycleScout {
     }
     let length = (stage.cycleTimes.last! - stage.cycleTimes[0]) / Double(max(1, stage.cycleTimes.count - 1))
     if let wanted {
+      try check(wanted, of: length)
       outcome.count = wanted
     } else if let period = outcome.period, Double(period) * length <= 12 {
       outcome.count = period
@@ -59,6 +63,21 @@ struct CycleScout {
     outcome.duration = stage.cycleTimes[end] - stage.cycleTimes[outcome.first]
     outcome.seam = PoseChange.changes(from: looks[end][0], to: looks[outcome.first][0], beyond: tolerance)
     return outcome
+  }
+
+  /// Checks that so many cycles of a length in seconds can be sampled.
+  private func check(_ count: Int, of length: TimeInterval) throws {
+    func number(_ layers: [PosedLayer]) -> Int {
+      layers.reduce(0) { $0 + 1 + number($1.sublayers) + number($1.masks) }
+    }
+    let layers = max(1, looks.last.map { number($0[0]) } ?? 1)
+    let instants = length * sampling.framesPerSecond * Double(sampling.samplesPerFrame)
+    let limit = Limits.exportedLoop.maximum
+    guard Double(count * layers) * instants > Double(limit) else { return }
+    let most = max(1, Int(Double(limit) / Double(layers) / max(instants, 1)))
+    throw ClipError(
+      "a loop of \(count) cycles shows \(layers == 1 ? "1 layer" : "\(layers) layers") at \(Int(Double(count) * instants)) instants; at most \(limit) in all: up to \(most == 1 ? "1 cycle" : "\(most) cycles")"
+    )
   }
 
   private mutating func look(atCycles count: Int) throws {

@@ -128,22 +128,24 @@ private struct PoseComparison {
     let (p, q) = carries ? (held(box), held(other)) : (box, other)
     let moved = largest(corners(a, p), corners(b, q))
     guard moved > tolerance.points else { return }
-    let (t, u) = (a.transform, b.transform)
-    let angle = atan2(t.m12, t.m11) - atan2(u.m12, u.m11)
-    let turn = Double(abs(atan2(sin(angle), cos(angle)))) * 180 / .pi
-    let centers = [
-      t.project(CGPoint(x: box.midX, y: box.midY)), u.project(CGPoint(x: other.midX, y: other.midY)),
-    ]
-    let shift = Double(hypot(centers[0].x - centers[1].x, centers[0].y - centers[1].y))
-    let excess = moved / tolerance.points
-    if turn > 0.01, shift <= tolerance.points {
+    func note(_ property: String, _ amount: Double, _ unit: PoseChange.Unit = .points, moving way: Double) {
       changes.append(
         PoseChange(
-          layer: a.name, property: "transform.rotation", amount: turn, unit: .degrees, excess: excess))
-    } else {
-      let property = shift > tolerance.points ? "position" : box.size != other.size ? "bounds" : "transform"
-      changes.append(
-        PoseChange(layer: a.name, property: property, amount: moved, unit: .points, excess: excess))
+          layer: a.name, property: property, amount: amount, unit: unit, excess: way / tolerance.points))
+    }
+    // A layer is where its anchor point is, and turns about it.
+    let (t, u) = (a.transform, b.transform)
+    let (place, place2) = (t.project(a.anchor), u.project(b.anchor))
+    let shift = Double(hypot(place.x - place2.x, place.y - place2.y))
+    let angle = atan2(t.m12, t.m11) - atan2(u.m12, u.m11)
+    let turn = Double(abs(atan2(sin(angle), cos(angle))))
+    let reach = largest(corners(a, p), Array(repeating: place, count: 4))
+    let isShifted = shift > tolerance.points
+    let isTurned = turn > 1e-4 && turn * reach > tolerance.points
+    if isShifted { note("position", shift, moving: shift) }
+    if isTurned { note("transform.rotation", turn * 180 / .pi, .degrees, moving: turn * reach) }
+    if !isShifted, !isTurned {
+      note(box.size != other.size ? "bounds" : "transform", moved, moving: moved)
     }
   }
 

@@ -136,6 +136,9 @@ package enum Limits {
   package static let columns = Limit<Int>("Columns per sheet", 1...100, because: "More than fit on a screen.")
   package static let exportedCycles = Limit<Int>(
     "Cycles in an exported loop", 1...400, because: "More than a file should have.")
+  package static let exportedLoop = Limit<Int>(
+    "Layers of an exported loop, times its instants (240 per second)", atMost: 400_000,
+    because: "512 MB in memory, and 20 seconds.")
   package static let exportError = Limit<Double>(
     "Error of an export", 0.01...10, .points, because: "From invisible to obvious.")
   package static let exportedNumber = Limit<Double>(
@@ -170,7 +173,8 @@ package enum Limits {
     configurationFile, goldenFile, pageFiles, pagePixels, traceEntries, traceSamples, reportFile, evidence,
     imageFile, imagePixels, sourceFile, sourceNesting, nesting, values, members, string, name, jobs, shards,
     hookTime, walkSteps, loops,
-    quality, every, columns, exportedCycles, exportError, exportedNumber, shownResult, filter, message,
+    quality, every, columns, exportedCycles, exportedLoop, exportError, exportedNumber, shownResult, filter,
+    message,
     messageValues, pagePixelsTogether, messageTouches,
     scriptTouches,
   ]

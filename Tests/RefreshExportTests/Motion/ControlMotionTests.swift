@@ -88,6 +88,21 @@ import Testing
     let closed = try Exported.motion("Fifty") { $0.cycles = 36 }
     #expect(closed.findings == [])
     #expect(closed.phases[1].frameCount == 36 * 27)
+    #expect(
+      try Exported.motion("Hand").findings.contains {
+        $0.hasPrefix("the loop of 1 cycle does not close: hand.transform.rotation is 50.0° off; ")
+      })
+  }
+
+  @Test(
+    "more cycles than memory and time allow are refused before they are sampled, with the number that is allowed"
+  )
+  func tooManyCycles() throws {
+    // A cycle of half a second has 120 instants of 200 layers and what they are in.
+    let error = #expect(throws: ClipError.self) { try Exported.motion("Swarm") { $0.cycles = 400 } }
+    let words = "\(error!)"
+    #expect(words.hasPrefix("a loop of 400 cycles shows 201 layers at 48000 instants; at most 400000 in all"))
+    #expect(words.hasSuffix("up to 16 cycles"))
   }
 
   @Test("a pull that depends on its speed or its way is named by hook and layer")

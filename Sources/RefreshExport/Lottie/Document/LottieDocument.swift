@@ -87,18 +87,20 @@ struct LottieTransform: Hashable, Sendable {
   /// In percent.
   var opacity: LottieProperty?
 
+  var json: OrderedJSON { .object(members) }
+
   /// Without what is as it is anyway.
-  var json: OrderedJSON {
-    var members: OrderedJSON = [:]
-    if let anchor, !anchor.isAlways([0, 0]) { members["a"] = anchor.json }
+  var members: [(String, OrderedJSON)] {
+    var members: [(String, OrderedJSON)] = []
+    if let anchor, !anchor.isAlways([0, 0]) { members.append(("a", anchor.json)) }
     if let split {
-      members["p"] = ["s": true, "x": split[0].json, "y": split[1].json]
+      members.append(("p", ["s": true, "x": split[0].json, "y": split[1].json]))
     } else if let position, !position.isAlways([0, 0]) {
-      members["p"] = position.json
+      members.append(("p", position.json))
     }
-    if let scale, !scale.isAlways([100, 100]) { members["s"] = scale.json }
-    if let rotation, !rotation.isAlways([0]) { members["r"] = rotation.json }
-    if let opacity, !opacity.isAlways([100]) { members["o"] = opacity.json }
+    if let scale, !scale.isAlways([100, 100]) { members.append(("s", scale.json)) }
+    if let rotation, !rotation.isAlways([0]) { members.append(("r", rotation.json)) }
+    if let opacity, !opacity.isAlways([100]) { members.append(("o", opacity.json)) }
     return members
   }
 }
@@ -188,8 +190,8 @@ struct LottieLayer: Sendable {
 
 /// An element of a shape layer.
 enum LottieShape: Sendable {
-  /// A group, stretched about its origin in percent.
-  case group([LottieShape], scale: LottieProperty = .still([100, 100]))
+  /// A group, moved and stretched.
+  case group([LottieShape], LottieTransform = LottieTransform())
   case rectangle(center: LottieProperty, size: LottieProperty, radius: LottieProperty)
   case ellipse(center: LottieProperty, size: LottieProperty)
   case path(LottieProperty, LottieContour)
@@ -200,12 +202,11 @@ enum LottieShape: Sendable {
 
   var json: OrderedJSON {
     switch self {
-    case .group(let shapes, let scale):
-      let still: OrderedJSON = [
-        "ty": "tr", "a": LottieProperty.still([0, 0]).json, "p": LottieProperty.still([0, 0]).json,
-        "s": scale.json, "r": LottieProperty.still(0).json, "o": LottieProperty.still(100).json,
-      ]
-      return ["ty": "gr", "it": .array(shapes.map(\.json) + [still])]
+    case .group(let shapes, let transform):
+      var members: [(String, OrderedJSON)] = [("ty", "tr")] + transform.members
+      // lottie-web draws nothing of a group without an opacity.
+      if transform.opacity == nil { members.append(("o", LottieProperty.still(100).json)) }
+      return ["ty": "gr", "it": .array(shapes.map(\.json) + [.object(members)])]
     case .rectangle(let center, let size, let radius):
       return ["ty": "rc", "p": center.json, "s": size.json, "r": radius.json]
     case .ellipse(let center, let size):

@@ -22,6 +22,8 @@ struct LayerPlace {
   private(set) var shear: Shear?
   /// The greatest factor of length.
   private(set) var largestScale = 1.0
+  /// Whether all lengths grow alike, at every instant at which there is something to be seen.
+  private(set) var isEven = true
   /// How far from the anchor the layer's drawing reaches, in its own coordinates.
   var radius = 1.0
 
@@ -118,8 +120,12 @@ struct LayerPlace {
       rotations.append(turn)
       scales.append([x, y])
       largestScale = max(largestScale, abs(x), abs(y))
+      if max(abs(x), abs(y)) > 1e-3, abs(abs(x) - abs(y)) > 0.005 * max(abs(x), abs(y)) { isEven = false }
     }
-    if slant > 1e-4 { takeApartSheared(seen) }
+    if slant > 1e-4 {
+      isEven = false
+      takeApartSheared(seen)
+    }
   }
 
   /// The angle that looks the same and is nearest to another.

@@ -103,7 +103,8 @@ extension LottieComposer {
       ratios.map { $0.map { [100, 100 * $0] } }, 100 * share / max(1, reach), in: scope)
     return [
       .group(
-        [.path(track(shrunk, share / max(1, most), in: scope), contour), .gradient(gradient)], scale: stretch)
+        [.path(track(shrunk, share / max(1, most), in: scope), contour), .gradient(gradient)],
+        LottieTransform(scale: stretch))
     ]
   }
 

@@ -102,7 +102,7 @@ extension LottieComposer {
       if gradient.colors.contains(where: { isOpaque($0) }) { add(box, 1) }
     case .none, .image, .replicator: break
     }
-    if !areOpaque { outlines.isSound = false }
+    if !areOpaque { outlines.areOpaque = false }
     for sublayer in layer.sublayers {
       collect(sublayer, place, isWhole: false, at: index, into: &outlines)
     }
@@ -122,8 +122,19 @@ struct MaskOutlines {
   private(set) var path: (numbers: [[Double]?], contour: LottieContour)?
   /// How opaque the mask is as a whole, at each instant.
   var opacity: [Double]
-  /// Whether the outlines are all that there is to the mask.
-  var isSound = true
+  /// Whether all that is drawn of the mask is opaque.
+  var areOpaque = true
+  /// Whether contours cross each other, or themselves, so that what is inside by their rule is outside by another.
+  private var cross = false
+
+  /// Whether the outline is all that there is to the mask.
+  var isSound: Bool { areOpaque && !cross }
+
+  /// Why it is not, in words.
+  var fault: String {
+    areOpaque
+      ? "contours of it cross where its fill rule leaves a hole" : "it is not made of opaque shapes alone"
+  }
 
   private var pieces: [(key: Key, contours: [PathContours?])] = []
 
@@ -158,7 +169,7 @@ struct MaskOutlines {
       let probes = stride(from: 0, to: known.count, by: max(1, known.count / 24)).map { known[$0] }
       let nestings = probes.map { ContourNesting(piece.contours[$0]!, isEvenOdd: piece.key.isEvenOdd) }
       guard let nesting = nestings.first, nesting.isSound, nestings.allSatisfy({ $0 == nesting }) else {
-        isSound = false
+        cross = true
         continue
       }
       for (part, contour) in piece.key.structure.contours.enumerated() {

@@ -32,102 +32,139 @@ extension LottieComposer {
     return (moved, contour)
   }
 
-  /// Paths of one structure that are filled and stroked together.
-  struct PathPiece {
-    var structure: PathContours.Structure
-    /// nil where this piece is not drawn.
-    var contours: [PathContours?]
-    var fills: [Color?]
-    var strokes: [(values: ShapeValues, color: Color)?]
-    var isEvenOdd: Bool
-  }
-
-  mutating func contentPaths(_ seen: [PosedLayer?]) -> [PathPiece] {
-    var pieces: [PathPiece] = []
-    var last: (path: BezierPath, contours: PathContours)?
+  /// What a layer draws of its own path.
+  ///
+  /// Of a line that is filled the part that is drawn is a path of its own.
+  func contentPaths(_ seen: [PosedLayer?], _ scope: LottieScope) -> [PathPiece] {
+    var pieces = PathPieces(count: seen.count)
+    pieces.fillLines = !scope.drawsLines || hasPoints(seen, scope)
     for (index, layer) in seen.enumerated() {
-      guard let layer else { continue }
-      var path: BezierPath?
-      var fill: Color?
-      var stroke: (ShapeValues, Color)?
-      var isEvenOdd = false
-      switch layer.values.content {
-      case .shape(let shape):
-        path = shape.path
-        fill = shape.fillColor
-        isEvenOdd = shape.fillRule == .evenOdd
-        if let color = shape.strokeColor, color.alpha > 0, shape.lineWidth > 0 { stroke = (shape, color) }
-      case .text(let text):
-        path = outline(of: text, layer)
-        fill = text.foregroundColor
-      default: break
+      guard let layer, case .shape(var shape) = layer.values.content, let path = shape.path, !path.isEmpty
+      else { continue }
+      func tinted(_ color: Color?) -> Color? {
+        guard let color, color.alpha > 0 else { return nil }
+        return layer.tint.map { color.multiplied(by: $0) } ?? color
       }
-      guard let path, !path.isEmpty, (fill?.alpha ?? 0) > 0 || stroke != nil else { continue }
-      if last?.path != path { last = (path, PathContours(path)) }
-      guard let contours = last?.contours, !contours.structure.contours.isEmpty else { continue }
-      let place =
-        pieces.firstIndex { $0.structure == contours.structure && $0.isEvenOdd == isEvenOdd }
-        ?? {
-          let none = [PathContours?](repeating: nil, count: seen.count)
-          pieces.append(
-            PathPiece(
-              structure: contours.structure, contours: none, fills: none.map { _ in nil },
-              strokes: none.map { _ in nil }, isEvenOdd: isEvenOdd))
-          return pieces.count - 1
-        }()
-      pieces[place].contours[index] = contours
-      pieces[place].fills[index] = fill.map { fill in layer.tint.map { fill.multiplied(by: $0) } ?? fill }
-      pieces[place].strokes[index] = stroke.map { stroke in
-        (stroke.0, layer.tint.map { stroke.1.multiplied(by: $0) } ?? stroke.1)
+      let fill = tinted(shape.fillColor)
+      let stroke = shape.lineWidth > 0 ? tinted(shape.strokeColor) : nil
+      let isEvenOdd = shape.fillRule == .evenOdd
+      if pieces.fillLines, let stroke, shape.isTrimmed {
+        if fill != nil { pieces.add(path, fill: fill, isEvenOdd: isEvenOdd, at: index) }
+        let line = path.trimmed(from: shape.strokeStart, to: shape.strokeEnd)
+        (shape.strokeStart, shape.strokeEnd) = (0, 1)
+        pieces.add(line, fill: nil, stroke: (shape, stroke), at: index)
+      } else if fill != nil || stroke != nil {
+        pieces.add(path, fill: fill, stroke: stroke.map { (shape, $0) }, isEvenOdd: isEvenOdd, at: index)
       }
     }
-    return pieces
+    return pieces.all
   }
 
-  /// The outlines of the text that a layer draws, where it draws it.
-  mutating func outline(of text: TextValues, _ layer: PosedLayer) -> BezierPath? {
-    let (box, shift) = (layer.values.bounds.standardized, uprightTexts.shift(of: layer))
-    guard !text.string.isEmpty, !box.isEmpty else { return nil }
-    return known(text, box.size).path.moved(by: box.minX + shift.x, box.minY + shift.y)
-  }
-
-  /// The rectangle around the glyphs of a text, from the corner of its box; nil if there are none.
-  mutating func reach(of text: TextValues, in size: CGSize) -> CGRect? {
-    let reach = known(text, size).reach
-    return reach.isNull ? nil : reach
-  }
-
-  private mutating func known(_ text: TextValues, _ size: CGSize) -> (path: BezierPath, reach: CGRect) {
-    var plain = text
-    plain.foregroundColor = .black
-    let key = TextKey(text: plain, size: size)
-    if let known = outlines[key] { return known }
-    let path = (try? TextOutlines.path(of: plain, in: size)) ?? BezierPath()
-    let outline = (path, PathContours(path).box)
-    outlines[key] = outline
-    return outline
-  }
-
+  /// What is drawn of a piece, the topmost first.
   mutating func shapes(
     of piece: PathPiece, _ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
+  ) -> [[LottieShape]] {
+    guard let (still, course) = stilled(piece, scope) else { return drawn(piece, node, scope) }
+    let shapes = drawn(still, node, scope)
+    return shapes.isEmpty ? [] : [[.group(flattened(shapes), LottieTransform(position: course))]]
+  }
+
+  private mutating func drawn(
+    _ piece: PathPiece, _ node: MotionNode, _ scope: LottieScope
   ) -> [[LottieShape]] {
     let paths = piece.structure.contours.enumerated().map { part, contour -> LottieShape in
       path(piece.contours.map { $0?.numbers[part] }, contour, scope)
     }
-    var all: [[LottieShape]] = []
-    var filled: LottieShape?
+    var filled: [[LottieShape]] = []
     if piece.fills.contains(where: { ($0?.alpha ?? 0) > 0 }) {
-      filled = fill(piece.fills, in: scope, isEvenOdd: piece.isEvenOdd)
+      filled = [paths + [fill(piece.fills, in: scope, isEvenOdd: piece.isEvenOdd)]]
     }
-    guard piece.strokes.contains(where: { $0 != nil }) else { return filled.map { [paths + [$0]] } ?? [] }
+    guard piece.strokes.contains(where: { $0 != nil }) else { return filled }
+    let isTrimmed = piece.strokes.contains { $0?.values.isTrimmed ?? false }
+    if piece.fillsLine {
+      return outlined(piece, node, scope).map { [$0] + filled } ?? filled
+    }
     let stroked = LottieShape.stroke(stroke(piece, node, scope))
-    guard isTrimmed(piece) else { return [paths + [stroked] + (filled.map { [$0] } ?? [])] }
+    guard isTrimmed else { return [paths + [stroked] + filled.flatMap { $0.suffix(1) }] }
     // Players measure several parts together differently: each is trimmed by itself.
-    for (part, path) in paths.enumerated().reversed() {
-      all.append([path, trimming(piece, part: part, scope), stroked])
+    let lines = paths.enumerated().map { part, path in
+      [path, trimming(piece, part: part, scope), stroked]
     }
-    if let filled { all.append(paths + [filled]) }
-    return all
+    return lines.reversed() + filled
+  }
+
+  /// A piece where it is first drawn, and how it moves from there; nil if it does anything else.
+  private func stilled(
+    _ piece: PathPiece, _ scope: LottieScope
+  ) -> (still: PathPiece, course: LottieProperty)? {
+    guard scope.planes == nil, let first = piece.contours.lazy.compactMap({ $0 }).first,
+      scope.origin.allSatisfy({ $0 == scope.origin[0] })
+    else { return nil }
+    let share = share(scope)
+    var course: [[Double]?] = []
+    for contours in piece.contours {
+      guard let contours else {
+        course.append(nil)
+        continue
+      }
+      guard let way = contours.way(from: first, within: share / 4) else { return nil }
+      course.append(way)
+    }
+    let moves = track(course, share / 2, in: scope)
+    if moves.isStill { return nil }
+    var still = piece
+    for index in still.contours.indices where still.contours[index] != nil { still.contours[index] = first }
+    return (still, moves)
+  }
+
+  /// The least length of a line that all players draw the ends of, in points of the screen.
+  private static let leastLine = 0.05
+
+  /// Whether a line with ends that reach beyond it is at some instant so short that some players leave it out.
+  private func hasPoints(_ seen: [PosedLayer?], _ scope: LottieScope) -> Bool {
+    var last: (path: BezierPath, hasPoints: Bool)?
+    return seen.contains { layer in
+      guard case .shape(let shape)? = layer?.values.content, shape.lineCap != .butt, shape.strokeColor != nil,
+        let path = shape.path
+      else { return false }
+      if let last, last.path == path { return last.hasPoints }
+      let contours = PathContours(path)
+      let hasPoints = contours.numbers.indices.contains {
+        contours.isWithin(Self.leastLine / max(scope.magnification, 1e-3), part: $0)
+      }
+      last = (path, hasPoints)
+      return hasPoints
+    }
+  }
+
+  /// The area of a line; nil if that cannot be said.
+  private mutating func outlined(
+    _ piece: PathPiece, _ node: MotionNode, _ scope: LottieScope
+  ) -> [LottieShape]? {
+    let shapes = piece.strokes.map { $0?.values }
+    let known = shapes.compactMap { $0 }
+    if known.contains(where: { $0.lineCap != known[0].lineCap || $0.lineJoin != known[0].lineJoin }) {
+      refuse(node, "lineCap", "Lottie cannot animate caps and joins")
+    }
+    if known.contains(where: { !$0.lineDashPattern.isEmpty }) {
+      refuse(node, "lineDashPattern", "a dashed line that is stretched unevenly or seen in perspective")
+      return nil
+    }
+    var paths: [LottieShape] = []
+    for (part, contour) in piece.structure.contours.enumerated() {
+      let outline = StrokeOutline(
+        piece.contours.map { $0?.numbers[part] }, contour, shapes.map { $0.map(StrokeOutline.Pen.init) },
+        within: share(scope) / 2, pixel: 0.5 / max(scope.magnification, 1e-3))
+      if !outline.isSound {
+        refuse(
+          node, "lineWidth",
+          "a line that bends within half its width, in a layer that is stretched unevenly or seen in perspective"
+        )
+        return nil
+      }
+      paths += outline.outlines.map { path($0.numbers, $0.contour, scope) }
+    }
+    return paths + [fill(piece.strokes.map { $0?.color }, in: scope)]
   }
 
   mutating func stroke(
@@ -139,19 +176,10 @@ extension LottieComposer {
     if values.contains(where: { $0.lineCap != first.lineCap || $0.lineJoin != first.lineJoin }) {
       refuse(node, "lineCap", "Lottie cannot animate caps and joins")
     }
-    var widths = piece.strokes.map { $0.map { Double($0.values.lineWidth) } }
-    if let planes = scope.planes {
-      approximate(
-        node, "lineWidth", "in perspective, a line is wider where it is nearer; it is drawn with one width")
-      widths = widths.enumerated().map { index, width in
-        guard let width, let plane = planes[index], let contours = piece.contours[index] else { return nil }
-        return width * plane.growth(at: contours.middle)
-      }
-    }
     var stroke = LottieStroke(
       color: color(piece.strokes.map { $0?.color }, in: scope),
       opacity: alpha(piece.strokes.map { $0?.color }, in: scope),
-      width: scalar(widths, share, in: scope),
+      width: scalar(piece.strokes.map { $0.map { Double($0.values.lineWidth) } }, share, in: scope),
       cap: first.lineCap == .butt ? 1 : first.lineCap == .round ? 2 : 3,
       join: first.lineJoin == .miter ? 1 : first.lineJoin == .round ? 2 : 3,
       miterLimit: Double(max(1, first.miterLimit)))
@@ -163,11 +191,6 @@ extension LottieComposer {
         piece.strokes.map { $0.map { Double($0.values.lineDashPhase) } }, share, in: scope)
     }
     return stroke
-  }
-
-  /// Whether a line is drawn in part at some instant.
-  func isTrimmed(_ piece: PathPiece) -> Bool {
-    piece.strokes.contains { $0.map { $0.values.strokeStart > 0 || $0.values.strokeEnd < 1 } ?? false }
   }
 
   /// Where the line of one part begins and ends; fractions count the length of all parts together.
@@ -182,13 +205,23 @@ extension LottieComposer {
       let (total, own) = (lengths.reduce(0, +), max(lengths[part], 1e-9))
       longest = max(longest, own)
       let (start, end) = (stroke.values.strokeStart, max(stroke.values.strokeStart, stroke.values.strokeEnd))
-      return [start, end].map { fraction in
-        100 * max(0, min(1, (Double(max(0, min(1, fraction))) * total - before) / own))
+      var parts = [start, end].map { fraction in
+        max(0, min(1, (Double(max(0, min(1, fraction))) * total - before) / own))
       }
+      if parts[1] > parts[0], stroke.values.lineCap != .butt {
+        // Ends that reach beyond the line are drawn by all players only of one that has a length.
+        parts[1] = max(parts[1], min(1, parts[0] + Self.leastLine / max(scope.magnification, 1e-3) / own))
+      }
+      return parts.map { 100 * $0 }
     }
     let share = share(scope) / longest * 100
     return .trim(
       start: scalar(ends.map { $0?[0] }, share, in: scope), end: scalar(ends.map { $0?[1] }, share, in: scope)
     )
   }
+}
+
+extension ShapeValues {
+  /// Whether a part of the line is not drawn.
+  var isTrimmed: Bool { strokeStart > 0 || strokeEnd < 1 }
 }

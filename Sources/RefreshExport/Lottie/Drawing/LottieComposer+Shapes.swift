@@ -22,7 +22,8 @@ extension LottieComposer {
     var all = Pieces()
     all.behind = shadow(of: node, seen, scope)
     if let background = background(seen, scope, isCut: isCut) { all.behind.insert(background, at: 0) }
-    for piece in contentPaths(seen) {
+    all.front = texts(node, seen, scope)
+    for piece in contentPaths(seen, scope) {
       all.front.insert(contentsOf: shapes(of: piece, node, seen, scope), at: 0)
     }
     all.front.insert(contentsOf: gradients(node, seen, scope), at: 0)
@@ -71,7 +72,7 @@ extension LottieComposer {
       return (box, width, layer.tint.map { color.multiplied(by: $0) } ?? color)
     }
     guard lines.contains(where: { $0 != nil }) else { return [] }
-    if scope.planes != nil {
+    if !scope.drawsLines {
       // As wide as it is seen: what is between two outlines.
       let edges = [0.0, 1].map { part in
         outline(of: lines.map { line in line.map { $0.outer.inset(by: part * $0.width) } }, scope)

@@ -67,9 +67,11 @@ extension LottieProperty {
   }
 
   /// The keyframes through the values of a timeline, of which those that are nil do not matter.
+  ///
+  /// - Parameter breaks: the instants before which the value is held.
   init(
     fitting values: [[Double]?], _ tolerance: [Double], digits: Int, on timeline: MotionTimeline,
-    round: (([Double]) -> [Double])? = nil
+    breaks: Set<Int> = [], round: (([Double]) -> [Double])? = nil
   ) {
     let fit = CurveFit(tolerance: tolerance, digits: digits, round: round)
     let known = values.lazy.compactMap { $0 }.first
@@ -82,7 +84,8 @@ extension LottieProperty {
       self.init(keyframes: [LottieKeyframe(frame: 0, value: first)], digits: digits)
     } else {
       self.init(
-        keyframes: fit.keyframes(through: timeline.runs(values, tolerance: tolerance)), digits: digits)
+        keyframes: fit.keyframes(through: timeline.runs(values, tolerance: tolerance, breaks: breaks)),
+        digits: digits)
     }
   }
 

@@ -17,9 +17,14 @@ struct LottieScope {
   var magnification = 1.0
   /// How many moving layers are around.
   var depth = 0
+  /// Whether lengths grow alike in all directions.
+  var isEven = true
   /// Where points of the superlayer are seen at each instant, where some are seen in perspective: paths are written as
   /// they are seen then, and no layer has a parent.
   var planes: [PlaneTransform?]?
+
+  /// Whether a line is as wide in all directions as players draw it; else it is filled.
+  var drawsLines: Bool { planes == nil && isEven }
 }
 
 /// Makes Lottie layers of the layers of a motion.
@@ -85,6 +90,7 @@ struct LottieComposer {
     inner.magnification = scope.magnification * place.largestScale
     inner.depth = scope.depth + (place.moves ? 1 : 0)
     inner.planes = place.planes
+    inner.isEven = scope.isEven && place.isEven
 
     let isFaded = (0..<count).contains { isSeen[$0] && own[$0] < scope.opacity[$0] * 0.9999 }
     let isOnePicture = pictures(of: node, limit: 2) <= 1
@@ -186,13 +192,13 @@ struct LottieComposer {
     inside.offset = shift
     inside.opacity = inner.opacity.map { $0 > 0 ? 1 : 0 }
     let content = compositionContent(of: node, seen, clips: clips, isOnePicture, inside, reach, shift)
-    guard !content.isEmpty else { return }
-    var layer = compositionLayer(node.name, content, reach, shift)
+    guard !content.layers.isEmpty else { return }
+    var layer = compositionLayer(node.name, content.layers, reach, shift)
     layer.parent = scope.parent
     layer.transform = place.transform(in: scope)
     layer.transform.anchor = place.anchor(shiftedBy: shift)
     var seenOpacity = inner.opacity
-    if clips, node.masks.isEmpty { addClip(seen, inside, isOnePicture, to: &layer) }
+    if clips, !content.isClipped { addClip(seen, inside, isOnePicture, to: &layer) }
     var matte: LottieLayer?
     if !node.masks.isEmpty {
       let mask = maskOutlines(node, seen)
@@ -202,9 +208,7 @@ struct LottieComposer {
         }
         seenOpacity = zip(seenOpacity, mask.opacity).map { $0 * $1 }
       } else {
-        approximate(
-          node, "mask",
-          "it is not made of opaque shapes alone, and Lottie's players draw alpha mattes differently")
+        approximate(node, "mask", "\(mask.fault), and Lottie's players draw alpha mattes differently")
         if allowsApproximation { matte = matteLayer(node, inside, reach, shift) }
       }
     }
@@ -222,31 +226,33 @@ struct LottieComposer {
     }
   }
 
-  /// The layers of a node's composition: its own drawing and all that is in it.
+  /// The layers of a node's composition: its own drawing and all that is in it; and whether they are cut off at the
+  /// layer's bounds already.
   private mutating func compositionContent(
     of node: MotionNode, _ seen: [PosedLayer?], clips: Bool, _ isOnePicture: Bool, _ inside: LottieScope,
     _ reach: CGRect, _ shift: CGPoint
-  ) -> [LottieLayer] {
+  ) -> (layers: [LottieLayer], isClipped: Bool) {
     let outer = layers
     layers = []
     defer { layers = outer }
     let own = pieces(of: node, seen, inside, isCut: clips)
     let over = border(of: node, seen, inside)
-    // A border is over what the clip cuts off; it is inside the bounds itself.
     addShapes(own.hasImage ? own.behind : own.front + own.behind, node.name, false, inside, fades: false)
     if own.hasImage {
       addPictures(of: node, seen, inside)
       addShapes(own.front, node.name, false, inside, fades: false)
     }
     add(node.children, in: inside)
-    if clips, !node.masks.isEmpty, !layers.isEmpty {
-      // Masks of one layer add up: what is cut off is one image, which is masked.
+    // Masks of one layer add up: what is cut off is one image, which is masked. And a border, which is over it, ends at
+    // the bounds itself: cut off there once more, its edge would be thinned.
+    let isClipped = clips && !(node.masks.isEmpty && over.isEmpty)
+    if isClipped, !layers.isEmpty {
       var clipped = compositionLayer(node.name, layers, reach, shift)
       addClip(seen, inside, isOnePicture, to: &clipped)
       layers = [clipped]
     }
     addShapes(over, "\(node.name) border", false, inside, fades: false)
-    return layers
+    return (layers, isClipped)
   }
 
   /// How far the edges of a composition are from what it holds, in points.

@@ -37,7 +37,8 @@ struct MotionTimeline {
   ///
   /// - Parameters:
   ///   - tolerance: a change within two instants at one place by more than this is a jump.
-  func runs(_ values: [[Double]?], tolerance: [Double]) -> [TrackRun] {
+  ///   - breaks: the instants at which a value begins that has nothing to do with the one before.
+  func runs(_ values: [[Double]?], tolerance: [Double], breaks: Set<Int> = []) -> [TrackRun] {
     var runs: [TrackRun] = []
     for phase in phases {
       var run: TrackRun = []
@@ -47,8 +48,10 @@ struct MotionTimeline {
           run = []
           continue
         }
-        if let last = run.last, frames[index] - last.frame < 2 * CurveFit.jump,
-          LottieProperty.isAway(value, from: last.value, by: tolerance)
+        if let last = run.last,
+          breaks.contains(index)
+            || (frames[index] - last.frame < 2 * CurveFit.jump
+              && LottieProperty.isAway(value, from: last.value, by: tolerance))
         {
           runs.append(run)
           run = []

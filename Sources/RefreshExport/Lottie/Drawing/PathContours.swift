@@ -93,6 +93,37 @@ extension PathContours {
     }
   }
 
+  /// How far the path is from another one of its structure, if it is that path moved.
+  ///
+  /// - Parameter error: how far a point may be off.
+  func way(from other: PathContours, within error: Double) -> [Double]? {
+    guard let first = numbers.first, let start = other.numbers.first else { return nil }
+    let way = [first[0] - start[0], first[1] - start[1]]
+    for part in numbers.indices {
+      let (own, its, count) = (numbers[part], other.numbers[part], structure.contours[part].count)
+      // Points move, handles do not. A loop without iterators: in a debug build each takes longer than the comparison.
+      var index = 0
+      while index < own.count {
+        let wanted = index < 2 * count ? way[index % 2] : 0
+        if abs(own[index] - its[index] - wanted) > error { return nil }
+        index += 1
+      }
+    }
+    return way
+  }
+
+  /// Whether a part is nowhere farther from its first point than a distance.
+  func isWithin(_ distance: Double, part: Int) -> Bool {
+    Self.isWithin(distance, of: numbers[part], structure.contours[part].count)
+  }
+
+  /// Whether a part of so many points is nowhere farther from its first point than a distance.
+  static func isWithin(_ distance: Double, of numbers: [Double], _ count: Int) -> Bool {
+    numbers.indices.allSatisfy { index in
+      abs(numbers[index] - (index < 2 * count ? numbers[index % 2] : 0)) < distance
+    }
+  }
+
   /// The length of each part in points.
   var lengths: [Double] {
     zip(structure.contours, numbers).map { contour, numbers in

@@ -126,12 +126,6 @@ extension PlaneTransform {
     )
   }
 
-  /// By how much lengths grow at a point, as the root of the growth of areas.
-  func growth(at point: CGPoint) -> Double {
-    let (x, y) = (way(CGPoint(x: 1, y: 0), at: point), way(CGPoint(x: 0, y: 1), at: point))
-    return Double(abs(x.x * y.y - x.y * y.x).squareRoot())
-  }
-
   /// The transform without perspective that is seen the same about a point.
   func flattened(at point: CGPoint) -> CGAffineTransform {
     let (x, y) = (way(CGPoint(x: 1, y: 0), at: point), way(CGPoint(x: 0, y: 1), at: point))
@@ -139,18 +133,5 @@ extension PlaneTransform {
     return CGAffineTransform(
       a: x.x, b: x.y, c: y.x, d: y.y, tx: seen.x - x.x * point.x - y.x * point.y,
       ty: seen.y - x.y * point.x - y.y * point.y)
-  }
-}
-
-extension PathContours {
-  /// The middle of the points of the path.
-  var middle: CGPoint {
-    var box = CGRect.null
-    for (contour, numbers) in zip(structure.contours, numbers) {
-      for point in 0..<contour.count {
-        box = box.union(CGRect(x: numbers[2 * point], y: numbers[2 * point + 1], width: 0, height: 0))
-      }
-    }
-    return box.isNull ? .zero : CGPoint(x: box.midX, y: box.midY)
   }
 }

@@ -191,6 +191,44 @@ final class Fifty: MappedControl {
   }
 }
 
+/// A hand that turns about its end by fifty degrees a cycle.
+final class Hand: MappedControl {
+  private let hand = Layer()
+  private var angle: CGFloat = 0
+
+  override func setup() {
+    _ = add(hand, "hand", at: middle)
+    (hand.bounds.size.width, hand.anchorPoint.y) = (4, 1)
+    hand.backgroundColor = .red
+  }
+
+  override func animationCycle(for animationView: View) {
+    let step = 50 * CGFloat.pi / 180
+    hand.add(
+      BasicAnimation(
+        keyPath: "transform.rotation.z", from: angle, to: angle + step, duration: animationDuration),
+      forKey: "turn")
+    angle += step
+    View.performWithoutAnimation { hand.transform = CATransform3D(rotationAngle: angle, x: 0, y: 0, z: 1) }
+  }
+}
+
+/// Is seen through two discs that leave out what they have in common.
+final class Lens: MappedControl {
+  private let (pane, discs) = (Layer(), ShapeLayer())
+
+  override func setup() {
+    _ = add(pane, "pane", at: middle, 60)
+    pane.backgroundColor = .blue
+    var path = BezierPath(ovalIn: CGRect(x: 0, y: 10, width: 40, height: 40))
+    path.append(BezierPath(ovalIn: CGRect(x: 20, y: 10, width: 40, height: 40)))
+    (discs.path, discs.fillRule, discs.fillColor) = (path, .evenOdd, .black)
+    pane.mask = discs
+  }
+
+  override func animationCycle(for animationView: View) { swing(pane, "opacity", 1, 0.5) }
+}
+
 /// Draws nothing at all.
 final class Blank: MappedControl {}
 

@@ -19,6 +19,8 @@ extension LottieReader {
     /// Of a gradient: the fraction of its run at a point of the animation, and its stops.
     var fraction: ((CGPoint) -> Double)?
     var stops: [Double] = []
+    /// Whether what is inside of an even number of outlines is left out.
+    var isEvenOdd = false
     /// The outlines that it is seen through.
     var masks: [SeenMask] = []
     /// The outline as polygons.

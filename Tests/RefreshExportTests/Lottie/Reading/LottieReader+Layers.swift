@@ -125,12 +125,14 @@ extension LottieReader {
 
   struct Style {
     let isStroke: Bool
+    let isEvenOdd: Bool
     var color: LottieTrack?
     let opacity, width: LottieTrack?
     var gradient: Gradient?
 
     init(_ object: Object, isStroke: Bool) {
       self.isStroke = isStroke
+      isEvenOdd = !isStroke && object["r"] as? Int == 2
       color = LottieTrack(object["c"])
       (opacity, width) = (LottieTrack(object["o"]), LottieTrack(object["w"]))
     }

@@ -107,10 +107,10 @@ struct LottieReader {
       if case .group(let inner) = shape { draw(inner, name, at: frame, place, alpha, to: &all) }
       guard case .style(let style) = shape else { continue }
       var points: [CGPoint] = []
-      var outlines: [Outline] = []
+      var outlines: [(outline: Outline, place: Affine)] = []
       var radius = 0.0
       var trim = (0.0, 100.0)
-      for path in shapes.list[..<index] {
+      func collect(_ path: Shape, _ place: Affine, isInGroup: Bool) {
         switch path {
         case .box(let box):
           let (p, s) = (box.center.pair(at: frame), box.size.pair(at: frame))
@@ -118,27 +118,33 @@ struct LottieReader {
           points += [
             CGPoint(x: p.x - w, y: p.y - h), CGPoint(x: p.x + w, y: p.y - h), CGPoint(x: p.x + w, y: p.y + h),
             CGPoint(x: p.x - w, y: p.y + h), p,
-          ]
+          ].map(place.apply)
           radius = box.isEllipse ? Double(min(w, h)) : box.radius?.number(at: frame) ?? 0
-          outlines.append(.box(CGRect(x: p.x - w, y: p.y - h, width: s.x, height: s.y), radius: radius))
+          outlines.append(
+            (.box(CGRect(x: p.x - w, y: p.y - h, width: s.x, height: s.y), radius: radius), place))
         case .path(let track):
           let outline = track.points(at: frame)
-          points += outline
-          outlines.append(.path(outline))
+          // Of what is in a group in which more is hidden only the outline tells.
+          if !isInGroup { points += outline.map(place.apply) }
+          outlines.append((.path(outline), place))
         case .trim(let start, let end): trim = (start.number(at: frame), end.number(at: frame))
-        case .group, .style: break
+        case .group(let inner):
+          let own = inner.transform.map { $0.affine(at: frame).then(place) } ?? place
+          guard own.inverted != nil else { break }
+          for path in inner.list { collect(path, own, isInGroup: true) }
+        case .style: break
         }
       }
-      let seen = place
+      for path in shapes.list[..<index] { collect(path, place, isInGroup: false) }
       all.append(
         Drawing(
-          name: name, points: points.map(place.apply), isStroke: style.isStroke, radius: radius * place.scale,
+          name: name, points: points, isStroke: style.isStroke, radius: radius * place.scale,
           lineWidth: (style.width?.number(at: frame) ?? 0) * place.scale,
           trim: style.isStroke ? trim : (0, 100), color: style.color?.value(at: frame) ?? [],
           alpha: alpha * (style.opacity?.number(at: frame) ?? 100) / 100,
           fraction: style.gradient.flatMap { $0.fraction(at: frame, place) },
-          stops: style.gradient?.stops?.value(at: frame) ?? [],
-          outline: { outlines.map { $0.polygon.map(seen.apply) } }))
+          stops: style.gradient?.stops?.value(at: frame) ?? [], isEvenOdd: style.isEvenOdd,
+          outline: { outlines.map { $0.outline.polygon.map($0.place.apply) } }))
     }
   }
 

@@ -1,0 +1,59 @@
+import Foundation
+
+/// One step of a contour, from a point to the next: a line, or a cubic.
+struct ContourCubic {
+  typealias Vector = SIMD2<Double>
+
+  private let a, b, c, d: Vector
+  /// Whether a handle is away from its point.
+  let isCurve: Bool
+
+  /// - Parameter count: how many points the contour has.
+  init(_ segment: Int, of numbers: [Double], _ count: Int) {
+    func pair(_ list: Int, _ index: Int) -> Vector {
+      let at = 2 * (list * count + index % count)
+      return Vector(numbers[at], numbers[at + 1])
+    }
+    (a, d) = (pair(0, segment), pair(0, segment + 1))
+    let (out, into) = (pair(2, segment), pair(1, segment + 1))
+    (b, c) = (a + out, d + into)
+    isCurve = out != .zero || into != .zero
+  }
+
+  func point(_ t: Double) -> Vector {
+    let s = 1 - t
+    guard isCurve else { return a * s + d * t }
+    let start: Vector = a * (s * s * s) + b * (3 * s * s * t)
+    let end: Vector = c * (3 * s * t * t) + d * (t * t * t)
+    return start + end
+  }
+
+  /// How fast the point moves with the parameter.
+  func derivative(_ t: Double) -> Vector {
+    guard isCurve else { return d - a }
+    let s = 1 - t
+    let start: Vector = (b - a) * (3 * s * s) + (c - b) * (6 * s * t)
+    return start + (d - c) * (3 * t * t)
+  }
+
+  /// The direction at a parameter, of length 1; nil for a step that goes nowhere.
+  func direction(_ t: Double) -> Vector? {
+    // Where a handle is nothing, the curve leaves towards the next that is something.
+    for way in [derivative(t), t < 0.5 ? c - a : d - b, d - a] {
+      let length = (way * way).sum().squareRoot()
+      if length > 1e-9 { return way / length }
+    }
+    return nil
+  }
+
+  /// How far the direction turns per length; 0 where the point stands.
+  func curvature(_ t: Double) -> Double {
+    guard isCurve else { return 0 }
+    let first = derivative(t)
+    let speed = (first * first).sum().squareRoot()
+    guard speed > 1e-6 else { return 0 }
+    let s = 1 - t
+    let second: Vector = (a - b * 2 + c) * (6 * s) + (b - c * 2 + d) * (6 * t)
+    return (first.x * second.y - first.y * second.x) / (speed * speed * speed)
+  }
+}

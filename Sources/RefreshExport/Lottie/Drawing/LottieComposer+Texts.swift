@@ -1,0 +1,74 @@
+import Foundation
+import RefreshLayers
+import RefreshRendering
+
+/// Text, as the outlines of its glyphs.
+extension LottieComposer {
+  /// The outlines of the text that a layer draws.
+  ///
+  /// Those of a text that changes are said once for each glyph, moved to where it is drawn and shrunk to nothing where it
+  /// is not. They are filled together, so that a hole may be a part of its own.
+  mutating func texts(_ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope) -> [[LottieShape]] {
+    var pieces = PathPieces(count: seen.count)
+    var paths: [PathContours?] = Array(repeating: nil, count: seen.count)
+    var colors: [Color?] = Array(repeating: nil, count: seen.count)
+    for (index, layer) in seen.enumerated() {
+      guard let layer, case .text(let text) = layer.values.content, text.foregroundColor.alpha > 0,
+        let path = outline(of: text, layer)
+      else { continue }
+      colors[index] = layer.tint.map { text.foregroundColor.multiplied(by: $0) } ?? text.foregroundColor
+      paths[index] = pieces.add(path, fill: colors[index], at: index)
+    }
+    let parts = pieces.all.count > 1 && scope.planes == nil ? RepeatedParts(paths) : nil
+    guard let parts, parts.parts.count > 1 else {
+      return pieces.all.reversed().flatMap { shapes(of: $0, node, seen, scope) }
+    }
+    let share = share(scope)
+    let groups = parts.parts.map { part -> LottieShape in
+      let outlines = zip(part.contours, part.numbers).map { contour, numbers -> LottieShape in
+        .path(.still(numbers, digits: LottieProperty.digits(for: share)), contour)
+      }
+      let places = part.places.enumerated().map { index, place -> [Double]? in
+        guard let place, scope.opacity[index] > 0 else { return nil }
+        return [place[0] - Double(scope.origin[index].x), place[1] - Double(scope.origin[index].y)]
+      }
+      let sizes = part.places.enumerated().map { index, place -> [Double]? in
+        guard paths[index] != nil, scope.opacity[index] > 0 else { return nil }
+        return place == nil ? [0, 0] : [100, 100]
+      }
+      let changes = Set(sizes.indices.dropFirst().filter { sizes[$0] != sizes[$0 - 1] })
+      return .group(
+        outlines,
+        LottieTransform(
+          position: LottieProperty(
+            fitting: places, [share, share], digits: LottieProperty.digits(for: share), on: timeline,
+            breaks: parts.breaks),
+          scale: LottieProperty(fitting: sizes, [1, 1], digits: 0, on: timeline, breaks: changes)))
+    }
+    return [groups + [fill(colors, in: scope)]]
+  }
+
+  /// The outlines of the text that a layer draws, where it draws it.
+  mutating func outline(of text: TextValues, _ layer: PosedLayer) -> BezierPath? {
+    let (box, shift) = (layer.values.bounds.standardized, uprightTexts.shift(of: layer))
+    guard !text.string.isEmpty, !box.isEmpty else { return nil }
+    return known(text, box.size).path.moved(by: box.minX + shift.x, box.minY + shift.y)
+  }
+
+  /// The rectangle around the glyphs of a text, from the corner of its box; nil if there are none.
+  mutating func reach(of text: TextValues, in size: CGSize) -> CGRect? {
+    let reach = known(text, size).reach
+    return reach.isNull ? nil : reach
+  }
+
+  private mutating func known(_ text: TextValues, _ size: CGSize) -> (path: BezierPath, reach: CGRect) {
+    var plain = text
+    plain.foregroundColor = .black
+    let key = TextKey(text: plain, size: size)
+    if let known = outlines[key] { return known }
+    let path = (try? TextOutlines.path(of: plain, in: size)) ?? BezierPath()
+    let outline = (path, PathContours(path).box)
+    outlines[key] = outline
+    return outline
+  }
+}
