@@ -1,5 +1,4 @@
 import Foundation
-import RefreshMotion
 
 /// What a number, or several that go together, is at a frame.
 struct TrackSample {
@@ -56,10 +55,10 @@ struct CurveFit {
   }
 
   private func keyframes(through run: TrackRun) -> [LottieKeyframe] {
+    let run = TrackBends(run, tolerance).marked
     let frames = run.map(\.frame)
     let values = run.flatMap(\.value)
-    var knots = run.indices.filter { run[$0].isKnot }
-    if knots.last != run.count - 1 { knots.append(run.count - 1) }
+    let knots = run.indices.filter { run[$0].isKnot }
     // A path has hundreds of numbers at hundreds of instants, each looked at many times.
     return frames.withUnsafeBufferPointer { frames in
       values.withUnsafeBufferPointer { values in
@@ -71,176 +70,5 @@ struct CurveFit {
         }
       }
     }
-  }
-}
-
-/// Puts keyframes through one run of samples.
-private struct RunFit {
-  let fit: CurveFit
-  let frames: UnsafeBufferPointer<Double>
-  /// The numbers of all samples, one after the other.
-  let values: UnsafeBufferPointer<Double>
-  let tolerance: UnsafeBufferPointer<Double>
-  /// How many numbers each sample has.
-  let axes: Int
-  let knots: [Int]
-
-  func keyframes() -> [LottieKeyframe] {
-    var keyframes: [LottieKeyframe] = []
-    var start = 0
-    while start < frames.count - 1 {
-      let (end, easing) = longest(from: start)
-      keyframes.append(LottieKeyframe(frame: frames[start], value: rounded(start), easing: easing))
-      start = end
-    }
-    keyframes.append(LottieKeyframe(frame: frames[start], value: rounded(start)))
-    return keyframes
-  }
-
-  /// The value of a sample as it is written.
-  private func rounded(_ index: Int) -> [Double] {
-    fit.round(Array(values[index * axes..<(index + 1) * axes]))
-  }
-
-  /// The longest way from a sample that one easing goes: to a knot if it gets so far, else to any sample.
-  private func longest(from start: Int) -> (Int, LottieEasing?) {
-    // What does not move has one value.
-    let still = rounded(start)
-    var last = start
-    while last + 1 < frames.count, isNear(last + 1, still) { last += 1 }
-    if last > start, last == frames.count - 1 { return (last, nil) }
-    var best: (Int, LottieEasing?)?
-    let ahead = knots.filter { $0 > start }
-    for knot in ahead {
-      if let easing = easing(from: start, to: knot) {
-        best = (knot, easing)
-      } else if knot > (best?.0 ?? start) + Self.lookahead {
-        break
-      }
-    }
-    if let best, best.0 > last { return best }
-    if last > start, ahead.contains(last) { return (last, nil) }
-    // No knot can be reached: as far as possible towards the first.
-    var (low, high) = (start + 1, ahead.first ?? frames.count - 1)
-    var found: (Int, LottieEasing?) = (low, easing(from: start, to: low) ?? .linear)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if let easing = easing(from: start, to: middle) {
-        found = (middle, easing)
-        low = middle
-      } else {
-        high = middle - 1
-      }
-    }
-    return found.0 > last ? found : (last, nil)
-  }
-
-  private func isNear(_ index: Int, _ value: [Double]) -> Bool {
-    let first = index * axes
-    var axis = 0
-    while axis < axes {
-      if abs(values[first + axis] - value[axis]) > tolerance[axis] / 2 { return false }
-      axis += 1
-    }
-    return true
-  }
-
-  /// How many samples beyond the last knot that was reached another one is tried.
-  private static let lookahead = 200
-
-  // MARK: One way
-
-  private static let presets: [LottieEasing] = [
-    .linear, LottieEasing(x1: 0.42, y1: 0, x2: 0.58, y2: 1), LottieEasing(x1: 0.42, y1: 0, x2: 1, y2: 1),
-    LottieEasing(x1: 0, y1: 0, x2: 0.58, y2: 1), LottieEasing(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1),
-  ]
-
-  /// The easing that goes from one sample to another within the error of all between; nil if none does.
-  private func easing(from start: Int, to end: Int) -> LottieEasing? {
-    let (a, b) = (rounded(start), rounded(end))
-    return a.withUnsafeBufferPointer { a in
-      b.withUnsafeBufferPointer { b in
-        for preset in Self.presets where fits(preset, from: a, to: b, start, end) { return preset }
-        guard end - start > 1, let cubic = cubic(from: a, to: b, start, end),
-          fits(cubic, from: a, to: b, start, end)
-        else { return nil }
-        return cubic
-      }
-    }
-  }
-
-  private func fits(
-    _ easing: LottieEasing, from a: UnsafeBufferPointer<Double>, to b: UnsafeBufferPointer<Double>,
-    _ start: Int, _ end: Int
-  ) -> Bool {
-    let curve = easing == .linear ? nil : CubicBezier(easing.x1, easing.y1, easing.x2, easing.y2)
-    let (first, length) = (frames[start], frames[end] - frames[start])
-    func fits(_ index: Int) -> Bool {
-      let u = length > 0 ? (frames[index] - first) / length : 1
-      let part = curve?.value(at: u) ?? u
-      // Loops without iterators: in a debug build each of those takes longer than the arithmetic.
-      let place = index * axes
-      var axis = 0
-      while axis < axes {
-        if abs(a[axis] + (b[axis] - a[axis]) * part - values[place + axis]) > tolerance[axis] { return false }
-        axis += 1
-      }
-      return true
-    }
-    // What is wrong is mostly wrong in the middle.
-    let probes = [(start + end) / 2, (3 * start + end) / 4, (start + 3 * end) / 4]
-    for probe in probes where !fits(probe) { return false }
-    for index in start...end where !fits(index) { return false }
-    return true
-  }
-
-  /// The x of the two inner points: a third and two thirds, which make the value a cubic in time.
-  private static let (third, twoThirds) = (0.3333, 0.6667)
-  /// From x to the parameter of such a curve: with these heights the parameter is the height.
-  private static let parameter = CubicBezier(third, 1.0 / 3, twoThirds, 2.0 / 3)
-
-  /// The heights of the inner points that come nearest to all samples between, by least squares.
-  private func cubic(
-    from a: UnsafeBufferPointer<Double>, to b: UnsafeBufferPointer<Double>, _ start: Int, _ end: Int
-  ) -> LottieEasing? {
-    let (first, length) = (frames[start], frames[end] - frames[start])
-    guard length > 0 else { return nil }
-    // What is sought are the y₁ and y₂ of the least Σ ((B₁·y₁ + B₂·y₂ + B₃)·D − V)², over all samples and all axes, D
-    // the way of an axis, V the value from its beginning, both in its own errors. The axes have B and y in common: of
-    // each sample only D·V is needed.
-    var weights = [Double](repeating: 0, count: axes)
-    var square = 0.0
-    for axis in 0..<axes {
-      let way = (b[axis] - a[axis]) / (tolerance[axis] * tolerance[axis])
-      weights[axis] = way
-      square += way * (b[axis] - a[axis])
-    }
-    var (b11, b12, b22, r1, r2) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    weights.withUnsafeBufferPointer { weights in
-      for index in start + 1..<end {
-        let s = Self.parameter.value(at: (frames[index] - first) / length)
-        let (b1, b2, b3) = (3 * s * (1 - s) * (1 - s), 3 * s * s * (1 - s), s * s * s)
-        var along = 0.0
-        let place = index * axes
-        var axis = 0
-        while axis < axes {
-          along += weights[axis] * (values[place + axis] - a[axis])
-          axis += 1
-        }
-        let rest = along - square * b3
-        b11 += b1 * b1
-        b12 += b1 * b2
-        b22 += b2 * b2
-        r1 += b1 * rest
-        r2 += b2 * rest
-      }
-    }
-    let determinant = square * (b11 * b22 - b12 * b12)
-    guard determinant > 1e-9 * square * b11 * b22, determinant > 0 else { return nil }
-    let (y1, y2) = ((r1 * b22 - r2 * b12) / determinant, (r2 * b11 - r1 * b12) / determinant)
-    guard abs(y1) < 50, abs(y2) < 50 else { return nil }
-    return LottieEasing(
-      x1: Self.third, y1: LottieNumber.rounded(y1, LottieProperty.easingDigits), x2: Self.twoThirds,
-      y2: LottieNumber.rounded(y2, LottieProperty.easingDigits))
   }
 }

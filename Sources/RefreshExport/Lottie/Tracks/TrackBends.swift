@@ -1,0 +1,66 @@
+import Foundation
+
+/// Tells the knots of a run at which the value itself bends from those at which something else does.
+///
+/// A knot is an instant at which anything of a control may begin, end or bend: of hundreds of layers a track has hundreds,
+/// of which a few are its own. The others cost time alone, since each is tried as the end of a way.
+struct TrackBends {
+  private let run: TrackRun
+  private let tolerance: [Double]
+  /// The longest time between two samples.
+  private let step: Double
+
+  init(_ run: TrackRun, _ tolerance: [Double]) {
+    (self.run, self.tolerance) = (run, tolerance)
+    step = zip(run, run.dropFirst()).reduce(0) { max($0, $1.1.frame - $1.0.frame) }
+  }
+
+  /// The run with its own knots alone, and with its end for one; without other knots between samples that are near enough.
+  var marked: TrackRun {
+    guard run.dropFirst().dropLast().contains(where: \.isKnot) else { return closed(run) }
+    var marked: TrackRun = []
+    for (index, sample) in run.enumerated() {
+      guard sample.isKnot, index > 0, index + 1 < run.count, !bends(index) else {
+        marked.append(sample)
+        continue
+      }
+      // An instant of its own that the regular ones make superfluous.
+      if run[index + 1].frame - marked[marked.count - 1].frame <= step * 1.001 { continue }
+      marked.append(TrackSample(frame: sample.frame, value: sample.value))
+    }
+    return closed(marked)
+  }
+
+  private func closed(_ run: TrackRun) -> TrackRun {
+    var run = run
+    run[run.count - 1].isKnot = true
+    return run
+  }
+
+  /// Whether the value goes on differently after a sample: where it turns back, or where its slope changes at another rate
+  /// there than just before or after it.
+  private func bends(_ index: Int) -> Bool {
+    var axis = 0
+    while axis < tolerance.count {
+      let value = run[index].value[axis]
+      if (value - run[index - 1].value[axis]) * (run[index + 1].value[axis] - value) < 0 { return true }
+      let (a, b, c) = (change(index - 1, axis), change(index, axis), change(index + 1, axis))
+      let most = max(abs(a), abs(b), abs(c))
+      if max(a, b, c) - min(a, b, c) > 0.2 * most, most * step * step > 1e-5 * tolerance[axis] { return true }
+      axis += 1
+    }
+    return false
+  }
+
+  /// How fast the slope of a number changes at a sample; 0 at the ends.
+  private func change(_ index: Int, _ axis: Int) -> Double {
+    guard index > 0, index + 1 < run.count else { return 0 }
+    let (before, after) = (run[index].frame - run[index - 1].frame, run[index + 1].frame - run[index].frame)
+    guard before > 0, after > 0 else { return 0 }
+    let value = run[index].value[axis]
+    let (into, out) = (
+      (value - run[index - 1].value[axis]) / before, (run[index + 1].value[axis] - value) / after
+    )
+    return 2 * (out - into) / (before + after)
+  }
+}
