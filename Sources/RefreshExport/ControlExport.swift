@@ -84,12 +84,17 @@ package struct ControlExport: Sendable {
       formats.contains(.sprites) ? Cost.sprites * Double(appearances.count) : 0, tell: watch.onPart)
     var output = ExportOutput(folder: folder)
     var first: ControlMotion?
+    var animations: [(appearance: Appearance, document: LottieDocument)] = []
     do {
       for appearance in appearances {
         let motion = try steps.run(Cost.sampling) { try motions.motion(in: appearance, onPart: $0) }
         first = first ?? motion
         output.warn(motion.warnings + motion.findings)
-        try addAnimations(of: motion, in: appearance, to: &output)
+        if formats.contains(.lottie) || formats.contains(.dotlottie) {
+          let export = try lottieExport(motion, appearance)
+          animations.append((appearance, export.document))
+          output.note(approximations: export.approximations)
+        }
         try watch.check()
         guard formats.contains(.sprites) else { continue }
         try steps.run(Cost.sprites) { onPart in
@@ -101,6 +106,7 @@ package struct ControlExport: Sendable {
             }, at: place)
         }
       }
+      if let first { output.add(files(of: animations, first)) }
       if formats.contains(.html) {
         try steps.run(Cost.html) { onPart in
           let export = try WebExport(of: control, sampling)
@@ -139,20 +145,22 @@ package struct ControlExport: Sendable {
     ([motion.name] + appearance.words).joined(separator: "-")
   }
 
-  private func addAnimations(
-    of motion: ControlMotion, in appearance: Appearance, to output: inout ExportOutput
-  ) throws {
-    guard formats.contains(.lottie) || formats.contains(.dotlottie) else { return }
-    let export = try lottieExport(motion, appearance)
-    let name = fileName(motion, appearance)
-    for format in formats {
-      switch format {
-      case .lottie: output.files.append(("\(name).json", Array(export.document.json.utf8)))
-      case .dotlottie: output.files.append(("\(name).lottie", DotLottie(export.document).bytes))
-      case .html, .sprites: break
+  /// The files of animations, in the order of appearances and formats; the first dotLottie file has all of them.
+  private func files(
+    of animations: [(appearance: Appearance, document: LottieDocument)], _ motion: ControlMotion
+  ) -> [(name: String, bytes: [UInt8])] {
+    animations.enumerated().flatMap { index, animation in
+      let name = fileName(motion, animation.appearance)
+      return formats.compactMap { format -> (name: String, bytes: [UInt8])? in
+        switch format {
+        case .lottie: return ("\(name).json", Array(animation.document.json.utf8))
+        case .dotlottie:
+          let others = index == 0 ? Array(animations.dropFirst()) : []
+          return ("\(name).lottie", DotLottie(animation.document, others: others).bytes)
+        case .html, .sprites: return nil
+        }
       }
     }
-    output.note(approximations: export.approximations)
   }
 
   private func lottieExport(_ motion: ControlMotion, _ appearance: Appearance) throws -> LottieExport {

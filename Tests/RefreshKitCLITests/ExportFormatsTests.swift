@@ -82,6 +82,11 @@ import Testing
       expected += ["Yahoo.d.ts", "Yahoo.html", "Yahoo.js"]
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == expected.sorted())
       let files = try Self.contents(of: folder)
+      // The first dotLottie file has a machine for each appearance.
+      let archive = try #require(files["Yahoo.lottie"])
+      for name in ["refresh", "refresh-dark", "refresh-right-to-left", "refresh-dark-right-to-left"] {
+        #expect(archive.range(of: Data("s/\(name).json".utf8)) != nil, "\(name)")
+      }
       // Of a light run alone the light file has the same bytes.
       let light = folder.appendingPathComponent("light")
       #expect(try Tool.run("export", "Yahoo", "--out", light.path).code == 0)

@@ -1,145 +1,88 @@
 import Foundation
 import RefreshIO
 
-/// A dotLottie file, version 2: the animation, and the machine that plays it as an app's refresh goes.
+/// A dotLottie file, version 2: an animation for each appearance, and for each a machine that plays it as an app's refresh
+/// goes.
 ///
-/// The app sets `pull` to the percentage of the pull and fires `pulled`, sets `isRefreshing`, and before it ends a
-/// refresh sets `result` if there are several endings. The machine plays the loop to its end, then the ending, whose
-/// last frame it keeps until the app fires `pulled` again.
+/// The app loads the machine of its appearance, `refresh` or such as `refresh-dark`. It sets `pull` to the percentage of the
+/// pull and fires `pulled`, sets `isRefreshing`, and before it ends a refresh sets `result` if there are several endings.
+/// The machine plays the loop to its end, then the ending, whose last frame it keeps until the app fires `pulled` again.
 public struct DotLottie: Sendable {
-  /// The name of the animation and of the machine in the file.
+  /// The name of the first animation and of its machine; those of others add the words of their appearance.
   public static let id = "refresh"
 
-  private let document: LottieDocument
+  private let machines: [DotLottieMachine]
+  private var animations: [(id: String, document: LottieDocument)]
 
   /// The file of an animation whose parts are `pull`, `refreshing` and the endings.
-  public init(_ document: LottieDocument) { self.document = document }
+  ///
+  /// - Parameter others: the animation in other appearances, each with the words of its appearance; one that looks the
+  ///   same as another is in the file once.
+  public init(
+    _ document: LottieDocument, others: [(appearance: Appearance, document: LottieDocument)] = []
+  ) {
+    var known = [document.withoutRecipe: Self.id]
+    var (animations, machines) = (
+      [(id: Self.id, document: document)], [DotLottieMachine(Self.id, playing: Self.id, document)]
+    )
+    for (appearance, document) in others {
+      let id = Self.id(of: appearance)
+      let plain = document.withoutRecipe
+      if known[plain] == nil {
+        known[plain] = id
+        animations.append((id, document))
+      }
+      machines.append(DotLottieMachine(id, playing: known[plain]!, document))
+    }
+    (self.animations, self.machines) = (animations, machines)
+  }
+
+  /// The name of the machine that shows an appearance, in a file whose first is the usual one.
+  public static func id(of appearance: Appearance) -> String {
+    ([id] + appearance.words).joined(separator: "-")
+  }
 
   /// The file; the same bytes each time.
   ///
-  /// The animation comes last: lottie-android takes the last JSON that is not the manifest for it.
+  /// The first animation comes last: lottie-android takes the last JSON that is not the manifest for it.
   public var bytes: [UInt8] {
-    ZipArchive(entries: [
-      ("manifest.json", Array(manifest.line.utf8)), ("s/\(Self.id).json", Array(stateMachine.line.utf8)),
-      ("a/\(Self.id).json", Array(document.json.utf8)),
-    ]).bytes
+    let texts =
+      [("manifest.json", manifest.line)] + machines.map { ("s/\($0.id).json", $0.json.line) }
+      + animations.reversed().map { ("a/\($0.id).json", $0.document.json) }
+    return ZipArchive(entries: texts.map { ($0, Array($1.utf8)) }).bytes
   }
 
   private var manifest: OrderedJSON {
     [
       "version": "2", "generator": "RefreshKit",
       "initial": ["animation": .string(Self.id), "stateMachine": .string(Self.id)],
-      "animations": .array([["id": .string(Self.id), "name": .string(document.name)]]),
-      "stateMachines": .array([["id": .string(Self.id), "name": "Pull to refresh"]]),
+      "animations": .array(
+        animations.map { ["id": .string($0.id), "name": .string($0.document.name)] }),
+      "stateMachines": .array(
+        machines.map { machine in
+          let words = machine.id.dropFirst(Self.id.count + 1)
+          return [
+            "id": .string(machine.id),
+            "name": .string(words.isEmpty ? "Pull to refresh" : "Pull to refresh, \(words)"),
+          ]
+        }),
     ]
   }
 
-  private var endings: [String] {
-    document.markers.map(\.name).filter { $0 != "pull" && $0 != "refreshing" }
-  }
+  /// The machine of the first animation.
+  var stateMachine: OrderedJSON { machines[0].json }
 
   /// The state after an ending, which players report when it is entered.
   static let done = "done"
   /// The custom event of that moment; the web component's event has the same name.
   static let endEvent = "refreshend"
+}
 
-  /// The machine: pull → refreshing → an end → done → pull.
-  ///
-  /// The loop is a part that is played again each time it completes, not a loop of the player's: some players report
-  /// the end of a loop as the end of an animation, or not at all.
-  var stateMachine: OrderedJSON {
-    let isRefreshing = Self.guarding("isRefreshing", "Boolean", .bool(true))
-    let pull = Self.state(
-      "pull", segment: "pull", plays: false, entryActions: [["type": "SetFrame", "value": "$pull"]],
-      [
-        Self.transition(to: "refreshing", [isRefreshing]),
-        Self.transition(to: "pull", [Self.event("pulled")]),
-      ])
-    let refreshing = Self.state(
-      "refreshing", segment: "refreshing", plays: true,
-      departures + [Self.transition(to: "refreshing", [Self.event("cycled")])])
-    let ends = endings.map {
-      Self.state(
-        $0, segment: $0, plays: true,
-        [
-          Self.transition(to: "refreshing", [isRefreshing]),
-          Self.transition(to: Self.done, [Self.event("ended")]),
-        ])
-    }
-    // Without a segment, which players show from its beginning.
-    let done = Self.state(
-      Self.done, segment: nil, plays: false,
-      entryActions: [["type": "FireCustomEvent", "value": .string(Self.endEvent)]],
-      [
-        Self.transition(to: "refreshing", [isRefreshing]),
-        Self.transition(to: "pull", [Self.event("pulled")]),
-      ])
-    return [
-      "initial": "pull", "states": .array([pull, refreshing] + ends + [done]),
-      "interactions": .array(
-        [Self.completion(of: "refreshing", fires: "cycled")]
-          + endings.map { Self.completion(of: $0, fires: "ended") }),
-      "inputs": .array(inputs),
-    ]
-  }
-
-  /// From the end of the loop to the endings: to that of the result, and to the usual one for any other result.
-  private var departures: [OrderedJSON] {
-    let leaves = [Self.event("cycled"), Self.guarding("isRefreshing", "Boolean", .bool(false))]
-    let others = endings.filter { $0 != usualEnding }.map { name in
-      Self.transition(
-        to: name, leaves + [Self.guarding("result", "String", .string(Self.result(of: name)))])
-    }
-    return others + [Self.transition(to: usualEnding, leaves)]
-  }
-
-  /// The ending of success, or else the first.
-  private var usualEnding: String { endings.first { $0 == "end-success" } ?? endings[0] }
-
-  private var inputs: [OrderedJSON] {
-    [Self.input("Numeric", "pull", .integer(0)), Self.input("Boolean", "isRefreshing", .bool(false))]
-      + (endings.count > 1 ? [Self.input("String", "result", .string(Self.result(of: usualEnding)))] : [])
-      + ["pulled", "cycled", "ended"].map { ["type": "Event", "name": .string($0)] }
-  }
-
-  /// The result that an app gives for the ending of a name.
-  static func result(of ending: String) -> String {
-    ending.hasPrefix("end-") ? String(ending.dropFirst(4)) : ending
-  }
-
-  private static func state(
-    _ name: String, segment: String?, plays: Bool, entryActions: [OrderedJSON] = [],
-    _ transitions: [OrderedJSON]
-  ) -> OrderedJSON {
-    var state: OrderedJSON = ["type": "PlaybackState", "name": .string(name), "animation": .string(id)]
-    if let segment { state["segment"] = .string(segment) }
-    state["loop"] = false
-    state["autoplay"] = .bool(plays)
-    if !entryActions.isEmpty { state["entryActions"] = .array(entryActions) }
-    state["transitions"] = .array(transitions)
-    return state
-  }
-
-  private static func completion(of state: String, fires event: String) -> OrderedJSON {
-    [
-      "type": "OnComplete", "stateName": .string(state),
-      "actions": .array([["type": "Fire", "inputName": .string(event)]]),
-    ]
-  }
-
-  private static func transition(to state: String, _ guards: [OrderedJSON]) -> OrderedJSON {
-    ["type": "Transition", "toState": .string(state), "guards": .array(guards)]
-  }
-
-  private static func guarding(_ input: String, _ type: String, _ value: OrderedJSON) -> OrderedJSON {
-    ["type": .string(type), "inputName": .string(input), "conditionType": "Equal", "compareTo": value]
-  }
-
-  private static func event(_ input: String) -> OrderedJSON {
-    ["type": "Event", "inputName": .string(input)]
-  }
-
-  private static func input(_ type: String, _ name: String, _ value: OrderedJSON) -> OrderedJSON {
-    ["type": .string(type), "name": .string(name), "value": value]
+extension LottieDocument {
+  /// The animation without how it was made.
+  fileprivate var withoutRecipe: String {
+    var plain = self
+    plain.recipe = nil
+    return plain.json
   }
 }

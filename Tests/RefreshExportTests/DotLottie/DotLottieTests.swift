@@ -1,6 +1,5 @@
 import Foundation
 import RefreshIO
-import RefreshProcess
 import Testing
 
 @testable import RefreshExport
@@ -10,12 +9,7 @@ import Testing
 
   private func play(_ name: String, in engine: Engine) throws -> (MachinePlayer, LottieDocument) {
     let document = try Exported.export(name).document
-    return (try MachinePlayer(engine, document), document)
-  }
-
-  private func frames(_ document: LottieDocument, _ name: String) throws -> ClosedRange<Double> {
-    let marker = try #require(document.marker(name))
-    return Double(marker.start)...Double(marker.start + marker.length)
+    return (try MachinePlayer(engine, DotLottie(document)), document)
   }
 
   @Test(
@@ -29,7 +23,7 @@ import Testing
       player.tick()
       #expect(player.shown == pull)
     }
-    let (loop, end) = (try frames(document, "refreshing"), try frames(document, "end"))
+    let (loop, end) = (try document.frames("refreshing"), try document.frames("end"))
     let length = Int(loop.upperBound - loop.lowerBound)
     player.set("isRefreshing", true)
     // The last frame of the loop looks like its first, so each frame of three loops has its place.
@@ -101,7 +95,7 @@ import Testing
       player.tick()
       #expect(player.state == "pull" && player.shown == pull)
     }
-    let (loop, end) = (try frames(document, "refreshing"), try frames(document, "end"))
+    let (loop, end) = (try document.frames("refreshing"), try document.frames("end"))
     player.set("isRefreshing", true)
     player.set("isRefreshing", false)
     for _ in 0..<Int(loop.upperBound - loop.lowerBound) {
@@ -137,7 +131,7 @@ import Testing
   @Test("a refresh that is begun again before its loop is over goes on", arguments: Engine.allCases)
   func begunAgain(_ engine: Engine) throws {
     var (player, document) = try play("Yahoo", in: engine)
-    let loop = try frames(document, "refreshing")
+    let loop = try document.frames("refreshing")
     player.set("isRefreshing", true)
     player.tick(5)
     player.set("isRefreshing", false)
@@ -266,29 +260,12 @@ import Testing
     for name in names { #expect(text.contains("\"\(name)\""), "\(name)") }
     #expect([DotLottie.done, DotLottie.endEvent].contains { text.contains("== \"\($0)\"") })
   }
+}
 
-  @Test("Python reads the file, and the animation comes last")
-  func zip() throws {
-    let document = try Exported.export("Yahoo").document
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).lottie")
-    try Data(DotLottie(document).bytes).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let program = """
-      import sys, zipfile, json
-      z = zipfile.ZipFile(sys.argv[1])
-      assert z.testzip() is None
-      manifest = json.loads(z.read('manifest.json'))
-      assert manifest['version'] == '2' and manifest['generator']
-      for animation in manifest['animations']: assert f"a/{animation['id']}.json" in z.namelist()
-      for machine in manifest['stateMachines']: assert f"s/{machine['id']}.json" in z.namelist()
-      initial = manifest['initial']
-      assert initial == {'animation': manifest['animations'][0]['id'], 'stateMachine': manifest['stateMachines'][0]['id']}
-      print(*z.namelist())
-      sys.stdout.write(z.read('a/refresh.json').decode())
-      """
-    let outcome = try Subprocess("python3", ["-c", program, file.path]).run()
-    let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n", maxSplits: 1)
-    #expect(lines.first == "manifest.json s/refresh.json a/refresh.json")
-    #expect(lines.last.map(String.init) == document.json)
+extension LottieDocument {
+  /// The first and the last frame of a part.
+  func frames(_ name: String) throws -> ClosedRange<Double> {
+    let marker = try #require(self.marker(name))
+    return Double(marker.start)...Double(marker.start + marker.length)
   }
 }

@@ -45,13 +45,19 @@ struct MachinePlayer {
   private var strings: [String: String] = [:]
   private var firedEvent: String?
 
-  /// Starts the machine of a file.
-  init(_ engine: Engine, _ document: LottieDocument) throws {
+  /// Starts a machine of a file, with the animation that its states name.
+  init(_ engine: Engine, _ archive: DotLottie, machine id: String = DotLottie.id) throws {
     self.engine = engine
-    file = try MachineFile(DotLottie(document).stateMachine.line)
-    let markers = try LottieReader(document.json).markers
+    let archive = try #require(ZipReader(archive.bytes))
+    func text(_ name: String) throws -> String {
+      String(decoding: try #require(archive.contents(of: name, upTo: 1 << 24)), as: UTF8.self)
+    }
+    file = try MachineFile(text("s/\(id).json"))
+    let animations = Set(file.states.map(\.animation))
+    #expect(animations.count == 1)
+    let markers = try LottieReader(text("a/\(animations.first ?? "").json")).markers
     segments = Dictionary(uniqueKeysWithValues: markers.map { ($0.name, $0.start...$0.end) })
-    whole = 0...Double(document.frameCount - 1)
+    whole = 0...(markers.map(\.end).max() ?? 0)
     segment = whole
     for input in file.inputs {
       switch input {
