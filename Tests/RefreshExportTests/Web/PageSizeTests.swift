@@ -8,7 +8,7 @@ import Testing
 
 @testable import refresh_examples
 
-/// How many bytes a page has of each kind of control, and how long it takes.
+/// How many bytes a page and a Lottie file have of each kind of control, and how long they take.
 @Suite struct PageSizeTests {
   /// The most bytes of a page.
   private static let mostBytes = 150_000
@@ -22,21 +22,33 @@ import Testing
     KindControls.all.filter { WebComponentTests.isThorough || $0 != KindControls.Many.self }
     + [Bubbles.self, Colors.self, Google.self, Yahoo.self]
 
-  @Test("a page of each kind of control is small, and soon there")
+  @Test("a page and a Lottie file of each kind of control are small, and soon there")
   func pages() throws {
-    var table = "control    page    module  seconds\n"
+    print("control       page   JSON  dotLottie  seconds of the page and of the Lottie files")
     for control in Self.kinds {
       let start = Self.processorSeconds
-      let component = try WebComponentTests.component(control)
-      let (page, module) = (component.html.utf8.count, component.module.utf8.count)
-      let seconds = Self.processorSeconds - start
+      let page = try WebComponentTests.component(control).html.utf8.count
+      let middle = Self.processorSeconds
+      let lottie = try Self.lottie(control)
+      let (json, archive) = (lottie.json.utf8.count, DotLottie(lottie).bytes.count)
+      let seconds = (page: middle - start, lottie: Self.processorSeconds - middle)
       let name = "\(control)".padding(toLength: 10, withPad: " ", startingAt: 0)
-      table += "\(name) \(page) \(module) \(String(format: "%.1f", seconds))\n"
-      #expect(page <= Self.mostBytes, "\(control)")
+      let columns = [page, json, archive].map { String(format: "%7d", $0) }.joined()
+      print("\(name) \(columns)  \(String(format: "%5.1f %5.1f", seconds.page, seconds.lottie))")
+      #expect(page <= Self.mostBytes && json <= Self.mostBytes, "\(control)")
       let isMany = control == KindControls.Many.self
-      #expect(seconds <= (isMany ? Self.mostSecondsOfMany : Self.mostSeconds), "\(control)")
+      #expect(
+        seconds.page + seconds.lottie <= (isMany ? Self.mostSecondsOfMany : Self.mostSeconds), "\(control)")
     }
-    print(table)
+  }
+
+  /// The file of a control, with what players draw differently.
+  private static func lottie(_ control: RefreshControl.Type) throws -> LottieDocument {
+    var sampling = MotionSampling()
+    sampling.drawingsPerFrame = 0
+    var options = LottieExport.Options()
+    options.allowsApproximation = true
+    return try LottieExport(ControlMotion(of: control, sampling), options).document
   }
 
   private static var processorSeconds: Double {
