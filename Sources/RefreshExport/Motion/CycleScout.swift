@@ -71,12 +71,14 @@ struct CycleScout {
       layers.reduce(0) { $0 + 1 + number($1.sublayers) + number($1.masks) }
     }
     let layers = max(1, looks.last.map { number($0[0]) } ?? 1)
-    let instants = length * sampling.framesPerSecond * Double(sampling.samplesPerFrame)
+    let perFrame = sampling.samplesPerFrame
+    let (pull, cycle) = (100 * perFrame + 1, length * sampling.framesPerSecond * Double(perFrame))
     let limit = Limits.exportedLoop.maximum
-    guard Double(count * layers) * instants > Double(limit) else { return }
-    let most = max(1, Int(Double(limit) / Double(layers) / max(instants, 1)))
+    let instants = Double(pull) + Double(count) * cycle
+    guard instants * Double(layers) > Double(limit) else { return }
+    let most = max(1, Int((Double(limit) / Double(layers) - Double(pull)) / max(cycle, 1)))
     throw ClipError(
-      "a loop of \(count) cycles shows \(layers == 1 ? "1 layer" : "\(layers) layers") at \(Int(Double(count) * instants)) instants; at most \(limit) in all: up to \(most == 1 ? "1 cycle" : "\(most) cycles")"
+      "a pull and \(count) cycles show \(layers == 1 ? "1 layer" : "\(layers) layers") at \(Int(instants)) instants; at most \(limit) in all: up to \(most == 1 ? "1 cycle" : "\(most) cycles")"
     )
   }
 

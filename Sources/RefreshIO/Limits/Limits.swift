@@ -137,8 +137,8 @@ package enum Limits {
   package static let exportedCycles = Limit<Int>(
     "Cycles in an exported loop", 1...400, because: "More than a file should have.")
   package static let exportedLoop = Limit<Int>(
-    "Layers of an exported loop, times its instants (240 per second)", atMost: 400_000,
-    because: "512 MB in memory, and 20 seconds.")
+    "Layers of an exported pull and loop, times the instants (401, and 240 per second)", atMost: 130_000,
+    because: "512 MB in memory, at 3 kB each.")
   package static let exportError = Limit<Double>(
     "Error of an export", 0.01...10, .points, because: "From invisible to obvious.")
   package static let exportedNumber = Limit<Double>(

@@ -98,11 +98,11 @@ import Testing
     "more cycles than memory and time allow are refused before they are sampled, with the number that is allowed"
   )
   func tooManyCycles() throws {
-    // A cycle of half a second has 120 instants of 200 layers and what they are in.
+    // A cycle of half a second has 120 instants, the pull 401, each of 200 layers and what they are in.
     let error = #expect(throws: ClipError.self) { try Exported.motion("Swarm") { $0.cycles = 400 } }
     let words = "\(error!)"
-    #expect(words.hasPrefix("a loop of 400 cycles shows 201 layers at 48000 instants; at most 400000 in all"))
-    #expect(words.hasSuffix("up to 16 cycles"))
+    #expect(words.hasPrefix("a pull and 400 cycles show 201 layers at 48401 instants; at most 130000 in all"))
+    #expect(words.hasSuffix("up to 2 cycles"))
   }
 
   @Test("a pull that depends on its speed or its way is named by hook and layer")
