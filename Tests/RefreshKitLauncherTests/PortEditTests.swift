@@ -259,7 +259,7 @@ import Testing
   @Test("with nothing that compiles port and new --from exit with 1, and no package is made")
   func nothingCompiles() throws {
     let folder = try TemporaryFolder()
-    try folder.write("import AVFoundation\nclass A: UITableView {}\n", to: "A.swift")
+    try folder.write("import AVFoundation\nclass A: UICollectionView {}\n", to: "A.swift")
     let port = try Program.run("refreshkit", ["port", "A.swift"], folder: folder.url)
     #expect(port.code == 1 && port.output.hasSuffix("0 of 1 files compile (0 %)\n"))
     let new = try Program.run(

@@ -15,6 +15,28 @@ final class Accessibility {
   var hidesElements = false
   var isModal = false
   var groupsChildren = false
+  var actions: [UIAccessibilityCustomAction]?
+}
+
+/// Where a reader of the screen asks to scroll.
+public enum UIAccessibilityScrollDirection: Int, Sendable {
+  case right = 1
+  case left, up, down, next, previous
+}
+
+/// An action that a reader of the screen offers by its name; the handler says whether it was done.
+open class UIAccessibilityCustomAction: NSObject {
+  open var name: String
+  open var actionHandler: ((UIAccessibilityCustomAction) -> Bool)?
+  open weak var target: AnyObject?
+  open var selector: Selector?
+
+  public init(name: String, actionHandler: ((UIAccessibilityCustomAction) -> Bool)?) {
+    (self.name, self.actionHandler) = (name, actionHandler)
+  }
+  public init(name: String, target: Any?, selector: Selector) {
+    (self.name, self.target, self.selector) = (name, target as AnyObject?, selector)
+  }
 }
 
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {

@@ -103,6 +103,11 @@ open class NSObject: Foundation.NSObject {
   open func accessibilityIncrement() {}
   open func accessibilityDecrement() {}
   open func accessibilityActivate() -> Bool { false }
+  open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+    get { ownAccessibility?.actions }
+    set { accessibility.actions = newValue }
+  }
   open func accessibilityPerformEscape() -> Bool { false }
   open func accessibilityPerformMagicTap() -> Bool { false }
   open func accessibilityElementDidBecomeFocused() {}

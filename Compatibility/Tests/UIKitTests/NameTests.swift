@@ -29,6 +29,33 @@ struct NameTests {
     #expect((Ring() as NSObject).accessibilityValue == "half")
   }
 
+  @Test("a list offers what a reader of the screen can do beside scrolling")
+  func accessibilityActions() {
+    final class List: UIScrollView {
+      var reloads = 0
+      override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
+        guard direction == .down else { return super.accessibilityScroll(direction) }
+        reloads += 1
+        return true
+      }
+      func reload() { reloads += 1 }
+    }
+    let list = List()
+    #expect(list.accessibilityCustomActions == nil)
+    list.accessibilityCustomActions = [
+      UIAccessibilityCustomAction(name: "Refresh") { [unowned list] _ in
+        list.reload()
+        return true
+      },
+      UIAccessibilityCustomAction(name: "Again", target: list, selector: Selector("reload", List.reload)),
+    ]
+    #expect(list.accessibilityCustomActions?.map(\.name) == ["Refresh", "Again"])
+    let first = list.accessibilityCustomActions![0]
+    #expect(first.actionHandler?(first) == true && list.reloads == 1)
+    #expect(list.accessibilityCustomActions![1].target === list)
+    #expect(list.accessibilityScroll(.down) && !list.accessibilityScroll(.up) && list.reloads == 2)
+  }
+
   @Test("any object keeps associated values as long as it lives, and a structure says that it cannot")
   func associatedObjects() {
     final class Plain {}

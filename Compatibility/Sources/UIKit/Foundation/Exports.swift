@@ -36,6 +36,8 @@ import UIKitStrings
 @_exported import class UIKitBase.RunLoop
 @_exported import class UIKitBase.Timer
 @_exported import struct UIKitBase.Selector
+@_exported import class UIKitBase.UIAccessibilityCustomAction
+@_exported import enum UIKitBase.UIAccessibilityScrollDirection
 @_exported import struct UIKitBase.UIAccessibilityTraits
 @_exported import func UIKitBase.NSStringFromSelector
 @_exported import func UIKitBase.arc4random

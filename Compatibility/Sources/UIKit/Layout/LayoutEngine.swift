@@ -29,6 +29,8 @@ final class LayoutParts {
   var resistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
   var marginsGuide: UILayoutGuide?
   var safeAreaGuide: UILayoutGuide?
+  /// The safe area's insets that the view was last told of.
+  var safeArea = UIEdgeInsets.zero
   /// The engine of a view that has no superview.
   var engine: LayoutEngine?
 }

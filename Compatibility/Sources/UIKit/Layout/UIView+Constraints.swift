@@ -53,7 +53,7 @@ extension UIView {
 
   // MARK: Guides
 
-  /// The part of the view that no bar covers; on a stage all of it.
+  /// The part of the view that no bar covers.
   public final var safeAreaLayoutGuide: UILayoutGuide {
     if let guide = layoutParts.safeAreaGuide { return guide }
     let guide = UILayoutGuide(of: self) { $0.safeAreaInsets }

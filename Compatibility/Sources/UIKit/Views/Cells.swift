@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-// Cells as views of their own, without the tables and collections that place them on iOS.
+// Cells, as a table has them or as views of their own; no collection places them here.
 
 open class UICollectionReusableView: UIView {
   open var reuseIdentifier: String? { nil }
@@ -64,7 +64,7 @@ open class UITableViewCell: UIView, Cell {
   }
 
   public let contentView = UIView()
-  public let reuseIdentifier: String?
+  public internal(set) var reuseIdentifier: String?
   private let style: CellStyle
   open private(set) lazy var textLabel: UILabel? = add(UILabel())
   open private(set) lazy var detailTextLabel: UILabel? = style == .default ? nil : add(UILabel())

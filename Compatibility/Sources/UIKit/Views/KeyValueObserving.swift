@@ -30,10 +30,8 @@ extension KeyValueObserving where Self: UIScrollView {
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation {
     let name = Self.observableKeyPaths.first { $0.value == keyPath as AnyKeyPath }?.key
-    guard let name else {
-      StageState.report(.warning, "\(Self.self): this key path cannot be observed on Linux")
-      return NSKeyValueObservation {}
-    }
+    // A key path of a subclass, or of something else: it is looked at whenever one of those changes.
+    guard let name else { return changeWatch.watch(self, keyPath, options, changeHandler) }
     return observe(name, options) { [unowned self] old, new in
       changeHandler(
         self,

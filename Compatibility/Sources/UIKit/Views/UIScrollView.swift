@@ -18,6 +18,7 @@ public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
   func scrollViewDidZoom(_ scrollView: UIScrollView)
+  func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 }
 
 extension UIScrollViewDelegate {
@@ -35,6 +36,7 @@ extension UIScrollViewDelegate {
   public func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
   public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
   public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+  public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
 }
 
 /// The RefreshKit scroll view of a UIKit one.
@@ -83,9 +85,13 @@ open class UIScrollView: UIView {
     let watcher = Watcher(self)
     self.watcher = watcher
     scroll.addObserver(watcher)
+    lastInset = contentInset
   }
 
-  open weak var delegate: (any UIScrollViewDelegate)?
+  open weak var delegate: (any UIScrollViewDelegate)? { didSet { delegateDidChange() } }
+  func delegateDidChange() {}
+  /// Called when the offset has changed, before anyone else.
+  func contentDidScroll() {}
   /// The control at the top, behind the content.
   open var refreshControl: UIRefreshControl? {
     didSet {
@@ -106,18 +112,26 @@ open class UIScrollView: UIView {
   public enum KeyboardDismissMode: Int, Sendable { case none, onDrag, interactive }
   open var contentSize: CGSize {
     get { scroll.contentSize }
-    set { scroll.contentSize = newValue }
+    set {
+      scroll.contentSize = newValue
+      adjustInset()
+    }
   }
   open var contentOffset: CGPoint {
     get { scroll.contentOffset }
     set { scroll.contentOffset = newValue }
   }
   open var contentInset: UIEdgeInsets {
-    get { UIEdgeInsets(scroll.contentInset) }
-    set { scroll.contentInset = newValue.insets }
+    get { adjustedContentInset - safeAreaAdjustment }
+    set { scroll.contentInset = (newValue + safeAreaAdjustment).insets }
   }
-  open var adjustedContentInset: UIEdgeInsets { contentInset }
-  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.never
+  /// The content inset and what the safe area adds to it.
+  open var adjustedContentInset: UIEdgeInsets { UIEdgeInsets(scroll.contentInset) }
+  open func adjustedContentInsetDidChange() {}
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+    didSet { adjustInset() }
+  }
+  private final var safeAreaAdjustment = UIEdgeInsets.zero
   open var scrollIndicatorInsets: UIEdgeInsets {
     get { UIEdgeInsets(scroll.scrollIndicatorInsets) }
     set { scroll.scrollIndicatorInsets = newValue.insets }
@@ -137,11 +151,17 @@ open class UIScrollView: UIView {
   }
   open var alwaysBounceVertical: Bool {
     get { scroll.alwaysBounceVertical }
-    set { scroll.alwaysBounceVertical = newValue }
+    set {
+      scroll.alwaysBounceVertical = newValue
+      adjustInset()
+    }
   }
   open var alwaysBounceHorizontal: Bool {
     get { scroll.alwaysBounceHorizontal }
-    set { scroll.alwaysBounceHorizontal = newValue }
+    set {
+      scroll.alwaysBounceHorizontal = newValue
+      adjustInset()
+    }
   }
   open var isScrollEnabled: Bool {
     get { scroll.isScrollEnabled }
@@ -190,6 +210,51 @@ open class UIScrollView: UIView {
     return UIEdgeInsets(top: offset.y, left: offset.x, bottom: -offset.y, right: -offset.x)
   }
 
+  // MARK: Safe area
+
+  override final func safeAreaDidChange() {
+    adjustInset()
+    super.safeAreaDidChange()
+  }
+
+  /// Follows the safe area, as far as the behaviour says. Where the content is stays, unless that is beyond the new limits.
+  fileprivate final func adjustInset() {
+    guard SafeArea.isUsed else { return }
+    let safe = safeAreaInsets
+    var new = UIEdgeInsets.zero
+    if follows(contentSize.height > bounds.height || alwaysBounceVertical) {
+      (new.top, new.bottom) = (safe.top, safe.bottom)
+    }
+    if follows(contentSize.width > bounds.width || alwaysBounceHorizontal) {
+      (new.left, new.right) = (safe.left, safe.right)
+    }
+    guard new != safeAreaAdjustment else { return }
+    let own = contentInset
+    safeAreaAdjustment = new
+    scroll.contentInset = (own + new).insets
+  }
+
+  /// Whether the inset follows the safe area along an axis.
+  private final func follows(_ isScrollable: Bool) -> Bool {
+    switch contentInsetAdjustmentBehavior {
+    case .never: false
+    case .always: true
+    // They differ in navigation controllers, and a stage has none.
+    case .automatic, .scrollableAxes: isScrollable
+    }
+  }
+
+  fileprivate final func insetDidChange() {
+    let own = contentInset
+    if own != lastInset {
+      let old = lastInset
+      lastInset = own
+      notify("contentInset", from: old)
+    }
+    adjustedContentInsetDidChange()
+    delegate?.scrollViewDidChangeAdjustedContentInset(self)
+  }
+
   // MARK: Observers
 
   nonisolated(unsafe) static let observableKeyPaths: [String: AnyKeyPath] = [
@@ -211,6 +276,7 @@ open class UIScrollView: UIView {
 
   fileprivate final var keyPathObservers: [Observer] = []
   fileprivate final var lastOffset = CGPoint.zero
+  private final var lastInset = UIEdgeInsets.zero
 
   private final func currentValue(_ keyPath: String) -> Any? {
     Self.observableKeyPaths[keyPath].flatMap { self[keyPath: $0] }
@@ -251,6 +317,7 @@ open class UIScrollView: UIView {
   }
 
   fileprivate final func notify(_ keyPath: String, from old: Any) {
+    lookForChanges()
     guard !keyPathObservers.isEmpty, let new = currentValue(keyPath) else { return }
     for observer in keyPathObservers where observer.keyPath == keyPath { observer.notify(old, new) }
   }
@@ -262,6 +329,7 @@ open class UIScrollView: UIView {
     func scrollViewDidScroll(_ scrollView: ScrollView) {
       let old = view.lastOffset
       view.lastOffset = scrollView.contentOffset
+      view.contentDidScroll()
       if view.panGestureRecognizer.state == .began { pan(.changed) }
       view.notify("contentOffset", from: old)
       view.notify("bounds", from: CGRect(origin: old, size: view.bounds.size))
@@ -298,10 +366,9 @@ open class UIScrollView: UIView {
     func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
       view.delegate?.scrollViewDidEndScrollingAnimation(view)
     }
-    func contentInsetDidChange(_ scrollView: ScrollView, from old: EdgeInsets) {
-      view.notify("contentInset", from: UIEdgeInsets(old))
-    }
+    func contentInsetDidChange(_ scrollView: ScrollView, from old: EdgeInsets) { view.insetDidChange() }
     func boundsSizeDidChange(_ scrollView: ScrollView, from old: CGSize) {
+      view.adjustInset()
       view.notify("frame", from: CGRect(origin: view.frame.origin, size: old))
     }
     func contentSizeDidChange(_ scrollView: ScrollView, from old: CGSize) {

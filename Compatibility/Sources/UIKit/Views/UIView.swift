@@ -76,9 +76,10 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving {
     watch = new
     return new
   }
+  final func lookForChanges() { watch?.look() }
   /// Tells observers of the view and of its layer that something may have changed.
   private final func didChange() {
-    watch?.look()
+    lookForChanges()
     ownLayer.didChange()
   }
 
@@ -86,6 +87,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving {
 
   private final func geometryDidChange() {
     didChange()
+    SafeArea.follow(self)
     // What constraints place may be moved until the next layout, as on iOS.
     if LayoutEngine.isUsed, !LayoutEngine.isFree(self) { LayoutEngine.invalidate(self) }
   }
@@ -313,6 +315,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving {
     willMove(toWindow: window)
     for view in subviews { view.followWindow() }
     didMoveToWindow()
+    SafeArea.follow(self)
   }
 
   // MARK: Layout
@@ -336,8 +339,14 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving {
   open var preservesSuperviewLayoutMargins = false
   open var insetsLayoutMarginsFromSafeArea = true
   open func layoutMarginsDidChange() {}
-  open var safeAreaInsets: UIEdgeInsets { .zero }
+  open var safeAreaInsets: UIEdgeInsets { SafeArea.insets(of: self) }
   open func safeAreaInsetsDidChange() {}
+  func safeAreaDidChange() {
+    safeAreaInsetsDidChange()
+    controller?.viewSafeAreaInsetsDidChange()
+    constraintsDidChange()
+    setNeedsLayout()
+  }
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
@@ -457,6 +466,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving {
     followWindow()
     // An autoresizing superview has changed the frame.
     didChange()
+    SafeArea.follow(self)
     updatePropertiesIfNeeded()
     updateConstraintsIfNeeded()
     // Its host does not lay out.

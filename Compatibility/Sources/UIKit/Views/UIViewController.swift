@@ -59,7 +59,13 @@ open class UIViewController: UIResponder {
   open var shouldAutorotate: Bool { true }
   open var isBeingPresented: Bool { false }
   open var isBeingDismissed: Bool { false }
-  open var additionalSafeAreaInsets = UIEdgeInsets.zero
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet {
+      guard additionalSafeAreaInsets != oldValue else { return }
+      SafeArea.isUsed = true
+      viewIfLoaded.map(SafeArea.follow)
+    }
+  }
   open func viewSafeAreaInsetsDidChange() {}
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func updateViewConstraints() {}

@@ -1,0 +1,182 @@
+import Foundation
+import RefreshLayers
+import UIKitBase
+
+/// A list of rows, of which only those in sight have cells.
+open class UITableView: UIScrollView {
+  public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
+  public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
+  public enum RowAnimation: Int, Sendable {
+    case fade, right, left, top, bottom, none, middle
+    case automatic = 100
+  }
+
+  public static let automaticDimension: CGFloat = -1
+  /// The height of a row that is left to the table: that of a cell of the default style.
+  static let ordinaryHeight: CGFloat = 44
+  static let ordinaryHeaderHeight: CGFloat = 28
+
+  public let style: Style
+  open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
+  open var rowHeight = UITableView.automaticDimension { didSet { reloadData() } }
+  open var estimatedRowHeight = UITableView.automaticDimension
+  open var sectionHeaderHeight = UITableView.automaticDimension { didSet { reloadData() } }
+  open var allowsSelection = true
+  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { setNeedsLayout() } }
+  open var separatorColor: UIColor? = .separator
+  open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
+  open var tableHeaderView: UIView? { didSet { replace(oldValue, by: tableHeaderView) } }
+  open var tableFooterView: UIView? { didSet { replace(oldValue, by: tableFooterView) } }
+
+  struct Shown {
+    let cell: UITableViewCell
+    let separator: UIView
+  }
+
+  final var rows: TableRows?
+  final var shown: [IndexPath: Shown] = [:]
+  final var headers: [Int: UIView] = [:]
+  private final var makers: [String: () -> UITableViewCell?] = [:]
+  final var spare: [String: [UITableViewCell]] = [:]
+  final var selected: IndexPath?
+  private final var updates = 0
+
+  public init(frame: CGRect, style: Style) {
+    self.style = style
+    super.init(frame: frame)
+    alwaysBounceVertical = true
+    backgroundColor = style == .plain ? .white : .systemGroupedBackground
+  }
+  public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
+  public required init?(coder: NSCoder) {
+    style = .plain
+    super.init(coder: coder)
+    alwaysBounceVertical = true
+  }
+
+  private final func replace(_ old: UIView?, by new: UIView?) {
+    old?.removeFromSuperview()
+    if let new { addSubview(new) }
+    reloadData()
+  }
+
+  // MARK: Cells
+
+  /// Has the table make cells of a class, with `init(coder:)`: without Objective-C no other initializer is known of a class.
+  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+    makers[identifier] = (cellClass as? UITableViewCell.Type).map { type in
+      {
+        let cell = type.init(coder: NSCoder())
+        cell?.reuseIdentifier = identifier
+        return cell
+      }
+    }
+  }
+  open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    guard let cell = spare[identifier]?.popLast() else { return makers[identifier]?() }
+    cell.prepareForReuse()
+    return cell
+  }
+  open func dequeueReusableCell(
+    withIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UITableViewCell {
+    guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
+      fatalError("no cell is registered for the reuse identifier \(identifier)")
+    }
+    return cell
+  }
+  open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shown[indexPath]?.cell }
+  open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.first { $0.value.cell === cell }?.key }
+  open var indexPathsForVisibleRows: [IndexPath]? { shown.keys.sorted() }
+  open var visibleCells: [UITableViewCell] { shown.keys.sorted().compactMap { shown[$0]?.cell } }
+
+  // MARK: Rows
+
+  /// Asks the data source again; the cells follow at the next layout.
+  open func reloadData() {
+    rows = nil
+    selected = nil
+    setNeedsLayout()
+  }
+  open var numberOfSections: Int { counted.sections.count }
+  open func numberOfRows(inSection section: Int) -> Int { counted.sections[section].count }
+  open func rectForRow(at indexPath: IndexPath) -> CGRect {
+    counted.range(of: indexPath).map(rect) ?? .zero
+  }
+  open func rectForHeader(inSection section: Int) -> CGRect { rect(counted.sections[section].header) }
+  open func indexPathForRow(at point: CGPoint) -> IndexPath? {
+    counted.paths(in: point.y..<point.y.nextUp).first
+  }
+
+  // Their animations are not shown: the table is at once as it is after them.
+  open func beginUpdates() { updates += 1 }
+  open func endUpdates() {
+    updates = max(0, updates - 1)
+    if updates == 0 { reloadData() }
+  }
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    beginUpdates()
+    updates?()
+    endUpdates()
+    LayerContext.perform { $0.scheduler.deferAction { completion?(true) } }
+  }
+  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { change(animation) }
+  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { change(animation) }
+  open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) { change(animation) }
+  open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { change(animation) }
+  open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { change(animation) }
+  open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { change(animation) }
+  private final func change(_ animation: RowAnimation) {
+    if animation != .none { StageState.ignore("UITableView.RowAnimation") }
+    if updates == 0 { reloadData() }
+  }
+
+  open func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
+    let rect = rectForRow(at: indexPath)
+    let (top, bottom) = (adjustedContentInset.top, adjustedContentInset.bottom)
+    let (first, last) = (rect.minY - top, rect.maxY + bottom - bounds.height)
+    let offset: CGFloat =
+      switch position {
+      case .top: first
+      case .bottom: last
+      case .middle: (first + last) / 2
+      case .none: min(max(contentOffset.y, min(first, last)), max(first, last))
+      }
+    let end = max(-top, contentSize.height + bottom - bounds.height)
+    setContentOffset(
+      CGPoint(x: contentOffset.x, y: min(max(offset, -top), end)), animated: animated)
+  }
+
+  open var indexPathForSelectedRow: IndexPath? { selected }
+  open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    if let selected { deselectRow(at: selected, animated: animated) }
+    selected = indexPath
+    guard let indexPath else { return }
+    cellForRow(at: indexPath)?.setSelected(true, animated: animated)
+    if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
+  }
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    if selected == indexPath { selected = nil }
+    cellForRow(at: indexPath)?.setSelected(false, animated: animated)
+  }
+
+  // MARK: Layout
+
+  override func delegateDidChange() { reloadData() }
+
+  override func contentDidScroll() { if rows != nil { tile() } }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if rows == nil {
+      for path in shown.keys { hide(path) }
+      for header in headers.values { header.removeFromSuperview() }
+      headers = [:]
+    }
+    tile()
+  }
+}
+
+extension UITableViewCell {
+  public enum SeparatorStyle: Int, Sendable { case none, singleLine, singleLineEtched }
+}
