@@ -142,7 +142,9 @@ let package = Package(
       ["RefreshKit", "RefreshIO", "RefreshProcess", "refresh-examples", "guide-controls", "TestControls"],
       exclude: ["Web/Browser"]),
     tests(of: "RefreshComparison", ["RefreshMotion"]),
-    tests(of: "RefreshRegression", ["RefreshProcess", "refresh-examples", "TestControls"]),
+    tests(
+      of: "RefreshRegression", ["RefreshProcess", "refresh-examples", "TestControls"],
+      exclude: ["Evaluation/README.md"]),
     tests(of: "RefreshKitTesting", ["refresh-examples", "TestControls"], exclude: ["Goldens"]),
     tests(
       of: "RefreshPreview", ["RefreshProcess", "refresh-examples", "broken-controls", "refreshkit"],

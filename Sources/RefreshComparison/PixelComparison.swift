@@ -84,55 +84,85 @@ struct DifferenceMap {
         top = first
         var marks = [UInt8](repeating: 0, count: width * (last - first + 1))
         var structure = LocalStructure(a, b, width: width, height: height)
-        for y in first...last where differs(y) {
-          compareRow(y, a, b, tolerance, masks, &structure, &marks)
+        marks.withUnsafeMutableBufferPointer { marks in
+          for y in first...last where differs(y) {
+            compareRow(y, a, b, tolerance, masks, &structure, marks.baseAddress!)
+          }
         }
         self.marks = marks
       }
     }
   }
 
+  /// The pixels that are compared as one before they are compared one by one.
+  private static let span = 16
+
   private mutating func compareRow(
     _ y: Int, _ a: UnsafeBufferPointer<UInt32>, _ b: UnsafeBufferPointer<UInt32>,
     _ tolerance: PixelTolerance, _ masks: [PixelRect], _ structure: inout LocalStructure,
-    _ marks: inout [UInt8]
+    _ marks: UnsafeMutablePointer<UInt8>
   ) {
+    guard let a0 = a.baseAddress, let b0 = b.baseAddress else { return }
+    let (p, q, own) = (a0 + y * width, b0 + y * width, marks + (y - top) * width)
     let limit = tolerance.yiq.map { $0 * $0 * PerceivedColor.maximum }
     let edge = SmoothedEdge(width: width, height: height)
     let masks = masks.isEmpty ? [] : masks.filter { $0.y <= y && y < $0.maxY }
-    for x in 0..<width {
-      let index = y * width + x
-      let (p, q) = (a[index], b[index])
-      if p == q { continue }
-      if !masks.isEmpty && masks.contains(where: { $0.x <= x && x < $0.maxX }) { continue }
-      let channel = Self.channelDifference(p, q)
-      worstChannel = max(worstChannel, channel)
-      if let most = tolerance.deltaE {
-        if PerceivedColor.deltaE(p, q) <= most { continue }
-      } else if let limit {
-        if PerceivedColor.difference(p, q) <= limit { continue }
-      } else if channel <= tolerance.channel {
+    let most = tolerance.channel
+    let isByChannel = tolerance.deltaE == nil && limit == nil
+    // Plain loops on locals: where a frame is drawn anew nearly every pixel comes here, in builds for debugging too.
+    var (count, worst, left, right) = (0, worstChannel, width, -1)
+    var x = 0
+    while x < width {
+      if x & (Self.span - 1) == 0, x + Self.span <= width, memcmp(p + x, q + x, Self.span * 4) == 0 {
+        x += Self.span
         continue
       }
-      if tolerance.ignoresAntialiasing {
-        if tolerance.deltaE != nil {
-          if structure.explains(x, y) { continue }
-        } else if edge.contains(x, y, of: a, beside: b) || edge.contains(x, y, of: b, beside: a) {
-          continue
+      let (own1, own2) = (p[x], q[x])
+      if own1 == own2 || !masks.isEmpty && masks.contains(where: { $0.x <= x && x < $0.maxX }) {
+        x += 1
+        continue
+      }
+      let channel = Self.channelDifference(own1, own2)
+      if channel > worst { worst = channel }
+      var counts = channel > most
+      if !isByChannel {
+        if let most = tolerance.deltaE {
+          counts = PerceivedColor.deltaE(own1, own2) > most
+        } else if let limit {
+          counts = PerceivedColor.difference(own1, own2) > limit
         }
       }
-      marks[index - top * width] = 1
-      count += 1
-      bounds = bounds.union(PixelRect(x: x, y: y, width: 1, height: 1))
+      if counts && tolerance.ignoresAntialiasing {
+        counts =
+          tolerance.deltaE != nil
+          ? !structure.explains(x, y)
+          : !(edge.contains(x, y, of: a, beside: b) || edge.contains(x, y, of: b, beside: a))
+      }
+      if counts {
+        own[x] = 1
+        count += 1
+        if x < left { left = x }
+        right = x
+      }
+      x += 1
+    }
+    worstChannel = worst
+    if count > 0 {
+      self.count += count
+      bounds = bounds.union(PixelRect(x: left, y: y, width: right - left + 1, height: 1))
     }
   }
 
   /// The greatest difference of two pixels in any of their four channels.
   @inline(__always)
   static func channelDifference(_ p: UInt32, _ q: UInt32) -> Int {
-    var worst = 0
-    for shift: UInt32 in [0, 8, 16, 24] {
-      worst = max(worst, abs(Int((p >> shift) & 255) - Int((q >> shift) & 255)))
+    var (p, q, worst) = (p, q, 0)
+    while p != q {
+      let (a, b) = (Int(truncatingIfNeeded: p & 255), Int(truncatingIfNeeded: q & 255))
+      let difference = a > b ? a - b : b - a
+      if difference > worst { worst = difference }
+      p >>= 8
+      q >>= 8
     }
     return worst
   }
@@ -142,25 +172,29 @@ struct DifferenceMap {
     if bounds.isEmpty { return 0 }
     // A window that begins left of or above all marks holds no more than one that begins with them.
     let (across, down) = (bounds.width, bounds.height)
-    var sums = [Int](repeating: 0, count: (across + 1) * (down + 1))
-    for y in 0..<down {
-      var row = 0
-      for x in 0..<across {
-        row += Int(marks[(bounds.y - top + y) * width + bounds.x + x])
-        sums[(y + 1) * (across + 1) + x + 1] = sums[y * (across + 1) + x + 1] + row
+    // What each column has in the rows of the window, and from that what each window across has.
+    var columns = [Int32](repeating: 0, count: across)
+    var most: Int32 = 0
+    marks.withUnsafeBufferPointer { marks in
+      columns.withUnsafeMutableBufferPointer { columns in
+        let first = marks.baseAddress! + (bounds.y - top) * width + bounds.x
+        let column = columns.baseAddress!
+        var y = 0
+        while y < down {
+          let (new, old) = (first + y * width, y >= side ? first + (y - side) * width : nil)
+          var (x, sum) = (0, Int32(0))
+          while x < across {
+            column[x] += Int32(new[x])
+            if let old { column[x] -= Int32(old[x]) }
+            sum += column[x]
+            if x >= side { sum -= column[x - side] }
+            if sum > most { most = sum }
+            x += 1
+          }
+          y += 1
+        }
       }
     }
-    var most = 0
-    for y in 0..<down {
-      let bottom = min(down, y + side)
-      for x in 0..<across {
-        let right = min(across, x + side)
-        let sum =
-          sums[bottom * (across + 1) + right] - sums[y * (across + 1) + right]
-          - sums[bottom * (across + 1) + x] + sums[y * (across + 1) + x]
-        most = max(most, sum)
-      }
-    }
-    return most
+    return Int(most)
   }
 }

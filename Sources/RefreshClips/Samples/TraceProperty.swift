@@ -1,68 +1,68 @@
-import Foundation
 import RefreshLayers
 
-/// The properties that a trace holds, by the names of their parts: the table of layer properties as a trace file,
-/// which knows no layers, needs it.
-package enum TraceProperty {
-  /// The facts on a name.
-  private struct Entry {
+/// A property of a layer as traces name it: one of the table of properties, or a subclass's own.
+package struct TraceProperty: Hashable, Comparable, Sendable {
+  package let name: String
+
+  package init(_ name: String) { self.name = name }
+
+  package static let position = TraceProperty("position")
+  package static let bounds = TraceProperty("bounds")
+  package static let transform = TraceProperty("transform")
+  package static let sublayerTransform = TraceProperty("sublayerTransform")
+  package static let instanceTransform = TraceProperty("instanceTransform")
+  package static let string = TraceProperty("string")
+  package static let contents = TraceProperty("contents")
+  package static let path = TraceProperty("path")
+  package static let shadowPath = TraceProperty("shadowPath")
+  package static let colors = TraceProperty("colors")
+  package static let locations = TraceProperty("locations")
+  /// Whether the layer is there, which a trace says by having it.
+  package static let presence = TraceProperty("presence")
+
+  /// The properties that are matrices.
+  package static let matrices = [transform, sublayerTransform, instanceTransform]
+
+  package var isMatrix: Bool { Self.matrices.contains(self) }
+  /// Whether it is an outline, of which a trace knows only whether it is the same.
+  package var isOutline: Bool { self == .path || self == .shadowPath }
+
+  package static func < (a: Self, b: Self) -> Bool { a.name < b.name }
+}
+
+/// The table of layer properties as a trace, which knows no layers, needs it: each part by its name.
+enum TraceTable {
+  struct Entry {
     let unit: LayerProperty.Unit
     let standard: TraceValue
+    /// Whether it is 0 or 1, for no and yes.
+    let isFlag: Bool
   }
 
-  /// The step that numbers are rounded to: thousandths of a point for lengths and places, else a tenth of that.
-  static func quantum(of unit: LayerProperty.Unit) -> Double { unit == .points ? 0.001 : 0.0001 }
+  private static let flags: Set = ["isHidden", "masksToBounds", "isDoubleSided", "isVerticallyCentered"]
 
-  /// Of perspective, which is a few thousandths, a hundredth of that.
-  static func quantum(of part: LayerProperty.Part) -> Double {
-    isPerspective(part.name) ? 0.000001 : quantum(of: part.unit)
-  }
-
-  /// Whether a name is that of an entry of a matrix that makes things smaller as they are farther away.
-  package static func isPerspective(_ name: String) -> Bool {
-    // Asked of every number of every frame, nearly all of which have other names.
-    name.utf8.last == UInt8(ascii: "4") && [".m14", ".m24", ".m34"].contains { name.hasSuffix($0) }
-  }
-
-  package static func quantum(of name: String) -> Double {
-    isPerspective(name) ? 0.000001 : quantum(of: table[name]?.unit ?? .plain)
-  }
-
-  /// Whether the property is in points.
-  package static func isLength(_ name: String) -> Bool { table[name]?.unit == .points }
-
-  /// Whether the property is a turn in radians, which reads the same after a full circle.
-  package static func isAngle(_ name: String) -> Bool { table[name]?.unit == .radians }
-
-  /// The value of a property that a trace leaves out.
-  package static func defaultValue(of name: String) -> TraceValue { table[name]?.standard ?? .number(0) }
-
-  /// Whether a name is that of a property that layers have, as far as can be told without one.
-  package static func isKnown(_ name: String) -> Bool { table[name] != nil || families.contains(name) }
-
-  private static let table: [String: Entry] = {
+  static let entries: [String: Entry] = {
     var table: [String: Entry] = [:]
     // Of the scroll view, beside the layers.
-    for name in ["offset.x", "offset.y"] { table[name] = Entry(unit: .points, standard: .number(0)) }
+    for name in ["offset.x", "offset.y"] {
+      table[name] = Entry(unit: .points, standard: .number(0), isFlag: false)
+    }
     for kind in PropertyTable.all {
       for property in kind.properties where property.tracing != .never {
         property.forEachStandardPart(kind.standard) { part in
           // What is always traced has no standard to be left out for.
           let standard = property.tracing == .always ? TraceValue.word("") : TraceValue(part)
-          table[part.name] = Entry(unit: part.unit, standard: standard)
+          table[part.name] = Entry(
+            unit: part.unit, standard: standard, isFlag: flags.contains(property.name))
         }
       }
     }
     return table
   }()
 
-  private static let families = Set(table.keys.map(familyName))
-
-  /// A property as a sentence names it: both axes of a scale are `transform.scale`.
-  package static func familyName(of name: String) -> String {
-    for suffix in [".x", ".y"] where name.hasPrefix("transform.scale") && name.hasSuffix(suffix) {
-      return String(name.dropLast(2))
-    }
-    return name
+  /// Every part of the table, by its name.
+  static let parts: [String: TracePart] = entries.keys.reduce(into: [:]) { parts, name in
+    parts[name] = TracePart(new: name, entries[name])
   }
+  static let families = Set(parts.values.map(\.family))
 }

@@ -10,6 +10,8 @@ public enum TraceValue: Hashable, Sendable {
   case number(Double)
   /// A colour with straight alpha, `0xRRGGBBAA`.
   case color(UInt32)
+  /// Two colours and more, of a gradient.
+  case colors([UInt32])
   /// Something that does not pass through values in between: a text, the hash of a path.
   case word(String)
 
@@ -28,10 +30,9 @@ public enum TraceValue: Hashable, Sendable {
   /// A value that is not set is a clear colour or an empty word.
   package init(_ part: LayerProperty.Part) {
     switch part.value {
-    case .scalar(let number)?: self.init(number, step: TraceProperty.quantum(of: part))
+    case .scalar(let number)?: self.init(number, step: TracePart.quantum(of: part))
     case .color(let color)?: self = .color(color.bytes)
-    case .colors(let colors)?:
-      self = .word(colors.map { TraceValue.color($0.bytes).description }.joined(separator: " "))
+    case .colors(let colors)?: self.init(colors: colors.map(\.bytes))
     case .path(let path)?: self = .word(path.traceWord)
     case .image(let image)?: self = .word(image.traceWord)
     case .word(let word)?: self = .word(word)
@@ -41,23 +42,36 @@ public enum TraceValue: Hashable, Sendable {
     }
   }
 
-  /// A number, or a colour of four components 0…255, as a trace rounds that of a property.
-  package init(components: [Double], of name: String) {
-    if components.count == 4 {
-      self = .color(components.reduce(0) { $0 << 8 | UInt32(max(0, min(255, $1)).rounded()) })
+  /// Colours: none is an empty word.
+  private init(colors: [UInt32]) {
+    self = colors.isEmpty ? .word("") : colors.count == 1 ? .color(colors[0]) : .colors(colors)
+  }
+
+  /// A number, or colours of four components 0…255 each, as a trace rounds that of a part.
+  package init(components: [Double], of part: TracePart) {
+    if components.count > 1, components.count % 4 == 0 {
+      self.init(
+        colors: stride(from: 0, to: components.count, by: 4).map { first in
+          components[first..<first + 4].reduce(0) { $0 << 8 | UInt32(max(0, min(255, $1)).rounded()) }
+        })
     } else {
-      self.init(components.first ?? 0, step: TraceProperty.quantum(of: name))
+      self.init(components.first ?? 0, step: part.quantum)
     }
   }
 
-  /// The components to calculate with: a number, or four parts of a colour 0…255; none of a word.
+  /// The components to calculate with: a number, or four parts of each colour 0…255; none of a word.
   package var components: [Double] {
     switch self {
     case .number(let number): [number]
     case .color(let color): [24, 16, 8, 0].map { Double(color >> $0 & 255) }
+    case .colors(let colors): colors.flatMap { TraceValue.color($0).components }
     case .word: []
     }
   }
+
+  /// The number that it is; nil for all else.
+  package var number: Double? { if case .number(let number) = self { number } else { nil } }
+  package var isWord: Bool { if case .word = self { true } else { false } }
 }
 
 extension TraceValue: CustomStringConvertible {
@@ -66,6 +80,7 @@ extension TraceValue: CustomStringConvertible {
     switch self {
     case .number(let number): OrderedJSON.plain(number)
     case .color(let color): "#" + UInt64(color).hexadecimal.suffix(8)
+    case .colors(let colors): colors.map { TraceValue.color($0).description }.joined(separator: " ")
     case .word(let word): word
     }
   }
@@ -79,11 +94,11 @@ extension TraceValue: CustomStringConvertible {
     if let number = JSONFields.number(json) {
       self = .number(number)
     } else if let text = json as? String {
-      if text.hasPrefix("#"), text.utf8.count == 9, let color = UInt32(text.dropFirst(), radix: 16) {
-        self = .color(color)
-      } else {
-        self = .word(text)
+      let words = text.hasPrefix("#") ? text.split(separator: " ", omittingEmptySubsequences: false) : []
+      let colors = words.compactMap { word in
+        word.first == "#" && word.utf8.count == 9 ? UInt32(word.dropFirst(), radix: 16) : nil
       }
+      self = colors.count == words.count && !colors.isEmpty ? .init(colors: colors) : .word(text)
     } else {
       return nil
     }

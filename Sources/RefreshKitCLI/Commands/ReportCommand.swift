@@ -110,7 +110,10 @@ struct ReportPrinting: ParsableArguments {
       let others = (tolerated == 0 ? "" : ", \(tolerated) within tolerance") + report.motionNote
       try Console.print("\(passed) \(claim)\(others), \(report.frameCount.counted("frame"))")
       let isRunner = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
-      if github || isRunner { for line in report.annotations { try Console.print(text: line) } }
+      if github || isRunner {
+        let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+        for line in report.annotations(in: ControlSources(package: folder)) { try Console.print(text: line) }
+      }
     }
     if report.passes && problem == nil { return }
     guard let approval = report.approval, !json else {

@@ -30,6 +30,33 @@ package enum LayerPath {
     }
   }
 
+  /// The last name of a path.
+  package static func name(of path: String) -> Substring {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
+  }
+
+  /// The path of the layer that one is in; the root of one that is in it.
+  package static func parent(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? root
+  }
+
+  /// The path of a name in a layer.
+  package static func path(_ name: String, in parent: String) -> String { appending(name, to: parent) }
+
+  /// Whether one layer is in another.
+  package static func isInside(_ path: String, _ outer: String) -> Bool {
+    outer == root ? path != root && path != scroll : path.hasPrefix(outer + "/")
+  }
+
+  /// The name that a path ends with and its index among the sublayers: `dot` and 3 of `dot[3]`, no name of `[3]`.
+  package static func indexed(_ path: String) -> (name: Substring, index: Int)? {
+    let name = name(of: path)
+    guard name.last == "]", let open = name.lastIndex(of: "["),
+      let index = Int(name[name.index(after: open)...].dropLast())
+    else { return nil }
+    return (name[..<open], index)
+  }
+
   /// How many layers a path goes down from the root.
   package static func depth(of path: String) -> Int {
     path == root ? 0 : path.utf8.count { $0 == UInt8(ascii: "/") } + 1

@@ -16,6 +16,10 @@ package enum Tolerance {
   package static let jump = 0.02
   /// Steps of 255 that a channel of a colour may drift by.
   package static let channel = 8.0
+  /// Seconds by which moments and lengths of motion that have one cause may be apart.
+  package static let moment = 0.003
+  /// Parts of 1 by which two factors of motion that have one cause may be apart.
+  package static let factor = 0.01
   /// The opacity below which nothing is seen.
   package static let unseen = 0.01
 }

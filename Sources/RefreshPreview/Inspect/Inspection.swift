@@ -45,7 +45,10 @@ struct Inspection {
       "hidden": values.isHidden || values.opacity <= 0, "moves": !layer.animationKeys.isEmpty,
     ]
     if let layer = layer as? TextLayer { facts["text"] = layer.string }
-    if isChosen { facts["properties"] = LayerSample(values, of: layer).properties.mapValues(\.plain) }
+    if isChosen {
+      let properties = LayerSample(values, of: layer).properties
+      facts["properties"] = Dictionary(uniqueKeysWithValues: properties.map { ($0.key.name, $0.value.plain) })
+    }
     return facts
   }
 }

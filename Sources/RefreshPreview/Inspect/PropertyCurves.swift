@@ -27,16 +27,16 @@ struct PropertyCurves {
       samples.append(shown.map { LayerSample($0.values, of: $0.layer) })
     }
     guard isWhole else { throw PreviewError.longGesture }
-    let names = Set(samples.flatMap { $0?.properties.keys.map { $0 } ?? [] }).sorted()
+    let parts = Set(samples.flatMap { $0?.properties.keys.map { $0 } ?? [] }).sorted()
     var series: [[String: Any]] = []
-    for name in names {
+    for part in parts {
       let values: [Any] = samples.map { sample in
-        guard case .number(let number)? = sample?.value(of: name), number.isFinite else { return NSNull() }
+        guard case .number(let number)? = sample?.value(of: part), number.isFinite else { return NSNull() }
         return number
       }
       let numbers = values.compactMap { $0 as? Double }
       guard let first = numbers.first, numbers.contains(where: { $0 != first }) else { continue }
-      series.append(["name": name, "values": values])
+      series.append(["name": part.name, "values": values])
     }
     json = ["curves": ["layer": path, "times": times, "series": series]]
   }

@@ -12,7 +12,8 @@ struct AssertionCheck {
   let seams: [ClipSeam]
   /// The jumps that the control declares as intended.
   let accepted: [AcceptedJump]
-  let names: VerdictText
+  private let names: Names
+  private let frameTime: TimeInterval
 
   /// A property that moves, and the layer it is of.
   struct Subject {
@@ -26,14 +27,13 @@ struct AssertionCheck {
   ) {
     (self.trace, self.marks) = (trace, marks)
     (self.seams, self.accepted) = (seams, accepted)
-    names = VerdictText(
-      times: trace.frames.map(\.time), layers: Set(trace.layerNames), frameTime: 1 / framesPerSecond)
+    (names, frameTime) = (Names(trace), 1 / framesPerSecond)
   }
 
   /// Every property of a trace that moves at some time.
   private static func moving(_ trace: MotionTrace) -> [Subject] {
     LayerCurves.pairs(trace, trace).flatMap { layer, _ in
-      layer.curves.filter { $0.property != Curve.presence }.map { Subject(layer: layer.layer, curve: $0) }
+      layer.curves.filter { $0.part != Curve.presence }.map { Subject(layer: layer.layer, curve: $0) }
     }
   }
 
@@ -45,7 +45,7 @@ struct AssertionCheck {
 
   private func faults(_ assertion: MotionAssertion, _ moving: [Subject]) -> [MotionFault] {
     if let subject = assertion.subject, !isKnown(subject) {
-      let layers = trace.layerNames.filter { $0 != MotionTrace.scroll }.map(names.name)
+      let layers = trace.layerNames.filter { $0 != MotionTrace.scroll }.map(names.key)
       let list = layers.prefix(12).joined(separator: ", ") + (layers.count > 12 ? ", …" : "")
       return [
         MotionFault(
@@ -53,31 +53,31 @@ struct AssertionCheck {
           sentence: "\(assertion): no layer or property is called '\(subject)'; the layers are \(list)")
       ]
     }
-    func isMeant(_ layer: String, _ property: String) -> Bool {
+    func isMeant(_ layer: String, _ property: TracePart) -> Bool {
       assertion.subject.map { names(layer, property).contains($0) } ?? true
     }
-    var found: [(layer: String, property: String, place: Place, time: TimeInterval)] = []
+    var found: [(layer: String, property: TracePart, place: Place, time: TimeInterval)] = []
     if assertion.claim == .noSeam {
       for seam in seams {
         for (layer, property, place) in seam.jumps where isMeant(layer, property) {
-          if accepted.contains(where: { $0.accepts(property, of: layer, at: [.nextCycle]) }) { continue }
+          if accepted.contains(where: { $0.accepts(property.name, of: layer, at: [.nextCycle]) }) { continue }
           let isKnown = found.contains { $0.layer == layer && $0.property == property }
           if !isKnown { found.append((layer, property, place, seam.time)) }
         }
       }
     } else {
-      for own in moving where isMeant(own.layer, own.curve.property) {
+      for own in moving where isMeant(own.layer, own.curve.part) {
         if let place = place(assertion, own) {
-          found.append((own.layer, own.curve.property, place, trace.frames[place.frame].time))
+          found.append((own.layer, own.curve.part, place, trace.frames[place.frame].time))
         }
       }
     }
     return found.sorted { ($0.time, $0.layer) < ($1.time, $1.layer) }.map { layer, property, place, time in
-      let property = TraceProperty.familyName(of: property)
+      let property = property.family
       return MotionFault(
         assertion: "\(assertion)", layer: layer, property: property, time: time, value: place.value,
         sentence:
-          "\(names.name(layer)).\(property) \(place.sentence), at \(VerdictText.seconds(time)) (\(assertion))"
+          "\(names.key(layer)).\(property) \(place.sentence), at \(Wording.time(time)) (\(assertion))"
       )
     }
   }
@@ -99,7 +99,7 @@ struct AssertionCheck {
     case .overshoots(let amount, let isPart): return curve.overshoot(beyond: amount, isPart: isPart)
     case .continuousAtRelease(let part):
       return marks.releases.lazy.compactMap { time in
-        self.frame(from: time).flatMap { curve.kink(at: $0, within: part, names.frameTime) }
+        self.frame(from: time).flatMap { curve.kink(at: $0, within: part, frameTime) }
       }.first
     }
   }
@@ -112,22 +112,22 @@ struct AssertionCheck {
   // MARK: Names
 
   /// The names by which an assertion may refer to a property.
-  private func names(_ layer: String, _ property: String) -> Set<String> {
-    let (short, family) = (MotionTrace.shortName(layer), TraceProperty.familyName(of: property))
-    return Set([layer, short].flatMap { ["\($0)", "\($0).\(property)", "\($0).\(family)"] })
+  private func names(_ layer: String, _ property: TracePart) -> Set<String> {
+    let short = Names.short(layer)
+    return Set([layer, short].flatMap { ["\($0)", "\($0).\(property)", "\($0).\(property.family)"] })
   }
 
   private func isKnown(_ subject: String) -> Bool {
     var isKnown = false
     for layer in trace.layerNames where !isKnown {
-      let short = MotionTrace.shortName(layer)
+      let short = Names.short(layer)
       if subject == layer || subject == short { return true }
-      var properties: Set<String> = []
+      var properties: Set<TracePart> = []
       for frame in trace.frames { properties.formUnion(frame.layers[layer]?.keys ?? [:].keys) }
       isKnown = properties.contains { names(layer, $0).contains(subject) }
       // What a new layer has is not in the trace, and stands still.
       for prefix in [layer, short] where subject.hasPrefix(prefix + ".") {
-        isKnown = isKnown || TraceProperty.isKnown(String(subject.dropFirst(prefix.count + 1)))
+        isKnown = isKnown || TracePart.isKnown(String(subject.dropFirst(prefix.count + 1)))
       }
     }
     return isKnown

@@ -8,7 +8,7 @@ struct ClipSeam: Sendable {
   /// Seconds from the beginning of the clip.
   let time: TimeInterval
   /// By the paths of layers and the names of properties as a trace has them.
-  let jumps: [(layer: String, property: String, place: AssertionCheck.Place)]
+  let jumps: [(layer: String, property: TracePart, place: AssertionCheck.Place)]
 
   /// What jumps between looks around an instant, two before it and two after; nothing if the clip ended before.
   ///
@@ -19,7 +19,7 @@ struct ClipSeam: Sendable {
       jump.parts.map { before, after in
         let words = "\(TraceValue(before)) to \(TraceValue(after))"
         return (
-          layer: paths[ObjectIdentifier(jump.layer)] ?? "", property: after.name,
+          layer: paths[ObjectIdentifier(jump.layer)] ?? "", property: TracePart(after.name),
           place: AssertionCheck.Place(
             frame: 2, value: after.distance(to: before),
             sentence: "jumps from \(words) when the cycle repeats")

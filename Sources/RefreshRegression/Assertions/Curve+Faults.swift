@@ -37,7 +37,7 @@ extension Curve {
     let range = range(i..<count)
     return .init(
       frame: last, value: isWord ? 1 : range,
-      sentence: isWord ? "still changes" : "still moves, by \(VerdictText.decimal(range, 3)) since then")
+      sentence: isWord ? "still changes" : "still moves, by \(Wording.decimal(range, 3)) since then")
   }
 
   /// The farthest that a motion from rest to rest goes beyond its end.
@@ -53,7 +53,7 @@ extension Curve {
         let value = isPart ? excess / abs(way) : excess
         guard value > amount, excess > tolerance, value > worst?.value ?? 0 else { continue }
         let size =
-          isPart ? "\(VerdictText.decimal(value * 100, 1)) % of its distance" : VerdictText.decimal(value, 3)
+          isPart ? "\(Wording.decimal(value * 100, 1)) % of its distance" : Wording.decimal(value, 3)
         worst = .init(
           frame: i, value: value,
           sentence: "overshoots \(OrderedJSON.plain(to)) by \(size) (it is \(values[i]))")
@@ -97,7 +97,7 @@ extension Curve {
     let scale = max(Self.length(before), Self.length(after))
     guard scale > 4 * tolerance, change > part * scale else { return nil }
     func text(_ step: [Double]) -> String {
-      step.map { VerdictText.decimal($0 / frameTime, 2) }.joined(separator: " ")
+      step.map { Wording.decimal($0 / frameTime, 2) }.joined(separator: " ")
     }
     return .init(
       frame: i, value: change / frameTime,

@@ -31,6 +31,8 @@ struct ClipCapture: Sendable {
   private(set) var frames: [Frame] = []
   /// How the control moved; without frames unless the motion was asked for.
   private(set) var trace = MotionTrace()
+  /// What the control was set to; nothing for a scene.
+  private(set) var settings: [ControlSetting: TraceValue] = [:]
   /// What jumps at each instant that was asked for.
   private(set) var seams: [ClipSeam] = []
   /// What drew the pictures; empty if none was drawn.
@@ -60,9 +62,11 @@ struct ClipCapture: Sendable {
     var looks: [[[SeamLook]]] = instants.map { _ in [] }
     var paths: [ObjectIdentifier: String] = [:]
     var hash = ""
+    var settings: [ControlSetting: TraceValue] = [:]
     let result = try ClipPlayer(clip.clip, onHook: watch.onHook).playWithStage { frame, stage in
       watch.onFrame(frame.time)
       if frame.index == 0 {
+        settings = stage.control.map(ControlSetting.all) ?? [:]
         for (index, instant) in instants.enumerated() {
           for time in SeamJump.times(at: instant) {
             stage.context.scheduler.schedule(at: time, rank: .frame) { [unowned stage] in
@@ -94,6 +98,7 @@ struct ClipCapture: Sendable {
     for path in MissingImages.paths { images[path] = ImageFiles.contents(path) }
     warnings = result.diagnostics.map(\.message)
     marks = ClipMarks(result.trace)
+    self.settings = settings
     renderer = drawing?.renderer.fingerprint ?? ""
     trace = recorder.trace
     if products.contains(.motion) { trace.note(clip.clip) }

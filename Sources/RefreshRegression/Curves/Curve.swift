@@ -3,14 +3,13 @@ import RefreshClips
 import RefreshMotion
 import RefreshRendering
 
-/// One property of one layer over the frames of a clip, as numbers.
+/// One part of a property of one layer over the frames of a clip, as numbers.
 struct Curve {
-  let property: String
+  let part: TracePart
   /// Whether values do not pass through others on the way: texts, paths, whether a layer is there.
   let isWord: Bool
-  /// Whether it is a turn, which reads the same after a full circle.
-  let isAngle: Bool
-  /// How many numbers a value has: 1, or 4 for a colour.
+  let isColor: Bool
+  /// How many numbers a value has: 1, or 4 for each colour.
   let dimension: Int
   /// The numbers, frame after frame.
   let samples: [Double]
@@ -23,30 +22,25 @@ struct Curve {
   /// The frames in which the layer is there; nil for all of them. In others its values are those of a frame before.
   let present: [Bool]?
 
-  /// The property that stands for a layer's being there.
-  static let presence = "presence"
-
-  init(_ property: String, _ values: [TraceValue], present: [Bool]? = nil) {
-    (self.property, self.present) = (property, present)
+  init(_ part: TracePart, _ values: [TraceValue], present: [Bool]? = nil, isWord: Bool? = nil) {
+    (self.part, self.present) = (part, present)
     self.values = values
-    isWord = values.contains { if case .word = $0 { true } else { false } } || property == Self.presence
-    let isColor = !isWord && values.contains { if case .color = $0 { true } else { false } }
-    dimension = isColor ? 4 : 1
-    tolerance = isWord || isColor ? 0.5 : 1.5 * TraceProperty.quantum(of: property)
-    let (isWord, dimension) = (isWord, dimension)
+    let isWord = isWord ?? (values.contains(where: \.isWord) || part.property == .presence)
+    self.isWord = isWord
+    let dimension = isWord ? 1 : values.lazy.map(\.components.count).max() ?? 1
+    (self.dimension, isColor) = (dimension, dimension > 1)
+    tolerance = isWord || isColor ? 0.5 : 1.5 * part.quantum
     var samples: [Double] = []
     samples.reserveCapacity(values.count * dimension)
     for value in values {
-      let parts = value.components
-      if isWord {
-        samples.append(Self.number(of: value))
-      } else {
-        samples += parts.count == dimension ? parts : Array(repeating: 0, count: dimension)
-      }
+      let numbers = isWord ? [Self.number(of: value)] : value.components
+      samples += numbers.count == dimension ? numbers : Array(repeating: 0, count: dimension)
     }
-    isAngle = TraceProperty.isAngle(property)
-    self.samples = isAngle ? Self.unwrapped(samples) : samples
+    self.samples = part.isAngle ? Self.unwrapped(samples) : samples
   }
+
+  /// The curve with its values as words, each of which is itself alone.
+  var asWords: Curve { Curve(part, values, present: present, isWord: true) }
 
   /// The curve with other numbers at some frames.
   func replacing(_ changes: [Int: [Double]]) -> Curve {
@@ -54,7 +48,7 @@ struct Curve {
     var (samples, values) = (samples, values)
     for (frame, numbers) in changes where numbers.count == dimension {
       for part in 0..<dimension { samples[frame * dimension + part] = numbers[part] }
-      values[frame] = TraceValue(components: numbers, of: property)
+      values[frame] = TraceValue(components: numbers, of: part)
     }
     return Curve(self, samples, values)
   }
@@ -73,8 +67,8 @@ struct Curve {
   }
 
   private init(_ curve: Curve, _ samples: [Double], _ values: [TraceValue]) {
-    (property, isWord, isAngle, dimension, tolerance, present) = (
-      curve.property, curve.isWord, curve.isAngle, curve.dimension, curve.tolerance, curve.present
+    (part, isWord, isColor, dimension, tolerance, present) = (
+      curve.part, curve.isWord, curve.isColor, curve.dimension, curve.tolerance, curve.present
     )
     (self.samples, self.values) = (samples, values)
   }
@@ -82,10 +76,10 @@ struct Curve {
   /// The difference from which on someone sees it.
   var visible: Double {
     if isWord { return 0.5 }
-    if dimension == 4 { return Tolerance.channel }
-    if isAngle || property.contains(".rotation.") { return Tolerance.angle }
-    if TraceProperty.isPerspective(property) { return 100 * TraceProperty.quantum(of: property) }
-    return TraceProperty.isLength(property) ? Tolerance.points : Tolerance.part
+    if isColor { return Tolerance.channel }
+    if part.isTurn { return Tolerance.angle }
+    if part.isPerspective { return 100 * part.quantum }
+    return part.isLength ? Tolerance.points : Tolerance.part
   }
 
   func numbers(_ frame: Int) -> [Double] {
@@ -131,7 +125,7 @@ struct Curve {
       }
     }
     // A curve that went round once more is where it was.
-    if worst > .pi, isAngle {
+    if worst > .pi, part.isAngle {
       worst = abs(worst - (worst / (2 * .pi)).rounded() * 2 * .pi)
     }
     return worst

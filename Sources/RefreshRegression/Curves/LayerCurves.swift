@@ -11,11 +11,11 @@ struct LayerCurves {
   /// The layers of two traces, each with its curves in both; what stands still and is equal is left out.
   static func pairs(_ expected: MotionTrace, _ actual: MotionTrace) -> [(LayerCurves, LayerCurves)] {
     Set(expected.layerNames).union(actual.layerNames).sorted().compactMap { layer in
-      let names = properties(of: layer, in: expected).union(properties(of: layer, in: actual)).sorted()
+      let (old, new) = (LayerFrames(layer, of: expected), LayerFrames(layer, of: actual))
       var own: [Curve] = []
       var other: [Curve] = []
-      for name in names + [Curve.presence] {
-        let (a, b) = (curve(name, of: layer, in: expected), curve(name, of: layer, in: actual))
+      for part in old.parts.union(new.parts).sorted() + [Curve.presence] {
+        let (a, b) = (old.curve(part), new.curve(part))
         if a.isStill && b.isStill && (a.count == 0 || b.count == 0 || !a.differs(0, b, 0)) { continue }
         // A property may be a word in one trace and a number in the other, such as no path and a path.
         if a.dimension != b.dimension || a.isWord != b.isWord { continue }
@@ -27,31 +27,12 @@ struct LayerCurves {
     }
   }
 
-  private static func properties(of layer: String, in trace: MotionTrace) -> Set<String> {
-    var names: Set<String> = []
-    for frame in trace.frames { if let layer = frame.layers[layer] { names.formUnion(layer.keys) } }
-    return names
-  }
-
-  private static func curve(_ name: String, of layer: String, in trace: MotionTrace) -> Curve {
-    let standard = TraceProperty.defaultValue(of: name)
-    return Curve(
-      name,
-      trace.frames.map { frame in
-        let properties = frame.layers[layer]
-        if name == Curve.presence { return .number(properties == nil ? 0 : 1) }
-        return properties?[name] ?? standard
-      })
-  }
-
-  // MARK: Rows
-
   /// Whether a frame of these curves shows what one of another's does, at another time.
   ///
   /// A value that was computed at another time may have been rounded the other way.
   func matches(_ i: Int, _ other: LayerCurves, _ j: Int) -> Bool {
     for (own, other) in zip(curves, other.curves) {
-      let tolerance = own.dimension == 4 ? 1.5 : 2 * own.tolerance
+      let tolerance = own.isColor ? 1.5 : 2 * own.tolerance
       if own.difference(i, other, j) > tolerance { return false }
     }
     return true
@@ -59,10 +40,42 @@ struct LayerCurves {
 
   /// Whether anything moves from the frame before to this one.
   func moves(at i: Int) -> Bool { curves.contains { $0.moves(at: i) } }
+}
 
-  func only(_ indices: [Int]) -> LayerCurves { LayerCurves(layer: layer, curves: indices.map { curves[$0] }) }
+/// One layer of a trace, frame by frame.
+struct LayerFrames {
+  /// The values of a frame; nil where the layer is not there.
+  let frames: [[TracePart: TraceValue]?]
+
+  init(_ layer: String, of trace: MotionTrace) { frames = trace.frames.map { $0.layers[layer] } }
+
+  init(_ frames: [[TracePart: TraceValue]?]) { self.frames = frames }
+
+  /// Every part that it ever has.
+  var parts: Set<TracePart> { frames.reduce(into: []) { if let frame = $1 { $0.formUnion(frame.keys) } } }
+
+  /// The frames in which it is there; nil if that is all of them.
+  var present: [Bool]? { frames.allSatisfy { $0 != nil } ? nil : frames.map { $0 != nil } }
+
+  /// A part over all frames, or whether the layer is there.
+  ///
+  /// Where it is not, a part is as it was, or will be, if it is to be `held`; else it is as in a new layer.
+  func curve(_ part: TracePart, held: Bool = false) -> Curve {
+    if part == Curve.presence { return Curve(part, frames.map { .number($0 == nil ? 0 : 1) }) }
+    var last = frames.lazy.compactMap { $0 }.first?[part] ?? part.standard
+    return Curve(
+      part,
+      frames.map { frame in
+        guard held else { return frame?[part] ?? part.standard }
+        if let frame { last = frame[part] ?? part.standard }
+        return last
+      }, present: held ? present : nil)
+  }
 }
 
 extension Curve {
-  fileprivate var isStill: Bool { !(1..<max(1, count)).contains { moves(at: $0) } }
+  /// The part that stands for a layer's being there.
+  static let presence = TracePart(TraceProperty.presence.name)
+
+  var isStill: Bool { !(1..<max(1, count)).contains { moves(at: $0) } }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 
 /// A monotone alignment of frames: which frame of the golden each present frame shows.
 ///
@@ -67,7 +68,7 @@ enum Alignment {
     let columns = pairs.flatMap { e, a in
       zip(e.curves, a.curves).map { e, a in
         let range = max(e.range(0..<n), a.range(0..<m), 20 * e.tolerance)
-        return Column(dimension: e.dimension, isAngle: e.isAngle, tolerance: e.tolerance, range: range)
+        return Column(dimension: e.dimension, isAngle: e.part.isAngle, tolerance: e.tolerance, range: range)
       }
     }
     let rows = (rows(pairs.flatMap(\.0.curves), n), rows(pairs.flatMap(\.1.curves), m))

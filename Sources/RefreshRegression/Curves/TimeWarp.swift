@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 
 /// A guess at how time runs differently: everything after a frame is late, or runs slower, by some amount.
 struct TimeWarp: Hashable {

@@ -1,4 +1,6 @@
 import Foundation
+import RefreshClips
+import RefreshControls
 
 /// A part of a control's life: a phase, or one of its cycles. Motion is compared chapter by chapter, each on a clock of
 /// its own, so that a chapter that begins later is no change of what happens in it.
@@ -7,8 +9,25 @@ struct Chapter: Hashable {
   enum Kind: String {
     case rest, pulling, armed, cancelling, opening, cycle, showing, exiting, closing
 
+    /// That which a phase begins; nil for one that is a part of another.
+    init?(_ phase: RefreshPhase.Kind) {
+      switch phase {
+      case .idle: self = .rest
+      case .pulling: self = .pulling
+      case .armed: self = .armed
+      case .cancelling: self = .cancelling
+      case .settling: self = .opening
+      case .showing: self = .showing
+      case .exiting: self = .exiting
+      case .closing: self = .closing
+      case .refreshing, .ending: return nil
+      }
+    }
+
     /// Whether the finger, or the content on its way back, moves what depends on the pull.
     var isPull: Bool { self == .pulling || self == .armed || self == .cancelling }
+    /// Whether it comes when the cycles are over.
+    var isAfterCycles: Bool { self == .exiting || self == .showing || self == .closing }
   }
 
   let kind: Kind
@@ -27,17 +46,7 @@ struct Chapter: Hashable {
     var marks: [(time: TimeInterval, kind: Kind)] = [(0, .rest)]
     for frame in trace.frames {
       var events: [(TimeInterval, Kind)] = frame.events.compactMap { event in
-        switch event.phase {
-        case "idle": (event.time, .rest)
-        case "pulling": (event.time, .pulling)
-        case "armed": (event.time, .armed)
-        case "cancelling": (event.time, .cancelling)
-        case "settling": (event.time, .opening)
-        case "showing": (event.time, .showing)
-        case "exiting": (event.time, .exiting)
-        case "closing": (event.time, .closing)
-        default: nil
-        }
+        Kind(event.phase).map { (event.time, $0) }
       }
       events += frame.cycles.map { ($0, .cycle) }
       // At one instant a phase begins before its first cycle.

@@ -1,11 +1,12 @@
 import Foundation
 import RefreshClips
+import RefreshMotion
 
 extension PropertyMotion {
   /// The motion with an animation as at present in some of its fields, wherever the golden has the same change.
   func replacing(
     _ before: MotionTrace.Animation?, _ after: MotionTrace.Animation?, _ fields: [Effect.Field],
-    _ claim: Statement.Claim
+    _ claim: Change.Claim
   ) -> [PropertyMotion] {
     guard let index = claim.chapter else { return [] }
     let pair = traces.chapters[index]
@@ -21,7 +22,7 @@ extension PropertyMotion {
       where a == before
         || isSameChange(before, after, a, b, fields)
           && (!fields.contains(.begin)
-            || abs(b.begin - pair.actual.start - (a.begin - pair.expected.start) - late) < 0.003)
+            || abs(b.begin - pair.actual.start - (a.begin - pair.expected.start) - late) < Tolerance.moment)
       {
         var other = a
         for field in fields { other.take(field, from: b, pair) }
@@ -65,7 +66,7 @@ extension PropertyMotion {
       switch field {
       case .begin: return true
       case .duration:
-        return abs(a.duration - before.duration) < 0.003 && abs(b.duration - after.duration) < 0.003
+        return abs(a.duration - before.duration) < Tolerance.moment && abs(b.duration - after.duration) < Tolerance.moment
       case .repeats: return a.repeats == before.repeats && b.repeats == after.repeats
       case .autoreverses: return a.autoreverses == before.autoreverses && b.autoreverses == after.autoreverses
       case .course:
@@ -90,7 +91,7 @@ extension PropertyMotion {
     }
   }
 
-  private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-3 * max(1, abs(a)) }
+  private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < Explanation.same * max(1, abs(a)) }
 
   // MARK: One animation
 
@@ -105,7 +106,7 @@ extension PropertyMotion {
   func replacing(
     _ old: MotionTrace.Animation?, with new: MotionTrace.Animation?
   ) -> [PropertyMotion] {
-    let hasCurve = old?.curve != new?.curve && old?.spring.isEmpty == true && new?.spring.isEmpty == true
+    let hasCurve = old?.curve != new?.curve && old?.spring == nil && new?.spring == nil
     return Rest.allCases.filter { $0 != .grouped || hasCurve }.map { rest in
       var motion = self
       for place in parts.indices {
@@ -124,16 +125,16 @@ extension PropertyMotion {
     _ part: Part, replacing old: MotionTrace.Animation?, with new: MotionTrace.Animation?, _ rest: Rest
   ) -> Curve {
     let e = part.expected
-    if e.isWord { return e }
     let (own, other) = (old.map(AnimationCourse.init), new.map(AnimationCourse.init))
-    guard own?.moves(part.name) == true || other?.moves(part.name) == true else { return e }
+    guard own?.moves(part.key) == true || other?.moves(part.key) == true else { return e }
+    if e.isWord { return words(part, replacing: old, with: new) }
     let times = traces.expected.frames.map(\.time)
     let start = min(old?.begin ?? .infinity, new?.begin ?? .infinity)
     // The next animation of the part takes over.
     let latest = max(old?.begin ?? 0, new?.begin ?? 0)
     let next =
       before.first {
-        $0 != old && $0.begin > latest + 0.003 && $0.knots.contains { $0.values[part.name] != nil }
+        $0 != old && $0.begin > latest + Tolerance.moment && $0.knots.contains { $0.values[part.key] != nil }
       }?
       .begin ?? .infinity
     guard let first = times.firstIndex(where: { $0 > start - 1e-6 }) else { return e }
@@ -142,27 +143,27 @@ extension PropertyMotion {
     let ended = times.firstIndex { $0 >= end - 1e-6 }.flatMap { $0 < e.count && times[$0] < next ? $0 : nil }
     let earlier = first > 0 ? e.numbers(first - 1) : nil
     /// Beyond the golden's animation: a value that is held is that of the other one.
-    let held = own?.end(of: part.name).map { add($0, base.offset) }
-    let last = other?.end(of: part.name).map { add($0, base.offset) }
+    let held = own?.end(of: part.key).map { add($0, base.offset) }
+    let last = other?.end(of: part.key).map { add($0, base.offset) }
     // What lasts longer than the golden's chapter is over when the next begins: that begins later now.
     let chapterEnd =
-      traces.chapters.first { $0.expected.start <= start + 0.003 && start + 0.003 < $0.expected.end }?
+      traces.chapters.first { $0.expected.start <= start + Tolerance.moment && start + Tolerance.moment < $0.expected.end }?
       .expected.end ?? .infinity
     var changes: [Int: [Double]] = [:]
     for i in first..<e.count {
       let time = times[i]
       if time >= next - 1e-6 { break }
-      let a = own?.value(of: part.name, at: time)
+      let a = own?.value(of: part.key, at: time)
       let isOver = a == nil && old != nil && time >= chapterEnd - 1e-6
-      let h = isOver ? nil : other?.value(of: part.name, at: time)
+      let h = isOver ? nil : other?.value(of: part.key, at: time)
       switch (a, h) {
       case (let a?, let h?):
         if rest == .grouped {
-          changes[i] = other?.value(of: part.name, over: e.numbers(i)) ?? e.numbers(i)
+          changes[i] = other?.value(of: part.key, over: e.numbers(i)) ?? e.numbers(i)
         } else if base.isKnown {
           if isNear(e.numbers(i), add(a, base.offset), part) { changes[i] = add(h, base.offset) }
         } else if let own, let other,
-          let numbers = other.value(of: part.name, where: own, shows: e.numbers(i))
+          let numbers = other.value(of: part.key, where: own, shows: e.numbers(i))
         {
           // A group has a curve of its own, which the golden's course shows.
           changes[i] = numbers
@@ -173,7 +174,7 @@ extension PropertyMotion {
       case (let a?, nil):
         if base.isKnown, !isNear(e.numbers(i), add(a, base.offset), part) { continue }
         if let new, time < new.begin {
-          changes[i] = earlier ?? own?.start(of: part.name).map { add($0, base.offset) }
+          changes[i] = earlier ?? own?.start(of: part.key).map { add($0, base.offset) }
         } else if let last {
           changes[i] = rest != .back ? last : ended.map(e.numbers) ?? earlier ?? last
         } else {
@@ -191,6 +192,30 @@ extension PropertyMotion {
     return e.replacing(changes)
   }
 
+  /// A course of words, of which a trace does not know what is between two: while either animation runs it is the
+  /// present one, and then what the other ends with.
+  private func words(
+    _ part: Part, replacing old: MotionTrace.Animation?, with new: MotionTrace.Animation?
+  ) -> Curve {
+    let runs = [old, new].compactMap { $0.map(AnimationCourse.init) }
+    let start = min(old?.begin ?? .infinity, new?.begin ?? .infinity)
+    let pair = traces.chapters.first {
+      $0.expected.start - Tolerance.moment <= start && start < $0.expected.end - Tolerance.moment
+    }
+    let shift = pair.map { ($0.expected.start - $0.actual.start) * traces.framesPerSecond } ?? 0
+    let ends = Edit(old, new).map { $0?.knots.last?.values[part.key] }
+    var changes: [Int: TraceValue] = [:]
+    for (i, frame) in traces.expected.frames.enumerated() where i < part.expected.count {
+      let now = i - Int(shift.rounded())
+      if runs.contains(where: { $0.isRunning(at: frame.time) }), part.actual.values.indices.contains(now) {
+        changes[i] = part.actual.values[now]
+      } else if frame.time > start, let end = ends.old, let other = ends.new, part.expected.values[i] == end {
+        changes[i] = other
+      }
+    }
+    return part.expected.replacing(changes)
+  }
+
   /// How far the golden shows an animation from the animation's own values, which is constant where other values are
   /// under it or a turn has gone round; and whether it shows it at all.
   private func base(
@@ -202,7 +227,7 @@ extension PropertyMotion {
     var offsets: [[Double]] = []
     for i in first..<e.count {
       if times[i] >= next - 1e-6 || offsets.count > 600 { break }
-      guard let value = course.value(of: part.name, at: times[i]) else { continue }
+      guard let value = course.value(of: part.key, at: times[i]) else { continue }
       offsets.append(subtract(e.numbers(i), value))
     }
     guard !offsets.isEmpty else { return none }
@@ -236,9 +261,9 @@ extension PropertyMotion {
 
 extension MotionTrace.Animation {
   /// How far a part goes from its first value to its last.
-  fileprivate func way(of part: String) -> Double {
-    guard case .number(let from) = knots.first?.values[part] ?? Explanation.standard(of: part),
-      case .number(let to) = knots.last?.values[part] ?? Explanation.standard(of: part)
+  fileprivate func way(of part: TracePart) -> Double {
+    guard case .number(let from) = knots.first?.values[part] ?? part.standard,
+      case .number(let to) = knots.last?.values[part] ?? part.standard
     else { return 0 }
     return to - from
   }
@@ -269,11 +294,11 @@ extension MotionTrace.Animation {
     case .way(let parts):
       for part in parts {
         guard let first = knots.first, let start = other.knots.first, knots.count == other.knots.count,
-          case .number(let from) = first.values[part] ?? Explanation.standard(of: part),
-          case .number(let zero) = start.values[part] ?? Explanation.standard(of: part)
+          case .number(let from) = first.values[part] ?? part.standard,
+          case .number(let zero) = start.values[part] ?? part.standard
         else { continue }
         for index in knots.indices {
-          guard case .number(let value) = other.knots[index].values[part] ?? Explanation.standard(of: part)
+          guard case .number(let value) = other.knots[index].values[part] ?? part.standard
           else { continue }
           knots[index].values[part] = .number(from + value - zero)
         }

@@ -6,7 +6,7 @@ extension PropertyMotion {
   /// out by the height, in proportion, or below or around its middle.
   ///
   /// A part of the property follows only if no more than the tolerance of its difference is left then.
-  mutating func layOut(by height: (old: Double, new: Double), _ left: inout Difference) {
+  mutating func layOut(by height: Edit<Double>, _ left: inout Difference) {
     for place in parts.indices where parts[place].expected.isWord { count(place, by: height, &left) }
     let more = height.new - height.old
     let maps: [(Double) -> Double] = [
@@ -14,21 +14,20 @@ extension PropertyMotion {
       { $0 * height.new / height.old },
     ]
     for place in parts.indices where parts[place].expected.dimension == 1 && !parts[place].expected.isWord {
-      let name = parts[place].name
+      let key = parts[place].key
       func own(_ difference: Difference, _ isPull: Bool) -> Double {
         difference.places.reduce(0) {
-          $0 + ($1.key.part == name && (!isPull || $1.key.chapter == nil) ? $1.value : 0)
+          $0 + ($1.key.part == key && (!isPull || $1.key.chapter == nil) ? $1.value : 0)
         }
       }
       let (before, pull) = (own(left, false), own(left, true))
       if before == 0 { continue }
-      let isPlaced = name.hasPrefix("position.") || name.hasPrefix("bounds.")
-      for map in isPlaced ? maps : [maps[0]] {
+      for map in key.isPlace ? maps : [maps[0]] {
         var motion = self
         for index in motion.before.indices {
           for knot in motion.before[index].knots.indices {
-            guard case .number(let number)? = motion.before[index].knots[knot].values[name] else { continue }
-            motion.before[index].knots[knot].values[name] = .number(map(number))
+            guard let number = motion.before[index].knots[knot].values[key]?.number else { continue }
+            motion.before[index].knots[knot].values[key] = .number(map(number))
           }
         }
         motion.parts[place].expected = pulled(parts[place].expected, by: height, map)
@@ -44,7 +43,7 @@ extension PropertyMotion {
 
   /// Takes words that count with the pull from the same part of it: those of a frame near there, or the same words with
   /// numbers between those of two frames.
-  private mutating func count(_ place: Int, by height: (old: Double, new: Double), _ left: inout Difference) {
+  private mutating func count(_ place: Int, by height: Edit<Double>, _ left: inout Difference) {
     let part = parts[place]
     let frames = traces.expected.frames
     let growing = frames.indices.filter { i in
@@ -63,14 +62,14 @@ extension PropertyMotion {
     motion.parts[place].expected = part.expected.replacing(changes)
     let difference = motion.difference
     func own(_ difference: Difference) -> Double {
-      difference.places.reduce(0) { $0 + ($1.key.part == part.name ? $1.value : 0) }
+      difference.places.reduce(0) { $0 + ($1.key.part == part.key ? $1.value : 0) }
     }
     if own(difference) <= Explanation.tolerance * own(left) { (self, left) = (motion, difference) }
   }
 
   /// A course at the parts of the pull that a pull of the same distance is of another height.
   private func pulled(
-    _ curve: Curve, by height: (old: Double, new: Double), _ map: (Double) -> Double
+    _ curve: Curve, by height: Edit<Double>, _ map: (Double) -> Double
   ) -> Curve {
     let frames = traces.expected.frames
     // The frames in which the pull grows, to look up what it does at a distance.
@@ -99,23 +98,26 @@ extension PropertyMotion {
 }
 
 extension TraceValue {
+  /// The words of a text around its whole numbers, and these; nil for what has none.
+  private var count: (words: [Substring], numbers: [Int])? {
+    guard case .word(let text) = self else { return nil }
+    let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
+    return numbers.isEmpty ? nil : (text.split(whereSeparator: \.isNumber), numbers)
+  }
+
+  /// Whether two texts are the same words around other numbers.
+  func isSameText(as other: TraceValue) -> Bool {
+    guard let own = count, let other = other.count else { return false }
+    return own.words == other.words && own.numbers.count == other.numbers.count
+  }
+
   /// Whether the value is the same words as others, with numbers between theirs.
   fileprivate func counts(between others: [TraceValue]) -> Bool {
-    func pieces(_ value: TraceValue) -> (words: [String], numbers: [Int])? {
-      guard case .word(let word) = value else { return nil }
-      let words = word.split(omittingEmptySubsequences: false, whereSeparator: \.isNumber).filter {
-        !$0.isEmpty
-      }
-      return (words.map(String.init), word.split { !$0.isNumber }.compactMap { Int($0) })
+    let alike = others.filter(isSameText).compactMap(\.count)
+    guard let own = count, !alike.isEmpty else { return false }
+    return own.numbers.indices.allSatisfy { place in
+      let numbers = alike.map { $0.numbers[place] }
+      return numbers.min()! <= own.numbers[place] && own.numbers[place] <= numbers.max()!
     }
-    guard let own = pieces(self), !own.numbers.isEmpty else { return false }
-    let alike = others.compactMap(pieces).filter {
-      $0.words == own.words && $0.numbers.count == own.numbers.count
-    }
-    return !alike.isEmpty
-      && own.numbers.indices.allSatisfy { place in
-        let numbers = alike.map { $0.numbers[place] }
-        return numbers.min()! <= own.numbers[place] && own.numbers[place] <= numbers.max()!
-      }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshMotion
 
 /// What a statement does to the golden's motion.
 indirect enum Effect {
@@ -11,23 +12,23 @@ indirect enum Effect {
     /// When it passes its values.
     case knotTimes
     /// The value of some parts at a knot, counted from the first.
-    case value(knot: Int, parts: Set<String>)
+    case value(knot: Int, parts: Set<TracePart>)
     /// How far some parts go, from where they start.
-    case way(parts: Set<String>)
+    case way(parts: Set<TracePart>)
     /// All values and their times.
     case knots
   }
 
   case none
   /// Parts have other values.
-  case values([String: Substitution])
+  case values([TracePart: Edit<TraceValue>])
   /// An animation of the golden's is as at present in some of its fields; it is gone if there is no present one, and
   /// new where the golden has none.
   case animation(before: MotionTrace.Animation?, after: MotionTrace.Animation?, [Field])
   /// The pull takes parts from other values to others.
-  case pull([String: (from: Substitution, to: Substitution)])
+  case pull([TracePart: (from: Edit<TraceValue>, to: Edit<TraceValue>)])
   /// The pull takes parts through other values, of which one was named.
-  case pulled([String])
+  case pulled([TracePart])
   /// One of several, whichever the motion shows.
   case either([Effect])
   /// All steps come later by some seconds.
@@ -43,14 +44,8 @@ indirect enum Effect {
     }
   }
 
-  /// A value in place of another.
-  struct Substitution: Hashable {
-    let old: TraceValue
-    let new: TraceValue
-  }
-
   /// The values that parts have in place of others, where it is about such.
-  var substitutions: [String: Substitution]? {
+  var substitutions: [TracePart: Edit<TraceValue>]? {
     switch self {
     case .values(let values): values
     case .either(let effects): effects.lazy.compactMap(\.substitutions).first
@@ -59,7 +54,7 @@ indirect enum Effect {
   }
 
   /// The golden's motion with the effect, in each way in which it can be meant.
-  func apply(to motion: PropertyMotion, _ claim: Statement.Claim) -> [PropertyMotion] {
+  func apply(to motion: PropertyMotion, _ claim: Change.Claim) -> [PropertyMotion] {
     switch self {
     case .none: []
     case .values(let values): motion.substituting(values, claim)
@@ -78,9 +73,9 @@ indirect enum Effect {
 extension PropertyMotion {
   /// The motion with other values.
   fileprivate func substituting(
-    _ values: [String: Effect.Substitution], _ claim: Statement.Claim
+    _ values: [TracePart: Edit<TraceValue>], _ claim: Change.Claim
   ) -> [PropertyMotion] {
-    func equal(_ part: TraceValue, _ value: Effect.Substitution) -> TraceValue? {
+    func equal(_ part: TraceValue, _ value: Edit<TraceValue>) -> TraceValue? {
       part == value.old ? value.new : nil
     }
     // Wherever it is, or wherever no animation says otherwise.
@@ -88,9 +83,7 @@ extension PropertyMotion {
       mapping(values, equal),
       mappingByName(values, animations: false) { _, part, value in equal(part, value) },
     ]
-    let isNumeric = values.values.allSatisfy {
-      if case (.number, .number) = ($0.old, $0.new) { true } else { false }
-    }
+    let isNumeric = values.values.allSatisfy { $0.old.number != nil && $0.new.number != nil }
     if isNumeric {
       func number(_ value: TraceValue) -> Double { value.components.first ?? 0 }
       // Everything is laid out from there.
@@ -122,7 +115,7 @@ extension PropertyMotion {
         var own = self
         let frames = chapters.flatMap { Array(traces.chapters[$0].expected.frames) }
         for (place, part) in own.parts.enumerated() {
-          guard let value = values[part.name] else { continue }
+          guard let value = values[part.key] else { continue }
           var changes: [Int: TraceValue] = [:]
           for i in frames where i < part.expected.count && isNear(part.expected.values[i], value.old, part) {
             changes[i] = value.new
@@ -137,16 +130,16 @@ extension PropertyMotion {
 
   /// Numbers of the golden's course that stay where others change: its extremes, where it begins, the ends of the pull
   /// and of the first animation.
-  private func ends(besides values: [String: Effect.Substitution]) -> [[String: Double]] {
-    var all: [[String: Double]] = []
-    let own = parts.filter { values[$0.name] != nil && !$0.expected.samples.isEmpty }
+  private func ends(besides values: [TracePart: Edit<TraceValue>]) -> [[TracePart: Double]] {
+    var all: [[TracePart: Double]] = []
+    let own = parts.filter { values[$0.key] != nil && !$0.expected.samples.isEmpty }
     func add(_ end: (Part) -> Double?) {
-      var ends: [String: Double] = [:]
+      var ends: [TracePart: Double] = [:]
       for part in own {
-        guard let value = end(part), let old = values[part.name]?.old.components.first,
+        guard let value = end(part), let old = values[part.key]?.old.components.first,
           abs(value - old) > 1e-6
         else { return }
-        ends[part.name] = value
+        ends[part.key] = value
       }
       if !ends.isEmpty, !all.contains(ends) { all.append(ends) }
     }
@@ -158,8 +151,8 @@ extension PropertyMotion {
     add { $0.expected.samples[0] }
     add { part in full.map { part.expected.samples[$0] } }
     for animation in before.prefix(1) {
-      add { animation.knots.first?.values[$0.name]?.components.first }
-      add { animation.knots.last?.values[$0.name]?.components.first }
+      add { animation.knots.first?.values[$0.key]?.components.first }
+      add { animation.knots.last?.values[$0.key]?.components.first }
     }
     return all
   }
@@ -171,16 +164,16 @@ extension PropertyMotion {
   }
 
   private func mapping(
-    _ values: [String: Effect.Substitution],
-    _ map: (TraceValue, Effect.Substitution) -> TraceValue?
+    _ values: [TracePart: Edit<TraceValue>],
+    _ map: (TraceValue, Edit<TraceValue>) -> TraceValue?
   ) -> PropertyMotion {
     mappingByName(values) { _, part, value in map(part, value) }
   }
 
   /// The motion with every value of some parts taken to another: at rest, while something moves, and of animations.
   private func mappingByName(
-    _ values: [String: Effect.Substitution], animations: Bool = true,
-    _ map: (String, TraceValue, Effect.Substitution) -> TraceValue?
+    _ values: [TracePart: Edit<TraceValue>], animations: Bool = true,
+    _ map: (TracePart, TraceValue, Edit<TraceValue>) -> TraceValue?
   ) -> PropertyMotion {
     var motion = self
     // What animations show follows from theirs; a number is near to another within rounding.
@@ -189,7 +182,7 @@ extension PropertyMotion {
       for index in other.knots.indices {
         for (name, value) in values {
           guard let own = other.knots[index].values[name] else { continue }
-          let part = parts.first { $0.name == name }
+          let part = parts.first { $0.key == name }
           let known = part.map { isNear(own, value.old, $0) } == true ? value.old : own
           if let new = map(name, known, value) { other.knots[index].values[name] = new }
         }
@@ -199,13 +192,13 @@ extension PropertyMotion {
       }
     }
     for (place, part) in motion.parts.enumerated() {
-      guard let value = values[part.name] else { continue }
-      let animated = animatedFrames(of: part.name)
+      guard let value = values[part.key] else { continue }
+      let animated = animatedFrames(of: part.key)
       var changes: [Int: TraceValue] = [:]
       for i in 0..<part.expected.count where !animated.contains(i) && !isChanged(place, i, in: motion) {
         let own = parts[place].expected.values[i]
         let known = isNear(own, value.old, part) ? value.old : own
-        if let new = map(part.name, known, value), new != own { changes[i] = new }
+        if let new = map(part.key, known, value), new != own { changes[i] = new }
       }
       motion.parts[place].expected = motion.parts[place].expected.replacing(changes)
     }
@@ -213,12 +206,12 @@ extension PropertyMotion {
   }
 
   /// The golden's frames in which an animation runs a part.
-  private func animatedFrames(of part: String) -> IndexSet {
+  private func animatedFrames(of part: TracePart) -> IndexSet {
     let frames = traces.expected.frames
     var indices = IndexSet()
     let own = before.filter { $0.knots.contains { $0.values[part] != nil } }
     for (index, animation) in own.enumerated() {
-      let next = own[(index + 1)...].first { $0.begin > animation.begin + 0.003 }?.begin ?? .infinity
+      let next = own[(index + 1)...].first { $0.begin > animation.begin + Tolerance.moment }?.begin ?? .infinity
       let end = min(animation.end, next)
       guard let first = frames.firstIndex(where: { $0.time > animation.begin - 1e-6 }) else { continue }
       let last = frames[first...].firstIndex { $0.time >= end - 1e-6 } ?? frames.count
@@ -239,9 +232,9 @@ extension PropertyMotion {
   /// The motion with what the pull does taken from one pair of ends to another: wherever the golden is, or while it is
   /// pulled alone.
   fileprivate func pulling(
-    _ ends: [String: (from: Effect.Substitution, to: Effect.Substitution)]
+    _ ends: [TracePart: (from: Edit<TraceValue>, to: Edit<TraceValue>)]
   ) -> [PropertyMotion] {
-    func number(_ part: String, _ value: TraceValue) -> TraceValue? {
+    func number(_ part: TracePart, _ value: TraceValue) -> TraceValue? {
       guard let own = ends[part], case .number(let value) = value, case .number(let g0) = own.from.old,
         case .number(let p0) = own.from.new, case .number(let g1) = own.to.old,
         case .number(let p1) = own.to.new, abs(g1 - g0) > 1e-9
@@ -253,7 +246,7 @@ extension PropertyMotion {
       var changes: [Int: TraceValue] = [:]
       for i in 0..<min(part.expected.count, traces.expected.frames.count)
       where traces.expected.frames[i].pull != nil {
-        changes[i] = number(part.name, part.expected.values[i])
+        changes[i] = number(part.key, part.expected.values[i])
       }
       pull.parts[place].expected = part.expected.replacing(changes)
     }
@@ -272,9 +265,9 @@ extension PropertyMotion {
 
 extension PropertyMotion {
   /// The motion with what the pull does to some parts as it is at present.
-  fileprivate func pulledAsNow(_ names: [String]) -> PropertyMotion {
+  fileprivate func pulledAsNow(_ names: [TracePart]) -> PropertyMotion {
     var motion = self
-    for (place, part) in parts.enumerated() where names.contains(part.name) {
+    for (place, part) in parts.enumerated() where names.contains(part.key) {
       var changes: [Int: TraceValue] = [:]
       for i in traces.pulled { changes[i] = part.actual.values[i] }
       motion.parts[place].expected = part.expected.replacing(changes)
@@ -288,14 +281,14 @@ extension PropertyMotion {
 extension PropertyMotion {
   /// The motion with the steps of a chapter later, and of all chapters of its kind: one of them, or all.
   fileprivate func delaying(
-    _ claim: Statement.Claim, step: Int? = nil, by seconds: TimeInterval
+    _ claim: Change.Claim, step: Int? = nil, by seconds: TimeInterval
   ) -> [PropertyMotion] {
     guard let index = claim.chapter else { return [] }
     let kind = traces.chapters[index].kind
     let late = Int((seconds * traces.framesPerSecond).rounded())
     return [traces.chapters.indices.filter { traces.chapters[$0].kind == kind }, [index]].map { chapters in
       var motion = self
-      for (place, part) in parts.enumerated() where claim.parts.contains(part.name) {
+      for (place, part) in parts.enumerated() where claim.parts.contains(part.key) {
         var changes: [Int: TraceValue] = [:]
         for chapter in chapters {
           let own = traces.chapters[chapter].expected.frames.clamped(to: 0..<part.expected.count)

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 
 /// What changed in the animations of a property in a chapter.
 extension Explanation {
@@ -10,12 +11,11 @@ extension Explanation {
     for animation in gone { sayMissing(animation, site) }
     for animation in new where !hasTwin(animation, in: site.motion.animations(in: site.pair).before) {
       let (first, last) = (animation.knots.first?.values ?? [:], animation.knots.last?.values ?? [:])
-      let names = first.keys.filter { first[$0] != last[$0] }.sorted()
-      let way = names.isEmpty ? "" : ", to " + Self.words(last, names)
+      let parts = first.keys.filter { first[$0] != last[$0] }.sorted()
+      let ends = parts.map { last[$0] ?? $0.standard }
       say(
-        .added, .shape, site, names.isEmpty ? site.differing.map(\.part.name) : names,
-        "is now animated\(way)",
-        .animation(before: nil, after: animation, []))
+        .animated(to: parts.isEmpty ? nil : Change.Values(parts, ends, ends)), site,
+        parts.isEmpty ? site.keys : parts, .animation(before: nil, after: animation, []))
     }
     for (a, b) in matched {
       if sayTiming(a, b, site) { isConsequence = true }
@@ -38,13 +38,12 @@ extension Explanation {
 
   private mutating func sayMissing(_ animation: MotionTrace.Animation, _ site: Site) {
     let knots = animation.knots.map(\.values)
-    let names = site.differing.map(\.part.name).filter { name in
-      knots.contains { $0[name] != nil && $0[name] != knots[0][name] }
+    let parts = site.keys.filter { part in
+      knots.contains { $0[part] != nil && $0[part] != knots[0][part] }
     }
-    let moving = site.differing.filter { !$0.part.actual.isStill(site.pair.actual.frames) }
-    let predicate = moving.isEmpty ? "no longer changes" : "is no longer animated"
+    let isStill = site.differing.allSatisfy { $0.part.actual.isStill(site.pair.actual.frames) }
     say(
-      .missing, .shape, site, names.isEmpty ? site.differing.map(\.part.name) : names, predicate,
+      .unanimated(isStill: isStill), site, parts.isEmpty ? site.keys : parts,
       .animation(before: animation, after: nil, []))
   }
 }

@@ -1,5 +1,7 @@
 import Foundation
 import RefreshClips
+import RefreshLayers
+import RefreshMotion
 
 /// Where the content of a scene's scroll view is, frame by frame.
 ///
@@ -21,15 +23,14 @@ struct ContentMotion {
   init(_ expected: MotionTrace, _ actual: MotionTrace) {
     func places(_ trace: MotionTrace) -> [Place] {
       trace.frames.map { frame in
-        let scroll = frame.layers[MotionTrace.scroll]
-        func number(_ name: String) -> Double { scroll?[name]?.components.first ?? 0 }
-        return Place(x: number("offset.x"), y: number("offset.y"))
+        let offset = TracePart.offset.map { frame.layers[MotionTrace.scroll]?[$0]?.number ?? 0 }
+        return Place(x: offset[0], y: offset[1])
       }
     }
     (self.expected, self.actual) = (places(expected), places(actual))
     firstDifference =
       zip(self.expected, self.actual).enumerated().first {
-        $0.element.0.distance(to: $0.element.1) > 0.01
+        $0.element.0.distance(to: $0.element.1) > Tolerance.part
       }?.offset
   }
 
@@ -58,72 +59,64 @@ struct ContentMotion {
 }
 
 extension Explanation {
-  /// Whether the traces are of a scene, in which only the content shows what depends on it.
-  var isScene: Bool { names.isScene }
-
   /// Whether a layer is a scroll view, whose bounds are where its content is.
-  func isScrollView(_ layer: String) -> Bool { names.kinds[layer]?.hasSuffix("ScrollView") == true }
+  func isScrollView(_ layer: String) -> Bool { names.isScrollView(layer) }
 
   /// Whether a property of a scene is other only because the content is elsewhere.
   func isCarried(
-    _ layer: String, _ root: String, _ parts: [PropertyMotion.Part], by content: ContentMotion
+    _ layer: String, _ property: TraceProperty, _ parts: [PropertyMotion.Part], by content: ContentMotion
   ) -> Bool {
-    isScene && !(isScrollView(layer) && root == "bounds") && parts.allSatisfy(content.carries)
+    isScene && !(isScrollView(layer) && property == .bounds) && parts.allSatisfy(content.carries)
   }
 
-  /// Whether a statement is about a scroll view's indicators alone.
-  func isOfIndicators(_ statement: Statement) -> Bool {
-    !statement.layers.isEmpty && statement.layers.allSatisfy(names.isIndicator)
+  /// Whether a change is of a scroll view's indicators alone.
+  func isOfIndicators(_ change: Change) -> Bool {
+    !change.layers.isEmpty && change.layers.allSatisfy(names.isIndicator)
   }
 
   /// Leaves out that something comes at another time in a scene whose content moves otherwise before: a behaviour that
   /// says where the content is says it then.
   mutating func leaveOutLateSteps(_ content: ContentMotion) {
     guard isScene, let first = content.firstDifference,
-      statements.contains(where: { $0.layers.contains(where: isScrollView) && $0.property == "bounds" })
+      changes.contains(where: { $0.property == .bounds && $0.layers.contains(where: isScrollView) })
     else { return }
-    statements.removeAll { $0.effect.isLateSteps && $0.frame >= first }
+    changes.removeAll { $0.effect.isLateSteps && $0.frame >= first }
   }
 
   /// Leaves out how a scroll view's indicators changed, where its content moves otherwise or has another size: they are
   /// drawn from that.
   mutating func leaveOutIndicators() {
-    let isMoved = statements.contains { statement in
-      !isOfIndicators(statement)
-        && (statement.form == .structure
-          || ["bounds", "position", "transform"].contains(statement.property ?? ""))
+    let isMoved = changes.contains { change in
+      !isOfIndicators(change)
+        && (change.form == .structure || change.property == .bounds || change.property == .position
+          || change.property == .transform)
     }
     // One that is there takes room from the other.
-    let isOther = statements.contains { isOfIndicators($0) && $0.form == .structure }
+    let isOther = changes.contains { isOfIndicators($0) && $0.form == .structure }
     if isMoved {
-      statements = statements.filter { !isOfIndicators($0) }
+      changes = changes.filter { !isOfIndicators($0) }
     } else if isOther {
-      statements = statements.filter { !isOfIndicators($0) || $0.form == .structure }
+      changes = changes.filter { !isOfIndicators($0) || $0.form == .structure }
     }
   }
 
   // MARK: Presence
 
   /// What is there at other times, of layers that both traces have.
-  func presence(_ content: ContentMotion) -> [Statement] {
+  func presence(_ content: ContentMotion) -> [Change] {
+    func isFleeting(_ layer: String, _ trace: MotionTrace) -> Bool {
+      trace.frames.contains { $0.layers[layer] == nil }
+    }
     let layers = Set(expected.layerNames).intersection(actual.layerNames).filter { layer in
-      layer != MotionTrace.scroll
-        && (expected.frames.contains { $0.layers[layer] == nil }
-          || actual.frames.contains { $0.layers[layer] == nil })
+      layer != MotionTrace.scroll && (isFleeting(layer, expected) || isFleeting(layer, actual))
     }
-    var statements: [Statement] = []
-    for layer in layers.sorted() {
+    return layers.sorted().flatMap { layer -> [Change] in
       // A layer comes and goes with the one that it is in.
-      if layers.contains(where: { layer.hasPrefix($0 + "/") }) { continue }
-      func curve(_ trace: MotionTrace) -> Curve {
-        Curve(Curve.presence, trace.frames.map { .word($0.layers[layer] == nil ? "" : "there") })
-      }
-      let part = PropertyMotion.Part(
-        name: Curve.presence, expected: curve(expected), actual: curve(actual))
-      if isScene && content.carries(part) { continue }
-      statements += presence(part, of: layer)
+      if layers.contains(where: { LayerPath.isInside(layer, $0) }) { return [] }
+      func curve(_ trace: MotionTrace) -> Curve { LayerFrames(layer, of: trace).curve(Curve.presence) }
+      let part = PropertyMotion.Part(Curve.presence, expected: curve(expected), actual: curve(actual))
+      return isScene && content.carries(part) ? [] : presence(part, of: layer)
     }
-    return statements
   }
 
   /// Whether all that a part shows in a chapter is the golden's some seconds later, within a frame.
@@ -140,38 +133,28 @@ extension Explanation {
     }
   }
 
-  private func presence(_ part: PropertyMotion.Part, of layer: String) -> [Statement] {
+  private func presence(_ part: PropertyMotion.Part, of layer: String) -> [Change] {
     for pair in chapters {
       let frames = pair.differences(part.expected, part.actual, framesPerSecond: framesPerSecond)
       guard let first = frames.first else { continue }
-      let shift = (pair.expected.start - pair.actual.start) * framesPerSecond
-      let frame = min(max(0, Int((Double(first) + shift).rounded())), expected.frames.count - 1)
-      func statement(
-        _ form: Statement.Form, _ kind: Verdict.Kind, _ predicate: String, amount: Double? = nil
-      ) -> Statement {
-        Statement(
-          form: form, kind: kind, layers: [layer], predicate: predicate, frame: frame, amount: amount,
-          chapter: pair.kind, weight: 1e5 * Double(frames.count) / framesPerSecond)
-      }
-      if let late = steps(part, pair)?.late.first?.seconds {
-        let isThere = part.actual.values[first] != .word("")
-        let verb = isThere == (late < 0) ? "appears" : "disappears"
-        // What comes back as it did before is not later.
-        guard isLate(part, pair, by: late) else {
-          let now = Double(first) / framesPerSecond + max(0, late)
-          let own = now + pair.expected.start - pair.actual.start - late
-          return [
-            statement(.presence, .shape, "\(verb) at \(Names.seconds(now)) instead of \(Names.seconds(own))")
-          ]
-        }
-        return [
-          statement(
-            .presence, .timing, "\(verb) \(Names.seconds(abs(late))) \(late > 0 ? "later" : "earlier")",
-            amount: late * 1000)
+      let frame = min(max(0, first + shift(of: pair)), expected.frames.count - 1)
+      func change(_ what: Change.What, amount: Double? = nil) -> [Change] {
+        [
+          Change(
+            what: what, layers: [layer], frame: frame, amount: amount, chapter: pair.kind,
+            weight: 1e5 * Double(frames.count) / framesPerSecond)
         ]
       }
-      let isNew = part.actual.values[first] != .word("")
-      return [statement(.presence, .structure, isNew ? "is new" : "is missing")]
+      let isThere = part.actual.values[first] != .number(0)
+      guard let late = steps(part, pair)?.late.first?.seconds else { return change(isThere ? .new : .missing) }
+      let appears = isThere == (late < 0)
+      if isLate(part, pair, by: late) {
+        return change(.presence(isThere: appears, late: late), amount: late * 1000)
+      }
+      // What comes back as it did before is not later.
+      let now = Double(first) / framesPerSecond + max(0, late)
+      return change(
+        .presenceTime(isThere: appears, Edit(now + pair.expected.start - pair.actual.start - late, now)))
     }
     return []
   }

@@ -1,11 +1,13 @@
 import Foundation
+import RefreshClips
+import RefreshMotion
 
 /// What changed in how properties follow the pull.
 extension Explanation {
-  /// What is said of a part of a property over the pull.
+  /// A change of some parts of a property over the pull.
   private struct PullChange {
-    let names: [String]
-    let predicate: String
+    let keys: [TracePart]
+    let what: Change.PullChange
     let effect: Effect
     let differing: [Difference]
   }
@@ -15,7 +17,7 @@ extension Explanation {
     var changes: [PullChange] = []
     let frames = traces.pulled
     /// What only its values tell, all axes of a part of a matrix at one place.
-    var open: [String: [Difference]] = [:]
+    var open: [TracePart.Group: [Difference]] = [:]
     for (part, _) in site.differing {
       let (e, a) = (part.expected, part.actual)
       let differing = frames.filter(part.differs(at:))
@@ -26,28 +28,33 @@ extension Explanation {
         (expected.frames[$0].pull!.distance, $1) < (expected.frames[$1].pull!.distance, $0)
       }!
       let own = Difference(part: part, frames: differing)
-      if let predicate = pullPredicate(part, frames, start, full) {
+      if let what = pullChange(part, frames, start, full) {
         let ends = (
-          from: Effect.Substitution(old: e.values[start], new: a.values[start]),
-          to: Effect.Substitution(old: e.values[full], new: a.values[full])
+          from: Edit(e.values[start], a.values[start]), to: Edit(e.values[full], a.values[full])
         )
         changes.append(
           PullChange(
-            names: [part.name], predicate: predicate,
-            effect: .either([.pull([part.name: ends]), .pulled([part.name])]), differing: [own]))
+            keys: [part.key], what: what,
+            effect: .either([.pull([part.key: ends]), .pulled([part.key])]), differing: [own]))
       } else {
-        open[part.name.split(separator: ".").prefix(2).joined(separator: "."), default: []].append(own)
+        open[part.key.group, default: []].append(own)
       }
     }
     for (_, own) in open.sorted(by: { $0.key < $1.key }) { changes.append(pullValues(own)) }
-    var groups: [String: [PullChange]] = [:]
-    for change in changes { groups[change.predicate, default: []].append(change) }
-    for (predicate, own) in groups.sorted(by: { $0.key < $1.key }) {
+    var groups: [[PullChange]] = []
+    for change in changes {
+      if let index = groups.firstIndex(where: { $0[0].what.isAlike(change.what) }) {
+        groups[index].append(change)
+      } else {
+        groups.append([change])
+      }
+    }
+    for own in groups {
       let differing = own.flatMap(\.differing)
       // A step that does not depend on the pull's ratio is reported with the time from which it holds.
       let isStep = differing.allSatisfy { $0.part.expected.isWord }
       say(
-        .pull, isStep ? .appearance : .shape, site.with(differing), own.flatMap(\.names).sorted(), predicate,
+        .pull(own[0].what), site.with(differing), own.flatMap(\.keys).sorted(),
         Self.joined(own.map(\.effect)), isTimed: isStep)
     }
     return !groups.isEmpty
@@ -61,37 +68,29 @@ extension Explanation {
     }
     let worst = frames.max { distance($0) < distance($1) } ?? 0
     // Of the axes that differ there.
-    let own = differing.filter { $0.part.actual.differs(worst, $0.part.expected, worst) }
-    func words(_ curve: (PropertyMotion.Part) -> Curve) -> String {
-      let all = own.map { Names.value(curve($0.part).values[worst], of: $0.part.name) }
-      return Set(all).count == 1 ? all[0] : "(" + all.joined(separator: ", ") + ")"
-    }
-    let names = differing.map(\.part.name)
+    let own = differing.filter { $0.part.actual.differs(worst, $0.part.expected, worst) }.map(\.part)
+    let values = Change.Values(
+      own.map(\.key), own.map { $0.expected.values[worst] }, own.map { $0.actual.values[worst] })
     return PullChange(
-      names: own.map(\.part.name),
-      predicate: "is \(words(\.actual)) instead of \(words(\.expected)) \(pullPlace(worst))",
-      effect: .pulled(names), differing: differing)
+      keys: own.map(\.key), what: .value(values, at: pullPlace(worst)),
+      effect: .pulled(differing.map(\.part.key)), differing: differing)
   }
 
   /// Effects on several parts, as one.
   private static func joined(_ effects: [Effect]) -> Effect {
-    var ends: [String: (from: Effect.Substitution, to: Effect.Substitution)] = [:]
-    var names: [String] = []
+    var ends: [TracePart: (from: Edit<TraceValue>, to: Edit<TraceValue>)] = [:]
+    var keys: [TracePart] = []
     for effect in effects {
       if case .either(let ways) = effect, case .pull(let own)? = ways.first {
         ends.merge(own) { first, _ in first }
       }
-      if case .pulled(let own) = effect { names += own }
+      if case .pulled(let own) = effect { keys += own }
     }
-    return ends.isEmpty ? .pulled(names) : .either([.pull(ends), .pulled(Array(ends.keys) + names)])
+    return ends.isEmpty ? .pulled(keys) : .either([.pull(ends), .pulled(Array(ends.keys) + keys)])
   }
 
-  /// Where in the pull a frame is.
-  private func pullPlace(_ frame: Int) -> String {
-    guard let pull = expected.frames[frame].pull else { return "" }
-    return pull.ratio >= 0.995
-      ? "at the full pull" : "at \(Names.decimal((pull.ratio * 100).rounded())) % of the pull"
-  }
+  /// Where in the pull a frame is, as a part of it.
+  private func pullPlace(_ frame: Int) -> Double { expected.frames[frame].pull?.ratio ?? 1 }
 
   /// Whether two curves are apart by the same in all frames.
   private func isEven(_ e: Curve, _ a: Curve, _ frames: [Int]) -> Bool {
@@ -103,60 +102,52 @@ extension Explanation {
     }
   }
 
-  /// What is said of how a number follows the pull; nil if only its values can be named.
-  private func pullPredicate(
+  /// How a number follows the pull otherwise; nil if only its values can be named.
+  private func pullChange(
     _ part: PropertyMotion.Part, _ frames: [Int], _ start: Int, _ full: Int
-  ) -> String? {
+  ) -> Change.PullChange? {
     let (e, a) = (part.expected, part.actual)
-    let name = part.name
     if e.isWord || e.dimension != 1 { return nil }
     // While the finger pulls on, before it stops or goes back.
-    let growing = frames.prefix { $0 <= full }
+    let growing = Array(frames.prefix { $0 <= full })
     guard growing.count > 3 else { return nil }
     let g = growing.map { e.samples[$0] }
     let p = growing.map { a.samples[$0] }
     let (wayG, wayP) = (g.last! - g[0], p.last! - p[0])
     let (rangeG, rangeP) = (g.max()! - g.min()!, p.max()! - p.min()!)
     let tolerance = 4 * e.tolerance
-    func value(_ frame: Int, _ curve: Curve) -> String { Names.value(curve.values[frame], of: name) }
-    if rangeG > 10 * tolerance && rangeP <= tolerance { return "no longer follows the pull" }
+    func values(_ frame: Int) -> Change.Values {
+      Change.Values(part.key, Edit(e.values[frame], a.values[frame]))
+    }
+    if rangeG > 10 * tolerance && rangeP <= tolerance { return .unfollows }
     if rangeP > 10 * tolerance && rangeG <= tolerance {
-      return "now follows the pull, to \(value(full, a)) \(pullPlace(full))"
+      return .follows(part.key, a.values[full], at: pullPlace(full))
     }
     guard rangeG > 10 * tolerance, rangeP > 10 * tolerance, abs(wayG) > 0.2 * rangeG, abs(wayP) > 0.2 * rangeP
     else { return nil }
-    let isSameStart = abs(g[0] - p[0]) <= max(tolerance, 0.01 * rangeG)
-    let isSameEnd = abs(wayG - wayP) <= max(tolerance, 0.01 * rangeG) && isSameStart
+    let near = max(tolerance, Tolerance.part * rangeG)
+    let isSameStart = abs(g[0] - p[0]) <= near
+    let isSameEnd = abs(wayG - wayP) <= near && isSameStart
     // The same course to another end.
-    let scaled = zip(g, p).allSatisfy { abs(($0 - g[0]) / wayG - ($1 - p[0]) / wayP) < 0.03 }
+    let scaled = zip(g, p).allSatisfy { abs(($0 - g[0]) / wayG - ($1 - p[0]) / wayP) < Self.pullSlack }
     if scaled && !isSameEnd {
-      if isSameStart { return "goes to \(value(full, a)) instead of \(value(full, e)) \(pullPlace(full))" }
-      return
-        "runs from \(value(growing[0], a)) to \(value(full, a)) over the pull instead of from \(value(growing[0], e)) to \(value(full, e))"
+      return isSameStart
+        ? .end(values(full), at: pullPlace(full)) : .ends(from: values(growing[0]), to: values(full))
     }
     guard isSameStart else { return nil }
-    let (startG, startP) = (onset(growing.map { $0 }, e, wayG), onset(growing.map { $0 }, a, wayP))
-    func percent(_ ratio: Double) -> String { "\(Names.decimal((ratio * 100).rounded())) %" }
-    if isSameEnd, abs(startG - startP) > 0.03 {
-      return
-        "begins to change at \(percent(startP)) of the pull instead of \(percent(startG)): \(difference(part, Array(growing)))"
-    }
-    return nil
+    let onset = Edit(onset(growing, e, wayG), onset(growing, a, wayP))
+    guard isSameEnd, abs(onset.change) > Self.pullSlack else { return nil }
+    let worst = growing.max { a.difference($0, e, $0) < a.difference($1, e, $1) }!
+    return .onset(onset, values(worst), at: pullPlace(worst))
   }
 
-  /// Where two curves are farthest apart.
-  private func difference(_ part: PropertyMotion.Part, _ frames: [Int]) -> String {
-    let worst = frames.max {
-      part.actual.difference($0, part.expected, $0) < part.actual.difference($1, part.expected, $1)
-    }!
-    return
-      "\(Names.value(part.actual.values[worst], of: part.name)) instead of \(Names.value(part.expected.values[worst], of: part.name)) \(pullPlace(worst))"
-  }
+  /// Parts of the pull, or of a way over it, that the time between frames may hide.
+  private static let pullSlack = 0.03
 
   /// The part of the pull from which on a curve changes.
   private func onset(_ frames: [Int], _ curve: Curve, _ way: Double) -> Double {
     let first = curve.samples[frames[0]]
-    guard let index = frames.firstIndex(where: { abs(curve.samples[$0] - first) > 0.01 * abs(way) }),
+    guard let index = frames.firstIndex(where: { abs(curve.samples[$0] - first) > Tolerance.part * abs(way) }),
       index > 0
     else { return 0 }
     func ratio(_ i: Int) -> Double { expected.frames[frames[i]].pull?.ratio ?? 0 }
@@ -165,5 +156,21 @@ extension Explanation {
     guard abs(v2 - v1) > 1e-9 else { return ratio(index - 1) }
     let zero = ratio(index) - (v1 - first) * (ratio(index + 1) - ratio(index)) / (v2 - v1)
     return max(ratio(index - 1), min(ratio(index), zero))
+  }
+}
+
+extension Change.PullChange {
+  /// Whether it is the same of another part: as much, at the same place.
+  func isAlike(_ other: Change.PullChange) -> Bool {
+    func same(_ a: Change.Values, _ b: Change.Values) -> Bool { a.old == b.old && a.new == b.new }
+    return switch (self, other) {
+    case (.unfollows, .unfollows): true
+    case (.follows(_, let a, let p), .follows(_, let b, let q)): a == b && p == q
+    case (.end(let a, let p), .end(let b, let q)), (.value(let a, let p), .value(let b, let q)):
+      same(a, b) && p == q
+    case (.ends(let a, let c), .ends(let b, let d)): same(a, b) && same(c, d)
+    case (.onset(let x, let a, let p), .onset(let y, let b, let q)): x == y && same(a, b) && p == q
+    default: false
+    }
   }
 }

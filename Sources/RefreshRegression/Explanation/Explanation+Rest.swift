@@ -5,13 +5,11 @@ import RefreshClips
 extension Explanation {
   /// A value that a part has in place of another.
   private struct OtherValue {
-    let name: String
-    let value: Effect.Substitution
+    let key: TracePart
+    let value: Edit<TraceValue>
     /// What the golden has, whatever is said of it so far.
     let golden: TraceValue
     let difference: Difference
-    var old: String { Names.value(golden, of: name) }
-    var new: String { Names.value(value.new, of: name) }
   }
 
   /// Says what a property is in a chapter in which no animation of it begins.
@@ -19,74 +17,61 @@ extension Explanation {
     let pair: ChapterPair = site.pair
     var values: [OtherValue] = []
     for own in site.differing {
-      let (e, a) = (own.part.expected, own.part.actual)
+      let (e, a, key) = (own.part.expected, own.part.actual, own.part.key)
       if isCarried(own.part, pair) { continue }
       if let steps = steps(own.part, pair) {
         // Step by step: each may be another value, and come at another time.
-        func sayLate(_ words: String, _ late: Double, _ effect: Effect) {
-          say(
-            .delay, .timing, site.with([own]), [own.part.name],
-            "\(words) \(Names.seconds(abs(late))) \(late > 0 ? "later" : "earlier")", effect,
-            amount: late * 1000)
+        func sayLate(_ what: Change.What, _ late: Double, _ effect: Effect) {
+          say(what, site.with([own]), [key], effect, amount: late * 1000)
         }
         if steps.isAllLate {
-          sayLate("changes", steps.late[0].seconds, .late(steps.late[0].seconds))
+          sayLate(.late(steps.late[0].seconds), steps.late[0].seconds, .late(steps.late[0].seconds))
         } else {
           for late in steps.late {
             sayLate(
-              "changes to \(Names.value(late.value, of: own.part.name))", late.seconds,
-              .lateStep(late.step, late.seconds))
+              .lateStep(key, late.value, late.seconds), late.seconds, .lateStep(late.step, late.seconds))
           }
         }
-        for (old, new) in steps.values {
-          values.append(
-            OtherValue(
-              name: own.part.name, value: .init(old: old, new: new), golden: old, difference: own))
-        }
+        values += steps.values.map { OtherValue(key: key, value: $0, golden: $0.old, difference: own) }
         continue
       }
-      // What only a statement has made different is no change.
+      // What only a change has made different is none.
       let frames = own.frames.compactMap { i in source(i, pair, e).map { (i, $0) } }
         .filter { own.part.isDifferent($0.0, $0.1) }
       guard let worst = frames.max(by: { a.difference($0.0, e, $0.1) < a.difference($1.0, e, $1.1) }) else {
         continue
       }
-      if !e.isStill(pair.expected.frames) && e.isWord == false && distinct(e, pair.expected.frames) > 8 {
+      if !e.isStill(pair.expected.frames) && !e.isWord && distinct(e, pair.expected.frames) > 8 {
         sayRemainder(site.with([own]))
         continue
       }
       values.append(
         OtherValue(
-          name: own.part.name, value: .init(old: e.values[worst.1], new: a.values[worst.0]),
+          key: key, value: Edit(e.values[worst.1], a.values[worst.0]),
           golden: own.part.golden.values[worst.1], difference: own))
     }
     sayValues(values, site)
   }
 
-  /// One statement about all axes of a property.
+  /// One change of all axes of a property.
   private mutating func sayValues(_ values: [OtherValue], _ site: Site) {
-    // A matrix has parts that are nothing to each other.
-    var groups: [String: [Int]] = [:]
-    for index in values.indices {
-      let group =
-        SpaceParts.properties.contains(site.root)
-        ? values[index].name.split(separator: ".").prefix(2).joined(separator: ".") : site.root
-      // The second value of the same axis is a sentence of its own.
-      let round = values[..<index].filter { $0.name == values[index].name }.count
-      groups["\(group) \(round)", default: []].append(index)
+    struct Group: Hashable {
+      let parts: TracePart.Group
+      /// The second value of the same axis is a sentence of its own.
+      let round: Int
     }
-    for (_, indices) in groups.sorted(by: { $0.key < $1.key }) {
-      let own = indices.map { values[$0] }
-      let names = own.map(\.name)
-      func words(_ texts: [String]) -> String {
-        texts.count == 1 || Set(texts).count == 1 ? texts[0] : "(" + texts.joined(separator: ", ") + ")"
-      }
-      var predicate = "is \(words(own.map(\.new))) instead of \(words(own.map(\.old)))"
-      if Self.isPath(names) { predicate = "is different" }
+    let groups = Dictionary(grouping: values.indices) { index in
+      Group(
+        parts: values[index].key.group,
+        round: values[..<index].count { $0.key == values[index].key })
+    }
+    let order = groups.sorted { ($0.key.parts, $0.key.round) < ($1.key.parts, $1.key.round) }
+    for own in order.map({ $0.value.map { values[$0] } }) {
       let isRest = site.pair.kind == .rest && site.pair.expected.number == 0
-      let substitutions = Dictionary(own.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+      let keys = own.map(\.key)
       say(
-        .value, .appearance, site.with(own.map(\.difference)), names, predicate, .values(substitutions),
+        .value(Change.Values(keys, own.map(\.golden), own.map(\.value.new))), site.with(own.map(\.difference)),
+        keys, .values(Dictionary(own.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })),
         isTimed: !isRest)
     }
   }
@@ -97,9 +82,9 @@ extension Explanation {
 
   /// The golden's frame that a present frame is compared with.
   private func source(_ i: Int, _ pair: ChapterPair, _ e: Curve) -> Int? {
-    let x = Double(i) + (pair.expected.start - pair.actual.start) * framesPerSecond
     let frames = pair.expected.frames.clamped(to: 0..<e.count)
     guard !frames.isEmpty else { return nil }
+    let x = Double(i) + (pair.expected.start - pair.actual.start) * framesPerSecond
     return min(max(Int(x.rounded()), frames.lowerBound), frames.upperBound - 1)
   }
 
@@ -108,13 +93,12 @@ extension Explanation {
     let (e, a) = (part.expected, part.actual)
     let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
     guard i >= 0, j >= 0, i < e.count, j < a.count, a.differs(j, e, i) else { return false }
-    let (own, now) = (pair.expected.frames, pair.actual.frames)
     func stays(_ curve: Curve, _ frames: Range<Int>, _ before: Int) -> Bool {
       guard let first = frames.first, first < curve.count else { return true }
       // A motion may have come to its end between the last frame before and the first.
       return curve.isStill(frames) && (!curve.differs(first, curve, before) || curve.moves(at: before))
     }
-    return stays(e, own, i) && stays(a, now, j)
+    return stays(e, pair.expected.frames, i) && stays(a, pair.actual.frames, j)
   }
 
   /// What is different about as many steps.
@@ -124,7 +108,7 @@ extension Explanation {
     /// Whether all of them do, by as much.
     let isAllLate: Bool
     /// Values that are others.
-    let values: [(TraceValue, TraceValue)]
+    let values: [Edit<TraceValue>]
   }
 
   /// What is different about as many steps; nil where a property moves on its way, or in other steps.
@@ -147,14 +131,14 @@ extension Explanation {
     let isAllLate =
       late.count == own.count - 1
       && late.allSatisfy { $0.step > 0 && abs($0.seconds - late[0].seconds) < 1.5 * frame }
-    let others = zip(own, now).filter { $0.value != $1.value }.map { ($0.value, $1.value) }
+    let others = zip(own, now).filter { $0.value != $1.value }.map { Edit($0.value, $1.value) }
+    guard !late.isEmpty || !others.isEmpty else { return nil }
     // What was other before the chapter is no step of it.
     let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
     let isOther = i >= 0 && j >= 0 && part.actual.differs(j, part.expected, i)
-    let values = others.filter { old, new in
-      !(isOther && part.expected.values[i] == old && part.actual.values[j] == new)
+    let values = others.filter {
+      !(isOther && part.expected.values[i] == $0.old && part.actual.values[j] == $0.new)
     }
-    guard !late.isEmpty || !others.isEmpty else { return nil }
     return StepChanges(late: late, isAllLate: isAllLate, values: Array(values.prefix(2)))
   }
 
@@ -167,10 +151,9 @@ extension Explanation {
       return own.isEmpty ? nil : (part, own)
     }
     guard let own = differing.max(by: { $0.frames.count < $1.frames.count }),
-      let first = own.frames.first,
-      let x = source(first, site.pair, own.part.expected)
+      let first = own.frames.first, let x = source(first, site.pair, own.part.expected)
     else { return }
-    let (e, a, name) = (own.part.expected, own.part.actual, own.part.name)
+    let (e, a, key) = (own.part.expected, own.part.actual, own.part.key)
     // What can hardly be seen where it begins is reported where the golden rests, or where it can be seen.
     let frames = e.isWord ? [] : own.frames.compactMap { i in source(i, site.pair, e).map { (i, $0) } }
     let most = frames.map { a.difference($0.0, e, $0.1) }.max() ?? 0
@@ -178,15 +161,9 @@ extension Explanation {
     let (worst, place) =
       frames.first { rests($0.1) && a.difference($0.0, e, $0.1) > 4 * e.visible }
       ?? frames.first { a.difference($0.0, e, $0.1) >= 0.5 * most } ?? (first, x)
-    func time(_ frame: Int) -> String {
-      Names.seconds((Double(frame) / framesPerSecond * 100).rounded() / 100)
-    }
-    let values =
-      "\(Names.value(a.values[worst], of: name)) instead of \(Names.value(e.values[place], of: name))"
     say(
-      .remainder, .shape, site, [name],
-      "diverges first, at \(time(x))"
-        + (worst == first ? " (\(values))" : "; at \(time(place)) it is \(values)"),
-      isTimed: false)
+      .divergence(
+        Double(x) / framesPerSecond, Change.Values(key, Edit(e.values[place], a.values[worst])),
+        seenAt: worst == first ? nil : Double(place) / framesPerSecond), site, [key], isTimed: false)
   }
 }

@@ -1,24 +1,25 @@
 import Foundation
+import RefreshClips
 
-/// Statements chosen by what they leave of the difference.
+/// Changes chosen by what they leave of the difference.
 extension Explanation {
   /// The part of a difference that may be left of what is explained.
   static let tolerance = 0.125
 
-  /// The most statements about one property.
+  /// The most changes of one property.
   private static let maximumRounds = 10
 
-  /// Says what changed in a property of a layer: the statement after which the least is left, and again of what is left.
-  mutating func explain(_ layer: String, _ root: String, _ parts: [PropertyMotion.Part]) {
-    let key = "\(layer) \(root)"
-    var motion = PropertyMotion(traces, parts, animations.expected[key] ?? [], animations.actual[key] ?? [])
+  /// Says what changed in a property of a layer: the change after which the least is left, and again of what is left.
+  mutating func explain(_ layer: String, _ property: TraceProperty, _ parts: [PropertyMotion.Part]) {
+    let subject = Subject(layer: layer, property: property)
+    var motion = PropertyMotion(traces, parts, animations.old[subject] ?? [], animations.new[subject] ?? [])
     var left = motion.difference
     if left.total == 0 && motion.before == motion.after { return }
     if let height = phases.height { motion.layOut(by: height, &left) }
     let whole = left.total
-    var rules = Rules(layer: layer, root: root)
-    var said: [Statement] = []
-    var done: Set<String> = []
+    var rules = Rules(subject: subject)
+    var said: [Change] = []
+    var done: Set<Change.Key> = []
     for _ in 0..<Self.maximumRounds {
       rules.hasSaid = !said.isEmpty || phases.height != nil
       suggest(motion, &rules)
@@ -36,10 +37,10 @@ extension Explanation {
       let open = suggestions.filter { $0.form != .remainder && !done.contains($0.key) }
       if let right = best(open, bases, left) ?? together(open, bases, left) ?? partial(open, bases, left) {
         let explained = left.total - right.difference.total
-        for var statement in right.statements {
-          statement.weight *= max(1, explained / max(1, left.total(of: statement.claim)))
-          said.append(statement)
-          done.insert(statement.key)
+        for var change in right.changes {
+          change.weight *= max(1, explained / max(1, left.total(of: change.claim)))
+          said.append(change)
+          done.insert(change.key)
         }
         (motion, left) = (right.motion, right.difference)
       } else if let fact = open.first(where: { $0.isFact || left.total(of: $0.claim) == 0 }) {
@@ -51,7 +52,7 @@ extension Explanation {
     }
     // What is too small to be seen remains unsaid where something else was changed.
     let isQuiet =
-      !(said.isEmpty && phases.statements.isEmpty)
+      !(said.isEmpty && phases.changes.isEmpty)
       && !chapters.contains { pair in
         motion.isCompared(pair) && differences(motion, pair).contains { isSeen($0, pair) }
       }
@@ -62,34 +63,34 @@ extension Explanation {
       // Something was made otherwise, but that is not what is seen.
       suggestions = []
       if let (pair, differing) = firstDifference(motion) {
-        sayRemainder(Site(layer, root, pair, motion, differing))
+        sayRemainder(Site(subject, pair, motion, differing))
       }
       said += suggestions
     }
-    statements += said
+    changes += said
   }
 
-  /// Statements with the golden's motion after them, and what is left then.
+  /// Changes with the golden's motion after them, and what is left then.
   private typealias Explained = (
-    statements: [Statement], motion: PropertyMotion, difference: PropertyMotion.Difference
+    changes: [Change], motion: PropertyMotion, difference: PropertyMotion.Difference
   )
 
-  /// The statement after which most places are explained, and its own is; nil if none is right.
+  /// The change after which most places are explained, and its own is; nil if none is right.
   private func best(
-    _ statements: [Statement], _ motions: [PropertyMotion], _ left: PropertyMotion.Difference
+    _ changes: [Change], _ motions: [PropertyMotion], _ left: PropertyMotion.Difference
   ) -> Explained? {
     var best: Explained?
     var least = Double.infinity
-    for statement in statements {
-      let claimed = left.total(of: statement.claim)
-      for way in motions.flatMap(statement.apply) {
+    for change in changes {
+      let claimed = left.total(of: change.claim)
+      for way in motions.flatMap(change.apply) {
         let difference = way.difference
         guard difference.total < left.total, !difference.breaks(left),
-          difference.total(of: statement.claim) <= Self.tolerance * claimed
+          difference.total(of: change.claim) <= Self.tolerance * claimed
         else { continue }
-        let rank = difference.open(after: left) + (statement.form == .start ? 0.02 * left.total : 0)
+        let rank = difference.open(after: left) + (change.form == .start ? 0.02 * left.total : 0)
         if rank < least - 0.001 * left.total {
-          best = ([statement], way, difference)
+          best = ([change], way, difference)
           least = rank
         }
       }
@@ -97,16 +98,16 @@ extension Explanation {
     return best
   }
 
-  /// The statements about one chapter that are right only together: as few as are needed.
+  /// The changes of one chapter that are right only together: as few as are needed.
   private func together(
-    _ statements: [Statement], _ motions: [PropertyMotion], _ left: PropertyMotion.Difference
+    _ changes: [Change], _ motions: [PropertyMotion], _ left: PropertyMotion.Difference
   ) -> Explained? {
-    let chapters = Dictionary(grouping: statements.filter { $0.claim.chapter != nil }) { $0.claim.chapter! }
+    let chapters = Dictionary(grouping: changes.filter { $0.claim.chapter != nil }) { $0.claim.chapter! }
     for (_, group) in chapters.sorted(by: { $0.key < $1.key }) where (2...6).contains(group.count) {
       /// The motion with all of them, where what is shown after an animation is understood in one way.
-      func applied(_ statements: [Statement], _ way: Int) -> PropertyMotion {
-        statements.reduce(motions.last!) { motion, statement in
-          let ways = statement.apply(to: motion)
+      func applied(_ changes: [Change], _ way: Int) -> PropertyMotion {
+        changes.reduce(motions.last!) { motion, change in
+          let ways = change.apply(to: motion)
           return ways.isEmpty ? motion : ways[min(way, ways.count - 1)]
         }
       }
@@ -117,8 +118,8 @@ extension Explanation {
           difference.total(of: $0.claim) <= Self.tolerance * left.total(of: $0.claim)
         }
         guard isRight, difference.total < left.total, !difference.breaks(left) else { continue }
-        for statement in group where needed.count > 1 {
-          let others = needed.filter { $0.key != statement.key }
+        for change in group where needed.count > 1 {
+          let others = needed.filter { $0.key != change.key }
           let without = applied(others, way)
           let more = without.difference
           if more.total <= difference.total + 0.02 * left.total {
@@ -131,20 +132,20 @@ extension Explanation {
     return nil
   }
 
-  /// The statement after which the least is left, where it takes away a good part of all that differs.
+  /// The change after which the least is left, where it takes away a good part of all that differs.
   private func partial(
-    _ statements: [Statement], _ motions: [PropertyMotion], _ left: PropertyMotion.Difference
+    _ changes: [Change], _ motions: [PropertyMotion], _ left: PropertyMotion.Difference
   ) -> Explained? {
     var best: Explained?
-    for statement in statements {
+    for change in changes {
       // That something comes later is true of all of it or of nothing.
-      if statement.effect.isLateSteps { continue }
-      for way in motions.flatMap(statement.apply) {
+      if change.effect.isLateSteps { continue }
+      for way in motions.flatMap(change.apply) {
         let difference = way.difference
         if difference.total <= 0.8 * left.total, !difference.breaks(left),
           difference.total < best?.difference.total ?? .infinity
         {
-          best = ([statement], way, difference)
+          best = ([change], way, difference)
         }
       }
     }

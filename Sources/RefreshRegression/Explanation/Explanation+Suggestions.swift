@@ -7,27 +7,24 @@ extension Explanation {
 
   /// A property of a layer in a chapter, and what differs of it.
   struct Site {
-    let layer: String
-    let root: String
+    let subject: Subject
     /// Nil for the pull.
     let pair: ChapterPair!
     let motion: PropertyMotion
     var differing: [Difference]
 
-    init(
-      _ layer: String, _ root: String, _ pair: ChapterPair?, _ motion: PropertyMotion,
-      _ differing: [Difference]
-    ) {
-      (self.layer, self.root, self.pair, self.motion, self.differing) = (layer, root, pair, motion, differing)
+    init(_ subject: Subject, _ pair: ChapterPair?, _ motion: PropertyMotion, _ differing: [Difference]) {
+      (self.subject, self.pair, self.motion, self.differing) = (subject, pair, motion, differing)
     }
 
-    func with(_ differing: [Difference]) -> Site { Site(layer, root, pair, motion, differing) }
+    func with(_ differing: [Difference]) -> Site { Site(subject, pair, motion, differing) }
+
+    var keys: [TracePart] { differing.map(\.part.key) }
   }
 
   /// What rules know of a property from one chapter to the next.
   struct Rules {
-    let layer: String
-    let root: String
+    let subject: Subject
     /// When animations that were reported run.
     var told: [(begin: TimeInterval, end: TimeInterval)] = []
     var followsPull = false
@@ -38,8 +35,7 @@ extension Explanation {
   /// Suggests what to say of a property, chapter by chapter.
   mutating func suggest(_ motion: PropertyMotion, _ rules: inout Rules) {
     (suggestions, consequences) = ([], [])
-    let (layer, root) = (rules.layer, rules.root)
-    var pullParts: Set<String> = []
+    var pullParts: Set<TracePart> = []
     for pair in chapters {
       // A clip ends with the frame at which everything comes to rest.
       if !pair.kind.isPull && !motion.isCompared(pair) { continue }
@@ -53,11 +49,11 @@ extension Explanation {
         differing = motion.parts.map { ($0, Array(pair.actual.frames)) }
       }
       if differing.isEmpty { continue }
-      let site = Site(layer, root, pair, motion, differing)
+      let site = Site(rules.subject, pair, motion, differing)
       if pair.kind.isPull {
-        let new = differing.filter { !pullParts.contains($0.part.name) }
-        pullParts.formUnion(new.map(\.part.name))
-        if explainPull(Site(layer, root, nil, motion, new)) { rules.followsPull = true }
+        let new = differing.filter { !pullParts.contains($0.part.key) }
+        pullParts.formUnion(new.map(\.part.key))
+        if explainPull(Site(rules.subject, nil, motion, new)) { rules.followsPull = true }
         continue
       }
       if !before.isEmpty || !after.isEmpty {
@@ -71,7 +67,7 @@ extension Explanation {
       }
       // While the content springs back, what follows the pull still does.
       let isBefore = pair.kind == .rest && pair.expected.number == 0
-      if rules.followsPull, !isBefore, [.opening, .rest].contains(pair.kind) { continue }
+      if rules.followsPull, !isBefore, pair.kind == .opening || pair.kind == .rest { continue }
       // Words are set, and move nowhere.
       let steps =
         rules.followsPull && pair.kind == .cycle ? differing.filter(\.part.expected.isWord) : differing
@@ -80,25 +76,28 @@ extension Explanation {
     }
   }
 
-  /// Suggests a statement about a property of a layer.
+  /// Suggests a change of a property of a layer.
   mutating func say(
-    _ form: Statement.Form, _ kind: Verdict.Kind, _ site: Site, _ axes: [String], _ predicate: String,
-    _ effect: Effect = .none, amount: Double? = nil, isTimed: Bool = true
+    _ what: Change.What, _ site: Site, _ parts: [TracePart], _ effect: Effect = .none, amount: Double? = nil,
+    isTimed: Bool = true
   ) {
-    let frames = Set(site.differing.flatMap(\.frames))
-    var frame = frames.min() ?? 0
-    if let pair = site.pair, let first = frames.min() {
+    let first = site.differing.flatMap(\.frames).min()
+    var frame = first ?? 0
+    if let pair = site.pair, let first {
       // As the golden counts time.
-      frame = min(
-        max(0, expected.frames.count - 1),
-        max(0, Int((Double(first) + (pair.expected.start - pair.actual.start) * framesPerSecond).rounded())))
+      frame = min(max(0, expected.frames.count - 1), max(0, first + shift(of: pair)))
     }
     suggestions.append(
-      Statement(
-        form: form, kind: kind, layers: [site.layer], property: site.root, axes: axes,
-        predicate: predicate, frame: frame, amount: amount, chapter: site.pair?.kind,
-        weight: weight(site.layer, site.differing), isTimed: isTimed, effect: effect,
-        claim: claim(site, axes)))
+      Change(
+        what: what, layers: [site.subject.layer], property: site.subject.property, parts: parts,
+        frame: frame, amount: amount, chapter: site.pair?.kind,
+        weight: weight(site.subject.layer, site.differing), isTimed: isTimed, effect: effect,
+        claim: claim(site, parts)))
+  }
+
+  /// By how many frames a chapter begins earlier in the present trace.
+  func shift(of pair: ChapterPair) -> Int {
+    Int(((pair.expected.start - pair.actual.start) * framesPerSecond).rounded())
   }
 
   /// Notes what an animation has other because of something else that changed.
@@ -114,23 +113,21 @@ extension Explanation {
     consequences.append((.animation(before: a, after: b, fields), claim(site, [])))
   }
 
-  private func claim(_ site: Site, _ axes: [String]) -> Statement.Claim {
-    let names = Set(site.differing.map(\.part.name))
-    let own = names.intersection(axes)
-    return Statement.Claim(
+  private func claim(_ site: Site, _ parts: [TracePart]) -> Change.Claim {
+    let keys = Set(site.keys)
+    let own = keys.intersection(parts)
+    return Change.Claim(
       chapter: site.pair.flatMap { pair in chapters.firstIndex { $0.expected == pair.expected } },
-      parts: own.isEmpty ? names : own)
+      parts: own.isEmpty ? keys : own)
   }
 
   /// Area × time × contrast of a difference.
   private func weight(_ layer: String, _ differing: [Difference]) -> Double {
-    func number(_ name: String) -> Double {
+    func number(_ part: TracePart) -> Double {
       var most = 0.0
       for trace in [expected, actual] {
         for index in stride(from: 0, to: trace.frames.count, by: 8) {
-          if case .number(let number)? = trace.frames[index].layers[layer]?[name] {
-            most = max(most, abs(number))
-          }
+          if let number = trace.frames[index].layers[layer]?[part]?.number { most = max(most, abs(number)) }
         }
       }
       return most
@@ -144,10 +141,8 @@ extension Explanation {
             ? max(most, part.actual.difference(i, part.expected, i)) : most
         }
         if part.expected.isWord { return 0.5 }
-        if part.expected.dimension == 4 { return worst / 255 }
-        if TraceProperty.isLength(part.name) {
-          return min(1, worst / (part.name.hasPrefix("position") ? size : 10))
-        }
+        if part.expected.isColor { return worst / 255 }
+        if part.key.isLength { return min(1, worst / (part.key.property == .position ? size : 10)) }
         return min(1, worst)
       }.max() ?? 0
     let count = differing.map(\.frames.count).max() ?? 0
@@ -159,7 +154,7 @@ extension Explanation {
   /// Whether a difference is large enough to be seen anywhere in its frames.
   func isSeen(_ difference: Difference, _ pair: ChapterPair) -> Bool {
     let (e, a) = (difference.part.expected, difference.part.actual)
-    let shift = Int(((pair.expected.start - pair.actual.start) * framesPerSecond).rounded())
+    let shift = shift(of: pair)
     return difference.frames.contains { i in
       // A frame of the golden as long after the chapter began, or its neighbour, is near enough.
       !(i + shift - 1...i + shift + 1).contains {

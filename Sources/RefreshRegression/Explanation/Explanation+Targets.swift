@@ -1,139 +1,147 @@
 import Foundation
 import RefreshClips
+import RefreshMotion
 
 /// What changed in the values that animations pass.
 extension Explanation {
+  typealias Knot = MotionTrace.Animation.Knot
+
   /// The parts that an animation moves, in either trace, of those that differ; else all that differ.
-  static func axes(
+  static func parts(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ differing: [Difference]
-  ) -> [String] {
-    let (own, now) = (a.knots.map(\.values), b.knots.map(\.values))
-    func moves(_ knots: [[String: TraceValue]], _ name: String) -> Bool {
-      knots.contains { value($0, name) != value(knots[0], name) }
+  ) -> [TracePart] {
+    func moves(_ knots: [Knot], _ part: TracePart) -> Bool {
+      knots.contains { $0.value(part) != knots[0].value(part) }
     }
-    let names = Set((own + now).flatMap(\.keys)).filter { moves(own, $0) || moves(now, $0) }
-    let seen = differing.map(\.part.name).filter(names.contains)
-    return (seen.isEmpty ? differing.map(\.part.name) : seen).sorted()
+    let all = Set((a.knots + b.knots).flatMap(\.values.keys))
+    let moving = all.filter { moves(a.knots, $0) || moves(b.knots, $0) }
+    let keys = differing.map(\.part.key)
+    let seen = keys.filter(moving.contains)
+    return (seen.isEmpty ? keys : seen).sorted()
   }
 
-  static func value(_ values: [String: TraceValue], _ name: String) -> TraceValue {
-    values[name] ?? standard(of: name)
+  private static func distance(_ a: TraceValue, _ b: TraceValue) -> Double {
+    let (own, other) = (a.components, b.components)
+    guard !own.isEmpty, own.count == other.count else { return a == b ? 0 : .infinity }
+    return zip(own, other).map { abs($0 - $1) }.max() ?? 0
   }
 
-  static func words(_ values: [String: TraceValue], _ names: [String]) -> String {
-    let all = names.map { Names.value(value(values, $0), of: $0) }
-    if all.count == 1 || Set(all).count == 1 { return all[0] }
-    return "(" + all.joined(separator: ", ") + ")"
+  private static func isSame(_ a: TraceValue, _ b: TraceValue, _ part: TracePart) -> Bool {
+    distance(a, b) <= (a.components.count > 1 ? 1.5 : 2.5 * part.quantum)
   }
 
-  private static func distance(_ a: TraceValue, _ b: TraceValue, _ name: String) -> Double {
-    switch (a, b) {
-    case (.number(let a), .number(let b)): abs(a - b)
-    case (.color, .color): zip(a.components, b.components).map { abs($0 - $1) }.max() ?? 0
-    default: a == b ? 0 : .infinity
-    }
+  private static func isSame(_ a: Knot, _ b: Knot, _ part: TracePart) -> Bool {
+    isSame(a.value(part), b.value(part), part)
   }
 
-  private static func isSame(_ a: TraceValue, _ b: TraceValue, _ name: String) -> Bool {
-    if case .color = a { return distance(a, b, name) < 1.5 }
-    return distance(a, b, name) <= 2.5 * TraceProperty.quantum(of: name)
+  /// The values of some parts at a knot in both animations.
+  private static func values(_ own: Knot, _ now: Knot, _ parts: [TracePart]) -> Change.Values {
+    Change.Values(parts, parts.map(own.value), parts.map(now.value))
   }
 
   /// Says what an animation runs from and to; whether something of it follows from what was before.
   mutating func sayTargets(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site
   ) -> Bool {
-    let (own, now) = (a.knots.map(\.values), b.knots.map(\.values))
-    let names = Set((own + now).flatMap(\.keys)).sorted()
-    guard own.count == now.count else {
+    guard a.knots.count == b.knots.count, a.knots.count > 0 else {
       say(
-        .knots, .shape, site, Self.axes(a, b, site.differing),
-        "passes \(now.count) keyframes instead of \(own.count)", .animation(before: a, after: b, [.knots]))
+        .keyframes(Edit(a.knots.count, b.knots.count)), site, Self.parts(a, b, site.differing),
+        .animation(before: a, after: b, [.knots]))
       return false
     }
     if sayCurve(a, b, site) { return false }
     sayKnotTimes(a, b, site)
     var isConsequence = false
-    var said: [[String]] = []
+    var said: [Change.Values] = []
+    var own: [Int: [TracePart]] = [:]
+    let parts = Set((a.knots + b.knots).flatMap(\.values.keys)).sorted()
     // The end says most, then what is between, then the start.
-    let order = [own.count - 1] + Array(stride(from: own.count - 2, through: 0, by: -1))
-    for index in order {
-      let changed = names.filter { !Self.isSame(Self.value(own[index], $0), Self.value(now[index], $0), $0) }
-      let parts = changed.filter { name in
-        guard let part = site.differing.first(where: { $0.part.name == name })?.part else { return false }
+    for index in a.knots.indices.reversed() {
+      own[index] = parts.filter { part in
+        guard !Self.isSame(a.knots[index], b.knots[index], part),
+          let course = site.differing.first(where: { $0.part.key == part })?.part
+        else { return false }
         guard
-          startsWhereOneEnded(a, b, site, index, name)
-            || wasBefore(part, site.pair, own[0], now[0], own[index], now[index])
-            || isOfAnotherCycle(b, site, index, name)
+          startsWhereOneEnded(a, b, site, index, part)
+            || wasBefore(course, site.pair, Edit(a.knots[0], b.knots[0]), Edit(a.knots[index], b.knots[index]))
+            || isOfAnotherCycle(b, site, index, part)
         else { return true }
-        follow(a, b, [.value(knot: index, parts: [name])], site)
+        follow(a, b, [.value(knot: index, parts: [part])], site)
         isConsequence = true
         return false
       }
-      if parts.isEmpty { continue }
-      let words = [parts.joined(), Self.words(now[index], parts), Self.words(own[index], parts)]
-      if said.contains(words) || said.count >= 3 { continue }
-      said.append(words)
+    }
+    for index in a.knots.indices.reversed() {
+      guard let parts = own[index], !parts.isEmpty else { continue }
+      let values = Self.values(a.knots[index], b.knots[index], parts)
+      if said.contains(values) || said.count >= 3 { continue }
+      said.append(values)
       if sayTurn(a, b, site, index, parts) {
         // The start of the next is where this one ends.
-        said.append([parts.joined(), Self.words(now[0], parts), Self.words(own[0], parts)])
+        said.append(Self.values(a.knots[0], b.knots[0], parts))
       } else {
-        sayTarget(a, b, site, index, parts)
+        sayTarget(a, b, site, index, values)
       }
     }
+    sayRun(a, b, site, own)
     return isConsequence
+  }
+
+  /// Says both ends of an animation where both changed, as those of a swing.
+  private mutating func sayRun(
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site, _ changed: [Int: [TracePart]]
+  ) {
+    let last = a.knots.count - 1
+    guard last > 0, let parts = changed[0], !parts.isEmpty, changed[last] == parts else { return }
+    say(
+      .run(
+        from: Self.values(a.knots[0], b.knots[0], parts), to: Self.values(a.knots[last], b.knots[last], parts)),
+      site, parts, .animation(before: a, after: b, [.knots]))
   }
 
   /// Says when an animation passes its values.
   private mutating func sayKnotTimes(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site) {
-    func part(_ at: Double) -> String { "\(Names.decimal((at * 1000).rounded() / 10)) %" }
     for (own, now) in zip(a.knots, b.knots) where abs(own.at - now.at) > 0.001 {
-      let moving = Self.axes(a, b, site.differing)
+      let moving = Self.parts(a, b, site.differing)
       say(
-        .knots, .shape, site, moving,
-        "reaches \(Self.words(now.values, moving)) at \(part(now.at)) of its time instead of \(part(own.at))",
+        .keyframe(Self.values(own, now, moving), at: Edit(own.at, now.at)), site, moving,
         .animation(before: a, after: b, [.knotTimes]))
     }
   }
 
   /// Says how far some parts turn, where they do not start from 0; whether that is another turn.
   private mutating func sayTurn(
-    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site, _ index: Int, _ parts: [String]
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site, _ index: Int, _ parts: [TracePart]
   ) -> Bool {
-    let (own, now) = (a.knots.map(\.values), b.knots.map(\.values))
-    let isTurn = parts.allSatisfy { $0.contains(".rotation.") } && index == own.count - 1 && index > 0
-    guard isTurn, let name = parts.first, case .number(let a0) = Self.value(own[0], name),
-      case .number(let b0) = Self.value(now[0], name), case .number(let a1) = Self.value(own[index], name),
-      case .number(let b1) = Self.value(now[index], name), abs(a0) > 1e-3 || abs(b0) > 1e-3,
-      abs((a1 - a0) - (b1 - b0)) > 1e-3
+    guard parts.allSatisfy(\.isTurn), index == a.knots.count - 1, index > 0, let part = parts.first,
+      let a0 = a.knots[0].value(part).number, let b0 = b.knots[0].value(part).number,
+      let a1 = a.knots[index].value(part).number, let b1 = b.knots[index].value(part).number,
+      max(abs(a0), abs(b0)) > Self.same, abs((a1 - a0) - (b1 - b0)) > Self.same
     else { return false }
     say(
-      .way, .shape, site, parts,
-      "turns by \(Names.value(.number(b1 - b0), of: name)) instead of \(Names.value(.number(a1 - a0), of: name)), ending at \(Names.value(.number(b1), of: name))",
+      .turn(part, Edit(a1 - a0, b1 - b0), end: b1), site, parts,
       .animation(before: a, after: b, [.way(parts: Set(parts))]))
     return true
   }
 
+  /// Numbers that are no farther apart are one, whatever they are of.
+  static let same = 1e-3
+
   /// Says what some parts start at or go to at a knot.
   private mutating func sayTarget(
-    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site, _ index: Int, _ parts: [String]
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site, _ index: Int,
+    _ values: Change.Values
   ) {
-    let (own, now) = (a.knots.map(\.values), b.knots.map(\.values))
-    let (old, new) = (Self.words(own[index], parts), Self.words(now[index], parts))
     // The same at every knot of which the same would be said, or wherever the golden has the value.
-    let knots = own.indices.filter {
-      Self.words(now[$0], parts) == new && Self.words(own[$0], parts) == old
+    let knots = a.knots.indices.filter {
+      Self.values(a.knots[$0], b.knots[$0], values.parts) == values
     }
-    let values = parts.map { name in
-      (name, Effect.Substitution(old: Self.value(own[index], name), new: Self.value(now[index], name)))
-    }
+    let edits = zip(values.parts, zip(values.old, values.new)).map { ($0, Edit($1.0, $1.1)) }
     say(
-      index == 0 ? .start : .target, .shape, site, parts,
-      (index == 0 ? "starts at " : "goes to ")
-        + (Self.isPath(parts) ? "a different path" : "\(new) instead of \(old)"),
+      index == 0 ? .start(values) : .target(values), site, values.parts,
       .either([
-        .animation(before: a, after: b, knots.map { .value(knot: $0, parts: Set(parts)) }),
-        .values(Dictionary(uniqueKeysWithValues: values)),
+        .animation(before: a, after: b, knots.map { .value(knot: $0, parts: Set(values.parts)) }),
+        .values(Dictionary(uniqueKeysWithValues: edits)),
       ]))
   }
 
@@ -145,98 +153,89 @@ extension Explanation {
   private mutating func sayCurve(
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site
   ) -> Bool {
-    let (own, now) = (a.knots.map(\.values), b.knots.map(\.values))
-    let moving = Self.axes(a, b, site.differing)
+    let moving = Self.parts(a, b, site.differing)
     func distance(_ knot: Int) -> Double {
-      moving.map { Self.distance(Self.value(own[knot], $0), Self.value(now[knot], $0), $0) }.max() ?? 0
+      moving.map { Self.distance(a.knots[knot].value($0), b.knots[knot].value($0)) }.max() ?? 0
     }
-    let others = own.indices.filter { knot in
-      moving.contains { !Self.isSame(Self.value(own[knot], $0), Self.value(now[knot], $0), $0) }
+    let others = a.knots.indices.filter { knot in
+      moving.contains { !Self.isSame(a.knots[knot], b.knots[knot], $0) }
     }
     guard others.count > Self.maximumKnots, let farthest = others.max(by: { distance($0) < distance($1) })
     else { return false }
-    let part = Names.decimal((a.knots[farthest].at * 100).rounded())
     say(
-      .knots, .shape, site, moving,
-      "follows another curve: \(Self.words(now[farthest], moving)) instead of \(Self.words(own[farthest], moving)) at \(part) % of it",
-      .animation(before: a, after: b, [.knots]))
+      .curve(Self.values(a.knots[farthest], b.knots[farthest], moving), at: a.knots[farthest].at), site,
+      moving, .animation(before: a, after: b, [.knots]))
     return true
   }
 
   /// Whether two animations start where one before each ended, and go as far.
   private func startsWhereOneEnded(
-    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site, _ index: Int, _ name: String
+    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site, _ index: Int, _ part: TracePart
   ) -> Bool {
-    let (own, now) = (a.knots.map(\.values), b.knots.map(\.values))
-    let (a0, b0) = (Self.value(own[0], name), Self.value(now[0], name))
+    let (a0, b0) = (a.knots[0].value(part), b.knots[0].value(part))
     if index > 0 {
-      guard case (.number(let a0), .number(let b0)) = (a0, b0),
-        case .number(let a1) = Self.value(own[index], name),
-        case .number(let b1) = Self.value(now[index], name),
-        abs((a1 - a0) - (b1 - b0)) < 1e-3 * max(1, abs(a1 - a0))
+      guard let a0 = a0.number, let b0 = b0.number, let a1 = a.knots[index].value(part).number,
+        let b1 = b.knots[index].value(part).number,
+        abs((a1 - a0) - (b1 - b0)) < Self.same * max(1, abs(a1 - a0))
       else { return false }
     }
-    guard !Self.isSame(a0, b0, name) else { return false }
-    func ends(_ animation: MotionTrace.Animation, at value: TraceValue, in trace: MotionTrace) -> Bool {
-      trace.frames.lazy.flatMap(\.animations).contains { other in
-        guard other.layer == site.layer, other.property == site.root,
-          other.begin < animation.begin - 0.003, other.end < animation.begin + 0.003,
+    guard !Self.isSame(a0, b0, part) else { return false }
+    func ends(_ animation: MotionTrace.Animation, at value: TraceValue, in all: [MotionTrace.Animation]?) -> Bool
+    {
+      (all ?? []).contains { other in
+        guard other.begin < animation.begin - Tolerance.moment,
+          other.end < animation.begin + Tolerance.moment,
           let last = SpaceParts.parts(of: other.knots.map { Optional($0.values) }).last ?? nil
         else { return false }
-        return Self.isSame(Self.value(last, name), value, name)
+        return Self.isSame(last[part] ?? part.standard, value, part)
       }
     }
-    return ends(a, at: a0, in: expected) && ends(b, at: b0, in: actual)
+    return ends(a, at: a0, in: animations.old[site.subject])
+      && ends(b, at: b0, in: animations.new[site.subject])
   }
 
   /// Whether an animation after the last cycle does what the golden's cycles do if there are more or fewer of them:
   /// cycles that take turns end with another one.
   private func isOfAnotherCycle(
-    _ b: MotionTrace.Animation, _ site: Site, _ index: Int, _ name: String
+    _ b: MotionTrace.Animation, _ site: Site, _ index: Int, _ part: TracePart
   ) -> Bool {
-    guard [.exiting, .showing, .closing].contains(site.pair.kind), phases.hasOtherCycles else { return false }
-    func number(_ animation: MotionTrace.Animation, _ knot: Int) -> Double? {
-      Self.value(animation.knots[knot].values, name).components.first
-    }
+    guard site.pair.kind.isAfterCycles, phases.hasOtherCycles else { return false }
     return site.motion.before.contains { other in
       guard other.knots.count == b.knots.count, other.keyPath == b.keyPath else { return false }
-      let (old, new) = (other.knots[index].values, b.knots[index].values)
-      if Self.isSame(Self.value(old, name), Self.value(new, name), name) { return true }
-      guard name.contains(".rotation"), let a0 = number(other, 0), let b0 = number(b, 0),
-        let a1 = number(other, index), let b1 = number(b, index)
+      if Self.isSame(other.knots[index], b.knots[index], part) { return true }
+      guard part.isTurn, let a0 = other.knots[0].value(part).number, let b0 = b.knots[0].value(part).number,
+        let a1 = other.knots[index].value(part).number, let b1 = b.knots[index].value(part).number
       else { return false }
-      return index > 0 && abs((a1 - a0) - (b1 - b0)) < 1e-3
+      return index > 0 && abs((a1 - a0) - (b1 - b0)) < Self.same
     }
   }
-
-  static func isPath(_ names: [String]) -> Bool { names == ["path"] || names == ["shadowPath"] }
 
   /// Whether a value is other only because the property was already other before the chapter.
   private func wasBefore(
-    _ part: PropertyMotion.Part, _ pair: ChapterPair, _ own0: [String: TraceValue],
-    _ now0: [String: TraceValue],
-    _ own: [String: TraceValue], _ now: [String: TraceValue]
+    _ course: PropertyMotion.Part, _ pair: ChapterPair, _ starts: Edit<Knot>, _ knots: Edit<Knot>
   ) -> Bool {
     let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
-    guard i >= 0, j >= 0, i < part.expected.count, j < part.actual.count else { return false }
-    guard part.actual.differs(j, part.expected, i) else { return false }
-    let name = part.name
-    let (a0, b0) = (Self.value(own0, name), Self.value(now0, name))
-    let (a, b) = (Self.value(own, name), Self.value(now, name))
-    guard !Self.isSame(a0, b0, name) else { return false }
-    if case (.number(let a0), .number(let b0), .number(let a), .number(let b)) = (a0, b0, a, b) {
-      let before = part.actual.samples[j] - part.expected.samples[i]
-      let isCarried = Self.isNear(before, b0 - a0, part) || Self.isNear(part.actual.samples[j], b0, part)
-      return isCarried && Self.isNear(b - a, b0 - a0, part)
+    guard i >= 0, j >= 0, i < course.expected.count, j < course.actual.count,
+      course.actual.differs(j, course.expected, i)
+    else { return false }
+    let part = course.key
+    let (first, value) = (starts.map { $0.value(part) }, knots.map { $0.value(part) })
+    guard !Self.isSame(first.old, first.new, part) else { return false }
+    if let a0 = first.old.number, let b0 = first.new.number, let a = value.old.number,
+      let b = value.new.number
+    {
+      let before = course.actual.samples[j] - course.expected.samples[i]
+      let isCarried =
+        Self.isNear(before, b0 - a0, course) || Self.isNear(course.actual.samples[j], b0, course)
+      return isCarried && Self.isNear(b - a, b0 - a0, course)
     }
     // A colour or a word that the animation begins with as it was.
-    return a == a0 && b == b0
+    return value == first
   }
 
-  private static func isNear(_ a: Double, _ b: Double, _ part: PropertyMotion.Part) -> Bool {
-    let slack = max(4 * part.expected.tolerance, 0.01 * abs(a))
+  private static func isNear(_ a: Double, _ b: Double, _ course: PropertyMotion.Part) -> Bool {
+    let slack = max(4 * course.expected.tolerance, Tolerance.part * abs(a))
     if abs(a - b) <= slack { return true }
-    guard TraceProperty.isAngle(part.name) || part.name.contains(".rotation.") else { return false }
-    return abs((a - b).remainder(dividingBy: 2 * .pi)) <= slack
+    return course.key.isTurn && abs((a - b).remainder(dividingBy: 2 * .pi)) <= slack
   }
 }

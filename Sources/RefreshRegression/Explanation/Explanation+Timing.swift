@@ -8,79 +8,67 @@ extension Explanation {
     _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site
   ) -> Bool {
     var isConsequence = false
-    let axes = Self.axes(a, b, site.differing)
+    let parts = Self.parts(a, b, site.differing)
     let pair: ChapterPair = site.pair
-    let (old, new) = (a.begin - pair.expected.start, b.begin - pair.actual.start)
-    let ratio = a.duration > 0 ? b.duration / a.duration : 1
-    if abs(new - old) > 0.003 {
-      if follows(a, b, pair) || (old > 0.003 && explains(new / old, in: pair.kind)) {
+    let begin = Edit(a.begin - pair.expected.start, b.begin - pair.actual.start)
+    if abs(begin.change) > Tolerance.moment {
+      if follows(a, b, pair) || (begin.old > Tolerance.moment && explains(begin.ratio, in: pair.kind)) {
         follow(a, b, [.begin], site)
         isConsequence = true
       } else {
-        let late = new - old
         say(
-          .delay, .timing, site, axes,
-          "starts \(Names.seconds(abs(late))) \(late > 0 ? "later" : "earlier"), \(Names.seconds(new)) into \(Self.name(of: pair.kind)) instead of \(Names.seconds(old))",
-          .animation(before: a, after: b, [.begin]), amount: late * 1000)
+          .delay(begin, in: pair.kind), site, parts, .animation(before: a, after: b, [.begin]),
+          amount: begin.change * 1000)
       }
     }
     if a.repeats != b.repeats {
-      func times(_ repeats: Double) -> String {
-        repeats == 0 ? "forever" : repeats == 1 ? "once" : "\(Names.decimal(repeats)) times"
-      }
       say(
-        .repeats, .shape, site, axes, "runs \(times(b.repeats)) instead of \(times(a.repeats))",
-        .animation(before: a, after: b, [.repeats]))
+        .repeats(Edit(a.repeats, b.repeats)), site, parts, .animation(before: a, after: b, [.repeats]))
     }
-    if abs(b.duration - a.duration) > 0.002 {
+    if abs(b.duration - a.duration) > Self.duration {
       if !isToldByDuration(a, b, pair) {
         follow(a, b, [.duration], site)
         isConsequence = true
       } else {
         say(
-          .duration, .speed, site, axes,
-          "takes \(Names.seconds(b.duration)) instead of \(Names.seconds(a.duration))",
+          .duration(Edit(a.duration, b.duration)), site, parts,
           .animation(before: a, after: b, isStretched(a, b) ? [.duration, .course] : [.duration]),
-          amount: ratio)
+          amount: a.duration > 0 ? b.duration / a.duration : 1)
       }
     }
     if a.autoreverses != b.autoreverses {
       say(
-        .reversal, .shape, site, axes, b.autoreverses ? "now autoreverses" : "no longer autoreverses",
-        .animation(before: a, after: b, [.autoreverses]))
+        .reversal(isNew: b.autoreverses), site, parts, .animation(before: a, after: b, [.autoreverses]))
     }
     return isConsequence
   }
+
+  /// Seconds by which animations take longer that do not take the same time.
+  static let duration = 0.002
 
   /// Whether the duration of an animation is only how long its spring takes to settle.
   ///
   /// A block's spring is made from its duration, so that its stiffness and its damping are both others then.
   func isSettling(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation) -> Bool {
-    guard let old = a.springValues, let new = b.springValues, a.spring != b.spring else { return false }
+    guard let old = a.spring, let new = b.spring, old != new else { return false }
     if old.stiffness != new.stiffness, old.damping != new.damping { return false }
-    return abs(old.settlingDuration - a.duration) < 0.003 && abs(new.settlingDuration - b.duration) < 0.003
+    return abs(old.settlingDuration - a.duration) < Tolerance.moment
+      && abs(new.settlingDuration - b.duration) < Tolerance.moment
   }
 
-  /// Whether an animation begins at another time because one before it in the chapter ends at another time.
+  /// Whether an animation begins at another time because the one that it waits for ends at another time: the golden's
+  /// ends when it begins, and what that one is at present still does.
   private func follows(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ pair: ChapterPair) -> Bool {
-    func ends(_ trace: MotionTrace, _ chapter: Chapter) -> [Double] {
-      trace.frames.lazy.flatMap(\.animations).filter {
-        $0.begin >= chapter.start - 0.003 && $0.begin < chapter.end
+    for (subject, own) in animations.old {
+      let before = own.filter { pair.expected.begins($0) }
+      let after = (animations.new[subject] ?? []).filter { pair.actual.begins($0) }
+      for (index, cause) in before.enumerated()
+      where after.indices.contains(index) && abs(cause.end - a.begin) < Tolerance.moment
+        && cause.begin < a.begin - Tolerance.moment
+      {
+        if abs(after[index].end - b.begin) < Tolerance.moment { return true }
       }
-      .map(\.end).filter { $0 < 1e6 }
     }
-    let before = ends(expected, pair.expected).contains { abs($0 - a.begin) < 0.003 }
-    return before && ends(actual, pair.actual).contains { abs($0 - b.begin) < 0.003 }
-  }
-
-  private static func name(of kind: Chapter.Kind) -> String {
-    switch kind {
-    case .cycle: "the cycle"
-    case .exiting: "the exit"
-    case .showing: "the result"
-    case .closing: "the closing"
-    case .opening: "the refresh"
-    default: "the phase"
-    }
+    return false
   }
 }

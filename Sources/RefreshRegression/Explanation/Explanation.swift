@@ -1,14 +1,17 @@
 import Foundation
 import RefreshClips
+import RefreshLayers
+import RefreshMotion
 
-/// Everything that changed between two traces that know how their motion was made, in the fewest statements.
+/// Everything that changed between two traces, in the fewest changes.
 ///
 /// Both are read as what an author writes: settings and phases of the control, and in each chapter of its life the
 /// animations of each property, the values that it rests at, and how it follows the pull. What the two say differently
-/// may be said. It is applied to the golden's motion, and what is left is looked at again: what follows from a statement
-/// is then there already and needs none, and a statement after which the golden's motion is no nearer to the present
+/// may be said. It is applied to the golden's motion, and what is left is looked at again: what follows from a change
+/// is then there already and needs none, and a change after which the golden's motion is no nearer to the present
 /// one is not made. Chapters are compared on clocks of their own, so that nothing is late because a phase before it
-/// was longer. A difference that no statement covers is reported where it first diverges.
+/// was longer. A difference that no change covers is reported where it first diverges, unless the golden's motion at
+/// other times is the present one.
 struct Explanation {
   let expected: MotionTrace
   let actual: MotionTrace
@@ -16,125 +19,110 @@ struct Explanation {
   let names: Names
   let phases: PhaseChanges
   let traces: PropertyMotion.Traces
-  /// Every statement, what is seen most first.
-  var statements: [Statement] = []
+  /// Every change, what is seen most first.
+  var changes: [Change] = []
   /// What the rules suggest to say of one property, and what follows from what is said already.
-  var suggestions: [Statement] = []
-  var consequences: [(effect: Effect, claim: Statement.Claim)] = []
+  var suggestions: [Change] = []
+  var consequences: [(effect: Effect, claim: Change.Claim)] = []
   /// The kinds of chapter whose length explains that of the animations in them.
   var scaled: Set<Chapter.Kind> = []
-  let animations: (expected: [String: [MotionTrace.Animation]], actual: [String: [MotionTrace.Animation]])
+  let animations: Edit<[Subject: [MotionTrace.Animation]]>
+
+  /// A property of a layer.
+  struct Subject: Hashable, Sendable {
+    let layer: String
+    let property: TraceProperty
+  }
 
   var chapters: [ChapterPair] { traces.chapters }
+  /// Whether the traces are of a scene, in which only the content shows what depends on it.
+  var isScene: Bool { names.isScene }
 
-  /// Nil where either trace is of a version that does not say how its motion was made.
-  init?(_ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double) {
-    guard expected.settings != nil, actual.settings != nil else { return nil }
+  init(_ expected: MotionTrace, _ actual: MotionTrace, framesPerSecond: Double) {
     (self.expected, self.actual, self.framesPerSecond) = (expected, actual, framesPerSecond)
     names = Names(expected, actual)
     let (own, now) = (Chapter.all(of: expected), Chapter.all(of: actual))
     traces = PropertyMotion.Traces(
       expected, actual, ChapterPair.all(own, now), framesPerSecond: framesPerSecond)
     phases = PhaseChanges(expected, actual, own, now)
-    func byProperty(_ trace: MotionTrace) -> [String: [MotionTrace.Animation]] {
-      Dictionary(grouping: trace.frames.flatMap(\.animations)) { "\($0.layer) \($0.property)" }
-        .mapValues { $0.sorted { $0.begin < $1.begin } }
+    animations = Edit(expected, actual).map { trace in
+      let own = Dictionary(grouping: trace.animations) { Subject(layer: $0.layer, property: $0.property) }
+      return own.mapValues { $0.sorted { $0.begin < $1.begin } }
     }
-    animations = (byProperty(expected), byProperty(actual))
     scaled = scaledKinds()
-    statements = phases.statements
-    let hasCause = !statements.isEmpty
-    let structure = Self.structure(expected, actual, names)
-    statements += structure
+    changes = phases.changes
+    let hasCause = !changes.isEmpty
+    let structure = Self.structure(expected, actual)
+    changes += structure
     let gone = Set(structure.flatMap(\.layers))
     let content = ContentMotion(expected, actual)
     for layer in Set(expected.layerNames).intersection(actual.layerNames).sorted()
-    where layer != MotionTrace.scroll && !gone.contains(where: { layer.hasPrefix($0 + "/") }) {
-      for (root, parts) in parts(of: layer).sorted(by: { $0.key < $1.key })
-      where !isCarried(layer, root, parts, by: content) { explain(layer, root, parts) }
+    where layer != MotionTrace.scroll && !gone.contains(where: { LayerPath.isInside(layer, $0) }) {
+      for (property, parts) in parts(of: layer).sorted(by: { $0.key < $1.key })
+      where !isCarried(layer, property, parts, by: content) { explain(layer, property, parts) }
     }
-    statements += presence(content)
+    changes += presence(content)
     // The control's place follows the content, and is not the author's doing if something else changed.
-    let others = statements.filter { !$0.isPlacement }
-    if hasCause || !others.isEmpty { statements = others }
+    let others = changes.filter { !$0.isPlacement }
+    if hasCause || !others.isEmpty { changes = others }
     leaveOutIndicators()
     leaveOutLateSteps(content)
+    leaveOutConsequences()
     condense()
+    if changes.isEmpty || isUnexplained, let other = Retimed(expected, actual, framesPerSecond).change {
+      changes = [other]
+    }
   }
 
   /// Whether all that was made is the same, and nothing is said but where motion diverges.
-  var isUnexplained: Bool {
-    statements.allSatisfy { $0.form == .remainder } && expected.settings == actual.settings
-      && expected.frames.flatMap(\.animations) == actual.frames.flatMap(\.animations)
-      && expected.frames.flatMap(\.events) == actual.frames.flatMap(\.events)
+  private var isUnexplained: Bool {
+    /// A clip that is shorter has less of it.
+    func isSame<Made: Equatable>(_ own: [Made], _ now: [Made]) -> Bool {
+      own.starts(with: now) || now.starts(with: own)
+    }
+    return changes.allSatisfy { $0.form == .remainder } && expected.settings == actual.settings
+      && isSame(expected.animations, actual.animations)
+      && isSame(expected.frames.flatMap(\.events), actual.frames.flatMap(\.events))
   }
 
-  private static func structure(
-    _ expected: MotionTrace, _ actual: MotionTrace, _ names: Names
-  ) -> [Statement] {
+  private static func structure(_ expected: MotionTrace, _ actual: MotionTrace) -> [Change] {
     let (old, new) = (Set(expected.layerNames), Set(actual.layerNames))
-    func statements(_ layers: Set<String>, _ words: String, _ trace: MotionTrace) -> [Statement] {
-      layers.filter { layer in !layers.contains { layer.hasPrefix($0 + "/") } }.sorted().map { layer in
-        Statement(
-          form: .structure, kind: .structure, layers: [layer], predicate: words,
+    func changes(_ layers: Set<String>, _ what: Change.What, _ trace: MotionTrace) -> [Change] {
+      layers.filter { layer in !layers.contains { LayerPath.isInside(layer, $0) } }.sorted().map { layer in
+        Change(
+          what: what, layers: [layer],
           frame: trace.frames.firstIndex { $0.layers[layer] != nil } ?? 0, weight: 1e8, isTimed: false)
       }
     }
-    return statements(old.subtracting(new), "is missing", expected)
-      + statements(new.subtracting(old), "is new", actual)
+    return changes(old.subtracting(new), .missing, expected) + changes(new.subtracting(old), .new, actual)
   }
 
   // MARK: Properties
 
   /// The parts of a layer's properties that differ at any frame, by property.
-  private func parts(of layer: String) -> [String: [PropertyMotion.Part]] {
-    let own = SpaceParts.parts(of: expected.frames.map { $0.layers[layer] })
-    let now = SpaceParts.parts(of: actual.frames.map { $0.layers[layer] })
-    let (ownPresence, nowPresence) = (Self.presence(own), Self.presence(now))
-    var names: Set<String> = []
-    for frame in own { if let frame { names.formUnion(frame.keys) } }
-    for frame in now { if let frame { names.formUnion(frame.keys) } }
-    var parts: [String: [PropertyMotion.Part]] = [:]
-    for name in names.sorted() {
-      let standard = Self.standard(of: name)
-      func values(_ frames: [[String: TraceValue]?]) -> [TraceValue] {
-        // Where the layer is not there, it is as it was, or will be.
-        var last = frames.first { $0 != nil }.map { $0?[name] ?? standard } ?? standard
-        return frames.map { frame in
-          if let frame { last = frame[name] ?? standard }
-          return last
-        }
-      }
-      let (a, b) = (values(own), values(now))
-      if a == b { continue }
-      let (e, p) = (Curve(name, a, present: ownPresence), Curve(name, b, present: nowPresence))
-      guard e.dimension == p.dimension, e.isWord == p.isWord else { continue }
-      let root = name.split(separator: ".").first.map(String.init) ?? name
-      parts[root, default: []].append(PropertyMotion.Part(name: name, expected: e, actual: p))
+  private func parts(of layer: String) -> [TraceProperty: [PropertyMotion.Part]] {
+    func frames(_ trace: MotionTrace) -> LayerFrames {
+      LayerFrames(SpaceParts.parts(of: LayerFrames(layer, of: trace).frames))
+    }
+    let (own, now) = (frames(expected), frames(actual))
+    var parts: [TraceProperty: [PropertyMotion.Part]] = [:]
+    for key in own.parts.union(now.parts).sorted() {
+      var (e, a) = (own.curve(key, held: true), now.curve(key, held: true))
+      if e.values == a.values { continue }
+      // Where it is a word in one of the two it is compared as one.
+      if e.dimension != a.dimension || e.isWord != a.isWord { (e, a) = (e.asWords, a.asWords) }
+      parts[key.property, default: []].append(PropertyMotion.Part(key, expected: e, actual: a))
     }
     return parts
-  }
-
-  /// The frames in which a layer is there; nil if that is all of them.
-  private static func presence(_ frames: [[String: TraceValue]?]) -> [Bool]? {
-    frames.allSatisfy { $0 != nil } ? nil : frames.map { $0 != nil }
-  }
-
-  /// What a part is where a trace does not say.
-  static func standard(of name: String) -> TraceValue {
-    if name.hasSuffix(".scale.x") || name.hasSuffix(".scale.y") || name.hasSuffix(".scale.z") {
-      return .number(1)
-    }
-    return TraceProperty.defaultValue(of: name)
   }
 
   // MARK: Scaling
 
   /// Whether the length of a chapter explains how long animations in it take.
   func explains(_ ratio: Double, in kind: Chapter.Kind) -> Bool {
-    if phases.durationRatio != 1, abs(ratio / phases.durationRatio - 1) < 0.01 { return true }
+    if phases.durationRatio != 1, abs(ratio / phases.durationRatio - 1) < Tolerance.factor { return true }
     guard scaled.contains(kind), let own = phases.ratios[kind] else { return false }
-    return abs(ratio / own - 1) < 0.01
+    return abs(ratio / own - 1) < Tolerance.factor
   }
 
   private func scaledKinds() -> Set<Chapter.Kind> {
@@ -142,17 +130,13 @@ struct Explanation {
     for (kind, ratio) in phases.ratios {
       var (like, all) = (0, 0)
       for pair in chapters where pair.kind == kind {
-        for (key, own) in animations.expected {
-          let before = own.filter {
-            pair.expected.start - 0.003 <= $0.begin && $0.begin < pair.expected.end - 0.003
-          }
-          let after = (animations.actual[key] ?? []).filter {
-            pair.actual.start - 0.003 <= $0.begin && $0.begin < pair.actual.end - 0.003
-          }
+        for (key, own) in animations.old {
+          let before = own.filter { pair.expected.begins($0) }
+          let after = (animations.new[key] ?? []).filter { pair.actual.begins($0) }
           for (a, b) in zip(before, after) where a.duration > 0 {
             all += 1
-            if abs(b.duration / a.duration / ratio - 1) < 0.01, a.autoreverses == b.autoreverses,
-              a.repeats == b.repeats
+            if abs(b.duration / a.duration / ratio - 1) < Tolerance.factor,
+              a.autoreverses == b.autoreverses, a.repeats == b.repeats
             {
               like += 1
             }
@@ -162,5 +146,17 @@ struct Explanation {
       if all == 0 || Double(like) >= 0.6 * Double(all) { kinds.insert(kind) }
     }
     return kinds
+  }
+}
+
+extension MotionTrace {
+  /// Every animation, in the order in which they were noted.
+  var animations: [Animation] { frames.flatMap(\.animations) }
+}
+
+extension Chapter {
+  /// Whether an animation begins in the chapter.
+  func begins(_ animation: MotionTrace.Animation) -> Bool {
+    start - Tolerance.moment <= animation.begin && animation.begin < end - Tolerance.moment
   }
 }

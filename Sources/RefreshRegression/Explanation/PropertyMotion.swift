@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 
 /// A property of a layer in the golden and at present: the courses of its parts and the animations that run it.
 ///
@@ -6,7 +7,7 @@ import Foundation
 struct PropertyMotion {
   /// One part of a property in both traces.
   struct Part {
-    let name: String
+    let key: TracePart
     /// The golden's, with what is said so far.
     var expected: Curve
     let actual: Curve
@@ -15,8 +16,8 @@ struct PropertyMotion {
     /// How far the part moves in either trace, to weigh differences by.
     let range: Double
 
-    init(name: String, expected: Curve, actual: Curve) {
-      (self.name, self.expected, self.actual, golden) = (name, expected, actual, expected)
+    init(_ key: TracePart, expected: Curve, actual: Curve) {
+      (self.key, self.expected, self.actual, golden) = (key, expected, actual, expected)
       range = max(
         expected.range(0..<expected.count), actual.range(0..<actual.count), 20 * expected.tolerance)
     }
@@ -76,8 +77,7 @@ struct PropertyMotion {
   /// The animations that begin in a chapter, in both traces.
   func animations(in pair: ChapterPair) -> (before: [MotionTrace.Animation], after: [MotionTrace.Animation]) {
     (
-      before.filter { pair.expected.start - 0.003 <= $0.begin && $0.begin < pair.expected.end - 0.003 },
-      after.filter { pair.actual.start - 0.003 <= $0.begin && $0.begin < pair.actual.end - 0.003 }
+      before.filter(pair.expected.begins), after.filter(pair.actual.begins)
     )
   }
 
@@ -111,7 +111,7 @@ struct PropertyMotion {
   struct Place: Hashable {
     /// The place of the chapter among those that both traces have; nil for the pull.
     let chapter: Int?
-    let part: String
+    let part: TracePart
   }
 
   /// How much of the golden's motion is not the present one, by place: frames, weighed by how far they are apart.
@@ -132,7 +132,7 @@ struct PropertyMotion {
       places.contains { place, after in after > (other.places[place] ?? 0) * 1.5 + 1.5 }
     }
 
-    func total(of claim: Statement.Claim) -> Double {
+    func total(of claim: Change.Claim) -> Double {
       places.reduce(0) {
         $0 + ($1.key.chapter == claim.chapter && claim.parts.contains($1.key.part) ? $1.value : 0)
       }
@@ -159,13 +159,13 @@ struct PropertyMotion {
         if frames.isEmpty { continue }
         let shift = (pair.expected.start - pair.actual.start) * traces.framesPerSecond
         let own = pair.expected.frames.clamped(to: 0..<e.count)
-        difference.places[Place(chapter: index, part: part.name)] = frames.reduce(0) { sum, i in
+        difference.places[Place(chapter: index, part: part.key)] = frames.reduce(0) { sum, i in
           let source = Int((Double(i) + shift).rounded())
           return sum + weigh(i, own.isEmpty ? 0 : min(max(source, own.lowerBound), own.upperBound - 1))
         }
       }
       let pull = traces.pulled.reduce(0.0) { part.differs(at: $1) ? $0 + weigh($1, $1) : $0 }
-      if pull > 0 { difference.places[Place(chapter: nil, part: part.name)] = pull }
+      if pull > 0 { difference.places[Place(chapter: nil, part: part.key)] = pull }
     }
     return difference
   }

@@ -1,5 +1,8 @@
 import Foundation
+import RefreshClips
+import RefreshControls
 import RefreshIO
+import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
@@ -8,25 +11,39 @@ import RefreshStage
 /// A script is not the control's, and whatever a control does follows from it. So a change of it comes before all else,
 /// as the step that someone wrote otherwise, and what follows from it is no change of its own.
 struct ScriptChanges {
-  let statements: [Statement]
+  let changes: [Change]
   /// The first frame that the change can have made another.
   private let first: Int
 
-  init(_ expected: MotionTrace, _ actual: MotionTrace) {
-    guard let old = expected.script, let new = actual.script else {
-      (statements, first) = ([], 0)
-      return
-    }
-    let changes = Self.changes(old, new)
-    first = changes.step.map { Self.firstFrame(expected, actual, before: old.prefix($0)) } ?? 0
-    let frame = first
-    statements = changes.sentences.map {
-      Statement(
-        form: .script, kind: .script, layers: [], predicate: $0, frame: frame, weight: 1e10, isTimed: false)
-    }
+  /// What changed in a step.
+  enum Step: Hashable {
+    /// A step is gone, new or other; steps are counted from 1.
+    case gone(Int, title: String), new(Int, title: String)
+    case other(Int, title: String, [Difference])
+    /// More steps changed than are reported one by one.
+    case more(Int)
   }
 
-  var isEmpty: Bool { statements.isEmpty }
+  /// What a step says otherwise.
+  enum Difference: Hashable {
+    case fact(Fact.Name, Edit<Fact.Value>)
+    case touches(Edit<Int>), points(Edit<Int>)
+    /// More numbers changed than are reported; or something that is no number.
+    case more(Int), something
+  }
+
+  init(_ expected: MotionTrace, _ actual: MotionTrace) {
+    guard let old = expected.script, let new = actual.script else {
+      (changes, first) = ([], 0)
+      return
+    }
+    let (steps, step) = Self.changes(old, new)
+    let frame = step.map { Self.firstFrame(expected, actual, before: old.prefix($0)) } ?? 0
+    first = frame
+    changes = steps.map { Change(what: .script($0), frame: frame, weight: 1e10, isTimed: false) }
+  }
+
+  var isEmpty: Bool { changes.isEmpty }
 
   // MARK: What follows
 
@@ -39,30 +56,32 @@ struct ScriptChanges {
     return min(ContentMotion(expected, actual).firstDifference ?? expected.frames.count, scripted)
   }
 
-  /// Whether a statement about the same traces cannot follow from the script: it is true before, or says what something
+  /// Whether a change of the same traces cannot follow from the script: it is true before, or is of what something
   /// was made with.
-  func leaves(_ statement: Statement, isScene: Bool) -> Bool {
+  func leaves(_ change: Change, isScene: Bool) -> Bool {
     // No touch shows in the first frame.
-    let isBefore = statement.frame == 0 || statement.frame < first - 1
-    if statement.form != .remainder && isBefore { return true }
-    switch statement.form {
+    let isBefore = change.frame == 0 || change.frame < first - 1
+    if change.form != .remainder && isBefore { return true }
+    switch change.form {
     case .setting, .easing, .spring, .reversal, .repeats: return true
     // A finger does not change how long a cycle of the control takes.
-    case .phase: return ["animationDuration", "animationDelay", "insetDuration"].contains(statement.property)
+    case .phase:
+      let setting = change.what.setting
+      return setting == .animationDuration || setting == .animationDelay || setting == .insetDuration
     case .target, .duration: return !isScene
     default: return false
     }
   }
 
-  // MARK: Sentences
+  // MARK: Steps
 
   /// The most steps that are reported one by one.
   private static let maximumSteps = 3
 
-  /// What is said, and the first step of the old script of which it is.
+  /// What changed, and the first step of the old script of which it is.
   private static func changes(
     _ old: [Scenario.Step], _ new: [Scenario.Step]
-  ) -> (sentences: [String], step: Int?) {
+  ) -> (changes: [Step], step: Int?) {
     func agree(_ a: Scenario.Step, _ b: Scenario.Step) -> Bool { a.word == b.word }
     // Steps of the same kinds are each other's, from the beginning on and from the end.
     let start = zip(old, new).prefix(while: { agree($0, $1) }).count
@@ -70,49 +89,45 @@ struct ScriptChanges {
     let end = zip(old.reversed(), new.reversed()).prefix(room).prefix(while: { agree($0, $1) }).count
     let pairs =
       (0..<start).map { ($0, $0) } + (0..<end).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
-    var sentences: [String] = []
     var step = start < max(old.count, new.count) - end ? start : nil
-    func name(_ index: Int, _ step: Scenario.Step) -> String {
-      "step \(index + 1) of the script (\(title(step)))"
-    }
-    for index in start..<old.count - end { sentences.append("\(name(index, old[index])) is gone") }
-    for index in start..<new.count - end { sentences.append("\(name(index, new[index])) is new") }
+    var changes =
+      (start..<old.count - end).map { Step.gone($0 + 1, title: title(old[$0])) }
+      + (start..<new.count - end).map { Step.new($0 + 1, title: title(new[$0])) }
     for (i, j) in pairs {
-      let words = changes(old[i], new[j])
-      if words.isEmpty { continue }
-      sentences.append("\(name(j, new[j])) \(words.joined(separator: ", and "))")
+      let differences = differences(old[i], new[j])
+      if differences.isEmpty { continue }
+      changes.append(.other(j + 1, title: title(new[j]), differences))
       step = min(step ?? i, i)
     }
-    let more = sentences.count - maximumSteps
-    if more > 1 {
-      sentences = sentences.prefix(maximumSteps) + ["\(more.counted("more step")) of the script changed"]
-    }
-    return (sentences, step)
+    let more = changes.count - maximumSteps
+    return (more > 1 ? Array(changes.prefix(maximumSteps)) + [.more(more)] : changes, step)
   }
 
   private static func title(_ step: Scenario.Step) -> String {
     if case .trace = step { "touches" } else { step.word }
   }
 
-  /// What a step says otherwise: "takes 0.7 s instead of 0.5 s".
-  private static func changes(_ old: Scenario.Step, _ new: Scenario.Step) -> [String] {
+  /// What a step says otherwise.
+  private static func differences(_ old: Scenario.Step, _ new: Scenario.Step) -> [Difference] {
     let (before, after) = (facts(old), facts(new))
-    var words: [String] = []
+    var differences: [Difference] = []
     for fact in after {
-      guard let own = before.first(where: { $0.name == fact.name }), !own.agrees(with: fact) else { continue }
-      let sentence = "\(fact.words) \(fact.text) instead of \(own.text)"
+      guard let own = before.first(where: { $0.name == fact.name && $0.part == fact.part }),
+        !own.agrees(with: fact)
+      else { continue }
+      let difference = Difference.fact(fact.name, Edit(own.value, fact.value))
       // Fingers that do the same are reported once.
-      if !words.contains(sentence) { words.append(sentence) }
+      if !differences.contains(difference) { differences.append(difference) }
     }
     if before.count != after.count {
-      let (own, now) = (strokes(of: old).count, strokes(of: new).count)
-      if own != now { words.append("has \(now.counted("touch")) instead of \(own)") }
-      let (points, others) = (points(of: old).count, points(of: new).count)
-      if points != others { words.append("has \(others.counted("point")) instead of \(points)") }
+      let touches = Edit(strokes(of: old).count, strokes(of: new).count)
+      if touches.old != touches.new { differences.append(.touches(touches)) }
+      let points = Edit(points(of: old).count, points(of: new).count)
+      if points.old != points.new { differences.append(.points(points)) }
     }
-    if words.isEmpty, !isNear(old, new) { return ["is different"] }
-    let more = words.count - 3
-    return more > 1 ? words.prefix(3) + ["\(more) other numbers are different"] : words
+    if differences.isEmpty, !isNear(old, new) { return [.something] }
+    let more = differences.count - maximumSteps
+    return more > 1 ? Array(differences.prefix(maximumSteps)) + [.more(more)] : differences
   }
 
   /// Whether two steps are the same within what is written of a number.
@@ -129,85 +144,80 @@ struct ScriptChanges {
   // MARK: Facts
 
   /// A number or a place that a step was given, or that its touches come to.
-  private struct Fact {
-    enum Value: Equatable {
-      case seconds(Double)
-      case points(Double)
-      case speed(Double)
-      case place(CGPoint)
+  struct Fact {
+    enum Name: Hashable {
+      case pulls, takes, goesBy, lasts, endsAfter, endsWith, shows, pointTime(Int), point(Int), begins, calls
+      case scrolls, sets, around, middle, fingersBegin, fingersEnd, beginsAfter, beginsAt, speed, touchesDown
+      /// A number by the name that it is written with.
+      case number(String)
+    }
+
+    enum Value: Hashable {
+      case seconds(Double), points(Double), speed(Double)
+      case place(x: Double, y: Double)
       case word(String)
     }
 
-    /// Tells it from the step's other facts.
-    let name: String
-    /// What is said of it, before its value: "takes".
-    let words: String
+    let name: Name
     let value: Value
+    /// Tells it from that of another finger.
+    var part = 0
 
-    init(_ words: String, _ value: Value, of part: String = "") {
-      (name, self.words, self.value) = (words + part, words, value)
+    init(_ name: Name, _ value: Value, part: Int = 0) { (self.name, self.value, self.part) = (name, value, part) }
+
+    init(_ name: Name, _ place: CGPoint, part: Int = 0) {
+      self.init(name, .place(x: place.x, y: place.y), part: part)
     }
 
     func agrees(with other: Fact) -> Bool {
       switch (value, other.value) {
       case (.seconds(let a), .seconds(let b)): abs(a - b) < 5e-4
-      case (.points(let a), .points(let b)), (.speed(let a), .speed(let b)): abs(a - b) < 0.01
-      case (.place(let a), .place(let b)): distance(a, b) < 0.01
+      case (.points(let a), .points(let b)), (.speed(let a), .speed(let b)): abs(a - b) < Tolerance.part
+      case (.place(let a, let b), .place(let c, let d)): hypot(c - a, d - b) < Tolerance.part
       case (let a, let b): a == b
-      }
-    }
-
-    var text: String {
-      switch value {
-      case .seconds(let time): Names.seconds(time)
-      case .points(let length): "\(Names.decimal(length)) pt"
-      case .speed(let speed): "\(Names.decimal(speed.rounded())) pt/s"
-      case .place(let place): "(\(Names.decimal(place.x)), \(Names.decimal(place.y)))"
-      case .word(let word): word
       }
     }
   }
 
   private static func facts(_ step: Scenario.Step) -> [Fact] {
     switch step {
-    case .pull(let distance, let time):
-      [Fact("pulls to", .points(distance)), Fact("takes", .seconds(time))]
-    case .drag(let x, let y, let time):
-      [Fact("goes by", .place(CGPoint(x: x, y: y))), Fact("takes", .seconds(time))]
-    case .hold(let time), .wait(let time), .pause(let time): [Fact("lasts", .seconds(time))]
+    case .pull(let distance, let time): [Fact(.pulls, .points(distance)), Fact(.takes, .seconds(time))]
+    case .drag(let x, let y, let time): [Fact(.goesBy, CGPoint(x: x, y: y)), Fact(.takes, .seconds(time))]
+    case .hold(let time), .wait(let time), .pause(let time): [Fact(.lasts, .seconds(time))]
     case .refresh(let time, let result, let shown):
       [
-        Fact("ends the refresh after", .seconds(time)), Fact("ends with", .word(result.scripted)),
-        Fact("shows the result for", .seconds(shown)),
+        Fact(.endsAfter, .seconds(time)), Fact(.endsWith, .word(result.scripted)),
+        Fact(.shows, .seconds(shown)),
       ]
     case .path(let points):
       points.enumerated().flatMap { index, point in
         [
-          Fact("comes to point \(index + 1) at", .seconds(point.t)),
-          Fact("has point \(index + 1) at", .place(CGPoint(x: point.x, y: point.y))),
+          Fact(.pointTime(index + 1), .seconds(point.t)),
+          Fact(.point(index + 1), CGPoint(x: point.x, y: point.y)),
         ]
       }
     case .trace: facts(strokes(of: step))
     case .end(let result, _), .answer(_, let result, _):
-      numbers(step) + [Fact("ends with", .word(result.scripted))]
+      numbers(step) + [Fact(.endsWith, .word(result.scripted))]
     case .begin(let animated, let notify):
       [
-        Fact("begins", .word(animated ? "animated" : "without animation")),
-        Fact("calls", .word(notify ? "the action" : "nothing")),
+        Fact(.begins, .word(animated ? "animated" : "without animation")),
+        Fact(.calls, .word(notify ? "the action" : "nothing")),
       ]
     case .scroll(_, let animated):
-      numbers(step) + [Fact("scrolls", .word(animated ? "animated" : "at once"))]
-    case .enable(let isEnabled): [Fact("sets", .word(isEnabled ? "enabled" : "disabled"))]
+      numbers(step) + [Fact(.scrolls, .word(animated ? "animated" : "at once"))]
+    case .enable(let isEnabled): [Fact(.sets, .word(isEnabled ? "enabled" : "disabled"))]
     default: numbers(step)
     }
   }
 
   /// The numbers of a step by the names that they are written with.
   private static func numbers(_ step: Scenario.Step) -> [Fact] {
-    step.numbers.map { number in
-      ["over", "for", "after", "shown"].contains(number.name)
-        ? Fact("has \"\(number.name)\" at", .seconds(number.value))
-        : Fact("has \"\(number.name)\" at", .points(number.value))
+    let times: Set = ["over", "for", "after", "shown"]
+    return step.numbers.map { number in
+      Fact(
+        .number(number.name),
+        times.contains(number.name) ? .seconds(number.value) : .points(number.value))
     }
   }
 
@@ -256,22 +266,18 @@ struct ScriptChanges {
       }
       let start = middle(a.first, b.first)
       return [
-        Fact("is around", .place(start)),
-        Fact("moves its middle by", .place(offset(start, middle(a.last, b.last)))),
-        Fact("begins with fingers apart by", .points(distance(a.first.location, b.first.location))),
-        Fact("ends with fingers apart by", .points(distance(a.last.location, b.last.location))),
-        Fact("takes", .seconds(a.duration)), Fact("begins after", .seconds(a.first.timestamp)),
+        Fact(.around, start), Fact(.middle, offset(start, middle(a.last, b.last))),
+        Fact(.fingersBegin, .points(distance(a.first.location, b.first.location))),
+        Fact(.fingersEnd, .points(distance(a.last.location, b.last.location))),
+        Fact(.takes, .seconds(a.duration)), Fact(.beginsAfter, .seconds(a.first.timestamp)),
       ]
     }
     return strokes.enumerated().flatMap { index, stroke in
-      let part = " \(index)"
       let speed = stroke.duration > 0.05 && stroke.length > 10 ? stroke.length / stroke.duration : 0
       return [
-        Fact("begins at", .place(stroke.first.location), of: part),
-        Fact("goes by", .place(stroke.way), of: part),
-        Fact("moves at", .speed(speed), of: part),
-        Fact("takes", .seconds(stroke.duration), of: part),
-        Fact("touches down at", .seconds(stroke.first.timestamp), of: part),
+        Fact(.beginsAt, stroke.first.location, part: index), Fact(.goesBy, stroke.way, part: index),
+        Fact(.speed, .speed(speed), part: index), Fact(.takes, .seconds(stroke.duration), part: index),
+        Fact(.touchesDown, .seconds(stroke.first.timestamp), part: index),
       ]
     }
   }

@@ -6,32 +6,42 @@ import RefreshClips
 /// A trace writes a transform in the plane by these parts, and one in space by its entries. Turns in space are read
 /// with the solution that is nearest to the frame before, so that a flip runs from 0° to 180° and on.
 enum SpaceParts {
-  /// The properties that are matrices.
-  static let properties = ["transform", "sublayerTransform", "instanceTransform"]
+  /// The names of a matrix's entries and of its parts.
+  fileprivate struct Names {
+    let property: TraceProperty
+    let entries: [TracePart]
+    let parts: [TracePart]
 
-  /// Whether a name is that of an entry of a matrix.
-  static func isEntry(_ name: String) -> Bool {
-    guard let dot = name.lastIndex(of: ".") else { return false }
-    let end = name[name.index(after: dot)...].utf8
-    return end.count == 3 && end.first == UInt8(ascii: "m")
-      && end.dropFirst().allSatisfy { (49...52).contains($0) }
+    init(_ property: TraceProperty) {
+      self.property = property
+      func part(_ name: String) -> TracePart { TracePart("\(property.name).\(name)") }
+      entries = (0..<16).map { part("m\($0 / 4 + 1)\($0 % 4 + 1)") }
+      parts = [
+        "rotation.x", "rotation.y", "rotation.z", "scale.x", "scale.y", "scale.z", "skew", "translation.x",
+        "translation.y", "translation.z", "m34",
+      ].map(part)
+    }
   }
 
+  private static let names = TraceProperty.matrices.map(Names.init)
+
   /// The parts of a layer's matrices frame after frame, in place of entries where any frame has them.
-  static func parts(of frames: [[String: TraceValue]?]) -> [[String: TraceValue]?] {
+  static func parts(of frames: [[TracePart: TraceValue]?]) -> [[TracePart: TraceValue]?] {
     var frames = frames
-    for property in properties {
-      let prefix = property + "."
-      let hasEntries = frames.contains { $0?.keys.contains { $0.hasPrefix(prefix) && isEntry($0) } == true }
-      guard hasEntries else { continue }
+    for names in names {
+      func isEntry(_ part: TracePart) -> Bool { part.isEntry && part.property == names.property }
+      guard frames.contains(where: { $0?.keys.contains(where: isEntry) == true }) else { continue }
       var last = Parts()
       for index in frames.indices {
         guard var values = frames[index] else { continue }
-        guard let parts = Parts(values, prefix, after: last) else { continue }
+        let hasEntries = values.keys.contains(where: isEntry)
+        guard let parts = hasEntries ? Parts(values, names, after: last) : Parts(inPlane: values, names)
+        else { continue }
         last = parts
-        for name in values.keys where name.hasPrefix(prefix) { values[name] = nil }
-        for (name, value, standard) in parts.named where abs(value - standard) > 1e-9 {
-          values[prefix + name] = .number(value)
+        for part in values.keys where part.property == names.property { values[part] = nil }
+        for (part, value) in zip(names.parts, parts.numbers) {
+          let value = (value * 1e6).rounded() / 1e6 + 0
+          if abs(value - (part.isScale ? 1 : 0)) > 1e-9 { values[part] = .number(value) }
         }
         frames[index] = values
       }
@@ -49,33 +59,31 @@ enum SpaceParts {
 
     init() {}
 
-    var named: [(name: String, value: Double, standard: Double)] {
+    /// The numbers in the order of the names.
+    var numbers: [Double] {
       [
-        ("rotation.x", rotation.x, 0), ("rotation.y", rotation.y, 0), ("rotation.z", rotation.z, 0),
-        ("scale.x", scale.x, 1), ("scale.y", scale.y, 1), ("scale.z", scale.z, 1), ("skew", skew, 0),
-        ("translation.x", translation.x, 0), ("translation.y", translation.y, 0),
-        ("translation.z", translation.z, 0), ("m34", perspective, 0),
-      ].map { (name: $0.0, value: ($0.1 * 1e6).rounded() / 1e6 + 0, standard: $0.2) }
+        rotation.x, rotation.y, rotation.z, scale.x, scale.y, scale.z, skew, translation.x, translation.y,
+        translation.z, perspective,
+      ]
     }
 
-    /// The parts of what a trace has of a matrix; nil for one that flattens space or leans along the third axis.
-    init?(_ values: [String: TraceValue], _ prefix: String, after last: Parts) {
-      func number(_ name: String, _ standard: Double = 0) -> Double {
-        if case .number(let number)? = values[prefix + name] { number } else { standard }
+    /// The parts of a matrix in the plane, as it is written.
+    ///
+    /// A flip of half a turn about x or y is a mirror in the plane as well; it stays what it was.
+    init?(inPlane values: [TracePart: TraceValue], _ names: Names) {
+      let numbers = names.parts.map { (values[$0] ?? $0.standard).number ?? 0 }
+      rotation.z = numbers[2]
+      scale = (numbers[3], numbers[4], 1)
+      skew = numbers[6]
+      translation = (numbers[7], numbers[8], 0)
+    }
+
+    /// The parts of the entries of a matrix; nil for one that flattens space or leans along the third axis.
+    init?(_ values: [TracePart: TraceValue], _ names: Names, after last: Parts) {
+      let entries = names.entries.enumerated().map { index, part in
+        values[part]?.number ?? (index % 5 == 0 ? 1 : 0)
       }
-      guard values.keys.contains(where: { $0.hasPrefix(prefix) && SpaceParts.isEntry($0) }) else {
-        // In the plane it is written by its parts.
-        rotation.z = number("rotation.z")
-        // A flip of half a turn about x or y is a mirror in the plane as well; it stays what it was.
-        scale = (number("scale.x", 1), number("scale.y", 1), 1)
-        skew = number("skew")
-        translation = (number("translation.x"), number("translation.y"), 0)
-        return
-      }
-      var m = [[Double]](repeating: [0, 0, 0, 0], count: 4)
-      for row in 0..<4 {
-        for column in 0..<4 { m[row][column] = number("m\(row + 1)\(column + 1)", row == column ? 1 : 0) }
-      }
+      let m = (0..<4).map { Array(entries[4 * $0..<4 * $0 + 4]) }
       var rows = (0..<3).map { SIMD3(m[$0][0], m[$0][1], m[$0][2]) }
       let determinant = Self.dot(rows[0], Self.cross(rows[1], rows[2]))
       guard abs(determinant) > 1e-9 else { return nil }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 import RefreshEncoding
 import RefreshIO
 import RefreshMotion
@@ -154,6 +155,16 @@ public final class Golden {
         zip(trace.frames, manifest.frames).allSatisfy({ abs($0.time - $1.time) < Tolerance.time })
       else { throw JSONProblem("its lines do not match the manifest's frames") }
       return trace
+    }
+  }
+
+  /// What the control was set to, which the first line of the trace says.
+  ///
+  /// - Throws: `GoldenError` where that is no such line.
+  func settings() throws -> [ControlSetting: TraceValue] {
+    try Self.describing(folder, GoldenManifest.traceName) {
+      let end = traceBytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? traceBytes.count
+      return try MotionTrace(text: Array(traceBytes[..<end])).settings
     }
   }
 

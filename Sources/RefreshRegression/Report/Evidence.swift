@@ -51,7 +51,7 @@ extension Evidence {
       "times": .init(diagnosis.expected.frames.map(\.time)), "counts": .init(findings.counts),
       "source": .init(
         Alignment.source(pairs, diagnosis.expected.frames.count, diagnosis.actual.frames.count)),
-      "phases": .init(diagnosis.actual.frames.map(\.phase)),
+      "phases": .init(diagnosis.actual.frames.map(\.phase.rawValue)),
       "curves": .array(diagnosis.curves(of: pairs, for: findings.verdict, findings.faults).map(\.json)),
       "expected": Self.json(golden.pages, expected), "actual": Self.json(try strip.finish(), places),
     ]
@@ -89,13 +89,19 @@ struct EvidenceCurve {
   /// The first frame that differs; nil if none does.
   let from: Int?
 
-  init(_ layer: String, _ expected: Curve, _ actual: Curve) {
-    name = "\(layer).\(expected.property)"
-    family = "\(layer).\(TraceProperty.familyName(of: expected.property))"
+  /// The curves of a part of a layer's property, in the unit in which a sentence has it.
+  init(_ layer: String, _ names: Names, _ expected: Curve, _ actual: Curve) {
+    let (part, own) = (expected.part, Names.plain(names.key(layer)))
+    let unit = part.isTurn ? 180 / Double.pi : 1
+    func name(_ parts: [TracePart]) -> String {
+      "\(own).\(names.property(part.property, parts, of: layer))" + (part.isTurn ? " in degrees" : "")
+    }
+    self.name = name([part])
+    family = part.family == part.name ? self.name : name([part, part])
     func lines(_ curve: Curve) -> [[Double]] {
-      (0..<curve.dimension).map { part in
-        stride(from: part, to: curve.samples.count, by: curve.dimension).map {
-          (curve.samples[$0] * 1e4).rounded() / 1e4
+      (0..<curve.dimension).map { place in
+        stride(from: place, to: curve.samples.count, by: curve.dimension).map {
+          (curve.samples[$0] * unit * 1e4).rounded() / 1e4
         }
       }
     }
@@ -119,17 +125,16 @@ extension Diagnosis {
   private static let maximumCurves = 24
 
   /// The curves of the property that a verdict names, of those that assertions are broken by, and of what else
-  /// differs, the first difference first.
+  /// differs, the first difference first; of what is the same throughout only if nothing differs.
   func curves(
     of pairs: [(LayerCurves, LayerCurves)], for verdict: Verdict, _ faults: [MotionFault]
   ) -> [EvidenceCurve] {
-    let names = VerdictText(
-      times: [], layers: Set(expected.layerNames).union(actual.layerNames), frameTime: 1)
+    let names = Names(expected, actual)
     let all = pairs.flatMap { e, a in
       zip(e.curves, a.curves).filter { !$0.0.isWord }.map { (layer: e.layer, expected: $0.0, actual: $0.1) }
     }
     func rank(_ own: (layer: String, expected: Curve, actual: Curve)) -> (Int, Int) {
-      let family = TraceProperty.familyName(of: own.expected.property)
+      let family = own.expected.part.family
       let first = own.actual.firstDifference(from: own.expected) ?? Int.max
       if own.layer == verdict.layer ?? MotionTrace.scroll && family == verdict.property { return (0, first) }
       if faults.contains(where: { $0.layer == own.layer && $0.property == family }) { return (1, first) }
@@ -137,15 +142,15 @@ extension Diagnosis {
       return (own.layer == verdict.layer ? 4 : 5, first)
     }
     let ranked = all.map { ($0, rank($0)) }.sorted {
-      ($0.1.0, $0.1.1, $0.0.layer, $0.0.expected.property) < (
-        $1.1.0, $1.1.1, $1.0.layer, $1.0.expected.property
+      ($0.1.0, $0.1.1, $0.0.layer, $0.0.expected.part) < (
+        $1.1.0, $1.1.1, $1.0.layer, $1.0.expected.part
       )
     }
     var curves: [EvidenceCurve] = []
-    for ((layer, expected, actual), _) in ranked {
-      // "control.backgroundColor", as a path of keys.
-      let name = names.name(layer)
-      let curve = EvidenceCurve(name.hasPrefix("the ") ? String(name.dropFirst(4)) : name, expected, actual)
+    // What is the same throughout says something only where nothing else does.
+    let isOther = ranked.contains { $0.1.0 < 4 }
+    for ((layer, expected, actual), rank) in ranked where rank.0 < 4 || !isOther {
+      let curve = EvidenceCurve(layer, names, expected, actual)
       // Both axes of a scale are one line where they are the same.
       if let twin = curves.firstIndex(where: { $0.isTwin(of: curve) }) {
         curves[twin].name = curve.family

@@ -23,14 +23,16 @@ extension RegressionReport {
   /// Every change of the clips that failed, that of the most clips first; the same change of a control is one.
   public var changes: [Change] {
     var changes: [Change] = []
-    var places: [String: Int] = [:]
+    /// By control and sort of cause, the places of the changes.
+    var places: [[String]: [Int]] = [:]
     for clip in failures where clip.status == .failed {
       for verdict in clip.allChanges {
-        let key = "\(clip.control)\n\(verdict.kind.rawValue)\n\(verdict.change)"
-        if let index = places[key] {
-          changes[index].clips.append(clip.name)
+        let key = [clip.control, verdict.kind.rawValue, verdict.cause?.change ?? verdict.change]
+        let index = places[key, default: []].first { changes[$0].verdict.isSame(as: verdict) }
+        if let index {
+          if changes[index].clips.last != clip.name { changes[index].clips.append(clip.name) }
         } else {
-          places[key] = changes.count
+          places[key, default: []].append(changes.count)
           changes.append(Change(control: clip.control, verdict: verdict, clips: [clip.name]))
         }
       }
@@ -85,15 +87,5 @@ extension ClipReport {
   var allChanges: [Verdict] {
     if !changes.isEmpty { return changes }
     return verdict.map { $0.passes ? [] : [$0] } ?? []
-  }
-}
-
-extension Verdict {
-  /// The sentence without the time from which on it is so, which is another in every clip.
-  public var change: String {
-    guard let range = sentence.range(of: ", from ", options: .backwards), sentence.hasSuffix(" s"),
-      Double(sentence[range.upperBound...].dropLast(2)) != nil
-    else { return sentence }
-    return String(sentence[..<range.lowerBound])
   }
 }

@@ -10,7 +10,7 @@ extension RegressionReport {
       + failures.map { clip in
         [
           clip.name.printable, clip.kind, clip.status != .failed ? "" : "\(clip.differing) of \(clip.frames)",
-          (clip.verdict?.time ?? clip.faults.first?.time).map(VerdictText.seconds) ?? "",
+          (clip.verdict?.time ?? clip.faults.first?.time).map(Wording.time) ?? "",
         ]
       }
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -45,7 +45,13 @@ extension RegressionReport {
   ///
   /// The format is that of "Workflow commands for GitHub Actions": `%`, line feeds, and in properties `:` and `,` are
   /// escaped.
-  public var annotations: [String] {
+  ///
+  /// - Parameter sources: where controls are declared, so that annotations are shown there.
+  public func annotations(in sources: ControlSources? = nil) -> [String] {
+    func begin(_ title: String, _ control: String) -> String {
+      let place = sources?.place(of: control).map { "file=\(Self.property($0.file)),line=\($0.line)," } ?? ""
+      return "::error \(place)title=\(Self.property(title))::"
+    }
     let shared = changes.filter { $0.clips.count > 1 }
     let byClip = changesByClip(shared)
     // A clip whose changes are all reported with others needs no separate annotation.
@@ -57,7 +63,7 @@ extension RegressionReport {
       let text =
         change.verdict.change + "\n" + change.clips.prefix(20).joined(separator: ", ")
         + (change.clips.count > 20 ? ", …" : "")
-      return "::error title=\(Self.property(title))::\(Self.data(text))"
+      return begin(title, change.control) + Self.data(text)
     }
       + own.map { clip in
         let title = "\(clip.name): \(clip.kind)"
@@ -65,10 +71,10 @@ extension RegressionReport {
         if clip.differing > 0 {
           text += "\n\(clip.differingFrames)"
           if let first = clip.firstFrame { text += ", the first is frame \(first)" }
-          if let time = clip.verdict?.time { text += "; from \(VerdictText.seconds(time))" }
+          if let time = clip.verdict?.time { text += "; from \(Wording.time(time))" }
         }
         for fault in clip.faults.dropFirst() { text += "\n\(fault)" }
-        return "::error title=\(Self.property(title))::\(Self.data(text))"
+        return begin(title, clip.control) + Self.data(text)
       } + orphans.map { "::warning title=\(Self.property($0))::no clip uses this golden" }
   }
 

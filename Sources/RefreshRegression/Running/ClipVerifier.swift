@@ -37,7 +37,8 @@ public struct ClipVerifier: Sendable {
       let capture = try play(clip, knowing: known) { try pictures.add($0, $1) }
       var comparison = Comparison(
         clip: clip, golden: golden, pictures: pictures, capture: capture, watch: watch)
-      var report = capture.digests == known ? comparison.passed(.displayLists) : try comparison.report()
+      var report =
+        capture.digests == known ? try comparison.settingsReport(.displayLists) : try comparison.report()
       report.add(faults(of: clip, capture))
       if collectsEvidence && report.status == .failed {
         report.evidence = try comparison.evidence(for: report, watch)
@@ -60,7 +61,7 @@ public struct ClipVerifier: Sendable {
     var comparison = Comparison(
       clip: clip, golden: golden, pictures: pictures, capture: capture, watch: watch)
     var report =
-      capture.digests == known ? comparison.passed(.motion) : try comparison.motionReport()
+      capture.digests == known ? try comparison.settingsReport(.motion) : try comparison.motionReport()
     report.add(faults(of: clip, capture))
     if collectsEvidence && report.status == .failed {
       report.evidence = try comparison.evidence(for: report, watch)
@@ -176,6 +177,22 @@ private struct Comparison {
       name: clip.name, status: .passed, method: method, verdict: .identical, message: "identical",
       frames: capture.frames.count, warnings: capture.warnings)
     report.images = capture.images
+    return report
+  }
+
+  /// What the settings of a control come to whose clip is as it was: one that it does not show may be another.
+  func settingsReport(_ method: ClipReport.Method) throws -> ClipReport {
+    var report = passed(method)
+    let changes = PhaseChanges.settings(Edit(try golden.settings(), capture.settings))
+    guard !changes.isEmpty else { return report }
+    let names = Names(MotionTrace(settings: capture.settings))
+    report.changes = changes.map {
+      Verdict(
+        .shape, Wording(names: names).sentence($0), property: $0.what.setting?.rawValue,
+        cause: $0.cause)
+    }
+    (report.status, report.method, report.verdict) = (.failed, nil, report.changes[0])
+    report.message = report.changes.map(\.description).joined(separator: "; ")
     return report
   }
 

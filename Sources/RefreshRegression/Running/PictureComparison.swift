@@ -91,7 +91,7 @@ struct PictureComparison {
       "\(points(bounds.width)) × \(points(bounds.height)) pt at (\(points(bounds.x)), \(points(bounds.y)))"
     return Verdict(
       .appearance,
-      "the picture differs in \(place), by at most \(worst)/255, from \(VerdictText.seconds(time)), although no layer property does",
+      "the picture differs in \(place), by at most \(worst)/255, from \(Wording.time(time)), although no layer property does",
       time: time)
   }
 }

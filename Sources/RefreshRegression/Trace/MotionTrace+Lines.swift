@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshControls
 import RefreshIO
 import RefreshStage
 
@@ -11,7 +12,7 @@ import RefreshStage
 extension MotionTrace {
   var text: String {
     var text = ""
-    var last = Frame(time: -1, phase: "", layers: [:])
+    var last: Frame?
     for frame in frames {
       text += line(frame, after: last) + "\n"
       last = frame
@@ -19,30 +20,31 @@ extension MotionTrace {
     return text
   }
 
-  private func line(_ frame: Frame, after last: Frame) -> String {
+  private func line(_ frame: Frame, after last: Frame?) -> String {
     var members: OrderedJSON = ["t": .number(frame.time)]
-    if frame.phase != last.phase { members["phase"] = .string(frame.phase) }
-    if last.time < 0, let settings {
-      members["control"] = .object(settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })
+    if frame.phase != last?.phase { members["phase"] = .string(frame.phase.rawValue) }
+    if last == nil {
+      let settings = settings.map { ($0.key.rawValue, $0.value.json) }.sorted { $0.0 < $1.0 }
+      members["control"] = .object(settings)
     }
-    if last.time < 0, let script { members["script"] = .array(script.map { .written($0.json) }) }
+    if last == nil, let script { members["script"] = .array(script.map { .written($0.json) }) }
     if !frame.events.isEmpty {
-      members["events"] = .array(frame.events.map { .array([.number($0.time), .string($0.phase)]) })
+      members["events"] = .array(frame.events.map { .array([.number($0.time), .string($0.phase.rawValue)]) })
     }
     if !frame.cycles.isEmpty { members["cycles"] = OrderedJSON(frame.cycles) }
     var changes: [(String, OrderedJSON)] = []
     for (name, properties) in frame.layers.sorted(by: { $0.key < $1.key }) {
-      let old = last.layers[name]
+      let old = last?.layers[name]
       if properties == old { continue }
       if name == Self.scroll {
-        let offset = ["offset.x", "offset.y"].map { (properties[$0] ?? .number(0)).json }
+        let offset = TracePart.offset.map { (properties[$0] ?? .number(0)).json }
         members["offset"] = .array(offset)
         continue
       }
       let names = Set(properties.keys).union(old?.keys ?? [:].keys).sorted()
       let changed: [(String, OrderedJSON)] = names.compactMap { property in
         let (new, old) = (properties[property], old?[property])
-        return new == old ? nil : (property, new?.json ?? .null)
+        return new == old ? nil : (property.name, new?.json ?? .null)
       }
       changes.append((name, .object(changed)))
     }
@@ -56,7 +58,7 @@ extension MotionTrace {
       members["animations"] = .array(frame.animations.map(\.json))
     }
     if !changes.isEmpty { members["set"] = .object(changes) }
-    let gone = last.layers.keys.filter { frame.layers[$0] == nil }.sorted()
+    let gone = (last?.layers ?? [:]).keys.filter { frame.layers[$0] == nil }.sorted()
     if !gone.isEmpty { members["gone"] = OrderedJSON(gone) }
     return members.line
   }
@@ -66,9 +68,9 @@ extension MotionTrace {
   /// - Throws: `JSONProblem` with the number of the line.
   init(text: [UInt8]) throws {
     var frames: [Frame] = []
-    var settings: [String: TraceValue]?
+    var settings: [ControlSetting: TraceValue] = [:]
     var script: [Scenario.Step]?
-    var last = Frame(time: -1, phase: "", layers: [:])
+    var last = Frame(time: -1, phase: .idle, layers: [:])
     var budget = TraceBudget()
     guard text.isEmpty || text.last == UInt8(ascii: "\n") else {
       throw JSONProblem("its last line is incomplete")
@@ -85,7 +87,7 @@ extension MotionTrace {
           throw JSONProblem(refusal)
         }
         let fields = try JSONFields(parsing: Data(line))
-        if index == 0, fields.has("control") { settings = try Self.values(fields.fields("control")) }
+        if index == 0, fields.has("control") { settings = try Self.settings(fields.fields("control")) }
         if index == 0, fields.has("script") { script = try Self.steps(fields.array("script")) }
         try last.apply(fields, &budget)
       } catch {
@@ -103,16 +105,23 @@ extension MotionTrace {
     return script.steps
   }
 
-  private static func values(_ fields: JSONFields) throws -> [String: TraceValue] {
-    var values: [String: TraceValue] = [:]
-    for name in fields.names {
-      guard let value = TraceValue(json: fields.object[name]!) else {
-        throw fields.problem(name, "a number or a text")
+  private static func settings(_ fields: JSONFields) throws -> [ControlSetting: TraceValue] {
+    try fields.allow(ControlSetting.allCases.map(\.rawValue))
+    var settings: [ControlSetting: TraceValue] = [:]
+    for setting in ControlSetting.allCases {
+      guard let json = fields.object[setting.rawValue] else { continue }
+      guard let value = TraceValue(json: json), value.isWord == (setting.standard?.isWord ?? false) else {
+        throw fields.problem(setting.rawValue, "a number or a text")
       }
-      values[name] = value
+      settings[setting] = value
     }
-    return values
+    return settings
   }
+}
+
+extension TracePart {
+  /// Where the content of the scroll view is.
+  static let offset: [TracePart] = ["offset.x", "offset.y"]
 }
 
 extension MotionTrace.Frame {
@@ -125,7 +134,7 @@ extension MotionTrace.Frame {
     let next = try line.number("t", 0...1e6)
     guard next > time else { throw JSONProblem("\"t\" must increase") }
     time = next
-    if line.has("phase") { phase = try line.string("phase") }
+    if line.has("phase") { phase = try Self.phase(line.string("phase"), line, "phase") }
     cycles = try line.has("cycles") ? line.numbers("cycles", upTo: 10_000, 0...1e6) : []
     events = try line.has("events") ? line.array("events").map { try Self.event($0, line) } : []
     animations =
@@ -143,7 +152,9 @@ extension MotionTrace.Frame {
     }
     if line.has("offset") {
       let offset = try line.numbers("offset", count: 2, -1e12...1e12)
-      layers[MotionTrace.scroll] = ["offset.x": .number(offset[0]), "offset.y": .number(offset[1])]
+      layers[MotionTrace.scroll] = [
+        TracePart.offset[0]: .number(offset[0]), TracePart.offset[1]: .number(offset[1]),
+      ]
     }
     for name in try line.strings("gone", default: []) { layers[name] = nil }
     let changes = line.has("set") ? try line.fields("set") : JSONFields([:])
@@ -153,9 +164,9 @@ extension MotionTrace.Frame {
       for property in properties.names {
         let value = properties.object[property]!
         if value is NSNull {
-          layer[property] = nil
+          layer[TracePart(property)] = nil
         } else if let value = TraceValue(json: value) {
-          layer[property] = value
+          layer[TracePart(property)] = value
         } else {
           throw JSONProblem("\(name).\(property) is not a property value")
         }
@@ -170,6 +181,11 @@ extension MotionTrace.Frame {
     guard let pair = value as? [Any], pair.count == 2, let time = JSONFields.number(pair[0]),
       (0...1e6).contains(time), let phase = pair[1] as? String
     else { throw line.problem("events", "a list of times with phases") }
-    return MotionTrace.Event(time: time, phase: phase)
+    return MotionTrace.Event(time: time, phase: try Self.phase(phase, line, "events"))
+  }
+
+  private static func phase(_ name: String, _ line: JSONFields, _ member: String) throws -> RefreshPhase.Kind {
+    guard let phase = RefreshPhase.Kind(rawValue: name) else { throw line.problem(member, "a phase") }
+    return phase
   }
 }

@@ -13,12 +13,12 @@ public struct MotionTrace: Hashable, Sendable {
     /// Seconds of stage time.
     public var time: TimeInterval
     /// The control's phase.
-    public var phase: String
-    /// By layer, the properties that differ from a new layer.
+    public var phase: RefreshPhase.Kind
+    /// By layer, the parts of properties that differ from a new layer.
     ///
     /// A layer's name is its path from the control, which is `.`; unnamed layers use their index, such as
     /// `animationView/[2]`. `scroll` is the scroll view, in whose properties `offset.x` and `offset.y` count.
-    public var layers: [String: [String: TraceValue]]
+    public var layers: [String: [TracePart: TraceValue]]
     /// When cycles of the control began since the frame before, in seconds.
     public var cycles: [TimeInterval]
     /// How far the content is pulled, in points and as a part of the control's height; nil while nobody pulls.
@@ -32,7 +32,8 @@ public struct MotionTrace: Hashable, Sendable {
 
     /// A frame at a time in seconds, with the properties of each layer by its path.
     public init(
-      time: TimeInterval, phase: String, layers: [String: [String: TraceValue]], cycles: [TimeInterval] = []
+      time: TimeInterval, phase: RefreshPhase.Kind, layers: [String: [TracePart: TraceValue]],
+      cycles: [TimeInterval] = []
     ) {
       self.time = time
       self.phase = phase
@@ -54,29 +55,26 @@ public struct MotionTrace: Hashable, Sendable {
     /// In seconds.
     public var time: TimeInterval
     /// The phase.
-    public var phase: String
+    public var phase: RefreshPhase.Kind
   }
 
   /// The frames, in order of their times.
   public var frames: [Frame]
 
-  /// What the control was set to, such as `height` and `triggerDistance`, if it is not the default.
-  ///
-  /// Nil in a trace that records neither this nor events and animations.
-  public var settings: [String: TraceValue]?
+  /// What the control was set to, if it is not the standard; nothing for a scene.
+  public var settings: [ControlSetting: TraceValue]
 
-  /// What a setting is where a trace has none, in the format of all goldens: not what a control has by default today.
-  static let standardSettings: [String: TraceValue] = [
-    "animationDelay": .number(0), "insetDuration": .number(0.25), "insetCurve": .word("ease-in-out"),
-    "minimumRefreshingTime": .number(0), "anchorPosition": .word("top"), "trigger": .word("on-release"),
-    "exitPolicy": .word("finishCycle"),
-  ]
+  /// Whether it is of a scene: a control has a height at least.
+  var isScene: Bool { settings.isEmpty }
+
+  /// What the control was set to, or has by the standard.
+  func setting(_ setting: ControlSetting) -> TraceValue? { settings[setting] ?? setting.standard }
 
   /// The steps of the script; nil for a built-in script, and one that is too long to be kept.
   package var script: [Scenario.Step]?
 
   /// A trace of frames in order.
-  public init(_ frames: [Frame] = [], settings: [String: TraceValue]? = nil) {
+  public init(_ frames: [Frame] = [], settings: [ControlSetting: TraceValue] = [:]) {
     self.frames = frames
     self.settings = settings
   }
@@ -85,6 +83,8 @@ public struct MotionTrace: Hashable, Sendable {
   public static let scroll = LayerPath.scroll
   /// The entry of the control itself.
   public static let control = LayerPath.root
+  /// The entry of the view in which a control animates.
+  static let animationView = "animationView"
 
   /// The layers that are there at any time, in order.
   public var layerNames: [String] {
@@ -121,7 +121,7 @@ public struct MotionTrace: Hashable, Sendable {
       guard case .phase(_, let phase) = event.kind else { continue }
       let time = event.time.toMicrosecond
       guard let index = frames.firstIndex(where: { $0.time >= time }) else { continue }
-      frames[index].events.append(Event(time: time, phase: phase.rawValue))
+      frames[index].events.append(Event(time: time, phase: phase))
     }
   }
 
@@ -131,15 +131,6 @@ public struct MotionTrace: Hashable, Sendable {
       let time = cycle.toMicrosecond
       guard let index = frames.firstIndex(where: { $0.time >= time }) else { continue }
       frames[index].cycles.append(time)
-    }
-  }
-
-  /// A layer as a sentence names it: the last part of its path.
-  static func shortName(_ layer: String) -> String {
-    switch layer {
-    case scroll: "the content"
-    case control: "the control"
-    default: layer.split(separator: "/").last.map(String.init) ?? layer
     }
   }
 }

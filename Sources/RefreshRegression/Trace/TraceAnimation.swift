@@ -10,7 +10,7 @@ extension MotionTrace {
     /// The layer's path.
     public var layer: String
     /// The key path, such as `position` or `transform.rotation.z`.
-    public var keyPath: String
+    public var keyPath: TracePart
     /// When it begins, in seconds of stage time.
     public var begin: TimeInterval
     /// The length of one run in seconds.
@@ -19,14 +19,14 @@ extension MotionTrace {
     public var repeats = 1.0
     /// Whether every run is followed by one backwards.
     public var autoreverses = false
-    /// How time runs over the duration, such as `ease-in` or `0.2 0 0.4 1`; a spring's is empty.
-    public var curve = "linear"
-    /// How time runs over the group that it is in, where both have a curve; empty for linear.
-    public var groupCurve = ""
-    /// The mass, stiffness, damping and initial velocity of a spring; empty for none.
-    public var spring: [Double] = []
+    /// How time runs over the duration; a spring's is linear.
+    public var curve = TraceCurve.linear
+    /// How time runs over the group that it is in, where both have a curve.
+    public var groupCurve = TraceCurve.linear
+    /// The spring that it runs on; nil for none.
+    public var spring: Spring?
     /// The curves between keyframes, where they have their own.
-    public var segmentCurves: [String] = []
+    public var segmentCurves: [TraceCurve] = []
     /// Where its values bend, the first knot at 0 and the last at the duration.
     public var knots: [Knot] = []
 
@@ -35,11 +35,14 @@ extension MotionTrace {
       /// The part of the run, 0…1.
       public var at: Double
       /// What the layer shows there of the property, by its parts.
-      public var values: [String: TraceValue]
+      public var values: [TracePart: TraceValue]
+
+      /// What it has of a part.
+      func value(_ part: TracePart) -> TraceValue { values[part] ?? part.standard }
     }
 
-    /// The property that it moves, such as `transform`.
-    var property: String { keyPath.split(separator: ".").first.map(String.init) ?? keyPath }
+    /// The property that it moves.
+    var property: TraceProperty { keyPath.property }
 
     /// When it has run its course; infinite for one that never ends.
     var end: TimeInterval { repeats == 0 ? .infinity : begin + duration * repeats * (autoreverses ? 2 : 1) }
@@ -50,36 +53,36 @@ extension MotionTrace.Animation {
   /// An animation that a layer runs at an instant of the layer's time and of the stage's.
   init(_ motion: LayerMotion, of layer: Layer, _ path: String, localTime: TimeInterval, now: TimeInterval) {
     self.layer = path
-    keyPath = motion.keyPath.string
+    keyPath = TracePart(motion.keyPath.string)
     begin = (now + motion.begin - localTime).toMicrosecond
     duration = motion.duration.isFinite ? motion.duration.toMicrosecond : 1e6
     let count = motion.repeatCount
     repeats = count.isFinite ? (count * 1e4).rounded() / 1e4 : 0
     autoreverses = motion.autoreverses
     if let spring = motion.spring {
-      curve = ""
-      self.spring = [spring.mass, spring.stiffness, spring.damping, spring.initialVelocity].map {
-        ($0 * 1e4).rounded() / 1e4
-      }
+      func rounded(_ number: Double) -> Double { (number * 1e4).rounded() / 1e4 }
+      self.spring = Spring(
+        mass: rounded(spring.mass), stiffness: rounded(spring.stiffness), damping: rounded(spring.damping),
+        initialVelocity: rounded(spring.initialVelocity))
     } else {
-      curve = Self.name(of: motion.curve ?? .linear)
+      curve = TraceCurve(motion.curve ?? .linear)
     }
-    if let curve = motion.groupCurve, curve != .linear { groupCurve = Self.name(of: curve) }
-    segmentCurves = motion.segmentCurves.map(Self.name)
+    groupCurve = TraceCurve(motion.groupCurve ?? .linear)
+    segmentCurves = motion.segmentCurves.map(TraceCurve.init)
     let property = motion.keyPath.property
     knots = motion.knots.map { part in
       // At its very end an animation that is removed shows nothing any more.
       let inward = part == 0 ? 1e-9 : part == 1 ? -1e-9 : 0
       let time = motion.begin + motion.duration * Self.fraction(of: motion, at: part) + inward
-      var values: [String: TraceValue] = [:]
+      var values: [TracePart: TraceValue] = [:]
       // A spring never quite arrives: the layer's own value is where a change of it goes.
       let isTarget = part == 1 && motion.spring != nil && motion.isImplicit
       property.forEachPart(in: isTarget ? layer.values : layer.presentation(atLocalTime: time)) {
-        values[$0.name] = TraceValue($0)
+        values[TracePart($0.name)] = TraceValue($0)
       }
-      let own = keyPath == "transform.rotation" ? "transform.rotation.z" : keyPath
       if let number = motion.number(at: part) {
-        values[own] = TraceValue(number, step: TraceProperty.quantum(of: own))
+        let own = keyPath == "transform.rotation" ? "transform.rotation.z" : keyPath
+        values[own] = TraceValue(number, step: own.quantum)
       }
       return Knot(at: (part * 1e6).rounded() / 1e6, values: values)
     }
@@ -97,26 +100,12 @@ extension MotionTrace.Animation {
   private mutating func dropStill() {
     guard let first = knots.first else { return }
     // A matrix in space is read from all of its entries.
-    if knots.contains(where: { $0.values.keys.contains(where: SpaceParts.isEntry) }) { return }
+    if knots.contains(where: { $0.values.keys.contains(where: \.isEntry) }) { return }
     let moving = Set(
       first.values.keys.filter { name in knots.contains { $0.values[name] != first.values[name] } }
         + knots.flatMap { $0.values.keys.filter { first.values[$0] == nil } })
     for index in knots.indices {
       knots[index].values = knots[index].values.filter { moving.contains($0.key) }
-    }
-  }
-
-  /// The curve by its name, else by its numbers.
-  static func name(of curve: TimingCurve) -> String {
-    switch curve {
-    case .linear: return "linear"
-    case .easeIn: return "ease-in"
-    case .easeOut: return "ease-out"
-    case .easeInEaseOut: return "ease-in-out"
-    case .default: return "default"
-    case .cubicBezier, .points:
-      return [0.2, 0.4, 0.6, 0.8].map { OrderedJSON.plain((curve.value(at: $0) * 1000).rounded() / 1000) }
-        .joined(separator: " ")
     }
   }
 }
@@ -126,23 +115,25 @@ extension MotionTrace.Animation {
 extension MotionTrace.Animation {
   var json: OrderedJSON {
     var members: OrderedJSON = [
-      "layer": .string(layer), "path": .string(keyPath), "begin": .number(begin),
+      "layer": .string(layer), "path": .string(keyPath.name), "begin": .number(begin),
       "duration": .number(duration),
     ]
     if repeats != 1 { members["repeats"] = .number(repeats) }
     if autoreverses { members["autoreverses"] = true }
-    if spring.isEmpty {
-      members["curve"] = .string(curve)
+    if let spring {
+      members["spring"] = OrderedJSON([
+        spring.mass, spring.stiffness, spring.damping, spring.initialVelocity,
+      ])
     } else {
-      members["spring"] = OrderedJSON(spring)
+      members["curve"] = .string(curve.name)
     }
-    if !groupCurve.isEmpty { members["groupCurve"] = .string(groupCurve) }
-    if !segmentCurves.isEmpty { members["curves"] = OrderedJSON(segmentCurves) }
+    if groupCurve != .linear { members["groupCurve"] = .string(groupCurve.name) }
+    if !segmentCurves.isEmpty { members["curves"] = OrderedJSON(segmentCurves.map(\.name)) }
     members["knots"] = .array(
       knots.map { knot in
         .object(
           [("at", .number(knot.at))]
-            + knot.values.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })
+            + knot.values.sorted { $0.key < $1.key }.map { ($0.key.name, $0.value.json) })
       })
     return members
   }
@@ -154,22 +145,33 @@ extension MotionTrace.Animation {
       "knots",
     ])
     layer = try fields.string("layer")
-    keyPath = try fields.string("path")
+    keyPath = TracePart(try fields.string("path"))
     begin = try fields.number("begin", -1e9...1e9)
     duration = try fields.number("duration", 0...1e9)
     repeats = try fields.number("repeats", 0...1e9, default: 1)
     autoreverses = try fields.bool("autoreverses", default: false)
-    curve = try fields.optionalString("curve") ?? ""
-    groupCurve = try fields.optionalString("groupCurve") ?? ""
-    spring = fields.has("spring") ? try fields.numbers("spring", count: 4, -1e12...1e12) : []
-    segmentCurves = try fields.strings("curves", default: [])
+    func curve(_ name: String, _ member: String) throws -> TraceCurve {
+      guard let curve = TraceCurve(name: name) else { throw fields.problem(member, "a curve") }
+      return curve
+    }
+    func optionalCurve(_ member: String) throws -> TraceCurve {
+      try fields.optionalString(member).map { try curve($0, member) } ?? .linear
+    }
+    self.curve = try optionalCurve("curve")
+    groupCurve = try optionalCurve("groupCurve")
+    segmentCurves = try fields.strings("curves", default: []).map { try curve($0, "curves") }
+    if fields.has("spring") {
+      let numbers = try fields.numbers("spring", count: 4, -1e12...1e12)
+      spring = Spring(
+        mass: numbers[0], stiffness: numbers[1], damping: numbers[2], initialVelocity: numbers[3])
+    }
     knots = try fields.list("knots", upTo: 10_000).map { knot in
-      var values: [String: TraceValue] = [:]
+      var values: [TracePart: TraceValue] = [:]
       for name in knot.names where name != "at" {
         guard let value = TraceValue(json: knot.object[name]!) else {
           throw knot.problem(name, "a value of a property")
         }
-        values[name] = value
+        values[TracePart(name)] = value
       }
       return Knot(at: try knot.number("at", 0...1), values: values)
     }

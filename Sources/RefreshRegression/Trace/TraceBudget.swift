@@ -7,13 +7,13 @@ import RefreshIO
 struct TraceBudget {
   private var entries = 0
   private var frames = 0
-  private var properties: [String: Set<String>] = [:]
+  private var properties: [String: Set<TracePart>] = [:]
   private var propertyCount = 0
 
   /// Adds a layer that is new or has changed.
   ///
   /// - Throws: `TraceTooLarge`.
-  mutating func add(_ layer: [String: TraceValue], of name: String) throws {
+  mutating func add(_ layer: [TracePart: TraceValue], of name: String) throws {
     entries += layer.count
     for property in layer.keys where properties[name, default: []].insert(property).inserted {
       propertyCount += 1

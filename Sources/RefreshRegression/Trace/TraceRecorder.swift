@@ -14,7 +14,7 @@ struct TraceRecorder {
   private var known: [ObjectIdentifier: AnyObject] = [:]
   /// How many animations were noted of a layer's property in the present phase.
   private var counts: [String: Int] = [:]
-  private var countedPhase = ""
+  private var countedPhase: RefreshPhase.Kind?
   private var paths: Set<String> = []
 
   /// Adds a frame as the stage is then.
@@ -22,7 +22,7 @@ struct TraceRecorder {
   /// - Throws: `TraceTooLarge` for a frame that makes the trace larger than one that is read.
   mutating func add(_ frame: ClipFrame, on stage: Stage) throws {
     add(frame.time, frame.phase, frame.contentOffset, on: stage)
-    if frame.index == 0 { trace.settings = Self.settings(of: stage.control) }
+    if frame.index == 0 { trace.settings = stage.control.map(ControlSetting.all) ?? [:] }
     try addDetails(frame, on: stage)
     let last = trace.frames.dropLast().last?.layers ?? [:]
     let index = trace.frames.count - 1
@@ -39,16 +39,14 @@ struct TraceRecorder {
 
   /// Adds an instant as the stage is then.
   mutating func add(_ now: TimeInterval, _ phase: RefreshPhase.Kind, _ offset: CGPoint, on stage: Stage) {
-    var layers: [String: [String: TraceValue]] = [:]
-    var scroll: [String: TraceValue] = [:]
-    for (name, value) in [("offset.x", offset.x), ("offset.y", offset.y)] {
-      scroll[name] = TraceValue(Double(value), step: TraceProperty.quantum(of: name))
+    var layers: [String: [TracePart: TraceValue]] = [:]
+    for (part, value) in zip(TracePart.offset, [offset.x, offset.y]) {
+      layers[MotionTrace.scroll, default: [:]][part] = TraceValue(Double(value), step: part.quantum)
     }
-    layers[MotionTrace.scroll] = scroll
     PresentedLayer(root: stage.shownRoot, at: now).forEachLayer { shown, path in
       layers[path] = LayerSample(shown.values, of: shown.layer).properties
     }
-    trace.frames.append(.init(time: now.toMicrosecond, phase: phase.rawValue, layers: layers))
+    trace.frames.append(.init(time: now.toMicrosecond, phase: phase, layers: layers))
   }
 
   // MARK: Details
@@ -103,33 +101,6 @@ struct TraceRecorder {
     }
     visit(stage.control ?? stage.window)
     return names
-  }
-
-  /// What a control is set to, where that shows and a trace does not have it without a word.
-  private static func settings(of control: RefreshControl?) -> [String: TraceValue] {
-    guard let control else { return [:] }
-    let type = Swift.type(of: control)
-    func number(_ value: Double) -> TraceValue { TraceValue(value, step: 0.0001) }
-    var settings: [String: TraceValue] = [
-      "height": number(Double(type.height)), "animationDuration": number(type.animationDuration),
-      "animationDelay": number(type.animationDelay), "insetDuration": number(control.insetDuration),
-      "insetCurve": .word(MotionTrace.Animation.name(of: control.insetCurve)),
-      "minimumRefreshingTime": number(control.minimumRefreshingTime),
-      "anchorPosition": .word(control.anchorPosition.rawValue), "trigger": .word(control.trigger.rawValue),
-      "exitPolicy": .word(word(for: control.exitPolicy)),
-    ]
-    settings["triggerDistance"] = control.triggerDistance.map { number(Double($0)) }
-    settings["holdDistance"] = control.holdDistance.map { number(Double($0)) }
-    settings["maximumPullDistance"] = control.maximumPullDistance.map { number(Double($0)) }
-    return settings.filter { $0.value != MotionTrace.standardSettings[$0.key] }
-  }
-
-  private static func word(for policy: ExitPolicy) -> String {
-    switch policy {
-    case .finishCycle: "finishCycle"
-    case .blendOut: "blendOut"
-    case .atMarks(let marks): "atMarks " + marks.map { OrderedJSON.plain($0) }.joined(separator: " ")
-    }
   }
 }
 

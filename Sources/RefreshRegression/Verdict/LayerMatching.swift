@@ -1,4 +1,5 @@
 import RefreshClips
+import RefreshLayers
 
 /// Layers of a trace by the paths that a golden has for them.
 ///
@@ -23,6 +24,9 @@ struct LayerMatching {
   /// Whether a path is that of a layer that the golden calls otherwise.
   static func isMarked(_ path: String) -> Bool { path.hasSuffix(mark) }
 
+  /// The path without the mark.
+  static func unmarked(_ path: String) -> String { isMarked(path) ? String(path.dropLast()) : path }
+
   private static let mark = "′"
 
   // MARK: Siblings
@@ -32,7 +36,7 @@ struct LayerMatching {
     /// Below each layer, the last parts of paths, in order.
     private(set) var children: [String: [String]] = [:]
     /// What a layer shows where it is first there.
-    private(set) var looks: [String: [String: TraceValue]] = [:]
+    private(set) var looks: [String: [TracePart: TraceValue]] = [:]
     private(set) var kinds: [String: String] = [:]
 
     init(_ trace: MotionTrace, _ names: Set<String>) {
@@ -41,43 +45,36 @@ struct LayerMatching {
         kinds.merge(frame.kinds) { first, _ in first }
       }
       for path in names where path != MotionTrace.scroll && path != MotionTrace.control {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        let parent = parts.count > 1 ? parts.dropLast().joined(separator: "/") : MotionTrace.control
-        children[parent, default: []].append(String(parts.last ?? ""))
+        children[LayerPath.parent(of: path), default: []].append(String(LayerPath.name(of: path)))
       }
       for parent in children.keys { children[parent]!.sort { Self.order($0) < Self.order($1) } }
     }
 
-    private static func order(_ name: String) -> (Int, String) { (LayerMatching.index(name) ?? -1, name) }
+    private static func order(_ name: String) -> (Int, String) {
+      (LayerPath.indexed(name)?.index ?? -1, name)
+    }
   }
 
-  /// The index with which a path ends: 3 of `[3]` and `dot[3]`.
-  fileprivate static func index(_ name: String) -> Int? {
-    guard name.hasSuffix("]"), let open = name.lastIndex(of: "[") else { return nil }
-    return Int(name[name.index(after: open)...].dropLast())
-  }
-
-  private static func path(_ parent: String, _ name: String) -> String {
-    parent == MotionTrace.control ? name : parent + "/" + name
-  }
+  /// The index with which a name ends: 3 of `[3]` and `dot[3]`.
+  private static func index(_ name: String) -> Int? { LayerPath.indexed(name)?.index }
 
   /// Finds the golden's path of everything below a present layer that is one of the golden's.
   private func match(_ parent: String, _ own: String, _ paths: inout [String: String]) {
     let (before, after) = (expected.children[own] ?? [], actual.children[parent] ?? [])
     let matches = Self.matches(before, after) { a, b in
-      likeness(Self.path(own, before[a]), Self.path(parent, after[b]))
+      likeness(LayerPath.path(before[a], in: own), LayerPath.path(after[b], in: parent))
     }
     let known = Set(before)
     for (index, name) in after.enumerated() {
-      let path = Self.path(parent, name)
+      let path = LayerPath.path(name, in: parent)
       let golden: String
       if let match = matches[index] {
         golden = before[match]
       } else {
         golden = known.contains(name) ? name + Self.mark : name
       }
-      paths[path] = Self.path(own, golden)
-      match(path, Self.path(own, golden), &paths)
+      paths[path] = LayerPath.path(golden, in: own)
+      match(path, LayerPath.path(golden, in: own), &paths)
     }
   }
 
@@ -91,9 +88,7 @@ struct LayerMatching {
     for (b, name) in after.enumerated() where index(name) == nil {
       if let a = before.firstIndex(of: name) { matches[b] = a }
     }
-    func family(_ name: String) -> String? {
-      index(name) == nil ? nil : String(name[..<name.lastIndex(of: "[")!])
-    }
+    func family(_ name: String) -> Substring? { LayerPath.indexed(name)?.name }
     for base in Set(after.compactMap(family)) {
       let own = before.indices.filter { family(before[$0]) == base }
       let now = after.indices.filter { family(after[$0]) == base }
@@ -138,7 +133,7 @@ struct LayerMatching {
     for (name, value) in a {
       // Texts, pictures and paths say most.
       var weight = 1.0
-      if case .word = value { weight = 3 }
+      if value.isWord { weight = 3 }
       all += weight
       if b[name] == value { same += weight }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshClips
 import RefreshIO
 
 /// What a comparison came to, in a form for programs and in a sentence for people.
@@ -25,10 +26,25 @@ public struct Verdict: Hashable, Sendable {
     case script
   }
 
+  /// What makes changes of two clips one: the same of the same layers, wherever in a clip it was seen.
+  public struct Cause: Hashable, Sendable {
+    /// The sort of change, its property and what an author wrote of it, in a form for programs.
+    public var change: String
+    /// The paths of all layers that it is about.
+    public var layers: [String]
+
+    /// Whether a change of another clip has this cause.
+    public func isSame(as other: Cause) -> Bool {
+      change == other.change && (layers == other.layers || !Set(layers).isDisjoint(with: other.layers))
+    }
+  }
+
   /// The sort of change.
   public var kind: Kind
-  /// What happened, for a person: "starts 16.7 ms late, from 0.70 s".
-  public var sentence: String
+  /// What happened, for a person: "starts 16.7 ms late".
+  public var change: String
+  /// Whether the sentence says from when on.
+  public var isTimed = false
   /// The layer's path below the control; nil where the verdict is about the whole clip.
   public var layer: String?
   /// The property's key path.
@@ -38,18 +54,23 @@ public struct Verdict: Hashable, Sendable {
   /// How much: milliseconds late (timing), the factor of duration (speed), frames shown again or, negative, left out
   /// (cadence).
   public var amount: Double?
+  /// What it has in common with changes of other clips.
+  public var cause: Cause?
 
   /// A verdict, in words and for programs.
   public init(
-    _ kind: Kind, _ sentence: String, layer: String? = nil, property: String? = nil,
-    time: TimeInterval? = nil, amount: Double? = nil
+    _ kind: Kind, _ change: String, layer: String? = nil, property: String? = nil,
+    time: TimeInterval? = nil, amount: Double? = nil, isTimed: Bool = false, cause: Cause? = nil
   ) {
-    self.kind = kind
-    self.sentence = sentence
-    self.layer = layer
-    self.property = property
-    self.time = time
-    self.amount = amount
+    (self.kind, self.change, self.isTimed) = (kind, change, isTimed)
+    (self.layer, self.property, self.time, self.amount) = (layer, property, time, amount)
+    self.cause = cause
+  }
+
+  /// What happened, for a person, and from when on: "starts 16.7 ms late, from 0.70 s".
+  public var sentence: String {
+    guard isTimed, let time else { return change }
+    return "\(change), from \(Wording.time(time))"
   }
 
   /// Nothing has changed.
@@ -57,6 +78,13 @@ public struct Verdict: Hashable, Sendable {
 
   /// Whether a clip of this verdict passes.
   public var passes: Bool { kind == .identical || kind == .tolerated }
+
+  /// Whether two clips show one change.
+  func isSame(as other: Verdict) -> Bool {
+    guard kind == other.kind else { return false }
+    if let cause, let others = other.cause { return cause.isSame(as: others) }
+    return change == other.change
+  }
 }
 
 extension Verdict: CustomStringConvertible {
@@ -65,20 +93,30 @@ extension Verdict: CustomStringConvertible {
 
 extension Verdict {
   var json: OrderedJSON {
-    [
+    var members: OrderedJSON = [
       "kind": .string(kind.rawValue), "sentence": .string(sentence), "layer": .init(layer),
       "property": .init(property), "time": .init(time), "amount": .init(amount),
     ]
+    if isTimed { members["change"] = .string(change) }
+    if let cause {
+      members["cause"] = ["change": .string(cause.change), "layers": .init(cause.layers)]
+    }
+    return members
   }
 
   init(_ fields: JSONFields) throws {
     guard let kind = Kind(rawValue: try fields.string("kind")) else {
       throw fields.problem("kind", "a verdict")
     }
+    let change = try fields.optionalString("change")
     self.init(
-      kind, try fields.string("sentence"), layer: try fields.optionalString("layer"),
+      kind, try change ?? fields.string("sentence"), layer: try fields.optionalString("layer"),
       property: try fields.optionalString("property"),
       time: try fields.optionalNumber("time", 0...1e9),
-      amount: try fields.optionalNumber("amount", -1e9...1e9))
+      amount: try fields.optionalNumber("amount", -1e9...1e9), isTimed: change != nil)
+    if fields.has("cause") {
+      let own = try fields.fields("cause")
+      cause = Cause(change: try own.string("change"), layers: try own.strings("layers"))
+    }
   }
 }

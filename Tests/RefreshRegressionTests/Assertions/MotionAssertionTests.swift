@@ -16,7 +16,7 @@ import Testing
     MotionTrace(
       (0..<count).map { frame in
         MotionTrace.Frame(
-          time: Double(frame) / 60, phase: "refreshing",
+          time: Double(frame) / 60, phase: .refreshing,
           layers: [
             MotionTrace.control: ["bounds.width": .number(100)],
             "view/dot": [

@@ -58,7 +58,8 @@ import Testing
   private static func sentences(_ old: [Scenario.Step], _ new: [Scenario.Step]) -> [String] {
     var (a, b) = (MotionTrace([], settings: [:]), MotionTrace([], settings: [:]))
     (a.script, b.script) = (old, new)
-    return ScriptChanges(a, b).statements.map(\.predicate)
+    let wording = Wording(names: Names(a, b))
+    return ScriptChanges(a, b).changes.map(wording.sentence)
   }
 
   // MARK: Sentences
@@ -171,7 +172,7 @@ import Testing
         .answer(after: 0.25, result: .custom("x"), shown: 1), .resize(to: CGSize(width: 300, height: 500.5)),
         .enable(false), .inset(by: -3.25), .content(length: 900), .detach, .attach, .pause(for: 0.125),
       ]
-    var trace = MotionTrace([.init(time: 0, phase: "idle", layers: [".": [:]])], settings: [:])
+    var trace = MotionTrace([.init(time: 0, phase: .idle, layers: [".": [:]])], settings: [:])
     trace.script = steps
     #expect(try MotionTrace(text: Array(trace.text.utf8)).script == steps)
     #expect(try Self.trace().script == Self.script)

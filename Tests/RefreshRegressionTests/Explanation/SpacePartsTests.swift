@@ -7,28 +7,28 @@ import Testing
 
 /// Matrices taken apart, compared with what they were made of.
 @Suite struct SpacePartsTests {
-  private static func entries(_ t: CATransform3D) -> [String: TraceValue] {
+  private static func entries(_ t: CATransform3D) -> [TracePart: TraceValue] {
     let rows = [
       [t.m11, t.m12, t.m13, t.m14], [t.m21, t.m22, t.m23, t.m24], [t.m31, t.m32, t.m33, t.m34],
       [t.m41, t.m42, t.m43, t.m44],
     ]
-    var values: [String: TraceValue] = [:]
+    var values: [TracePart: TraceValue] = [:]
     for row in 0..<4 {
       for column in 0..<4 {
-        values["transform.m\(row + 1)\(column + 1)"] = .number(Double(rows[row][column]))
+        values[TracePart("transform.m\(row + 1)\(column + 1)")] = .number(Double(rows[row][column]))
       }
     }
     return values
   }
 
-  private static func number(_ values: [String: TraceValue]?, _ name: String) -> Double {
-    if case .number(let number)? = values?["transform.\(name)"] { number } else { 0 }
+  private static func number(_ values: [TracePart: TraceValue]?, _ name: String) -> Double {
+    if case .number(let number)? = values?[TracePart("transform.\(name)")] { number } else { 0 }
   }
 
   @Test("a flip in perspective is a turn about its axis, all the way round", arguments: ["x", "y"])
   func flip(axis: String) {
     var expected: [Double] = []
-    let frames = (0...40).map { step -> [String: TraceValue]? in
+    let frames = (0...40).map { step -> [TracePart: TraceValue]? in
       let angle = Double(step) / 40 * 1.9 * Double.pi
       expected.append(angle)
       var transform = CATransform3D.identity
@@ -55,7 +55,7 @@ import Testing
 
   @Test("a transform in the plane stays as it is written")
   func plane() {
-    let values: [String: TraceValue] = ["transform.rotation.z": .number(0.3), "opacity": .number(0.5)]
+    let values: [TracePart: TraceValue] = ["transform.rotation.z": .number(0.3), "opacity": .number(0.5)]
     #expect(SpaceParts.parts(of: [values])[0] == values)
   }
 }

@@ -19,7 +19,7 @@ import Testing
   func course() {
     var animation = MotionTrace.Animation(
       layer: "dot", keyPath: "position.x", begin: 1, duration: 0.5, repeats: 2, autoreverses: true,
-      curve: "linear")
+      curve: .linear)
     animation.knots = [
       .init(at: 0, values: ["position.x": .number(10)]), .init(at: 1, values: ["position.x": .number(30)]),
     ]
@@ -35,8 +35,8 @@ import Testing
   @Test("an animation in a group that eases is where its own curve is at the group's part of the time")
   func groupCurve() {
     var animation = MotionTrace.Animation(
-      layer: "dot", keyPath: "opacity", begin: 0, duration: 2, curve: "ease-in")
-    animation.groupCurve = "ease-out"
+      layer: "dot", keyPath: "opacity", begin: 0, duration: 2, curve: .easeIn)
+    animation.groupCurve = .easeOut
     animation.knots = [
       .init(at: 0, values: ["opacity": .number(0)]), .init(at: 1, values: ["opacity": .number(1)]),
     ]
@@ -51,7 +51,7 @@ import Testing
   func overshoot() {
     var animation = MotionTrace.Animation(layer: "dot", keyPath: "opacity", begin: 0, duration: 3)
     let (stiffness, damping) = (100.0, 8.0)
-    animation.spring = [1, stiffness, damping, 0]
+    animation.spring = Spring(stiffness: stiffness, damping: damping)
     animation.knots = [
       .init(at: 0, values: ["opacity": .number(0)]), .init(at: 1, values: ["opacity": .number(2)]),
     ]
@@ -68,7 +68,7 @@ import Testing
     // The animation says that it goes to 200; what is seen is a slow wave across the golden's course.
     for index in after.frames.indices where index < before.frames.count {
       guard case .number(let x)? = before.frames[index].layers[path]?["position.x"] else { continue }
-      let isCycle = before.frames[index].phase == "refreshing"
+      let isCycle = before.frames[index].phase == .refreshing
       let wave = isCycle ? 14 * sin(Double(index) / 9) : 0
       after.frames[index].layers[path]?["position.x"] = .number(((x + wave) * 1000).rounded() / 1000)
     }
@@ -95,21 +95,23 @@ import Testing
           let (low, part) = (Int(x), x - Double(Int(x)))
           var frame = whole.frames[low]
           frame.time = whole.frames[index].time
-          (frame.animations, frame.events) = ([], [])
+          let own = whole.frames[index]
+          (frame.animations, frame.events, frame.cycles) = (own.animations, own.events, own.cycles)
+          (frame.phase, frame.pull) = (own.phase, own.pull)
           guard part > 0, low + 1 < whole.frames.count else { return frame }
           for (layer, values) in frame.layers {
             for (name, value) in values {
-              let next = whole.frames[low + 1].layers[layer]?[name] ?? TraceProperty.defaultValue(of: name)
+              let next = whole.frames[low + 1].layers[layer]?[name] ?? name.standard
               guard case (.number(let a), .number(let b)) = (value, next) else { continue }
               frame.layers[layer]?[name] = .number(a + (b - a) * part)
             }
           }
           return frame
-        })
+        }, settings: whole.settings)
     }
     let verdict = try #require(
       Diagnosis(
-        MotionTrace(whole.frames), played { $0 < 20 ? $0 / 1.25 : $0 - 4 }, framesPerSecond: 60
+        whole, played { $0 < 20 ? $0 / 1.25 : $0 - 4 }, framesPerSecond: 60
       ).verdict)
     #expect(verdict.kind == .speed && verdict.layer == nil, "\(verdict)")
     // Twenty frames in place of sixteen: the rest is four frames late.

@@ -47,7 +47,7 @@ import Testing
     failed.message = "100 % late\nthere"
     let report = RegressionReport(clips: [Self.passed, failed, Self.broken], orphans: ["Old,1.golden"])
     #expect(
-      report.annotations == [
+      report.annotations() == [
         "::error title=Waves<&>\"%3A timing::100 %25 late%0Athere%0A3 of 9 frames differ, the first is frame 4; from 0.50 s",
         "::error title=Zoo%3A broken::traps in setup",
         "::warning title=Old%2C1.golden::no clip uses this golden",
@@ -64,16 +64,16 @@ import Testing
     clip.warnings = ["w\n::stop-commands::x"]
     let report = RegressionReport(clips: [clip], orphans: ["::error::y\n\u{1B}c.golden"])
     #expect(report.table.split(separator: "\n").count == 2)
-    let texts = [report.table, report.junit] + report.annotations
+    let texts = [report.table, report.junit] + report.annotations()
     for text in texts {
       #expect(
         text.unicodeScalars.allSatisfy {
           $0 == "\n" || !["\r", "\u{0}", "\u{1B}", "\u{9B}", "\u{202E}"].contains($0)
         })
     }
-    #expect(report.annotations.allSatisfy { !$0.contains("\n") })
+    #expect(report.annotations().allSatisfy { !$0.contains("\n") })
     #expect(
-      report.annotations == [
+      report.annotations() == [
         "::error title=x\\u{1B}[2J%0A%3A%3Aerror%3A%3Agone\\u{202E}%3A timing::a\\r::error::b%0A##[error]c\\u{9B}0m\\u{0}%0A3 of 9 frames differ; from 0.50 s",
         "::warning title=%3A%3Aerror%3A%3Ay%0A\\u{1B}c.golden::no clip uses this golden",
       ])

@@ -7,18 +7,22 @@ import Testing
 
 /// The same change in several clips is told once.
 @Suite struct SharedChangeTests {
-  private static func clip(_ name: String, _ sentences: [String]) -> ClipReport {
+  private static func clip(_ name: String, at time: Double, _ changes: [String]) -> ClipReport {
+    let verdicts = changes.enumerated().map { Verdict(.shape, $1, time: time, isTimed: $0 == 0) }
     var clip = ClipReport(
-      name: name, status: .failed, verdict: Verdict(.shape, sentences[0], time: 0.5),
-      message: "shape of motion: " + sentences.joined(separator: "; "), frames: 9, differing: 3)
-    clip.changes = sentences.map { Verdict(.shape, $0, time: 0.5) }
+      name: name, status: .failed, verdict: verdicts[0],
+      message: "shape of motion: " + verdicts.map(\.sentence).joined(separator: "; "), frames: 9,
+      differing: 3)
+    clip.changes = verdicts
     return clip
   }
 
   private static let report = RegressionReport(
-    clips: (1...12).map { clip("Waves-\($0)", ["disc's scale goes to 2 instead of 1, from 0.\($0) s"]) }
+    clips: (1...12).map {
+      clip("Waves-\($0)", at: Double($0) / 10, ["disc's scale goes to 2 instead of 1"])
+    }
       + [
-        clip("Other-1", ["disc's scale goes to 2 instead of 1, from 0.1 s", "dot's alpha is 0 instead of 1"])
+        clip("Other-1", at: 0.1, ["disc's scale goes to 2 instead of 1", "dot's alpha is 0 instead of 1"])
       ])
 
   @Test("one line for twelve clips, and one for the clip of another control")
@@ -26,13 +30,13 @@ import Testing
     #expect(
       Self.report.problemLines == [
         "Waves in 12 clips: shape of motion: disc's scale goes to 2 instead of 1",
-        "Other-1: shape of motion: disc's scale goes to 2 instead of 1, from 0.1 s; dot's alpha is 0 instead of 1",
+        "Other-1: shape of motion: disc's scale goes to 2 instead of 1, from 0.10 s; dot's alpha is 0 instead of 1",
       ])
   }
 
   @Test("one annotation, one change in JSON, and a note in each test of JUnit")
   func formats() throws {
-    let annotations = Self.report.annotations
+    let annotations = Self.report.annotations()
     #expect(annotations.count == 2)
     #expect(
       annotations[0].hasPrefix("::error title=Waves%3A shape of motion in 12 clips::disc's scale goes to 2"))

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshControls
 import RefreshIO
 import RefreshMotion
 import Testing
@@ -9,22 +10,22 @@ import Testing
 @Suite struct MotionTraceLinesTests {
   static let trace = MotionTrace([
     .init(
-      time: 0, phase: "idle",
+      time: 0, phase: .idle,
       layers: ["scroll": ["offset.x": .number(0), "offset.y": .number(-64)], ".": [:], "dot": [:]]),
     .init(
-      time: 0.05, phase: "pulling",
+      time: 0.05, phase: .pulling,
       layers: [
         "scroll": ["offset.x": .number(0), "offset.y": .number(-70.125)], ".": [:],
         "dot": ["opacity": .number(0.5), "backgroundColor": .color(0xFF00_0080), "string": .word("a\"b")],
       ]),
     .init(
-      time: 0.1, phase: "pulling",
+      time: 0.1, phase: .pulling,
       layers: [
         "scroll": ["offset.x": .number(0), "offset.y": .number(-70.125)], ".": [:],
         "dot": ["backgroundColor": .color(0xFF00_0080), "string": .word("a\"b")],
       ], cycles: [0.06, 0.09]),
     .init(
-      time: 0.15, phase: "pulling",
+      time: 0.15, phase: .pulling,
       layers: ["scroll": ["offset.x": .number(0), "offset.y": .number(-70.125)], ".": [:]]),
   ])
 
@@ -32,7 +33,7 @@ import Testing
   func lines() {
     #expect(
       Self.trace.text == """
-        {"t":0,"phase":"idle","offset":[0,-64],"set":{".":{},"dot":{}}}
+        {"t":0,"phase":"idle","control":{},"offset":[0,-64],"set":{".":{},"dot":{}}}
         {"t":0.05,"phase":"pulling","offset":[0,-70.125],"set":{"dot":{"backgroundColor":"#ff000080","opacity":0.5,"string":"a\\"b"}}}
         {"t":0.1,"cycles":[0.06,0.09],"set":{"dot":{"opacity":null}}}
         {"t":0.15,"gone":["dot"]}
@@ -42,7 +43,7 @@ import Testing
 
   @Test("a cycle is noted at the first frame that may show it; one after the last frame is not")
   func cycles() {
-    var trace = MotionTrace((0..<4).map { .init(time: Double($0) / 10, phase: "refreshing", layers: [:]) })
+    var trace = MotionTrace((0..<4).map { .init(time: Double($0) / 10, phase: .refreshing, layers: [:]) })
     trace.mark(cycles: [0.1, 0.1000001, 0.15, 0.31])
     #expect(trace.frames.map(\.cycles) == [[], [0.1, 0.1], [0.15], []])
   }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshControls
 import Testing
 
 @testable import RefreshRegression
@@ -8,17 +9,17 @@ import Testing
 @Suite struct DiagnosisTests {
   /// A dot that rests for half a second, then moves by two points a frame, at 60 frames a second.
   static func trace(
-    count: Int = 90, layer: String = "dot", _ change: (Int, inout [String: TraceValue]) -> Void = { _, _ in }
+    count: Int = 90, layer: String = "dot", _ change: (Int, inout [TracePart: TraceValue]) -> Void = { _, _ in }
   ) -> MotionTrace {
     MotionTrace(
       (0..<count).map { index in
-        var dot: [String: TraceValue] = [
+        var dot: [TracePart: TraceValue] = [
           "position.x": .number(Double(max(0, min(40, index - 30))) * 2),
           "backgroundColor": .color(0xFF00_00FF),
         ]
         change(index, &dot)
         return .init(
-          time: Double(index) / 60, phase: "refreshing",
+          time: Double(index) / 60, phase: .refreshing,
           layers: ["scroll": ["offset.y": .number(0)], layer: dot])
       })
   }

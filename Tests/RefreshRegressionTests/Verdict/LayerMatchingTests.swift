@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshControls
 import RefreshMotion
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
   private static func row(_ colors: [UInt32], count: Int = 30) -> MotionTrace {
     MotionTrace(
       (0..<count).map { index in
-        var layers: [String: [String: TraceValue]] = [
+        var layers: [String: [TracePart: TraceValue]] = [
           MotionTrace.scroll: ["offset.y": .number(0)], MotionTrace.control: ["opacity": .number(0.5)],
         ]
         for (place, color) in colors.enumerated() {
@@ -20,13 +21,13 @@ import Testing
             "cornerRadius": .number(4),
           ]
         }
-        var frame = MotionTrace.Frame(time: Double(index) / 60, phase: "idle", layers: layers)
+        var frame = MotionTrace.Frame(time: Double(index) / 60, phase: .idle, layers: layers)
         if index == 0 {
           frame.kinds = [MotionTrace.control: "Row"]
           for place in colors.indices { frame.kinds["[\(place)]"] = "View" }
         }
         return frame
-      }, settings: ["height": .number(60)])
+      }, settings: [.height: .number(60)])
   }
 
   private static func sentences(_ before: [UInt32], _ after: [UInt32]) -> [String] {

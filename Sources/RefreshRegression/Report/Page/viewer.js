@@ -19,9 +19,10 @@ class Viewer {
     this.resized = () => { if (this.isReady) this.draw(); };
     addEventListener("resize", this.resized);
     Promise.all([this.golden.ready, this.now.ready]).then(() => { this.isReady = true; this.update(); });
-    const first = evidence.counts.findIndex(count => count > 0);
+    // Where a difference begins there may be nothing to be seen yet.
+    const most = evidence.counts.reduce((most, count, frame) => count > evidence.counts[most] ? frame : most, 0);
     const fault = clip.assertions.find(own => own.time !== null);
-    this.seek(clip.firstFrame ?? (first >= 0 ? first : fault ? Math.round(fault.time * evidence.fps) : 0));
+    this.seek(evidence.counts[most] > 0 ? most : clip.firstFrame ?? (fault ? Math.round(fault.time * evidence.fps) : 0));
   }
 
   /// The golden's frame beside the present one.

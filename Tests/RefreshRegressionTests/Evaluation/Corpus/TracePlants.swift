@@ -26,10 +26,13 @@ extension MotionTrace {
   func slowed(_ slower: MotionTrace) -> MotionTrace {
     MotionTrace(
       slower.frames.indices.dropLast().map { index in
-        var frame = index < 50 ? frames[index] : slower.frames[index + 1]
+        // What is shown alone: nothing was made otherwise.
+        var frame = frames.indices.contains(index) ? frames[index] : slower.frames[index]
+        if !frames.indices.contains(index) { (frame.events, frame.animations, frame.cycles) = ([], [], []) }
+        frame.layers = index < 50 ? frames[index].layers : slower.frames[index + 1].layers
         frame.time = slower.frames[index].time
         return frame
-      })
+      }, settings: settings)
   }
 
   private func retimed(count: Int? = nil, _ source: (Int) -> Int) -> MotionTrace {
@@ -37,8 +40,11 @@ extension MotionTrace {
       (0..<(count ?? frames.count)).map { index in
         var frame = frames[source(index)]
         (frame.time, frame.cycles) = (frames[index].time, frames[index].cycles)
+        (frame.animations, frame.events, frame.pull, frame.phase) = (
+          frames[index].animations, frames[index].events, frames[index].pull, frames[index].phase
+        )
         return frame
-      })
+      }, settings: settings)
   }
 
   /// One layer left out, with all below it.
@@ -48,20 +54,20 @@ extension MotionTrace {
         var frame = frame
         frame.layers = frame.layers.filter { $0.key != layer && !$0.key.hasPrefix(layer + "/") }
         return frame
-      })
+      }, settings: settings)
   }
 
   /// One property of one layer changed at every frame.
   func changing(
-    _ layer: String, _ property: String, _ change: (TraceValue) -> TraceValue
+    _ layer: String, _ property: TracePart, _ change: (TraceValue) -> TraceValue
   ) -> MotionTrace {
     MotionTrace(
       frames.map { frame in
         var frame = frame
-        let old = frame.layers[layer]?[property] ?? TraceProperty.defaultValue(of: property)
+        let old = frame.layers[layer]?[property] ?? property.standard
         frame.layers[layer]?[property] = change(old)
         return frame
-      })
+      }, settings: settings)
   }
 
   /// A layer by the last part of its path.
@@ -103,7 +109,6 @@ extension MotionTrace {
     }
     var trace = recorder.trace
     trace.mark(result.trace)
-    if stretch != 1 { trace.settings = nil }
     for index in trace.frames.indices {
       trace.frames[index].time = (Double(index) / framesPerSecond * 1e6).rounded() / 1e6
       trace.frames[index].cycles = trace.frames[index].cycles.map { ($0 * stretch * 1e6).rounded() / 1e6 }

@@ -102,7 +102,7 @@ import Testing
       make("a stale frame in the cycle", .cadence, moving) { $0.stale(at: $0.movingFrame(after: 1.2)) },
       make("a layer's picture missing", .structure, [e.planted]) { $0.without($0.path(e.planted)) },
       make("a layer's colour off by 3", .appearance, [e.planted]) {
-        $0.changing($0.path(e.planted), e.colorProperty) { value in
+        $0.changing($0.path(e.planted), TracePart(e.colorProperty)) { value in
           guard case .color(let color) = value else { return value }
           return .color(color >> 8 & 255 > 128 ? color - 0x300 : color + 0x300)
         }

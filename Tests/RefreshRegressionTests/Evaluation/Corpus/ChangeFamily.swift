@@ -80,7 +80,7 @@ struct ChangeFamily: Sendable, CustomTestStringConvertible {
         $0.stale(at: $0.movingFrame(after: family.stale))
       },
       shown("a colour shown off by \(shownRed)", .appearance, [e.planted]) {
-        $0.changing($0.path(e.planted), e.colorProperty) { value in
+        $0.changing($0.path(e.planted), TracePart(e.colorProperty)) { value in
           guard case .color(let color) = value else { return value }
           let step = family.shownRed << 16
           return .color(color >> 16 & 255 > 128 ? color - step : color + step)

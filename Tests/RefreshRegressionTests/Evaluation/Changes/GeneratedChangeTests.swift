@@ -197,20 +197,20 @@ extension Verdict {
       chapterEnd(golden, after: time) - time,
       chapterEnd(present, after: max(time, time + late)) - max(time, time + late))
     let names = Set(golden.frames.flatMap { Array(($0.layers[layer] ?? [:]).keys) }).filter {
-      property == nil || TraceProperty.familyName(of: $0) == property || $0.hasPrefix(property!)
+      property == nil || $0.family == property || $0.name.hasPrefix(property!)
     }
-    func values(_ trace: MotionTrace, _ time: TimeInterval) -> [[String: TraceValue]?] {
+    func values(_ trace: MotionTrace, _ time: TimeInterval) -> [[TracePart: TraceValue]?] {
       // A frame, and those beside it: a shift need be no whole number of frames.
       let middle = trace.frames.firstIndex { $0.time >= time - 1e-4 } ?? trace.frames.count - 1
       return (max(0, middle - 1)...min(trace.frames.count - 1, middle + 1)).map {
         trace.frames[$0].layers[layer]
       }
     }
-    func isBetween(_ own: [String: TraceValue]?, _ others: [[String: TraceValue]?]) -> Bool {
+    func isBetween(_ own: [TracePart: TraceValue]?, _ others: [[TracePart: TraceValue]?]) -> Bool {
       guard let own else { return others.contains { $0 == nil } }
       return names.allSatisfy { name in
-        let value = own[name] ?? TraceProperty.defaultValue(of: name)
-        let rest = others.compactMap { $0 }.map { $0[name] ?? TraceProperty.defaultValue(of: name) }
+        let value = own[name] ?? name.standard
+        let rest = others.compactMap { $0 }.map { $0[name] ?? name.standard }
         if rest.contains(value) { return true }
         guard value.components.count == 1, let low = rest.compactMap(\.components.first).min(),
           let high = rest.compactMap(\.components.first).max()

@@ -47,7 +47,7 @@ struct GeneratedChange: Sendable, CustomTestStringConvertible {
     case .number(let number): String(format: "%.3g", number)
     case .color(let color): "\(color)"
     case .word(let word): word
-    case .curve(let curve): MotionTrace.Animation.name(of: curve)
+    case .curve(let curve): TraceCurve(curve).name
     case .flag(let flag): "\(flag)"
     }
   }
@@ -147,7 +147,7 @@ struct GeneratedChange: Sendable, CustomTestStringConvertible {
         && numbers.contains { abs($0 - abs(new - old)) < 0.018 }
     case .easing(let layer):
       guard case .curve(let curve) = other else { return false }
-      let name = MotionTrace.Animation.name(of: curve)
+      let name = TraceCurve(curve).name
       return has([layer, "ease", name == "linear" ? "linearly" : name])
     case .spring(let layer):
       return has([layer]) && ["overshoot", "settle", "spring"].contains(where: sentence.contains)
