@@ -101,9 +101,12 @@ public struct TracePart: Sendable {
     component.isPerspective ? 0.000001 : unit == .points ? 0.001 : 0.0001
   }
 
+  /// That of a part as the table of properties has it, from which the names of parts are made.
   static func quantum(of part: LayerProperty.Part) -> Double {
-    TraceTable.entries[part.name] == nil
-      ? quantum(of: .whole, part.unit) : TracePart(part.name).quantum
+    // Asked of every number of every frame, nearly all of which have other names.
+    let isPerspective =
+      part.name.utf8.last == UInt8(ascii: "4") && [".m14", ".m24", ".m34"].contains { part.name.hasSuffix($0) }
+    return isPerspective ? 0.000001 : part.unit == .points ? 0.001 : 0.0001
   }
 }
 

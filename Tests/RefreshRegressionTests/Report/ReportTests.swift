@@ -40,6 +40,20 @@ import Testing
     #expect(String(decoding: count.output, as: UTF8.self) == "4\n")
   }
 
+  @Test("annotations are at the line of the package's source that declares the control")
+  func annotatedSources() throws {
+    try withFolder { folder in
+      let sources = folder.appendingPathComponent("Sources/Zoo")
+      try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+      try Data("import RefreshKit\n\n/// Zoo, as told by Zoo.\npublic final class Zoo: RefreshControl {}\n".utf8)
+        .write(to: sources.appendingPathComponent("Animals, all.swift"))
+      #expect(
+        RegressionReport(clips: [Self.broken]).annotations(in: ControlSources(package: folder)) == [
+          "::error file=Sources/Zoo/Animals%2C all.swift,line=4,title=Zoo%3A broken::traps in setup"
+        ])
+    }
+  }
+
   @Test("GitHub's annotations name clip, frames and time, with what the format reserves escaped")
   func annotations() {
     var failed = Self.failed

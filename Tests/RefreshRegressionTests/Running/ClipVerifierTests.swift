@@ -55,6 +55,32 @@ import Testing
     }
   }
 
+  /// A control that a clip without a finger never arms.
+  final class Lazy: RefreshControl {
+    @TaskLocal static var arms = RefreshTrigger.onRelease
+    override func setup() { trigger = Self.arms }
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) {}
+    override func setupRefreshControl(for animationView: View) {}
+    override func animationCycle(for animationView: View) {}
+  }
+
+  @Test("a setting that no frame of a clip shows is a change")
+  func settings() throws {
+    try withFolder { folder in
+      var clip = Self.clip(Lazy.self)
+      clip.clip.scenario = Scenario("calm", [.wait(for: 0.2)])
+      try GoldenRecorder(goldens: folder, mode: .all).record(clip)
+      let verifier = ClipVerifier(goldens: folder)
+      #expect(verifier.verify(clip).status == .passed)
+      let report = Lazy.$arms.withValue(.onReach) { verifier.verify(clip) }
+      #expect(report.status == .failed)
+      #expect(report.verdict?.sentence == "the control's trigger is onReach instead of onRelease")
+      #expect(report.verdict?.property == "trigger")
+    }
+  }
+
   @Test("a changed clip fails with the sentence of its change, and the frames that show it")
   func changed() throws {
     try withFolder { folder in
