@@ -93,7 +93,8 @@ struct Curve {
 
   /// A number to tell words apart by.
   private static func number(of value: TraceValue) -> Double {
-    if case .number(let number) = value { return number }
+    // As words even numbers a millionth apart are far from each other.
+    if case .number(let number) = value { return number * 1e7 }
     var hash = ContentHash()
     Array(value.description.utf8).withUnsafeBytes { hash.feed($0) }
     return Double(hash.value >> 16)

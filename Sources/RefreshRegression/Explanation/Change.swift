@@ -57,11 +57,13 @@ struct Change {
     /// Another change of the same layer by the same factor.
     case and(Change)
     /// What comes next: in the next cycle, or over the pull.
-    case then(Change), pull(Change)
+    case then(Change)
+    case pull(Change)
     /// What belongs to it, of other layers.
     case beside(Change)
     /// What only follows from it.
-    case following(Change), followingLayers(Int)
+    case following(Change)
+    case followingLayers(Int)
     /// The length of the phase that it makes.
     case length(What)
     /// What diverges after it.
@@ -104,7 +106,8 @@ struct Change {
 extension Change {
   /// What a change is about, as rules ask for it.
   enum Form: Hashable {
-    case script, setting, phase, structure, presence, value, target, start, way, missing, added, delay, duration
+    case script, setting, phase, structure, presence, value, target, start, way, missing, added, delay,
+      duration
     case easing, spring, reversal, repeats, knots, pull, remainder, time
   }
 
@@ -149,7 +152,9 @@ extension Change {
     case presenceTime(isThere: Bool, Edit<Double>)
 
     /// Values at rest, those that a motion goes to or starts at, and both ends of one.
-    case value(Values), target(Values), start(Values)
+    case value(Values)
+    case target(Values)
+    case start(Values)
     case run(from: Values, to: Values)
     /// How far a turn goes, and where it ends, in radians.
     case turn(TracePart, Edit<Double>, end: Double)
@@ -180,8 +185,8 @@ extension Change {
     /// All of it is later by some frames' time, slower by a factor (up to a time, the rest so late), or shows frames
     /// again and leaves others out.
     case allLate(Double)
-    case slower(Double, until: Double?, late: Double)
-    case frames(again: Int, left: Int, late: Double)
+    case slower(Double, from: Double, until: Double?, late: Double)
+    case frames(again: Int, left: Int, at: Double, late: Double)
     /// The clip has more frames, or fewer, after a time.
     case longer(Int, after: Double)
   }

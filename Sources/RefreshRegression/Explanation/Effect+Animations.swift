@@ -66,7 +66,8 @@ extension PropertyMotion {
       switch field {
       case .begin: return true
       case .duration:
-        return abs(a.duration - before.duration) < Tolerance.moment && abs(b.duration - after.duration) < Tolerance.moment
+        return abs(a.duration - before.duration) < Tolerance.moment
+          && abs(b.duration - after.duration) < Tolerance.moment
       case .repeats: return a.repeats == before.repeats && b.repeats == after.repeats
       case .autoreverses: return a.autoreverses == before.autoreverses && b.autoreverses == after.autoreverses
       case .course:
@@ -145,10 +146,12 @@ extension PropertyMotion {
     /// Beyond the golden's animation: a value that is held is that of the other one.
     let held = own?.end(of: part.key).map { add($0, base.offset) }
     let last = other?.end(of: part.key).map { add($0, base.offset) }
-    // What lasts longer than the golden's chapter is over when the next begins: that begins later now.
-    let chapterEnd =
-      traces.chapters.first { $0.expected.start <= start + Tolerance.moment && start + Tolerance.moment < $0.expected.end }?
-      .expected.end ?? .infinity
+    // What lasts longer than the golden's chapter is over when the next begins, if that begins later now.
+    let pair = traces.chapters.first {
+      $0.expected.start <= start + Tolerance.moment && start + Tolerance.moment < $0.expected.end
+    }
+    let isLonger = pair.map { $0.actual.length > $0.expected.length + Tolerance.moment } ?? false
+    let chapterEnd = isLonger ? pair?.expected.end ?? .infinity : .infinity
     var changes: [Int: [Double]] = [:]
     for i in first..<e.count {
       let time = times[i]

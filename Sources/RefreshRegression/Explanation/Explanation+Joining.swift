@@ -169,8 +169,9 @@ extension Explanation {
         groups.append([own])
       }
     }
-    // Two that have nothing but the property in common are two changes.
-    if all.count == 2 && groups.count == 2 { return all }
+    // Two that have nothing but the property in common are two changes; by as much they are one.
+    let sizes = all.map { $0.what.sizes?.map(abs) }
+    if all.count == 2 && groups.count == 2 && (sizes[0] == nil || sizes[0] != sizes[1]) { return all }
     let joined = groups.map(peers)
     var first = joined[0]
     first.weight = all.reduce(0) { $0 + $1.weight }

@@ -68,11 +68,13 @@ extension Explanation {
     let order = groups.sorted { ($0.key.parts, $0.key.round) < ($1.key.parts, $1.key.round) }
     for own in order.map({ $0.value.map { values[$0] } }) {
       let isRest = site.pair.kind == .rest && site.pair.expected.number == 0
+      let first = own.compactMap(\.difference.frames.first).min() ?? 0
       let keys = own.map(\.key)
       say(
-        .value(Change.Values(keys, own.map(\.golden), own.map(\.value.new))), site.with(own.map(\.difference)),
+        .value(Change.Values(keys, own.map(\.golden), own.map(\.value.new))),
+        site.with(own.map(\.difference)),
         keys, .values(Dictionary(own.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })),
-        isTimed: !isRest)
+        isTimed: !isRest || first > site.pair.actual.frames.lowerBound)
     }
   }
 

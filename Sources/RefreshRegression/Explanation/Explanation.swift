@@ -49,6 +49,11 @@ struct Explanation {
       let own = Dictionary(grouping: trace.animations) { Subject(layer: $0.layer, property: $0.property) }
       return own.mapValues { $0.sorted { $0.begin < $1.begin } }
     }
+    let retimed = Retimed(expected, actual, framesPerSecond)
+    if isMadeAlike, retimed.isOfMotion, let change = retimed.change {
+      changes = [change]
+      return
+    }
     scaled = scaledKinds()
     changes = phases.changes
     let hasCause = !changes.isEmpty
@@ -69,20 +74,18 @@ struct Explanation {
     leaveOutLateSteps(content)
     leaveOutConsequences()
     condense()
-    if changes.isEmpty || isUnexplained, let other = Retimed(expected, actual, framesPerSecond).change {
-      changes = [other]
-    }
+    if changes.isEmpty, let change = retimed.change { changes = [change] }
   }
 
-  /// Whether all that was made is the same, and nothing is said but where motion diverges.
-  private var isUnexplained: Bool {
+  /// Whether all that was made is the same, so that only when it is shown, or what depends on the pull, can be other.
+  private var isMadeAlike: Bool {
     /// A clip that is shorter has less of it.
     func isSame<Made: Equatable>(_ own: [Made], _ now: [Made]) -> Bool {
       own.starts(with: now) || now.starts(with: own)
     }
-    return changes.allSatisfy { $0.form == .remainder } && expected.settings == actual.settings
-      && isSame(expected.animations, actual.animations)
+    return expected.settings == actual.settings && isSame(expected.animations, actual.animations)
       && isSame(expected.frames.flatMap(\.events), actual.frames.flatMap(\.events))
+      && isSame(expected.frames.flatMap(\.cycles), actual.frames.flatMap(\.cycles))
   }
 
   private static func structure(_ expected: MotionTrace, _ actual: MotionTrace) -> [Change] {

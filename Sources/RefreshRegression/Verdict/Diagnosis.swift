@@ -34,7 +34,9 @@ public struct Diagnosis {
 
   /// Every change, what is seen most first; none if the traces agree.
   public var verdicts: [Verdict] {
-    guard !script.isEmpty else { return Array(explanation.changes.prefix(Self.maximumVerdicts)).map(explanation.verdict) }
+    guard !script.isEmpty else {
+      return Array(explanation.changes.prefix(Self.maximumVerdicts)).map(explanation.verdict)
+    }
     return Array((scriptVerdicts + ownVerdicts).prefix(Self.maximumVerdicts))
   }
 
@@ -64,11 +66,12 @@ public struct Diagnosis {
       switch change.what {
       case .value, .pull, .divergence: false
       case .allLate(let late): abs(late) >= frame
-      case .slower(let factor, let until, _):
+      case .slower(let factor, _, let until, _):
         until != nil || abs(factor - 1) * Double(expected.frames.count - change.frame) >= 0.5
       case .missing, .new, .frames, .longer, .setting, .keyframes, .unanimated, .animated: true
-      default: change.what.lateness.map { abs($0) >= frame }
-        ?? change.what.seconds.map { abs($0.change) >= frame } ?? false
+      default:
+        change.what.lateness.map { abs($0) >= frame }
+          ?? change.what.seconds.map { abs($0.change) >= frame } ?? false
       }
     }
     return isOther

@@ -21,7 +21,8 @@ extension Wording {
       }
     case .unarmed: return "the control no longer arms"
     case .cycleDelay(let delay):
-      return "each cycle begins \(Self.seconds(abs(delay.change))) \(delay.change > 0 ? "later" : "earlier"), "
+      return
+        "each cycle begins \(Self.seconds(abs(delay.change))) \(delay.change > 0 ? "later" : "earlier"), "
         + "with a delay of \(took)"
     case .cycle(let length, let animation):
       let words =
@@ -54,7 +55,8 @@ extension Wording {
     switch setting {
     case .height: return "the control is \(words.new) high instead of \(words.old)"
     case .holdDistance: return "the content holds at \(took)"
-    case .maximumPullDistance: return "the content can be pulled by \(words.new) at most instead of \(words.old)"
+    case .maximumPullDistance:
+      return "the content can be pulled by \(words.new) at most instead of \(words.old)"
     case .anchorPosition: return "the control's anchor is \(took)"
     case .insetCurve: return "the content opens and closes \(took)"
     default: return "the control's \(setting.rawValue) is \(took)"
@@ -69,16 +71,20 @@ extension Wording {
     func rest(_ late: Double) -> String { "the rest is \(milliseconds(late)) \(late > 0 ? "late" : "early")" }
     switch what {
     case .allLate(let late): return "starts \(milliseconds(late)) \(late > 0 ? "late" : "early")"
-    case .slower(let factor, let until, let late):
+    case .slower(let factor, let start, let until, let late):
       let words = "takes \(percent(factor - 1)) \(factor > 1 ? "longer" : "less time")"
       guard let until else { return words }
-      return "\(words) until \(time(until)); \(rest(late))"
-    case .frames(let again, let left, let late):
-      if again == left { return "shows \(again == 1 ? "one" : "\(again)") stale frame\(again == 1 ? "" : "s")" }
-      let words = [(again, "shows", " again"), (left, "drops", "")].filter { $0.0 > 0 }.map { count, verb, end in
+      return "\(words) from \(time(start)) to \(time(until)); \(rest(late))"
+    case .frames(let again, let left, let moment, let late):
+      let at = " at \(time(moment))"
+      if again == left {
+        return "shows \(again == 1 ? "one" : "\(again)") stale frame\(again == 1 ? "" : "s")\(at)"
+      }
+      let words = [(again, "shows", " again"), (left, "drops", "")].filter { $0.0 > 0 }.map {
+        count, verb, end in
         "\(verb) \(count == 1 ? "one frame" : "\(count) frames")\(end)"
       }
-      return words.joined(separator: " and ") + (late == 0 ? "" : "; \(rest(late))")
+      return words.joined(separator: " and ") + at + (late == 0 ? "" : "; \(rest(late))")
     case .longer(let count, let end):
       let frames = abs(count) == 1 ? "one" : "\(abs(count))"
       return count > 0

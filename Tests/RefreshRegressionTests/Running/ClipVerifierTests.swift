@@ -58,6 +58,8 @@ import Testing
   /// A control that a clip without a finger never arms.
   final class Lazy: RefreshControl {
     @TaskLocal static var arms = RefreshTrigger.onRelease
+    override class var height: CGFloat { 60 }
+    override class var animationDuration: TimeInterval { 1 }
     override func setup() { trigger = Self.arms }
     override func handleScrolling(
       on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
@@ -94,7 +96,7 @@ import Testing
       let evidence = try #require(report.evidence)
       let json = try JSONFields(parsing: Data(evidence.json.utf8))
       let curves = try json.array("curves").compactMap { ($0 as? [String: Any])?["name"] as? String }
-      #expect(curves.first == "left.transform.scale")
+      #expect(curves.first == "left.scale")
       #expect(try json.array("counts").count { ($0 as? NSNumber)?.intValue ?? 0 > 0 } == report.differing)
       #expect(try json.array("source").count == report.frames)
     }

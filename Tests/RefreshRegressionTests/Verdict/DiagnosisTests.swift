@@ -9,7 +9,8 @@ import Testing
 @Suite struct DiagnosisTests {
   /// A dot that rests for half a second, then moves by two points a frame, at 60 frames a second.
   static func trace(
-    count: Int = 90, layer: String = "dot", _ change: (Int, inout [TracePart: TraceValue]) -> Void = { _, _ in }
+    count: Int = 90, layer: String = "dot",
+    _ change: (Int, inout [TracePart: TraceValue]) -> Void = { _, _ in }
   ) -> MotionTrace {
     MotionTrace(
       (0..<count).map { index in
@@ -41,15 +42,15 @@ import Testing
     #expect(Self.sentence(Self.moved { $0 + 2 }) == "timing: dot starts 33.3 ms early, from 0.48 s")
     #expect(
       Self.sentence(Self.moved { $0 < 50 ? $0 : $0 + 1 })
-        == "cadence: dot drops one frame, at 0.83 s; the rest is 16.7 ms early")
+        == "cadence: dot drops one frame at 0.83 s; the rest is 16.7 ms early")
     #expect(
-      Self.sentence(Self.moved { $0 == 50 ? 49 : $0 }) == "cadence: dot shows one stale frame, at 0.83 s")
+      Self.sentence(Self.moved { $0 == 50 ? 49 : $0 }) == "cadence: dot shows one stale frame at 0.83 s")
     #expect(
       Self.sentence(Self.trace { _, dot in dot["backgroundColor"] = .color(0xFC00_00FF) })
-        == "appearance: dot.backgroundColor is #fc0000ff instead of #ff0000ff, from 0.00 s")
+        == "appearance: dot's backgroundColor is #fc0000 instead of red")
     #expect(
       Self.sentence(Self.trace { frame, dot in dot["opacity"] = .number(frame > 50 ? 0.5 : 1) })
-        == "shape of motion: dot.opacity diverges first, at 0.85 s (0.5 instead of 1)")
+        == "appearance: dot's opacity is 0.5 instead of 1, from 0.85 s")
     #expect(Self.sentence(Self.trace(layer: "disc")) == "structure: layer dot is missing")
     #expect(
       Self.sentence(Self.trace(count: 93)) == "structure: continues for 3 more frames, after 1.50 s")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct NumberedSourcesTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   private static let examples = root.deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Examples")
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Examples")
 
   private static let imports =
     "import Foundation\nimport RefreshControls\nimport RefreshLayers\nimport RefreshMotion\nimport RefreshScrolling\nimport RefreshStage\n"
