@@ -9,7 +9,10 @@ public struct TracePart: Sendable {
   /// Which part of the property it is.
   package enum Component: Hashable, Sendable {
     case whole, x, y, width, height
-    case rotation(Axis), scale(Axis), translation(Axis), skew
+    case rotation(Axis)
+    case scale(Axis)
+    case translation(Axis)
+    case skew
     /// An entry of a matrix, rows and columns counted from 0.
     case entry(row: Int, column: Int)
     /// One number of a list, counted from 0.
@@ -105,7 +108,8 @@ public struct TracePart: Sendable {
   static func quantum(of part: LayerProperty.Part) -> Double {
     // Asked of every number of every frame, nearly all of which have other names.
     let isPerspective =
-      part.name.utf8.last == UInt8(ascii: "4") && [".m14", ".m24", ".m34"].contains { part.name.hasSuffix($0) }
+      part.name.utf8.last == UInt8(ascii: "4")
+      && [".m14", ".m24", ".m34"].contains { part.name.hasSuffix($0) }
     return isPerspective ? 0.000001 : part.unit == .points ? 0.001 : 0.0001
   }
 }

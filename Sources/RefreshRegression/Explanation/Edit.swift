@@ -6,7 +6,9 @@ struct Edit<Value: Hashable & Sendable>: Hashable, Sendable {
   init(_ old: Value, _ new: Value) { (self.old, self.new) = (old, new) }
 
   /// What both are seen as.
-  func map<Other: Hashable & Sendable>(_ look: (Value) -> Other) -> Edit<Other> { Edit<Other>(look(old), look(new)) }
+  func map<Other: Hashable & Sendable>(_ look: (Value) -> Other) -> Edit<Other> {
+    Edit<Other>(look(old), look(new))
+  }
 }
 
 extension Edit<Double> {

@@ -146,7 +146,9 @@ extension Explanation {
         ]
       }
       let isThere = part.actual.values[first] != .number(0)
-      guard let late = steps(part, pair)?.late.first?.seconds else { return change(isThere ? .new : .missing) }
+      guard let late = steps(part, pair)?.late.first?.seconds else {
+        return change(isThere ? .new : .missing)
+      }
       let appears = isThere == (late < 0)
       if isLate(part, pair, by: late) {
         return change(.presence(isThere: appears, late: late), amount: late * 1000)

@@ -147,7 +147,8 @@ extension Explanation {
   /// The part of the pull from which on a curve changes.
   private func onset(_ frames: [Int], _ curve: Curve, _ way: Double) -> Double {
     let first = curve.samples[frames[0]]
-    guard let index = frames.firstIndex(where: { abs(curve.samples[$0] - first) > Tolerance.part * abs(way) }),
+    guard
+      let index = frames.firstIndex(where: { abs(curve.samples[$0] - first) > Tolerance.part * abs(way) }),
       index > 0
     else { return 0 }
     func ratio(_ i: Int) -> Double { expected.frames[frames[i]].pull?.ratio ?? 0 }

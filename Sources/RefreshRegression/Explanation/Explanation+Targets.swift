@@ -63,7 +63,8 @@ extension Explanation {
         else { return false }
         guard
           startsWhereOneEnded(a, b, site, index, part)
-            || wasBefore(course, site.pair, Edit(a.knots[0], b.knots[0]), Edit(a.knots[index], b.knots[index]))
+            || wasBefore(
+              course, site.pair, Edit(a.knots[0], b.knots[0]), Edit(a.knots[index], b.knots[index]))
             || isOfAnotherCycle(b, site, index, part)
         else { return true }
         follow(a, b, [.value(knot: index, parts: [part])], site)
@@ -95,7 +96,8 @@ extension Explanation {
     guard last > 0, let parts = changed[0], !parts.isEmpty, changed[last] == parts else { return }
     say(
       .run(
-        from: Self.values(a.knots[0], b.knots[0], parts), to: Self.values(a.knots[last], b.knots[last], parts)),
+        from: Self.values(a.knots[0], b.knots[0], parts), to: Self.values(a.knots[last], b.knots[last], parts)
+      ),
       site, parts, .animation(before: a, after: b, [.knots]))
   }
 
@@ -180,8 +182,9 @@ extension Explanation {
       else { return false }
     }
     guard !Self.isSame(a0, b0, part) else { return false }
-    func ends(_ animation: MotionTrace.Animation, at value: TraceValue, in all: [MotionTrace.Animation]?) -> Bool
-    {
+    func ends(
+      _ animation: MotionTrace.Animation, at value: TraceValue, in all: [MotionTrace.Animation]?
+    ) -> Bool {
       (all ?? []).contains { other in
         guard other.begin < animation.begin - Tolerance.moment,
           other.end < animation.begin + Tolerance.moment,

@@ -36,7 +36,7 @@ extension Change {
       parts.first.map { "\($0.group.kind)" }, what.written,
     ]
     return Verdict.Cause(
-      change: facts.map { $0 ?? "" }.joined(separator: "/"), layers: Set(allLayers).sorted())
+      change: facts.map { $0 ?? "" }.joined(separator: "/"), layers: Set(toldLayers).sorted())
   }
 }
 

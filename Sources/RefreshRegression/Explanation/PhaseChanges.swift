@@ -88,7 +88,8 @@ struct PhaseChanges {
       guard let numbers = both(numbers), isOther(numbers, Self.points) else { continue }
       add(.setting(setting, numbers.map { .number($0) }), at: 0)
     }
-    for setting in [ControlSetting.anchorPosition, .trigger, .exitPolicy, .insetCurve] where isChanged(setting) {
+    for setting in [ControlSetting.anchorPosition, .trigger, .exitPolicy, .insetCurve]
+    where isChanged(setting) {
       add(.setting(setting, traces.map { $0.setting(setting) }), at: 0)
     }
   }

@@ -18,7 +18,8 @@ struct ScriptChanges {
   /// What changed in a step.
   enum Step: Hashable {
     /// A step is gone, new or other; steps are counted from 1.
-    case gone(Int, title: String), new(Int, title: String)
+    case gone(Int, title: String)
+    case new(Int, title: String)
     case other(Int, title: String, [Difference])
     /// More steps changed than are reported one by one.
     case more(Int)
@@ -27,9 +28,11 @@ struct ScriptChanges {
   /// What a step says otherwise.
   enum Difference: Hashable {
     case fact(Fact.Name, Edit<Fact.Value>)
-    case touches(Edit<Int>), points(Edit<Int>)
+    case touches(Edit<Int>)
+    case points(Edit<Int>)
     /// More numbers changed than are reported; or something that is no number.
-    case more(Int), something
+    case more(Int)
+    case something
   }
 
   init(_ expected: MotionTrace, _ actual: MotionTrace) {
@@ -146,14 +149,19 @@ struct ScriptChanges {
   /// A number or a place that a step was given, or that its touches come to.
   struct Fact {
     enum Name: Hashable {
-      case pulls, takes, goesBy, lasts, endsAfter, endsWith, shows, pointTime(Int), point(Int), begins, calls
+      case pulls, takes, goesBy, lasts, endsAfter, endsWith, shows
+      case pointTime(Int)
+      case point(Int)
+      case begins, calls
       case scrolls, sets, around, middle, fingersBegin, fingersEnd, beginsAfter, beginsAt, speed, touchesDown
       /// A number by the name that it is written with.
       case number(String)
     }
 
     enum Value: Hashable {
-      case seconds(Double), points(Double), speed(Double)
+      case seconds(Double)
+      case points(Double)
+      case speed(Double)
       case place(x: Double, y: Double)
       case word(String)
     }
@@ -163,7 +171,9 @@ struct ScriptChanges {
     /// Tells it from that of another finger.
     var part = 0
 
-    init(_ name: Name, _ value: Value, part: Int = 0) { (self.name, self.value, self.part) = (name, value, part) }
+    init(_ name: Name, _ value: Value, part: Int = 0) {
+      (self.name, self.value, self.part) = (name, value, part)
+    }
 
     init(_ name: Name, _ place: CGPoint, part: Int = 0) {
       self.init(name, .place(x: place.x, y: place.y), part: part)

@@ -15,7 +15,8 @@ public struct ControlSources {
     var places: [String: Place] = [:]
     let root = folder.standardizedFileURL.path
     let sources = folder.appendingPathComponent("Sources")
-    let files = (FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.allObjects ?? [])
+    let files =
+      (FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.allObjects ?? [])
       .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
     for file in files.sorted(by: { $0.path < $1.path }) {
       guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
@@ -23,7 +24,8 @@ public struct ControlSources {
       let name = path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
       for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
         // A class of another one is indented, and is no control that a clip is named after.
-        guard let declared = line.prefixMatch(of: /(?:[a-z]+(?:\([a-z]+\))? |@\w+ )*class (\w+)/)?.output.1 else {
+        guard let declared = line.prefixMatch(of: /(?:[a-z]+(?:\([a-z]+\))? |@\w+ )*class (\w+)/)?.output.1
+        else {
           continue
         }
         let known = places[String(declared)]

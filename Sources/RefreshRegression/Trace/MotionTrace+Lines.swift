@@ -184,7 +184,8 @@ extension MotionTrace.Frame {
     return MotionTrace.Event(time: time, phase: try Self.phase(phase, line, "events"))
   }
 
-  private static func phase(_ name: String, _ line: JSONFields, _ member: String) throws -> RefreshPhase.Kind {
+  private static func phase(_ name: String, _ line: JSONFields, _ member: String) throws -> RefreshPhase.Kind
+  {
     guard let phase = RefreshPhase.Kind(rawValue: name) else { throw line.problem(member, "a phase") }
     return phase
   }

@@ -43,7 +43,9 @@ public enum TraceCurve: Hashable, Sendable {
 
   /// As a trace writes it.
   var name: String {
-    if case .custom(let numbers) = self { return numbers.map { OrderedJSON.plain($0) }.joined(separator: " ") }
+    if case .custom(let numbers) = self {
+      return numbers.map { OrderedJSON.plain($0) }.joined(separator: " ")
+    }
     return Self.names.first { $0.1 == self }!.0
   }
 

@@ -71,7 +71,8 @@ extension Wording {
     case .unspringing(let curve): return "\(verb("eases", "ease")) \(Self.curve(curve)) instead of springing"
     case .spring(let change): return Self.spring(change, verb)
     case .reversal(let isNew):
-      return isNew ? "now \(verb("autoreverses", "autoreverse"))" : "no longer \(verb("autoreverses", "autoreverse"))"
+      return isNew
+        ? "now \(verb("autoreverses", "autoreverse"))" : "no longer \(verb("autoreverses", "autoreverse"))"
     case .repeats(let repeats):
       let words = repeats.map(Self.times)
       return "\(verb("runs", "run")) \(words.new) instead of \(words.old)"
@@ -162,7 +163,8 @@ extension Wording {
       return "\(verb("runs", "run")) \(ends(\.new)) over the pull instead of \(ends(\.old))"
     case .onset(let onset, let values, let at):
       let parts = onset.map(Self.wholePercent)
-      let words = "\(Self.values(values.new, of: values.parts)) instead of \(Self.values(values.old, of: values.parts))"
+      let words =
+        "\(Self.values(values.new, of: values.parts)) instead of \(Self.values(values.old, of: values.parts))"
       return "\(verb("begins", "begin")) to change at \(parts.new) of the pull instead of \(parts.old): "
         + "\(words) \(Self.place(at))"
     case .value(_, let at): return "\(verb("is", "are")) \(edit) \(Self.place(at))"

@@ -78,8 +78,11 @@ extension Wording {
 
   /// Texts as a list: "a, b and c"; one where all are the same.
   static func list(_ texts: [String]) -> String {
-    guard let first = texts.first, let last = texts.last, Set(texts).count > 1 else { return texts.first ?? "" }
-    return texts.count == 2 ? "\(first) and \(last)" : texts.dropLast().joined(separator: ", ") + " and " + last
+    guard let first = texts.first, let last = texts.last, Set(texts).count > 1 else {
+      return texts.first ?? ""
+    }
+    return texts.count == 2
+      ? "\(first) and \(last)" : texts.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// Lengths of time as a list: "0.1, 0.2 and 0.3 s".

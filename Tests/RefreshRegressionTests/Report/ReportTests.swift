@@ -45,8 +45,10 @@ import Testing
     try withFolder { folder in
       let sources = folder.appendingPathComponent("Sources/Zoo")
       try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
-      try Data("import RefreshKit\n\n/// Zoo, as told by Zoo.\npublic final class Zoo: RefreshControl {}\n".utf8)
-        .write(to: sources.appendingPathComponent("Animals, all.swift"))
+      try Data(
+        "import RefreshKit\n\n/// Zoo, as told by Zoo.\npublic final class Zoo: RefreshControl {}\n".utf8
+      )
+      .write(to: sources.appendingPathComponent("Animals, all.swift"))
       #expect(
         RegressionReport(clips: [Self.broken]).annotations(in: ControlSources(package: folder)) == [
           "::error file=Sources/Zoo/Animals%2C all.swift,line=4,title=Zoo%3A broken::traps in setup"
