@@ -8,6 +8,11 @@ import RefreshLayers
 open class NSObject: Foundation.NSObject {
   public override init() { super.init() }
 
+  /// Whether the object has a method: whether it can be sent it, as only the compiler knows methods by name here.
+  open func responds(to selector: Selector!) -> Bool { selector?.applies(to: self) ?? false }
+  /// The object that is sent what this one does not have, as a proxy that holds its target weakly returns.
+  open func forwardingTarget(for selector: Selector!) -> Any? { nil }
+
   /// Called when a property that this object observes has changed.
   open func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
@@ -203,4 +208,11 @@ public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
   public static let newKey = NSKeyValueChangeKey(rawValue: "new")
   public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
   public static let kindKey = NSKeyValueChangeKey(rawValue: "kind")
+}
+
+extension NSObjectProtocol {
+  /// Whether the object has a method.
+  public func responds(to selector: Selector!) -> Bool {
+    (self as? NSObject)?.responds(to: selector) ?? selector?.applies(to: self) ?? false
+  }
 }

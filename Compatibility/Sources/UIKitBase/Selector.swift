@@ -10,9 +10,11 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
   public let description: String
   /// Calls the method with as many of the arguments as it takes; false for a target of another class.
   private let call: (AnyObject, [Any?]) -> Bool
+  private let isMethod: (AnyObject) -> Bool
 
   public init<Target: AnyObject, Result>(_ name: String, _ method: @escaping (Target) -> () -> Result) {
     description = name
+    isMethod = { $0 is Target }
     call = { target, _ in
       guard let target = target as? Target else { return false }
       _ = method(target)()
@@ -23,6 +25,7 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
     _ name: String, _ method: @escaping (Target) -> (First) -> Result
   ) {
     description = name
+    isMethod = { $0 is Target }
     call = { target, arguments in
       guard let target = target as? Target, let first = Self.argument(arguments, 0, First.self) else {
         return false
@@ -35,6 +38,7 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
     _ name: String, _ method: @escaping (Target) -> (First, Second) -> Result
   ) {
     description = name
+    isMethod = { $0 is Target }
     call = { target, arguments in
       guard let target = target as? Target, let first = Self.argument(arguments, 0, First.self),
         let second = Self.argument(arguments, 1, Second.self)
@@ -52,12 +56,17 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
   public static func == (a: Selector, b: Selector) -> Bool { a.description == b.description }
   public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
-  /// Sends the method to a target, or reports that it takes another target or other arguments.
+  /// Whether the method is one of an object's class.
+  func applies(to object: AnyObject) -> Bool { isMethod(object) }
+
+  /// Sends the method to a target, or to what that forwards to; reports that it takes another target or other arguments.
   public func send(to target: AnyObject, _ arguments: Any?...) {
-    if !call(target, arguments) {
-      StageState.report(
-        .error, "\(type(of: target)) cannot be sent \(description): expected another target or argument")
+    if call(target, arguments) { return }
+    if let next = (target as? NSObject)?.forwardingTarget(for: self), call(next as AnyObject, arguments) {
+      return
     }
+    StageState.report(
+      .error, "\(type(of: target)) cannot be sent \(description): expected another target or argument")
   }
 }
 

@@ -89,7 +89,6 @@ open class UIToolbar: UIBar {
 
 public protocol UIToolbarDelegate: AnyObject {}
 public protocol UINavigationBarDelegate: AnyObject {}
-public protocol UITabBarDelegate: AnyObject {}
 
 /// The bar above a controller's view: its title between buttons.
 open class UINavigationBar: UIBar {
@@ -150,11 +149,4 @@ open class UINavigationBar: UIBar {
       x: (bounds.width - size.width) / 2, y: (bounds.height - size.height) / 2, width: size.width,
       height: size.height)
   }
-}
-
-open class UITabBar: UIBar {
-  open weak var delegate: (any UITabBarDelegate)?
-  open var items: [UITabBarItem]?
-  open var selectedItem: UITabBarItem?
-  open var unselectedItemTintColor: UIColor?
 }

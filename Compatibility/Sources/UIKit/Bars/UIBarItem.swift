@@ -3,7 +3,7 @@ import RefreshLayers
 import UIKitBase
 
 /// What a bar shows: a title or a picture.
-open class UIBarItem: NSObject {
+open class UIBarItem: NSObject, UIAppearance {
   open var title: String? { didSet { didChange() } }
   open var image: UIImage? { didSet { didChange() } }
   open var isEnabled = true { didSet { didChange() } }
@@ -14,7 +14,7 @@ open class UIBarItem: NSObject {
   private var attributes: [UInt: [NSAttributedString.Key: Any]] = [:]
 
   public override init() { super.init() }
-  public init?(coder: NSCoder) { super.init() }
+  public required init?(coder: NSCoder) { super.init() }
 
   func didChange() { bar?.setNeedsLayout() }
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
@@ -67,7 +67,7 @@ open class UIBarButtonItem: UIBarItem {
     systemItem = nil
     super.init()
   }
-  public override init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     systemItem = nil
     super.init(coder: coder)
   }
@@ -137,7 +137,7 @@ open class UIBarButtonItem: UIBarItem {
 }
 
 open class UITabBarItem: UIBarItem {
-  open var selectedImage: UIImage?
+  open var selectedImage: UIImage? { didSet { didChange() } }
   open var badgeValue: String?
   open var badgeColor: UIColor?
   public convenience init(title: String?, image: UIImage?, tag: Int) {

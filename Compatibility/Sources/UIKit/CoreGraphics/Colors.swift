@@ -77,6 +77,8 @@ open class UIColor: NSObject, @unchecked Sendable, _ExpressibleByColorLiteral {
   }
   public init(cgColor: CGColor) { (color, pattern) = (cgColor.color, cgColor.pattern) }
   public init(dynamicProvider: (UITraitCollection) -> UIColor) { color = dynamicProvider(.current).color }
+  /// A colour of no components, which draws nothing.
+  public override init() { color = .clear }
   public init?(coder: NSCoder) { color = .black }
   /// A colour that repeats a picture from the upper left of what it fills; where only one colour can be shown, such as in a
   /// stroke or an animation, that of its middle.

@@ -17,6 +17,13 @@ open class UIViewController: UIResponder {
   open var presentedViewController: UIViewController? { nil }
   open var presentingViewController: UIViewController? { nil }
   open var traitCollection: UITraitCollection { .current }
+  /// What the bar of a container shows of the controller.
+  open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+  open lazy var navigationItem = UINavigationItem(title: title ?? "")
+  /// The nearest container with tabs.
+  open var tabBarController: UITabBarController? {
+    (parent as? UITabBarController) ?? parent?.tabBarController
+  }
 
   public init(nibName: String?, bundle: Bundle?) { super.init() }
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
@@ -51,6 +58,23 @@ open class UIViewController: UIResponder {
   open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
   open func viewIsAppearing(_ animated: Bool) {}
+  /// Whether the view is coming or going, and whether that is animated; nil between two transitions.
+  private var appearance: (isAppearing: Bool, isAnimated: Bool)?
+  /// Tells a child that its view comes or goes; its container says with `endAppearanceTransition()` when that is over.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    guard appearance?.isAppearing != isAppearing else { return }
+    appearance = (isAppearing, animated)
+    guard isAppearing else { return viewWillDisappear(animated) }
+    loadViewIfNeeded()
+    viewWillAppear(animated)
+    viewIsAppearing(animated)
+  }
+  open func endAppearanceTransition() {
+    guard let (isAppearing, isAnimated) = appearance else { return }
+    appearance = nil
+    if isAppearing { viewDidAppear(isAnimated) } else { viewDidDisappear(isAnimated) }
+  }
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
   open func didReceiveMemoryWarning() {}
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   open var prefersStatusBarHidden: Bool { false }
@@ -152,6 +176,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open private(set) var percentComplete: CGFloat = 0
   open var completionSpeed: CGFloat = 1
   open var completionCurve = UIView.AnimationCurve.easeInOut
+  open var wantsInteractiveStart = true
   open func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {}
   open func update(_ percent: CGFloat) { percentComplete = percent }
   open func finish() {}
