@@ -145,6 +145,33 @@ import Testing
     }
   }
 
+  @Test("an accessor on one line with a selector is said twice in its braces, where a directive may stand")
+  func accessor() throws {
+    let text = """
+      class Ring: UIView {
+        var taps = false {
+          didSet { add(UITapGestureRecognizer(target: self, action: #selector(tap))) }
+        }
+        func tap() {}
+      }
+      """
+    #expect(
+      try changed(text) == """
+        class Ring: UIView {
+          var taps = false {
+            didSet {
+              #if canImport(ObjectiveC)
+              add(UITapGestureRecognizer(target: self, action: #selector(tap)))
+              #else
+              add(UITapGestureRecognizer(target: self, action: Selector("tap", Ring.tap)))
+              #endif
+            }
+          }
+          func tap() {}
+        }
+        """)
+  }
+
   @Test(
     "what begins on the lines of a statement and does not end there is left to a person",
     arguments: [

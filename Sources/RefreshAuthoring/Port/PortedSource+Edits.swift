@@ -134,11 +134,18 @@ extension PortedSource {
   func edits(selector index: Int) -> [SourceEdit] {
     guard let (first, last) = statement(around: index) else { return [] }
     guard isFirst(place(first)) else { return [] }
-    let start = lineStart(place(first))
-    let end = lineEnd(tokens[last].range.upperBound)
+    var start = lineStart(place(first))
+    var end = lineEnd(tokens[last].range.upperBound)
+    var least = first
     let indent = string(start..<place(first))
+    // A directive cannot stand before the first accessor of a property: what is in its braces is said twice.
+    let isAccessor = ["didSet", "willSet", "get", "set"].contains(text(first)) && text(last) == "}"
+    if isAccessor {
+      guard let brace = brackets.partner(of: last), (first..<index).contains(brace) else { return [] }
+      (least, start, end) = (brace, tokens[brace].range.upperBound, place(last))
+    }
     var other: [SourceEdit] = []
-    for token in first...last where text(token) == "#selector" {
+    for token in least...last where text(token) == "#selector" {
       guard let method = method(of: token), let close = brackets.partner(of: token + 1) else { return [] }
       let range = place(token)..<tokens[close].range.upperBound
       other.append(
@@ -147,12 +154,28 @@ extension PortedSource {
     }
     let line = string(start..<end)
     let changed = SourceEdit.apply(other.map { [$0] }, to: Array(scalars[start..<end]))
+    if isAccessor {
+      let inner = indent + "  "
+      let (body, changedBody) = (Self.trimmed(line), Self.trimmed(changed))
+      return [
+        SourceEdit(
+          range: start..<end,
+          replacement:
+            "\n\(inner)#if canImport(ObjectiveC)\n\(inner)\(body)\n\(inner)#else\n\(inner)\(changedBody)\n\(inner)#endif\n\(indent)"
+        )
+      ]
+    }
     return [
       SourceEdit(
         range: start..<end,
         replacement:
           "\(indent)#if canImport(ObjectiveC)\n\(line)\n\(indent)#else\n\(changed)\n\(indent)#endif")
     ]
+  }
+
+  /// A piece of a line without the spaces around it.
+  private static func trimmed(_ line: String) -> String {
+    String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 
   /// The name of a selector and its method, as in `"tick", Spinner.tick`; nil for one that only Objective-C knows.
