@@ -45,7 +45,8 @@ test-author: setup
 # SET=held-out takes the third that no rule was made on.
 test-verdicts: setup
 	$(SWIFT) build --build-tests
-	REFRESH_VERDICTS=$(or $(SET),open) $(SWIFT) test --skip-build --filter GeneratedChangeTests
+	REFRESH_VERDICTS=$(or $(SET),open) $(SWIFT) test --skip-build \
+	  --filter "GeneratedChangeTests|\.CorpusTests|ChangeFamilyTests$(if $(filter held-out,$(SET)),|HeldOutCorpusTests)"
 
 # Exported controls in three Lottie engines, against the schema of Lottie 1.0, as pages in Chromium and as sprites.
 # ONLY="schema pages" runs parts of it alone: keyframes, schema, engines, sprites, pages.

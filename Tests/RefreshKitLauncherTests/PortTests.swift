@@ -53,13 +53,13 @@ import Testing
       import CoreText
       extension UIColor { static let brand = UIColor.red; class func mine() -> UIColor { .red } }
       let a = UIColor.brand, b = UIColor.systemTeal, c = UIColor.mine(), d = UIColor.clearColor()
-      let e = UIView.animate, f = UIButton.appearance(), g = UIImageView.noIntrinsicMetric
+      let e = UIView.animate, f = UIButton.layoutDirections(), g = UIImageView.noIntrinsicMetric
       let h = CTLineGetGlyphRuns(x), i = CTFramesetterCreateFrame(x), j = UIEdgeInsets.zero
       import UIKit.UIGestureRecognizerSubclass
       """
     #expect(
       try constructs(text) == [
-        "4 UIColor.clearColor", "5 UIButton.appearance", "6 CTFramesetterCreateFrame",
+        "4 UIColor.clearColor", "5 UIButton.layoutDirections", "6 CTFramesetterCreateFrame",
         "7 import UIKit.UIGestureRecognizerSubclass",
       ])
   }

@@ -51,6 +51,7 @@ public struct TracePart: Sendable {
 
   init(new name: String, _ entry: TraceTable.Entry?) { facts = Facts(name, entry) }
 
+  /// The name in traces, such as `position.x`.
   public var name: String { facts.name }
   package var property: TraceProperty { facts.property }
   package var component: Component { facts.component }

@@ -2,9 +2,11 @@ import Foundation
 
 /// Where the controls and scenes of a package are declared, for what points into their source.
 public struct ControlSources {
-  /// A line of a file, counted from 1; the file's path is from the package's folder.
+  /// A line of a file.
   public struct Place: Hashable {
+    /// The file's path, from the package's folder.
     public let file: String
+    /// The line, counted from 1.
     public let line: Int
   }
 

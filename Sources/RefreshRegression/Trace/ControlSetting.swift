@@ -4,7 +4,11 @@ import RefreshIO
 
 /// What a control is set to, where that shows and a trace does not have it without a word.
 public enum ControlSetting: String, Hashable, Sendable, CaseIterable {
-  case height, animationDuration, animationDelay, insetDuration, insetCurve, minimumRefreshingTime
+  /// Class properties, by their names: points and seconds.
+  case height, animationDuration, animationDelay
+  /// The opening and closing of the content, and the shortest refresh, by the names of their properties: seconds.
+  case insetDuration, insetCurve, minimumRefreshingTime
+  /// Properties whose values are words, by their names.
   case anchorPosition, trigger, exitPolicy
   /// Distances that follow the height where they are not set.
   case triggerDistance, holdDistance, maximumPullDistance

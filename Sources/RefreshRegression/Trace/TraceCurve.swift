@@ -5,6 +5,7 @@ import RefreshMotion
 
 /// How time runs over an animation, as a trace keeps it: by its name, or by what it has come to on the way.
 public enum TraceCurve: Hashable, Sendable {
+  /// Core Animation's curves, by their names.
   case linear, easeIn, easeOut, easeInOut
   /// Core Animation's default curve.
   case standard

@@ -15,7 +15,7 @@ import Testing
 /// named 259 of 262 at 60 frames a second and 260 of 262 at 30: 99 %. What it does not name are a drag that the finger
 /// makes slower, a stale frame at the end of a motion, and one easing among twelve. Whoever mends a rule for one of them
 /// makes it one of `ChangeFamilyTests` and plants new ones here.
-@Suite struct HeldOutCorpusTests {
+@Suite(.enabled(if: GeneratedChangeTests.Extent.current == .heldOut)) struct HeldOutCorpusTests {
   typealias Case = CorpusTests.Case
 
   static let family = ChangeFamily(
