@@ -19,11 +19,11 @@ extension EditedControl {
       5, "drawnOut 18 → 12 times the pull's ratio",
       truth: "the drop's path follows the pull: its tip by 12 points instead of 18, 6 less at most",
       names: ["drop"],
-      ["path"], ["pull"]),
+      ["path"], ["pull"], ["6", "12"]),
     AuthorEdit(
       6, "a path's control point: shoulder 0.2 → 0.38 of the side",
       truth: "the drop's path has another form throughout, its shoulders 5.4 points wider", names: ["drop"],
-      ["path"]),
+      ["path"], ["5.4"]),
     AuthorEdit(
       7, "quiver to drawnOut 12 → 7",
       truth: "in a cycle, the tip of the drop's path goes up 7 points instead of 12",
@@ -39,7 +39,7 @@ extension EditedControl {
       10, "spacing 18 → 24",
       truth:
         "beads are 24 points apart instead of 18: the outer two 12 points, the inner two 6 points further out",
-      names: ["bead"], ["position", "apart", "further", "left", "right"], ["6", "12", "24"]),
+      names: ["bead"], ["position", "apart", "further", "left", "right"], ["6", "12", "24", "139.5"]),
     AuthorEdit(
       11, "stagger 0.08 → 0.12 s",
       truth:
@@ -51,7 +51,7 @@ extension EditedControl {
       ["reverse", "order", "0.32"]),
     AuthorEdit(
       13, "hop 10 → 14 points", truth: "beads hop 14 points high instead of 10, to y 58 instead of 62",
-      names: ["bead"], ["position", "y"], ["58", " 4", "14"]),
+      names: ["bead"], ["position", "y"], ["58", "4", "14"]),
     AuthorEdit(
       14, "hop's duration 0.26 → 0.34",
       truth: "a hop takes 0.34 s instead of 0.26 s (0.68 instead of 0.52 and back)",

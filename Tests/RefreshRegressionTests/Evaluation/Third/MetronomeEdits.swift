@@ -16,7 +16,7 @@ extension EditedControl {
     AuthorEdit(
       4, "swing's middle key time 0.5 → 0.4",
       truth: "the arm is at its right end after 0.56 s instead of 0.7 s",
-      names: ["arm"], ["0.56", "0.14", "0.4"], ["0.7", "0.14", "0.5"]),
+      names: ["arm"], ["0.56", "0.14", "0.4"], ["0.7", "0.14", "0.5", "50"]),
     AuthorEdit(
       5, "swing's timing ease in and out → linear",
       truth: "the arm's rotation runs linearly instead of easing in and out",
@@ -58,7 +58,7 @@ extension EditedControl {
     AuthorEdit(
       15, "a path's point: the window's top left corner 24 → 8",
       truth: "the path of the window's mask: one corner 16 points further left", names: ["window", "mask"],
-      ["path"]),
+      ["path"], ["16"]),
     AuthorEdit(
       16, "base's lineDashPattern [6, 4] → [3, 3]", truth: "base's lineDashPattern 3, 3 instead of 6, 4",
       names: ["base"],
