@@ -16,7 +16,7 @@ extension EditedControl {
     AuthorEdit(
       4, "swing's middle key time 0.5 → 0.4",
       truth: "the arm is at its right end after 0.56 s instead of 0.7 s",
-      names: ["arm"], ["0.56", "0.14", "0.4"], ["0.7", "0.14", "0.5", "50"]),
+      names: ["arm"], ["0.56", "0.14", "0.4", "40"], ["0.7", "0.14", "0.5", "50"]),
     AuthorEdit(
       5, "swing's timing ease in and out → linear",
       truth: "the arm's rotation runs linearly instead of easing in and out",
