@@ -30,7 +30,7 @@ extension PropertyMotion {
             motion.before[index].knots[knot].values[key] = .number(map(number))
           }
         }
-        motion.parts[place].expected = pulled(parts[place].expected, by: height, map)
+        motion.parts[place].expected = pulled(parts[place], by: height, map)
         let difference = motion.difference
         let isPull = pull > 0 && own(difference, true) <= Explanation.tolerance * pull
         if own(difference, false) <= (isPull ? 1 : Explanation.tolerance) * before {
@@ -67,31 +67,36 @@ extension PropertyMotion {
     if own(difference) <= Explanation.tolerance * own(left) { (self, left) = (motion, difference) }
   }
 
-  /// A course at the parts of the pull that a pull of the same distance is of another height.
+  /// The golden's course at the parts of the pull that a pull of the same distance is of another height.
+  ///
+  /// Between two frames it may bend anywhere, so that whatever lies between what both show is its course.
   private func pulled(
-    _ curve: Curve, by height: Edit<Double>, _ map: (Double) -> Double
+    _ part: Part, by height: Edit<Double>, _ map: (Double) -> Double
   ) -> Curve {
-    let frames = traces.expected.frames
+    let (curve, frames) = (part.expected, traces.expected.frames)
     // The frames in which the pull grows, to look up what it does at a distance.
     var growing: [(distance: Double, value: Double)] = []
     for (frame, sample) in zip(frames, curve.samples) {
       guard let pull = frame.pull, pull.distance > (growing.last?.distance ?? -1) else { continue }
       growing.append((min(pull.distance, height.old), sample))
     }
-    func value(at distance: Double) -> Double? {
+    func value(at distance: Double, now: Double?) -> Double? {
       guard let next = growing.firstIndex(where: { $0.distance >= distance }) else {
-        return growing.last?.value
+        return growing.last.map { map($0.value) }
       }
-      guard next > 0 else { return growing[0].value }
+      guard next > 0 else { return map(growing[0].value) }
       let (a, b) = (growing[next - 1], growing[next])
-      if b.distance <= a.distance { return b.value }
-      return a.value + (b.value - a.value) * (distance - a.distance) / (b.distance - a.distance)
+      if b.distance <= a.distance { return map(b.value) }
+      let ends = [map(a.value), map(b.value)].sorted()
+      if let now, ends[0] <= now, now <= ends[1] { return now }
+      return map(a.value + (b.value - a.value) * (distance - a.distance) / (b.distance - a.distance))
     }
     var changes: [Int: [Double]] = [:]
     for i in 0..<curve.count {
       let pull = i < frames.count ? frames[i].pull : nil
-      let own = pull.flatMap { value(at: $0.distance * height.old / height.new) } ?? curve.samples[i]
-      changes[i] = [map(own)]
+      let now = traces.pulled.contains(i) ? part.actual.samples[i] : nil
+      let own = pull.flatMap { value(at: $0.distance * height.old / height.new, now: now) }
+      changes[i] = [own ?? map(curve.samples[i])]
     }
     return curve.replacing(changes)
   }

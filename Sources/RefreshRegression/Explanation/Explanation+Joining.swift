@@ -8,7 +8,7 @@ extension Explanation {
   mutating func condense() {
     changes = sameOfLayers(sameOfChapters(changes))
     changes = inTurns(sameOfBlocks(sameOfProperties(changes)))
-    changes = withPulls(asLaidOut(together(sameFactor(withoutPlaces(changes)))))
+    changes = withPulls(asLaidOut(asCounted(together(sameFactor(withoutPlaces(changes))))))
     joinSiblings()
     attachLengths()
     changes.sort { ($0.weight, -$0.frame) > ($1.weight, -$1.frame) }

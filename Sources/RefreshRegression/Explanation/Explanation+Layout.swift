@@ -32,6 +32,34 @@ extension Explanation {
     }
   }
 
+  /// One sentence for a layer that is new or gone among others of its kind, and for what each of these does otherwise
+  /// because there are more or fewer.
+  func asCounted(_ changes: [Change]) -> [Change] {
+    guard let place = changes.firstIndex(where: { $0.form == .structure }),
+      let layer = changes[place].layers.first
+    else { return changes }
+    func isSibling(_ other: String) -> Bool {
+      LayerPath.parent(of: other) == LayerPath.parent(of: layer) && names.kinds[other] == names.kinds[layer]
+    }
+    func follows(_ change: Change) -> Bool {
+      let own = Set(change.toldLayers)
+      return [.pull, .value, .target, .start, .way, .delay].contains(change.form) && own.count > 1
+        && own.allSatisfy(isSibling) && !own.isSubset(of: change.layers)
+    }
+    let own = changes.filter(follows)
+    if own.isEmpty { return changes }
+    var counted = changes[place]
+    for change in own {
+      var other = change
+      other.layers = Set(change.toldLayers).sorted(by: names.order)
+      (other.peers, other.additions) = ([], [])
+      counted.additions.append(.following(other))
+      counted.weight += change.weight
+    }
+    return changes[..<place].filter { !follows($0) } + [counted]
+      + changes[(place + 1)...].filter { !follows($0) }
+  }
+
   /// The most changes of layout that are joined to the first.
   private static let maximumLayout = 3
 

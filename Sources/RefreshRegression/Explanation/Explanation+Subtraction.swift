@@ -21,7 +21,7 @@ extension Explanation {
     var said: [Change] = []
     var done: Set<Change.Key> = []
     for _ in 0..<Self.maximumRounds {
-      rules.hasSaid = !said.isEmpty || phases.height != nil
+      rules.hasSaid = !said.isEmpty || !phases.changes.isEmpty
       suggest(motion, &rules)
       for (effect, claim) in consequences {
         for way in effect.apply(to: motion, claim) {
