@@ -114,10 +114,6 @@ EXACT = (0.10, 96, 4)
 # What is drawn nearly: of each control the tolerance in an engine where it is another one; None where an engine is known
 # to draw it otherwise.
 NEAR = {
-    # A picture that grows: ThorVG takes its nearest pixels, and its soft edge is off by a step.
-    'Sprout': {'thorvg': (0.10, 96, 6)},
-    # Lines squeezed to a fifth: nearly all of their pixels are edges, which engines cover in steps of their own.
-    'Squashed': {'lottie-web': (0.15, 96, 4)},
     # A blur in eight steps, each a sixteenth of the shadow's alpha off at most.
     'near-Shadowed': dict.fromkeys(ENGINES, (0.10, 96, 8)),
     # Sectors of one colour, of which two lie above each other where the layer's edge cuts them off.
