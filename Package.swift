@@ -189,7 +189,12 @@ let package = Package(
     names("QuartzCore", "UIKit"), names("CoreGraphics", "UIKit"), names("CoreText", "UIKit"),
     names("Combine", "UIKit"), names("SwiftUI", "Combine", "UIKit", "PreviewMacros"),
     names("_Testing_UIKit"), names("_Testing_CoreGraphics"),
+    // What ships in an app, tested in a UIKit that runs here.
+    module("RefreshKitUIKit", ["RefreshKit", "UIKit", "QuartzCore"]),
+    tests(of: "RefreshKitUIKit", ["refresh-examples", "guide-controls", "TestControls"]),
   ]
+#else
+  package.targets.append(module("RefreshKitUIKit", ["RefreshKit"]))
 #endif
 
 // A build compiles a target again when a module that it names has changed, but not for a module that only those name: an
@@ -217,15 +222,18 @@ for target in compiled {
 }
 package.products += package.targets.filter { $0.type == .plugin }
   .map { .plugin(name: $0.name, targets: [$0.name]) }
-let libraries = ["RefreshRendering", "RefreshRegression", "RefreshKitTesting", "RefreshKitCLI"]
-package.products += (["RefreshKit"] + libraries).map { .library(name: $0, targets: parts(of: $0) + [$0]) }
+let libraries = [
+  "RefreshKit", "RefreshKitUIKit", "RefreshRendering", "RefreshRegression", "RefreshKitTesting",
+  "RefreshKitCLI",
+]
+package.products += libraries.map { .library(name: $0, targets: parts(of: $0) + [$0]) }
 #if os(Linux)
   let uikit = compiled.filter { $0.path?.hasPrefix("Compatibility/") == true }.map(\.name)
   let all = uikit.reduce([]) { parts(of: $1, after: $0) + [$1] }
   package.products.append(.library(name: "UIKit", targets: all))
 #else
   // Xcode builds every target of a package, for whatever platform it is meant. An app gets what a control is made of.
-  let shipped = parts(of: "RefreshKit") + ["RefreshKit"]
-  package.products.removeAll { $0.name != "RefreshKit" }
+  let shipped = parts(of: "RefreshKitUIKit") + ["RefreshKitUIKit"]
+  package.products.removeAll { !["RefreshKit", "RefreshKitUIKit"].contains($0.name) }
   package.targets.removeAll { !shipped.contains($0.name) }
 #endif

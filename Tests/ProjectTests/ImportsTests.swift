@@ -9,7 +9,7 @@ import Testing
     "RefreshMotion", "RefreshLayers", "RefreshScrolling", "RefreshControls", "RefreshStage", "RefreshCheck",
     "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshEncoding", "RefreshExport",
     "RefreshComparison", "RefreshRegression", "RefreshPreview", "RefreshKitTesting", "RefreshKitCLI",
-    "RefreshAuthoring", "RefreshProcess", "RefreshIO",
+    "RefreshAuthoring", "RefreshProcess", "RefreshIO", "RefreshKitUIKit",
   ]
 
   /// What each module may import of this package's modules and of the libraries outside it.
@@ -32,6 +32,9 @@ import Testing
       "RefreshStage": shipped.union(stage),
       "RefreshCheck": shipped.union(stage),
       "RefreshKit": stage.union(["RefreshCheck", "Foundation"]),
+      "RefreshKitUIKit": shipped.union([
+        "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshIO", "UIKit", "QuartzCore",
+      ]),
       "RefreshRendering": system.union([
         "RefreshLayers", "RefreshMotion", "RefreshIO", "CCairo", "CIgzip", "CPango", "CPixelRows", "CXXHash",
       ]),
@@ -191,7 +194,7 @@ import Testing
   /// An edit of a module that neither names leaves objects with the old layout of its structures in a build that is not clean.
   @Test(
     "targets and libraries name the modules that those they name are made of",
-    arguments: [("", 6), ("Compatibility", 0)])
+    arguments: [("", 7), ("Compatibility", 0)])
   func everyPartIsNamed(folder: String, libraryCount: Int) throws {
     let (targets, products) = try Manifest.read(Project.folder.appendingPathComponent(folder))
     // The system's libraries are not built, those of other packages are not edited, and no object holds a macro.
@@ -223,7 +226,7 @@ import Testing
       let manifest = try Project.text("Package.swift").replacing("#if os(Linux)", with: "#if os(Windows)")
       try Data(manifest.utf8).write(to: folder.appendingPathComponent("Package.swift"))
       let (targets, products) = try Manifest.read(folder)
-      #expect(products.map(\.name) == ["RefreshKit"])
+      #expect(products.map(\.name) == ["RefreshKit", "RefreshKitUIKit"])
       #expect(Set(targets.keys) == Set(products.flatMap(\.targets)))
       #expect(targets.values.allSatisfy { $0.type == "regular" })
       #expect(targets.keys.filter { !$0.hasPrefix("Refresh") } == ["CSystem"])
