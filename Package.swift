@@ -190,11 +190,11 @@ let package = Package(
     names("Combine", "UIKit"), names("SwiftUI", "Combine", "UIKit", "PreviewMacros"),
     names("_Testing_UIKit"), names("_Testing_CoreGraphics"),
     // What ships in an app, tested in a UIKit that runs here.
-    module("RefreshKitUIKit", ["RefreshKit", "UIKit", "QuartzCore"]),
+    module("RefreshKitUIKit", ["RefreshKit", "UIKit", "QuartzCore", logging]),
     tests(of: "RefreshKitUIKit", ["refresh-examples", "guide-controls", "TestControls"]),
   ]
 #else
-  package.targets.append(module("RefreshKitUIKit", ["RefreshKit"]))
+  package.targets.append(module("RefreshKitUIKit", ["RefreshKit", logging]))
 #endif
 
 // A build compiles a target again when a module that it names has changed, but not for a module that only those name: an

@@ -24,6 +24,8 @@ public struct CheckSubject: Sendable {
   public var inspect: (@Sendable (Layer) -> Void)?
   /// Receives each warning about content.
   var onWarning: (@Sendable (String) -> Void)?
+  /// Prepares each stage before its control is added (default: nil, nothing).
+  package var prepare: (@Sendable (Stage) -> Void)?
   /// Receives the current step before the author's code runs.
   public var breadcrumb: (any CheckBreadcrumb)?
 
@@ -52,6 +54,7 @@ public struct CheckSubject: Sendable {
     let stage = Stage(configuration, textMeasurer: textMeasurer?())
     breadcrumb?.note(hook: "init")
     stage.context.onDiagnostic = { [onWarning] in if $0.topic == .content { onWarning?($0.message) } }
+    prepare?(stage)
     let control = stage.context.noting { self.control.init(type: type) }
     return (stage, control)
   }

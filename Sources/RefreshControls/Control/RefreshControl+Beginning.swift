@@ -21,17 +21,19 @@ extension RefreshControl {
   ) {
     let completions = completion.map { [$0] } ?? []
     let request = Refresh.Request(isAnimated: animated, notifies: notify, completions: completions)
-    // A refresh that has been ended and only waits for its minimum time is over as far as its caller knows.
-    if isRefreshing, let refresh, refresh.ended == nil {
-      refresh.completions += completions
-    } else if canBegin {
-      start(request)
-    } else {
-      let earlier = asked
-      asked = request
-      asked?.notifies = notify || earlier?.notifies == true
-      asked?.completions = (earlier?.completions ?? []) + completions
-      setNeedsLayout()
+    change {
+      // A refresh that has been ended and only waits for its minimum time is over as far as its caller knows.
+      if isRefreshing, let refresh, refresh.ended == nil {
+        refresh.completions += completions
+      } else if canBegin {
+        start(request)
+      } else {
+        let earlier = asked
+        asked = request
+        asked?.notifies = notify || earlier?.notifies == true
+        asked?.completions = (earlier?.completions ?? []) + completions
+        setNeedsLayout()
+      }
     }
   }
 

@@ -11,10 +11,17 @@ extension RefreshControl: Notifier {
     onEvent?(event)
     if isDebugEnabled { logger.info("\(Self.self) \(event)") }
     delegate?.receive(event.kind, of: self)
+    onDelivery?(event)
   }
 
   /// Begins what was asked for while everyone heard of the end of something else.
   package final func resumeAfterDelivery() -> Bool { beginAsked() }
+
+  /// Makes a change a turn of a loop that sleeps between its events, whoever calls, after all that is due there.
+  package final func enter(_ change: () -> Void) {
+    guard let scheduler = context?.scheduler, scheduler.wallTime != nil else { return change() }
+    scheduler.enter(change)
+  }
 
   /// Has everyone hear of something that happens now.
   final func post(_ kind: RefreshEvent.Kind) { post(RefreshEvent(time: now, kind: kind)) }

@@ -188,6 +188,9 @@ open class RefreshControl: View {
   /// Called with every event, in order.
   public final var onEvent: ((RefreshEvent) -> Void)?
 
+  /// Called with every event after all others, by what hosts the control.
+  package final var onDelivery: ((RefreshEvent) -> Void)?
+
   /// Whether to log every event.
   public final var isDebugEnabled = false
 

@@ -8,7 +8,21 @@ import RefreshIO
 /// times whether a Dispatch timer or a test drives them.
 public final class Scheduler {
   /// The time of the event that runs, in seconds since the loop began.
-  public private(set) var now: TimeInterval = 0
+  public var now: TimeInterval { isInTurn ? reached : present }
+  /// How far time has come.
+  private var reached: TimeInterval = 0
+
+  /// Tells the time, for a loop that sleeps between its events while others call; nil if a clock moves it along.
+  ///
+  /// A turn that someone begins has that time, or that of an event which is overdue: time never passes one.
+  public var wallTime: (() -> TimeInterval)?
+  /// Called after each turn.
+  package var onTurnEnd: (() -> Void)?
+
+  private var present: TimeInterval {
+    guard let wallTime, !isAdvancing else { return reached }
+    return max(reached, min(wallTime(), events.first?.time ?? .infinity))
+  }
 
   /// Called when the earliest event has changed, so that a live clock can set its timer.
   public var onEarliestEventChanged: (() -> Void)?
@@ -33,7 +47,9 @@ public final class Scheduler {
   private var events = EventQueue()
   private var deferredActions: [() -> Void] = []
   private var sequence: UInt64 = 0
-  private var isInTurn = false
+  package private(set) var isInTurn = false
+  /// Whether events run, each at its own time.
+  private var isAdvancing = false
   /// The depth of the event whose turn runs.
   private var depth = 0
   /// How many turns this instant has started by itself.
@@ -100,7 +116,9 @@ public final class Scheduler {
     )
     turn {}
     for number in mailbox.take() { if let receiver = receivers[number] { turn(receiver) } }
-    while let next = events.first, next.time <= time || next.time <= now, let event = events.popFirst(),
+    isAdvancing = true
+    defer { isAdvancing = false }
+    while let next = events.first, next.time <= time || next.time <= reached, let event = events.popFirst(),
       let action = event.takeAction()
     {
       pass(to: event.time)
@@ -114,9 +132,16 @@ public final class Scheduler {
     if time < .infinity { pass(to: time) }
   }
 
+  /// Runs an action that comes from outside: after all that is due, if the loop knows the time.
+  package func enter(_ action: () -> Void) {
+    if let wallTime, !isInTurn, !isAdvancing { advance(to: wallTime()) }
+    turn(action)
+  }
+
   /// Runs an action as a turn of its own at the present time; inside a turn, as a part of that one.
   public func turn(_ action: () -> Void) {
     if isInTurn { return action() }
+    if !isAdvancing { pass(to: present) }
     let ambient = Ambient.current
     let outer = ambient.enter(self)
     isInTurn = true
@@ -129,6 +154,7 @@ public final class Scheduler {
     runDeferredActions()
     isInTurn = false
     ambient.leave(to: outer)
+    onTurnEnd?()
   }
 
   /// Runs what was deferred, and what that defers in turn, until nothing is left.
@@ -159,8 +185,8 @@ public final class Scheduler {
   }
 
   private func pass(to time: TimeInterval) {
-    guard time > now else { return }
-    now = time
+    guard time > reached else { return }
+    reached = time
     startedAtNow = 0
   }
 }

@@ -2,16 +2,18 @@ import Foundation
 import RefreshMotion
 
 /// The last places of a finger, from which its velocity follows.
-struct VelocityTracker {
+package struct VelocityTracker {
   /// A finger without events for longer than this is at rest, in seconds.
   ///
   /// Twice the interval of the slowest glass, as in Flutter's `VelocityTracker`.
   static let restInterval = 0.04
 
+  package init() {}
+
   private var samples: [(time: TimeInterval, position: CGPoint)] = []
 
   /// Takes note of a place; a second one at the same time replaces the first.
-  mutating func add(_ position: CGPoint, at time: TimeInterval) {
+  package mutating func add(_ position: CGPoint, at time: TimeInterval) {
     if let last = samples.last, last.time >= time {
       samples[samples.count - 1].position = position
       return
@@ -34,7 +36,7 @@ struct VelocityTracker {
   }
 
   /// The speed between the last two places, in points per second; 0 for a finger that stands still.
-  func lastVelocity(at time: TimeInterval) -> CGPoint {
+  package func lastVelocity(at time: TimeInterval) -> CGPoint {
     guard let last = samples.last, samples.count > 1, time - last.time <= Self.restInterval else {
       return .zero
     }

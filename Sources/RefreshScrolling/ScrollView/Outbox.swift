@@ -45,17 +45,24 @@ package protocol Notifier: AnyObject {
   func deliver(_ event: Event)
   /// Does what has waited until everyone has heard of everything; whether that was anything.
   func resumeAfterDelivery() -> Bool
+  /// Runs the outermost change, with all that follows from it (default: just that).
+  func enter(_ change: () -> Void)
 }
 
 extension Notifier {
   package func resumeAfterDelivery() -> Bool { false }
 
+  package func enter(_ change: () -> Void) { change() }
+
   /// Changes the state, and has others hear of it if no other change is under way.
   package func change(_ body: () -> Void) {
-    outbox.depth += 1
-    body()
-    outbox.depth -= 1
-    deliverAll()
+    guard outbox.depth == 0 else { return body() }
+    enter {
+      outbox.depth += 1
+      body()
+      outbox.depth -= 1
+      deliverAll()
+    }
   }
 
   /// Has everyone hear of something.

@@ -168,7 +168,7 @@ extension ScrollView {
 
 extension ScrollMotion {
   /// A glide of a duration in seconds, along a curve or as an animated scroll runs.
-  static func glide(
+  package static func glide(
     from: CGPoint, to: CGPoint, at time: TimeInterval, lasting duration: TimeInterval,
     along curve: TimingCurve? = nil
   ) -> ScrollMotion {

@@ -60,6 +60,9 @@ public final class Stage {
   /// Whether the stage takes no frames, as when an app is in the background; time continues.
   public var isPaused = false
 
+  /// Adds a control with its action, instead of the stage's own scroll view: what hosts controls elsewhere, tested here.
+  package var adopt: ((RefreshControl, @escaping (RefreshHandle) -> Void) -> Void)?
+
   /// Called when the control calls its refresh action.
   public var onRefresh: ((RefreshHandle) -> Void)?
 
@@ -124,7 +127,12 @@ public final class Stage {
     if let edge = configuration.edge { control.edge = edge }
     control.environment = configuration.environment
     perform { [weak self] in
-      control.add(to: self!.scrollView) { (handle: RefreshHandle) in self?.onRefresh?(handle) }
+      let action = { (handle: RefreshHandle) in self?.onRefresh?(handle) ?? () }
+      if let adopt = self!.adopt {
+        adopt(control, action)
+      } else {
+        control.add(to: self!.scrollView, refreshAction: action)
+      }
       if control.phase == .idle, !control.edge.isLeading {
         self!.scrollView.setContentOffset(control.restingOffset, along: control.edge.axis, animated: false)
       }

@@ -1,0 +1,172 @@
+import Foundation
+import Logging
+import QuartzCore
+import RefreshControls
+import RefreshLayers
+import UIKit
+
+/// Hosts the refresh controls of a scroll view: their clock, their place and what they are shown with.
+@MainActor final class ControlHost {
+  let hosted: HostedScrollView
+  let clock = MainLoopClock()
+  let context: LayerContext
+  private(set) weak var scrollView: UIScrollView?
+  private weak var view: UIView?
+  private var shown: [Shown] = []
+  private var observations: [NSKeyValueObservation] = []
+  private var panTarget: MessageTarget?
+  private var notifications: [any NSObjectProtocol] = []
+  private var isInBackground = false
+
+  /// A control and what shows it.
+  private struct Shown {
+    let control: RefreshControl
+    let view: ControlView
+    let mirror: LayerMirror
+  }
+
+  init(_ scrollView: UIScrollView) {
+    self.scrollView = scrollView
+    context = LayerContext(scheduler: clock.scheduler)
+    hosted = HostedScrollView(ScrollPort(scrollView), on: clock.scheduler)
+    hosted.layer.host(on: context)
+    context.onDiagnostic = { diagnostic in Logger(label: "RefreshKit").warning("\(diagnostic)") }
+    clock.onFrame = { [unowned hosted] in hosted.showFrame(at: $0) }
+    clock.onTurnEnd = { [weak self] in self?.show() }
+  }
+
+  /// Begins to follow the scroll view.
+  func begin(in view: UIView) {
+    self.view = view
+    guard let scrollView else { return }
+    observations = [
+      scrollView.observe(\.contentOffset) { [weak self] _, _ in
+        MainActor.assumeIsolated { self?.turn { $0.offsetDidChange() } }
+      },
+      scrollView.observe(\.contentSize) { [weak self] _, _ in self?.viewportDidChange() },
+      scrollView.observe(\.contentInset) { [weak self] _, _ in self?.viewportDidChange() },
+      scrollView.observe(\.bounds) { [weak self] _, _ in self?.viewportDidChange() },
+      scrollView.observe(\.frame) { [weak self] _, _ in self?.viewportDidChange() },
+    ]
+    let target = MessageTarget { [weak self] in MainActor.assumeIsolated { self?.panDidChange() } }
+    panTarget = target
+    scrollView.panGestureRecognizer.addTarget(target, action: MessageTarget.action)
+    followApp()
+    hosted.viewportDidChange()
+  }
+
+  /// Takes the controls off: the scroll view is no more, or has thrown everything out.
+  func end() {
+    turn { hosted in for view in hosted.subviews { view.removeFromSuperview() } }
+    observations = []
+    if let panTarget { scrollView?.panGestureRecognizer.removeTarget(panTarget, action: nil) }
+    for notification in notifications { NotificationCenter.default.removeObserver(notification) }
+    notifications = []
+    clock.stop()
+  }
+
+  /// Adds a control, as a turn of the controls' clock.
+  func add(_ add: (HostedScrollView) -> Void) {
+    turn {
+      $0.viewportDidChange()
+      add($0)
+    }
+    environmentDidChange()
+  }
+
+  // MARK: What happens to the scroll view
+
+  private func turn(_ body: (HostedScrollView) -> Void) { clock.turn { body(hosted) } }
+
+  private nonisolated func viewportDidChange() {
+    MainActor.assumeIsolated { turn { $0.viewportDidChange() } }
+  }
+
+  private func panDidChange() {
+    guard let scrollView else { return }
+    switch scrollView.panGestureRecognizer.state {
+    case .began: turn { $0.dragDidBegin() }
+    case .ended: turn { $0.dragDidEnd(cancelled: false) }
+    case .cancelled, .failed: turn { $0.dragDidEnd(cancelled: true) }
+    default: break
+    }
+  }
+
+  // MARK: What is shown
+
+  /// Lays the controls out, at the layout of the view that they are in.
+  func layOut() {
+    turn {
+      $0.viewportDidChange()
+      $0.layoutIfNeeded()
+    }
+  }
+
+  /// Brings what is shown to what the controls are, after each turn.
+  private func show() {
+    let controls = hosted.subviews.compactMap { $0 as? RefreshControl }
+    for gone in shown where !controls.contains(where: { $0 === gone.control }) {
+      gone.view.removeFromSuperview()
+      gone.control.onDelivery = nil
+    }
+    shown.removeAll { old in !controls.contains { $0 === old.control } }
+    for control in controls where !shown.contains(where: { $0.control === control }) { show(control) }
+    for control in shown { control.view.cover(control.control.frame) }
+    clock.needsFrames = hosted.isGliding
+    view?.setNeedsLayout()
+  }
+
+  private func show(_ control: RefreshControl) {
+    let (view, mirror) = (ControlView(frame: .zero), LayerMirror(of: control.layer))
+    view.layer.addSublayer(mirror.layer)
+    self.view?.addSubview(view)
+    control.onDelivery = { [weak self] in self?.announce($0) }
+    shown.append(Shown(control: control, view: view, mirror: mirror))
+  }
+
+  // MARK: What is around
+
+  /// Follows the window and the app: nothing is shown without the one, or while the other is in the background.
+  func windowDidChange() {
+    clock.isVisible = view?.window != nil && !isInBackground
+    environmentDidChange()
+    clock.advance()
+  }
+
+  private func followApp() {
+    let center = NotificationCenter.default
+    func follow(_ name: Notification.Name, _ isInBackground: Bool) {
+      notifications.append(
+        center.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
+          MainActor.assumeIsolated {
+            self?.isInBackground = isInBackground
+            self?.windowDidChange()
+          }
+        })
+    }
+    follow(UIApplication.didEnterBackgroundNotification, true)
+    follow(UIApplication.willEnterForegroundNotification, false)
+    notifications.append(
+      center.addObserver(
+        forName: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil, queue: nil
+      ) { [weak self] _ in MainActor.assumeIsolated { self?.environmentDidChange() } })
+  }
+
+  /// Gives the controls the environment of the view that they are in.
+  func environmentDidChange() {
+    guard let view else { return }
+    var environment = RefreshEnvironment()
+    environment.colorScheme = view.traitCollection.userInterfaceStyle == .dark ? .dark : .light
+    environment.layoutDirection =
+      view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+    environment.reducesMotion = UIAccessibility.isReduceMotionEnabled
+    context.isDark = environment.colorScheme == .dark
+    turn { for view in $0.subviews { (view as? RefreshControl)?.environment = environment } }
+  }
+
+  private func announce(_ event: RefreshEvent) {
+    if case .announcement(let text) = event.kind {
+      UIAccessibility.post(notification: .announcement, argument: text)
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshMotion
+import RefreshScrolling
+
+/// A UIScrollView as its refresh controls know it, and the view that they are in.
+///
+/// The controls own a logical inset, which is what they have asked for. What of that is in the scroll view's inset is known to the
+/// last point, and only differences are written: the rest is the app's, the bars' and the keyboard's.
+final class HostedScrollView: View, PullableScrollView {
+  private let port: ScrollPort
+  private weak var clock: MainLoopClock?
+  private let scheduler: Scheduler
+
+  /// What the controls have asked for.
+  private(set) var asked = EdgeInsets.zero
+  /// What of that is in the scroll view's inset.
+  private var written = EdgeInsets.zero
+  private var tracker = VelocityTracker()
+  private var observers: [WeakObserver] = []
+  /// The way of the content to where it rests, driven by frames.
+  private var glide: OffsetGlide?
+  /// The offset that was set here last, of which the scroll view may tell later.
+  private var lastSet: CGPoint?
+  /// Whether the inset is being written, which may move the content for a moment.
+  private var isWriting = false
+  private var known = Viewport()
+
+  private struct Viewport: Equatable {
+    var size = CGSize.zero
+    var inset = EdgeInsets.zero
+    var contentSize = CGSize.zero
+  }
+
+  init(_ port: ScrollPort, on scheduler: Scheduler) {
+    self.port = port
+    self.scheduler = scheduler
+    super.init(frame: .zero)
+    layer.name = "scrollView"
+  }
+
+  /// Whether frames have to move the content.
+  var isGliding: Bool { glide != nil }
+
+  // MARK: What controls read
+
+  var contentOffset: CGPoint {
+    get { port.contentOffset }
+    set {
+      endGlide(finished: false)
+      setOffset(newValue)
+    }
+  }
+  var contentSize: CGSize { port.contentSize }
+  var contentInset: EdgeInsets {
+    get { port.adjustedInset - written + asked }
+    set { port.add(newValue - contentInset) }
+  }
+  var isDragging: Bool { port.isDragging }
+  var velocity: CGPoint { tracker.lastVelocity(at: scheduler.now) }
+
+  func catchUp() { showFrame(at: scheduler.now) }
+
+  func observePulls(_ handler: @escaping (PullEvent) -> Void) -> AnyObject {
+    let observer = PullObserver(handler)
+    observers.removeAll { $0.observer == nil }
+    observers.append(WeakObserver(observer: observer))
+    return observer
+  }
+
+  private func tell(_ event: PullEvent) {
+    for observer in observers { observer.observer?.handler(event) }
+  }
+
+  // MARK: What controls do
+
+  func changeInset(at edge: RefreshEdge, from old: CGFloat, to new: CGFloat) {
+    guard old != new else { return }
+    asked[edge] += new - old
+    write()
+    if glide == nil, !isDragging, !port.isDecelerating { setOffset(clamped(contentOffset)) }
+    tell(.viewportDidChange)
+  }
+
+  func changeInset(
+    at edge: RefreshEdge, from old: CGFloat, to new: CGFloat, restingAt offset: CGFloat?,
+    duration: TimeInterval, curve: TimingCurve?, completion: @escaping (Bool) -> Void
+  ) {
+    catchUp()
+    let start = contentOffset
+    endGlide(finished: false)
+    if old != new { asked[edge] += new - old }
+    isWriting = true
+    write()
+    isWriting = false
+    if old != new { tell(.viewportDidChange) }
+    if isDragging { return scheduler.deferAction { completion(false) } }
+    let isAway = clamped(start) == start
+    if offset == nil, port.isDecelerating, isAway {
+      scheduler.schedule(after: duration) { completion(true) }
+      return
+    }
+    var target = clamped(start)
+    if let offset { target[edge.axis] = offset }
+    guard duration > 0, duration.isFinite else {
+      setOffset(target)
+      return scheduler.deferAction { completion(true) }
+    }
+    // It also ends a deceleration, and takes back what the new inset has done to the offset.
+    setOffset(start)
+    let glide = OffsetGlide(
+      .glide(from: start, to: target, at: scheduler.now, lasting: duration, along: curve), completion)
+    self.glide = glide
+    scheduler.schedule(at: glide.motion.endTime) { [weak self, weak glide] in
+      guard let self, let glide, self.glide === glide else { return }
+      setOffset(glide.motion.destination)
+      // A listener may have taken over.
+      if self.glide === glide { endGlide(finished: true) }
+    }
+  }
+
+  private func endGlide(finished: Bool) {
+    guard let glide else { return }
+    self.glide = nil
+    if finished { glide.completion(true) } else { scheduler.deferAction { glide.completion(false) } }
+  }
+
+  /// Moves the content to where a glide has it at a time.
+  func showFrame(at time: TimeInterval) {
+    if let glide { setOffset(glide.motion.offset(at: time)) }
+  }
+
+  private func setOffset(_ offset: CGPoint) {
+    lastSet = offset
+    port.setContentOffset(offset)
+  }
+
+  /// The nearest offset at which the content rests.
+  private func clamped(_ offset: CGPoint) -> CGPoint {
+    let (inset, content, size) = (contentInset, contentSize, bounds.size)
+    func clamp(_ x: CGFloat, _ lead: CGFloat, _ length: CGFloat, _ trail: CGFloat, _ side: CGFloat) -> CGFloat
+    {
+      min(max(x, -lead), max(-lead, length + trail - side))
+    }
+    return CGPoint(
+      x: clamp(offset.x, inset.left, content.width, inset.right, size.width),
+      y: clamp(offset.y, inset.top, content.height, inset.bottom, size.height))
+  }
+
+  /// Brings the scroll view's inset to what the controls ask for.
+  private func write() {
+    let difference = asked - written
+    guard difference != .zero else { return }
+    written = asked
+    port.add(difference)
+  }
+
+  // MARK: What the scroll view does
+
+  /// Follows an offset that has changed, by a finger, by itself or by a call.
+  func offsetDidChange() {
+    let offset = contentOffset
+    bounds = CGRect(origin: offset, size: port.bounds.size)
+    tracker.add(offset, at: scheduler.now)
+    if isWriting { return }
+    if let glide, offset != lastSet {
+      if isDragging {
+        endGlide(finished: false)
+      } else if port.isDecelerating || offset == clamped(offset) {
+        // UIKit's own way back, of which ours takes the place.
+        return setOffset(glide.motion.offset(at: scheduler.now))
+      } else {
+        endGlide(finished: false)
+      }
+    }
+    tell(.didScroll)
+  }
+
+  /// Follows new insets, whoever has set them, and new sizes.
+  func viewportDidChange() {
+    let old = known
+    known = Viewport(
+      size: port.bounds.size, inset: contentInset, contentSize: contentSize)
+    bounds = CGRect(origin: contentOffset, size: known.size)
+    guard known != old else { return }
+    if known.contentSize != old.contentSize { tell(.contentSizeDidChange(from: old.contentSize)) }
+    if known.size != old.size || known.inset != old.inset { tell(.viewportDidChange) }
+  }
+
+  /// Takes note that a finger begins to move the content.
+  func dragDidBegin() {
+    tracker = VelocityTracker()
+    tracker.add(contentOffset, at: scheduler.now)
+    endGlide(finished: false)
+  }
+
+  func dragDidEnd(cancelled: Bool) {
+    // Until now the finger has held it.
+    tracker.add(contentOffset, at: scheduler.now)
+    tell(.didEndDragging(cancelled: cancelled))
+  }
+}
+
+/// A glide of the content that frames show.
+private final class OffsetGlide {
+  let motion: ScrollMotion
+  let completion: (Bool) -> Void
+
+  init(_ motion: ScrollMotion, _ completion: @escaping (Bool) -> Void) {
+    (self.motion, self.completion) = (motion, completion)
+  }
+}
+
+private final class PullObserver {
+  let handler: (PullEvent) -> Void
+
+  init(_ handler: @escaping (PullEvent) -> Void) { self.handler = handler }
+}
+
+private struct WeakObserver {
+  weak var observer: PullObserver?
+}
+
+extension EdgeInsets {
+  static func + (a: EdgeInsets, b: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
+  }
+  static func - (a: EdgeInsets, b: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: a.top - b.top, left: a.left - b.left, bottom: a.bottom - b.bottom, right: a.right - b.right)
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import RefreshCheck
+import RefreshControls
+import RefreshLayers
+import RefreshMotion
+import RefreshStage
+import TestControls
+import Testing
+import UIKit
+
+@testable import RefreshKitUIKit
+@testable import guide_controls
+@testable import refresh_examples
+
+/// A control in a UIScrollView lives the same life as on a stage, under the same fingers.
+@MainActor @Suite struct LockStepTests {
+  nonisolated static let shown: [RefreshControl.Type] =
+    Examples.controls + Guide.controls + [
+      SquareControl.self, Blending.self, Patient.self, Eager.self, Delayed.self, Leaving.self, Springy.self,
+    ]
+
+  /// Controls at every edge, of both types.
+  nonisolated static let subjects: [CheckSubject] = shown.enumerated().flatMap { index, control in
+    let edges: [RefreshEdge] = index < 8 ? [.top] : RefreshEdge.allCases
+    return edges.map { edge in
+      var subject = CheckSubject(control)
+      subject.type = index.isMultiple(of: 2) ? .slideDown : .background
+      subject.edge = edge
+      return subject
+    }
+  }
+
+  @Test("a pull, a refresh and its end look the same at every frame", arguments: subjects.indices)
+  func life(index: Int) {
+    compare(
+      Self.subjects[index],
+      [
+        .pull(to: 45, over: 0.3), .release, .settle,
+        .pull(to: 110, over: 0.4), .release, .refresh(for: 1.3, result: .failure(), shown: 0.3), .settle,
+        .begin(animated: true, notify: true), .wait(for: 0.93), .endRefreshing, .settle,
+      ])
+  }
+
+  @Test("no check finds a fault in a hosted control", arguments: CheckScenario.all.indices)
+  func checks(index: Int) {
+    // A third of the controls for each, as they take most of the suite's time.
+    for (place, control) in Self.shown.enumerated() where (place + index).isMultiple(of: 3) {
+      var subject = CheckSubject(control)
+      subject.prepare = { $0.hostControls() }
+      let faults = CheckScenario.all[index].faults(of: subject).map(\.message)
+      // A few of these controls have faults of their own.
+      let known = CheckScenario.all[index].faults(of: CheckSubject(control)).map(\.message)
+      #expect(faults == known, "\(control)")
+    }
+  }
+
+  /// What a scroll view plays otherwise, by the number of the scenario; the checks themselves hold there as well.
+  ///
+  /// A finger or a control that takes over from moving content between two frames finds it where the last frame showed it; a
+  /// stage knows where it is at that instant.
+  static func isOther(_ scenario: Int, _ control: RefreshControl.Type) -> Bool {
+    switch scenario {
+    // A finger catches the content on its way.
+    case 8: true
+    // A stage that is paused shows no frames; the content of a scroll view moves by itself.
+    case 19: true
+    // The refresh ends at the very instant at which a cycle does: either may come first.
+    case 16: control == Colors.self
+    // It closes at once, while the content still bounces.
+    default: control == Eager.self
+    }
+  }
+
+  @Test("every check's script plays in lock-step", arguments: CheckScenario.all.indices)
+  func scripts(index: Int) {
+    for control in Self.shown where !Self.isOther(CheckScenario.all[index].number, control) {
+      var subject = CheckSubject(control)
+      let recorder = ScriptRecorder()
+      subject.breadcrumb = recorder
+      _ = CheckScenario.all[index].faults(of: subject)
+      subject.breadcrumb = nil
+      compare(subject, recorder.steps)
+    }
+  }
+
+  private func compare(_ subject: CheckSubject, _ steps: [Scenario.Step]) {
+    let stage = ControlLife(subject, steps, isHosted: false)
+    let host = ControlLife(subject, steps, isHosted: true)
+    let difference = host.difference(from: stage)
+    #expect(difference == nil, "\(subject.control) \(subject.choices): \(difference ?? "")")
+  }
+}
+
+// Controls that use one thing each.
+
+private final class Blending: SquareControl {
+  required init(type: RefreshControlType) {
+    super.init(type: type)
+    exitPolicy = .atMarks([0.3])
+    holdDistance = 40
+    triggerDistance = 75
+  }
+  override func animationCycle(for animationView: View) { square.frame.origin.x = 100 }
+  override func resetAnimationView(_ animationView: View) { square.frame.origin.x = 0 }
+}
+
+private final class Patient: SquareControl {
+  required init(type: RefreshControlType) {
+    super.init(type: type)
+    minimumRefreshingTime = 1
+    insetCurve = .linear
+    insetDuration = 0.4
+  }
+  override func animationCycle(for animationView: View) { square.alpha = 0.2 }
+  override func setupRefreshControl(for animationView: View) { square.alpha = 1 }
+}
+
+private final class Eager: SquareControl {
+  required init(type: RefreshControlType) {
+    super.init(type: type)
+    trigger = .onReach
+    exitPolicy = .blendOut
+  }
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) { square.transform = CGAffineTransform(rotationAngle: pullRatio) }
+}
+
+private final class Delayed: SquareControl {
+  override class var animationDelay: TimeInterval { 0.2 }
+  override func animationCycle(for animationView: View) { square.frame.size.width = 60 }
+  override func setupRefreshControl(for animationView: View) { square.frame.size.width = 20 }
+}
+
+private final class Leaving: SquareControl {
+  override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
+    square.fadeOut(over: 0.3, then: completion)
+  }
+  override func resetAnimationView(_ animationView: View) { square.alpha = 1 }
+}
+
+private final class Springy: SquareControl {
+  required init(type: RefreshControlType) {
+    super.init(type: type)
+    animationType = .spring
+    anchorPosition = .middle
+  }
+  override func animationCycle(for animationView: View) { square.frame.origin.y = 5 }
+  override func setupRefreshControl(for animationView: View) { square.frame.origin.y = 20 }
+}
