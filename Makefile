@@ -35,7 +35,7 @@ attack: setup
 # Walks at random around a control, and around one whose listeners call back. STEPS sets the number of steps of each.
 walk: setup
 	REFRESH_WALK_STEPS=$(or $(STEPS),1000000) REFRESH_REENTRANT_STEPS=$(or $(STEPS),100000) \
-	  $(SWIFT) test --filter "RandomWalkTests|ReentrancyTests"
+	  $(SWIFT) test --filter "RandomWalkTests|ReentrancyTests|HostedWalkTests"
 
 # Follows an author's day in a package of its own, which builds RefreshKit from scratch.
 test-author: setup

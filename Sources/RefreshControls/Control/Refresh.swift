@@ -1,4 +1,5 @@
 import Foundation
+import RefreshLayers
 
 /// One refresh, from its beginning until everyone has heard of its end.
 ///
@@ -33,7 +34,13 @@ final class Refresh {
     self.completions = completions
   }
 
-  deinit { task?.cancel() }
+  /// What ends it if nobody does.
+  var timeout: Scheduler.Event?
+
+  deinit {
+    task?.cancel()
+    timeout?.cancel()
+  }
 
   func cancelTask() {
     task?.cancel()
@@ -58,16 +65,24 @@ final class Refresh {
     let began: TimeInterval
     /// The parts that have not ended: its time, its changes, and the animations beside them.
     var awaited = 3
+    /// What ends it if nothing else does.
+    var timeout: Scheduler.Event?
 
     init(number: Int, began: TimeInterval) {
       self.number = number
       self.began = began
     }
+
+    deinit { timeout?.cancel() }
   }
 
   /// The exit animation, which has to call its completion once.
   final class Exit {
     var calls = 0
+    /// What ends it if it never does.
+    var timeout: Scheduler.Event?
+
+    deinit { timeout?.cancel() }
   }
 
   /// A glide of the content to where it rests with the inset open or closed.

@@ -81,7 +81,7 @@ extension RefreshControl {
     guard let timeout, !(timeout < 0), timeout != .infinity else { return }
     let limit = seconds(timeout, "timeout")
     guard !timeout.isNaN else { return }
-    schedule(after: limit, of: refresh) { [unowned self] in
+    refresh.timeout = schedule(after: limit, of: refresh) { [unowned self] in
       guard isRefreshing, refresh.ended == nil else { return }
       report(Diagnostic(.warning, "\(Self.self): the refresh was not ended within \(limit) s"))
       endRefreshing(.failure("timeout"))

@@ -44,7 +44,8 @@ extension RefreshControl {
       [unowned self, unowned cycle] in
       partDidEnd(of: cycle)
     }
-    schedule(at: cycle.began + plannedCycle + completionTimeout, of: cycle) { [unowned self, unowned cycle] in
+    cycle.timeout = schedule(at: cycle.began + plannedCycle + completionTimeout, of: cycle) {
+      [unowned self, unowned cycle] in
       report(
         Diagnostic(
           .error,

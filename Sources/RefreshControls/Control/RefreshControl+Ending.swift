@@ -85,7 +85,7 @@ extension RefreshControl {
         }
       }
       guard exit.calls == 0 else { return }
-      schedule(after: completionTimeout, of: exit) { [unowned self] in
+      exit.timeout = schedule(after: completionTimeout, of: exit) { [unowned self] in
         report(
           Diagnostic(
             .error,

@@ -59,12 +59,18 @@ extension RefreshControl: Notifier {
   }
 
   /// Plans a step of a refresh or of a part of it.
-  final func schedule(after delay: TimeInterval, of part: AnyObject, _ step: @escaping () -> Void) {
+  @discardableResult
+  final func schedule(
+    after delay: TimeInterval, of part: AnyObject, _ step: @escaping () -> Void
+  ) -> Scheduler.Event? {
     context?.scheduler.schedule(after: delay) { [weak self, weak part] in self?.resume(part, step) }
   }
 
   /// Plans a step of a refresh or of a part of it.
-  final func schedule(at time: TimeInterval, of part: AnyObject, _ step: @escaping () -> Void) {
+  @discardableResult
+  final func schedule(
+    at time: TimeInterval, of part: AnyObject, _ step: @escaping () -> Void
+  ) -> Scheduler.Event? {
     context?.scheduler.schedule(at: time) { [weak self, weak part] in self?.resume(part, step) }
   }
 }

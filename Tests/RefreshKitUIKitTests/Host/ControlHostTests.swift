@@ -1,0 +1,217 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshScrolling
+import RefreshStage
+import TestControls
+import Testing
+import UIKit
+
+@testable import RefreshKitUIKit
+
+/// The life of hosted controls among other things that happen in an app.
+@MainActor @Suite struct ControlHostTests {
+  /// A stage whose scroll view is an app's, and time that passes on it.
+  private func makeStage() -> Stage {
+    var configuration = Stage.Configuration()
+    configuration.size = CGSize(width: 320, height: 480)
+    let stage = Stage(configuration)
+    stage.hostControls()
+    return stage
+  }
+
+  private func play(_ steps: Scenario.Step..., on stage: Stage) {
+    let player = ScenarioPlayer(Scenario("app", steps), on: stage)
+    player.start()
+    let frames = FrameLoop(stage, framesPerSecond: 60, isAligned: true) { _, _ in }
+    frames.run()
+    VirtualClock(stage.context.scheduler).run { player.isFinished }
+    frames.stop()
+  }
+
+  @Test("a control is added in three forms")
+  func forms() async {
+    let stage = makeStage()
+    let scrollView = stage.uiScrollView
+    var (plain, handled) = (0, 0)
+    let controls = (0..<3).map { _ in SquareControl() }
+    controls[1].edge = .bottom
+    controls[2].edge = .left
+    stage.perform {
+      scrollView.addRefreshControl(controls[0]) { plain += 1 }
+      scrollView.addRefreshControl(controls[1]) { (handle: RefreshHandle) in
+        handled += 1
+        handle.endRefreshing()
+      }
+      scrollView.addRefreshControl(controls[2]) { throw CancellationError() }
+      for control in controls { control.beginRefreshing() }
+    }
+    play(.wait(for: 2), on: stage)
+    #expect(plain == 1 && controls[0].isRefreshing)
+    #expect(handled == 1 && controls[1].phase == .idle)
+    for _ in 0..<100 where controls[2].isRefreshing {
+      await Task.yield()
+      play(.wait(for: 0.1), on: stage)
+    }
+    #expect(!controls[2].isRefreshing)
+    #expect(scrollView.subviews.count { $0 is HostView } == 1)
+  }
+
+  @Test("at rest neither a timer nor a link runs, and in a cycle no link")
+  func rest() throws {
+    let stage = makeStage()
+    let control = SquareControl()
+    stage.attach(control)
+    play(.wait(for: 0.5), on: stage)
+    let clock = try #require(stage.controlHost?.clock)
+    #expect(!clock.isRunning)
+    play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.1), on: stage)
+    #expect(control.phase.kind == .settling)
+    #expect(clock.needsFrames)
+    play(.wait(for: 1), on: stage)
+    #expect(control.phase.kind == .refreshing)
+    #expect(clock.isRunning && !clock.needsFrames)
+    play(.endRefreshing, .settle, on: stage)
+    #expect(!clock.isRunning)
+  }
+
+  @Test("insets that the app sets meanwhile are kept, and the control's own part is given back")
+  func insets() {
+    let stage = makeStage()
+    let control = SquareControl()
+    stage.attach(control)
+    let scrollView = stage.uiScrollView
+    play(.pull(to: 100, over: 0.3), .release, .wait(for: 1), on: stage)
+    #expect(scrollView.contentInset.top == 124)
+    stage.perform {
+      // A keyboard, and a bar that grows.
+      scrollView.contentInset.bottom += 250
+      scrollView.contentInset.top += 20
+    }
+    play(.endRefreshing, .settle, on: stage)
+    #expect(scrollView.contentInset == UIEdgeInsets(top: 84, left: 0, bottom: 250, right: 0))
+    #expect(scrollView.contentOffset.y == -84)
+  }
+
+  @Test("a control that moves to another scroll view leaves nothing behind")
+  func moved() {
+    let (first, second) = (makeStage(), makeStage())
+    let control = SquareControl()
+    first.attach(control)
+    play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.1), on: first)
+    var result: RefreshResult?
+    first.perform { control.beginRefreshing { result = $0 } }
+    second.attach(control)
+    #expect(result == .failure("taken off"))
+    play(.wait(for: 1), on: first)
+    #expect(first.uiScrollView.contentInset.top == 64)
+    #expect(first.controlHost?.clock.isRunning == false)
+    play(.pull(to: 100, over: 0.3), .release, .wait(for: 1), on: second)
+    #expect(control.phase.kind == .refreshing)
+    #expect(second.uiScrollView.contentInset.top == 124)
+  }
+
+  @Test("a scroll view that dies first ends the refresh of a control that outlives it")
+  func dies() {
+    let stage = makeStage()
+    let control = SquareControl()
+    weak var dead: UIScrollView?
+    var result: RefreshResult?
+    stage.perform {
+      let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+      scrollView.contentSize.height = 2000
+      dead = scrollView
+      let window = UIScrollView.wrapping(stage.scrollView)
+      window.addSubview(scrollView)
+      scrollView.addRefreshControl(control)
+      control.beginRefreshing { result = $0 }
+      #expect(control.isRefreshing)
+      scrollView.removeFromSuperview()
+    }
+    play(.wait(for: 0.1), on: stage)
+    #expect(dead == nil)
+    #expect(result == .failure("taken off"))
+    #expect(control.phase == .idle && control.scrollView == nil)
+    stage.attach(control)
+    play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.2), on: stage)
+    #expect(control.isRefreshing)
+  }
+
+  @Test("of two controls at one edge the second pull reaches the second")
+  func two() {
+    let stage = makeStage()
+    let (first, second) = (SquareControl(), SquareControl())
+    stage.attach(first)
+    stage.perform { stage.uiScrollView.addRefreshControl(second) }
+    play(.pull(to: 100, over: 0.3), .release, .wait(for: 1), on: stage)
+    #expect(first.isRefreshing && !second.isRefreshing)
+    play(.pull(to: 170, over: 0.3), .release, .wait(for: 1), on: stage)
+    #expect(first.isRefreshing && second.isRefreshing)
+    #expect(stage.uiScrollView.contentInset.top == 184)
+    stage.perform {
+      first.endRefreshing()
+      second.endRefreshing()
+    }
+    play(.wait(for: 3), on: stage)
+    #expect(stage.uiScrollView.contentInset.top == 64)
+  }
+
+  @Test("in the background no frame is shown, and time goes on")
+  func background() throws {
+    let stage = makeStage()
+    let control = SquareControl()
+    stage.attach(control)
+    play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.1), on: stage)
+    let offset = stage.scrollView.contentOffset
+    stage.perform {
+      NotificationCenter.default.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
+    }
+    play(.wait(for: 0.1), on: stage)
+    #expect(stage.scrollView.contentOffset == offset)
+    let cycle = control.phase.cycle ?? 0
+    play(.wait(for: 2), on: stage)
+    #expect(control.phase.kind == .refreshing && (control.phase.cycle ?? 0) > cycle + 2)
+    stage.perform {
+      NotificationCenter.default.post(name: UIApplication.willEnterForegroundNotification, object: nil)
+    }
+    #expect(stage.scrollView.contentOffset.y == -124)
+    play(.endRefreshing, .settle, on: stage)
+    #expect(stage.scrollView.contentOffset.y == -64)
+  }
+
+  @Test("a resistance that UIKit has no place for is reported, once")
+  func resistance() throws {
+    let stage = makeStage()
+    let control = SquareControl()
+    control.maximumPullDistance = 80
+    stage.attach(control)
+    control.maximumPullDistance = 90
+    let diagnostics = try #require(stage.controlHost?.context.diagnostics)
+    #expect(
+      diagnostics.count { "\($0)".contains("maximumPullDistance has no effect in this scroll view") } == 1)
+  }
+
+  @Test("a thousand controls that come and go leave nothing")
+  func leaks() {
+    let stage = makeStage()
+    final class Weak {
+      weak var control: RefreshControl?
+      init(_ control: RefreshControl) { self.control = control }
+    }
+    var all: [Weak] = []
+    for index in 0..<1000 {
+      let control = SquareControl()
+      all.append(Weak(control))
+      stage.perform {
+        stage.uiScrollView.addRefreshControl(control) { (handle: RefreshHandle) in _ = handle }
+        if index.isMultiple(of: 2) { control.beginRefreshing() }
+      }
+      if index.isMultiple(of: 50) { play(.wait(for: 0.1), on: stage) }
+      stage.perform { control.removeFromSuperview() }
+    }
+    play(.wait(for: 1), on: stage)
+    #expect(all.count { $0.control != nil } == 0)
+    #expect(stage.uiScrollView.subviews.first { $0 is HostView }?.subviews.isEmpty == true)
+    #expect(stage.uiScrollView.contentInset.top == 64)
+  }
+}
