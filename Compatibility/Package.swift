@@ -31,7 +31,10 @@ let package = Package(
     .target(
       name: "MJRefresh", dependencies: samples, path: "Tests/Libraries/MJRefresh", swiftSettings: settings),
     .target(
-      name: "Hosts", dependencies: samples + ["Lottie", "DotLottie", "MJRefresh"], path: "Samples/Hosts",
+      name: "Hosts",
+      dependencies: samples + [
+        "Lottie", "DotLottie", "MJRefresh", .product(name: "RefreshKitUIKit", package: "RefreshKit"),
+      ], path: "Samples/Hosts",
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(
       name: "uikit-samples", dependencies: samples + [commands, "Indicators"], path: "Samples/Plugin",
@@ -40,7 +43,7 @@ let package = Package(
       name: "UIKitTests",
       dependencies: samples + [
         commands, "Indicators", "ModernIndicators", "ArticleSamples", "uikit-samples", "Lottie", "DotLottie",
-        "MJRefresh", "Hosts",
+        "MJRefresh", "Hosts", .product(name: "RefreshKitUIKit", package: "RefreshKit"),
       ],
       swiftSettings: settings),
   ],

@@ -33,7 +33,9 @@ import Testing
       "RefreshCheck": shipped.union(stage),
       "RefreshKit": stage.union(["RefreshCheck", "Foundation"]),
       "RefreshKitUIKit": shipped.union([
-        "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshIO", "UIKit", "QuartzCore",
+        "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshIO", "UIKit",
+        "QuartzCore",
+        "Logging",
       ]),
       "RefreshRendering": system.union([
         "RefreshLayers", "RefreshMotion", "RefreshIO", "CCairo", "CIgzip", "CPango", "CPixelRows", "CXXHash",

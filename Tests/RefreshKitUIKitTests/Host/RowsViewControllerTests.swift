@@ -1,0 +1,60 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshMotion
+import RefreshRendering
+import RefreshScrolling
+import RefreshStage
+import Testing
+import UIKit
+
+@testable import RefreshKitUIKit
+@testable import refresh_examples
+
+// On iOS the main actor isolates every controller, which makes it sendable.
+extension RowsViewController: @unchecked Sendable {}
+
+/// The app's screen in Examples/Hosts/iOS, with a control in a list of real rows.
+@MainActor @Suite struct RowsViewControllerTests {
+  final class Rows: UIKitScene<RowsViewController> {
+    let control = Yahoo(type: .slideDown)
+    override func makeContent(in bounds: CGRect) -> RowsViewController {
+      RowsViewController(control, rows: (1...20).map { "Row \($0)" }) { ["A new row"] }
+    }
+  }
+
+  @Test("a pull in the list of an app refreshes its rows")
+  func pull() async throws {
+    let stage = Stage(textMeasurer: PangoTextMeasurer())
+    let scene = Rows()
+    stage.attach(scene)
+    let table = try #require(scene.content.tableView)
+    let backing = try #require(table.refreshView as? ScrollView)
+    var time = 0.1
+    func touch(_ phase: Touch.Phase, _ y: CGFloat) {
+      stage.context.scheduler.schedule(at: time) {
+        backing.handle(Touch(id: 1, phase: phase, location: CGPoint(x: 100, y: y), timestamp: stage.time))
+      }
+    }
+    touch(.began, 100)
+    for step in 1...40 {
+      time += 1.0 / 120
+      touch(.moved, 100 + CGFloat(step) * 10)
+    }
+    touch(.ended, 500)
+    func run(until end: TimeInterval) {
+      while stage.time < end - 1e-9 { stage.advance(to: stage.time + 1.0 / 120) }
+    }
+    run(until: 0.4)
+    #expect(scene.control.phase.kind == .armed)
+    run(until: 1.2)
+    #expect(scene.control.phase.kind == .refreshing)
+    #expect(table.contentInset.top == 90)
+    for _ in 0..<200 where scene.control.phase != .idle {
+      await Task.yield()
+      run(until: stage.time + 0.1)
+    }
+    #expect(table.numberOfRows(inSection: 0) == 1)
+    #expect(table.contentInset.top == 0 && table.contentOffset.y == 0)
+  }
+}
