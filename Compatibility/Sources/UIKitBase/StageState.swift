@@ -7,6 +7,10 @@ public final class StageState {
   /// Graphics contexts, innermost last.
   public var graphics: [(context: AnyObject, isImage: Bool)] = []
   public var animationsAreEnabled = true
+  /// Whether the user prefers less motion.
+  public var reducesMotion = false
+  /// What readers of the screen were asked to say.
+  public var announcements: [String] = []
   /// How many transactions have begun and are not committed.
   public var openTransactions = 0
   /// The scroll view or the root that a wrapper is being made of.

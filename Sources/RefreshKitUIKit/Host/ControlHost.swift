@@ -100,6 +100,7 @@ import UIKit
       $0.viewportDidChange()
       $0.layoutIfNeeded()
     }
+    environmentDidChange()
   }
 
   /// Brings what is shown to what the controls are, after each turn.
@@ -154,11 +155,11 @@ import UIKit
 
   /// Gives the controls the environment of the view that they are in.
   func environmentDidChange() {
-    guard let view else { return }
+    guard let view, let scrollView else { return }
     var environment = RefreshEnvironment()
     environment.colorScheme = view.traitCollection.userInterfaceStyle == .dark ? .dark : .light
     environment.layoutDirection =
-      view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+      scrollView.effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
     environment.reducesMotion = UIAccessibility.isReduceMotionEnabled
     context.isDark = environment.colorScheme == .dark
     turn { for view in $0.subviews { (view as? RefreshControl)?.environment = environment } }

@@ -6,6 +6,7 @@ import RefreshStage
 import TestControls
 import Testing
 import UIKit
+import UIKitBase
 
 @testable import RefreshKitUIKit
 
@@ -213,5 +214,38 @@ import UIKit
     #expect(all.count { $0.control != nil } == 0)
     #expect(stage.uiScrollView.subviews.first { $0 is HostView }?.subviews.isEmpty == true)
     #expect(stage.uiScrollView.contentInset.top == 64)
+  }
+
+  @Test("dark mode, text from right to left and reduced motion reach the control")
+  func environment() {
+    let stage = makeStage()
+    let control = SquareControl()
+    stage.attach(control)
+    play(.wait(for: 0.1), on: stage)
+    #expect(control.environment.colorScheme == .light)
+    stage.perform {
+      stage.uiScrollView.overrideUserInterfaceStyle = .dark
+      #expect(control.environment.colorScheme == .dark)
+      stage.uiScrollView.semanticContentAttribute = .forceRightToLeft
+      StageState.current.reducesMotion = true
+      NotificationCenter.default.post(
+        name: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil)
+    }
+    #expect(control.environment.layoutDirection == .rightToLeft)
+    #expect(control.environment.reducesMotion)
+    #expect(stage.controlHost?.context.isDark == true)
+    stage.perform { stage.uiScrollView.overrideUserInterfaceStyle = .unspecified }
+    #expect(control.environment.colorScheme == .light)
+  }
+
+  @Test("a reader of the screen hears when a refresh begins and ends")
+  func announcements() throws {
+    let stage = makeStage()
+    let control = SquareControl()
+    stage.attach(control)
+    play(.begin(animated: true, notify: true), .wait(for: 1), .endRefreshing, .settle, on: stage)
+    var heard: [String] = []
+    try #require(stage.controlHost).clock.turn { heard = StageState.current.announcements }
+    #expect(heard == ["Refreshing", "Refreshed"])
   }
 }

@@ -238,10 +238,10 @@ extension UIColor {
   public class var darkText: UIColor { UIColor(white: 0, alpha: 1) }
 }
 
-/// The traits of a screen in light colours.
+/// The traits of a view: those of a screen in light colours, and what views around it override.
 public final class UITraitCollection: NSObject, @unchecked Sendable {
   public static let current = UITraitCollection()
-  public var userInterfaceStyle: UIUserInterfaceStyle { .light }
+  public let userInterfaceStyle: UIUserInterfaceStyle
   public var displayScale: CGFloat { UIScreen.main.scale }
   public var layoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
   public var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
@@ -252,9 +252,8 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
   public var displayGamut: UIDisplayGamut { .SRGB }
   public var accessibilityContrast: UIAccessibilityContrast { .normal }
   public var userInterfaceLevel: UIUserInterfaceLevel { .base }
-  public override init() {}
-  /// The traits of a stage, which are light whatever is asked for.
-  public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init() }
+  public override init() { userInterfaceStyle = .light }
+  public init(userInterfaceStyle: UIUserInterfaceStyle) { self.userInterfaceStyle = userInterfaceStyle }
   public convenience init(displayScale: CGFloat) { self.init() }
   public func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool { false }
   public func performAsCurrent(_ actions: () -> Void) { actions() }

@@ -168,7 +168,7 @@ extension Notification.Name {
 }
 
 public enum UIAccessibility {
-  public static var isReduceMotionEnabled: Bool { false }
+  public static var isReduceMotionEnabled: Bool { StageState.current.reducesMotion }
   public static var isVoiceOverRunning: Bool { false }
   public static var isReduceTransparencyEnabled: Bool { false }
   public static var isBoldTextEnabled: Bool { false }
@@ -184,7 +184,12 @@ public enum UIAccessibility {
     public static let layoutChanged = Notification(rawValue: 1001)
     public static let screenChanged = Notification(rawValue: 1000)
   }
-  public static func post(notification: Notification, argument: Any?) {}
+  /// Keeps announcements with the stage; other notifications have no effect.
+  public static func post(notification: Notification, argument: Any?) {
+    if notification == .announcement, let text = argument as? String {
+      StageState.current.announcements.append(text)
+    }
+  }
   public static let reduceMotionStatusDidChangeNotification = Foundation.Notification.Name(
     "UIAccessibilityReduceMotion")
 }

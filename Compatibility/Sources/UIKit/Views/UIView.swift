@@ -210,9 +210,27 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving {
   }
   open var restorationIdentifier: String?
   open func encode(with coder: NSCoder) { StageState.ignoreEncoding(of: self) }
-  open var traitCollection: UITraitCollection { .current }
+  /// The traits of the screen, with the style of the nearest view that overrides it.
+  open var traitCollection: UITraitCollection {
+    var view: UIView? = self
+    while let next = view, next.overrideUserInterfaceStyle == .unspecified { view = next.superview }
+    return view.map { UITraitCollection(userInterfaceStyle: $0.overrideUserInterfaceStyle) } ?? .current
+  }
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    willSet { if newValue != overrideUserInterfaceStyle { formerTraits = traitCollection } }
+    didSet {
+      guard let former = formerTraits else { return }
+      formerTraits = nil
+      if former.userInterfaceStyle != traitCollection.userInterfaceStyle { tellTraits(former) }
+    }
+  }
+  private final var formerTraits: UITraitCollection?
+  /// Tells this view and those below it that have no style of their own.
+  private final func tellTraits(_ former: UITraitCollection) {
+    traitCollectionDidChange(former)
+    for view in subviews where view.overrideUserInterfaceStyle == .unspecified { view.tellTraits(former) }
+  }
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   open class func userInterfaceLayoutDirection(
     for attribute: UISemanticContentAttribute
