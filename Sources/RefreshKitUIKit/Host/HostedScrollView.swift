@@ -164,6 +164,8 @@ final class HostedScrollView: View, PullableScrollView {
     bounds = CGRect(origin: offset, size: port.bounds.size)
     tracker.add(offset, at: scheduler.now)
     if isWriting { return }
+    // Bars change what the safe area adds to the insets, of which nothing else tells.
+    viewportDidChange()
     if let glide, offset != lastSet {
       if isDragging {
         endGlide(finished: false)

@@ -57,4 +57,29 @@ extension RowsViewController: @unchecked Sendable {}
     #expect(table.numberOfRows(inSection: 0) == 1)
     #expect(table.contentInset.top == 0 && table.contentOffset.y == 0)
   }
+
+  @Test("bars that change the safe area in mid-refresh keep their part of the inset")
+  func bars() throws {
+    let stage = Stage(textMeasurer: PangoTextMeasurer())
+    let scene = Rows()
+    stage.attach(scene)
+    let table = try #require(scene.content.tableView)
+    func wait(_ seconds: TimeInterval) {
+      for _ in 0..<Int(seconds * 120) { stage.advance(to: stage.time + 1.0 / 120) }
+    }
+    stage.perform { scene.content.additionalSafeAreaInsets.top = 44 }
+    wait(0.1)
+    stage.perform { scene.control.beginRefreshing(notify: false) }
+    wait(1)
+    #expect(table.contentInset.top == 90 && table.adjustedContentInset.top == 134)
+    #expect(table.contentOffset.y == -134)
+    stage.perform { scene.content.additionalSafeAreaInsets.top = 20 }
+    wait(0.1)
+    #expect(table.contentInset.top == 90 && table.contentOffset.y == -110)
+    stage.perform { scene.control.endRefreshing() }
+    wait(4)
+    #expect(scene.control.phase == .idle)
+    #expect(table.contentInset.top == 0 && table.adjustedContentInset.top == 20)
+    #expect(table.contentOffset.y == -20)
+  }
 }
