@@ -8,7 +8,7 @@ import Testing
 @Suite struct FrameDrawingTests {
   @Test("frames drawn by damage equal whole drawings, however many pictures are held", arguments: [1, 2, 5])
   func equalsWholeDrawings(pictures: Int) throws {
-    for seed in 0..<8 {
+    for seed in 0..<20 {
       var random = RandomLayers(seed + 90_000)
       let root = random.tree()
       let drawing = FrameDrawing(scale: 1, holding: pictures, verifiesDamage: true)
