@@ -175,10 +175,10 @@ def check_schema(folder, name, validator):
 
 
 def check_pictures(folder, name):
-    """What is wrong with the pictures of a file, and what was measured, in words."""
+    """What is wrong with the pictures of a file, which engines did not draw it, and what was measured, in words."""
     path = f'{folder}/{name}.json'
     parts = [re.fullmatch(r'(\d+)-(\d+)x(\d+)(?:-(\w+))?\.bgra', file) for file in os.listdir(f'{folder}/{name}')]
-    if not parts: return ['no picture to compare with'], []
+    if not parts: return [], ['no picture to compare with'], []
     files = {(int(part[1]), part[4]): f'{folder}/{name}/{part[0]}' for part in parts}
     frames = sorted({frame for frame, _ in files})
     width, height = int(parts[0][2]), int(parts[0][3])
@@ -191,13 +191,13 @@ def check_pictures(folder, name):
 
     def on_it(pictures): return [on_ground(picture, ground) for picture in pictures]
     ours = on_it(frames_for(None))
-    faults, words, shown, worst = [], [], {}, []
+    faults, broken, words, shown, worst = [], [], [], {}, []
     for engine in ENGINES:
         limits = NEAR.get(name, {}).get(engine, EXACT)
         try:
             theirs = on_it(pictures_in_child(engine, path, width, height, frames))
         except ValueError as error:
-            faults.append(f'{engine}: {error}')
+            broken.append(f'{engine}: {error}')
             continue
         shown[engine] = theirs
         measured = [figures(a, b) for a, b in zip(on_it(frames_for(engine)), theirs)]
@@ -212,7 +212,7 @@ def check_pictures(folder, name):
         rows = [ours[index]] + [theirs[index] for theirs in shown.values()]
         Image.fromarray(np.vstack(rows).astype(np.uint8)).save(f'{folder}/{name}.png')
         words.append(f'most at frame {frames[index]}')
-    return faults, words
+    return faults, broken, words
 
 
 def sizes(folder, name):
@@ -238,12 +238,15 @@ def main():
             planted = name.startswith('fault-')
             # What is planted shows in pictures.
             if planted and not has_pictures: continue
-            faults, measured = check_schema(folder, name, validator), sizes(folder, name)
+            faults, broken, measured = check_schema(folder, name, validator), [], sizes(folder, name)
             if has_pictures:
-                more, figured = pictures[name].result()
+                more, broken, figured = pictures[name].result()
                 faults, measured = faults + more, measured + figured
-            if bool(faults) != planted: failed.append(name)
-            verdict = ('caught' if faults else 'NOT CAUGHT') if planted else 'FAILED' if faults else 'passes'
+            # A fault is caught by what is drawn, not where nothing is.
+            is_right = not broken and bool(faults) == planted
+            if not is_right: failed.append(name)
+            faults += broken
+            verdict = ('caught' if is_right else 'NOT CAUGHT') if planted else 'passes' if is_right else 'FAILED'
             print(f'{name}: {verdict}: {", ".join(measured)}' + (f' ({"; ".join(faults)})' if faults else ''), flush=True)
     if failed: sys.exit(f'lottie-engines: {len(failed)} of {len(names)} files failed: {", ".join(failed)}')
 
