@@ -413,7 +413,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving {
       withRare { $0.contents = newValue }
       showDrawing(nil)
       switch newValue {
-      case let image as CGImage: refreshLayer.contents = cropped(image.image)
+      case let image as CGImage: refreshLayer.contents = cropped(scaled(image.image))
       case let image as UIImage: refreshLayer.contents = image.picture.map(cropped)
       case nil: refreshLayer.contents = nil
       default:
@@ -421,6 +421,13 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving {
         refreshLayer.contents = nil
       }
     }
+  }
+
+  /// A picture at the layer's own pixels per point, where it has other than 1.
+  private final func scaled(_ image: Image) -> Image {
+    guard contentsScale > 0, contentsScale != 1, case .pixels(let pixels, let width, let height) = image.source
+    else { return image }
+    return Image(width: width, height: height, pixels: pixels, scale: contentsScale)
   }
 
   private final func cropped(_ image: Image) -> Image {
@@ -457,7 +464,9 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving {
       refreshLayer.contentsGravity = newValue.mode
     }
   }
-  open var contentsScale: CGFloat = 1
+  open var contentsScale: CGFloat = 1 {
+    didSet { if contentsScale != oldValue, contents is CGImage { contents = contents } }
+  }
   open var contentsFormat = CALayerContentsFormat.RGBA8Uint
   open func contentsAreFlipped() -> Bool { isGeometryFlipped }
   open var minificationFilterBias: Float = 0

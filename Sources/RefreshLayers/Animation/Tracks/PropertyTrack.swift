@@ -11,6 +11,8 @@ class PropertyTrack {
   let spring: Spring?
   let isAdditive: Bool
   let isCumulative: Bool
+  /// What the track was made of; nil for one along a path.
+  fileprivate(set) final var recipe: TrackRecipe?
 
   /// The parts that all tracks share, whatever their values.
   struct Traits {
@@ -48,6 +50,12 @@ class PropertyTrack {
 extension PropertyTrack {
   /// The track between values, of the plainest type that fits.
   static func between(_ ends: AnimationEnds, _ traits: Traits) -> PropertyTrack {
+    let track = plainest(ends, traits)
+    track.recipe = .between(ends)
+    return track
+  }
+
+  private static func plainest(_ ends: AnimationEnds, _ traits: Traits) -> PropertyTrack {
     guard let (from, to) = ends.known else {
       return GeneralTrack(.between(ends.from, ends.to, by: ends.by), traits)
     }
@@ -62,12 +70,24 @@ extension PropertyTrack {
 
   /// The track through keyframes, of the plainest type that fits.
   static func through(_ frames: KeyframeValues, _ traits: Traits) -> PropertyTrack {
+    let track = plainest(frames, traits)
+    track.recipe = .through(frames)
+    return track
+  }
+
+  private static func plainest(_ frames: KeyframeValues, _ traits: Traits) -> PropertyTrack {
     guard let kind = frames.values[0].kind.lanes else {
       let general = frames.typed { $0 }
       return TransformKeyframeTrack(general, traits) ?? GeneralTrack(.keyframes(general), traits)
     }
     return PlainKeyframeTrack(frames.typed { Lanes($0) }, kind, traits)
   }
+}
+
+/// The values that a track was made of, by which another player can be given the same.
+enum TrackRecipe {
+  case between(AnimationEnds)
+  case through(KeyframeValues)
 }
 
 /// Keyframes as an author gave them, before their type is known; there is at least one value, all of one kind.

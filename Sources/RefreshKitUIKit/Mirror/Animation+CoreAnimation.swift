@@ -1,0 +1,149 @@
+import Foundation
+import QuartzCore
+import RefreshLayers
+import RefreshMotion
+import UIKit
+
+extension RefreshLayers.Animation {
+  /// The animation as Core Animation's; nil if that has no word for it.
+  @MainActor func coreAnimation(on source: Layer) -> CAAnimation? {
+    guard let animation = form(on: source) else { return nil }
+    if let timingFunction, timingFunction != .linear {
+      guard let function = timingFunction.mediaFunction else { return nil }
+      animation.timingFunction = function
+    }
+    // A begin of 0 is the time at which a layer is shown first.
+    animation.beginTime = beginTime == 0 ? .leastNormalMagnitude : beginTime
+    animation.duration = duration
+    animation.speed = Float(speed)
+    animation.timeOffset = timeOffset
+    animation.repeatCount = repeatCount.isFinite ? Float(repeatCount) : .greatestFiniteMagnitude
+    animation.repeatDuration = repeatDuration
+    animation.autoreverses = autoreverses
+    animation.fillMode = fillMode.mediaMode
+    animation.isRemovedOnCompletion = isRemovedOnCompletion
+    return animation
+  }
+
+  @MainActor private func form(on source: Layer) -> CAAnimation? {
+    switch self {
+    case let basic as BasicAnimation:
+      let animation = CABasicAnimation()
+      animation.setEnds(basic.fromValue, basic.toValue, basic.byValue)
+      return animation.of(basic, on: source)
+    case let spring as SpringAnimation:
+      let animation = CASpringAnimation()
+      animation.setEnds(spring.fromValue, spring.toValue, spring.byValue)
+      guard animation.setSpring(spring) else { return nil }
+      return animation.of(spring, on: source)
+    case let keyframes as KeyframeAnimation:
+      let animation = CAKeyframeAnimation()
+      guard animation.setKeyframes(keyframes) else { return nil }
+      return animation.of(keyframes, on: source)
+    case let group as AnimationGroup:
+      let animation = CAAnimationGroup()
+      let members = group.animations.compactMap { $0.coreAnimation(on: source) }
+      animation.animations = members
+      return members.count == group.animations.count ? animation : nil
+    default: return nil
+    }
+  }
+}
+
+extension CAPropertyAnimation {
+  /// Sets what all animations of a property have; nil for a property that Core Animation does not have.
+  @MainActor fileprivate func of(_ animation: any PropertyAnimation, on source: Layer) -> CAPropertyAnimation? {
+    guard let keyPath = LayerKeyPath(animation.keyPath), MirroredProperty.isKnown(keyPath.property) else {
+      return nil
+    }
+    self.keyPath = animation.keyPath
+    (isAdditive, isCumulative) = (animation.isAdditive, animation.isCumulative)
+    return self
+  }
+}
+
+extension CABasicAnimation {
+  @MainActor fileprivate func setEnds(
+    _ from: (any AnimatableValue)?, _ to: (any AnimatableValue)?, _ by: (any AnimatableValue)?
+  ) {
+    fromValue = from?.animationValue.coreAnimationValue
+    toValue = to?.animationValue.coreAnimationValue
+    byValue = by?.animationValue.coreAnimationValue
+  }
+}
+
+extension CASpringAnimation {
+  /// Sets the spring; false if it is overdamped where Core Animation cannot be told to let it be.
+  fileprivate func setSpring(_ spring: SpringAnimation) -> Bool {
+    (mass, stiffness) = (CGFloat(spring.mass), CGFloat(spring.stiffness))
+    (damping, initialVelocity) = (CGFloat(spring.damping), CGFloat(spring.initialVelocity))
+    if #available(iOS 17, macOS 14, *) {
+      allowsOverdamping = spring.allowsOverdamping
+      return true
+    }
+    return !spring.allowsOverdamping || spring.spring.dampingRatio <= 1
+  }
+}
+
+extension CAKeyframeAnimation {
+  /// Sets the keyframes; false if a curve between two is none of Core Animation's.
+  @MainActor fileprivate func setKeyframes(_ animation: KeyframeAnimation) -> Bool {
+    values = animation.values.isEmpty ? nil : animation.values.compactMap(\.animationValue.coreAnimationValue)
+    path = animation.path?.coreGraphicsPath
+    keyTimes = animation.keyTimes.numbers
+    calculationMode = animation.calculationMode.mediaMode
+    tensionValues = animation.tensionValues.numbers
+    continuityValues = animation.continuityValues.numbers
+    biasValues = animation.biasValues.numbers
+    rotationMode =
+      switch animation.rotationMode {
+      case nil: nil
+      case .rotateAuto: .rotateAuto
+      case .rotateAutoReverse: .rotateAutoReverse
+      }
+    guard let curves = animation.timingFunctions else { return true }
+    let functions = curves.compactMap(\.mediaFunction)
+    timingFunctions = functions
+    return functions.count == curves.count
+  }
+}
+
+extension [Double]? {
+  fileprivate var numbers: [NSNumber]? { map { $0.map { NSNumber(value: $0) } } }
+}
+
+extension TimingCurve {
+  /// Nil for a curve of points.
+  fileprivate var mediaFunction: CAMediaTimingFunction? {
+    switch self {
+    case .linear: return CAMediaTimingFunction(name: .linear)
+    case .cubicBezier(let curve):
+      let (a, b) = (curve.controlPoint1, curve.controlPoint2)
+      return CAMediaTimingFunction(controlPoints: Float(a.x), Float(a.y), Float(b.x), Float(b.y))
+    case .points: return nil
+    }
+  }
+}
+
+extension FillMode {
+  fileprivate var mediaMode: CAMediaTimingFillMode {
+    switch self {
+    case .removed: .removed
+    case .forwards: .forwards
+    case .backwards: .backwards
+    case .both: .both
+    }
+  }
+}
+
+extension CalculationMode {
+  fileprivate var mediaMode: CAAnimationCalculationMode {
+    switch self {
+    case .linear: .linear
+    case .discrete: .discrete
+    case .paced: .paced
+    case .cubic: .cubic
+    case .cubicPaced: .cubicPaced
+    }
+  }
+}

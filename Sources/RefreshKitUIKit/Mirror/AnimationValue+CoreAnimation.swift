@@ -1,0 +1,88 @@
+import Foundation
+import QuartzCore
+import RefreshLayers
+import UIKit
+
+// Values in the form in which Core Animation takes them.
+
+extension AnimationValue {
+  /// The object that Core Animation animates.
+  @MainActor var coreAnimationValue: Any? {
+    switch self {
+    case .scalar(let value): NSNumber(value: value)
+    case .point(let value): NSValue(cgPoint: value)
+    case .size(let value): NSValue(cgSize: value)
+    case .rect(let value): NSValue(cgRect: value)
+    case .transform(let value): NSValue(caTransform3D: value)
+    case .color(let value): value.coreGraphicsColor
+    case .path(let value): value.coreGraphicsPath
+    case .scalars(let values): values.map { NSNumber(value: $0) }
+    case .colors(let values): values.map(\.coreGraphicsColor)
+    case .image(let value): value.cgImage
+    case .word(let value): value
+    }
+  }
+}
+
+extension RefreshLayers.Color {
+  var coreGraphicsColor: CGColor { CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha) }
+}
+
+extension BezierPath {
+  var coreGraphicsPath: CGPath {
+    let path = CGMutablePath()
+    for element in elements {
+      switch element {
+      case .move(let point): path.move(to: point)
+      case .line(let point): path.addLine(to: point)
+      case .quadCurve(let end, let control): path.addQuadCurve(to: end, control: control)
+      case .curve(let end, let control1, let control2):
+        path.addCurve(to: end, control1: control1, control2: control2)
+      case .close: path.closeSubpath()
+      }
+    }
+    return path
+  }
+}
+
+extension RefreshLayers.Image {
+  /// The pixels, or what the file holds; nil if that cannot be read.
+  @MainActor var cgImage: CGImage? {
+    switch source {
+    case .file(let path): return UIImage(contentsOfFile: path)?.cgImage
+    case .pixels(let pixels, let width, let height):
+      let data = pixels.withUnsafeBufferPointer { Data(buffer: $0) }
+      guard let provider = CGDataProvider(data: data as CFData) else { return nil }
+      let layout = CGBitmapInfo.byteOrder32Little.rawValue | CGImageAlphaInfo.premultipliedFirst.rawValue
+      return CGImage(
+        width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 4 * width,
+        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGBitmapInfo(rawValue: layout), provider: provider,
+        decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+    }
+  }
+}
+
+extension RefreshLayers.Font {
+  /// The platform's font: the system's for the family that is the system's on a stage.
+  @MainActor var platformFont: UIFont {
+    if family == Self.systemFamily { return .systemFont(ofSize: pointSize, weight: weight.platformWeight) }
+    return UIFont(name: family, size: pointSize)
+      ?? .monospacedSystemFont(ofSize: pointSize, weight: weight.platformWeight)
+  }
+}
+
+extension RefreshLayers.Font.Weight {
+  fileprivate var platformWeight: UIFont.Weight {
+    switch self {
+    case .ultraLight: .ultraLight
+    case .thin: .thin
+    case .light: .light
+    case .regular: .regular
+    case .medium: .medium
+    case .semibold: .semibold
+    case .bold: .bold
+    case .heavy: .heavy
+    case .black: .black
+    }
+  }
+}

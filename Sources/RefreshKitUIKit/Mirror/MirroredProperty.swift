@@ -1,0 +1,106 @@
+import Foundation
+import QuartzCore
+import RefreshLayers
+import UIKit
+
+/// How a property of a layer is set on Core Animation's.
+///
+/// What animations can move has the same key there, and is set by it; all else is one line below.
+@MainActor enum MirroredProperty {
+  /// Sets what has changed, or everything on a layer that was given nothing before.
+  static func set(_ values: LayerValues, over old: LayerValues?, on layer: CALayer, of source: Layer) {
+    // What is no row of the table, but comes with the image.
+    if values.contents != nil || old?.contents != nil, values.contentsGravity != old?.contentsGravity {
+      layer.contentsGravity = values.contentsGravity.gravity
+    }
+    for property in source.properties.properties {
+      let value = property.value(in: values)
+      if let old, value == property.value(in: old) { continue }
+      if let set = typed[property.name] {
+        set(layer, values)
+      } else if isKnown(property) {
+        layer.setValue(value?.coreAnimationValue, forKey: property.name)
+      }
+    }
+  }
+
+  /// Whether Core Animation has the property; a subclass's own is not there.
+  static func isKnown(_ property: LayerProperty) -> Bool { known.contains(property) }
+  private static let known = Set(PropertyTable.all.flatMap(\.properties))
+
+  /// The properties whose names or types differ from Core Animation's.
+  static let typed: [String: @MainActor (CALayer, LayerValues) -> Void] = [
+    "isHidden": { $0.isHidden = $1.isHidden },
+    "masksToBounds": { $0.masksToBounds = $1.masksToBounds },
+    "isDoubleSided": { $0.isDoubleSided = $1.isDoubleSided },
+    "maskedCorners": { $0.maskedCorners = CACornerMask(rawValue: $1.maskedCorners.rawValue) },
+    "contents": { layer, values in
+      let image = values.contents?.cgImage
+      if let image, let size = values.contents?.size, size.width > 0 {
+        layer.contentsScale = CGFloat(image.width) / size.width
+      }
+      layer.contents = image
+    },
+    "contentMode": { $0.contentsGravity = $1.contentsGravity.gravity },
+    "lineDashPattern": { layer, values in
+      let lengths = values.shape.lineDashPattern.map { NSNumber(value: Double($0)) }
+      (layer as? CAShapeLayer)?.lineDashPattern = lengths.isEmpty ? nil : lengths
+    },
+    "fillRule": {
+      ($0 as? CAShapeLayer)?.fillRule = CAShapeLayerFillRule(rawValue: $1.shape.fillRule.name)
+    },
+    "lineCap": { ($0 as? CAShapeLayer)?.lineCap = CAShapeLayerLineCap(rawValue: $1.shape.lineCap.rawValue) },
+    "lineJoin": {
+      ($0 as? CAShapeLayer)?.lineJoin = CAShapeLayerLineJoin(rawValue: $1.shape.lineJoin.rawValue)
+    },
+    "type": { ($0 as? CAGradientLayer)?.type = CAGradientLayerType(rawValue: $1.gradient.type.rawValue) },
+    "colors": { layer, values in
+      let colors = values.gradient.colors.map(\.coreGraphicsColor)
+      (layer as? CAGradientLayer)?.colors = colors.isEmpty ? nil : colors
+    },
+    "locations": { layer, values in
+      let locations = values.gradient.locations.map { NSNumber(value: $0) }
+      (layer as? CAGradientLayer)?.locations = locations.isEmpty ? nil : locations
+    },
+    "instanceCount": { ($0 as? CAReplicatorLayer)?.instanceCount = $1.replicator.instanceCount },
+    "string": { ($0 as? CATextLayer)?.string = $1.text.string },
+    "font": { layer, values in
+      let font = values.text.font
+      (layer as? CATextLayer)?.font = font.platformFont
+      (layer as? CATextLayer)?.fontSize = font.pointSize
+    },
+    "alignment": {
+      ($0 as? CATextLayer)?.alignmentMode = CATextLayerAlignmentMode(rawValue: $1.text.alignment.rawValue)
+    },
+    "lineBreakMode": { ($0 as? CATextLayer)?.truncationMode = $1.text.lineBreakMode.truncation },
+    "numberOfLines": { ($0 as? CATextLayer)?.isWrapped = $1.text.numberOfLines != 1 },
+    // A text layer begins at the top; the layer's owner gives it the height of its text.
+    "isVerticallyCentered": { _, _ in },
+  ]
+}
+
+extension FillRule {
+  fileprivate var name: String { self == .evenOdd ? "even-odd" : "non-zero" }
+}
+
+extension LineBreakMode {
+  fileprivate var truncation: CATextLayerTruncationMode {
+    switch self {
+    case .byTruncatingHead: .start
+    case .byTruncatingMiddle: .middle
+    case .byTruncatingTail: .end
+    case .byClipping, .byWordWrapping, .byCharWrapping: .none
+    }
+  }
+}
+
+extension ContentMode {
+  fileprivate var gravity: CALayerContentsGravity {
+    switch self {
+    case .scaleToFill: .resize
+    case .scaleAspectFit: .resizeAspect
+    case .scaleAspectFill: .resizeAspectFill
+    default: CALayerContentsGravity(rawValue: rawValue)
+    }
+  }
+}
