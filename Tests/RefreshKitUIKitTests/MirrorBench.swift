@@ -1,0 +1,130 @@
+import Foundation
+import RefreshLayers
+import RefreshRendering
+import RefreshStage
+import UIKit
+
+@testable import RefreshControls
+@testable import RefreshKitUIKit
+
+/// A tree of layers on a context of its own, and its mirror in a view on another, whose time is ahead.
+@MainActor final class MirrorBench {
+  /// Seconds of the host at the second 0 of the source.
+  static let ahead = 7.25
+
+  let source: Layer
+  /// The context of the source.
+  let context: LayerContext
+  let host = LayerContext()
+  let view: UIView
+  let mirror: LayerMirror
+
+  init(_ source: Layer, on context: LayerContext) {
+    (self.source, self.context) = (source, context)
+    host.scheduler.advance(to: context.now + Self.ahead)
+    let root = View(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+    root.layer.host(on: host)
+    var made: (UIView, LayerMirror)?
+    host.scheduler.turn {
+      let view = UIView(frame: root.bounds)
+      root.addSubview(view.refreshView)
+      let mirror = LayerMirror(of: source, displayScale: 2) { $0 + Self.ahead }
+      view.layer.addSublayer(mirror.layer)
+      made = (view, mirror)
+    }
+    (view, mirror) = made!
+    self.root = root
+  }
+
+  private let root: View
+
+  /// Moves the host to the source's time, without an update.
+  func advanceHost(to time: TimeInterval? = nil) {
+    host.scheduler.advance(to: (time ?? context.now) + Self.ahead)
+  }
+
+  /// Moves the host to the source's time, and brings the mirror up to date.
+  func update() {
+    advanceHost()
+    host.scheduler.turn { mirror.update() }
+  }
+
+  /// Changes the source in a turn of its own, and brings the mirror up to date.
+  func change(_ body: () -> Void) {
+    context.scheduler.turn(body)
+    update()
+  }
+
+  func advance(to time: TimeInterval) {
+    context.scheduler.advance(to: time)
+    update()
+  }
+
+  /// What mirrors the source.
+  var mirrored: Layer { mirror.layer.refreshLayer.sublayers[0] }
+
+  /// The first difference between what the two show; nil for none.
+  func difference(at time: TimeInterval? = nil) -> String? {
+    let time = time ?? context.now
+    var first: String?
+    // Where a value jumps, the sum of two times may be rounded to the other side.
+    for rounding in [0, -1e-9, 1e-9] {
+      let found = Self.difference(source, at: time + rounding, mirrored, at: time + Self.ahead)
+      guard let found else { return nil }
+      first = first ?? found
+    }
+    return first
+  }
+
+  /// What a `CATextLayer` does not have.
+  static let unmirrored: Set = ["isVerticallyCentered"]
+
+  /// Whether the mirror's pixels are the source's, byte for byte.
+  func hasEqualPixels() throws -> Bool {
+    let size = CGSize(width: 375, height: 667)
+    let renderer = CairoRenderer(scale: 1)
+    let a = try renderer.render(DisplayList(of: source, at: context.now, size: size))
+    let b = try renderer.render(DisplayList(of: mirrored, at: host.now, size: size))
+    return a.pixels == b.pixels
+  }
+
+  private static func difference(
+    _ a: Layer, at timeA: TimeInterval, _ b: Layer, at timeB: TimeInterval, _ place: String = ""
+  ) -> String? {
+    let place = "\(place)/\(a)"
+    let (shownA, shownB) = (a.presentation(at: timeA), b.presentation(at: timeB))
+    guard shownA.contentsGravity == shownB.contentsGravity else { return "\(place).contentMode" }
+    // A layer without a picture has its place all the same, which is no row of that kind of layer.
+    for property in a.properties.properties
+    where !unmirrored.contains(property.name) && property.name != "contentMode" {
+      let (x, y) = (parts(of: property, in: shownA), parts(of: property, in: shownB))
+      guard x.count == y.count else { return "\(place).\(property.name): \(x) is \(y)" }
+      for (x, y) in zip(x, y) where x.name != y.name || x.distance(to: y) > tolerance(x) {
+        return
+          "\(place).\(x.name) at \(timeA): \(x.value.map { "\($0)" } ?? "nil") is \(y.value.map { "\($0)" } ?? "nil")"
+      }
+    }
+    guard a.sublayers.count == b.sublayers.count else {
+      return "\(place): \(a.sublayers.count) sublayers are \(b.sublayers.count)"
+    }
+    for (a, b) in zip(a.sublayers, b.sublayers) {
+      if let found = difference(a, at: timeA, b, at: timeB, place) { return found }
+    }
+    switch (a.mask, b.mask) {
+    case (nil, nil): return nil
+    case (let a?, let b?): return difference(a, at: timeA, b, at: timeB, place + ".mask")
+    default: return "\(place): one has a mask"
+    }
+  }
+
+  private static func parts(of property: LayerProperty, in values: LayerValues) -> [LayerProperty.Part] {
+    var parts: [LayerProperty.Part] = []
+    property.forEachPart(in: values) { parts.append($0) }
+    return parts
+  }
+
+  /// What is left of a number that Core Animation takes as a `Float`.
+  private static func tolerance(_ part: LayerProperty.Part) -> Double {
+    1e-5 * max(1, part.number?.magnitude ?? 1)
+  }
+}

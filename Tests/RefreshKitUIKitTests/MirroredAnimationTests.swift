@@ -1,0 +1,199 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+import Testing
+import UIKit
+
+@testable import RefreshKitUIKit
+
+/// Animations of every kind, each of their members changed by itself.
+@MainActor @Suite struct MirroredAnimationTests {
+  private static func basic(_ change: (inout BasicAnimation) -> Void = { _ in }) -> BasicAnimation {
+    var animation = BasicAnimation(keyPath: "position.x", from: 10, to: 90, duration: 1)
+    change(&animation)
+    return animation
+  }
+  private static func spring(_ change: (inout SpringAnimation) -> Void = { _ in }) -> SpringAnimation {
+    var animation = SpringAnimation(keyPath: "position.x", from: 10, to: 90)
+    animation.duration = 1
+    change(&animation)
+    return animation
+  }
+  private static func frames(_ change: (inout KeyframeAnimation) -> Void = { _ in }) -> KeyframeAnimation {
+    var animation = KeyframeAnimation(
+      keyPath: "position", values: [CGPoint.zero, CGPoint(x: 40, y: 9), CGPoint(x: 50, y: 60)], duration: 1)
+    change(&animation)
+    return animation
+  }
+
+  private static var animations: [(String, any RefreshLayers.Animation)] {
+    [
+      ("basic", basic()), ("key path", basic { $0.keyPath = "zPosition" }),
+      ("from", basic { $0.fromValue = nil }), ("to", basic { $0.toValue = nil }),
+      (
+        "by",
+        basic {
+          $0.toValue = nil
+          $0.byValue = 30
+        }
+      ),
+      ("begin", basic { $0.beginTime = 0.4 }), ("duration", basic { $0.duration = 0.7 }),
+      ("speed", basic { $0.speed = 2 }), ("backwards", basic { $0.speed = -0.5 }),
+      ("offset", basic { $0.timeOffset = 0.25 }), ("count", basic { $0.repeatCount = 2.5 }),
+      ("for ever", basic { $0.repeatCount = .infinity }),
+      ("repeat duration", basic { $0.repeatDuration = 1.75 }),
+      (
+        "reverses",
+        basic {
+          $0.autoreverses = true
+          $0.repeatCount = 2
+        }
+      ),
+      ("curve", basic { $0.timingFunction = .easeIn }), ("additive", basic { $0.isAdditive = true }),
+      (
+        "cumulative",
+        basic {
+          $0.isCumulative = true
+          $0.repeatCount = 3
+        }
+      ),
+      (
+        "kept",
+        basic {
+          $0.isRemovedOnCompletion = false
+          $0.fillMode = .both
+        }
+      ),
+      (
+        "fill backwards",
+        basic {
+          $0.beginTime = 0.4
+          $0.fillMode = .backwards
+        }
+      ),
+      ("spring", spring()), ("mass", spring { $0.mass = 2 }), ("stiffness", spring { $0.stiffness = 40 }),
+      ("damping", spring { $0.damping = 4 }), ("velocity", spring { $0.initialVelocity = 5 }),
+      ("critical", spring { $0.damping = 90 }),
+      (
+        "overdamped",
+        spring {
+          $0.damping = 90
+          $0.allowsOverdamping = true
+        }
+      ),
+      ("frames", frames()), ("values", frames { $0.values.removeLast() }),
+      ("times", frames { $0.keyTimes = [0, 0.2, 1] }),
+      ("curves", frames { $0.timingFunctions = [.easeIn, .linear] }),
+      (
+        "discrete",
+        frames {
+          $0.calculationMode = .discrete
+          $0.keyTimes = [0, 0.3, 0.6, 1]
+        }
+      ),
+      ("paced", frames { $0.calculationMode = .paced }), ("cubic", frames { $0.calculationMode = .cubic }),
+      ("cubic paced", frames { $0.calculationMode = .cubicPaced }),
+      (
+        "tension",
+        frames {
+          $0.calculationMode = .cubic
+          $0.tensionValues = [0, 0.5, 0]
+        }
+      ),
+      (
+        "continuity",
+        frames {
+          $0.calculationMode = .cubic
+          $0.continuityValues = [0, 0.5, 0]
+        }
+      ),
+      (
+        "bias",
+        frames {
+          $0.calculationMode = .cubic
+          $0.biasValues = [0, 0.5, 0]
+        }
+      ),
+      ("path", frames { $0.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 60, height: 30)) }),
+      (
+        "rotation",
+        frames {
+          $0.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 60, height: 30))
+          $0.rotationMode = .rotateAuto
+        }
+      ),
+      ("group", AnimationGroup([basic(), frames { $0.keyPath = "anchorPoint" }], duration: 1.5)),
+      ("turn", BasicAnimation(keyPath: "transform.rotation.z", to: 3, duration: 1)),
+      ("move", BasicAnimation(keyPath: "transform.translation", to: CGSize(width: 5, height: 9), duration: 1)),
+      ("colour", BasicAnimation(keyPath: "backgroundColor", from: Color.black, to: Color.white, duration: 1)),
+    ]
+  }
+
+  @Test("an animation runs on the mirror by itself, while nobody turns the control's clock")
+  func runs() {
+    for (name, animation) in Self.animations {
+      let (context, root, layer) = (LayerContext(), Layer(), Layer())
+      root.addSublayer(layer)
+      root.host(on: context)
+      context.scheduler.advance(to: 0.125)
+      let bench = MirrorBench(root, on: context)
+      bench.change { layer.add(animation, forKey: "it") }
+      #expect(!bench.mirror.needsFrames, "\(name)")
+      #expect(bench.mirror.layer.sublayers![0].sublayers![0].animationKeys() == ["it"], "\(name)")
+      var seen: Set<LayerValues> = []
+      for frame in 0...120 {
+        let time = 0.125 + Double(frame) / 60
+        // An animation that is over is gone there, and here when its clock turns.
+        if layer.presentation(at: time) == layer.values, frame > 0 { continue }
+        bench.advanceHost(to: time)
+        seen.insert(layer.presentation(at: time))
+        let difference = bench.difference(at: time)
+        #expect(difference == nil, "\(name): \(difference ?? "")")
+        if difference != nil { break }
+      }
+      #expect(seen.count > 2, "\(name)")
+    }
+  }
+
+  @Test("what Core Animation has no word for moves at each update, and asks for frames while it does")
+  func steps() {
+    let (context, root) = (LayerContext(), Layer())
+    root.host(on: context)
+    let bench = MirrorBench(root, on: context)
+    var animation = Self.basic()
+    animation.timingFunction = .points(LinearEasing(outputs: [0, 0.7, 1]))
+    bench.change { root.add(animation, forKey: "it") }
+    for frame in 1...70 {
+      bench.advance(to: Double(frame) / 60)
+      #expect(bench.difference() == nil)
+      if frame < 60 { #expect(bench.mirror.needsFrames) }
+    }
+    #expect(!bench.mirror.needsFrames)
+  }
+
+  @Test("changes in a block, a layer's time and a removed animation show on the mirror; lost ones come back")
+  func others() {
+    let (context, view, inner) = (LayerContext(), View(frame: .zero), View(frame: .zero))
+    view.addSubview(inner)
+    view.layer.host(on: context)
+    let bench = MirrorBench(view.layer, on: context)
+    bench.change {
+      View.animate(withDuration: 1) {
+        inner.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
+        inner.alpha = 0.5
+      }
+    }
+    bench.advance(to: 0.5)
+    #expect(bench.difference() == nil && inner.layer.isAnimated)
+    bench.change { inner.layer.speed = 0.5 }
+    bench.advance(to: 0.6)
+    #expect(bench.difference() == nil)
+    let mirrored = bench.mirror.layer.sublayers![0].sublayers![0]
+    bench.host.scheduler.turn { mirrored.removeAllAnimations() }
+    #expect(bench.difference() != nil)
+    bench.host.scheduler.turn { bench.mirror.restore() }
+    #expect(bench.difference() == nil)
+    bench.change { inner.layer.removeAllAnimations() }
+    #expect(bench.difference() == nil && mirrored.animationKeys() == nil)
+  }
+}
