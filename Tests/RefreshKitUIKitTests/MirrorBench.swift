@@ -69,15 +69,13 @@ import UIKit
     var first: String?
     // Where a value jumps, the sum of two times may be rounded to the other side.
     for rounding in [0, -1e-9, 1e-9] {
-      let found = Self.difference(source, at: time + rounding, mirrored, at: time + Self.ahead)
+      let found = MirrorComparison.difference(
+        source, at: time + rounding, mirrored, at: time + Self.ahead)
       guard let found else { return nil }
       first = first ?? found
     }
     return first
   }
-
-  /// What a `CATextLayer` does not have.
-  static let unmirrored: Set = ["isVerticallyCentered"]
 
   /// Whether the mirror's pixels are the source's, byte for byte.
   func hasEqualPixels() throws -> Bool {
@@ -86,45 +84,5 @@ import UIKit
     let a = try renderer.render(DisplayList(of: source, at: context.now, size: size))
     let b = try renderer.render(DisplayList(of: mirrored, at: host.now, size: size))
     return a.pixels == b.pixels
-  }
-
-  private static func difference(
-    _ a: Layer, at timeA: TimeInterval, _ b: Layer, at timeB: TimeInterval, _ place: String = ""
-  ) -> String? {
-    let place = "\(place)/\(a)"
-    let (shownA, shownB) = (a.presentation(at: timeA), b.presentation(at: timeB))
-    guard shownA.contentsGravity == shownB.contentsGravity else { return "\(place).contentMode" }
-    // A layer without a picture has its place all the same, which is no row of that kind of layer.
-    for property in a.properties.properties
-    where !unmirrored.contains(property.name) && property.name != "contentMode" {
-      let (x, y) = (parts(of: property, in: shownA), parts(of: property, in: shownB))
-      guard x.count == y.count else { return "\(place).\(property.name): \(x) is \(y)" }
-      for (x, y) in zip(x, y) where x.name != y.name || x.distance(to: y) > tolerance(x) {
-        return
-          "\(place).\(x.name) at \(timeA): \(x.value.map { "\($0)" } ?? "nil") is \(y.value.map { "\($0)" } ?? "nil")"
-      }
-    }
-    guard a.sublayers.count == b.sublayers.count else {
-      return "\(place): \(a.sublayers.count) sublayers are \(b.sublayers.count)"
-    }
-    for (a, b) in zip(a.sublayers, b.sublayers) {
-      if let found = difference(a, at: timeA, b, at: timeB, place) { return found }
-    }
-    switch (a.mask, b.mask) {
-    case (nil, nil): return nil
-    case (let a?, let b?): return difference(a, at: timeA, b, at: timeB, place + ".mask")
-    default: return "\(place): one has a mask"
-    }
-  }
-
-  private static func parts(of property: LayerProperty, in values: LayerValues) -> [LayerProperty.Part] {
-    var parts: [LayerProperty.Part] = []
-    property.forEachPart(in: values) { parts.append($0) }
-    return parts
-  }
-
-  /// What is left of a number that Core Animation takes as a `Float`.
-  private static func tolerance(_ part: LayerProperty.Part) -> Double {
-    1e-5 * max(1, part.number?.magnitude ?? 1)
   }
 }

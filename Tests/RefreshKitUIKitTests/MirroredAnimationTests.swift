@@ -124,8 +124,11 @@ import UIKit
       ),
       ("group", AnimationGroup([basic(), frames { $0.keyPath = "anchorPoint" }], duration: 1.5)),
       ("turn", BasicAnimation(keyPath: "transform.rotation.z", to: 3, duration: 1)),
-      ("move", BasicAnimation(keyPath: "transform.translation", to: CGSize(width: 5, height: 9), duration: 1)),
-      ("colour", BasicAnimation(keyPath: "backgroundColor", from: Color.black, to: Color.white, duration: 1)),
+      (
+        "move",
+        BasicAnimation(keyPath: "transform.translation", to: CGSize(width: 5, height: 9), duration: 1)
+      ),
+      ("colour", BasicAnimation(keyPath: "borderColor", from: Color.black, to: Color.white, duration: 1)),
     ]
   }
 

@@ -63,7 +63,7 @@ import UIKit
     var count = 0
     for make in Self.makers {
       let names = make().properties.properties.map(\.name)
-      for name in names where !MirrorBench.unmirrored.contains(name) {
+      for name in names where !MirrorComparison.unmirrored.contains(name) {
         let (context, root, layer) = (LayerContext(), Layer(), make())
         root.addSublayer(layer)
         root.host(on: context)

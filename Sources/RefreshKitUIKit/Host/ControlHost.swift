@@ -10,16 +10,17 @@ import UIKit
   let hosted: HostedScrollView
   let clock = MainLoopClock()
   let context: LayerContext
+  private let measurer = PlatformTextMeasurer()
   private(set) weak var scrollView: UIScrollView?
   private weak var view: UIView?
-  private var shown: [Shown] = []
+  private(set) var shown: [Shown] = []
   private var observations: [NSKeyValueObservation] = []
   private var panTarget: MessageTarget?
   private var notifications: [any NSObjectProtocol] = []
   private var isInBackground = false
 
   /// A control and what shows it.
-  private struct Shown {
+  struct Shown {
     let control: RefreshControl
     let view: ControlView
     let mirror: LayerMirror
@@ -29,6 +30,7 @@ import UIKit
     self.scrollView = scrollView
     context = LayerContext(scheduler: clock.scheduler)
     hosted = HostedScrollView(ScrollPort(scrollView), on: clock.scheduler)
+    context.textMeasurer = measurer
     hosted.layer.host(on: context)
     context.onDiagnostic = { diagnostic in Logger(label: "RefreshKit").warning("\(diagnostic)") }
     clock.onFrame = { [unowned hosted] in hosted.showFrame(at: $0) }
@@ -112,8 +114,11 @@ import UIKit
     }
     shown.removeAll { old in !controls.contains { $0 === old.control } }
     for control in controls where !shown.contains(where: { $0.control === control }) { show(control) }
-    for control in shown { control.view.cover(control.control.frame) }
-    clock.needsFrames = hosted.isGliding
+    for control in shown {
+      control.view.cover(control.control.frame)
+      control.mirror.update()
+    }
+    clock.needsFrames = hosted.isGliding || shown.contains { $0.mirror.needsFrames }
     view?.setNeedsLayout()
   }
 
@@ -132,6 +137,8 @@ import UIKit
     clock.isVisible = view?.window != nil && !isInBackground
     environmentDidChange()
     clock.advance()
+    // Core Animation drops animations outside a window and in the background.
+    if clock.isVisible { for control in shown { control.mirror.restore() } }
   }
 
   private func followApp() {

@@ -52,7 +52,8 @@ extension RefreshLayers.Animation {
 
 extension CAPropertyAnimation {
   /// Sets what all animations of a property have; nil for a property that Core Animation does not have.
-  @MainActor fileprivate func of(_ animation: any PropertyAnimation, on source: Layer) -> CAPropertyAnimation? {
+  @MainActor fileprivate func of(_ animation: any PropertyAnimation, on source: Layer) -> CAPropertyAnimation?
+  {
     guard let keyPath = LayerKeyPath(animation.keyPath), MirroredProperty.isKnown(keyPath.property) else {
       return nil
     }

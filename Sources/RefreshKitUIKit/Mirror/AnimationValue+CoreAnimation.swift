@@ -61,28 +61,3 @@ extension RefreshLayers.Image {
     }
   }
 }
-
-extension RefreshLayers.Font {
-  /// The platform's font: the system's for the family that is the system's on a stage.
-  @MainActor var platformFont: UIFont {
-    if family == Self.systemFamily { return .systemFont(ofSize: pointSize, weight: weight.platformWeight) }
-    return UIFont(name: family, size: pointSize)
-      ?? .monospacedSystemFont(ofSize: pointSize, weight: weight.platformWeight)
-  }
-}
-
-extension RefreshLayers.Font.Weight {
-  fileprivate var platformWeight: UIFont.Weight {
-    switch self {
-    case .ultraLight: .ultraLight
-    case .thin: .thin
-    case .light: .light
-    case .regular: .regular
-    case .medium: .medium
-    case .semibold: .semibold
-    case .bold: .bold
-    case .heavy: .heavy
-    case .black: .black
-    }
-  }
-}

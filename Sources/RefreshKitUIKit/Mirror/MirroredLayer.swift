@@ -107,7 +107,7 @@ extension LayerContent {
     switch self {
     case .none, .image: CALayer.self
     case .shape: CAShapeLayer.self
-    case .text: CATextLayer.self
+    case .text: CenteredTextLayer.self
     case .gradient: CAGradientLayer.self
     case .replicator: CAReplicatorLayer.self
     }
@@ -117,7 +117,7 @@ extension LayerContent {
     switch self {
     case .none, .image: CALayer()
     case .shape: CAShapeLayer()
-    case .text: CATextLayer()
+    case .text: CenteredTextLayer()
     case .gradient: CAGradientLayer()
     case .replicator: CAReplicatorLayer()
     }

@@ -63,20 +63,28 @@ import UIKit
       (layer as? CAGradientLayer)?.locations = locations.isEmpty ? nil : locations
     },
     "instanceCount": { ($0 as? CAReplicatorLayer)?.instanceCount = $1.replicator.instanceCount },
-    "string": { ($0 as? CATextLayer)?.string = $1.text.string },
+    "string": { layer, values in
+      (layer as? CATextLayer)?.string = values.text.string
+      center(layer, values)
+    },
     "font": { layer, values in
       let font = values.text.font
       (layer as? CATextLayer)?.font = font.platformFont
       (layer as? CATextLayer)?.fontSize = font.pointSize
+      center(layer, values)
     },
     "alignment": {
       ($0 as? CATextLayer)?.alignmentMode = CATextLayerAlignmentMode(rawValue: $1.text.alignment.rawValue)
     },
     "lineBreakMode": { ($0 as? CATextLayer)?.truncationMode = $1.text.lineBreakMode.truncation },
     "numberOfLines": { ($0 as? CATextLayer)?.isWrapped = $1.text.numberOfLines != 1 },
-    // A text layer begins at the top; the layer's owner gives it the height of its text.
-    "isVerticallyCentered": { _, _ in },
+    "isVerticallyCentered": center,
   ]
+
+  /// The middle depends on the text and its font, which are rows of their own.
+  private static let center: @MainActor (CALayer, LayerValues) -> Void = {
+    ($0 as? CenteredTextLayer)?.centered = $1.text.isVerticallyCentered ? $1.text : nil
+  }
 }
 
 extension FillRule {

@@ -2,6 +2,7 @@ import Foundation
 import RefreshCheck
 import RefreshControls
 import RefreshLayers
+import RefreshRendering
 import RefreshScrolling
 import RefreshStage
 import UIKit
@@ -16,6 +17,10 @@ struct ControlLife {
     let offset: CGPoint
     /// The frames of the control and what its layers show, in the order of the tree.
     let layers: [LayerValues]
+    /// How the picture on the screen differs from the control's layers, where that is Core Animation's.
+    let mirror: String?
+    /// What is seen; nil for a frame that was not drawn.
+    let pixels: [UInt32]?
   }
 
   private(set) var frames: [Frame] = []
@@ -23,13 +28,18 @@ struct ControlLife {
   private(set) var diagnostics: [String] = []
 
   /// Plays steps on a stage, with the control in the stage's own scroll view or in a UIScrollView that it is.
-  init(_ subject: CheckSubject, _ steps: [Scenario.Step], isHosted: Bool) {
+  ///
+  /// - Parameter drawn: every how many frames one is drawn.
+  @MainActor init(_ subject: CheckSubject, _ steps: [Scenario.Step], isHosted: Bool, drawn: Int) {
     var configuration = Stage.Configuration()
     configuration.size = CGSize(width: 320, height: 480)
     configuration.rows = (1...12).map { "Row \($0)" }
     configuration.rowHeight = 100
     configuration.edge = subject.edge
     let stage = Stage(configuration)
+    // They are the scroll view's own, which shows them when an app sets its offset.
+    stage.scrollView.showsVerticalScrollIndicator = false
+    stage.scrollView.showsHorizontalScrollIndicator = false
     if isHosted { stage.hostControls() }
     let control = stage.context.noting { subject.control.init(type: subject.type) }
     stage.attach(control)
@@ -37,18 +47,49 @@ struct ControlLife {
     let player = ScenarioPlayer(Scenario("life", steps), on: stage)
     player.start()
     var frames: [Frame] = []
+    let renderer = CairoRenderer(scale: 1)
     let loop = FrameLoop(stage, framesPerSecond: 60, isAligned: true) { _, time in
       var layers: [LayerValues] = []
       control.layer.forEachLayer { layers.append($0.presentation(at: time)) }
+      var pixels: [UInt32]?
+      if frames.count.isMultiple(of: drawn) {
+        pixels = try? renderer.render(
+          DisplayList(of: stage.window.layer, at: time, size: configuration.size)
+        ).pixels
+      }
       frames.append(
         Frame(
-          time: time, phase: control.phase.kind, offset: stage.scrollView.contentOffset, layers: layers))
+          time: time, phase: control.phase.kind, offset: stage.scrollView.contentOffset, layers: layers,
+          // What begins at the time 0 begins a hair later in Core Animation, for which 0 is no time.
+          mirror: time == 0
+            ? nil
+            : stage.mirrored(control).flatMap {
+              MirrorComparison.difference(control.layer, at: time, $0, at: time)
+            },
+          pixels: pixels))
     }
     loop.run()
     VirtualClock(stage.context.scheduler).run { player.isFinished }
     loop.stop()
     (self.frames, events) = (frames, stage.trace.events)
     diagnostics = stage.diagnostics.map { "\($0)" }
+  }
+
+  /// In words; nil for equal pixels.
+  private static func difference(_ a: [UInt32], _ b: [UInt32]) -> String? {
+    // The numbers of Core Animation's curves are `Float`, so that a component may be rounded to the other side.
+    func differs(_ x: UInt32, _ y: UInt32) -> Bool {
+      x != y
+        && [0, 8, 16, 24].contains { abs(Int32(x >> $0 & 255) - Int32(y >> $0 & 255)) > 1 }
+    }
+    let places = a.indices.filter { differs(a[$0], b[$0]) }
+    if places.isEmpty { return nil }
+    let (columns, rows) = (places.map { $0 % 320 }, places.map { $0 / 320 })
+    func name(_ pixel: UInt32) -> String { String(pixel, radix: 16) }
+    return """
+      \(places.count) pixels differ in columns \(columns.min()!) to \(columns.max()!) and rows \(rows.min()!) to \
+      \(rows.max()!), the first \(name(a[places[0]])) and \(name(b[places[0]]))
+      """
   }
 
   /// The first thing that is different in another life, in words; nil if all is equal.
@@ -64,6 +105,10 @@ struct ControlLife {
       }
       for (index, (x, y)) in zip(a.layers, b.layers).enumerated() where x != y {
         return "\(place): layer \(index) shows\n\(x)\nand in the other\n\(y)"
+      }
+      if let mirror = a.mirror ?? b.mirror { return "\(place): \(mirror) on the screen" }
+      if let x = a.pixels, let y = b.pixels, x != y, let difference = Self.difference(x, y) {
+        return "\(place): \(difference)"
       }
     }
     var isDragging = false
@@ -101,6 +146,11 @@ extension Stage {
     adopt = { [unowned self] control, action in
       uiScrollView.addRefreshControl(control, refreshAction: action)
     }
+  }
+
+  /// What shows a control, if it is hosted.
+  @MainActor func mirrored(_ control: RefreshControl) -> Layer? {
+    controlHost?.shown.first { $0.control === control }?.mirror.layer.refreshLayer.sublayers.first
   }
 
   /// What hosts the controls.

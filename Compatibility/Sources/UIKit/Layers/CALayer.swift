@@ -425,7 +425,8 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving {
 
   /// A picture at the layer's own pixels per point, where it has other than 1.
   private final func scaled(_ image: Image) -> Image {
-    guard contentsScale > 0, contentsScale != 1, case .pixels(let pixels, let width, let height) = image.source
+    guard contentsScale > 0, contentsScale != 1,
+      case .pixels(let pixels, let width, let height) = image.source
     else { return image }
     return Image(width: width, height: height, pixels: pixels, scale: contentsScale)
   }
