@@ -44,9 +44,9 @@ import UIKit
   }
 
   /// Moves the host to the source's time, and brings the mirror up to date.
-  func update() {
+  func update(cycle: RunningCycle? = nil) {
     advanceHost()
-    host.scheduler.turn { mirror.update() }
+    host.scheduler.turn { mirror.update(cycle: cycle) }
   }
 
   /// Changes the source in a turn of its own, and brings the mirror up to date.
@@ -64,13 +64,15 @@ import UIKit
   var mirrored: Layer { mirror.layer.refreshLayer.sublayers[0] }
 
   /// The first difference between what the two show; nil for none.
-  func difference(at time: TimeInterval? = nil) -> String? {
-    let time = time ?? context.now
+  ///
+  /// - Parameter other: a tree that is as the source would be; the source by default.
+  func difference(at time: TimeInterval? = nil, from other: Layer? = nil) -> String? {
+    let (time, source) = (time ?? context.now, other ?? source)
     var first: String?
     // Where a value jumps, the sum of two times may be rounded to the other side.
-    for rounding in [0, -1e-9, 1e-9] {
+    for rounding in [(0, 0), (-1e-9, 0), (1e-9, 0), (0, -1e-9), (0, 1e-9)] {
       let found = MirrorComparison.difference(
-        source, at: time + rounding, mirrored, at: time + Self.ahead)
+        source, at: time + rounding.0, mirrored, at: time + Self.ahead + rounding.1)
       guard let found else { return nil }
       first = first ?? found
     }

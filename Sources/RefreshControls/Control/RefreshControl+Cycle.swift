@@ -116,6 +116,11 @@ extension RefreshControl {
     animationDelay + (animationOptions.contains(.autoreverse) ? 2 : 1) * animationDuration
   }
 
+  /// The cycle that runs now.
+  package final var runningCycle: RunningCycle? {
+    refresh?.cycle.map { RunningCycle(number: $0.number, start: $0.began, length: cycleDuration) }
+  }
+
   // MARK: Leaving a cycle
 
   /// The longest time from the end of a refresh to the start of the exit, in seconds.
@@ -154,5 +159,18 @@ extension RefreshControl {
   /// The seconds from the beginning of a cycle to a mark in it.
   private final func time(ofMark mark: Double) -> TimeInterval {
     animationDelay + max(0, min(1, mark)) * (cycleDuration - animationDelay)
+  }
+}
+
+/// A cycle that runs.
+package struct RunningCycle {
+  package let number: Int
+  /// When it began, in the context's time.
+  package let start: TimeInterval
+  /// How many seconds the cycle before it took, or how many this one takes by what the class says.
+  package let length: TimeInterval
+
+  package init(number: Int, start: TimeInterval, length: TimeInterval) {
+    (self.number, self.start, self.length) = (number, start, length)
   }
 }

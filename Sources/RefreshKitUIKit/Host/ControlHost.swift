@@ -116,7 +116,7 @@ import UIKit
     for control in controls where !shown.contains(where: { $0.control === control }) { show(control) }
     for control in shown {
       control.view.cover(control.control.frame)
-      control.mirror.update()
+      control.mirror.update(cycle: control.control.runningCycle)
     }
     clock.needsFrames = hosted.isGliding || shown.contains { $0.mirror.needsFrames }
     view?.setNeedsLayout()

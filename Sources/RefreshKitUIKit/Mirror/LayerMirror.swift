@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import RefreshControls
 import RefreshLayers
 import UIKit
 
@@ -25,6 +26,7 @@ import UIKit
   let source: Layer
   private let mediaTime: (TimeInterval) -> CFTimeInterval
   private var root: MirroredLayer
+  private var cycle: RunningCycle?
 
   /// Makes the layers of a tree.
   ///
@@ -46,11 +48,15 @@ import UIKit
   var needsFrames: Bool { root.isSteppedAnywhere }
 
   /// Brings values, animations and the tree up to date; call it after each turn of the control's context.
-  func update() {
+  ///
+  /// - Parameter cycle: the control's cycle that runs now, if any.
+  func update(cycle new: RunningCycle? = nil) {
+    let begins = new != nil && new?.number != cycle?.number
+    cycle = new
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     setTime()
-    root.update()
+    root.update(cycle, begins: begins)
     if layer.sublayers?.first !== root.layer { layer.addSublayer(root.layer) }
     CATransaction.commit()
   }
@@ -59,7 +65,7 @@ import UIKit
   /// drops them.
   func restore() {
     root.forgetAnimations()
-    update()
+    update(cycle: cycle)
   }
 
   private func setTime() {

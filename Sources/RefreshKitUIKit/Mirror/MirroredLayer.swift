@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import RefreshControls
 import RefreshLayers
 import RefreshMotion
 import UIKit
@@ -14,10 +15,19 @@ import UIKit
   private var timing = MediaTiming()
   private var sublayers: [MirroredLayer] = []
   private var mask: MirroredLayer?
-  /// The running animations that Core Animation has, by their keys.
-  private var handed: [String: AnyObject] = [:]
-  /// Whether values are set at each frame in place of animations.
-  private var isStepped = false
+  /// The running animations, by their keys.
+  private var handed: [String: Handed] = [:]
+  private var repetition = CycleRepetition()
+
+  /// A running animation, and what became of it.
+  private struct Handed {
+    var identity: AnyObject
+    var endTime: TimeInterval
+    /// Whether Core Animation plays it; otherwise values are set at each frame.
+    var isPlayed: Bool
+    /// Whether Core Animation plays it in all cycles to come.
+    var isRepeated = false
+  }
 
   init(of source: Layer, displayScale: CGFloat) {
     self.source = source
@@ -25,6 +35,9 @@ import UIKit
     layer = source.values.content.newLayer()
     if layer is CATextLayer { layer.contentsScale = displayScale }
   }
+
+  /// Whether values are set at each frame in place of animations.
+  private var isStepped: Bool { handed.values.contains { !$0.isPlayed } }
 
   var isSteppedAnywhere: Bool {
     isStepped || sublayers.contains { $0.isSteppedAnywhere } || mask?.isSteppedAnywhere == true
@@ -39,20 +52,20 @@ import UIKit
   }
 
   /// Brings the layer and all in it up to date.
-  func update() {
+  func update(_ cycle: RunningCycle?, begins: Bool) {
     updateTiming()
     let motions = source.runningMotions
-    let animations = motions.map { motion in motion.animation.flatMap { $0.coreAnimation(on: source) } }
-    isStepped = animations.contains { $0 == nil }
-    let values = isStepped ? source.presentation(at: source.context?.now ?? 0) : source.values
-    if let shown {
-      if values != shown { MirroredProperty.set(values, over: shown, on: layer, of: source) }
-    } else {
-      MirroredProperty.set(values, over: nil, on: layer, of: source)
+    let fresh = motions.filter { handed[$0.key]?.identity !== $0.identity }
+    if let cycle, begins {
+      repetition.cycleBegins(cycle, source, fresh)
+    } else if !fresh.isEmpty || source.values != shown {
+      repetition.isDisturbed()
     }
+    updateAnimations(motions, fresh, cycle, begins)
+    let values = isStepped ? source.presentation(at: source.context?.now ?? 0) : source.values
+    if values != shown { MirroredProperty.set(values, over: shown, on: layer, of: source) }
     shown = values
-    updateAnimations(motions, animations)
-    updateTree()
+    updateTree(cycle, begins)
   }
 
   private func updateTiming() {
@@ -64,22 +77,59 @@ import UIKit
     layer.beginTime = new.beginTime
   }
 
-  private func updateAnimations(_ motions: [RunningMotion], _ animations: [CAAnimation?]) {
-    let running = isStepped ? [] : motions
-    if handed.isEmpty, running.isEmpty { return }
-    let keys = Set(running.map(\.key))
-    for key in handed.keys where !keys.contains(key) {
+  private func updateAnimations(
+    _ motions: [RunningMotion], _ fresh: [RunningMotion], _ cycle: RunningCycle?, _ begins: Bool
+  ) {
+    if handed.isEmpty, fresh.isEmpty { return }
+    let wasStepped = isStepped
+    let keys = Set(motions.map(\.key))
+    let now = source.localTime(at: source.context?.now ?? 0)
+    for (key, old) in handed where !keys.contains(key) {
+      // Over here, and there as well until the next cycle, in which it comes again.
+      if old.isRepeated, cycle != nil, !begins, now >= old.endTime { continue }
       layer.removeAnimation(forKey: key)
       handed[key] = nil
     }
-    for (motion, animation) in zip(running, animations) where handed[motion.key] !== motion.identity {
-      if handed[motion.key] != nil { layer.removeAnimation(forKey: motion.key) }
-      if let animation { layer.add(animation, forKey: motion.key) }
-      handed[motion.key] = motion.identity
+    for motion in fresh { hand(motion, cycle) }
+    if cycle == nil { endRepetition(motions) }
+    // Values that are set at each frame are those of all animations of the layer.
+    if isStepped, !wasStepped { layer.removeAllAnimations() }
+    if wasStepped, !isStepped { for motion in motions { play(motion, cycle) } }
+  }
+
+  private func hand(_ motion: RunningMotion, _ cycle: RunningCycle?) {
+    let old = handed[motion.key]
+    if let old, old.isRepeated, repetition.isExpected {
+      handed[motion.key] = Handed(
+        identity: motion.identity, endTime: motion.endTime, isPlayed: true, isRepeated: true)
+      return
+    }
+    if old != nil { layer.removeAnimation(forKey: motion.key) }
+    play(motion, cycle)
+  }
+
+  private func play(_ motion: RunningMotion, _ cycle: RunningCycle?) {
+    let animation = motion.animation?.coreAnimation(on: source)
+    let repeated = repetition.isExpected ? cycle : nil
+    if let animation, !isStepped {
+      layer.add(
+        repeated.map { CycleRepetition.repeated(animation, in: $0) } ?? animation, forKey: motion.key)
+    }
+    handed[motion.key] = Handed(
+      identity: motion.identity, endTime: motion.endTime, isPlayed: animation != nil,
+      isRepeated: repeated != nil && animation != nil)
+  }
+
+  /// Has what still runs after the last cycle run once.
+  private func endRepetition(_ motions: [RunningMotion]) {
+    repetition.isEnded()
+    for motion in motions where handed[motion.key]?.isRepeated == true {
+      layer.removeAnimation(forKey: motion.key)
+      play(motion, nil)
     }
   }
 
-  private func updateTree() {
+  private func updateTree(_ cycle: RunningCycle?, _ begins: Bool) {
     var known: [ObjectIdentifier: MirroredLayer] = [:]
     for mirrored in sublayers { known[ObjectIdentifier(mirrored.source)] = mirrored }
     let new = source.sublayers.map { sublayer in
@@ -93,8 +143,8 @@ import UIKit
       mask = source.mask.map { MirroredLayer(of: $0, displayScale: displayScale) }
       layer.mask = mask?.layer
     }
-    for layer in sublayers { layer.update() }
-    mask?.update()
+    for layer in sublayers { layer.update(cycle, begins: begins) }
+    mask?.update(cycle, begins: begins)
   }
 
   /// Whether the source still is of the kind that the layer was made for.

@@ -3,19 +3,24 @@ import RefreshMotion
 
 /// An animation that a layer runs, as another player needs it.
 package struct RunningMotion {
-  /// The running animation: the same object for as long as the layer has it.
-  package let identity: AnyObject
-  package let key: String
+  fileprivate let running: RunningAnimation
+
+  /// The same object for as long as the layer has the animation.
+  package var identity: AnyObject { running }
+  package var key: String { running.key }
+  /// When it begins, in the layer's own time.
+  package var beginTime: TimeInterval { running.timing.beginTime }
+  /// When it has run its course, in the layer's own time.
+  package var endTime: TimeInterval { running.timing.endTime }
+
   /// The animation with its times resolved, in the layer's own time: also one that a change of the layer made, in the
   /// form in which an author would have written it. Nil for one whose time an animator moves, which has no such form.
-  package let animation: (any Animation)?
+  package var animation: (any Animation)? { running.isPending ? nil : running.authored }
 }
 
 extension Layer {
   /// The animations that the layer runs, in the order in which they were added.
-  package final var runningMotions: [RunningMotion] {
-    animations.map { RunningMotion(identity: $0, key: $0.key, animation: $0.isPending ? nil : $0.authored) }
-  }
+  package final var runningMotions: [RunningMotion] { animations.map { RunningMotion(running: $0) } }
 }
 
 extension RunningAnimation {
