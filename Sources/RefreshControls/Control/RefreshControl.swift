@@ -182,6 +182,9 @@ open class RefreshControl: View {
     }
   }
 
+  /// The name of the control for a screen reader (default: nil, for "Refresh").
+  public final var accessibilityLabel: String?
+
   /// The delegate, notified when a refresh and its cycles begin and end; not retained.
   public final weak var delegate: (any RefreshControlDelegate)?
 

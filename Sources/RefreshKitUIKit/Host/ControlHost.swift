@@ -24,6 +24,8 @@ import UIKit
     let control: RefreshControl
     let view: ControlView
     let mirror: LayerMirror
+    /// What a screen reader offers in place of a pull.
+    let action: UIAccessibilityCustomAction
   }
 
   init(_ scrollView: UIScrollView) {
@@ -108,14 +110,12 @@ import UIKit
   /// Brings what is shown to what the controls are, after each turn.
   private func show() {
     let controls = hosted.subviews.compactMap { $0 as? RefreshControl }
-    for gone in shown where !controls.contains(where: { $0 === gone.control }) {
-      gone.view.removeFromSuperview()
-      gone.control.onDelivery = nil
-    }
+    for gone in shown where !controls.contains(where: { $0 === gone.control }) { hide(gone) }
     shown.removeAll { old in !controls.contains { $0 === old.control } }
     for control in controls where !shown.contains(where: { $0.control === control }) { show(control) }
     for control in shown {
       control.view.cover(control.control.frame)
+      control.view.describe(control.control)
       control.mirror.update(cycle: control.control.runningCycle)
     }
     clock.needsFrames = hosted.isGliding || shown.contains { $0.mirror.needsFrames }
@@ -127,7 +127,20 @@ import UIKit
     view.layer.addSublayer(mirror.layer)
     self.view?.addSubview(view)
     control.onDelivery = { [weak self] in self?.announce($0) }
-    shown.append(Shown(control: control, view: view, mirror: mirror))
+    let action = UIAccessibilityCustomAction(name: control.accessibilityName) { [weak self, weak control] _ in
+      guard let self, let control, control.isEnabled, !control.isRefreshing else { return false }
+      turn { _ in control.beginRefreshing() }
+      return true
+    }
+    // The others are the app's.
+    scrollView?.accessibilityCustomActions = (scrollView?.accessibilityCustomActions ?? []) + [action]
+    shown.append(Shown(control: control, view: view, mirror: mirror, action: action))
+  }
+
+  private func hide(_ gone: Shown) {
+    gone.view.removeFromSuperview()
+    gone.control.onDelivery = nil
+    scrollView?.accessibilityCustomActions?.removeAll { $0 === gone.action }
   }
 
   // MARK: What is around

@@ -1,3 +1,4 @@
+import RefreshControls
 import UIKit
 
 /// The view in a scroll view that its refresh controls are shown in, and that hears of what happens to it.
@@ -51,4 +52,17 @@ final class ControlView: UIView {
     self.frame = frame
     bounds.origin = frame.origin
   }
+
+  /// Has a screen reader find the control while it refreshes.
+  @MainActor func describe(_ control: RefreshControl) {
+    guard control.isRefreshing != isAccessibilityElement else { return }
+    isAccessibilityElement = control.isRefreshing
+    accessibilityLabel = control.accessibilityName
+    accessibilityTraits = .updatesFrequently
+  }
+}
+
+extension RefreshControl {
+  /// The control's name for a screen reader.
+  var accessibilityName: String { accessibilityLabel ?? "Refresh" }
 }

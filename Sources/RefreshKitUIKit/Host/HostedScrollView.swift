@@ -150,9 +150,15 @@ final class HostedScrollView: View, PullableScrollView {
 
   /// Brings the scroll view's inset to what the controls ask for.
   private func write() {
-    let difference = asked - written
+    var wanted = asked
+    if port.pinsHeaders {
+      // Above content that has moved up, headers would rest below a gap: only as much of the inset is there as is in sight.
+      let rest = port.adjustedInset.top - written.top
+      wanted.top = min(max(-port.contentOffset.y - rest, 0), asked.top)
+    }
+    let difference = wanted - written
     guard difference != .zero else { return }
-    written = asked
+    written = wanted
     port.add(difference)
   }
 
@@ -166,6 +172,7 @@ final class HostedScrollView: View, PullableScrollView {
     if isWriting { return }
     // Bars change what the safe area adds to the insets, of which nothing else tells.
     viewportDidChange()
+    if asked.top != 0 { write() }
     if let glide, offset != lastSet {
       if isDragging {
         endGlide(finished: false)

@@ -33,6 +33,9 @@ final class ScrollPort: Sendable {
     read(false) { $0.isDragging && [.began, .changed].contains($0.panGestureRecognizer.state) }
   }
 
+  /// Whether headers of sections rest below the top inset while their section is in sight.
+  var pinsHeaders: Bool { read(false) { ($0 as? UITableView)?.style == .plain } }
+
   /// Moves the content and ends a deceleration, which setting the property would not.
   func setContentOffset(_ offset: CGPoint) {
     read(()) {

@@ -248,4 +248,68 @@ import UIKitBase
     try #require(stage.controlHost).clock.turn { heard = StageState.current.announcements }
     #expect(heard == ["Refreshing", "Refreshed"])
   }
+
+  @Test("a screen reader finds a control that refreshes, and can have it refresh")
+  func accessibility() throws {
+    let stage = makeStage()
+    let control = SquareControl()
+    control.accessibilityLabel = "Update messages"
+    let own = UIAccessibilityCustomAction(name: "Archive") { _ in true }
+    stage.uiScrollView.accessibilityCustomActions = [own]
+    stage.attach(control)
+    play(.wait(for: 0.1), on: stage)
+    let view = try #require(stage.controlHost?.shown.first?.view)
+    #expect(!view.isAccessibilityElement)
+    let actions = try #require(stage.uiScrollView.accessibilityCustomActions)
+    #expect(actions.map(\.name) == ["Archive", "Update messages"])
+    let handler = try #require(actions[1].actionHandler)
+    #expect(handler(actions[1]))
+    play(.wait(for: 1), on: stage)
+    #expect(control.isRefreshing && view.isAccessibilityElement)
+    #expect(view.accessibilityLabel == "Update messages" && view.accessibilityTraits == .updatesFrequently)
+    #expect(!handler(actions[1]))
+    play(.endRefreshing, .settle, on: stage)
+    #expect(!view.isAccessibilityElement)
+    control.isEnabled = false
+    #expect(!handler(actions[1]))
+    stage.perform { control.removeFromSuperview() }
+    play(.wait(for: 0.1), on: stage)
+    #expect(stage.uiScrollView.accessibilityCustomActions == [own])
+  }
+
+  @Test("another width moves the control, and another height the one at the end")
+  func rotation() throws {
+    let stage = makeStage()
+    let (top, bottom) = (SquareControl(), SquareControl())
+    bottom.edge = .bottom
+    stage.attach(top)
+    stage.perform { stage.uiScrollView.addRefreshControl(bottom) }
+    play(.pull(to: 100, over: 0.3), .release, .wait(for: 1), on: stage)
+    let offset = stage.uiScrollView.contentOffset
+    stage.perform {
+      stage.uiScrollView.frame.size = CGSize(width: 480, height: 320)
+      stage.uiScrollView.contentSize = CGSize(width: 480, height: 900)
+    }
+    play(.wait(for: 0.1), on: stage)
+    #expect(top.isRefreshing && stage.uiScrollView.contentOffset == offset)
+    #expect(top.frame.width == 480 && bottom.frame.width == 480)
+    #expect(bottom.frame.minY == 900)
+    let shown = try #require(stage.controlHost?.shown)
+    #expect(shown.map(\.view.frame) == [top.frame, bottom.frame])
+    play(.endRefreshing, .settle, on: stage)
+    #expect(stage.uiScrollView.contentOffset.y == -64)
+  }
+
+  @Test("without more content a pull does not refresh, until there is some again")
+  func exhausted() {
+    let stage = makeStage()
+    let control = SquareControl()
+    stage.attach(control)
+    stage.perform { control.noMoreContent() }
+    play(.pull(to: 100, over: 0.3), .release, .wait(for: 1), on: stage)
+    #expect(!control.isRefreshing)
+    stage.perform { control.moreContent() }
+    play(.pull(to: 100, over: 0.3), .release, .wait(for: 1), on: stage)
+    #expect(control.isRefreshing)
+  }
 }

@@ -166,6 +166,12 @@ open class UITableView: UIScrollView {
 
   override func contentDidScroll() { if rows != nil { tile() } }
 
+  open override func adjustedContentInsetDidChange() {
+    super.adjustedContentInsetDidChange()
+    // Headers rest below the inset.
+    setNeedsLayout()
+  }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     if rows == nil {
