@@ -13,7 +13,7 @@ import Testing
     #expect(
       folder.files == [
         "BigWaves/.gitignore", "BigWaves/Package.swift", "BigWaves/README.md",
-        "BigWaves/Scenarios/two-pulls.json", "BigWaves/Sources/big-waves/BigWaves.swift",
+        "BigWaves/Scenarios/two-pulls.json", "BigWaves/Sources/BigWavesControls/BigWaves.swift",
         "BigWaves/Sources/big-waves/Plugin.swift", "BigWaves/Tests/BigWavesTests/BigWavesTests.swift",
         "BigWaves/Tests/BigWavesTests/Goldens/.gitkeep", "BigWaves/refreshkit.json",
       ])
@@ -74,8 +74,8 @@ import Testing
         == .init(
           code: 0,
           output: """
+            Sources/WavesControls/Ripple.swift
             Sources/waves/Plugin.swift
-            Sources/waves/Ripple.swift
             Tests/WavesTests/RippleTests.swift
             Next:
               swift run waves render Ripple
@@ -83,17 +83,17 @@ import Testing
             """, error: ""))
     #expect(try folder.text("Waves/Sources/waves/Plugin.swift").contains("[Waves.self, Ripple.self]"))
     #expect(
-      try folder.text("Waves/Sources/waves/Ripple.swift").contains(
-        "final class Ripple: LayerRefreshControl {"))
+      try folder.text("Waves/Sources/WavesControls/Ripple.swift").contains(
+        "public final class Ripple: LayerRefreshControl {"))
     #expect(try folder.text("Waves/Tests/WavesTests/RippleTests.swift").contains("of: Ripple.self"))
     func expectRefusal(of name: String, _ error: String) throws {
       let outcome = try Program.run("refreshkit", ["new", "control", name, "--no-record"], folder: inside)
       #expect(outcome == .init(code: 64, output: "", error: "error: \(error)\n"))
     }
     try expectRefusal(of: "Ripple", "Sources/waves/Plugin.swift: the control Ripple already exists")
-    try folder.write("// mine\n", to: "Waves/Sources/waves/Dunes.swift")
-    try expectRefusal(of: "Dunes", "Sources/waves/Dunes.swift already exists; nothing was changed")
-    #expect(try folder.text("Waves/Sources/waves/Dunes.swift") == "// mine\n")
+    try folder.write("// mine\n", to: "Waves/Sources/WavesControls/Dunes.swift")
+    try expectRefusal(of: "Dunes", "Sources/WavesControls/Dunes.swift already exists; nothing was changed")
+    #expect(try folder.text("Waves/Sources/WavesControls/Dunes.swift") == "// mine\n")
     #expect(!(try folder.text("Waves/Sources/waves/Plugin.swift")).contains("Dunes"))
   }
 

@@ -13,6 +13,9 @@ package enum ReservedNames {
     "where", "while", "swift", "refreshkit", "refresh_examples", "test", "c",
   ]
 
+  /// Modules that a library of controls cannot be called like.
+  package static let libraries: Set<String> = ["RefreshControls"]
+
   private static let swift = [
     "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Collection", "Comparable", "Dictionary",
     "Double", "Equatable", "Error", "Float", "Hashable", "Int", "Never", "Optional", "Range", "Result",

@@ -30,6 +30,9 @@ package struct TypeName: Equatable {
     guard !ReservedNames.modules.contains(moduleName) else {
       throw refuse("its module would be called \(moduleName), which is taken; try \(text)Control")
     }
+    guard !ReservedNames.libraries.contains(libraryName) else {
+      throw refuse("its library would be called \(libraryName), which is taken; try \(text)Control")
+    }
   }
 
   /// The name in lower case with hyphens, for the executable: `BigWaves` is `big-waves`.
@@ -53,6 +56,9 @@ package struct TypeName: Equatable {
     }
     return result.trimmingCharacters(in: CharacterSet(charactersIn: "-"))
   }
+
+  /// The library of a package's controls, and its module.
+  package var libraryName: String { text + "Controls" }
 
   /// The module of the executable: its name with what Swift allows.
   package var moduleName: String { hyphenated.replacingOccurrences(of: "-", with: "_") }

@@ -24,18 +24,20 @@ struct ControlAddition {
     guard !list.names.contains(name.text) else {
       throw CommandFailure.usage("\(target.path)/\(path): the control \(name.text) already exists")
     }
-    let control = ControlTemplate(name: name)
+    let library = description.library(of: target)
+    let home = library ?? target
+    let control = ControlTemplate(name: name, isPublic: library != nil)
     var contents = ["\(target.path)/\(path)": list.adding(name.text)]
-    contents["\(target.path)/\(control.fileName)"] = control.text
-    let tests = description.tests(of: target).first
+    contents["\(home.path)/\(control.fileName)"] = control.text
+    let tests = description.tests(of: home).first
     if let tests {
       let script = package.folder.appendingPathComponent(PackageTemplate.script)
       let isScripted = FileManager.default.fileExists(atPath: script.path)
       let test = TestTemplate(
-        name: name, module: target.moduleName, scriptedFolder: isScripted ? tests.path : nil)
+        name: name, module: home.moduleName, scriptedFolder: isScripted ? tests.path : nil)
       contents["\(tests.path)/\(test.fileName)"] = test.text
     }
-    for file in [control.fileName].map({ "\(target.path)/\($0)" })
+    for file in ["\(home.path)/\(control.fileName)"]
       + (tests.map { ["\($0.path)/\(name.text)Tests.swift"] } ?? [])
     {
       guard !FileManager.default.fileExists(atPath: package.folder.appendingPathComponent(file).path) else {

@@ -34,7 +34,9 @@ package struct DeclaredPlugins: Codable, Equatable {
     guard !names.contains(where: { $0.hasPrefix("Package@") }),
       let text = try? String(contentsOf: folder.appendingPathComponent("Package.swift"), encoding: .utf8)
     else { return nil }
-    let asks = ["Context", "#if", "#file"].contains(where: text.contains)
+    // What is on Linux alone is so at every reading.
+    let plain = text.replacingOccurrences(of: "#if os(Linux)", with: "")
+    let asks = ["Context", "#if", "#file"].contains(where: plain.contains)
     let imports = text.split(separator: "\n").filter { $0.contains("import ") }
     let isPlain = imports.allSatisfy { $0.split(separator: " ") == ["import", "PackageDescription"] }
     return asks || !isPlain ? nil : text

@@ -48,6 +48,15 @@ struct PackageDescription: Decodable {
       .map(\.name).sorted()
   }
 
+  /// The library of a plugin's controls, which apps depend on: the one target of the package that it names and a library holds.
+  func library(of plugin: Target) -> Target? {
+    let offered = products.filter { $0.type["library"] != nil }.flatMap(\.targets)
+    let libraries = targets.filter {
+      offered.contains($0.name) && (plugin.targetDependencies ?? []).contains($0.name)
+    }
+    return libraries.count == 1 ? libraries[0] : nil
+  }
+
   /// The targets of tests that a target is tested by.
   func tests(of target: Target) -> [Target] {
     targets.filter { $0.type == "test" && ($0.targetDependencies ?? []).contains(target.name) }

@@ -13,11 +13,14 @@ struct PackageTemplate {
 
   private var plugin: String { name.hyphenated }
 
+  /// The library of the controls, which apps depend on.
+  private var library: String { name.libraryName }
+
   /// Every file with its text.
   var files: FileDraft {
-    let control = ControlTemplate(name: name)
+    let control = ControlTemplate(name: name, isPublic: true)
     let tests = "Tests/\(name.text)Tests"
-    let test = TestTemplate(name: name, module: name.moduleName, scriptedFolder: tests)
+    let test = TestTemplate(name: name, module: library, scriptedFolder: tests)
     return FileDraft(contents: [
       ".gitignore": Self.ignored,
       "Package.swift": manifest,
@@ -25,7 +28,7 @@ struct PackageTemplate {
       "refreshkit.json": matrix,
       Self.script: scenario,
       "Sources/\(plugin)/Plugin.swift": main,
-      "Sources/\(plugin)/\(control.fileName)": control.text,
+      "Sources/\(library)/\(control.fileName)": control.text,
       "\(tests)/\(test.fileName)": test.text,
       // The manifest names the folder even before goldens are recorded.
       "\(tests)/Goldens/.gitkeep": "",
@@ -39,33 +42,49 @@ struct PackageTemplate {
 
     let package = Package(
       name: "\(name.text)",
+      platforms: [.iOS(.v15), .macOS(.v12)],
+      products: [
+        .library(name: "\(library)", targets: ["\(library)"])
+      ],
       dependencies: [
         \(dependency.declaration)
       ],
       targets: [
+        // The controls, for apps.
+        .target(
+          name: "\(library)",
+          dependencies: [
+            \(dependency.product("RefreshKit"))
+          ])
+      ])
+
+    // What lists, renders and tests them. Xcode would build it for iOS as well.
+    #if os(Linux)
+      package.targets += [
         .executableTarget(
           name: "\(plugin)",
           dependencies: [
+            "\(library)",
             \(dependency.product("RefreshKit")),
             \(dependency.product("RefreshKitCLI")),
           ]),
         .testTarget(
           name: "\(name.text)Tests",
           dependencies: [
-            "\(plugin)",
+            "\(library)",
             \(dependency.product("RefreshKit")),
             \(dependency.product("RefreshKitTesting")),
           ],
           exclude: ["Goldens"]),
-      ])
+      ]
+    #endif
 
     """
   }
 
   private var main: String {
     """
-    import RefreshKit
-    import RefreshKitCLI
+    \(["RefreshKit", "RefreshKitCLI", library].sorted().map { "import \($0)" }.joined(separator: "\n"))
 
     /// The program that lists, renders and tests the controls of this package.
     @main
@@ -113,7 +132,7 @@ struct PackageTemplate {
     """
     # \(name.text)
 
-    A pull-to-refresh control made with RefreshKit: [Sources/\(plugin)/\(name.text).swift](Sources/\(plugin)/\(name.text).swift).
+    A pull-to-refresh control made with RefreshKit: [Sources/\(library)/\(name.text).swift](Sources/\(library)/\(name.text).swift).
 
     ```sh
     \(commands)
@@ -128,6 +147,12 @@ struct PackageTemplate {
     ```
 
     To add another control, run `swift run refreshkit new control NAME`.
+
+    An iOS app depends on this package and on RefreshKit, and links the products `\(library)` and `RefreshKitUIKit`:
+
+    ```swift
+    tableView.addRefreshControl(\(name.text)(type: .slideDown)) { [weak self] in try await self?.reload() }
+    ```
 
     \(ReadmeTemplate(dependency: dependency, plugin: plugin).otherMachines)
     """
