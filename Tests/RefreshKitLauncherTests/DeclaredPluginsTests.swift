@@ -54,6 +54,9 @@ import Testing
     #expect(DeclaredPlugins.lastingManifest(of: folder.url) == nil)
     try folder.write("import PackageDescription\n", to: "Package.swift")
     #expect(DeclaredPlugins.lastingManifest(of: folder.url) == "import PackageDescription\n")
+    let linux = "import PackageDescription\n#if os(Linux)\n#endif\n"
+    try folder.write(linux, to: "Package.swift")
+    #expect(DeclaredPlugins.lastingManifest(of: folder.url) == linux)
     try folder.write("", to: "Package@swift-6.2.swift")
     #expect(DeclaredPlugins.lastingManifest(of: folder.url) == nil)
   }

@@ -23,6 +23,8 @@ import Testing
       "Wa\nves",
       "Waves\u{0}", String(repeating: "W", count: 65), "View", "Layer", "String", "Self", "Type", "Import",
       "Class",
+      // Its library would be a module of RefreshKit.
+      "Refresh",
     ])
   func refused(name: String) {
     #expect(throws: CommandFailure.self) { try TypeName(name) }
