@@ -68,15 +68,7 @@ import UIKit
   /// - Parameter other: a tree that is as the source would be; the source by default.
   func difference(at time: TimeInterval? = nil, from other: Layer? = nil) -> String? {
     let (time, source) = (time ?? context.now, other ?? source)
-    var first: String?
-    // Where a value jumps, the sum of two times may be rounded to the other side.
-    for rounding in [(0, 0), (-1e-9, 0), (1e-9, 0), (0, -1e-9), (0, 1e-9)] {
-      let found = MirrorComparison.difference(
-        source, at: time + rounding.0, mirrored, at: time + Self.ahead + rounding.1)
-      guard let found else { return nil }
-      first = first ?? found
-    }
-    return first
+    return MirrorComparison.difference(source, at: time, mirrored, at: time + Self.ahead)
   }
 
   /// Whether the mirror's pixels are the source's, byte for byte.

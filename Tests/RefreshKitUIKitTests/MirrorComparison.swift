@@ -8,7 +8,20 @@ enum MirrorComparison {
 
   /// The first difference between a layer at a time and another at its own; nil for none.
   static func difference(
-    _ a: Layer, at timeA: TimeInterval, _ b: Layer, at timeB: TimeInterval, _ place: String = ""
+    _ a: Layer, at timeA: TimeInterval, _ b: Layer, at timeB: TimeInterval
+  ) -> String? {
+    var first: String?
+    // Where a value jumps, the sum of two times may be rounded to the other side.
+    for rounding in [(0, 0), (-1e-9, 0), (1e-9, 0), (0, -1e-9), (0, 1e-9)] {
+      let found = exactDifference(a, at: timeA + rounding.0, b, at: timeB + rounding.1, "")
+      guard let found else { return nil }
+      first = first ?? found
+    }
+    return first
+  }
+
+  private static func exactDifference(
+    _ a: Layer, at timeA: TimeInterval, _ b: Layer, at timeB: TimeInterval, _ place: String
   ) -> String? {
     let place = "\(place)/\(a)"
     let (shownA, shownB) = (a.presentation(at: timeA), b.presentation(at: timeB))
@@ -20,11 +33,11 @@ enum MirrorComparison {
       return "\(place): \(a.sublayers.count) sublayers are \(b.sublayers.count)"
     }
     for (a, b) in zip(a.sublayers, b.sublayers) {
-      if let found = difference(a, at: timeA, b, at: timeB, place) { return found }
+      if let found = exactDifference(a, at: timeA, b, at: timeB, place) { return found }
     }
     switch (a.mask, b.mask) {
     case (nil, nil): return nil
-    case (let a?, let b?): return difference(a, at: timeA, b, at: timeB, place + ".mask")
+    case (let a?, let b?): return exactDifference(a, at: timeA, b, at: timeB, place + ".mask")
     default: return "\(place): one has a mask"
     }
   }

@@ -24,14 +24,24 @@ import RefreshLayers
     course = []
     let (start, length) = (cycle.start, cycle.length)
     let end = start + length
-    // In its own time a layer may be faster than the cycle.
-    guard layer.localTime(at: start) == start, layer.localTime(at: end) == end else { return }
+    // In its own time a layer may be faster than the cycle, and copies that come late show what was before it.
+    guard layer.localTime(at: start) == start, layer.localTime(at: end) == end, !Self.hasLateCopies(layer)
+    else { return }
     course = Self.instants.map { layer.presentation(at: start + $0 * length) }
     isExpected =
       !fresh.isEmpty && !old.isEmpty && zip(course, old).allSatisfy { Self.isSame($0, $1, layer) }
       && fresh.allSatisfy {
         $0.beginTime >= start - Self.rounding && $0.endTime <= end + Self.rounding
       }
+  }
+
+  private static func hasLateCopies(_ layer: Layer) -> Bool {
+    var place: Layer? = layer
+    while let found = place {
+      if let copies = found as? ReplicatorLayer, copies.instanceDelay != 0 { return true }
+      place = found.superlayer
+    }
+    return false
   }
 
   /// What sums of times may be off by, and the values at them.

@@ -136,15 +136,29 @@ import UIKit
       known.removeValue(forKey: ObjectIdentifier(sublayer)).flatMap { $0.fits ? $0 : nil }
         ?? MirroredLayer(of: sublayer, displayScale: displayScale)
     }
-    let isSame = new.count == sublayers.count && zip(new, sublayers).allSatisfy { $0 === $1 }
-    if !isSame { layer.sublayers = new.isEmpty ? nil : new.map(\.layer) }
-    sublayers = new
+    replaceSublayers(by: new)
     if mask?.source !== source.mask || mask?.fits == false {
       mask = source.mask.map { MirroredLayer(of: $0, displayScale: displayScale) }
       layer.mask = mask?.layer
     }
     for layer in sublayers { layer.update(cycle, begins: begins) }
     mask?.update(cycle, begins: begins)
+  }
+
+  /// Shows other sublayers, and touches none that stays where it is: one that is taken out loses its animations.
+  private func replaceSublayers(by new: [MirroredLayer]) {
+    for old in sublayers where !new.contains(where: { $0 === old }) { old.layer.removeFromSuperlayer() }
+    var shown = sublayers.filter { old in new.contains { $0 === old } }
+    for (index, mirrored) in new.enumerated() where index >= shown.count || shown[index] !== mirrored {
+      if let place = shown.firstIndex(where: { $0 === mirrored }) {
+        shown.remove(at: place)
+        mirrored.forgetAnimations()
+        mirrored.layer.removeFromSuperlayer()
+      }
+      shown.insert(mirrored, at: index)
+      layer.insertSublayer(mirrored.layer, at: UInt32(index))
+    }
+    sublayers = new
   }
 
   /// Whether the source still is of the kind that the layer was made for.

@@ -17,6 +17,7 @@ import UIKit
   nonisolated static let shown: [RefreshControl.Type] =
     Examples.controls + Guide.controls + [
       SquareControl.self, Blending.self, Patient.self, Eager.self, Delayed.self, Leaving.self, Springy.self,
+      Masked.self, Copied.self, Pictured.self, Stepped.self, Flipping.self, Crossing.self,
     ]
 
   /// Controls at every edge, of both types.
@@ -96,62 +97,4 @@ import UIKit
     let difference = host.difference(from: stage)
     #expect(difference == nil, "\(subject.control) \(subject.choices): \(difference ?? "")")
   }
-}
-
-// Controls that use one thing each.
-
-private final class Blending: SquareControl {
-  required init(type: RefreshControlType) {
-    super.init(type: type)
-    exitPolicy = .atMarks([0.3])
-    holdDistance = 40
-    triggerDistance = 75
-  }
-  override func animationCycle(for animationView: View) { square.frame.origin.x = 100 }
-  override func resetAnimationView(_ animationView: View) { square.frame.origin.x = 0 }
-}
-
-private final class Patient: SquareControl {
-  required init(type: RefreshControlType) {
-    super.init(type: type)
-    minimumRefreshingTime = 1
-    insetCurve = .linear
-    insetDuration = 0.4
-  }
-  override func animationCycle(for animationView: View) { square.alpha = 0.2 }
-  override func setupRefreshControl(for animationView: View) { square.alpha = 1 }
-}
-
-private final class Eager: SquareControl {
-  required init(type: RefreshControlType) {
-    super.init(type: type)
-    trigger = .onReach
-    exitPolicy = .blendOut
-  }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { square.transform = CGAffineTransform(rotationAngle: pullRatio) }
-}
-
-private final class Delayed: SquareControl {
-  override class var animationDelay: TimeInterval { 0.2 }
-  override func animationCycle(for animationView: View) { square.frame.size.width = 60 }
-  override func setupRefreshControl(for animationView: View) { square.frame.size.width = 20 }
-}
-
-private final class Leaving: SquareControl {
-  override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    square.fadeOut(over: 0.3, then: completion)
-  }
-  override func resetAnimationView(_ animationView: View) { square.alpha = 1 }
-}
-
-private final class Springy: SquareControl {
-  required init(type: RefreshControlType) {
-    super.init(type: type)
-    animationType = .spring
-    anchorPosition = .middle
-  }
-  override func animationCycle(for animationView: View) { square.frame.origin.y = 5 }
-  override func setupRefreshControl(for animationView: View) { square.frame.origin.y = 20 }
 }
