@@ -197,9 +197,12 @@ import UIKitBase
     let stage = makeStage()
     final class Weak {
       weak var control: RefreshControl?
+      weak var view: UIView?
+      weak var layer: CALayer?
       init(_ control: RefreshControl) { self.control = control }
     }
     var all: [Weak] = []
+    var seen = 0
     for index in 0..<1000 {
       let control = SquareControl()
       all.append(Weak(control))
@@ -208,10 +211,15 @@ import UIKitBase
         if index.isMultiple(of: 2) { control.beginRefreshing() }
       }
       if index.isMultiple(of: 50) { play(.wait(for: 0.1), on: stage) }
+      if let shown = stage.controlHost?.shown.first {
+        (all[index].view, all[index].layer) = (shown.view, shown.mirror.layer)
+        seen += 1
+      }
       stage.perform { control.removeFromSuperview() }
     }
     play(.wait(for: 1), on: stage)
-    #expect(all.count { $0.control != nil } == 0)
+    #expect(seen == 1000)
+    #expect(all.count { $0.control != nil || $0.view != nil || $0.layer != nil } == 0)
     #expect(stage.uiScrollView.subviews.first { $0 is HostView }?.subviews.isEmpty == true)
     #expect(stage.uiScrollView.contentInset.top == 64)
   }
