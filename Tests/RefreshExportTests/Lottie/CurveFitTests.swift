@@ -63,6 +63,27 @@ import Testing
     #expect(frames.map(\.value) == [[0], [10]])
   }
 
+  @Test(
+    "a value that is held between jumps has one keyframe, and another only where it then moves"
+  )
+  func holds() {
+    func stand(_ value: Double, from start: Double, to end: Double) -> TrackRun {
+      stride(from: start, through: end, by: 0.25).map { TrackSample(frame: $0, value: [value]) }
+    }
+    let fit = CurveFit(tolerance: [0.01], digits: 3)
+    let jumps = fit.keyframes(through: [
+      stand(5, from: 0, to: 3), stand(7, from: 3.25, to: 9), stand(5, from: 9.25, to: 12),
+    ])
+    #expect(jumps.map(\.frame) == [0, 3.25, 9.25])
+    #expect(jumps.map(\.value) == [[5], [7], [5]])
+    let moving = samples(10) { 7 + $0 }.map { TrackSample(frame: $0.frame + 9.25, value: $0.value) }
+    let frames = fit.keyframes(through: [
+      stand(5, from: 0, to: 3), stand(7, from: 3.25, to: 6), stand(7, from: 6.25, to: 9), moving,
+    ])
+    #expect(frames.map(\.frame) == [0, 3.25, 9.25, 19.25])
+    #expect(frames.map { $0.easing == nil } == [true, true, false, true])
+  }
+
   @Test("between runs the last value is held")
   func jumps() {
     let first = samples(10) { $0 }

@@ -42,14 +42,11 @@ struct CurveFit {
       // On a way that leads nowhere nothing moves.
       if index + 1 < frames.count, frame.value == frames[index + 1].value { frame.easing = nil }
       if let last = kept.last, last.easing == nil, last.value == frame.value {
-        let before = kept.count > 1 ? kept[kept.count - 2] : nil
-        if before.map({ $0.easing == nil && $0.value == last.value }) ?? true { kept.removeLast() }
+        // What is held already needs no further frame until it moves, and what stands at first none before.
+        if frame.easing == nil { continue }
+        if kept.count == 1 { kept.removeLast() }
       }
       kept.append(frame)
-    }
-    // What is held to the end needs no further frame.
-    while kept.count > 1, kept[kept.count - 2].easing == nil, kept[kept.count - 2].value == kept.last!.value {
-      kept.removeLast()
     }
     return kept
   }
