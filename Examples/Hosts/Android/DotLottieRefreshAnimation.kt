@@ -14,7 +14,8 @@ import kotlin.math.roundToInt
 /**
  * Shows a dotLottie file of RefreshKit with dotlottie-android. The file's state machine plays the parts.
  *
- * @param control the control's name: `Waves` shows `Waves.lottie` of the assets, or `Waves-dark.lottie` in the dark.
+ * @param control the control's name: `Waves` shows `Waves.lottie` of the assets, in the dark `Waves-dark.lottie` or, without
+ *   such a file, the dark of `Waves.lottie`.
  * @param framesPerSecond those of the file; the player gives durations in frames.
  */
 class DotLottieRefreshAnimation(
@@ -31,11 +32,14 @@ class DotLottieRefreshAnimation(
 
   init {
     val assets = context.assets.list("")?.asList().orEmpty()
-    val file = RefreshAppearance(context).fileName(control, "lottie", assets)
+    val appearance = RefreshAppearance(context)
+    val file = appearance.fileName(control, "lottie", assets)
+    // A file of one appearance has it as `refresh`, one of several has a state machine for each.
+    val machines = appearance.names("refresh")
     player.addEventListener(object : DotLottieEventListener {
       // Called in the background.
       override fun onLoad() {
-        player.post { start() }
+        player.post { start(machines) }
       }
     })
     player.addOnAttachStateChangeListener(object : View.OnAttachStateChangeListener {
@@ -51,9 +55,9 @@ class DotLottieRefreshAnimation(
   }
 
   /** There is no state machine before the file is loaded: what was asked for meanwhile is shown now. */
-  private fun start() {
+  private fun start(machines: List<String>) {
     player.addStateMachineEventListener(this)
-    isReady = player.stateMachineLoad("refresh") && player.stateMachineStart()
+    isReady = machines.any { player.stateMachineLoad(it) } && player.stateMachineStart()
     when (phase) {
       Phase.PULL -> pull(ratio)
       Phase.REFRESHING -> refresh()

@@ -47,13 +47,16 @@ class RefreshAppearance(context: Context) {
    *
    * `export` writes one file for each appearance that you ask for; an app need not have all of them.
    */
-  fun fileName(control: String, extension: String, assets: Collection<String>): String {
+  fun fileName(control: String, extension: String, assets: Collection<String>): String =
+    names(control).map { "$it.$extension" }.firstOrNull { it in assets } ?: "$control.$extension"
+
+  /** A name with the words of the appearance, from the one that fits best to the plain one. */
+  fun names(plain: String): List<String> {
     val parts = listOf(isDark to "dark", isRightToLeft to "right-to-left", isReduced to "reduced-motion")
       .filter { it.first }.map { it.second }
-    val choices = ((1 shl parts.size) - 1 downTo 0)
+    return ((1 shl parts.size) - 1 downTo 0)
       .map { mask -> parts.filterIndexed { index, _ -> mask and (1 shl index) != 0 } }
       .sortedByDescending { it.size }
-      .map { (listOf(control) + it).joinToString("-") + "." + extension }
-    return choices.firstOrNull { it in assets } ?: "$control.$extension"
+      .map { (listOf(plain) + it).joinToString("-") }
   }
 }

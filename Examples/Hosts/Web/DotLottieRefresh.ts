@@ -19,7 +19,8 @@ export class DotLottieRefresh {
   private readonly changed = () => this.load();
 
   /**
-   * @param files the URLs of the control's files by appearance: `{ "": "Waves.lottie", "-dark": "Waves-dark.lottie" }`.
+   * @param files the URLs of the control's files by appearance: `{ "": "Waves.lottie" }`, whose state machines are of several
+   * appearances, or `{ "": "Waves.lottie", "-dark": "Waves-dark.lottie" }`.
    */
   constructor(
     private readonly canvas: HTMLCanvasElement,
@@ -57,7 +58,8 @@ export class DotLottieRefresh {
     this.player = null;
   }
 
-  private get file(): string {
+  /** What is added to names in this appearance, from what fits best to nothing. */
+  private get suffixes(): string[] {
     const [isDark, isReduced] = this.media.map(media => media.matches);
     const isRightToLeft = getComputedStyle(this.canvas).direction === "rtl";
     const parts = [isDark && "-dark", isRightToLeft && "-right-to-left", isReduced && "-reduced-motion"]
@@ -65,17 +67,20 @@ export class DotLottieRefresh {
     const choices = Array.from({ length: 1 << parts.length }, (_, mask) =>
       parts.filter((_, index) => mask & (1 << index)));
     choices.reverse().sort((a, b) => b.length - a.length);
-    return choices.map(choice => this.files[choice.join("")]).find(file => file !== undefined) ?? this.files[""];
+    return choices.map(choice => choice.join(""));
   }
 
   private load(): void {
     this.isReady = false;
     this.player?.destroy();
-    const player = new DotLottie({ canvas: this.canvas, src: this.file, autoplay: false, loop: false });
+    const suffixes = this.suffixes;
+    const src = suffixes.map(suffix => this.files[suffix]).find(file => file !== undefined) ?? this.files[""];
+    const player = new DotLottie({ canvas: this.canvas, src, autoplay: false, loop: false });
     this.player = player;
     player.addEventListener("load", () => {
       if (this.player !== player) return;
-      this.isReady = player.stateMachineLoad("refresh") && player.stateMachineStart();
+      // A file of one appearance has it as `refresh`, one of several has a state machine for each.
+      this.isReady = suffixes.some(suffix => player.stateMachineLoad("refresh" + suffix)) && player.stateMachineStart();
       // Another file begins with the pull: what is left of an ending is not shown.
       this.become(this.life.phase === "ending" ? { phase: "ended" } : this.life);
     });

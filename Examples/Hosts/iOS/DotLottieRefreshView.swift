@@ -15,7 +15,8 @@ final class DotLottieRefreshView: RefreshAnimationView, StateMachineObserver {
   private var phase = Phase.pull(0)
   private var completion: (() -> Void)?
 
-  /// - Parameter name: the control's name. `Waves` shows `Waves.lottie`, or `Waves-dark.lottie` in the dark.
+  /// - Parameter name: the control's name. `Waves` shows `Waves.lottie`, in the dark `Waves-dark.lottie` or, without such
+  ///   a file, the dark of `Waves.lottie`.
   init(named name: String, in bundle: Bundle = .main) {
     self.name = name
     self.bundle = bundle
@@ -55,11 +56,12 @@ final class DotLottieRefreshView: RefreshAnimationView, StateMachineObserver {
   }
 
   override func show(_ appearance: RefreshAppearance) {
-    let urls = appearance.fileNames(of: name).lazy.compactMap {
-      self.bundle.url(forResource: $0, withExtension: "lottie")
+    let names = appearance.fileNames(of: name)
+    let files = names.lazy.compactMap { file in
+      self.bundle.url(forResource: file, withExtension: "lottie").map { (file, $0) }
     }
     // By its bytes: `DotLottieAnimation(fileName:)` prefers a .json of the same name, which has no state machine.
-    guard let url = urls.first, let data = try? Data(contentsOf: url) else {
+    guard let (file, url) = files.first, let data = try? Data(contentsOf: url) else {
       assertionFailure("\(name).lottie is not in the bundle")
       return
     }
@@ -67,7 +69,9 @@ final class DotLottieRefreshView: RefreshAnimationView, StateMachineObserver {
     let animation = DotLottieAnimation(
       dotLottieData: data, config: AnimationConfig(autoplay: false, loop: false, useFrameInterpolation: true))
     animation.framerate = 60
-    _ = animation.stateMachineLoad(id: "refresh")
+    // A file of one appearance has it as `refresh`, one of several has a state machine for each.
+    let machines = file == names[0] ? ["refresh"] : appearance.fileNames(of: "refresh")
+    _ = machines.contains { animation.stateMachineLoad(id: $0) }
     _ = animation.stateMachineStart()
     _ = animation.stateMachineSubscribe(self)
     self.animation = animation

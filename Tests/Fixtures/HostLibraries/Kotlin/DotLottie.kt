@@ -44,10 +44,19 @@ class DotLottieAnimation(context: Context) : View(context) {
     if (isLoaded) machineListeners.add(listener)
   }
 
-  fun stateMachineLoad(stateMachineId: String): Boolean = isLoaded && stateMachineId == "refresh"
+  /** The state machines of the file, and the one that a host has loaded. */
+  var machines = listOf("refresh")
+  var machine = ""
+    private set
+
+  fun stateMachineLoad(stateMachineId: String): Boolean {
+    if (!isLoaded || stateMachineId !in machines) return false
+    machine = stateMachineId
+    return true
+  }
 
   fun stateMachineStart(): Boolean {
-    isRunning = isLoaded
+    isRunning = isLoaded && machine != ""
     return isRunning
   }
 

@@ -252,6 +252,23 @@ private fun smartRefresh() {
   }
 }
 
+/** The state machine of a dark screen's file: of its own file, of one with several appearances, of one without the dark. */
+private fun machines() {
+  for ((files, machines, wanted) in listOf(
+    Triple(listOf("Waves.lottie", "Waves-dark.lottie"), listOf("refresh"), "Waves-dark.lottie refresh"),
+    Triple(listOf("Waves.lottie"), listOf("refresh", "refresh-dark"), "Waves.lottie refresh-dark"),
+    Triple(listOf("Waves.lottie"), listOf("refresh", "refresh-right-to-left"), "Waves.lottie refresh")
+  )) {
+    val animation = DotLottieRefreshAnimation(Context(files, Configuration.UI_MODE_NIGHT_YES), "Waves")
+    val player = animation.view as DotLottieAnimation
+    player.machines = machines
+    animation.refresh()
+    Clock.advance(400)
+    check("${player.fileName} ${player.machine}" == wanted) { "${player.fileName} ${player.machine}, not $wanted" }
+    check(player.calls == listOf("isRefreshing true")) { "${player.calls}" }
+  }
+}
+
 private fun dotLottie() {
   val context = Context(listOf("Waves.lottie", "Waves-dark.lottie"), Configuration.UI_MODE_NIGHT_YES)
   val animation = DotLottieRefreshAnimation(context, "Waves")
@@ -291,6 +308,7 @@ fun main() {
   appearances()
   smartRefresh()
   dotLottie()
+  machines()
   check(checks > 500) { "$checks checks" }
   println("test-hosts: the hosts for Android play")
 }
