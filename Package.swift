@@ -188,6 +188,7 @@ let package = Package(
     names("UIKitSendable", "UIKit"),
     names("QuartzCore", "UIKit"), names("CoreGraphics", "UIKit"), names("CoreText", "UIKit"),
     names("Combine", "UIKit"), names("SwiftUI", "Combine", "UIKit", "PreviewMacros"),
+    names("ImageIO", "UIKit"), names("MobileCoreServices", "UIKit"),
     names("_Testing_UIKit"), names("_Testing_CoreGraphics"),
     // What ships in an app, tested in a UIKit that runs here.
     module("RefreshKitUIKit", ["RefreshKit", "UIKit", "QuartzCore", logging]),

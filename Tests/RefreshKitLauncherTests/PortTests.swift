@@ -29,7 +29,7 @@ import Testing
     ].joined(separator: "\n")
     #expect(
       try constructs(text) == [
-        "10 @objc", "10 #selector", "11 optional func", "13 NSSelectorFromString", "13 Selector",
+        "10 @objc", "10 #selector", "11 optional func", "13 NSSelectorFromString", "13 Selector ?",
       ])
   }
 
@@ -50,7 +50,7 @@ import Testing
   func missingMembers() throws {
     let text = """
       import UIKit
-      import CoreText
+      import CoreText; import ImageIO; import MobileCoreServices
       extension UIColor { static let brand = UIColor.red; class func mine() -> UIColor { .red } }
       let a = UIColor.brand, b = UIColor.systemTeal, c = UIColor.mine(), d = UIColor.clearColor()
       let e = UIView.animate, f = UIButton.layoutDirections(), g = UIImageView.noIntrinsicMetric

@@ -48,6 +48,13 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
     }
   }
 
+  /// A method by its name alone, which nothing has here: sending it is reported.
+  public init(_ name: String) {
+    description = name
+    isMethod = { _ in false }
+    call = { _, _ in false }
+  }
+
   private static func argument<Value>(_ arguments: [Any?], _ index: Int, _ type: Value.Type) -> Value? {
     let argument = arguments.indices.contains(index) ? arguments[index] : nil
     return argument as? Value ?? Optional<Any>.none as? Value

@@ -77,6 +77,62 @@ struct ContainerTests {
     #expect(tabs.selectedIndex == 0 && pages[1].parent == nil && pages[1].view.superview == nil)
   }
 
+  private final class Follower: UINavigationControllerDelegate {
+    var told: [String] = []
+    func navigationController(
+      _ navigationController: UINavigationController, willShow page: UIViewController, animated: Bool
+    ) { told.append("will show \(page.title ?? "")") }
+    func navigationController(
+      _ navigationController: UINavigationController, didShow page: UIViewController, animated: Bool
+    ) { told.append("did show \(page.title ?? "")") }
+  }
+
+  @Test(
+    "a navigation controller shows the top of its stack below its bar, and tells of each that comes and goes")
+  func stack() throws {
+    let bench = Bench()
+    let (pages, follower) = ([Page(), Page(), Page()], Follower())
+    for (page, title) in zip(pages, ["Waves", "Dots", "Rings"]) { page.title = title }
+    var stack: UINavigationController!
+    _ = bench.show { () -> UIView in
+      stack = UINavigationController(rootViewController: pages[0])
+      stack.delegate = follower
+      #expect(!stack.isViewLoaded && pages[0].parent === stack && pages[0].told.isEmpty)
+      stack.view.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
+      return stack.view
+    }
+    #expect(pages[0].navigationController === stack && stack.topViewController === pages[0])
+    #expect(pages[0].told == ["will appear false", "did appear false"])
+    #expect(stack.navigationBar.frame == CGRect(x: 0, y: 0, width: 120, height: 44))
+    #expect(pages[0].view.frame == CGRect(x: 0, y: 44, width: 120, height: 46))
+    bench.turn {
+      stack.pushViewController(pages[1], animated: false)
+      stack.pushViewController(pages[2], animated: false)
+    }
+    #expect(pages[0].view.superview == nil && pages[2].view.superview === stack.view)
+    #expect(stack.navigationBar.topItem === pages[2].navigationItem)
+    #expect(stack.navigationBar.backItem === pages[1].navigationItem)
+    #expect(
+      follower.told.suffix(4) == ["will show Dots", "did show Dots", "will show Rings", "did show Rings"])
+    bench.turn { stack.pushViewController(pages[1], animated: false) }
+    #expect(stack.viewControllers.count == 3 && bench.context.diagnostics.count == 1)
+    bench.turn {
+      stack.setNavigationBarHidden(true, animated: false)
+      stack.view.layoutIfNeeded()
+    }
+    #expect(pages[2].view.frame == CGRect(x: 0, y: 0, width: 120, height: 90))
+    bench.turn {
+      #expect(stack.popViewController(animated: false) === pages[2])
+      #expect(pages[2].parent == nil && pages[2].view.superview == nil)
+      #expect(pages[2].told.suffix(2) == ["will disappear false", "did disappear false"])
+      #expect(stack.popToRootViewController(animated: false)?.map(\.title) == ["Dots"])
+      #expect(stack.popViewController(animated: false) == nil)
+      #expect(stack.popToViewController(pages[1], animated: false) == nil)
+    }
+    #expect(pages[0].view.superview === stack.view && pages[0].told.count == 6)
+    #expect(pages[0].transitionCoordinator == nil)
+  }
+
   @Test("a bar draws the selected column in the tint and the others in theirs")
   func tabColours() throws {
     let bench = Bench()

@@ -451,6 +451,17 @@ struct FeatureTests {
       #expect(off.count { $0 > 32 } < 4 && off.max()! < 96, "\(join)")
       #expect(Double(off.reduce(0, +)) / 255 < 12)
     }
+    // Older sources call the functions of C.
+    var moved = CGAffineTransform(translationX: 5, y: 7)
+    let (old, oldDashes) = (
+      CGPath(
+        __byStroking: path.cgPath, transform: &moved, lineWidth: 9, lineCap: .round, lineJoin: .bevel,
+        miterLimit: 10),
+      CGPath(__byDashing: path.cgPath, transform: nil, phase: 3, lengths: [6, 4, 100], count: 2)
+    )
+    let new = path.cgPath.copy(
+      strokingWithWidth: 9, lineCap: .round, lineJoin: .bevel, miterLimit: 10, transform: moved)
+    #expect(old == new && oldDashes == path.cgPath.copy(dashingWithPhase: 3, lengths: [6, 4]))
     let dashes = path.cgPath.copy(dashingWithPhase: 3, lengths: [6, 4])
     var (length, count) = (0.0, 0)
     var last = CGPoint.zero

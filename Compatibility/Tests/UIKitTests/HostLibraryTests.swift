@@ -58,13 +58,40 @@ extension HostSuites {
         host.turn { $0.isDark = true }
       }
       let machine = try #require(DotLottieAnimation.latest)
-      #expect(machine.text == "Waves-dark" && machine.calls == ["load refresh", "isRefreshing true"])
+      #expect(machine.text == "Waves-dark")
+      #expect(machine.calls == ["load refresh", "isRefreshing true"])
       bench.turn {
         host.endRefreshing()
         host.turn { $0.isDark = false }
       }
       bench.wait(1)
       #expect(bench.scroll.contentInset.top == 0)
+    }
+
+    @Test("of one file with all appearances, each shows the best that the file has")
+    func darkInOneFile() throws {
+      let bench = HostBench()
+      let text = "Waves refresh refresh-dark refresh-right-to-left"
+      try Data(text.utf8).write(to: bench.folder.appendingPathComponent("Waves.lottie"))
+      let host = bench.host(DotLottieRefreshView(named: "Waves", in: bench.bundle))
+      let loads = [
+        (RefreshAppearance(isDark: true), ["load refresh-dark"]),
+        (
+          RefreshAppearance(isRightToLeft: true, isReduced: true),
+          [
+            "load refresh-right-to-left-reduced-motion", "load refresh-reduced-motion",
+            "load refresh-right-to-left",
+          ]
+        ),
+        (RefreshAppearance(isReduced: true), ["load refresh-reduced-motion", "load refresh"]),
+      ]
+      for (appearance, calls) in loads {
+        bench.turn { host.turn { $0 = appearance } }
+        let machine = try #require(DotLottieAnimation.latest)
+        #expect(machine.text == "Waves" && machine.calls.filter { $0.hasPrefix("load") } == calls)
+        // The machine runs: it takes the pull.
+        #expect(machine.calls.suffix(2) == ["pull 0.0", "pulled"])
+      }
     }
 
     @Test("without a window the state machine does not end, and the content closes all the same")

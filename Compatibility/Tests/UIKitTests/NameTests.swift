@@ -1,4 +1,6 @@
 import Foundation
+import ImageIO
+import MobileCoreServices
 import RefreshKit
 import Testing
 import UIKit
@@ -188,5 +190,48 @@ struct NameTests {
       #expect(object_setClass(view, UILabel.self) == UIView.self && object_getClass(view) == UIView.self)
     }
     #expect(bench.context.diagnostics.count == 3)
+  }
+
+  @Test("the first picture of a PNG file is read from its bytes, and no other file has one")
+  func imageSource() throws {
+    let bench = Bench()
+    try bench.turn { () throws -> Void in
+      let image = UIGraphicsImageRenderer.ofPixels(3, 2).image { context in
+        UIColor.red.setFill()
+        context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
+      }
+      let png = try #require(image.pngData())
+      let source = try #require(CGImageSourceCreateWithData(png as CFData, nil))
+      #expect(CGImageSourceGetCount(source) == 1 && CGImageSourceGetType(source) == kUTTypePNG)
+      let properties = try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil))
+      #expect(properties[kCGImagePropertyPixelWidth] as? Int == 3)
+      #expect(properties[kCGImagePropertyPixelHeight] as? Int == 2)
+      let read = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+      guard case .pixels(let pixels, 3, 2) = read.image.source else { return #expect(Bool(false)) }
+      #expect(pixels.map { $0 == 0xFFFF_0000 } == [true, true, false, true, true, false])
+      #expect(CGImageSourceCreateImageAtIndex(source, 1, nil) == nil)
+    }
+    #expect(bench.context.diagnostics.isEmpty)
+    bench.turn {
+      let source = CGImageSourceCreateWithData(Data("GIF89a".utf8) as CFData, nil)
+      #expect(source.map(CGImageSourceGetCount) == 0)
+      #expect(CGImageSourceCreateWithURL(URL(fileURLWithPath: "/nowhere.png"), nil) == nil)
+    }
+    #expect(bench.context.diagnostics.count == 1)
+  }
+
+  @Test("a method of a name alone is of no class, and sending it is reported")
+  func selectorOfName() {
+    final class Ring: NSObject {}
+    let bench = Bench()
+    bench.turn {
+      let ring = Ring()
+      #expect(Selector("spin") == Selector("spin") && !ring.responds(to: Selector("spin")))
+      ring.perform(Selector("spin"))
+    }
+    #expect(
+      bench.context.diagnostics.map(\.message) == [
+        "Ring cannot be sent spin: expected another target or argument"
+      ])
   }
 }

@@ -10,9 +10,13 @@ enum _Phase { pull, refreshing, ending, ended }
 /// Shows a dotLottie file of RefreshKit with dotlottie_flutter. The file's state machine plays the parts.
 class DotLottieRefresh implements RefreshAnimation {
   /// [file] is a path below `assets/`, such as `Waves.lottie`: the name of an appearance with its extension.
-  DotLottieRefresh(this.file);
+  ///
+  /// Of a file with several appearances each has a state machine: pass the names for the app's appearance, which are
+  /// `RefreshAppearance(context).fileNames('refresh')`. The first that the file has is loaded.
+  DotLottieRefresh(this.file, [this.machines = const ['refresh']]);
 
   final String file;
+  final List<String> machines;
   DotLottieViewController? _player;
   bool _isReady = false;
   _Phase _phase = _Phase.pull;
@@ -72,7 +76,9 @@ class DotLottieRefresh implements RefreshAnimation {
 
   /// There is no state machine before the file is loaded: what was asked for meanwhile is shown now.
   Future<void> _start() async {
-    await _player?.stateMachineLoad('refresh');
+    for (final machine in machines) {
+      if (await _player?.stateMachineLoad(machine) ?? false) break;
+    }
     await _player?.stateMachineStart();
     _isReady = true;
     switch (_phase) {

@@ -10,7 +10,11 @@ type Life =
   | { phase: "refreshing" | "ended" }
   | { phase: "ending"; whenDone: () => void };
 
-/** Shows a dotLottie file of RefreshKit with dotlottie-react-native. The file's state machine plays the parts. */
+/**
+ * Shows a dotLottie file of RefreshKit with dotlottie-react-native. The file's state machine plays the parts.
+ *
+ * Each appearance is a file of its own: this player does not say whether a file has the machine of an appearance.
+ */
 export const DotLottieRefresh = forwardRef<RefreshAnimation, { files: RefreshFiles<File> }>(
   function DotLottieRefresh({ files }, ref) {
     const file = useRefreshFile(files);

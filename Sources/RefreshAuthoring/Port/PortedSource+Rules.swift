@@ -91,7 +91,9 @@ extension PortedSource {
       !isMember(index)
     {
       return Remark(
-        construct: "Selector", advice: "\(Self.guarded), and use #selector, which `port --write` changes")
+        construct: "Selector",
+        advice: "a name alone finds no method on Linux: use #selector, which `port --write` changes",
+        isWarning: true)
     }
     if word == "AnyObject", text(index - 1) == "as", let remark = remark(onBox: index) { return remark }
     if word == "optional", ["func", "var"].contains(next) {
@@ -195,7 +197,9 @@ extension PortedSource {
       "NSSelectorFromString": "\(guarded), and otherwise name the method: Selector(\"tick\", Spinner.tick)",
     ]
   }()
-  static let shims: Set = ["UIKit", "QuartzCore", "CoreGraphics", "CoreText", "SwiftUI"]
+  static let shims: Set = [
+    "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "SwiftUI", "ImageIO", "MobileCoreServices",
+  ]
   private static let modules: Set = shims.union([
     "Foundation", "Dispatch", "Swift", "Glibc", "Combine", "Observation", "class", "struct", "func", "enum",
   ])

@@ -21,6 +21,27 @@ extension CGPath {
   ) -> CGPath { CGPath(bezierPath.dashed(phase: phase, lengths: lengths).applying(transform)) }
 }
 
+// The names that the functions of C have in Swift, which older sources use.
+extension CGPath {
+  public convenience init?(
+    __byStroking path: CGPath, transform: UnsafePointer<CGAffineTransform>?, lineWidth: CGFloat,
+    lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat
+  ) {
+    self.init(
+      path.bezierPath.stroked(width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit)
+        .applying(transform?.pointee ?? .identity))
+  }
+  /// Dashes of the first lengths.
+  public convenience init?(
+    __byDashing path: CGPath, transform: UnsafePointer<CGAffineTransform>?, phase: CGFloat,
+    lengths: [CGFloat]?, count: Int
+  ) {
+    self.init(
+      path.bezierPath.dashed(phase: phase, lengths: Array((lengths ?? []).prefix(max(0, count))))
+        .applying(transform?.pointee ?? .identity))
+  }
+}
+
 /// The points along a subpath, each unlike the one before it.
 struct PathLine {
   var points: [CGPoint]

@@ -76,6 +76,12 @@ open class UIViewController: UIResponder {
   }
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
   open func didReceiveMemoryWarning() {}
+  /// The transition that the controller is part of: none.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
+  /// Never sent, as the size of a stage does not change.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   open var prefersStatusBarHidden: Bool { false }
   open func setNeedsStatusBarAppearanceUpdate() {}

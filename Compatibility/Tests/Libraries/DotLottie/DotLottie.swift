@@ -24,26 +24,30 @@ public struct AnimationConfig {
 
 public final class DotLottieAnimation {
   public var framerate = 30
-  /// The contents of a file; a test's files are words.
+  /// The contents of a file: in tests the words of its name, and of its state machines.
   public let text: String
+  private let machines: [String]
   /// The host's calls, in order.
   public private(set) var calls: [String] = []
   private var observers: [any StateMachineObserver] = []
+  private var isLoaded = false
   private var isRunning = false
 
   nonisolated(unsafe) public static var latest: DotLottieAnimation?
 
   public init(dotLottieData: Data, config: AnimationConfig, threads: Int? = nil) {
-    text = String(decoding: dotLottieData, as: UTF8.self)
+    let words = String(decoding: dotLottieData, as: UTF8.self).split(separator: " ").map(String.init)
+    (text, machines) = (words[0], words.count > 1 ? Array(words.dropFirst()) : ["refresh"])
     DotLottieAnimation.latest = self
   }
 
   @discardableResult public func stateMachineLoad(id: String) -> Bool {
     calls.append("load \(id)")
-    return id == "refresh"
+    isLoaded = machines.contains(id)
+    return isLoaded
   }
   public func stateMachineStart() -> Bool {
-    isRunning = calls.contains("load refresh")
+    isRunning = isLoaded
     return isRunning
   }
   public func stateMachineFire(event: String) { calls.append(event) }

@@ -1,0 +1,162 @@
+import Foundation
+import UIKitBase
+
+public protocol UINavigationControllerDelegate: AnyObject {
+  func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
+  func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+    to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)?
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+}
+extension UINavigationControllerDelegate {
+  public func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
+  ) {}
+  public func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
+  ) {}
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+    to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+}
+
+/// A controller that shows the last of a stack of controllers below a bar.
+///
+/// What is pushed or popped is shown at once: a stage plays no transitions between controllers, so its delegate is not
+/// asked for any.
+open class UINavigationController: UIViewController {
+  public enum Operation: Int, Sendable { case none, push, pop }
+
+  /// The controller's view, which keeps the bar above what is shown.
+  private final class Container: UIView {
+    weak var owner: UINavigationController?
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      owner?.place(in: bounds)
+    }
+  }
+
+  open weak var delegate: (any UINavigationControllerDelegate)?
+  open private(set) lazy var navigationBar =
+    barClass.flatMap { $0.init(coder: NSCoder()) } ?? UINavigationBar()
+  private var barClass: UINavigationBar.Type?
+  /// Nobody swipes on a stage.
+  open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()
+  open var isNavigationBarHidden = false { didSet { viewIfLoaded?.setNeedsLayout() } }
+  open func setNavigationBarHidden(_ isHidden: Bool, animated: Bool) { isNavigationBarHidden = isHidden }
+  /// What is shown, if anything is.
+  private weak var shown: UIViewController?
+
+  public init(rootViewController: UIViewController) {
+    super.init(nibName: nil, bundle: nil)
+    // An initializer does not call observers.
+    setViewControllers([rootViewController], animated: false)
+  }
+  public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+    super.init(nibName: nil, bundle: nil)
+    barClass = navigationBarClass as? UINavigationBar.Type
+  }
+  public override init(nibName: String?, bundle: Bundle?) { super.init(nibName: nibName, bundle: bundle) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// The stack, the root first.
+  open var viewControllers: [UIViewController] = [] {
+    didSet {
+      for old in oldValue where !viewControllers.contains(where: { $0 === old }) {
+        old.willMove(toParent: nil)
+        if old !== shown { old.viewIfLoaded?.removeFromSuperview() }
+        old.removeFromParent()
+      }
+      for controller in viewControllers where controller.parent !== self {
+        addChild(controller)
+        controller.didMove(toParent: self)
+      }
+      navigationBar.items = viewControllers.map(\.navigationItem)
+      show(animated: false)
+    }
+  }
+  open func setViewControllers(_ controllers: [UIViewController], animated: Bool) {
+    viewControllers = controllers
+  }
+  open var topViewController: UIViewController? { viewControllers.last }
+  open var visibleViewController: UIViewController? { topViewController }
+
+  open func pushViewController(_ controller: UIViewController, animated: Bool) {
+    // UIKit traps where it is on the stack already.
+    guard !viewControllers.contains(where: { $0 === controller }) else {
+      return StageState.report(.error, "\(controller) is on the navigation stack already, and is not pushed")
+    }
+    viewControllers.append(controller)
+  }
+  /// Removes the top controller, and returns it; nil at the root, which stays.
+  @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
+    viewControllers.count > 1 ? viewControllers.removeLast() : nil
+  }
+  /// Removes all controllers above one, and returns them; nil where that is not on the stack.
+  @discardableResult open func popToViewController(
+    _ controller: UIViewController, animated: Bool
+  ) -> [UIViewController]? {
+    guard let index = viewControllers.firstIndex(where: { $0 === controller }) else { return nil }
+    let popped = Array(viewControllers[(index + 1)...])
+    if !popped.isEmpty { viewControllers.removeLast(popped.count) }
+    return popped
+  }
+  @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    viewControllers.first.flatMap { popToViewController($0, animated: animated) }
+  }
+  open func show(_ controller: UIViewController, sender: Any?) {
+    pushViewController(controller, animated: true)
+  }
+
+  open override func loadView() {
+    let container = Container(frame: UIScreen.main.bounds)
+    container.owner = self
+    container.addSubview(navigationBar)
+    view = container
+    show(animated: false)
+  }
+
+  private func show(animated: Bool) {
+    guard let view = viewIfLoaded, shown !== topViewController else { return }
+    let (old, new) = (shown, topViewController)
+    shown = new
+    if let new { delegate?.navigationController(self, willShow: new, animated: animated) }
+    old?.beginAppearanceTransition(false, animated: animated)
+    new?.beginAppearanceTransition(true, animated: animated)
+    old?.view.removeFromSuperview()
+    if let new { view.insertSubview(new.view, at: 0) }
+    old?.endAppearanceTransition()
+    new?.endAppearanceTransition()
+    if let new { delegate?.navigationController(self, didShow: new, animated: animated) }
+    view.setNeedsLayout()
+  }
+
+  private func place(in bounds: CGRect) {
+    navigationBar.isHidden = isNavigationBarHidden
+    let height = isNavigationBarHidden ? 0 : UIBar.height
+    navigationBar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: UIBar.height)
+    // As below an opaque bar; here no content shows through one.
+    shown?.view.frame = CGRect(x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))
+  }
+}
+
+extension UIViewController {
+  /// The nearest container with a stack.
+  public var navigationController: UINavigationController? {
+    (parent as? UINavigationController) ?? parent?.navigationController
+  }
+}
