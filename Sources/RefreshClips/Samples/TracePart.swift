@@ -70,6 +70,9 @@ public struct TracePart: Sendable {
   package var isTurn: Bool { if case .rotation = component { true } else { isAngle } }
   package var isScale: Bool { if case .scale = component { true } else { false } }
   package var isEntry: Bool { if case .entry = component { true } else { false } }
+  /// The place of a number in a list, counted from 0; nil for what is no part of one.
+  package var item: Int? { if case .item(let place) = component { place } else { nil } }
+  package var isItem: Bool { item != nil }
   /// Whether it makes things smaller as they are farther away.
   package var isPerspective: Bool { component.isPerspective }
   /// Where it is, or how large.

@@ -12,7 +12,11 @@ public enum TraceValue: Hashable, Sendable {
   case color(UInt32)
   /// Two colours and more, of a gradient.
   case colors([UInt32])
-  /// Something that does not pass through values in between: a text, the hash of a path.
+  /// A path's shape.
+  case path(TracePath)
+  /// A picture.
+  case picture(TracePicture)
+  /// Something else that does not pass through values in between, such as a text.
   case word(String)
 
   /// A number rounded to a step; a negative zero is zero.
@@ -33,8 +37,8 @@ public enum TraceValue: Hashable, Sendable {
     case .scalar(let number)?: self.init(number, step: TracePart.quantum(of: part))
     case .color(let color)?: self = .color(color.bytes)
     case .colors(let colors)?: self.init(colors: colors.map(\.bytes))
-    case .path(let path)?: self = .word(path.traceWord)
-    case .image(let image)?: self = .word(image.traceWord)
+    case .path(let path)?: self = .path(TracePath(path))
+    case .image(let image)?: self = .picture(TracePicture(image))
     case .word(let word)?: self = .word(word)
     case .point?, .size?, .rect?, .transform?, .scalars?:
       preconditionFailure("\(part.name) has parts of its own")
@@ -65,13 +69,19 @@ public enum TraceValue: Hashable, Sendable {
     case .number(let number): [number]
     case .color(let color): [24, 16, 8, 0].map { Double(color >> $0 & 255) }
     case .colors(let colors): colors.flatMap { TraceValue.color($0).components }
-    case .word: []
+    case .path, .picture, .word: []
     }
   }
 
   /// The number that it is; nil for all else.
   package var number: Double? { if case .number(let number) = self { number } else { nil } }
-  package var isWord: Bool { if case .word = self { true } else { false } }
+  /// Whether it passes through no values on its way to another, as far as a trace knows.
+  package var isWord: Bool {
+    switch self {
+    case .path, .picture, .word: true
+    case .number, .color, .colors: false
+    }
+  }
 }
 
 extension TraceValue: CustomStringConvertible {
@@ -81,6 +91,8 @@ extension TraceValue: CustomStringConvertible {
     case .number(let number): OrderedJSON.plain(number)
     case .color(let color): "#" + UInt64(color).hexadecimal.suffix(8)
     case .colors(let colors): colors.map { TraceValue.color($0).description }.joined(separator: " ")
+    case .path(let path): path.text
+    case .picture(let picture): picture.text
     case .word(let word): word
     }
   }
@@ -89,8 +101,8 @@ extension TraceValue: CustomStringConvertible {
     if case .number(let number) = self { .number(number) } else { .string(description) }
   }
 
-  /// A value as a trace stores it; nil where it is of no such kind.
-  package init?(json: Any) {
+  /// A value of a part as a trace stores it; nil where it is of no such kind.
+  package init?(json: Any, of part: TracePart? = nil) {
     if let number = JSONFields.number(json) {
       self = .number(number)
     } else if let text = json as? String {
@@ -98,7 +110,15 @@ extension TraceValue: CustomStringConvertible {
       let colors = words.compactMap { word in
         word.first == "#" && word.utf8.count == 9 ? UInt32(word.dropFirst(), radix: 16) : nil
       }
-      self = colors.count == words.count && !colors.isEmpty ? .init(colors: colors) : .word(text)
+      if colors.count == words.count && !colors.isEmpty {
+        self = .init(colors: colors)
+      } else if part?.property.isOutline == true, let path = TracePath(text) {
+        self = .path(path)
+      } else if part?.property == .contents, let picture = TracePicture(text) {
+        self = .picture(picture)
+      } else {
+        self = .word(text)
+      }
     } else {
       return nil
     }
@@ -110,43 +130,5 @@ extension Color {
   fileprivate var bytes: UInt32 {
     func byte(_ part: CGFloat) -> UInt32 { UInt32(max(0, min(1, Double(part))) * 255 + 0.5) }
     return byte(red) << 24 | byte(green) << 16 | byte(blue) << 8 | byte(alpha)
-  }
-}
-
-extension BezierPath {
-  /// A short name for the path's shape.
-  fileprivate var traceWord: String {
-    var text = ""
-    func write(_ letter: String, _ points: CGPoint...) {
-      text += letter
-      for point in points {
-        text += OrderedJSON.plain((Double(point.x) * 1000).rounded()) + ","
-        text += OrderedJSON.plain((Double(point.y) * 1000).rounded()) + " "
-      }
-    }
-    for element in elements {
-      switch element {
-      case .move(let p): write("M", p)
-      case .line(let p): write("L", p)
-      case .quadCurve(let p, let c): write("Q", c, p)
-      case .curve(let p, let c1, let c2): write("C", c1, c2, p)
-      case .close: write("Z")
-      }
-    }
-    return "path " + ContentHash.digits(of: Array(text.utf8))
-  }
-}
-
-extension Image {
-  /// A short name for the picture: a file's name and its contents' hash, or its pixels' hash.
-  fileprivate var traceWord: String {
-    switch source {
-    case .file(let path):
-      return "file \(URL(fileURLWithPath: path).lastPathComponent) \(ImageFiles.contents(path))"
-    case .pixels(let pixels, let width, let height):
-      var hash = ContentHash()
-      pixels.withUnsafeBytes { hash.feed($0) }
-      return "pixels \(width)x\(height) " + hash.value.hexadecimal
-    }
   }
 }

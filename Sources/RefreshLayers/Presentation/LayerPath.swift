@@ -19,7 +19,7 @@ package enum LayerPath {
   }
 
   /// The names of a layer's sublayers in their order, each once.
-  static func names(in layer: Layer, isRoot: Bool) -> [String] {
+  package static func names(in layer: Layer, isRoot: Bool) -> [String] {
     var used: Set<String> = isRoot ? [root, scroll] : []
     if layer.mask != nil { used.insert(mask) }
     return layer.sublayers.enumerated().map { index, sublayer in

@@ -125,7 +125,7 @@ struct AssertionCheck {
       var properties: Set<TracePart> = []
       for frame in trace.frames { properties.formUnion(frame.layers[layer]?.keys ?? [:].keys) }
       isKnown = properties.contains { names(layer, $0).contains(subject) }
-      // What a new layer has is not in the trace, and stands still.
+      // What a new layer has is not in the trace, and does not move.
       for prefix in [layer, short] where subject.hasPrefix(prefix + ".") {
         isKnown = isKnown || TracePart.isKnown(String(subject.dropFirst(prefix.count + 1)))
       }

@@ -10,7 +10,7 @@ struct ClipSeam: Sendable {
   /// By the paths of layers and the names of properties as a trace has them.
   let jumps: [(layer: String, property: TracePart, place: AssertionCheck.Place)]
 
-  /// What jumps between looks around an instant, two before it and two after; nothing if the clip ended before.
+  /// The jumps between looks around an instant, two before it and two after; none if the clip ended before.
   ///
   /// - Parameter paths: the layers' paths.
   init(time: TimeInterval, looks: [[SeamLook]], paths: [ObjectIdentifier: String]) {

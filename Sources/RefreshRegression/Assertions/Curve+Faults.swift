@@ -13,9 +13,9 @@ extension Curve {
     step.reduce(0) { $0 + $1 * $1 }.squareRoot()
   }
 
-  /// The first frame that stands still in the middle of a motion that continues in the same direction.
+  /// The first frame that is still in the middle of a motion that continues in the same direction.
   ///
-  /// What comes to rest and sets out again slows down before: only a stop at full speed is a stale frame.
+  /// A motion that rests and sets out again slows down before: only a stop at full speed is a stale frame.
   func staleFrame() -> AssertionCheck.Place? {
     if isWord || count < 6 { return nil }
     for i in 2..<count - 2 where Self.length(step(i)) <= tolerance {

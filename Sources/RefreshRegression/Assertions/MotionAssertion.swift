@@ -169,7 +169,7 @@ public struct MotionFault: Error, Hashable, Sendable, CustomStringConvertible {
   public var time: TimeInterval?
   /// How much, in the unit of the sentence.
   public var value: Double?
-  /// What is wrong, for a person: "disc.position.y overshoots by 3.2, at 1.35 s".
+  /// The fault for a person: "disc.position.y overshoots by 3.2, at 1.35 s".
   public var sentence: String
 
   public var description: String { sentence }

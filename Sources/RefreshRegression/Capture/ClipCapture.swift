@@ -8,7 +8,7 @@ import RefreshRendering
 import RefreshScrolling
 import RefreshStage
 
-/// What one play of a clip leaves behind: the digest of every display list, and as much of the rest as was asked for.
+/// The record of one play of a clip: the digest of every display list, and as much of the rest as was asked for.
 struct ClipCapture: Sendable {
   struct Frame: Hashable, Sendable {
     /// Seconds of stage time.
@@ -19,7 +19,7 @@ struct ClipCapture: Sendable {
     var pixels: String
   }
 
-  /// What a play records beside the digests.
+  /// The parts of a record besides the digests.
   struct Products: OptionSet, Sendable {
     let rawValue: Int
     /// How everything moves, frame by frame.
@@ -31,11 +31,11 @@ struct ClipCapture: Sendable {
   private(set) var frames: [Frame] = []
   /// How the control moved; without frames unless the motion was asked for.
   private(set) var trace = MotionTrace()
-  /// What the control was set to; nothing for a scene.
+  /// The settings of the control; none for a scene.
   private(set) var settings: [ControlSetting: TraceValue] = [:]
-  /// What jumps at each instant that was asked for.
+  /// The jumps at each instant that was asked for.
   private(set) var seams: [ClipSeam] = []
-  /// What drew the pictures; empty if none was drawn.
+  /// The renderer of the pictures; empty if none was drawn.
   private(set) var renderer = ""
   /// The image files that were drawn, by path, and the hashes of their contents.
   private(set) var images: [String: String] = [:]

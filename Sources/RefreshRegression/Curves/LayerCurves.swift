@@ -8,7 +8,7 @@ struct LayerCurves {
 
   var count: Int { curves.first?.count ?? 0 }
 
-  /// The layers of two traces, each with its curves in both; what stands still and is equal is left out.
+  /// The layers of two traces, each with its curves in both; what does not move and is equal is left out.
   static func pairs(_ expected: MotionTrace, _ actual: MotionTrace) -> [(LayerCurves, LayerCurves)] {
     Set(expected.layerNames).union(actual.layerNames).sorted().compactMap { layer in
       let (old, new) = (LayerFrames(layer, of: expected), LayerFrames(layer, of: actual))
@@ -74,7 +74,7 @@ struct LayerFrames {
 }
 
 extension Curve {
-  /// The part that stands for a layer's being there.
+  /// The part that says whether a layer is there.
   static let presence = TracePart(TraceProperty.presence.name)
 
   var isStill: Bool { !(1..<max(1, count)).contains { moves(at: $0) } }

@@ -2,7 +2,7 @@ import Foundation
 import RefreshClips
 import RefreshMotion
 
-/// What an animation of a trace shows at a time: its values between its knots, as its curve or its spring has them.
+/// The course of an animation of a trace: its values between its knots, as its curve or its spring has them.
 struct AnimationCourse {
   private let animation: MotionTrace.Animation
   private let end: TimeInterval
@@ -50,7 +50,7 @@ struct AnimationCourse {
   /// The numbers of a part that the animation begins with.
   func start(of part: TracePart) -> [Double]? { value(of: part, atProgress: 0) }
 
-  /// What this animation shows where another of the same time shows some numbers, whatever runs the time of both; nil
+  /// The values of this animation where another of the same time has some numbers, whatever runs the time of both; nil
   /// where numbers do not tell the time.
   func value(of part: TracePart, where other: AnimationCourse, shows numbers: [Double]) -> [Double]? {
     guard spring == nil, other.spring == nil, other.animation.knots.count == 2, segments.isEmpty,
@@ -62,7 +62,7 @@ struct AnimationCourse {
       of: part, atProgress: curve.value(at: inverse(of: other.curve.value(at:), at: progress)))
   }
 
-  /// What this animation shows where its time runs as some numbers do between its two values; nil for others.
+  /// The values of this animation if its time runs as some numbers do between its two values; nil for others.
   func value(of part: TracePart, over numbers: [Double]) -> [Double]? {
     guard spring == nil, animation.knots.count == 2, let progress = progress(of: part, at: numbers) else {
       return nil

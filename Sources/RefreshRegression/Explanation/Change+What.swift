@@ -2,9 +2,9 @@ import RefreshClips
 import RefreshMotion
 
 extension Change {
-  /// What a change is about, as rules ask for it.
+  /// The forms of changes, as rules ask for them.
   enum Form: Hashable {
-    case script, setting, phase, structure, presence, value, target, start, way, missing, added, delay,
+    case script, setting, phase, structure, order, presence, value, target, start, way, missing, added, delay,
       duration
     case easing, spring, reversal, repeats, knots, pull, remainder, time
   }
@@ -30,7 +30,7 @@ extension Change {
     }
   }
 
-  /// What changed.
+  /// A change with its values.
   enum What: Hashable {
     case script(ScriptChanges.Step)
     case setting(ControlSetting, Edit<TraceValue?>)
@@ -45,6 +45,8 @@ extension Change {
 
     /// A layer is gone, or was not there.
     case missing, new
+    /// A layer is behind others, or in front of them, that are beside it.
+    case order(isBehind: Bool, others: [String])
     /// A layer comes or goes so many seconds later, or at another time.
     case presence(isThere: Bool, late: Double)
     case presenceTime(isThere: Bool, Edit<Double>)
@@ -95,7 +97,7 @@ extension Change {
   /// Which of the curves of an animation.
   enum Eased: Hashable { case whole, group, keyframes }
 
-  /// What is different about how far a spring goes beyond its end, when it rests, and what it is made of.
+  /// The difference between two springs: how far each goes beyond its end, when it rests, and its numbers.
   struct SpringChange: Hashable {
     /// As parts of its way.
     let overshoot: Edit<Double>
@@ -122,6 +124,7 @@ extension Change.What {
     case .setting: .setting
     case .arming, .unarmed, .cycleDelay, .cycle, .refresh, .length: .phase
     case .missing, .new: .structure
+    case .order: .order
     case .presence, .presenceTime: .presence
     case .value: .value
     case .target, .run: .target
@@ -146,7 +149,7 @@ extension Change.What {
     switch self {
     case .script: .script
     case .missing, .new, .longer: .structure
-    case .value: .appearance
+    case .value, .order: .appearance
     case .arming, .unarmed, .cycleDelay, .presence, .delay, .late, .lateStep, .allLate: .timing
     case .cycle, .refresh, .length, .duration, .slower: .speed
     case .frames: .cadence

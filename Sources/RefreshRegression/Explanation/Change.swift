@@ -7,7 +7,7 @@ import RefreshStage
 ///
 /// Rules make changes, join them and compare them; words come last, and from nothing else.
 struct Change {
-  /// What changed, what it was and what it is.
+  /// The change itself, with the values before and after.
   var what: What
   /// The paths of the layers that it is about; none for the control.
   var layers: [String] = []
@@ -26,13 +26,13 @@ struct Change {
   var weight = 0.0
   /// Whether a sentence says from when on.
   var isTimed = true
-  /// What it does to the golden's motion.
+  /// Its effect on the golden's motion.
   var effect = Effect.none
   /// Where it is seen.
   var claim = Claim()
   /// The same change of other layers, each by as much as it says.
   var peers: [Change] = []
-  /// What is said in the same sentence.
+  /// Changes in the same sentence.
   var additions: [Addition] = []
 
   /// A property, and the parts of it that changed.
@@ -48,7 +48,7 @@ struct Change {
     var parts: Set<TracePart> = []
   }
 
-  /// What goes with a change in its sentence.
+  /// A part of the sentence of a change, besides the change itself.
   enum Addition {
     /// The same of another property of the layer, or of layers that one block animates.
     case likewise(Change)
@@ -56,17 +56,17 @@ struct Change {
     case others([Change], Likeness)
     /// Another change of the same layer by the same factor.
     case and(Change)
-    /// What comes next: in the next cycle, or over the pull.
+    /// The change that comes next: in the next cycle, or over the pull.
     case then(Change)
     case pull(Change)
-    /// What belongs to it, of other layers.
+    /// A change of other layers that belongs to it.
     case beside(Change)
-    /// What only follows from it.
+    /// A change that only follows from it.
     case following(Change)
     case followingLayers(Int)
     /// The length of the phase that it makes.
     case length(What)
-    /// What diverges after it.
+    /// Properties that diverge after it.
     case later([Change])
   }
 
@@ -76,7 +76,7 @@ struct Change {
 
   var form: Form { what.form }
 
-  /// What tells it from another about the same property.
+  /// The key that distinguishes it from another change of the same property.
   struct Key: Hashable {
     let what: What
     let chapter: Int?
@@ -90,8 +90,8 @@ struct Change {
       && layers.allSatisfy { $0 == MotionTrace.control || $0 == MotionTrace.animationView }
   }
 
-  /// What is true of a place as it is said, whatever it does to the rest of the motion.
-  var isFact: Bool { [.value, .pull, .structure, .setting, .phase].contains(form) }
+  /// Whether it is true of its place as it is said, whatever it does to the rest of the motion.
+  var isFact: Bool { [.value, .pull, .structure, .order, .setting, .phase].contains(form) }
 
   /// All layers that the sentence is about.
   var allLayers: [String] { layers + peers.flatMap(\.layers) }
@@ -115,4 +115,22 @@ struct Change {
   /// That a layer is at 200 instead of 180 may be meant of every place where it was at 180, of everything that is laid
   /// out from there, or of this chapter alone; the motion tells.
   func apply(to motion: PropertyMotion) -> [PropertyMotion] { effect.apply(to: motion, claim) }
+}
+
+/// A value before and after a change.
+struct Edit<Value: Hashable & Sendable>: Hashable, Sendable {
+  let old: Value
+  let new: Value
+
+  init(_ old: Value, _ new: Value) { (self.old, self.new) = (old, new) }
+
+  /// Both values as something else.
+  func map<Other: Hashable & Sendable>(_ look: (Value) -> Other) -> Edit<Other> {
+    Edit<Other>(look(old), look(new))
+  }
+}
+
+extension Edit<Double> {
+  var change: Double { new - old }
+  var ratio: Double { new / old }
 }

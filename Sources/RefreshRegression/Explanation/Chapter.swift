@@ -5,7 +5,7 @@ import RefreshControls
 /// A part of a control's life: a phase, or one of its cycles. Motion is compared chapter by chapter, each on a clock of
 /// its own, so that a chapter that begins later is no change of what happens in it.
 struct Chapter: Hashable {
-  /// What a chapter is of.
+  /// The kinds of chapter.
   enum Kind: String {
     case rest, pulling, armed, cancelling, opening, cycle, showing, exiting, closing
 

@@ -108,6 +108,7 @@ extension MotionTrace.Animation {
   fileprivate func moved(by seconds: TimeInterval) -> Self {
     var animation = self
     animation.begin += seconds
+    animation.added += seconds
     return animation
   }
 

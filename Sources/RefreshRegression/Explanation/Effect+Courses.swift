@@ -2,9 +2,9 @@ import Foundation
 import RefreshClips
 import RefreshMotion
 
-/// What a property shows with another animation in place of one.
+/// The course of a property with another animation in place of one.
 extension PropertyMotion {
-  /// What a property shows once an animation is over: what it ended with, or what was there before.
+  /// The value of a property once an animation is over: the one it ended with, or the one before it.
   private enum Rest: CaseIterable {
     case end, back
     /// As the end; and the golden's course is that of a group, whose curve is over the animation's own.

@@ -2,9 +2,9 @@ import Foundation
 import RefreshClips
 import RefreshMotion
 
-/// What a statement does to the golden's motion.
+/// The effect of a change on the golden's motion.
 indirect enum Effect {
-  /// What of an animation a statement is about.
+  /// The part of an animation that a change is about.
   enum Field: Hashable {
     case begin, duration, repeats, autoreverses
     /// The curve, the spring, and the curves between keyframes.
@@ -146,7 +146,7 @@ extension PropertyMotion {
 }
 
 extension Curve {
-  /// What some frames show if all that happens in them comes later by a number of frames.
+  /// The values of some frames if everything in them comes later by a number of frames.
   fileprivate func delaying(by late: Int, in frames: Range<Int>) -> [Int: TraceValue] {
     Dictionary(
       uniqueKeysWithValues: frames.map { i in
@@ -154,7 +154,7 @@ extension Curve {
       })
   }
 
-  /// What some frames show if a step in them, counted from 1, comes later by a number of frames.
+  /// The values of some frames if a step in them, counted from 1, comes later by a number of frames.
   fileprivate func delaying(step: Int, by late: Int, in frames: Range<Int>) -> [Int: TraceValue] {
     let steps = frames.dropFirst().filter { moves(at: $0) }
     guard steps.indices.contains(step - 1) else { return [:] }

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshClips
 
-/// What changed in the animations of a property in a chapter.
+/// Changes of the animations of a property in a chapter.
 extension Explanation {
   /// Says what changed; whether anything was said, or follows from something else.
   mutating func explainAnimations(_ site: Site) -> Bool {

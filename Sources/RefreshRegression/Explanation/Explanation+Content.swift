@@ -102,7 +102,7 @@ extension Explanation {
 
   // MARK: Presence
 
-  /// What is there at other times, of layers that both traces have.
+  /// Layers of both traces that appear or disappear at other times.
   func presence(_ content: ContentMotion) -> [Change] {
     func isFleeting(_ layer: String, _ trace: MotionTrace) -> Bool {
       trace.frames.contains { $0.layers[layer] == nil }

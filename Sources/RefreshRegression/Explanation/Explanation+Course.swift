@@ -1,7 +1,7 @@
 import Foundation
 import RefreshMotion
 
-/// What changed in how animations ease and spring.
+/// Changes of how animations ease and spring.
 extension Explanation {
   /// Says how an animation eases or springs; whether something of it follows from another change.
   mutating func sayCourse(

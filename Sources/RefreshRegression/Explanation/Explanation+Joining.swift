@@ -59,7 +59,7 @@ extension Explanation {
     }
   }
 
-  /// What is said of how something was animated, which one block can do to several layers.
+  /// The forms of changes that one animation block can make to several layers.
   private static let blockForms: Set<Change.Form> = [
     .delay, .duration, .easing, .spring, .reversal, .repeats,
   ]

@@ -3,7 +3,7 @@ import RefreshClips
 import RefreshLayers
 import RefreshMotion
 
-/// What follows from where layers are laid out, how large, and how often cycles run.
+/// Consequences of the layout of layers, their sizes, and the number of cycles.
 extension Explanation {
   /// Leaves out where layers are, where their size says it: one that has another width around the same edge, or whose
   /// middle moved by half of it.

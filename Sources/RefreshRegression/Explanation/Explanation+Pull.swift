@@ -2,7 +2,7 @@ import Foundation
 import RefreshClips
 import RefreshMotion
 
-/// What changed in how properties follow the pull.
+/// Changes of how properties follow the pull.
 extension Explanation {
   /// A change of some parts of a property over the pull.
   private struct PullChange {
@@ -16,7 +16,7 @@ extension Explanation {
   mutating func explainPull(_ site: Site) -> Bool {
     var changes: [PullChange] = []
     let frames = traces.pulled
-    /// What only its values tell, all axes of a part of a matrix at one place.
+    /// Parts of which only values can be named, all axes of a part of a matrix at one place.
     var open: [TracePart.Group: [Difference]] = [:]
     for (part, _) in site.differing {
       let (e, a) = (part.expected, part.actual)
@@ -52,7 +52,7 @@ extension Explanation {
     for own in groups {
       let differing = own.flatMap(\.differing)
       // A step that does not depend on the pull's ratio is reported with the time from which it holds.
-      let isStep = differing.allSatisfy { $0.part.expected.isWord }
+      let isStep = differing.allSatisfy { $0.part.expected.isWord && !$0.part.key.property.isOutline }
       say(
         .pull(own[0].what), site.with(differing), own.flatMap(\.keys).sorted(),
         Self.joined(own.map(\.effect)), isTimed: isStep)
@@ -64,7 +64,12 @@ extension Explanation {
   private func pullValues(_ differing: [Difference]) -> PullChange {
     let frames = Set(differing.flatMap(\.frames)).sorted()
     func distance(_ i: Int) -> Double {
-      differing.map { $0.part.actual.difference(i, $0.part.expected, i) / $0.part.range }.max() ?? 0
+      differing.map { part, _ in
+        if case (.path(let old), .path(let new)) = (part.expected.values[i], part.actual.values[i]) {
+          return new.distance(to: old)
+        }
+        return part.actual.difference(i, part.expected, i) / part.range
+      }.max() ?? 0
     }
     let worst = frames.max { distance($0) < distance($1) } ?? 0
     // Of the axes that differ there.

@@ -1,13 +1,13 @@
 import Foundation
 import RefreshClips
 
-/// What changed where nothing is animated: values at rest, and steps.
+/// Changes where nothing is animated: values at rest, and steps.
 extension Explanation {
   /// A value that a part has in place of another.
   private struct OtherValue {
     let key: TracePart
     let value: Edit<TraceValue>
-    /// What the golden has, whatever is said of it so far.
+    /// The golden's value, without the changes that are said so far.
     let golden: TraceValue
     let difference: Difference
   }
@@ -70,12 +70,27 @@ extension Explanation {
       let isRest = site.pair.kind == .rest && site.pair.expected.number == 0
       let first = own.compactMap(\.difference.frames.first).min() ?? 0
       let keys = own.map(\.key)
+      let values =
+        wholeList(keys, site, first) ?? Change.Values(keys, own.map(\.golden), own.map(\.value.new))
       say(
-        .value(Change.Values(keys, own.map(\.golden), own.map(\.value.new))),
-        site.with(own.map(\.difference)),
-        keys, .values(Dictionary(own.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })),
+        .value(values), site.with(own.map(\.difference)), values.parts,
+        .values(Dictionary(own.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })),
         isTimed: !isRest || first > site.pair.actual.frames.lowerBound)
     }
+  }
+
+  /// All of a list of which a frame has more numbers than the golden's, or several others; nil for what is no list.
+  private func wholeList(_ keys: [TracePart], _ site: Site, _ frame: Int) -> Change.Values? {
+    let (i, j) = (min(max(0, frame + shift(of: site.pair)), expected.frames.count - 1), frame)
+    guard keys.contains(where: \.isItem), expected.frames.indices.contains(i),
+      let own = expected.frames[i].layers[site.subject.layer],
+      let now = actual.frames[j].layers[site.subject.layer]
+    else { return nil }
+    let lists = Edit(own, now).map { $0.filter { $0.key.isItem && $0.key.property == site.subject.property } }
+    guard keys.count > 1 || lists.old.count != lists.new.count else { return nil }
+    let parts = Set(lists.old.keys).union(lists.new.keys).sorted { ($0.item ?? 0) < ($1.item ?? 0) }
+    func values(_ list: [TracePart: TraceValue]) -> [TraceValue] { parts.map { list[$0] ?? .word("") } }
+    return Change.Values(parts, values(lists.old), values(lists.new))
   }
 
   private func distinct(_ curve: Curve, _ frames: Range<Int>) -> Int {
@@ -103,7 +118,7 @@ extension Explanation {
     return stays(e, pair.expected.frames, i) && stays(a, pair.actual.frames, j)
   }
 
-  /// What is different about as many steps.
+  /// The differences between as many steps.
   struct StepChanges {
     /// The steps that come later, counted from 1, each with what it leads to and by how many seconds.
     let late: [(step: Int, value: TraceValue, seconds: Double)]
@@ -113,7 +128,7 @@ extension Explanation {
     let values: [Edit<TraceValue>]
   }
 
-  /// What is different about as many steps; nil where a property moves on its way, or in other steps.
+  /// The differences between as many steps; nil if a property moves on its way, or in other steps.
   func steps(_ part: PropertyMotion.Part, _ pair: ChapterPair) -> StepChanges? {
     func steps(_ curve: Curve, _ chapter: Chapter) -> [(value: TraceValue, time: Double)] {
       var steps: [(TraceValue, Double)] = []

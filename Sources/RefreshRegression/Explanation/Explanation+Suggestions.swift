@@ -1,7 +1,7 @@
 import Foundation
 import RefreshClips
 
-/// What may be said of a property, chapter by chapter.
+/// Changes that may be said of a property, chapter by chapter.
 extension Explanation {
   typealias Difference = (part: PropertyMotion.Part, frames: [Int])
 
@@ -22,7 +22,7 @@ extension Explanation {
     var keys: [TracePart] { differing.map(\.part.key) }
   }
 
-  /// What rules know of a property from one chapter to the next.
+  /// The state that rules keep of a property from one chapter to the next.
   struct Rules {
     let subject: Subject
     /// When animations that were reported run.

@@ -2,7 +2,7 @@ import Foundation
 import RefreshClips
 import RefreshMotion
 
-/// What changed in the values that animations pass.
+/// Changes of the values that animations pass.
 extension Explanation {
   typealias Knot = MotionTrace.Animation.Knot
 

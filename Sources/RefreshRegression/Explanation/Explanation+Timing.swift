@@ -1,7 +1,7 @@
 import Foundation
 import RefreshMotion
 
-/// What changed in when animations begin, how long they take and how often they run.
+/// Changes of when animations begin, how long they take and how often they run.
 extension Explanation {
   /// Says when an animation begins and how long it takes; whether something of it follows from another change.
   mutating func sayTiming(

@@ -17,7 +17,7 @@ extension Explanation {
     for index in order where !used.contains(index) {
       let change = changes[index]
       used.insert(index)
-      guard !change.layers.isEmpty, change.form != .structure, change.form != .remainder else {
+      guard !change.layers.isEmpty, ![.structure, .order, .remainder].contains(change.form) else {
         result.append(change)
         continue
       }

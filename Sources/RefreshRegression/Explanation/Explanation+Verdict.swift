@@ -26,7 +26,7 @@ extension Explanation {
 }
 
 extension Change {
-  /// What it has in common with the same change of another clip.
+  /// The cause that it shares with the same change of another clip.
   ///
   /// Numbers that are only sampled, such as where in the pull something can be seen best, are none of it.
   var cause: Verdict.Cause {
@@ -41,7 +41,7 @@ extension Change {
 }
 
 extension Change.What {
-  /// What an author wrote of it, in a form for programs.
+  /// The part of it that an author wrote, in a form for programs.
   fileprivate var written: String? {
     switch self {
     case .setting(_, let edit): "\(edit.old.map(\.description) ?? "") \(edit.new.map(\.description) ?? "")"

@@ -21,7 +21,7 @@ struct Explanation {
   let traces: PropertyMotion.Traces
   /// Every change, what is seen most first.
   var changes: [Change] = []
-  /// What the rules suggest to say of one property, and what follows from what is said already.
+  /// The changes of one property that the rules suggest, and consequences of changes that are said already.
   var suggestions: [Change] = []
   var consequences: [(effect: Effect, claim: Change.Claim)] = []
   /// The kinds of chapter whose length explains that of the animations in them.
@@ -59,12 +59,15 @@ struct Explanation {
     let hasCause = !changes.isEmpty
     let structure = Self.structure(expected, actual)
     changes += structure
+    changes += orderChanges()
     let gone = Set(structure.flatMap(\.layers))
     let content = ContentMotion(expected, actual)
     for layer in Set(expected.layerNames).intersection(actual.layerNames).sorted()
     where layer != MotionTrace.scroll && !gone.contains(where: { LayerPath.isInside(layer, $0) }) {
       for (property, parts) in parts(of: layer).sorted(by: { $0.key < $1.key })
-      where !isCarried(layer, property, parts, by: content) { explain(layer, property, parts) }
+      where !isCarried(layer, property, parts, by: content) && isShown(property, of: layer) {
+        explain(layer, property, parts)
+      }
     }
     changes += presence(content)
     // The control's place follows the content, and is not the author's doing if something else changed.
@@ -153,13 +156,21 @@ struct Explanation {
 }
 
 extension MotionTrace {
-  /// Every animation, in the order in which they were noted.
-  var animations: [Animation] { frames.flatMap(\.animations) }
+  /// Every animation, in the order in which they were noted, with the time of that.
+  var animations: [Animation] {
+    frames.flatMap { frame in
+      frame.animations.map { animation in
+        var animation = animation
+        animation.added = min(animation.begin, frame.time)
+        return animation
+      }
+    }
+  }
 }
 
 extension Chapter {
-  /// Whether an animation begins in the chapter.
+  /// Whether an animation is one of the chapter: its delay may reach into the next.
   func begins(_ animation: MotionTrace.Animation) -> Bool {
-    start - Tolerance.moment <= animation.begin && animation.begin < end - Tolerance.moment
+    start - Tolerance.moment <= animation.added && animation.added < end - Tolerance.moment
   }
 }

@@ -3,7 +3,7 @@ import RefreshClips
 import RefreshControls
 import RefreshMotion
 
-/// What changed in the life of a control: its settings, when it arms, and how long its phases take.
+/// Changes in the life of a control: its settings, when it arms, and how long its phases take.
 ///
 /// These come before everything that layers do in consequence.
 struct PhaseChanges {

@@ -119,7 +119,7 @@ struct PropertyMotion {
     var places: [Place: Double] = [:]
     var total: Double { places.values.reduce(0, +) }
 
-    /// What is left where only places count that were explained: one that is only nearer is still to be explained.
+    /// The rest if only explained places count: a place that is only nearer is still to be explained.
     func open(after other: Difference) -> Double {
       Set(places.keys).union(other.places.keys).reduce(0) { sum, place in
         let (before, after) = (other.places[place] ?? 0, places[place] ?? 0)

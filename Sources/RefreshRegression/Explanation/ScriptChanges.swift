@@ -6,7 +6,7 @@ import RefreshMotion
 import RefreshScrolling
 import RefreshStage
 
-/// What changed in the script of a clip: what fingers do, and when.
+/// Changes of the script of a clip: what fingers do, and when.
 ///
 /// A script is not the control's, and whatever a control does follows from it. So a change of it comes before all else,
 /// as the step that someone wrote otherwise, and what follows from it is no change of its own.
@@ -15,7 +15,7 @@ struct ScriptChanges {
   /// The first frame that the change can have made another.
   private let first: Int
 
-  /// What changed in a step.
+  /// A change of a step.
   enum Step: Hashable {
     /// A step is gone, new or other; steps are counted from 1.
     case gone(Int, title: String)
@@ -25,7 +25,7 @@ struct ScriptChanges {
     case more(Int)
   }
 
-  /// What a step says otherwise.
+  /// A difference between two versions of a step.
   enum Difference: Hashable {
     case fact(Fact.Name, Edit<Fact.Value>)
     case touches(Edit<Int>)
@@ -81,7 +81,7 @@ struct ScriptChanges {
   /// The most steps that are reported one by one.
   private static let maximumSteps = 3
 
-  /// What changed, and the first step of the old script of which it is.
+  /// The changes, each with the first step of the old script that it is of.
   private static func changes(
     _ old: [Scenario.Step], _ new: [Scenario.Step]
   ) -> (changes: [Step], step: Int?) {
@@ -110,7 +110,7 @@ struct ScriptChanges {
     if case .trace = step { "touches" } else { step.word }
   }
 
-  /// What a step says otherwise.
+  /// A difference between two versions of a step.
   private static func differences(_ old: Scenario.Step, _ new: Scenario.Step) -> [Difference] {
     let (before, after) = (facts(old), facts(new))
     var differences: [Difference] = []

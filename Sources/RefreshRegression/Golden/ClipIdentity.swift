@@ -12,7 +12,7 @@ struct ClipIdentity: Hashable, Sendable {
   var scenario: String
   /// The edge that it is pulled from; nil if that is the control's choice.
   var edge: String?
-  /// What else of the surroundings is not as usual: `dark`, `right-to-left`, `reduced-motion`.
+  /// The other unusual parts of the environment: `dark`, `right-to-left`, `reduced-motion`.
   var surroundings: [String]
   /// The size of the screen in points.
   var size: CGSize
@@ -81,7 +81,7 @@ struct ClipIdentity: Hashable, Sendable {
 }
 
 extension RefreshEnvironment {
-  /// What is not as usual, in the order of a clip's name.
+  /// The unusual parts of the environment, in the order of a clip's name.
   var words: [String] {
     (colorScheme == .dark ? ["dark"] : []) + (layoutDirection == .rightToLeft ? ["right-to-left"] : [])
       + (reducesMotion ? ["reduced-motion"] : [])

@@ -12,7 +12,7 @@ import RefreshRendering
 public final class Golden {
   /// The folder, `<clip>.golden`.
   public let folder: URL
-  /// What the folder's own manifest says, or that of the variant for the renderer that asks.
+  /// The folder's own manifest, or that of the variant for the renderer that asks.
   let manifest: GoldenManifest
   /// The renderer that recorded the golden itself.
   let recorder: String
@@ -158,7 +158,7 @@ public final class Golden {
     }
   }
 
-  /// What the control was set to, which the first line of the trace says.
+  /// The settings of the control, from the first line of the trace.
   ///
   /// - Throws: `GoldenError` where that is no such line.
   func settings() throws -> [ControlSetting: TraceValue] {

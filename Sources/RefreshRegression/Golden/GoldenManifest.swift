@@ -3,7 +3,7 @@ import RefreshComparison
 import RefreshIO
 import RefreshRendering
 
-/// What `manifest.json` of a golden says.
+/// The contents of a golden's `manifest.json`.
 struct GoldenManifest: Hashable, Sendable {
   /// The version of the format that this code writes and reads.
   static let schema = 1
@@ -47,7 +47,7 @@ struct GoldenManifest: Hashable, Sendable {
   /// Who made the golden; nil in those of versions that did not write it.
   var maker: GoldenMaker?
   var tolerance: ToleranceProfile
-  /// What drew the pictures: `CairoRenderer.fingerprint`.
+  /// The renderer of the pictures: `CairoRenderer.fingerprint`.
   var renderer: String
   var trace: File
   /// The strips of pictures, in order; none in a golden of the motion alone.

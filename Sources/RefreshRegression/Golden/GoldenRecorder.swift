@@ -2,7 +2,7 @@ import Foundation
 import RefreshClips
 import RefreshIO
 
-/// What recording a clip came to.
+/// The result of recording a clip.
 public enum RecordOutcome: String, Hashable, Sendable {
   /// A new golden.
   case added

@@ -77,7 +77,7 @@ enum GoldenVariant {
   }
 }
 
-/// What a run that was killed has left half-written: hidden files and folders with names that nobody else gives.
+/// Files that a killed run left half-written: hidden files and folders with names that nobody else gives.
 public enum StaleFiles {
   /// Removes from a folder what runs that have ended have left there; what another one is writing stays.
   public static func sweep(_ folder: URL) {

@@ -1,9 +1,9 @@
 import Foundation
 import RefreshIO
 
-/// What became of one clip.
+/// The result of one clip.
 public struct ClipReport: Sendable {
-  /// What became of a clip.
+  /// The results that a clip can have.
   public enum Status: String, Hashable, Sendable {
     /// It is as the golden says.
     case passed
@@ -31,11 +31,11 @@ public struct ClipReport: Sendable {
 
   /// The clip's name, which is that of its golden.
   public var name: String
-  /// What became of the clip.
+  /// The clip's result.
   public var status: Status
-  /// What settled that the clip passes; nil where it does not.
+  /// The comparison by which the clip passed; nil if it did not.
   public var method: Method?
-  /// What changed; nil where nothing could be compared.
+  /// The change; nil if nothing could be compared.
   public var verdict: Verdict?
   /// Every change, what is seen most first, the verdict among them; of a failure alone.
   public var changes: [Verdict] = []
@@ -49,9 +49,9 @@ public struct ClipReport: Sendable {
   public var tolerated = 0
   /// The first of those that differ by more; nil where none does.
   public var firstFrame: Int?
-  /// What of the motion breaks an assertion.
+  /// The faults of the motion, which break assertions.
   public var faults: [MotionFault] = []
-  /// What the stage warned of.
+  /// The stage's warnings.
   public var warnings: [String] = []
   /// The command that records the clip as it is now, for an intended change; nil leaves it to the page.
   public var approval: String?

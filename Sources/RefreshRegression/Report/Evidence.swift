@@ -5,7 +5,7 @@ import RefreshEncoding
 import RefreshIO
 import RefreshRendering
 
-/// What shows a failure to a person: the pictures of the golden and of the clip at present, how much each frame
+/// The evidence of a failure for a person: the pictures of the golden and of the clip at present, how much each frame
 /// differs, which frame of the golden each one is most like, and the curves of what moves differently.
 ///
 /// It is kept as the JSON that the report's page reads, so that it can come from another process or another run.
@@ -14,7 +14,7 @@ public struct Evidence: Sendable {
   public let json: String
 }
 
-/// What a comparison leaves behind that evidence is made of.
+/// The results of a comparison from which evidence is made.
 struct Findings {
   var golden: Golden
   var diagnosis: Diagnosis
@@ -91,7 +91,7 @@ struct EvidenceCurve {
 
   /// The curves of a part of a layer's property, in the unit in which a sentence has it.
   init(_ layer: String, _ names: Names, _ expected: Curve, _ actual: Curve) {
-    let (part, own) = (expected.part, Names.plain(names.key(layer)))
+    let (part, own) = (expected.part, names.ofCurve(layer))
     let unit = part.isTurn ? 180 / Double.pi : 1
     func name(_ parts: [TracePart]) -> String {
       "\(own).\(names.property(part.property, parts, of: layer))" + (part.isTurn ? " in degrees" : "")

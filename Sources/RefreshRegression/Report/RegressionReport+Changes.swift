@@ -7,7 +7,7 @@ extension RegressionReport {
   public struct Change: Hashable, Sendable {
     /// The control or scene.
     public var control: String
-    /// What changed, with the times of the first clip.
+    /// The change, with the times of the first clip.
     public var verdict: Verdict
     /// The names of the clips, in order.
     public var clips: [String]
@@ -43,7 +43,7 @@ extension RegressionReport {
     .map(\.element)
   }
 
-  /// What went wrong, a line each: every change, then clips that broke an assertion or could not be compared.
+  /// The failures, a line each: every change, then clips that broke an assertion or could not be compared.
   public var problemLines: [String] {
     let grouped = changes
     // What only one clip shows is reported with everything else of that clip.

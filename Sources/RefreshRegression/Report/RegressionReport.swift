@@ -1,7 +1,7 @@
 import Foundation
 import RefreshIO
 
-/// What became of a run: every clip, and goldens that no clip has.
+/// The result of a run: every clip, and goldens that no clip has.
 public struct RegressionReport: Sendable {
   /// The reports of all clips, in the order of the run.
   public var clips: [ClipReport]

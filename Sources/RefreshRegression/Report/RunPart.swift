@@ -13,7 +13,7 @@ public struct RunPart: Hashable, Sendable {
   public let selection: String
   /// A hash of how they are compared.
   public let checks: String
-  /// What tells the run from others.
+  /// The identity of the run.
   public let run: String
   /// How many seconds each of the shard's clips took, for the shares of the next run.
   public var seconds: [String: Double] = [:]

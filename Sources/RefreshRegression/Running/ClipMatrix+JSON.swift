@@ -11,7 +11,7 @@ extension ClipMatrix {
   /// The file's usual name.
   public static let fileName = "refreshkit.json"
 
-  /// What the file may have, all of it optional.
+  /// The members that the file may have, all of them optional.
   static let members =
     ["goldens", "controls"] + List.allCases.map(\.rawValue) + ["tolerance", "assertions", "export"]
 

@@ -23,7 +23,7 @@ public struct ClipPlan: Sendable {
 
   /// One of the values that a subject varies in.
   fileprivate struct Choice: Sendable {
-    /// What it adds to the name, with a hyphen in front; empty for a standard choice.
+    /// The suffix of the name, with a hyphen in front; empty for a standard choice.
     let suffix: String
     /// By how much the number of frames is that of the subject's first combination, and the number of pixels.
     let frames: Double
@@ -121,7 +121,7 @@ public struct ClipPlan: Sendable {
     return ClipWork(frames: frames, pixels: choices.reduce(frames * subject.pixels) { $0 * $1.pixels })
   }
 
-  /// What tells the choices of all clips from those of another matrix: every choice of every subject, rather than every
+  /// The identity of a matrix's choices: every choice of every subject, rather than every
   /// combination.
   var definition: [String] {
     subjects.flatMap { subject in

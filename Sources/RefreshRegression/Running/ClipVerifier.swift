@@ -24,7 +24,7 @@ public struct ClipVerifier: Sendable {
   /// A verifier against a folder of goldens.
   public init(goldens: URL) { self.goldens = goldens }
 
-  /// What became of a clip; whatever goes wrong is part of it.
+  /// The result of a clip; whatever goes wrong is part of it.
   public func verify(_ clip: GoldenClip) -> ClipReport {
     Self.reporting(clip) {
       let renderer = CairoRenderer(scale: clip.scale).fingerprint
@@ -180,7 +180,7 @@ private struct Comparison {
     return report
   }
 
-  /// What the settings of a control come to whose clip is as it was: one that it does not show may be another.
+  /// The report on a clip that is as it was: a setting that it does not show may have changed.
   func settingsReport(_ method: ClipReport.Method) throws -> ClipReport {
     var report = passed(method)
     let changes = PhaseChanges.settings(Edit(try golden.settings(), capture.settings))
@@ -196,7 +196,7 @@ private struct Comparison {
     return report
   }
 
-  /// What the motion comes to, if there are no pictures.
+  /// The report on the motion, if there are no pictures.
   mutating func motionReport() throws -> ClipReport {
     let diagnosis = try diagnosis.get()
     var report = passed(.motion)
@@ -212,7 +212,7 @@ private struct Comparison {
     return report
   }
 
-  /// What the pictures come to, explained by the motion.
+  /// The report on the pictures, explained by the motion.
   mutating func report() throws -> ClipReport {
     let isAsLong = capture.frames.count == golden.manifest.frames.count
     if pictures.isEqual && isAsLong { return passed(.pixels) }
@@ -239,7 +239,7 @@ private struct Comparison {
     return report
   }
 
-  /// What shows a failure.
+  /// The evidence of a failure.
   mutating func evidence(for report: ClipReport, _ watch: ClipWatch) throws -> Evidence {
     let findings = Findings(
       golden: golden, diagnosis: try diagnosis.get(), verdict: report.verdict ?? .identical,

@@ -67,7 +67,7 @@ public enum RunIdentity {
   /// A hash of this program's file; empty if it cannot be read.
   static let program = Bundle.main.executableURL.map(hash(ofFile:)) ?? ""
 
-  /// What a clip is made of, apart from its control's code.
+  /// The inputs of a clip, apart from its control's code.
   static func definition(of clip: GoldenClip) -> [String] {
     [OrderedJSON.object(clip.identity.json).line, clip.clip.scenario.json, clip.tolerance.json.line]
   }

@@ -86,7 +86,7 @@ public struct Shard: Hashable, Sendable {
     )
   }
 
-  /// What build servers set for the jobs that share a step, and the number of the first.
+  /// The variables that build servers set for jobs that share a step, and the number of the first job.
   private static let servers = [
     ("CI_NODE_INDEX", 1, "CI_NODE_TOTAL"),
     ("BUILDKITE_PARALLEL_JOB", 0, "BUILDKITE_PARALLEL_JOB_COUNT"),

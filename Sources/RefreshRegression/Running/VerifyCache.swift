@@ -10,7 +10,7 @@ import RefreshRendering
 /// entry that cannot be read counts as none. What a control's own code reads from elsewhere is unknown here.
 public struct VerifyCache: Sendable {
   private let url: URL
-  /// What all clips of a run have in common.
+  /// The parts of the key that all clips of a run share.
   private let run: [String]?
 
   /// The version of the entries.
@@ -43,7 +43,7 @@ public struct VerifyCache: Sendable {
     return parts
   }()
 
-  /// What identifies the comparison of a clip with its golden in a folder of goldens; nil if something cannot be read.
+  /// The key of the comparison of a clip with its golden in a folder of goldens; nil if something cannot be read.
   ///
   /// - Parameter goldens: nil for a comparison without goldens.
   public func key(of clip: GoldenClip, goldens: URL?) -> String? {
@@ -105,6 +105,6 @@ public struct VerifyCache: Sendable {
   /// Entries are spread over folders by the first two digits of their keys.
   private static func group(_ key: String) -> String { String(key.prefix(2)) }
 
-  /// What tells a damaged entry, or one under another's name, from a whole one.
+  /// The checksum by which a damaged entry, or one under another's name, is recognized.
   private static func sum(_ line: String, _ key: String) -> String { RunIdentity.hash([key, line]) }
 }

@@ -2,7 +2,7 @@ import RefreshClips
 import RefreshControls
 import RefreshIO
 
-/// What a control is set to, where that shows and a trace does not have it without a word.
+/// A setting of a control that can be seen and that a trace would not have otherwise.
 public enum ControlSetting: String, Hashable, Sendable, CaseIterable {
   /// Class properties, by their names: points and seconds.
   case height, animationDuration, animationDelay
@@ -13,7 +13,7 @@ public enum ControlSetting: String, Hashable, Sendable, CaseIterable {
   /// Distances that follow the height where they are not set.
   case triggerDistance, holdDistance, maximumPullDistance
 
-  /// What it is where a trace has none, in the format of all goldens: not what a control has by default today.
+  /// The value if a trace has none, in the format of all goldens: not a control's default of today.
   var standard: TraceValue? {
     switch self {
     case .animationDelay, .minimumRefreshingTime: .number(0)

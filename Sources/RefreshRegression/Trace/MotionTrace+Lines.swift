@@ -8,7 +8,7 @@ import RefreshStage
 ///
 ///     {"t":0.05,"phase":"pulling","offset":[0,-66.2],"set":{"animationView/left":{"transform.scale.x":0.2}}}
 ///
-/// `cycles` and `events` say when cycles and phases of the control began since then, `animations` what layers began to run, `new` of which class new layers are, `pull` how far the content is pulled in points and as a part of the height. The first line says what the `control` is set to, and the steps of a `script` that an author wrote. `set` names properties by layer; one that goes back to what a new layer has is null. `gone` lists layers that left.
+/// `cycles` and `events` say when cycles and phases of the control began since then, `animations` what layers began to run, `new` of which class new layers are, `pull` how far the content is pulled in points and as a part of the height. The first line says what the `control` is set to, and the steps of a `script` that an author wrote. `set` names properties by layer; one that goes back to what a new layer has is null. `order` lists the sublayers of a layer from back to front, where some have names. `gone` lists layers that left.
 extension MotionTrace {
   var text: String {
     var text = ""
@@ -58,6 +58,11 @@ extension MotionTrace {
       members["animations"] = .array(frame.animations.map(\.json))
     }
     if !changes.isEmpty { members["set"] = .object(changes) }
+    let parents = Set(frame.order.keys).union((last?.order ?? [:]).keys.filter { frame.layers[$0] != nil })
+    let orders = parents.filter { frame.order[$0] != last?.order[$0] }.sorted()
+    if !orders.isEmpty {
+      members["order"] = .object(orders.map { ($0, frame.order[$0].map { OrderedJSON($0) } ?? .null) })
+    }
     let gone = (last?.layers ?? [:]).keys.filter { frame.layers[$0] == nil }.sorted()
     if !gone.isEmpty { members["gone"] = OrderedJSON(gone) }
     return members.line
@@ -129,7 +134,7 @@ extension MotionTrace.Frame {
   fileprivate mutating func apply(_ line: JSONFields, _ budget: inout TraceBudget) throws {
     try line.allow([
       "t", "phase", "control", "script", "events", "cycles", "offset", "pull", "new", "animations", "set",
-      "gone",
+      "order", "gone",
     ])
     let next = try line.number("t", 0...1e6)
     guard next > time else { throw JSONProblem("\"t\" must increase") }
@@ -156,23 +161,29 @@ extension MotionTrace.Frame {
         TracePart.offset[0]: .number(offset[0]), TracePart.offset[1]: .number(offset[1]),
       ]
     }
-    for name in try line.strings("gone", default: []) { layers[name] = nil }
+    for name in try line.strings("gone", default: []) { (layers[name], order[name]) = (nil, nil) }
     let changes = line.has("set") ? try line.fields("set") : JSONFields([:])
     for name in changes.names {
       var layer = layers[name] ?? [:]
       let properties = try changes.fields(name)
       for property in properties.names {
         let value = properties.object[property]!
+        let part = TracePart(property)
         if value is NSNull {
-          layer[TracePart(property)] = nil
-        } else if let value = TraceValue(json: value) {
-          layer[TracePart(property)] = value
+          layer[part] = nil
+        } else if let value = TraceValue(json: value, of: part) {
+          layer[part] = value
         } else {
           throw JSONProblem("\(name).\(property) is not a property value")
         }
       }
       try budget.add(layer, of: name)
       layers[name] = layer
+    }
+    let orders = line.has("order") ? try line.fields("order") : JSONFields([:])
+    for name in orders.names {
+      order[name] = orders.object[name] is NSNull ? nil : try orders.strings(name)
+      try budget.add(order[name] ?? [])
     }
     try budget.add(frameWith: layers.count)
   }

@@ -19,6 +19,8 @@ public struct MotionTrace: Hashable, Sendable {
     /// A layer's name is its path from the control, which is `.`; unnamed layers use their index, such as
     /// `animationView/[2]`. `scroll` is the scroll view, in whose properties `offset.x` and `offset.y` count.
     public var layers: [String: [TracePart: TraceValue]]
+    /// The names of sublayers from back to front, by the path of the layer that they are in, where any has a name.
+    public var order: [String: [String]] = [:]
     /// When cycles of the control began since the frame before, in seconds.
     public var cycles: [TimeInterval]
     /// How far the content is pulled, in points and as a part of the control's height; nil while nobody pulls.
@@ -61,13 +63,13 @@ public struct MotionTrace: Hashable, Sendable {
   /// The frames, in order of their times.
   public var frames: [Frame]
 
-  /// What the control was set to, if it is not the standard; nothing for a scene.
+  /// The settings of the control that are not the standard; none for a scene.
   public var settings: [ControlSetting: TraceValue]
 
   /// Whether it is of a scene: a control has a height at least.
   var isScene: Bool { settings.isEmpty }
 
-  /// What the control was set to, or has by the standard.
+  /// The value of a setting (default: the standard).
   func setting(_ setting: ControlSetting) -> TraceValue? { settings[setting] ?? setting.standard }
 
   /// The steps of the script; nil for a built-in script, and one that is too long to be kept.

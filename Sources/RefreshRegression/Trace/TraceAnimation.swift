@@ -13,6 +13,8 @@ extension MotionTrace {
     public var keyPath: TracePart
     /// When it begins, in seconds of stage time.
     public var begin: TimeInterval
+    /// When the layer got it, before any delay; not before it begins where a trace does not say.
+    var added = 0.0
     /// The length of one run in seconds.
     public var duration: TimeInterval
     /// How often it runs; 0 for as long as the layer has it.
@@ -34,10 +36,10 @@ extension MotionTrace {
     public struct Knot: Hashable, Sendable {
       /// The part of the run, 0…1.
       public var at: Double
-      /// What the layer shows there of the property, by its parts.
+      /// The values of the property's parts there.
       public var values: [TracePart: TraceValue]
 
-      /// What it has of a part.
+      /// The value of a part (default: that of a new layer).
       func value(_ part: TracePart) -> TraceValue { values[part] ?? part.standard }
     }
 
@@ -168,10 +170,11 @@ extension MotionTrace.Animation {
     knots = try fields.list("knots", upTo: 10_000).map { knot in
       var values: [TracePart: TraceValue] = [:]
       for name in knot.names where name != "at" {
-        guard let value = TraceValue(json: knot.object[name]!) else {
+        let part = TracePart(name)
+        guard let value = TraceValue(json: knot.object[name]!, of: part) else {
           throw knot.problem(name, "a value of a property")
         }
-        values[TracePart(name)] = value
+        values[part] = value
       }
       return Knot(at: try knot.number("at", 0...1), values: values)
     }

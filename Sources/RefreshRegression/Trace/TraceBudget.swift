@@ -29,6 +29,14 @@ struct TraceBudget {
     try check()
   }
 
+  /// Adds an order of sublayers.
+  ///
+  /// - Throws: `TraceTooLarge`.
+  mutating func add(_ order: [String]) throws {
+    entries += order.count
+    try check()
+  }
+
   /// Adds a frame with some layers.
   ///
   /// - Throws: `TraceTooLarge`.

@@ -9,7 +9,7 @@ public enum TraceCurve: Hashable, Sendable {
   case linear, easeIn, easeOut, easeInOut
   /// Core Animation's default curve.
   case standard
-  /// What any other curve has come to at 0.2, 0.4, 0.6 and 0.8 of its time.
+  /// The progress of any other curve at 0.2, 0.4, 0.6 and 0.8 of its time.
   case custom([Double])
 
   private static let names: [(String, TraceCurve)] = [

@@ -16,6 +16,7 @@ struct TraceRecorder {
   private var counts: [String: Int] = [:]
   private var countedPhase: RefreshPhase.Kind?
   private var paths: Set<String> = []
+  private var orders = SublayerOrders()
 
   /// Adds a frame as the stage is then.
   ///
@@ -34,19 +35,24 @@ struct TraceRecorder {
         try budget.add(layer, of: name)
       }
     }
+    for (path, names) in trace.frames[index].order
+    where index == 0 || trace.frames[index - 1].order[path] != names { try budget.add(names) }
     try budget.add(frameWith: trace.frames[index].layers.count)
   }
 
   /// Adds an instant as the stage is then.
   mutating func add(_ now: TimeInterval, _ phase: RefreshPhase.Kind, _ offset: CGPoint, on stage: Stage) {
     var layers: [String: [TracePart: TraceValue]] = [:]
+    var order: [String: [String]] = [:]
     for (part, value) in zip(TracePart.offset, [offset.x, offset.y]) {
       layers[MotionTrace.scroll, default: [:]][part] = TraceValue(Double(value), step: part.quantum)
     }
     PresentedLayer(root: stage.shownRoot, at: now).forEachLayer { shown, path in
       layers[path] = LayerSample(shown.values, of: shown.layer).properties
+      if let names = orders.names(in: shown.layer, path) { order[path] = names }
     }
     trace.frames.append(.init(time: now.toMicrosecond, phase: phase, layers: layers))
+    trace.frames[trace.frames.count - 1].order = order
   }
 
   // MARK: Details
@@ -101,6 +107,23 @@ struct TraceRecorder {
     }
     visit(stage.control ?? stage.window)
     return names
+  }
+}
+
+/// The orders of sublayers, each worked out again only where a layer has others.
+private struct SublayerOrders {
+  private var known: [String: (sublayers: [ObjectIdentifier], names: [String?], order: [String]?)] = [:]
+
+  /// The names of a layer's sublayers from back to front; nil for fewer than two, and where none has a name: their paths
+  /// are their order.
+  mutating func names(in layer: Layer, _ path: String) -> [String]? {
+    if layer.sublayers.count < 2 { return nil }
+    let (sublayers, names) = (layer.sublayers.map(ObjectIdentifier.init), layer.sublayers.map(\.name))
+    if let known = known[path], known.sublayers == sublayers, known.names == names { return known.order }
+    let isNamed = names.contains { $0?.isEmpty == false }
+    let order = isNamed ? LayerPath.names(in: layer, isRoot: path == LayerPath.root) : nil
+    known[path] = (sublayers, names, order)
+    return order
   }
 }
 

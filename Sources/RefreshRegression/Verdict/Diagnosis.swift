@@ -7,9 +7,9 @@ public struct Diagnosis {
   let actual: MotionTrace
   private let framesPerSecond: Double
   private let explanation: Explanation
-  /// What changed in the script.
+  /// The changes of the script.
   private let script: ScriptChanges
-  /// What differs under the golden's script, where that was changed and the present control was played under it.
+  /// The verdicts under the golden's script, if the script was changed and the present control was played under the old one.
   private let replayed: [Verdict]?
 
   /// Compares the trace of a golden with the current one.
@@ -40,13 +40,13 @@ public struct Diagnosis {
     return Array((scriptVerdicts + ownVerdicts).prefix(Self.maximumVerdicts))
   }
 
-  /// What changed in the script, if that is seen.
+  /// The verdicts on the script, if its change is seen.
   private var scriptVerdicts: [Verdict] {
     guard expected.frames.map(\.layers) != actual.frames.map(\.layers) else { return [] }
     return script.changes.map(explanation.verdict)
   }
 
-  /// What changed in the control beside the script.
+  /// The verdicts on the control, besides those on the script.
   private var ownVerdicts: [Verdict] {
     replayed
       ?? explanation.changes.filter {

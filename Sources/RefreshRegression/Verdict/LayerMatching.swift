@@ -35,7 +35,7 @@ struct LayerMatching {
   private struct Tree {
     /// Below each layer, the last parts of paths, in order.
     private(set) var children: [String: [String]] = [:]
-    /// What a layer shows where it is first there.
+    /// The properties of a layer in the first frame that has it.
     private(set) var looks: [String: [TracePart: TraceValue]] = [:]
     private(set) var kinds: [String: String] = [:]
 
@@ -152,6 +152,11 @@ extension MotionTrace {
           Dictionary(values.map { (path($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
         }
         (frame.layers, frame.kinds) = (keyed(frame.layers), keyed(frame.kinds))
+        frame.order = keyed(
+          Dictionary(
+            uniqueKeysWithValues: frame.order.map { parent, names in
+              (parent, names.map { String(LayerPath.name(of: path(LayerPath.path($0, in: parent)))) })
+            }))
         for index in frame.animations.indices {
           frame.animations[index].layer = path(frame.animations[index].layer)
         }

@@ -2,7 +2,7 @@ import Foundation
 import RefreshClips
 import RefreshIO
 
-/// What a comparison came to, in a form for programs and in a sentence for people.
+/// The result of a comparison, in a form for programs and in a sentence for people.
 public struct Verdict: Hashable, Sendable {
   /// The kinds of change.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct Verdict: Hashable, Sendable {
     case script
   }
 
-  /// What makes changes of two clips one: the same of the same layers, wherever in a clip it was seen.
+  /// The cause that makes changes of two clips one: the same of the same layers, wherever in a clip it was seen.
   public struct Cause: Hashable, Sendable {
     /// The sort of change, its property and what an author wrote of it, in a form for programs.
     public var change: String
@@ -41,7 +41,7 @@ public struct Verdict: Hashable, Sendable {
 
   /// The sort of change.
   public var kind: Kind
-  /// What happened, for a person: "starts 16.7 ms late".
+  /// The change for a person: "starts 16.7 ms late".
   public var change: String
   /// Whether the sentence says from when on.
   public var isTimed = false
@@ -54,7 +54,7 @@ public struct Verdict: Hashable, Sendable {
   /// How much: milliseconds late (timing), the factor of duration (speed), frames shown again or, negative, left out
   /// (cadence).
   public var amount: Double?
-  /// What it has in common with changes of other clips.
+  /// The cause that it shares with changes of other clips.
   public var cause: Cause?
 
   /// A verdict, in words and for programs.
@@ -67,7 +67,7 @@ public struct Verdict: Hashable, Sendable {
     self.cause = cause
   }
 
-  /// What happened, for a person, and from when on: "starts 16.7 ms late, from 0.70 s".
+  /// The change for a person, and when it begins: "starts 16.7 ms late, from 0.70 s".
   public var sentence: String {
     guard isTimed, let time else { return change }
     return "\(change), from \(Wording.time(time))"

@@ -48,8 +48,14 @@ struct Names {
     }
   }
 
-  /// A name as a path of keys begins with it: "control" of "the control".
-  static func plain(_ name: String) -> String { name.hasPrefix("the ") ? String(name.dropFirst(4)) : name }
+  /// A layer as the name of a curve begins with it: "disc" of "disc.opacity".
+  func ofCurve(_ layer: String) -> String {
+    switch layer {
+    case MotionTrace.scroll: "content"
+    case MotionTrace.control: "control"
+    default: key(layer)
+    }
+  }
 
   /// The last name of a layer's path where no other layer has it, else the path.
   func key(_ layer: String) -> String {
@@ -60,8 +66,23 @@ struct Names {
   /// A layer in a sentence: its name, its path where others have the same name, what it is where it has none.
   func name(_ layer: String) -> String {
     if layer == MotionTrace.control, isScene { return "the window" }
+    if isMask(layer) {
+      let owner = LayerPath.parent(of: layer)
+      return isDescribed(owner) ? "the mask of \(name(owner))" : "\(Self.possessive(name(owner))) mask"
+    }
     if isUnnamed(layer), let kind = kinds[layer] { return description(of: layer, kind) }
     return key(layer)
+  }
+
+  /// "dot's", "petals'".
+  static func possessive(_ name: String) -> String { name + (name.last == "s" ? "'" : "'s") }
+
+  /// Whether a layer is the mask of another one, which says what it is.
+  private func isMask(_ layer: String) -> Bool { LayerPath.name(of: layer) == LayerPath.mask }
+
+  /// Whether a layer is named by its class or its owner, as it has no name of its own.
+  func isDescribed(_ layer: String) -> Bool {
+    layer == MotionTrace.control ? isScene : isMask(layer) || isUnnamed(layer) && kinds[layer] != nil
   }
 
   private func isUnnamed(_ layer: String) -> Bool {
@@ -84,7 +105,7 @@ struct Names {
     }.sorted { rank($0) < rank($1) }
   }
 
-  /// What unnamed layers are in: "Google", "dial".
+  /// The name of the layer or control that unnamed layers are in: "Google", "dial".
   private func whole(of layer: String) -> String {
     let parent = LayerPath.parent(of: layer)
     return parent == MotionTrace.animationView || parent == MotionTrace.control

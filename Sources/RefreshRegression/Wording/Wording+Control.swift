@@ -3,7 +3,7 @@ import RefreshClips
 import RefreshControls
 import RefreshIO
 
-/// What is said of a control, of the script and of a whole clip.
+/// The words for changes of a control, of the script and of a whole clip.
 extension Wording {
   /// A sentence about the control or the script, given what it takes instead of what.
   func controlClause(_ what: Change.What, _ took: String) -> String {
@@ -44,7 +44,10 @@ extension Wording {
       switch value {
       case .number(let number)?: return decimal(number) + (setting.isTime ? " s" : " pt")
       case .word(let word)?:
-        if setting == .insetCurve { return TraceCurve(name: word).map(curve) ?? word }
+        if setting == .insetCurve, let curve = TraceCurve(name: word) {
+          return [.easeIn, .easeOut, .easeInOut].contains(curve)
+            ? "easing \(Self.curve(curve))" : Self.curve(curve)
+        }
         if setting == .trigger { return word == RefreshTrigger.onReach.rawValue ? "onReach" : "onRelease" }
         return word
       default: return "none"
@@ -65,7 +68,7 @@ extension Wording {
 
   // MARK: The time of a clip
 
-  /// What is said of motion that is the golden's at other times.
+  /// The words for the golden's motion at other times.
   static func time(_ what: Change.What) -> String {
     func milliseconds(_ seconds: Double) -> String { "\(decimal(abs(seconds) * 1000, 1)) ms" }
     func rest(_ late: Double) -> String { "the rest is \(milliseconds(late)) \(late > 0 ? "late" : "early")" }

@@ -3,7 +3,7 @@ import RefreshClips
 import RefreshIO
 import RefreshMotion
 
-/// What is said of the subject of a change, or of several that change alike, each with its own numbers.
+/// Predicates of the subject of a change, or of several that change alike, each with its own numbers.
 extension Wording {
   func predicate(_ whats: [Change.What], isPlural: Bool) -> String {
     func verb(_ one: String, _ several: String) -> String { isPlural ? several : one }
@@ -12,8 +12,8 @@ extension Wording {
       Self.list(values.map { Self.values($0.old, of: $0.parts) }),
       Self.list(values.map { Self.values($0.new, of: $0.parts) })
     )
-    let isOutline = values.contains { $0.parts.contains(where: \.property.isOutline) }
-    let edit = isOutline ? "another path" : "\(news) instead of \(olds)"
+    let outline = OutlineWords(values)
+    let edit = outline?.end ?? "\(news) instead of \(olds)"
     let times = whats.compactMap(\.seconds)
     let took = "\(Self.seconds(times.map(\.new))) instead of \(Self.seconds(times.map(\.old)))"
     switch whats[0] {
@@ -21,11 +21,15 @@ extension Wording {
       return controlClause(whats[0], took)
     case .missing: return verb("is", "are") + " missing"
     case .new: return verb("is", "are") + " new"
+    case .order(let isBehind, let others):
+      let places = isBehind ? ("behind", "in front of") : ("in front of", "behind")
+      return "\(verb("is", "are")) \(places.0) \(names.list(others)) instead of \(places.1) "
+        + (others.count > 1 ? "them" : "it")
     case .presence(let isThere, let late):
       return (isThere ? verb("appears", "appear") : verb("disappears", "disappear")) + " " + Self.late([late])
     case .presenceTime(let isThere, _):
       return (isThere ? verb("appears", "appear") : verb("disappears", "disappear")) + " at " + took
-    case .value: return verb("is", "are") + " " + edit
+    case .value: return verb("is", "are") + " " + (outline?.state ?? edit)
     case .target: return verb("goes", "go") + " to " + edit
     case .start: return verb("starts", "start") + " at " + edit
     case .run:
@@ -86,7 +90,7 @@ extension Wording {
     case .late: return "\(verb("changes", "change")) " + Self.late(whats.compactMap(\.lateness))
     case .lateStep(let part, let value, let late):
       return "\(verb("changes", "change")) to \(Self.value(value, of: part)) \(Self.late([late]))"
-    case .pull(let change): return pull(change, whats, edit, verb)
+    case .pull(let change): return pull(change, whats, edit, outline?.state ?? edit, verb)
     case .divergence(let first, _, let seen):
       let hundredth = [first, seen ?? 0].map { Self.seconds(($0 * 100).rounded() / 100) }
       return "\(verb("diverges", "diverge")) first, at \(hundredth[0])"
@@ -144,7 +148,8 @@ extension Wording {
   // MARK: The pull
 
   private func pull(
-    _ change: Change.PullChange, _ whats: [Change.What], _ edit: String, _ verb: (String, String) -> String
+    _ change: Change.PullChange, _ whats: [Change.What], _ edit: String, _ state: String,
+    _ verb: (String, String) -> String
   ) -> String {
     switch change {
     case .unfollows: return "no longer \(verb("follows", "follow")) the pull"
@@ -167,7 +172,7 @@ extension Wording {
         "\(Self.values(values.new, of: values.parts)) instead of \(Self.values(values.old, of: values.parts))"
       return "\(verb("begins", "begin")) to change at \(parts.new) of the pull instead of \(parts.old): "
         + "\(words) \(Self.place(at))"
-    case .value(_, let at): return "\(verb("is", "are")) \(edit) \(Self.place(at))"
+    case .value(_, let at): return "\(verb("is", "are")) \(state) \(Self.place(at))"
     }
   }
 }

@@ -18,16 +18,21 @@ extension Wording {
       return decimal(number)
     case .color(let color): return Self.color(color)
     case .colors(let colors): return colors.map(color).joined(separator: ", ")
+    case .path(let path): return path.measures.map { OutlineWords.size($0) } ?? "a path"
+    case .picture(let picture): return Self.picture(picture)
     case .word(let word):
       if part.property == .string { return "“\(word)”" }
-      if part.property == .contents, let picture = picture(word) { return picture }
       return word.isEmpty ? "none" : word
     }
   }
 
-  /// Values of some parts: one where all are the same, else a tuple.
+  /// Values of some parts: one where all are the same, else a tuple. A list has all that it has.
   static func values(_ values: [TraceValue], of parts: [TracePart]) -> String {
     let all = zip(values, parts).map(value)
+    if parts.contains(where: \.isItem), parts.count > 1 {
+      let items = zip(values, all).filter { $0.0 != .word("") }.map(\.1)
+      return items.isEmpty ? "none" : "(" + items.joined(separator: ", ") + ")"
+    }
     return Set(all).count == 1 ? all[0] : "(" + all.joined(separator: ", ") + ")"
   }
 
@@ -39,14 +44,14 @@ extension Wording {
     return decimal(near ?? degrees) + "°"
   }
 
-  /// A picture by its file or its size, and by its contents, since an edited file keeps its name.
-  private static func picture(_ word: String) -> String? {
-    var parts = word.split(separator: " ")
-    guard parts.count >= 3, let hash = parts.popLast() else { return nil }
-    let kind = parts.removeFirst()
-    let rest = parts.joined(separator: " ")
-    let name = kind == "file" ? "“\(rest)”" : "a picture of \(rest.replacing("x", with: " × ")) pixels"
-    return "\(name) (contents \(hash.prefix(8)))"
+  /// A picture by its file or its size, and by its contents.
+  private static func picture(_ picture: TracePicture) -> String {
+    let name =
+      switch picture.source {
+      case .file(let name): "“\(name)”"
+      case .pixels(let width, let height): "a picture of \(width) × \(height) pixels"
+      }
+    return "\(name) (contents \(picture.digest.prefix(8)))"
   }
 
   /// A number with as many digits as someone sees: four, without zeros behind.
@@ -90,11 +95,13 @@ extension Wording {
     list(times.map { decimal(($0 * 1000).rounded() / 1000) }) + " s"
   }
 
-  /// A curve as a sentence says it: "linearly", "ease-in-out".
+  /// A curve as a sentence says it after "eases": "linearly", "in and out".
   static func curve(_ curve: TraceCurve) -> String {
     switch curve {
     case .linear: return "linearly"
-    case .easeIn, .easeOut, .easeInOut: return curve.name
+    case .easeIn: return "in"
+    case .easeOut: return "out"
+    case .easeInOut: return "in and out"
     case .standard: return "with the default curve"
     case .custom(let parts):
       let percents = parts.map { decimal(($0 * 100).rounded()) }.joined(separator: ", ")

@@ -6,7 +6,7 @@ import RefreshIO
 struct Wording {
   let names: Names
 
-  /// What a change comes to, in one sentence without its time.
+  /// The sentence of a change, without its time.
   func sentence(_ change: Change) -> String {
     clause(change) + change.additions.map { addition($0, to: change) }.joined()
   }
@@ -22,19 +22,19 @@ struct Wording {
       let isNamed = change.layers.allSatisfy { names.name($0) == names.key($0) } && change.layers.count <= 6
       return (isNamed && first != MotionTrace.control ? isPlural ? "layers " : "layer " : "") + list + " "
         + predicate(whats, isPlural: isPlural)
+    case .order: return "\(names.list(change.layers)) \(predicate(whats, isPlural: change.layers.count > 1))"
     case .time: return "\(names.name(first)) \(predicate(whats, isPlural: false))"
     default: return "\(subject(change)) \(predicate(whats, isPlural: isPlural(change)))"
     }
   }
 
-  /// What a change is about: "label's scale", "the center.x of left and right".
+  /// The subject of a change: "label's scale", "the center.x of left and right".
   func subject(_ change: Change) -> String {
     guard let first = change.layers.first else { return "" }
     let property = Self.list(properties(change))
     if change.allLayers.count == 1 {
       let name = names.name(first)
-      if name.hasPrefix("the ") && name != Names.short(first) { return "the \(property) of \(name)" }
-      return "\(name)\(name.last == "s" ? "'" : "'s") \(property)"
+      return names.isDescribed(first) ? "the \(property) of \(name)" : "\(Names.possessive(name)) \(property)"
     }
     return "the \(property) of \(names.list(change.allLayers))"
   }

@@ -2,14 +2,14 @@ import Foundation
 import RefreshLayers
 
 /// A run of straight lines.
-struct Polyline {
-  var points: [CGPoint]
-  var isClosed = false
+package struct Polyline {
+  package var points: [CGPoint]
+  package var isClosed = false
 }
 
 extension BezierPath {
   /// The path as straight lines, a polyline for each part; none strays from its curve by more than the tolerance.
-  func flattened(tolerance: CGFloat) -> [Polyline] {
+  package func flattened(tolerance: CGFloat) -> [Polyline] {
     var lines: [Polyline] = []
     var current = Polyline(points: [])
     func end() { if current.points.count > 1 { lines.append(current) } }

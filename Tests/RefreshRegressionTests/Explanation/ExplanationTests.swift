@@ -43,7 +43,7 @@ import Testing
       faded.count == 1 && faded[0].hasPrefix("shape of motion: label's alpha no longer changes"), "\(faded)")
     let linear = try Self.sentences(Badge.self, ["exit curve": .curve(.linear)])
     #expect(
-      linear.count == 1 && linear[0].contains("label's alpha and scale ease linearly instead of ease-in-out"))
+      linear.count == 1 && linear[0].contains("label's alpha and scale ease linearly instead of in and out"))
   }
 
   @Test("a spring overshoots by its damping: exp(−π ζ / √(1 − ζ²)) of its way")
@@ -69,7 +69,7 @@ import Testing
     let sentences = try Self.sentences(Kite.self, ["loop curve": .curve(.easeIn)])
     #expect(sentences.count == 1)
     #expect(
-      sentences[0].hasPrefix("shape of motion: kite's position eases ease-in instead of linearly"),
+      sentences[0].hasPrefix("shape of motion: kite's position eases in instead of linearly"),
       "\(sentences)")
     let wider = try Self.sentences(Kite.self, ["loop": .number(30)])
     // Half-way a circle from its leftmost point is twice its radius away: 60 + 2 · 30 in place of 60 + 2 · 24.

@@ -144,7 +144,7 @@ import Testing
   func tint() throws {
     let sentences = try Self.sentences { $0.tint = .easeIn }
     #expect(sentences.count == 1, "\(sentences)")
-    #expect(sentences[0].hasPrefix("sky's colors ease ease-in instead of linearly"), "\(sentences)")
+    #expect(sentences[0].hasPrefix("sky's colors ease in instead of linearly"), "\(sentences)")
   }
 
   @Test("one number of a list is named as Swift names it, and a name with s has an apostrophe")

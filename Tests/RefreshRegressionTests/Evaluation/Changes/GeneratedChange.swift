@@ -147,11 +147,17 @@ struct GeneratedChange: Sendable, CustomTestStringConvertible {
         && numbers.contains { abs($0 - abs(new - old)) < 0.018 }
     case .easing(let layer):
       guard case .curve(let curve) = other else { return false }
-      let name = TraceCurve(curve).name
-      return has([layer, "ease", name == "linear" ? "linearly" : name])
+      let word =
+        switch curve {
+        case .easeIn: "in instead"
+        case .easeOut: "out instead"
+        case .easeInEaseOut: "in and out instead"
+        default: "linearly instead"
+        }
+      return has([layer]) && (has(["eases " + word]) || has(["ease " + word]))
     case .spring(let layer):
       return has([layer]) && ["overshoot", "settle", "spring"].contains(where: sentence.contains)
-    case .reversal(let layer): return has([layer]) && (has(["comes back"]) || has(["come back"]))
+    case .reversal(let layer): return has([layer, "autoreverse"])
     case .layer(let layer): return has([layer]) && (sentence.contains("missing") || sentence.contains("new"))
     case .script:
       guard case .number(let old) = constant.standard, case .number(let new) = other else { return false }

@@ -1,0 +1,105 @@
+import Foundation
+import RefreshIO
+import RefreshLayers
+import RefreshRendering
+
+/// The shape of a path, as a trace keeps it.
+public struct TracePath: Sendable {
+  /// A short name for the shape: paths with the same points have the same.
+  public let digest: String
+  /// Its measures; nil where a trace has only its name.
+  public let measures: Measures?
+
+  /// How large a path is and where, to a hundredth of a point.
+  public struct Measures: Hashable, Sendable {
+    /// The upper left corner of the smallest rectangle around the path, in points.
+    public let x, y: Double
+    /// The size of that rectangle in points.
+    public let width, height: Double
+    /// The length of all its lines and curves in points.
+    public let length: Double
+
+    /// The edges of the rectangle: left, top, right and bottom.
+    package var edges: [Double] { [x, y, x + width, y + height] }
+  }
+}
+
+extension TracePath: Hashable {
+  /// A shape has one name, with or without its measures.
+  public static func == (a: Self, b: Self) -> Bool { a.digest == b.digest }
+  public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+}
+
+extension TracePath {
+  /// How far the edges of two paths are apart at most, and by how much one is longer, in points; 0 where that is not
+  /// known.
+  package func distance(to other: TracePath) -> Double {
+    guard let own = measures, let other = other.measures else { return 0 }
+    return zip(own.edges, other.edges).reduce(abs(own.length - other.length)) { max($0, abs($1.0 - $1.1)) }
+  }
+
+  private static let word = "path"
+
+  init(_ path: BezierPath) {
+    var text = ""
+    func write(_ letter: String, _ points: CGPoint...) {
+      text += letter
+      for point in points {
+        text += OrderedJSON.plain((Double(point.x) * 1000).rounded()) + ","
+        text += OrderedJSON.plain((Double(point.y) * 1000).rounded()) + " "
+      }
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let p): write("M", p)
+      case .line(let p): write("L", p)
+      case .quadCurve(let p, let c): write("Q", c, p)
+      case .curve(let p, let c1, let c2): write("C", c1, c2, p)
+      case .close: write("Z")
+      }
+    }
+    digest = ContentHash.digits(of: Array(text.utf8))
+    measures = Measures(path)
+  }
+
+  /// A path as a trace writes it; nil for any other text.
+  init?(_ text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    let numbers = words.dropFirst(2).compactMap { Double($0) }.filter(\.isFinite)
+    guard words.count >= 2, words[0] == Self.word, words[1].utf8.count == 16,
+      UInt64(words[1], radix: 16) != nil, numbers.count == words.count - 2
+    else { return nil }
+    digest = String(words[1])
+    switch numbers.count {
+    case 0: measures = nil
+    case 5:
+      measures = Measures(
+        x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3], length: numbers[4])
+    default: return nil
+    }
+  }
+
+  /// As a trace writes it.
+  var text: String {
+    let numbers = measures.map { [$0.x, $0.y, $0.width, $0.height, $0.length] } ?? []
+    return ([Self.word, digest] + numbers.map { OrderedJSON.plain($0) }).joined(separator: " ")
+  }
+}
+
+extension TracePath.Measures {
+  /// Those of the path's lines, from which its curves stray by less than what is kept.
+  fileprivate init?(_ path: BezierPath) {
+    let lines = path.flattened(tolerance: 0.002)
+    let points = lines.flatMap(\.points)
+    guard let first = points.first, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
+    func rounded(_ number: CGFloat) -> Double { (Double(number) * 100).rounded() / 100 + 0 }
+    let (left, right) = points.reduce((first.x, first.x)) { (min($0.0, $1.x), max($0.1, $1.x)) }
+    let (top, bottom) = points.reduce((first.y, first.y)) { (min($0.0, $1.y), max($0.1, $1.y)) }
+    (x, y, width, height) = (rounded(left), rounded(top), rounded(right - left), rounded(bottom - top))
+    length = rounded(
+      lines.reduce(0) { sum, line in
+        let ends = line.points.dropFirst() + (line.isClosed ? [line.points[0]] : [])
+        return sum + zip(line.points, ends).reduce(0) { $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
+      })
+  }
+}
