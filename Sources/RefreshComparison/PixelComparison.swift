@@ -109,7 +109,7 @@ struct DifferenceMap {
     let masks = masks.isEmpty ? [] : masks.filter { $0.y <= y && y < $0.maxY }
     let most = tolerance.channel
     let isByChannel = tolerance.deltaE == nil && limit == nil
-    // Plain loops on locals: where a frame is drawn anew nearly every pixel comes here, in builds for debugging too.
+    // Plain loops on locals: where a whole frame is different nearly every pixel comes here, in builds for debugging too.
     var (count, worst, left, right) = (0, worstChannel, width, -1)
     var x = 0
     while x < width {

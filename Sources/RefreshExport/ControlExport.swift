@@ -4,7 +4,7 @@ import RefreshControls
 import RefreshIO
 import RefreshMotion
 
-/// What apps play.
+/// The formats that apps play.
 package enum ExportFormat: String, CaseIterable, Sendable {
   /// A Lottie animation in JSON, with a marker for each part.
   case lottie
@@ -28,7 +28,7 @@ package struct ControlExport: Sendable {
   let sampling: MotionSampling
   let lottie: LottieExport.Options
   let sprites: SpriteFolder.Layout
-  /// What is written into an animation of the options that it was made with.
+  /// The part of the options that is written into an animation.
   let options: [String]
   /// RefreshKit's version, for files that name what wrote them.
   let version: String
@@ -41,7 +41,7 @@ package struct ControlExport: Sendable {
     (self.lottie, self.sprites, self.options, self.version) = (lottie, sprites, options, version)
   }
 
-  /// What was written of a control.
+  /// The files that were written for a control.
   package struct Report: Codable, Sendable {
     package struct Part: Codable, Sendable {
       let name: String
@@ -57,9 +57,9 @@ package struct ControlExport: Sendable {
     let files: [String]
     /// How many bytes each file has.
     let bytes: [Int]
-    /// What a person who plays the files should know.
+    /// Notes for the person who plays the files.
     package let warnings: [String]
-    /// What was left out, or may look different in some players.
+    /// The parts that were left out, or may look different in some players.
     package let approximations: [String]
 
     /// A line about the files.
@@ -132,7 +132,7 @@ package struct ControlExport: Sendable {
     return sampling
   }
 
-  /// What the steps of an export take of the time, about.
+  /// The approximate share of each step in the time of an export.
   private enum Cost {
     static let sampling = 3.0
     /// A page may be sampled in seven more appearances.

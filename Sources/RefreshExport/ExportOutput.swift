@@ -6,9 +6,9 @@ import RefreshIO
 struct ExportOutput {
   let folder: URL
   var files: [(name: String, bytes: [UInt8])] = []
-  /// What a person who plays the files should know, a sentence each.
+  /// Notes for the person who plays the files, a sentence each.
   private(set) var warnings: [String] = []
-  /// What was left out, or may look different in some players.
+  /// The parts that were left out, or may look different in some players.
   private(set) var approximations: [String] = []
   private(set) var written: [(path: String, bytes: Int)] = []
   private var sprites: [(folder: SpriteFolder, path: String)] = []

@@ -56,7 +56,7 @@ struct Launcher: ParsableCommand {
     } catch {
       let code = exitCode(for: error)
       guard code != .success, !(error is ExitCode) else { exit(withError: error) }
-      // The parser's own message goes on with usage; the first line says what is wrong.
+      // The parser's own message continues with usage; the first line says what is wrong.
       fail(message(for: error).split(separator: "\n").first.map(String.init) ?? "failed", code.rawValue)
     }
   }

@@ -26,7 +26,7 @@ struct Watcher {
       var watch = EditWatch(snapshot())
       do {
         let shares = try Dispatcher(Plugin.built(package.buildPlugins(configuration))).shares(of: command)
-        // What still runs, such as a preview, goes on until there is something new to run.
+        // What still runs, such as a preview, keeps running until there is something new to run.
         for process in forwarding.children { process.send(SIGTERM) }
         for process in forwarding.children { process.stop(within: Self.stopTimeout) }
         forwarding.children = []

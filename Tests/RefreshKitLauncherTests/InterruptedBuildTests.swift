@@ -5,9 +5,9 @@ import Testing
 
 /// A signal that stops a command also stops the build that the command waits for, though no terminal reaches it.
 @Suite struct InterruptedBuildTests {
-  /// Its builds take ten minutes in a process of their own.
+  /// Its builds take ten minutes in a process of their own, which holds a pipe open as long as it runs.
   private static let packageManager = standInPackageManager(
-    building: "sleep 600 & echo $! >compiler.new; mv compiler.new compiler; wait")
+    building: "exec 9>alive; sleep 600 & echo $! >&9; wait")
 
   @Test(
     "nothing of a build is left", .timeLimit(.minutes(2)),
@@ -16,27 +16,30 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("import PackageDescription\n", to: "Package.swift")
     try folder.write(Self.packageManager, to: "swift", isExecutable: true)
+    let alive = folder.url.appendingPathComponent("alive").path
+    try #require(mkfifo(alive, 0o600) == 0)
+    let pipe = open(alive, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    try #require(pipe >= 0)
+    defer { close(pipe) }
     let environment = ["PATH": "\(folder.url.path):/usr/bin:/bin", "HOME": folder.url.path]
     let program = try ChildProcess(
       Program.path("refreshkit"), command, environment: environment, folder: folder.url, input: .nothing,
       output: .nothing, error: .nothing)
-    let file = folder.url.appendingPathComponent("compiler").path
-    while !FileManager.default.fileExists(atPath: file) { usleep(10_000) }
-    let compiler = try #require(pid_t(try folder.text("compiler").trimmingCharacters(in: .newlines)))
-    #expect(Self.isRunning(compiler))
+    let compiler = try #require(pid_t(Self.read(pipe, within: 100).trimmingCharacters(in: .newlines)))
+    #expect(kill(compiler, 0) == 0)
     program.send(signal)
     #expect(program.wait(upTo: 30) == .exit(128 + signal))
-    // It has its signal by then, and the kernel some time to carry it out.
-    let deadline = Deadline(after: 10)
-    while Self.isRunning(compiler), !deadline.isOver { usleep(10_000) }
-    #expect(!Self.isRunning(compiler))
+    // It has its signal by then, and the kernel some time to carry it out: the pipe closes with the last that holds it.
+    var pipes = [pollfd(fd: pipe, events: 0, revents: 0)]
+    #expect(poll(&pipes, 1, 10_000) == 1 && pipes[0].revents & Int16(POLLHUP) != 0)
   }
 
-  /// Whether a process runs: not one that has ended and that nobody has asked after.
-  private static func isRunning(_ id: pid_t) -> Bool {
-    guard let line = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),
-      let state = line.split(separator: ")").last?.split(separator: " ").first
-    else { return false }
-    return state != "Z"
+  /// What is written into a pipe, once something is; empty after some seconds without.
+  private static func read(_ pipe: Int32, within seconds: Int32) -> String {
+    var pipes = [pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)]
+    guard poll(&pipes, 1, 1000 * seconds) == 1 else { return "" }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = Foundation.read(pipe, &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 }

@@ -159,4 +159,15 @@ extension RefreshControl {
     bringBack()
     if wasRefreshing { post(.didEnd) }
   }
+
+  /// The control's context; if its scroll view has left a stage, that stage's, so that a refresh continues to its end.
+  final var context: LayerContext? {
+    if let context = layer.context ?? scrollView?.layer.context {
+      if lastContext !== context { lastContext = context }
+      return context
+    }
+    return lastContext
+  }
+
+  final var now: TimeInterval { context?.now ?? 0 }
 }

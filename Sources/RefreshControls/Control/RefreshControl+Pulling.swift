@@ -98,7 +98,7 @@ extension RefreshControl {
     isEnabled && !isExhausted && pull.distance > threshold
   }
 
-  /// Goes on with a pull under the finger.
+  /// Continues a pull under the finger.
   private func follow(_ pull: RefreshPhase.Pull) {
     switch phase.kind {
     case .armed where arms(pull): phase = .armed(pull)
@@ -125,7 +125,7 @@ extension RefreshControl {
 
   private func startByPull() { start(Refresh.Request(isAnimated: true, notifies: true)) }
 
-  /// Goes on with content that moves back by itself.
+  /// Follows content that moves back by itself.
   private func fallBack(_ pull: RefreshPhase.Pull) {
     if phase.kind == .cancelling { phase = .cancelling(pull) } else { move(to: .cancelling(pull)) }
     post(pull)

@@ -265,19 +265,13 @@ open class RefreshControl: View {
     self.type = type
     let named = "\(Self.self)"
     var faults: [Diagnostic] = []
-    func sound(_ value: Double, or other: Double, _ hook: RefreshHook) -> Double {
-      guard let fault = hook.fault(of: value) else { return value }
-      faults.append(
-        Diagnostic(
-          .error, "\(named).\(hook.rawValue) is \(value); it \(fault): write `\(hook.declaration)`"))
-      return other
-    }
     let missing = Self.missingMeasures
     // A NaN that is the base class's own has been reported as missing.
-    height = missing.contains(.height) ? 60 : sound(Self.height, or: 60, .height)
+    height =
+      missing.contains(.height) ? 60 : RefreshHook.height.sound(Self.height, or: 60, in: named, &faults)
     animationDuration =
       missing.contains(.animationDuration)
-      ? 1 : sound(Self.animationDuration, or: 1.0 / 60, .animationDuration)
+      ? 1 : RefreshHook.animationDuration.sound(Self.animationDuration, or: 1.0 / 60, in: named, &faults)
     let delay = Self.animationDelay
     let refusal = Limits.cycleDelay.refusal(of: delay, "\(named).animationDelay")
     animationDelay = refusal == nil ? delay : 0
@@ -303,15 +297,4 @@ open class RefreshControl: View {
     super.layoutSubviews()
     change {}
   }
-
-  /// The control's context; if its scroll view has left a stage, that stage's, so that a refresh continues to its end.
-  final var context: LayerContext? {
-    if let context = layer.context ?? scrollView?.layer.context {
-      if lastContext !== context { lastContext = context }
-      return context
-    }
-    return lastContext
-  }
-
-  final var now: TimeInterval { context?.now ?? 0 }
 }

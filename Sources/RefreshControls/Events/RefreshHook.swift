@@ -53,6 +53,14 @@ extension RefreshHook {
     }
   }
 
+  /// A measure of a control, or another if it cannot be used, which is then reported.
+  func sound(_ value: Double, or other: Double, in control: String, _ faults: inout [Diagnostic]) -> Double {
+    guard let fault = fault(of: value) else { return value }
+    faults.append(
+      Diagnostic(.error, "\(control).\(rawValue) is \(value); it \(fault): write `\(declaration)`"))
+    return other
+  }
+
   private static func fault(of value: Double, _ limit: Limit<Double>) -> String? {
     let unit = limit.unit.rawValue
     if value < limit.minimum { return "must be \(NumberText.plain(limit.minimum)) \(unit) or more" }

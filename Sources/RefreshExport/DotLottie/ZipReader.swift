@@ -44,7 +44,7 @@ struct ZipReader {
   /// The names in the order of the directory.
   var names: [String] { entries.map(\.name) }
 
-  /// What an entry holds; nil if there is none of the name, it is damaged, or it claims more than a number of bytes.
+  /// The contents of an entry; nil if there is none of the name, it is damaged, or it claims more than a number of bytes.
   func contents(of name: String, upTo most: Int) -> [UInt8]? {
     guard let entry = entries.first(where: { $0.name == name }), entry.count <= most,
       number(4, at: entry.offset) == 0x0403_4b50,

@@ -1,6 +1,6 @@
 import CZlib
 
-/// What of zlib is needed here.
+/// The functions of zlib that are needed here.
 enum Zlib {
   static func crc32(_ bytes: [UInt8]) -> UInt32 {
     bytes.withUnsafeBufferPointer {

@@ -4,7 +4,7 @@ import RefreshLayers
 
 /// A control's motion as a Lottie animation.
 public struct LottieExport: Sendable {
-  /// What of the motion is exported, and how exactly.
+  /// The parts of the motion to export, and how exactly.
   public struct Options: Sendable {
     /// How far a keyframe may be from the control.
     public var tolerance = MotionTolerance()
@@ -17,7 +17,7 @@ public struct LottieExport: Sendable {
     public init() {}
   }
 
-  /// What of a control cannot be said in Lottie, a sentence for each layer and property.
+  /// The parts of a control that Lottie cannot express, a sentence for each layer and property.
   public struct Refusal: Error, CustomStringConvertible {
     /// A sentence for each layer and property.
     public let reasons: [String]
@@ -26,7 +26,7 @@ public struct LottieExport: Sendable {
 
   /// The animation: its parts are marked `pull`, `refreshing` and `end`, or an `end-` for each result.
   public let document: LottieDocument
-  /// What was left out, or may look otherwise in some players; a sentence each.
+  /// The parts that were left out, or may look different in some players; a sentence each.
   public let approximations: [String]
 
   /// - Throws: `Refusal`, unless approximations are allowed.

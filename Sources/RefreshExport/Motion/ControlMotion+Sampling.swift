@@ -39,11 +39,12 @@ private final class SamplingProgress {
   }
 }
 
-private struct MotionSampler {
+/// Plays a control again and again, each time for another part of its motion.
+struct MotionSampler {
   let type: RefreshControl.Type
   let sampling: MotionSampling
   let onHook: (String) -> Void
-  let progress: SamplingProgress
+  private let progress: SamplingProgress
 
   private let shared = LayerNumbers.Shared()
   private var includesBackground: Bool
@@ -57,9 +58,9 @@ private struct MotionSampler {
     includesBackground = sampling.includesBackground
   }
 
-  private var rate: Double { sampling.framesPerSecond }
+  var rate: Double { sampling.framesPerSecond }
 
-  /// What each part takes of the whole: by the time that they take for the examples.
+  /// The share of each part in the progress, by the time that it takes for the examples.
   private enum Share {
     static let scouting = 0.0...0.15
     static let pull = 0.15...0.6
@@ -68,7 +69,8 @@ private struct MotionSampler {
     static let history = 0.9...1.0
   }
 
-  private func stage() throws -> MotionStage {
+  /// A stage with the control on which nothing has happened.
+  func stage() throws -> MotionStage {
     try MotionStage(
       type, sampling, shared, includesBackground: includesBackground, onHook: onHook,
       onAdvance: progress.tick)
@@ -143,97 +145,6 @@ private struct MotionSampler {
       kind: .refreshing, frameCount: frames, duration: duration,
       instants: try stage.record(
         from: begin, to: begin + duration, frameCount: frames, sampling, size))
-  }
-
-  // MARK: Findings
-
-  private func openingFindings(_ cycles: CycleScout.Outcome) -> [String] {
-    guard cycles.opening > 0 else { return [] }
-    let (what, them) =
-      cycles.opening == 1
-      ? ("the first cycle is not", "it") : ("the first \(cycles.opening) cycles are not", "them")
-    return [
-      "\(what) like those that follow: the loop begins after \(them); only --format html includes \(them)"
-    ]
-  }
-
-  private func seamFindings(_ cycles: CycleScout.Outcome) -> [String] {
-    guard let worst = cycles.seam.first else { return [] }
-    let others = cycles.seam.count > 1 ? " (and \(cycles.seam.count - 1) more)" : ""
-    let remedy =
-      cycles.period.map { "it closes after \($0): --cycles \($0)" }
-      ?? "no number of cycles was found that closes it"
-    let count = cycles.count == 1 ? "1 cycle" : "\(cycles.count) cycles"
-    return [
-      "the loop of \(count) does not close: \(worst.layer).\(worst.property) is \(worst.amountText) off\(others); \(remedy)"
-    ]
-  }
-
-  private func lengthFindings(_ part: String, _ seconds: TimeInterval, _ frames: Int) -> [String] {
-    let exact = seconds * rate
-    guard seconds > 0, abs(exact - Double(frames)) > 1e-3 else { return [] }
-    let change = 100 * (Double(frames) / exact - 1)
-    let number = String(format: "%.1f %%", abs(change))
-    return [
-      "\(part) takes \(String(format: "%.2f", exact)) frames at \(Int(rate)) a second and is played in \(frames), \(number) \(change > 0 ? "slower" : "faster")"
-    ]
-  }
-
-  /// What of a pull depends on how fast it is, or on the way that it has come.
-  private func historyFindings(_ pull: ControlMotion.Phase) throws -> [String] {
-    var findings: [String] = []
-    let slow = try stage()
-    slow.followHooks()
-    try slow.pull(to: slow.distance(atPercent: 0))
-    try slow.settle()
-    for percent in stride(from: 0.0, through: 100, by: 20) {
-      try slow.pull(to: slow.distance(atPercent: percent))
-      try slow.settle()
-    }
-    var back: (change: PoseChange, percent: Int)?
-    for percent in stride(from: 96, through: 4, by: -4) {
-      try slow.pull(to: slow.distance(atPercent: Double(percent)))
-      try slow.settle()
-      keepWorst(&back, slow.pose(), pull, percent)
-    }
-    if let back {
-      findings.append(
-        "\(hooks(slow, back.change)): \(back.change.layer).\(back.change.property) depends on the direction of the pull: at \(back.percent) % it is off by \(back.change.amountText) on the way back; the export shows the way out"
-      )
-    }
-    let fast = try stage()
-    fast.followHooks()
-    var quick: (change: PoseChange, percent: Int)?
-    for percent in stride(from: 0, through: 96, by: 4) {
-      try fast.pull(to: fast.distance(atPercent: Double(percent)))
-      try fast.advance(by: 1 / 120)
-      if percent > 0 { keepWorst(&quick, fast.pose(), pull, percent) }
-    }
-    if let quick {
-      findings.append(
-        "\(hooks(fast, quick.change)): \(quick.change.layer).\(quick.change.property) depends on how fast the content is pulled: pulled within 0.2 s, it is off by \(quick.change.amountText) at \(quick.percent) %; the export shows a pull that rests at every percent"
-      )
-    }
-    return findings
-  }
-
-  /// The hooks that have changed a layer, in words.
-  private func hooks(_ stage: MotionStage, _ change: PoseChange) -> String {
-    let names = stage.hooks(changing: change.layer)
-    // What depends on the layer's size or its superlayer follows the pull all the same.
-    return names.isEmpty ? RefreshHook.handleScrolling.rawValue : names.joined(separator: " and ")
-  }
-
-  private func keepWorst(
-    _ worst: inout (change: PoseChange, percent: Int)?, _ pose: [PosedLayer], _ pull: ControlMotion.Phase,
-    _ percent: Int
-  ) {
-    // The pull is never quite at its hundredth, and springs come to rest by thousandths.
-    let limit = MotionTolerance(
-      points: 1.5 * sampling.tolerance.points, color: 1.5 * sampling.tolerance.color)
-    let changes = PoseChange.changes(from: pull.instant(atFrame: percent).layers, to: pose, beyond: limit)
-    guard let change = changes.first, change.excess > worst?.change.excess ?? 0 else { return }
-    worst = (change, percent)
   }
 
   // MARK: Endings

@@ -6,7 +6,7 @@ import RefreshStage
 
 /// How a control's motion is sampled.
 public struct MotionSampling: Sendable {
-  /// What is around the control; its size decides how wide the control is.
+  /// The stage around the control; its size decides how wide the control is.
   public var stage = Stage.Configuration()
   /// How the control appears.
   public var type = RefreshControlType.slideDown
@@ -23,7 +23,7 @@ public struct MotionSampling: Sendable {
   public var results: [RefreshResult]?
   /// How many seconds a result is shown, where the control shows results.
   public var shown: TimeInterval = 1
-  /// What counts as a difference.
+  /// The least difference that counts.
   public var tolerance = MotionTolerance()
   /// How far the pull is drawn, in heights of the control; what is beyond 1 is for players that show it.
   public var farthestPull = 1.0
@@ -36,7 +36,7 @@ public struct MotionSampling: Sendable {
   public init() {}
 }
 
-/// What a control does, apart from any finger: its pull as a function of the ratio, a loop of its cycles, its endings.
+/// The motion of a control, apart from any finger: its pull as a function of the ratio, a loop of its cycles, its endings.
 ///
 /// It is what an app needs to play a control that it does not have. Coordinates are those of the control at rest, its
 /// top left corner the origin.
@@ -59,14 +59,14 @@ public struct ControlMotion: Sendable {
   public let includesBackground: Bool
   /// The control's own background at rest; nil where it has none.
   public let backgroundColor: Color?
-  /// What somebody who plays it should know, a sentence each.
+  /// Notes for the person who plays it, a sentence each.
   public let findings: [String]
   /// Warnings of the stage.
   public let warnings: [String]
 
   /// A part of the motion.
   public struct Phase: Sendable {
-    /// What the part shows.
+    /// The samples of the part.
     public enum Kind: Hashable, Sendable {
       /// The pull; frames are hundredths of the ratio.
       case pull
@@ -100,7 +100,7 @@ public struct ControlMotion: Sendable {
       }
     }
 
-    /// What the part shows.
+    /// The samples of the part.
     public let kind: Kind
     /// The last frame; instants are at 0 up to it.
     public let frameCount: Int
@@ -124,7 +124,7 @@ public struct ControlMotion: Sendable {
     public let frame: Double
     /// The control's layers, from back to front; its own background first, if that is drawn.
     public let layers: [PosedLayer]
-    /// What is drawn of the layers, at the frames that drawings are kept of and at knots; nil between.
+    /// The drawings of the layers, at the frames that drawings are kept of and at knots; nil between.
     public let list: DisplayList?
     /// Whether something that moves may begin, end or bend here.
     public let isKnot: Bool
@@ -135,13 +135,13 @@ public struct ControlMotion: Sendable {
 }
 
 extension ControlMotion.Phase {
-  /// What is drawn at the frames that drawings were kept of and at the knots between them; at a jump twice, before it
+  /// The drawings at the frames that were kept and at the knots between them; at a jump twice, before it
   /// and after it.
   public var drawings: [(frame: Double, list: DisplayList, isKnot: Bool)] {
     instants.compactMap { instant in instant.list.map { (instant.frame, $0, instant.isKnot) } }
   }
 
-  /// What is drawn at frame 0, 1, … up to the last that was sampled; at a jump what follows it.
+  /// The drawings at frame 0, 1, … up to the last that was sampled; at a jump the one that follows it.
   public var frames: [DisplayList] {
     var lists: [DisplayList] = []
     for (place, list, _) in drawings where place == place.rounded() {

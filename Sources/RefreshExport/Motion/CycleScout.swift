@@ -8,7 +8,7 @@ struct CycleScout {
   /// The most cycles and seconds that are looked at.
   private static let most = (cycles: 128, seconds: 60.0)
 
-  /// What the cycles were found to do.
+  /// The findings on the cycles.
   struct Outcome {
     /// After how many cycles everything is as it was; nil if it was not within those looked at.
     var period: Int?
@@ -21,7 +21,7 @@ struct CycleScout {
     /// From the first cycle's beginning to the loop's, and the length of the loop, in seconds.
     var delay: TimeInterval = 0
     var duration: TimeInterval = 0
-    /// What is not at the loop's end as it was at its beginning, the greatest first.
+    /// The differences between the loop's end and its beginning, the greatest first.
     var seam: [PoseChange] = []
   }
 

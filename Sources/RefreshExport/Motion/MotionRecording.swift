@@ -27,7 +27,7 @@ extension MotionStage {
     return instants
   }
 
-  /// What is drawn of the pull beyond the control's height, at every hundredth of it up to a number of heights.
+  /// The drawings of the pull beyond the control's height, at every hundredth of it up to a number of heights.
   func recordFarPull(upTo heights: Double, _ withBackground: Bool) throws -> [ControlMotion.Instant] {
     guard heights > 1 else { return [] }
     return try (101...max(101, Int(100 * heights))).map { percent in

@@ -170,7 +170,7 @@ final class MotionStage {
 
   // MARK: Cycles and ends
 
-  /// Goes on until a number of cycles have begun.
+  /// Continues until a number of cycles have begun.
   func run(untilCycle number: Int) throws { try run { cycleTimes.count >= number } }
 
   /// Ends the refresh with a result, and plays until its last cycle is over; the time of that.
@@ -202,7 +202,7 @@ final class MotionStage {
     return (layers, knots)
   }
 
-  /// What is drawn of the control's layers at a time, on nothing.
+  /// The drawing of the control's layers at a time, without a background.
   func list(at time: TimeInterval, _ size: CGSize) -> DisplayList {
     var commands: [DisplayCommand] = []
     if includesBackground, let color = control.layer.presentation(at: time).backgroundColor {

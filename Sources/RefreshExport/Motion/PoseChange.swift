@@ -15,9 +15,9 @@ public struct MotionTolerance: Hashable, Sendable {
   }
 }
 
-/// What of a layer differs between two instants.
+/// A difference of a layer between two instants.
 public struct PoseChange: Hashable, Sendable {
-  /// What a difference is measured in.
+  /// The unit of a difference.
   public enum Unit: String, Hashable, Sendable {
     /// Points of the screen, degrees of a turn, parts of a colour or opacity, presence.
     case points, degrees, color, structure
@@ -29,7 +29,7 @@ public struct PoseChange: Hashable, Sendable {
   public let property: String
   /// How far it is apart.
   public let amount: Double
-  /// What the amount counts.
+  /// The unit of the amount.
   public let unit: Unit
   /// How often the amount is what may be.
   public let excess: Double
@@ -47,7 +47,7 @@ public struct PoseChange: Hashable, Sendable {
 }
 
 extension PoseChange {
-  /// What differs by more than may be between two poses of one motion, the greatest first.
+  /// The differences that are too large for two poses of one motion, the greatest first.
   static func changes(
     from a: [PosedLayer], to b: [PosedLayer], beyond tolerance: MotionTolerance
   ) -> [PoseChange] {

@@ -11,17 +11,17 @@ public struct PosedLayer: Hashable, Sendable {
   public let id: Int
   /// The layer's name, else its type; of a replicator's copies after the first with their number.
   public let name: String
-  /// What is drawn of the layer.
+  /// The drawing of the layer.
   public var values: LayerValues
   /// From the layer's own coordinates to those of its superlayer.
   public var transform: CATransform3D
-  /// What all colours are multiplied with.
+  /// The tint that multiplies all colours.
   public var tint: Color?
   /// Whether anything of the layer is drawn: it is not hidden, not clear, and not seen from a side it does not show.
   public var isVisible: Bool
   /// From back to front.
   public var sublayers: [PosedLayer]
-  /// What the layer is seen through: none, or one.
+  /// The mask of the layer: none, or one.
   public var masks: [PosedLayer]
 
   /// Where the anchor point is in the layer's own coordinates.
@@ -47,7 +47,7 @@ final class LayerNumbers {
   private var counts: [String: Int] = [:]
   /// Kept alive, so that no other takes a layer's identity.
   private var layers: [Layer] = []
-  /// What tells layers apart that are first seen from now on from those of other playings.
+  /// The number of the playing, which separates layers that are first seen from now on from those of others.
   var suffix = ""
 
   init(_ shared: Shared) { self.shared = shared }

@@ -23,7 +23,7 @@ public final class SpriteFolder {
   private let name: String
   private let layout: Layout
   private let version: String
-  /// What the index says of the animations, by name.
+  /// The index's entries of the animations, by name.
   private var index: [String] = []
 
   /// Begins a folder, which need not exist, nor those above it.

@@ -13,7 +13,7 @@ package struct ExportedEntry {
     (self.name, self.found, self.written) = (name, found, written)
   }
 
-  /// What a comparison came to.
+  /// The result of a comparison.
   package enum Result {
     case same, missing
     /// In what the two differ, the most important first; not empty.

@@ -5,7 +5,7 @@ import RefreshIO
 struct LottieTerms {
   /// The layer's property; nil where the format alone has something at the place.
   private(set) var property: String?
-  /// What of the property: a component, a curve.
+  /// The part of the property: a component, a curve.
   private(set) var detail: String?
   /// Whether the property is a colour or an opacity.
   private(set) var isColor = false
@@ -51,7 +51,7 @@ struct LottieTerms {
     }
   }
 
-  /// What a member is of the values of a property, of a keyframe and of a position in two parts.
+  /// The meanings of the members of a property, of a keyframe and of a position in two parts.
   private static func detail(_ name: String, of object: [String: Any]) -> String? {
     switch name {
     case "i", "o", "h": object["t"] == nil ? nil : "its curve"
@@ -71,7 +71,7 @@ struct LottieTerms {
 
   private typealias Names = [String: (name: String, isColor: Bool)]
 
-  /// What members of a layer are, of its transform, and of the elements of shape layers by their types.
+  /// The meanings of the members of a layer, of its transform, and of the elements of shape layers by their types.
   private static let layer: Names = [
     "masksProperties": ("mask", false), "tt": ("mask", false), "td": ("mask", false),
     "refId": ("contents", true), "hd": ("isHidden", true), "bm": ("compositingFilter", true),

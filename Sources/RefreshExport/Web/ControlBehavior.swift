@@ -15,7 +15,7 @@ public struct ControlBehavior: Sendable {
   /// The values of the curve at even steps.
   let insetCurve: [Double]
   let maximumPull: Double?
-  /// What is shown of a pull of 0, 8, 16 … points without resistance; nil for a rubber band.
+  /// The distances shown for a pull of 0, 8, 16 … points without resistance; nil for a rubber band.
   let resistance: [Double]?
   let triggersOnReach: Bool
   let minimumRefreshing: Double

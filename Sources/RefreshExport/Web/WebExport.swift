@@ -53,7 +53,7 @@ struct WebExport {
     ].map { ("\(component.name).\($0)", Array($1.utf8)) }
   }
 
-  /// What somebody who uses the page should know, a sentence each.
+  /// Notes for the person who uses the page, a sentence each.
   var notes: [String] {
     var notes: [String] = []
     if !probe.edge.isLeading || probe.edge == .left {

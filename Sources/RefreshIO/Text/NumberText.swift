@@ -30,3 +30,11 @@ extension Int {
     "\(self) of \(total.counted(noun)) \(self == 1 || total == 1 ? one : several)"
   }
 }
+
+extension UInt64 {
+  /// The number in 16 hexadecimal digits.
+  package var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

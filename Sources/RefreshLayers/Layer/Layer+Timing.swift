@@ -41,7 +41,7 @@ extension Layer {
     return ownTiming?.localTime(at: time) ?? time
   }
 
-  /// The context's time at a time of the layer; infinite if the layer stands still.
+  /// The context's time at a time of the layer; infinite if the layer's time does not run.
   public final func contextTime(atLocal time: TimeInterval) -> TimeInterval {
     var time = time
     if let own = ownTiming {

@@ -74,7 +74,7 @@ extension CubicBezier {
   /// The slope of the curve at a progress of x: the derivative of ``value(at:)``.
   ///
   /// Outside 0…1 it is the slope of the tangent that continues the curve. Where the curve is vertical it is the
-  /// largest finite number of its sign, and 0 if the curve stands still.
+  /// largest finite number of its sign, and 0 if the curve does not move.
   @inlinable
   public func slope(at x: Double) -> Double {
     if x < 0 { return startSlope }

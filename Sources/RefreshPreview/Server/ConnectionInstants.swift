@@ -33,7 +33,7 @@ struct ConnectionInstants {
   /// - Parameter isInside: whether a message has arrived in part.
   mutating func noteMessage(isInside: Bool) { messageBegan = isInside ? messageBegan ?? heard : nil }
 
-  /// Reading pauses or goes on: input that waits to be read is no silence.
+  /// Reading pauses or continues: input that waits to be read is no silence.
   mutating func notePause(at now: UInt64 = now) {
     heard = now
     messageBegan = messageBegan.map { _ in now }

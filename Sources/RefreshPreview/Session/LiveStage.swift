@@ -164,7 +164,7 @@ final class LiveStage {
     if wasRunning { wake() }
   }
 
-  /// Goes on by one frame at the present speed while time is stopped.
+  /// Advances by one frame at the present speed while time is stopped.
   func stepForward() {
     pause()
     let interval = rate / Self.framesPerSecond

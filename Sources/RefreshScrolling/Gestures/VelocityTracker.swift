@@ -35,7 +35,7 @@ package struct VelocityTracker {
     }
   }
 
-  /// The speed between the last two places, in points per second; 0 for a finger that stands still.
+  /// The speed between the last two places, in points per second; 0 for a finger that rests.
   package func lastVelocity(at time: TimeInterval) -> CGPoint {
     guard let last = samples.last, samples.count > 1, time - last.time <= Self.restInterval else {
       return .zero

@@ -86,7 +86,7 @@ extension ScrollView {
     }
   }
 
-  /// Goes on from the present offset after the limits have changed.
+  /// Continues from the present offset after the limits have changed.
   final func replan(_ motion: ActiveMotion) {
     let time = now
     let offset = contentOffset

@@ -3,7 +3,7 @@ import RefreshIO
 
 /// A part of an animation by its name.
 public struct LottieMarker: Hashable, Sendable {
-  /// What players know it by.
+  /// The name by which players know it.
   public let name: String
   /// The first frame.
   public let start: Int
@@ -56,7 +56,7 @@ public struct LottieDocument: Sendable {
   }
 }
 
-/// What layers refer to.
+/// An asset that layers refer to.
 enum LottieAsset: Sendable {
   /// Layers that are one image.
   case composition(id: String, layers: [LottieLayer])
@@ -144,9 +144,9 @@ struct LottieLayer: Sendable {
   var matte: Matte?
 
   enum Matte: Sendable {
-    /// What another is seen through: it comes just before it and is not seen itself.
+    /// The matte of another layer: it comes just before that and is not seen itself.
     case source
-    /// What is seen where the other is opaque.
+    /// A layer that is seen where its matte is opaque.
     case alpha
   }
 

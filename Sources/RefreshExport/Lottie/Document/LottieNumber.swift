@@ -22,7 +22,7 @@ enum LottieNumber {
     return "\(sign)\(integer).\(text)"
   }
 
-  /// What is left of a number when it is written with so many digits.
+  /// A number rounded to the digits that are written.
   static func rounded(_ value: Double, _ digits: Int) -> Double {
     let power = powers[max(0, min(9, digits))]
     return (value * power).rounded() / power

@@ -16,7 +16,7 @@ struct LayerPlace {
   /// The point of the layer's own coordinates that its drawing is measured from, at each instant.
   let origin: [CGPoint]
   /// Where points of the layer are seen in the scope's coordinates but for its offset, if some are seen in perspective:
-  /// the layer itself then stands still, and its paths move.
+  /// the layer itself then does not move, and its paths move.
   let planes: [PlaneTransform?]?
   /// Set where no turn and scale along the axes is enough.
   private(set) var shear: Shear?

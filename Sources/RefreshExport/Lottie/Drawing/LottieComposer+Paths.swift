@@ -32,7 +32,7 @@ extension LottieComposer {
     return (moved, contour)
   }
 
-  /// What a layer draws of its own path.
+  /// The elements for a layer's own path.
   ///
   /// Of a line that is filled the part that is drawn is a path of its own.
   func contentPaths(_ seen: [PosedLayer?], _ scope: LottieScope) -> [PathPiece] {
@@ -60,7 +60,7 @@ extension LottieComposer {
     return pieces.all
   }
 
-  /// What is drawn of a piece, the topmost first.
+  /// The elements for a piece, the topmost first.
   mutating func shapes(
     of piece: PathPiece, _ node: MotionNode, _ seen: [PosedLayer?], _ scope: LottieScope
   ) -> [[LottieShape]] {

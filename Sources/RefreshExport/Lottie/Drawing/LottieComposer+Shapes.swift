@@ -3,9 +3,9 @@ import RefreshClips
 import RefreshLayers
 import RefreshRendering
 
-/// What a layer draws of its own: background, border, paths and text.
+/// The drawing of a layer itself: background, border, paths and text.
 extension LottieComposer {
-  /// What a layer draws below its sublayers, of each the topmost first.
+  /// The elements below a layer's sublayers, of each the topmost first.
   struct Pieces {
     /// The shadow and the background.
     var behind: [[LottieShape]] = []

@@ -7,12 +7,12 @@ import RefreshRendering
 extension LottieComposer {
   func held(_ opacity: CGFloat) -> Double { Double(max(0, min(1, opacity))) }
 
-  /// What of the error each number of a layer may have for itself, in its own coordinates.
+  /// The share of the error for each number of a layer, in its own coordinates.
   func share(_ scope: LottieScope) -> Double {
     tolerance.points / 4 / Double(scope.depth + 1) / max(scope.magnification, 1e-3)
   }
 
-  /// What a layer and all below it cover, in its own coordinates.
+  /// The area of a layer and all below it, in its own coordinates.
   func extent(of layer: PosedLayer) -> CGRect {
     let values = layer.values
     var box = values.bounds.standardized

@@ -3,7 +3,7 @@ import RefreshClips
 import RefreshLayers
 import RefreshRendering
 
-/// What a layer finds around it while a composition is made.
+/// The surroundings of a layer while a composition is made.
 struct LottieScope {
   /// The parent of the layers that come.
   var parent: Int?
@@ -35,10 +35,10 @@ struct LottieComposer {
 
   var layers: [LottieLayer] = []
   var assets: [LottieAsset] = []
-  /// What cannot be said in Lottie, a sentence each.
-  private(set) var refusals: [String] = []
-  /// What was left out or said otherwise, a sentence each.
-  private(set) var approximations: [String] = []
+  /// The parts that Lottie cannot express, a sentence each.
+  var refusals: [String] = []
+  /// The parts that were left out or approximated, a sentence each.
+  var approximations: [String] = []
   private var lastIndex = 0
   var images: [Image: String] = [:]
   /// Where texts that do not move are drawn.
@@ -258,7 +258,7 @@ struct LottieComposer {
   /// How far the edges of a composition are from what it holds, in points.
   private static let margin: CGFloat = 2
 
-  /// What a composition of a layer has to hold, and how far it is moved to begin at its corner.
+  /// The size of a layer's composition, and how far its contents move to begin at its corner.
   private func room(
     _ seen: [PosedLayer?], _ place: LayerPlace, clips: Bool
   ) -> (reach: CGRect, shift: CGPoint) {
@@ -288,28 +288,5 @@ struct LottieComposer {
     let id = "c\(assets.count + 1)"
     assets.append(.composition(id: id, layers: content.reversed()))
     return LottieLayer(name: name, content: .composition(id: id, width: width, height: height))
-  }
-}
-
-/// What cannot be said, or looks different in some players.
-extension LottieComposer {
-  /// Notes that something of a layer is left out, which has to be allowed.
-  mutating func refuse(_ node: MotionNode, _ property: String, _ reason: String) {
-    let line = "\(node.name).\(property): \(reason)"
-    if allowsApproximation {
-      if !approximations.contains(line + "; left out") { approximations.append(line + "; left out") }
-    } else if !refusals.contains(line) {
-      refusals.append(line)
-    }
-  }
-
-  /// Notes that something of a layer is drawn nearly as it is, or not by all players.
-  mutating func approximate(_ node: MotionNode, _ property: String, _ reason: String) {
-    let line = "\(node.name).\(property): \(reason)"
-    if allowsApproximation {
-      if !approximations.contains(line) { approximations.append(line) }
-    } else if !refusals.contains(line) {
-      refusals.append(line)
-    }
   }
 }

@@ -73,7 +73,7 @@ final class MotionNode {
   /// How the layer is at each instant; nil where it is not there.
   fileprivate(set) var samples: [PosedLayer?]
   private(set) var children: [MotionNode] = []
-  /// What the layer is seen through; more than one if it changes.
+  /// The masks of the layer; more than one if it changes.
   private(set) var masks: [MotionNode] = []
 
   private init(_ layer: PosedLayer, count: Int) {

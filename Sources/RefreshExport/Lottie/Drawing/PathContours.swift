@@ -4,7 +4,7 @@ import RefreshRendering
 
 /// The parts of a path as Lottie has them: points with handles, a part a list of numbers.
 struct PathContours {
-  /// What the parts have in common with those of other paths that this one may become.
+  /// The structure that the parts share with those of other paths that this one may become.
   struct Structure: Hashable {
     var contours: [LottieContour]
   }

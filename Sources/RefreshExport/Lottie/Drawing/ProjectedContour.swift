@@ -4,7 +4,7 @@ import RefreshRendering
 
 /// A part of a path as it is seen in perspective: its lines stay lines, its curves become several.
 ///
-/// What a projection makes of a cubic is a rational curve. Pieces of it are written as the cubics with the same ends
+/// The projection of a cubic is a rational curve. Pieces of it are written as the cubics with the same ends
 /// and directions there, as many of them as the error allows at every instant, so that the path has one structure.
 enum ProjectedContour {
   private static let counts = [1, 2, 3, 4, 6, 8, 12, 16, 24]

@@ -1,7 +1,7 @@
 import Foundation
 import RefreshLayers
 
-/// What a line covers, as outlines that are filled: for layers that are stretched unevenly, in which some players draw lines
+/// The area of a line, as outlines that are filled: for layers that are stretched unevenly, in which some players draw lines
 /// of an even width, and for those that are seen in perspective.
 ///
 /// A curve becomes several, as many as the error allows at every instant, so that each outline has one structure and may
@@ -78,11 +78,11 @@ struct StrokeOutline {
 private struct StrokedLine {
   typealias Vector = SIMD2<Double>
 
-  /// What the outlines of a line have in common at all instants.
+  /// The structure that the outlines of a line share at all instants.
   struct Layout {
     /// Into how many pieces each step is taken apart.
     let pieces: [Int]
-    /// Whether the line goes on in the same direction where each step begins.
+    /// Whether the line continues in the same direction where each step begins.
     let isSmooth: [Bool]
     let cap: LineCap
     let join: LineJoin
@@ -164,7 +164,7 @@ private struct StrokedLine {
     return steps[index].derivative(t) * (length / 3 * (1 - side * steps[index].curvature(t)))
   }
 
-  /// Whether the line goes on in the same direction where a step begins.
+  /// Whether the line continues in the same direction where a step begins.
   func isSmooth(_ index: Int) -> Bool {
     guard index > 0 || isClosed else { return false }
     let before = ways[(index + ways.count - 1) % ways.count].end
@@ -215,7 +215,7 @@ private struct StrokedLine {
   /// The handle of a quarter of a circle of radius 1.
   private static let quarter = 4.0 / 3 * (2.0.squareRoot() - 1)
 
-  /// What is beyond an end in a direction, from one side to the other.
+  /// The cap beyond an end in a direction, from one side to the other.
   private func addCap(_ cap: LineCap, at end: Vector, _ way: Vector, to outline: inout Side) {
     let across = Self.square(way) * half
     switch cap {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a number, or several that go together, is at a frame.
+/// The value of a number, or of several that go together, at a frame.
 struct TrackSample {
   var frame: Double
   var value: [Double]

@@ -37,7 +37,7 @@ struct TrackBends {
     return run
   }
 
-  /// Whether the value goes on differently after a sample: where it turns back, or where its slope changes at another rate
+  /// Whether the value continues differently after a sample: where it turns back, or where its slope changes at another rate
   /// there than just before or after it.
   private func bends(_ index: Int) -> Bool {
     var axis = 0

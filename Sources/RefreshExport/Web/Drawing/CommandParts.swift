@@ -56,13 +56,13 @@ struct CommandParts {
   var outline: Outline?
   /// Whether the outline can be drawn elsewhere, with its place moved back by as much.
   var isMovable = false
-  /// What the method takes from the numbers before those of the outline.
+  /// The method's arguments before the numbers of the outline.
   var groups: [NumberGroup] = []
-  /// What never changes while it is the same command, in JSON.
+  /// The constant part of the command, in JSON.
   var arguments: [String] = []
   /// Where the coordinates of the command are seen; nil if it has none.
   var place: PlaneTransform?
-  /// What it draws at most, in its own coordinates: what has to be drawn flat to be seen in perspective.
+  /// The area that it can draw in, in its own coordinates: it is drawn flat first to be seen in perspective.
   var box = CGRect.null
 
   /// - Parameter texts: the outlines of texts.

@@ -115,7 +115,7 @@ extension BezierPath {
       })
   }
 
-  /// What is between a move and the next; steps after a close begin with a move to where that was.
+  /// The steps between a move and the next; steps after a close begin with a move to where that was.
   fileprivate var contours: [BezierPath] {
     var contours: [BezierPath] = []
     var current: [BezierPath.Element] = []

@@ -15,7 +15,7 @@ struct UniqueTexts {
   }
 }
 
-/// What a page draws in all its motions, each thing said once.
+/// The drawings of all motions of a page, each written once.
 struct DrawingTables {
   private var contours = ContourTable()
   private var outlines = UniqueTexts()

@@ -2,7 +2,7 @@ import Foundation
 import RefreshLayers
 import RefreshRendering
 
-/// What is drawn at an instant of a phase.
+/// The drawing at an instant of a phase.
 struct DrawnInstant {
   let frame: Double
   let list: DisplayList

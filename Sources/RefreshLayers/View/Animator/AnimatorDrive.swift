@@ -47,7 +47,7 @@ final class AnimatorDrive {
   /// The stretch that was begun last.
   var current: Stretch { stretches[stretches.count - 1] }
 
-  /// Goes on in another way from a number of seconds since the origin.
+  /// Continues in another way from a number of seconds since the origin.
   func begin(_ stretch: Stretch) {
     stretches.removeAll { $0.start >= stretch.start }
     stretches.append(stretch)
