@@ -59,8 +59,10 @@ extension Limit where Value == Int {
   ///
   /// - Parameter lead: the words before the count, such as `it has`.
   package func refusal(of count: Int, _ lead: String, _ things: String = "") -> String? {
-    contains(count)
-      ? nil : "\(lead) \(text(count, things)); at most \(text(maximum, things)) are allowed"
+    if contains(count) { return nil }
+    let (own, most) = (text(count, things), text(maximum, things))
+    // A count that rounds to the limit is given in full.
+    return "\(lead) \(own == most ? "\(count) bytes" : own); at most \(most) are allowed"
   }
 
   private func text(_ count: Int, _ things: String) -> String {

@@ -27,6 +27,9 @@ import Testing
     #expect(
       Limits.configurationFile.refusal(of: 3 << 20, "the file has")
         == "the file has 3 MB; at most 1 MB are allowed")
+    #expect(
+      Limits.configurationFile.refusal(of: (1 << 20) + 7, "the file has")
+        == "the file has 1048583 bytes; at most 1 MB are allowed")
   }
 
   @Test("names from a file stay on the line of an error, with control characters written out")
