@@ -47,12 +47,14 @@ import Testing
     let frames: [StageFrame]
   }
 
-  /// A finger that pulls to three fifths of the height, rests, pulls on beyond it, rests and leaves; whole points.
-  static func touches(pulling control: RefreshControl.Type, screen: CGFloat) throws -> TouchTrace {
+  /// A finger that pulls to three fifths of the height, rests, pulls on to some heights, rests and leaves; whole points.
+  static func touches(
+    pulling control: RefreshControl.Type, to heights: Double, screen: CGFloat
+  ) throws -> TouchTrace {
     let band = RubberBand(dimension: Double(screen))
     let height = Double(control.height)
     let middle = PanGesture.slop + CGFloat(band.raw(0.6 * height).rounded())
-    let end = PanGesture.slop + CGFloat(band.raw(1.15 * height).rounded())
+    let end = PanGesture.slop + CGFloat(band.raw(heights * height).rounded())
     var touches = [Touch(id: 1, phase: .began, location: CGPoint(x: 187, y: 150), timestamp: 0)]
     func move(from: CGFloat, to: CGFloat, at start: Double, over seconds: Double) {
       let count = Int(seconds * 60)
@@ -103,12 +105,13 @@ import Testing
   /// - Returns: how many pictures are.
   static func record(
     _ control: RefreshControl.Type, _ environment: RefreshEnvironment, _ touches: TouchTrace? = nil,
-    result: RefreshResult = .success, in folder: URL, compares: (RefreshPhase.Kind, _ since: Double) -> Bool
+    result: RefreshResult = .success, pulledTo heights: Double, in folder: URL,
+    compares: (RefreshPhase.Kind, _ since: Double) -> Bool
   ) throws -> Int {
     var clip = Clip(control)
     clip.stage.environment = environment
     clip.framing = .control(withBackground: false)
-    let trace = try touches ?? Self.touches(pulling: control, screen: clip.stage.size.height)
+    let trace = try touches ?? Self.touches(pulling: control, to: heights, screen: clip.stage.size.height)
     clip.scenario = Scenario(
       "trace",
       touches == nil
@@ -166,6 +169,8 @@ import Testing
     let words: [String]
     var touches: TouchTrace?
     var result = RefreshResult.success
+    /// How far it is pulled where there are no touches, in heights of the control.
+    var heights = 1.15
     /// Whether a picture of a phase is compared, by the seconds since the phase began.
     let compares: @Sendable (RefreshPhase.Kind, _ since: Double) -> Bool
 
@@ -196,7 +201,8 @@ import Testing
           if one.words.contains("rtl") { environment.layoutDirection = .rightToLeft }
           environment.reducesMotion = one.words.contains("reduced")
           let count = try record(
-            one.control, environment, one.touches, result: one.result, in: folder, compares: one.compares)
+            one.control, environment, one.touches, result: one.result, pulledTo: one.heights, in: folder,
+            compares: one.compares)
           #expect(count > 20 || one.touches != nil)
         }
       }
@@ -249,13 +255,13 @@ import Testing
       for control in [Bubbles.self, Yahoo.self] as [RefreshControl.Type] {
         cases.append(Case(control: control, words: [device], compares: moving))
       }
-      // What Google draws follows the finger with a delay, and it ends as after its whole loop.
+      // What Google draws follows the finger with a delay of a quarter of a second, as long as it settles. Its loop begins
+      // at twice the angle of the pull, where a page has that of a pull of one height; it ends as after its whole loop.
       cases.append(
-        Case(control: Google.self, words: [device]) { phase, since in
-          let isHeld =
-            (phase == .pulling && since > 0.85 && since < 0.95) || (phase == .armed && since > 0.45)
-          return isHeld
-            || ([.settling, .refreshing, .ending].contains(phase) && Int((since * 60).rounded()) % 3 == 0)
+        Case(control: Google.self, words: [device], heights: 1) { phase, since in
+          (phase == .pulling && since > 0.85 && since < 0.95)
+            || (phase == .refreshing && since > 0.05 || phase == .ending)
+              && Int((since * 60).rounded()) % 3 == 0
         })
       cases.append(Case(control: Telling.self, words: [device], touches: wild) { _, _ in false })
     }
