@@ -119,7 +119,7 @@ import UIKit
       control.mirror.update(cycle: control.control.runningCycle)
     }
     clock.needsFrames = hosted.isGliding || shown.contains { $0.mirror.needsFrames }
-    view?.setNeedsLayout()
+    if hosted.awaitsLayout { view?.setNeedsLayout() }
   }
 
   private func show(_ control: RefreshControl) {
@@ -182,7 +182,9 @@ import UIKit
       scrollView.effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
     environment.reducesMotion = UIAccessibility.isReduceMotionEnabled
     context.isDark = environment.colorScheme == .dark
-    turn { for view in $0.subviews { (view as? RefreshControl)?.environment = environment } }
+    let controls = hosted.subviews.compactMap { $0 as? RefreshControl }
+    guard !controls.allSatisfy({ $0.environment.isSame(as: environment) }) else { return }
+    turn { _ in for control in controls { control.environment = environment } }
   }
 
   private func announce(_ event: RefreshEvent) {

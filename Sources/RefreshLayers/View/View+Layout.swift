@@ -4,6 +4,9 @@ extension View {
   /// Has the subviews placed before the next frame.
   public final func setNeedsLayout() { needsLayout = true }
 
+  /// Whether this view or one in it is to be laid out.
+  package final var awaitsLayout: Bool { needsLayout || subviews.contains { $0.awaitsLayout } }
+
   /// Lays out this view and its subviews now, if necessary.
   public final func layoutIfNeeded() {
     if needsLayout {

@@ -9,6 +9,7 @@ import UIKit
 import UIKitBase
 
 @testable import RefreshKitUIKit
+@testable import refresh_examples
 
 /// The life of hosted controls among other things that happen in an app.
 @MainActor @Suite struct ControlHostTests {
@@ -74,6 +75,25 @@ import UIKitBase
     #expect(clock.isRunning && !clock.needsFrames)
     play(.endRefreshing, .settle, on: stage)
     #expect(!clock.isRunning)
+  }
+
+  @Test("a cycle that runs costs the calls of its events, and none for a frame", arguments: Examples.controls)
+  func calls(type: RefreshControl.Type) throws {
+    let stage = makeStage()
+    let control = type.init(type: .slideDown)
+    stage.attach(control)
+    play(.begin(animated: true, notify: true), .wait(for: 2), on: stage)
+    let clock = try #require(stage.controlHost?.clock)
+    var turns = 0
+    let onTurnEnd = clock.onTurnEnd
+    clock.onTurnEnd = {
+      turns += 1
+      onTurnEnd?()
+    }
+    let first = try #require(control.phase.cycle)
+    play(.wait(for: 20), on: stage)
+    let cycles = try #require(control.phase.cycle) - first
+    #expect(cycles > 5 && turns >= cycles && turns <= 8 * cycles)
   }
 
   @Test("insets that the app sets meanwhile are kept, and the control's own part is given back")
