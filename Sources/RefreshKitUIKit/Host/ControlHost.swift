@@ -83,7 +83,8 @@ import UIKit
   private func turn(_ body: (HostedScrollView) -> Void) { clock.turn { body(hosted) } }
 
   private nonisolated func viewportDidChange() {
-    MainActor.assumeIsolated { turn { $0.viewportDidChange() } }
+    // The bounds of a scroll view change with each offset as well.
+    MainActor.assumeIsolated { if hosted.hasOtherViewport { turn { $0.viewportDidChange() } } }
   }
 
   private func panDidChange() {

@@ -186,11 +186,16 @@ final class HostedScrollView: View, PullableScrollView {
     tell(.didScroll)
   }
 
+  private var viewport: Viewport {
+    Viewport(size: port.bounds.size, inset: contentInset, contentSize: contentSize)
+  }
+  /// Whether insets or sizes are others than those that the controls have heard of.
+  var hasOtherViewport: Bool { viewport != known }
+
   /// Follows new insets, whoever has set them, and new sizes.
   func viewportDidChange() {
     let old = known
-    known = Viewport(
-      size: port.bounds.size, inset: contentInset, contentSize: contentSize)
+    known = viewport
     bounds = CGRect(origin: contentOffset, size: known.size)
     guard known != old else { return }
     if known.contentSize != old.contentSize { tell(.contentSizeDidChange(from: old.contentSize)) }

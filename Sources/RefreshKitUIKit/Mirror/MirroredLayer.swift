@@ -130,13 +130,10 @@ import UIKit
   }
 
   private func updateTree(_ cycle: RunningCycle?, _ begins: Bool) {
-    var known: [ObjectIdentifier: MirroredLayer] = [:]
-    for mirrored in sublayers { known[ObjectIdentifier(mirrored.source)] = mirrored }
-    let new = source.sublayers.map { sublayer in
-      known.removeValue(forKey: ObjectIdentifier(sublayer)).flatMap { $0.fits ? $0 : nil }
-        ?? MirroredLayer(of: sublayer, displayScale: displayScale)
-    }
-    replaceSublayers(by: new)
+    let isSame =
+      source.sublayers.count == sublayers.count
+      && zip(source.sublayers, sublayers).allSatisfy { $0 === $1.source && $1.fits }
+    if !isSame { replaceSublayers() }
     if mask?.source !== source.mask || mask?.fits == false {
       mask = source.mask.map { MirroredLayer(of: $0, displayScale: displayScale) }
       layer.mask = mask?.layer
@@ -146,9 +143,15 @@ import UIKit
   }
 
   /// Shows other sublayers, and touches none that stays where it is: one that is taken out loses its animations.
-  private func replaceSublayers(by new: [MirroredLayer]) {
-    for old in sublayers where !new.contains(where: { $0 === old }) { old.layer.removeFromSuperlayer() }
-    var shown = sublayers.filter { old in new.contains { $0 === old } }
+  private func replaceSublayers() {
+    var known: [ObjectIdentifier: MirroredLayer] = [:]
+    for old in sublayers where old.fits { known[ObjectIdentifier(old.source)] = old }
+    let new = source.sublayers.map {
+      known[ObjectIdentifier($0)] ?? MirroredLayer(of: $0, displayScale: displayScale)
+    }
+    let kept = Set(new.map { ObjectIdentifier($0) })
+    for old in sublayers where !kept.contains(ObjectIdentifier(old)) { old.layer.removeFromSuperlayer() }
+    var shown = sublayers.filter { kept.contains(ObjectIdentifier($0)) }
     for (index, mirrored) in new.enumerated() where index >= shown.count || shown[index] !== mirrored {
       if let place = shown.firstIndex(where: { $0 === mirrored }) {
         shown.remove(at: place)

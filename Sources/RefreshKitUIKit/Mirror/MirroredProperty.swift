@@ -13,7 +13,9 @@ import UIKit
     if values.contents != nil || old?.contents != nil, values.contentsGravity != old?.contentsGravity {
       layer.contentsGravity = values.contentsGravity.gravity
     }
-    for property in source.properties.properties {
+    // Mostly a layer moves, and what it draws stays.
+    let table = old.map { $0.content == values.content } == true ? PropertyTable.layer : source.properties
+    for property in table.properties {
       let value = property.value(in: values)
       if let old, value == property.value(in: old) { continue }
       if let set = typed[property.name] {
