@@ -56,9 +56,14 @@ private struct Description: Encodable {
           if case .target(let target) = $0 { target.name } else { nil }
         })
     }
-    products = targets.filter { $0.type == "executable" }.map {
-      Product(name: $0.name, targets: [$0.name], type: ["executable": true])
+    let libraries = package.products(ofType: LibraryProduct.self).map {
+      Product(name: $0.name, targets: $0.targets.map(\.name), type: ["library": true])
     }
+    products =
+      libraries
+      + targets.filter { $0.type == "executable" }.map {
+        Product(name: $0.name, targets: [$0.name], type: ["executable": true])
+      }
   }
 
   var json: String {
