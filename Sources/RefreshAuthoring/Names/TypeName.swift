@@ -31,7 +31,7 @@ package struct TypeName: Equatable {
       throw refuse("its module would be called \(moduleName), which is taken; try \(text)Control")
     }
     guard !ReservedNames.libraries.contains(libraryName) else {
-      throw refuse("its library would be called \(libraryName), which is taken; try \(text)Control")
+      throw refuse("its library would be called \(libraryName), which is taken; try Pull\(text)")
     }
   }
 
