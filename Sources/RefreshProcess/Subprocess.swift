@@ -64,10 +64,16 @@ package struct Subprocess {
       ? StopSignals { Self.exitWithAll(128 + $0) } : nil
     defer { withExtendedLifetime(signals) {} }
     let pipes = try ProcessOutput(pipes: 2)
-    let process = try ChildProcess(
-      program, arguments, environment: environment, folder: folder, input: .nothing,
-      output: .descriptor(pipes.writers[0]), error: .descriptor(pipes.writers[1]), leadsGroup: true)
-    Self.running.withLock { $0?[process.id] = process }
+    // Who ends all commands meanwhile waits for this one, and a later one does not begin.
+    let started: ChildProcess? = try Self.running.withLock { running in
+      guard running != nil else { return nil }
+      let process = try ChildProcess(
+        program, arguments, environment: environment, folder: folder, input: .nothing,
+        output: .descriptor(pipes.writers[0]), error: .descriptor(pipes.writers[1]), leadsGroup: true)
+      running?[process.id] = process
+      return process
+    }
+    guard let process = started else { while true { sleep(1) } }
     var texts = [Data(), Data()]
     var limit: Limit?
     let deadline = Deadline(after: seconds)

@@ -31,9 +31,9 @@ import UIKit
     }
   }
 
-  /// Whether a control plays the script of a check: a third of them does, and all with REFRESH_LOCKSTEP=all.
+  /// Whether a control plays the script of a check: a fifth of them does, and all with REFRESH_LOCKSTEP=all.
   private static func isPlayed(_ control: Int, _ script: Int) -> Bool {
-    (control + script).isMultiple(of: 3) || ProcessInfo.processInfo.environment["REFRESH_LOCKSTEP"] == "all"
+    (control + script).isMultiple(of: 5) || ProcessInfo.processInfo.environment["REFRESH_LOCKSTEP"] == "all"
   }
 
   @Test("a pull, a refresh and its end look the same at every frame", arguments: subjects.indices)
