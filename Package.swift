@@ -2,34 +2,6 @@
 import CompilerPluginSupport
 import PackageDescription
 
-let settings = ["MemberImportVisibility", "ExistentialAny"].map { SwiftSetting.enableUpcomingFeature($0) }
-
-/// A module with what it is built on, besides what that is built on in turn; under Sources/ unless it has another path.
-func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = [],
-  links: [String] = []
-) -> Target {
-  .target(
-    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings,
-    linkerSettings: links.map { .linkedLibrary($0) })
-}
-
-/// The tests of a module, in the folder that mirrors it.
-func tests(of name: String, _ extra: [Target.Dependency] = [], exclude: [String] = []) -> Target {
-  .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + extra, exclude: exclude,
-    swiftSettings: settings)
-}
-
-/// A program with controls.
-func plugin(
-  _ name: String, _ extra: [Target.Dependency] = [], path: String, exclude: [String] = []
-) -> Target {
-  .executableTarget(
-    name: name, dependencies: ["RefreshKitCLI"] + extra, path: path, exclude: exclude, swiftSettings: settings
-  )
-}
-
 /// A command of `swift package`, in the folder of its name under Plugins/.
 func command(
   _ name: String, _ verb: String, _ description: String, writes reason: String? = nil,
@@ -43,20 +15,37 @@ func command(
     dependencies: tools)
 }
 
+/// A program with controls.
+func controls(
+  _ name: String, _ others: [Target.Dependency] = [], in folder: String, exclude: [String] = []
+) -> Target {
+  .executableTarget(name: name, dependencies: ["RefreshKitCLI"] + others, path: folder, exclude: exclude)
+}
+
+/// The tests of a module, in the folder that mirrors it.
+func tests(of name: String, _ others: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+  let dependencies = [.byName(name: name), "TestSupport"] + others
+  return .testTarget(name: name + "Tests", dependencies: dependencies, exclude: exclude)
+}
+
+/// A module with names of Apple's. Like any package, it sees only what is public.
+func names(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Compatibility/Sources/\(name)", packageAccess: false)
+}
+
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
   name: "RefreshKit",
   platforms: [.iOS(.v15), .macOS(.v12)],
-  products: [
-    .executable(name: "refreshkit", targets: ["refreshkit"]),
-    .executable(name: "refresh-examples", targets: ["refresh-examples"]),
-  ],
+  products: ["refreshkit", "refresh-examples"].map { .executable(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
   ],
+  // A target names what it is built on, besides what that is built on in turn: see the end of this file.
   targets: [
     // Functions of ours in C, in headers. No system libraries: a build does not notice that the header of one was edited.
     .target(name: "CXXHash", dependencies: ["CXXH"]),
@@ -66,44 +55,52 @@ let package = Package(
     // Text files in the program: the pages of the preview, of reports and of web components, and UIKit's symbols.
     .target(name: "CPages", cSettings: [.headerSearchPath("..")]),
 
-    module("RefreshMotion"),
-    module("RefreshIO", ["CSystem"]),
-    module("RefreshProcess", ["CSystem"]),
-    module("RefreshLayers", ["RefreshIO", "RefreshMotion"]),
-    module("RefreshScrolling", ["RefreshLayers"]),
-    module("RefreshControls", ["RefreshScrolling", logging]),
-    module("RefreshStage", ["RefreshControls"]),
-    module("RefreshCheck", ["RefreshStage"]),
-    module("RefreshKit", ["RefreshCheck"]),
-    module(
-      "RefreshRendering", ["RefreshLayers", "CCairo", "CIgzip", "CPango", "CPixelRows", "CXXHash"],
+    .target(name: "RefreshMotion"),
+    .target(name: "RefreshIO", dependencies: ["CSystem"]),
+    .target(name: "RefreshProcess", dependencies: ["CSystem"]),
+    .target(name: "RefreshLayers", dependencies: ["RefreshIO", "RefreshMotion"]),
+    .target(name: "RefreshScrolling", dependencies: ["RefreshLayers"]),
+    .target(name: "RefreshControls", dependencies: ["RefreshScrolling", logging]),
+    .target(name: "RefreshStage", dependencies: ["RefreshControls"]),
+    .target(name: "RefreshCheck", dependencies: ["RefreshStage"]),
+    .target(name: "RefreshKit", dependencies: ["RefreshCheck"]),
+    .target(
+      name: "RefreshRendering",
+      dependencies: ["RefreshLayers", "CCairo", "CIgzip", "CPango", "CPixelRows", "CXXHash"],
       // What Cairo and Pango do not name in their own: a module map would name them once for every file.
-      links: ["pixman-1", "pangoft2-1.0", "fontconfig", "freetype"]),
-    module("RefreshClips", ["RefreshRendering", "RefreshStage"]),
-    module("RefreshEncoding", ["RefreshRendering", "RefreshProcess", "CIgzip", "CWebP", "CZlib"]),
-    module(
-      "RefreshExport", ["RefreshClips", "RefreshEncoding", "CPages", "CZlib"], exclude: ["Web/Page"]),
-    module("RefreshComparison", ["RefreshRendering"]),
-    module(
-      "RefreshRegression", ["RefreshComparison", "RefreshEncoding", "RefreshClips", "CPages"],
+      linkerSettings: ["pixman-1", "pangoft2-1.0", "fontconfig", "freetype"].map { .linkedLibrary($0) }),
+    .target(name: "RefreshClips", dependencies: ["RefreshRendering", "RefreshStage"]),
+    .target(
+      name: "RefreshEncoding",
+      dependencies: ["RefreshRendering", "RefreshProcess", "CIgzip", "CWebP", "CZlib"]),
+    .target(
+      name: "RefreshExport", dependencies: ["RefreshClips", "RefreshEncoding", "CPages", "CZlib"],
+      exclude: ["Web/Page"]),
+    .target(name: "RefreshComparison", dependencies: ["RefreshRendering"]),
+    .target(
+      name: "RefreshRegression",
+      dependencies: ["RefreshComparison", "RefreshEncoding", "RefreshClips", "CPages"],
       exclude: ["Report/Page"]),
-    module("RefreshKitTesting", ["RefreshRegression"]),
-    module(
-      "RefreshAuthoring", ["RefreshProcess", "RefreshIO", "CPages", arguments], exclude: ["Port/Symbols"]),
-    module(
-      "RefreshPreview",
-      ["RefreshComparison", "RefreshEncoding", "RefreshClips", "RefreshAuthoring", "CPages"],
+    .target(name: "RefreshKitTesting", dependencies: ["RefreshRegression"]),
+    .target(
+      name: "RefreshAuthoring", dependencies: ["RefreshProcess", "RefreshIO", "CPages", arguments],
+      exclude: ["Port/Symbols"]),
+    .target(
+      name: "RefreshPreview",
+      dependencies: ["RefreshComparison", "RefreshEncoding", "RefreshClips", "RefreshAuthoring"],
       exclude: ["README.md", "Page"]),
-    module(
-      "RefreshKitCLI",
-      ["RefreshKit", "RefreshExport", "RefreshRegression", "RefreshPreview", arguments, logging]),
-    .executableTarget(
-      name: "refreshkit", dependencies: ["RefreshAuthoring", arguments], swiftSettings: settings),
-    plugin("refresh-examples", path: "Examples", exclude: ["CI", "Gallery", "Guide", "Hosts"]),
-    plugin("guide-controls", path: "Examples/Guide"),
-    plugin("broken-controls", ["TestControls"], path: "Tests/Fixtures/BrokenControls"),
-    plugin("newcomer-controls", path: "Tests/Fixtures/NewcomerControls"),
-    plugin("attacked-controls", path: "Tests/Fixtures/AttackedControls"),
+    .target(
+      name: "RefreshKitCLI",
+      dependencies: [
+        "RefreshKit", "RefreshExport", "RefreshRegression", "RefreshPreview", arguments, logging,
+      ]),
+
+    .executableTarget(name: "refreshkit", dependencies: ["RefreshAuthoring", arguments]),
+    controls("refresh-examples", in: "Examples", exclude: ["CI", "Gallery", "Guide", "Hosts"]),
+    controls("guide-controls", in: "Examples/Guide"),
+    controls("broken-controls", ["TestControls"], in: "Tests/Fixtures/BrokenControls"),
+    controls("newcomer-controls", in: "Tests/Fixtures/NewcomerControls"),
+    controls("attacked-controls", in: "Tests/Fixtures/AttackedControls"),
     command(
       "RenderFrames", "render-frames", "Renders the package's refresh controls to GIFs or PNG sequences.",
       writes: "Writes the frames to the folder of --out (default: frames)."),
@@ -117,43 +114,31 @@ let package = Package(
       tools: ["refreshkit"]),
 
     // What several of the tests below need.
-    module("TestSupport", ["RefreshProcess"], path: "Tests/Support"),
-    module("TestControls", ["RefreshControls"], path: "Tests/Fixtures/TestControls"),
-    .testTarget(
-      name: "RefreshKitLauncherTests",
-      dependencies: [
-        "TestSupport", "refreshkit", "RefreshAuthoring", "RefreshProcess", "refresh-examples",
-        "newcomer-controls",
-      ],
-      exclude: ["Transcripts"], swiftSettings: settings),
+    .target(name: "TestSupport", dependencies: ["RefreshProcess"], path: "Tests/Support"),
+    .target(name: "TestControls", dependencies: ["RefreshControls"], path: "Tests/Fixtures/TestControls"),
     tests(of: "RefreshProcess", ["RefreshMotion"]),
     tests(of: "RefreshIO", ["RefreshMotion"]),
     tests(of: "RefreshMotion"),
     tests(of: "RefreshLayers"),
     tests(of: "RefreshScrolling"),
-    tests(of: "RefreshControls", ["RefreshStage", "RefreshCheck", "TestControls", logging]),
+    tests(of: "RefreshControls", ["RefreshCheck", "TestControls", logging]),
     tests(of: "RefreshStage", ["refresh-examples", "TestControls"], exclude: ["Traces"]),
     tests(of: "RefreshCheck", ["TestControls"]),
-    tests(of: "RefreshRendering", ["RefreshProcess", "CCairo"], exclude: ["Sheets/Goldens"]),
+    tests(of: "RefreshRendering", ["CCairo"], exclude: ["Sheets/Goldens"]),
     tests(of: "RefreshClips", ["TestControls"]),
-    tests(of: "RefreshEncoding", ["RefreshClips", "RefreshIO", "RefreshProcess"]),
+    tests(of: "RefreshEncoding", ["RefreshClips"]),
     tests(
-      of: "RefreshExport",
-      ["RefreshKit", "RefreshIO", "RefreshProcess", "refresh-examples", "guide-controls", "TestControls"],
-      exclude: ["Web/Browser"]),
+      of: "RefreshExport", ["guide-controls", "refresh-examples", "TestControls"], exclude: ["Web/Browser"]),
     tests(of: "RefreshComparison", ["RefreshMotion"]),
-    tests(
-      of: "RefreshRegression", ["RefreshProcess", "refresh-examples", "TestControls"],
-      exclude: ["Evaluation/README.md"]),
+    tests(of: "RefreshRegression", ["refresh-examples", "TestControls"], exclude: ["Evaluation/README.md"]),
     tests(of: "RefreshKitTesting", ["refresh-examples", "TestControls"], exclude: ["Goldens"]),
-    tests(
-      of: "RefreshPreview", ["RefreshProcess", "refresh-examples", "broken-controls", "refreshkit"],
-      exclude: ["Browser"]),
-    tests(of: "RefreshKitCLI", ["RefreshProcess", "refresh-examples", "broken-controls", "TestControls"]),
+    tests(of: "RefreshPreview", ["refreshkit", "refresh-examples", "broken-controls"], exclude: ["Browser"]),
+    tests(of: "RefreshKitCLI", ["refresh-examples", "broken-controls"]),
     .testTarget(
-      name: "ProjectTests",
-      dependencies: ["TestSupport", "RefreshProcess", "attacked-controls", "refreshkit", "CPages"],
-      swiftSettings: settings),
+      name: "RefreshKitLauncherTests",
+      dependencies: ["refreshkit", "refresh-examples", "newcomer-controls", "TestSupport"],
+      exclude: ["Transcripts"]),
+    .testTarget(name: "ProjectTests", dependencies: ["refreshkit", "attacked-controls", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -166,75 +151,66 @@ let package = Package(
     .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-  ]
+    // What ships in an app, tested in a UIKit that runs here.
+    .target(name: "RefreshKitUIKit", dependencies: ["RefreshKit", "QuartzCore", logging]),
+    tests(of: "RefreshKitUIKit", ["refresh-examples", "guide-controls", "TestControls"]),
 
-  // UIKit's names. `canImport(UIKit)` is true for everyone in a build that has these modules: one of this package, and one
-  // of a package that depends on the product UIKit. Like any package, they see only what is public.
-  func names(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-    .target(
-      name: name, dependencies: dependencies, path: "Compatibility/Sources/\(name)", packageAccess: false,
-      swiftSettings: [.enableUpcomingFeature("ExistentialAny")])
-  }
-  package.targets += [
+    // UIKit's names. `canImport(UIKit)` is true for everyone in a build that has these modules: one of this package, and
+    // one of a package that depends on the product UIKit.
+    names("UIKit", "RefreshRendering", "UIKitBase", "UIKitStrings", "PreviewMacros"),
     // What hides a name of Foundation, which UIKit exports one by one.
     names("UIKitBase", "RefreshKit"),
     // The constants of older sources as strings, which are overloads only in a module of their own.
     names("UIKitStrings"),
-    names("UIKit", "RefreshRendering", "UIKitBase", "UIKitStrings", "PreviewMacros"),
-    // What `#Preview` becomes: nothing. It speaks the compiler's protocol itself, as swift-syntax takes minutes to build.
-    .macro(
-      name: "PreviewMacros", path: "Compatibility/Sources/PreviewMacros", packageAccess: false),
     // What sources in Swift 6 mode import to have views count as sendable.
     names("UIKitSendable", "UIKit"),
     names("QuartzCore", "UIKit"), names("CoreGraphics", "UIKit"), names("CoreText", "UIKit"),
-    names("Combine", "UIKit"), names("SwiftUI", "Combine", "UIKit", "PreviewMacros"),
+    names("Combine", "UIKit"), names("SwiftUI", "Combine", "PreviewMacros"),
     names("ImageIO", "UIKit"), names("MobileCoreServices", "UIKit"),
     names("_Testing_UIKit"), names("_Testing_CoreGraphics"),
-    // What ships in an app, tested in a UIKit that runs here.
-    module("RefreshKitUIKit", ["RefreshKit", "UIKit", "QuartzCore", logging]),
-    tests(of: "RefreshKitUIKit", ["refresh-examples", "guide-controls", "TestControls"]),
+    // What `#Preview` becomes: nothing. It speaks the compiler's protocol itself, as swift-syntax takes minutes to build.
+    .macro(name: "PreviewMacros", path: "Compatibility/Sources/PreviewMacros", packageAccess: false),
   ]
 #else
-  package.targets.append(module("RefreshKitUIKit", ["RefreshKit", logging]))
+  package.targets.append(.target(name: "RefreshKitUIKit", dependencies: ["RefreshKit", logging]))
 #endif
 
 // A build compiles a target again when a module that it names has changed, but not for a module that only those name: an
 // object may so keep the old layout of a structure (https://github.com/swiftlang/swift-package-manager/issues/10502). So
 // each names all the modules that it is made of.
 let compiled = package.targets.filter { ![.system, .plugin, .macro].contains($0.type) }
-let named = Dictionary(
-  uniqueKeysWithValues: compiled.map { target in
-    (
-      target.name,
-      target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
-    )
-  })
+let named = compiled.reduce(into: [:]) { named, target in
+  named[target.name] = target.dependencies.compactMap {
+    if case .byNameItem(let name, _) = $0 { name } else { nil }
+  }
+}
 
-/// The modules that a target names, those that these name, and so on; nothing of the system's, which no library may hold.
-func parts(of name: String, after known: [String] = []) -> [String] {
-  named[name, default: []].reduce(known) { known, part in
-    known.contains(part) || named[part] == nil ? known : parts(of: part, after: known) + [part]
+/// Modules with all that they are made of; nothing of the system's, which no library may hold.
+func whole(_ names: [String]) -> [String] {
+  names.reduce(into: []) { all, name in
+    if let own = named[name] { all += (whole(own) + [name]).filter { !all.contains($0) } }
   }
 }
 
 for target in compiled {
-  let missing = parts(of: target.name).filter { !named[target.name, default: []].contains($0) }
+  let missing = whole([target.name]).dropLast().filter { !named[target.name]!.contains($0) }
   target.dependencies += missing.map { .byName(name: $0) }
+  let features = target.packageAccess ? ["MemberImportVisibility", "ExistentialAny"] : ["ExistentialAny"]
+  target.swiftSettings = features.map { .enableUpcomingFeature($0) }
 }
-package.products += package.targets.filter { $0.type == .plugin }
-  .map { .plugin(name: $0.name, targets: [$0.name]) }
+
+let plugins = package.targets.filter { $0.type == .plugin }.map(\.name)
+package.products += plugins.map { .plugin(name: $0, targets: [$0]) }
 let libraries = [
-  "RefreshKit", "RefreshKitUIKit", "RefreshRendering", "RefreshRegression", "RefreshKitTesting",
-  "RefreshKitCLI",
+  "RefreshKitUIKit", "RefreshRendering", "RefreshRegression", "RefreshKitTesting", "RefreshKitCLI",
 ]
-package.products += libraries.map { .library(name: $0, targets: parts(of: $0) + [$0]) }
+package.products += (["RefreshKit"] + libraries).map { .library(name: $0, targets: whole([$0])) }
 #if os(Linux)
-  let uikit = compiled.filter { $0.path?.hasPrefix("Compatibility/") == true }.map(\.name)
-  let all = uikit.reduce([]) { parts(of: $1, after: $0) + [$1] }
-  package.products.append(.library(name: "UIKit", targets: all))
+  let uikit = compiled.filter { !$0.packageAccess }.map(\.name)
+  package.products.append(.library(name: "UIKit", targets: whole(uikit)))
 #else
   // Xcode builds every target of a package, for whatever platform it is meant. An app gets what a control is made of.
-  let shipped = parts(of: "RefreshKitUIKit") + ["RefreshKitUIKit"]
+  let shipped = whole(["RefreshKitUIKit"])
   package.products.removeAll { !["RefreshKit", "RefreshKitUIKit"].contains($0.name) }
   package.targets.removeAll { !shipped.contains($0.name) }
 #endif
