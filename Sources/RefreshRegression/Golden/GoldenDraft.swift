@@ -5,6 +5,8 @@ import RefreshRendering
 /// A golden that is being put together: its files, not yet on disk.
 struct GoldenDraft {
   let manifest: GoldenManifest
+  /// The settings of the control.
+  let settings: [ControlSetting: TraceValue]
   /// Every file with its name, the manifest last.
   let files: [(name: String, bytes: [UInt8])]
 
@@ -31,6 +33,7 @@ struct GoldenDraft {
     _ clip: GoldenClip, _ maker: GoldenMaker?, _ capture: ClipCapture, pages: [[UInt8]],
     _ places: [FrameStrip.Place]?
   ) {
+    settings = capture.settings
     let trace = Array(capture.trace.text.utf8)
     var files: [(name: String, bytes: [UInt8])] = [(GoldenManifest.traceName, trace)]
     files += pages.enumerated().map { (FrameStrip.fileName($0), $1) }
@@ -48,9 +51,11 @@ struct GoldenDraft {
     self.files = files
   }
 
-  private init(_ manifest: GoldenManifest, _ files: [(name: String, bytes: [UInt8])]) {
-    self.manifest = manifest
-    self.files = files
+  private init(
+    _ manifest: GoldenManifest, _ settings: [ControlSetting: TraceValue],
+    _ files: [(name: String, bytes: [UInt8])]
+  ) {
+    (self.manifest, self.settings, self.files) = (manifest, settings, files)
   }
 
   /// The same pictures as a variant of a golden, whose motion and tolerance are its own.
@@ -60,7 +65,8 @@ struct GoldenDraft {
     manifest.tolerance = golden.tolerance
     manifest.maker = golden.maker
     let pages = files.filter { $0.name != GoldenManifest.traceName && $0.name != GoldenManifest.fileName }
-    return GoldenDraft(manifest, pages + [(GoldenManifest.fileName, Array(manifest.text.utf8))])
+    return GoldenDraft(
+      manifest, settings, pages + [(GoldenManifest.fileName, Array(manifest.text.utf8))])
   }
 
   /// Whether the pictures and their times are those of another golden, no matter what drew them; without pictures, whether the

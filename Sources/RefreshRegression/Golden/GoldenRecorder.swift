@@ -42,9 +42,9 @@ public struct GoldenRecorder: Sendable {
 
   /// Records a clip.
   ///
-  /// A golden with the same frames and times keeps its files, so a review shows only visible changes. So does a golden of another
-  /// renderer whose frames differ only within its tolerance. Only the mode `all` also updates digests and the renderer. The
-  /// modes `changed` and `all` replace a golden that cannot be read.
+  /// A golden with the same frames, times and settings of the control keeps its files, so a review shows only what `verify`
+  /// reports. So does a golden of another renderer whose frames differ only within its tolerance. Only the mode `all` also updates
+  /// digests and the renderer. The modes `changed` and `all` replace a golden that cannot be read.
   ///
   /// - Throws: `GoldenError`, `ClipError` and `RenderError`; nothing is changed then.
   @discardableResult
@@ -104,7 +104,10 @@ public struct GoldenRecorder: Sendable {
     let golden = try Golden(of: clip, in: folder, for: draft.manifest.renderer)
     // Damage that the manifest does not know of is a reason to record it again.
     guard (try? golden.check()) != nil else { return false }
-    if draft.shows(sameAs: golden.manifest) { return true }
+    if draft.shows(sameAs: golden.manifest) {
+      // A setting may have changed that no frame shows.
+      return PhaseChanges.settings(Edit(try golden.settings(), draft.settings)).isEmpty
+    }
     if !golden.manifest.isMotionOnly, golden.manifest.renderer == draft.manifest.renderer { return false }
     var verifier = ClipVerifier(goldens: goldens)
     verifier.watch = watch

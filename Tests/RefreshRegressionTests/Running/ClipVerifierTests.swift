@@ -68,7 +68,7 @@ import Testing
     override func animationCycle(for animationView: View) {}
   }
 
-  @Test("a setting that no frame of a clip shows is a change")
+  @Test("a setting that no frame of a clip shows is a change, which is recorded")
   func settings() throws {
     try withFolder { folder in
       var clip = Self.clip(Lazy.self)
@@ -80,6 +80,12 @@ import Testing
       #expect(report.status == .failed)
       #expect(report.verdict?.sentence == "the control's trigger is onReach instead of onRelease")
       #expect(report.verdict?.property == "trigger")
+      try Lazy.$arms.withValue(.onReach) { () throws in
+        #expect(try GoldenRecorder(goldens: folder, mode: .never).record(clip) == .outdated)
+        #expect(try GoldenRecorder(goldens: folder, mode: .changed).record(clip) == .replaced)
+        #expect(verifier.verify(clip).status == .passed)
+        #expect(try GoldenRecorder(goldens: folder, mode: .changed).record(clip) == .kept)
+      }
     }
   }
 
