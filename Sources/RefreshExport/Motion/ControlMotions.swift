@@ -37,12 +37,6 @@ public final class ControlMotions {
     return motion
   }
 
-  /// Whether two appearances look the same.
-  public func areSame(_ a: Appearance, _ b: Appearance) throws -> Bool {
-    _ = try (motion(in: a), motion(in: b))
-    return index(of: a) == index(of: b)
-  }
-
   private func index(of appearance: Appearance) -> Int? {
     sampled.firstIndex {
       $0.appearance.intersection($0.read) == appearance.intersection($0.read)

@@ -50,9 +50,6 @@ public struct Color: Hashable, Sendable {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Whether every component is finite.
-  public var isFinite: Bool { red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite }
-
   /// Nothing to be seen: black with alpha 0.
   public static let clear = Color(white: 0, alpha: 0)
   /// 0, 0, 0.

@@ -84,10 +84,4 @@ extension View {
     for view in subviews { if let found = view.viewWithTag(tag) { return found } }
     return nil
   }
-
-  /// This view and all below it, parents before children.
-  public final func forEachView(_ body: (View) -> Void) {
-    body(self)
-    for view in subviews { view.forEachView(body) }
-  }
 }

@@ -70,17 +70,6 @@ struct TimeWarp: Hashable {
 
   // MARK: Fitting
 
-  /// The warp that explains most of a difference that begins at a frame, and what it leaves.
-  static func fit(
-    _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>,
-    limit: Double? = nil
-  ) -> (warp: TimeWarp, residue: Double) {
-    let delay = fitDelay(expected, actual, from: start, frames, limit: limit)
-    if delay.residue < accepted { return delay }
-    let stretch = fitStretch(expected, actual, from: start, frames, limit: limit)
-    return stretch.residue < delay.residue ? stretch : delay
-  }
-
   /// The stretch alone that explains most, and what it leaves.
   static func fitStretch(
     _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>,

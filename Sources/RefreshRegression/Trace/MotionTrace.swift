@@ -95,9 +95,6 @@ public struct MotionTrace: Hashable, Sendable {
     return names.sorted()
   }
 
-  /// When cycles began, in seconds.
-  var cycles: [TimeInterval] { frames.flatMap(\.cycles) }
-
   /// The most steps, touches and points of a script that is kept: a megabyte, of 40 seconds of two fingers.
   private static let maximumScript = 10_000
 

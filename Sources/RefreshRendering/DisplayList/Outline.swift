@@ -68,9 +68,4 @@ public enum Outline: Hashable, Sendable {
 
   /// The fill rule.
   public var fillRule: FillRule { if case .path(_, let rule) = self { rule } else { .nonZero } }
-
-  /// The transformed outline, as a path of lines and curves.
-  package func projected(by transform: PlaneTransform) -> Outline {
-    .path(transform.project(path), fillRule)
-  }
 }

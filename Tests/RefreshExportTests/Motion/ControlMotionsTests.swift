@@ -31,8 +31,6 @@ import Testing
     #expect(Dusk.count == once)
     for appearance in Appearance.all { _ = try motions.motion(in: appearance) }
     #expect(Dusk.count == 2 * once)
-    #expect(try motions.areSame([], [.rightToLeft, .reducedMotion]))
-    #expect(try !motions.areSame([], .dark))
     func color(_ appearance: Appearance) throws -> Color? {
       func square(in layers: [PosedLayer]) -> PosedLayer? {
         for layer in layers {
