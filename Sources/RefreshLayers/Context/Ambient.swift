@@ -113,10 +113,12 @@ final class Ambient {
 
   // MARK: Deferring
 
-  /// Runs an action at the end of this turn of the loop; outside turns, in the given loop's next one.
+  /// Runs an action at the end of this turn of the loop; outside turns, in the next one of the given loop or of the task's.
   func deferAction(on other: Scheduler?, _ action: @escaping () -> Void) {
     if let scheduler = scheduler ?? other {
       scheduler.deferAction(action)
+    } else if let home = Scheduler.home {
+      home.post(.action(action))
     } else {
       orphans.append(action)
     }

@@ -15,7 +15,8 @@ public final class LayerContext {
   /// The context whose turn runs on this thread; nil outside of turns.
   public static var current: LayerContext? { Ambient.current.context }
 
-  /// Runs something now where a turn runs on this thread, otherwise in the next turn of any context on it.
+  /// Runs something now where a turn runs on this thread, otherwise in the next turn of the context
+  /// in whose turn the task was begun, or of any on the thread.
   public static func perform(_ action: @escaping (LayerContext) -> Void) {
     if let current { return action(current) }
     Ambient.current.deferAction(on: nil) { if let current { action(current) } }

@@ -44,6 +44,9 @@ public final class Scheduler {
   public let mailbox = Mailbox()
   private var receivers: [UInt64: () -> Void] = [:]
 
+  /// Where tasks leave what they do outside of turns: with the loop in whose turn they were begun.
+  @TaskLocal static var home: Mailbox?
+
   private var events = EventQueue()
   private var deferredActions: [() -> Void] = []
   private var sequence: UInt64 = 0
@@ -115,7 +118,12 @@ public final class Scheduler {
       "the loop cannot be advanced from inside one of its own turns, such as a hook; use schedule(after:) to do something later"
     )
     turn {}
-    for number in mailbox.take() { if let receiver = receivers[number] { turn(receiver) } }
+    for letter in mailbox.take() {
+      switch letter {
+      case .number(let number): if let receiver = receivers[number] { turn(receiver) }
+      case .action(let action): turn(action)
+      }
+    }
     isAdvancing = true
     defer { isAdvancing = false }
     while let next = events.first, next.time <= time || next.time <= reached, let event = events.popFirst(),
@@ -148,10 +156,18 @@ public final class Scheduler {
     Transaction.flush()
     deferredActions += ambient.takeOrphans()
     let open = ambient.transactions.count
-    action()
-    ambient.closeTransactions(downTo: open)
-    Transaction.flush()
-    runDeferredActions()
+    func run() {
+      action()
+      ambient.closeTransactions(downTo: open)
+      Transaction.flush()
+      runDeferredActions()
+    }
+    // A loop with a time of its own runs in another's turns or in an app, whose loop the tasks then belong to.
+    if outer.scheduler == nil, wallTime == nil {
+      Self.$home.withValue(mailbox, operation: run)
+    } else {
+      run()
+    }
     isInTurn = false
     ambient.leave(to: outer)
     onTurnEnd?()
@@ -191,10 +207,16 @@ public final class Scheduler {
   }
 }
 
-/// The one door into a loop from other threads: numbers are posted here and acted on in the loop's next turn.
+/// The one door into a loop from other threads: what is posted here is acted on when the loop next advances.
 public final class Mailbox: Sendable {
+  enum Letter: @unchecked Sendable {
+    /// For one of the loop's receivers.
+    case number(UInt64)
+    /// What a task did while no turn was running.
+    case action(() -> Void)
+  }
   private struct Contents {
-    var posted: [UInt64] = []
+    var posted: [Letter] = []
     var wake: (@Sendable () -> Void)?
   }
   private let contents = Locked(Contents())
@@ -202,19 +224,21 @@ public final class Mailbox: Sendable {
   init() {}
 
   /// Leaves a number, and wakes the loop if a live clock drives it. From any thread.
-  public func post(_ number: UInt64) {
+  public func post(_ number: UInt64) { post(.number(number)) }
+
+  func post(_ letter: Letter) {
     let wake = contents.withLock { contents in
-      contents.posted.append(number)
+      contents.posted.append(letter)
       return contents.wake
     }
     wake?()
   }
 
-  /// Sets what is called, on the posting thread, after each number; a live clock turns its loop then.
+  /// Sets what is called, on the posting thread, after each letter; a live clock turns its loop then.
   public func onPost(_ wake: (@Sendable () -> Void)?) { contents.withLock { $0.wake = wake } }
 
   /// Takes out all that was posted, in order.
-  func take() -> [UInt64] {
+  func take() -> [Letter] {
     contents.withLock { contents in
       defer { contents.posted.removeAll() }
       return contents.posted

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshIO
 import RefreshMotion
 import Testing
 
@@ -211,8 +212,30 @@ import Testing
     mailbox.post(1)
     mailbox.post(2)
     #expect(count.value == 2)
-    #expect(mailbox.take() == [1, 2])
+    #expect(mailbox.take().count == 2)
     #expect(mailbox.take().isEmpty)
+  }
+
+  @Test("what a task does outside of turns belongs to the loop in whose turn it was begun, on any thread")
+  func tasks() async {
+    nonisolated(unsafe) let contexts = (0..<3).map { _ in LayerContext() }
+    let seen = Locked<[[Int]]>([[], [], []])
+    var tasks: [Task<Void, Never>] = []
+    for (index, context) in contexts.enumerated() {
+      context.scheduler.turn {
+        tasks.append(
+          Task {
+            await Task.yield()
+            LayerContext.perform { here in
+              let place = contexts.firstIndex { $0 === here } ?? -1
+              seen.withLock { $0[place].append(index) }
+            }
+          })
+      }
+    }
+    for task in tasks { await task.value }
+    for context in contexts.reversed() { context.scheduler.advance(to: 1) }
+    #expect(seen.withLock { $0 } == [[0], [1], [2]])
   }
 }
 
