@@ -9,6 +9,8 @@ public final class StageState {
   public var animationsAreEnabled = true
   /// Whether the user prefers less motion.
   public var reducesMotion = false
+  /// The size of text that the user prefers: the raw value of one of UIKit's categories.
+  public var contentSizeCategory = "UICTContentSizeCategoryL"
   /// What readers of the screen were asked to say.
   public var announcements: [String] = []
   /// How many transactions have begun and are not committed.

@@ -35,6 +35,12 @@ public struct RefreshEnvironment: Sendable {
     set { values.reducesMotion = newValue }
   }
 
+  /// The size of text that the reader prefers (default: large).
+  public var contentSizeCategory: ContentSizeCategory {
+    get { read(.contentSizeCategory) { values.contentSizeCategory } }
+    set { values.contentSizeCategory = newValue }
+  }
+
   /// What notes which members are read; nil for nothing.
   package var readings: EnvironmentReadings?
 
@@ -44,9 +50,10 @@ public struct RefreshEnvironment: Sendable {
     var colorScheme = ColorScheme.light
     var layoutDirection = LayoutDirection.leftToRight
     var reducesMotion = false
+    var contentSizeCategory = ContentSizeCategory.large
   }
 
-  /// A light environment, from left to right, with all motion.
+  /// A light environment, from left to right, with all motion and text of the usual size.
   public init() {}
 
   /// The form of a colour that fits the screen.
@@ -90,7 +97,10 @@ package final class EnvironmentReadings: Sendable {
     package static let colorScheme = Members(rawValue: 1)
     package static let layoutDirection = Members(rawValue: 2)
     package static let reducesMotion = Members(rawValue: 4)
-    package static let all: Members = [.colorScheme, .layoutDirection, .reducesMotion]
+    package static let contentSizeCategory = Members(rawValue: 8)
+    package static let all: Members = [
+      .colorScheme, .layoutDirection, .reducesMotion, .contentSizeCategory,
+    ]
   }
 
   private let noted = Locked(Members())
@@ -100,5 +110,5 @@ package final class EnvironmentReadings: Sendable {
   package var members: Members { noted.withLock { $0 } }
 
   /// Notes that members are read, or what depends on them.
-  package func note(_ members: Members) { noted.withLock { _ = $0.formUnion(members) } }
+  package func note(_ members: Members) { noted.withLock { $0.formUnion(members) } }
 }

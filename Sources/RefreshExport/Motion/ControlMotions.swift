@@ -33,7 +33,7 @@ public final class ControlMotions {
     sampling.stage.environment = appearance.environment
     sampling.stage.environment.readings = readings
     let motion = try ControlMotion(of: type, sampling, onHook: onHook, onProgress: onProgress)
-    sampled.append((appearance, Appearance(rawValue: readings.members.rawValue), motion))
+    sampled.append((appearance, Appearance(readings.members), motion))
     return motion
   }
 
@@ -41,5 +41,15 @@ public final class ControlMotions {
     sampled.firstIndex {
       $0.appearance.intersection($0.read) == appearance.intersection($0.read)
     }
+  }
+}
+
+extension Appearance {
+  /// The members that tell appearances apart by what was read of an environment; a file has text of one size.
+  fileprivate init(_ members: EnvironmentReadings.Members) {
+    self = []
+    if members.contains(.colorScheme) { insert(.dark) }
+    if members.contains(.layoutDirection) { insert(.rightToLeft) }
+    if members.contains(.reducesMotion) { insert(.reducedMotion) }
   }
 }

@@ -129,13 +129,14 @@ struct CheckCommand: ParsableCommand {
       try OptionText("--fps", String($0)).number(Limits.framesPerSecond)
     }
     let edge = try environment.resolvedEdge()
+    let shown = try environment.resolvedEnvironment()
     return controls.flatMap { control in
       types.flatMap { type in
         anchors.flatMap { anchor in
           rates.map { rate in
             var subject = CheckSubject(control)
             (subject.type, subject.anchor, subject.framesPerSecond) = (type, anchor, rate)
-            (subject.edge, subject.environment) = (edge, environment.environment)
+            (subject.edge, subject.environment) = (edge, shown)
             subject.textMeasurer = { PangoTextMeasurer() }
             subject.inspect = { ContentCheck.report(in: $0) }
             return subject

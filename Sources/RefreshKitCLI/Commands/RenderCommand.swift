@@ -152,6 +152,7 @@ struct RenderCommand: ParsableCommand {
     try Self.checkPixels(size, scale)
     let fps = try staging.resolvedFPS()
     let edge = try environment.resolvedEdge()
+    let shown = try environment.resolvedEnvironment()
     var clips: [(name: String, clip: Clip)] = []
     for subject in subjects {
       // Types and anchors are a control's.
@@ -167,7 +168,7 @@ struct RenderCommand: ParsableCommand {
           }
           clip.stage.size = size
           clip.stage.edge = edge
-          clip.stage.environment = environment.environment
+          clip.stage.environment = shown
           clip.framesPerSecond = fps
           clip.framing = framing
           clip.isDebugEnabled = debug

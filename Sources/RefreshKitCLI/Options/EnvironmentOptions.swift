@@ -20,19 +20,27 @@ struct EnvironmentOptions: ParsableArguments {
   @Flag(help: "Reduce motion.")
   var reducedMotion = false
 
+  @Option(
+    parsing: .unconditional,
+    help: "The size of text that the reader prefers: extra-small to accessibility-extra-extra-extra-large."
+  )
+  var textSize: String?
+
   func resolvedEdge() throws -> RefreshEdge? { try edge.map { try OptionText("--edge", $0).choice() } }
 
-  var environment: RefreshEnvironment {
+  /// - Throws: for a size of text that there is not.
+  func resolvedEnvironment() throws -> RefreshEnvironment {
     var environment = RefreshEnvironment()
     if dark { environment.colorScheme = .dark }
     if rtl { environment.layoutDirection = .rightToLeft }
     environment.reducesMotion = reducedMotion
+    if let textSize { environment.contentSizeCategory = try OptionText("--text-size", textSize).choice() }
     return environment
   }
 
   /// The same choices as arguments.
   var arguments: [String] {
     (edge.map { ["--edge", $0] } ?? []) + (dark ? ["--dark"] : []) + (rtl ? ["--rtl"] : [])
-      + (reducedMotion ? ["--reduced-motion"] : [])
+      + (reducedMotion ? ["--reduced-motion"] : []) + (textSize.map { ["--text-size", $0] } ?? [])
   }
 }

@@ -168,10 +168,15 @@ import UIKit
     }
     follow(UIApplication.didEnterBackgroundNotification, true)
     follow(UIApplication.willEnterForegroundNotification, false)
-    notifications.append(
-      center.addObserver(
-        forName: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil, queue: nil
-      ) { [weak self] _ in MainActor.assumeIsolated { self?.environmentDidChange() } })
+    let settings = [
+      UIAccessibility.reduceMotionStatusDidChangeNotification, UIContentSizeCategory.didChangeNotification,
+    ]
+    for name in settings {
+      notifications.append(
+        center.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
+          MainActor.assumeIsolated { self?.environmentDidChange() }
+        })
+    }
   }
 
   /// Gives the controls the environment of the view that they are in.
@@ -182,6 +187,7 @@ import UIKit
     environment.layoutDirection =
       scrollView.effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
     environment.reducesMotion = UIAccessibility.isReduceMotionEnabled
+    environment.contentSizeCategory = ContentSizeCategory(view.traitCollection.preferredContentSizeCategory)
     context.isDark = environment.colorScheme == .dark
     let controls = hosted.subviews.compactMap { $0 as? RefreshControl }
     guard !controls.allSatisfy({ $0.environment.isSame(as: environment) }) else { return }
@@ -191,6 +197,26 @@ import UIKit
   private func announce(_ event: RefreshEvent) {
     if case .announcement(let text) = event.kind {
       UIAccessibility.post(notification: .announcement, argument: text)
+    }
+  }
+}
+
+extension ContentSizeCategory {
+  /// The same as UIKit's; the usual size for one that is not known.
+  fileprivate init(_ category: UIContentSizeCategory) {
+    switch category {
+    case .extraSmall: self = .extraSmall
+    case .small: self = .small
+    case .medium: self = .medium
+    case .extraLarge: self = .extraLarge
+    case .extraExtraLarge: self = .extraExtraLarge
+    case .extraExtraExtraLarge: self = .extraExtraExtraLarge
+    case .accessibilityMedium: self = .accessibilityMedium
+    case .accessibilityLarge: self = .accessibilityLarge
+    case .accessibilityExtraLarge: self = .accessibilityExtraLarge
+    case .accessibilityExtraExtraLarge: self = .accessibilityExtraExtraLarge
+    case .accessibilityExtraExtraExtraLarge: self = .accessibilityExtraExtraExtraLarge
+    default: self = .large
     }
   }
 }

@@ -12,7 +12,8 @@ struct ClipIdentity: Hashable, Sendable {
   var scenario: String
   /// The edge that it is pulled from; nil if that is the control's choice.
   var edge: String?
-  /// The other unusual parts of the environment: `dark`, `right-to-left`, `reduced-motion`.
+  /// The other unusual parts of the environment: `dark`, `right-to-left`, `reduced-motion`,
+  /// `text-extra-large` and the like.
   var surroundings: [String]
   /// The size of the screen in points.
   var size: CGSize
@@ -85,5 +86,6 @@ extension RefreshEnvironment {
   var words: [String] {
     (colorScheme == .dark ? ["dark"] : []) + (layoutDirection == .rightToLeft ? ["right-to-left"] : [])
       + (reducesMotion ? ["reduced-motion"] : [])
+      + (contentSizeCategory == .large ? [] : ["text-\(contentSizeCategory.rawValue)"])
   }
 }

@@ -266,6 +266,35 @@ import UIKitBase
     #expect(control.environment.colorScheme == .light)
   }
 
+  @Test("a control learns of the size of text that the reader prefers, and of its change")
+  func textSize() {
+    let stage = makeStage()
+    let control = SquareControl()
+    stage.attach(control)
+    play(.wait(for: 0.1), on: stage)
+    #expect(control.environment.contentSizeCategory == .large)
+    stage.perform {
+      StageState.current.contentSizeCategory = UIContentSizeCategory.accessibilityLarge.rawValue
+      NotificationCenter.default.post(name: UIContentSizeCategory.didChangeNotification, object: nil)
+      // The platform's own metrics are the independent word on what is scaled.
+      let sizes = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"]
+      let names = sizes + ["M", "L", "XL", "XXL", "XXXL"].map { "Accessibility\($0)" }
+      #expect(names.count == ContentSizeCategory.allCases.count)
+      for (category, name) in zip(ContentSizeCategory.allCases, names) {
+        let traits = UITraitCollection(
+          preferredContentSizeCategory: UIContentSizeCategory(rawValue: "UICTContentSizeCategory\(name)"))
+        var environment = RefreshEnvironment()
+        environment.contentSizeCategory = category
+        #expect(
+          abs(
+            environment.scaledValue(for: 40)
+              - UIFontMetrics.default.scaledValue(for: 40, compatibleWith: traits)) < 1e-9)
+      }
+    }
+    #expect(control.environment.contentSizeCategory == .accessibilityLarge)
+    #expect(abs(control.environment.scaledFont(for: .systemFont(ofSize: 17)).pointSize - 33) < 1e-9)
+  }
+
   @Test("a reader of the screen hears when a refresh begins and ends")
   func announcements() throws {
     let stage = makeStage()

@@ -59,32 +59,6 @@ open class UIFont: NSObject, @unchecked Sendable {
   open class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     UIFont(.monospacedSystemFont(ofSize: size, weight: weight.font))
   }
-  public struct TextStyle: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public static let body = TextStyle(rawValue: "body")
-    public static let headline = TextStyle(rawValue: "headline")
-    public static let subheadline = TextStyle(rawValue: "subheadline")
-    public static let footnote = TextStyle(rawValue: "footnote")
-    public static let caption1 = TextStyle(rawValue: "caption1")
-    public static let caption2 = TextStyle(rawValue: "caption2")
-    public static let title1 = TextStyle(rawValue: "title1")
-    public static let title2 = TextStyle(rawValue: "title2")
-    public static let title3 = TextStyle(rawValue: "title3")
-    public static let largeTitle = TextStyle(rawValue: "largeTitle")
-    public static let callout = TextStyle(rawValue: "callout")
-  }
-  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-    let sizes: [String: CGFloat] = [
-      "headline": 17, "subheadline": 15, "footnote": 13, "caption1": 12, "caption2": 11, "callout": 16,
-      "title1": 28,
-      "title2": 22, "title3": 20, "largeTitle": 34,
-    ]
-    return style == .headline ? boldSystemFont(ofSize: 17) : systemFont(ofSize: sizes[style.rawValue] ?? 17)
-  }
-  open class func preferredFont(
-    forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection?
-  ) -> UIFont { preferredFont(forTextStyle: style) }
   open var pointSize: CGFloat { font.pointSize }
   open var leading: CGFloat { 0 }
   open var xHeight: CGFloat { font.pointSize * 0.547 }
@@ -105,17 +79,6 @@ open class UIFont: NSObject, @unchecked Sendable {
   open class var labelFontSize: CGFloat { 17 }
   open class var buttonFontSize: CGFloat { 18 }
   open class var smallSystemFontSize: CGFloat { 12 }
-}
-
-/// Sizes that follow a reader's choice, which on a stage is the default.
-open class UIFontMetrics: NSObject {
-  public static var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
-  public init(forTextStyle style: UIFont.TextStyle) {}
-  open func scaledFont(for font: UIFont) -> UIFont { font }
-  open func scaledFont(for font: UIFont, maximumPointSize size: CGFloat) -> UIFont {
-    font.withSize(min(size, font.pointSize))
-  }
-  open func scaledValue(for value: CGFloat) -> CGFloat { value }
 }
 
 /// What describes a font: its name, its size and whether it is bold.

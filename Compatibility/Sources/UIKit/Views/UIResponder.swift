@@ -135,7 +135,7 @@ public final class UIApplication: UIResponder, @unchecked Sendable {
   }
   public var statusBarOrientation: UIInterfaceOrientation { .portrait }
   public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-  public var preferredContentSizeCategory: UIContentSizeCategory { .large }
+  public var preferredContentSizeCategory: UIContentSizeCategory { .preferred }
   /// The scene of the stage, with its window.
   public var connectedScenes: Set<UIScene> { [UIWindowScene.ofStage] }
   public static let openSettingsURLString = "app-settings:"
