@@ -102,10 +102,14 @@ soak: setup
 	.ci/soak .build/release/refresh-examples $(or $(RUNS),1000)
 	REFRESHKIT_SOAK=1 $(SWIFT) test --filter "CorpusTests|ChangeFamilyTests|ChildProcessTests"
 
+GALLERY = --size 320x320 --scale 1 --fps 30 --out Examples/Gallery
+
 # Renders the pictures of README.md.
 gallery: setup
 	$(SWIFT) build -c release --product refresh-examples
-	$(EXAMPLES) render Colors Bubbles Google Yahoo --size 320x320 --scale 1 --fps 30 --out Examples/Gallery
+	$(SWIFT) build -c release --product guide-controls
+	$(EXAMPLES) render Colors Bubbles Google Yahoo $(GALLERY)
+	$(SWIFT) run -c release --skip-build guide-controls render Tumble $(GALLERY)
 
 build: setup
 	$(SWIFT) build

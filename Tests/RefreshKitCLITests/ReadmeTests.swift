@@ -61,10 +61,17 @@ struct MyControls: RefreshPlugin {
   @Test("the pictures of the README are there and below 300 kB each")
   func thePictures() throws {
     let gallery = Self.project.appendingPathComponent("Examples/Gallery")
-    for name in ["Colors", "Bubbles", "Google", "Yahoo"] {
-      let data = try Data(contentsOf: gallery.appendingPathComponent("\(name).gif"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: gallery.path)
+    let readme = try String(
+      contentsOf: Self.project.appendingPathComponent("README.md"), encoding: .utf8)
+    let shown = readme.matches(of: /\(Examples\/Gallery\/(\w+\.gif)\)/).map { String($0.1) }
+    // The last one moves by a spring.
+    #expect(shown == ["Colors.gif", "Bubbles.gif", "Google.gif", "Yahoo.gif", "Tumble.gif"])
+    #expect(names.sorted() == shown.sorted())
+    for name in shown {
+      let data = try Data(contentsOf: gallery.appendingPathComponent(name))
       #expect(data.starts(with: Data("GIF89a".utf8)))
-      #expect(data.count < 300_000, "\(name).gif")
+      #expect(data.count < 300_000, "\(name)")
     }
   }
 
