@@ -39,7 +39,17 @@ import Testing
     ("number signs", { n in String(repeating: "#", count: 8 * n) + " " }),
     ("raw strings", { n in String(repeating: "#\"\"\"#", count: n) }),
     ("words in a string", { n in "let a = \"\\(" + String(repeating: "a + ", count: 2 * n) + "a)\"" }),
+    (
+      "classes in a string",
+      { n in "let a = \"\\(" + String(repeating: "class A: B {", count: 4 * n) + ")\"" }
+    ),
     ("attributes", { n in String(repeating: "@objc func f() {}\n", count: n) }),
+    ("attributes of a function", { n in String(repeating: "@objc ", count: n) + "func f() {}\n" }),
+    (
+      "overrides of a function",
+      { n in "class A: B {\n}\nextension A {\n" + String(repeating: "override ", count: n) + "func f() {}\n}"
+      }
+    ),
     (
       "selectors",
       { n in "class A: B { func f() {\n" + String(repeating: "a(#selector(f))\n", count: n) + "}}" }

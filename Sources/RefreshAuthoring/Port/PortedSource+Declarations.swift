@@ -74,6 +74,8 @@ extension PortedSource {
         guard name.first?.isUppercase == true || name.first == "_" else { continue }
         if word != "extension" { declared.types.insert(name) }
         if word == "typealias" { continue }
+        // One whose brace has not come has none, as in the words of a string.
+        if let last = open.last, last.depth > depth { open.removeLast() }
         let isVisible =
           modifiers(before: index).isDisjoint(with: Self.hiding) && open.last?.isVisible != false
         let whole = word == "extension" || open.isEmpty ? name : "\(open.last!.name).\(name)"

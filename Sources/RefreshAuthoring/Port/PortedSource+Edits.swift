@@ -8,6 +8,8 @@ extension PortedSource {
   }
   /// How far the ends of a line, and those of a statement in words, are looked for: what is longer no person has written.
   static let (longestLine, mostWords) = (4000, 400)
+  /// The most words before a declaration, for the same reason.
+  private static let mostModifiers = 20
 
   /// The place where the line of a place begins.
   func lineStart(_ place: Int) -> Int {
@@ -71,8 +73,7 @@ extension PortedSource {
       last = end
     }
     let range = place(index)..<tokens[last].range.upperBound
-    var first = index
-    while first > 0, isBeforeDeclaration(first - 1) { first -= 1 }
+    guard let first = firstModifier(before: index) else { return [] }
     let indent = indentation(place(first))
     let block = "#if canImport(ObjectiveC)\n\(indent)\(string(range))\n\(indent)#endif"
     let end = scalars[range.upperBound...].firstIndex { $0 != " " && $0 != "\t" } ?? range.upperBound
@@ -89,6 +90,16 @@ extension PortedSource {
       SourceEdit(range: place(first)..<place(first), replacement: "\(block)\n\(indent)"),
       SourceEdit(range: range.lowerBound..<end, replacement: ""),
     ]
+  }
+
+  /// The first of the modifiers and attributes before a token, or itself; nil where they are too many.
+  func firstModifier(before index: Int) -> Int? {
+    var first = index
+    while first > 0, isBeforeDeclaration(first - 1) {
+      guard index - first < Self.mostModifiers else { return nil }
+      first -= 1
+    }
+    return first
   }
 
   /// Whether a token is a modifier or an attribute before a declaration.

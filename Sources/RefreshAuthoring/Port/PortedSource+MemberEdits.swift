@@ -82,9 +82,9 @@ extension PortedSource {
   /// Moves an overriding member from an extension into the class, if the source has it; otherwise leaves it out without
   /// Objective-C.
   func edits(moving index: Int) -> [SourceEdit] {
-    var first = index
-    while first > 0, isBeforeDeclaration(first - 1) { first -= 1 }
-    guard let (start, end) = member(from: first, of: index) else { return [] }
+    guard let first = firstModifier(before: index), let (start, end) = member(from: first, of: index) else {
+      return []
+    }
     let text = string(start..<end)
     guard case .extension(let name)? = Array(brackets.scopes(around: index).prefix(1)).first,
       let closing = declared.classEnds[name].map(place)
