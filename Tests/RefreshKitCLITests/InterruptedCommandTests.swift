@@ -5,16 +5,18 @@ import Testing
 
 /// Commands that are interrupted while a control hangs: a line about what was done, and the shell's exit code.
 @Suite struct InterruptedCommandTests {
-  /// Interrupts a command once `isDue` says so.
-  static func run(
-    _ arguments: [String], in folder: URL, _ signal: Int32, once isDue: (ChildProcess) -> Bool
+  /// Interrupts a command after an event, which is waited for.
+  private static func run(
+    _ arguments: [String], in folder: URL, _ signal: Int32, environment: [String: String] = [:],
+    after event: () -> Bool
   ) throws -> Tool.Outcome {
     let pipes = try ProcessOutput(pipes: 2)
     let process = try ChildProcess(
       BuiltProgram.path("broken-controls"),
-      arguments + ["--jobs", "2", "--time-limit", "120"], environment: Tool.environment, folder: folder,
-      input: .nothing, output: .descriptor(pipes.writers[0]), error: .descriptor(pipes.writers[1]))
-    while !isDue(process) && process.isRunning { usleep(1000) }
+      arguments + ["--jobs", "2", "--time-limit", "120"],
+      environment: Tool.environment.merging(environment) { $1 }, folder: folder, input: .nothing,
+      output: .descriptor(pipes.writers[0]), error: .descriptor(pipes.writers[1]))
+    #expect(event())
     process.send(signal)
     var texts: [[UInt8]] = [[], []]
     while case .bytes(let part, let pipe) = pipes.next(of: process, within: 120) { texts[pipe] += part }
@@ -27,25 +29,49 @@ import Testing
       error: String(decoding: texts[1], as: UTF8.self))
   }
 
-  /// Whether a process has started others.
-  static func hasChildren(_ process: ChildProcess) -> Bool {
-    let tasks = "/proc/\(process.id)/task"
-    return ((try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []).contains { task in
-      (try? String(contentsOfFile: "\(tasks)/\(task)/children", encoding: .utf8))?.isEmpty == false
+  /// Interrupts a command when its control hangs.
+  private static func runUntilItHangs(
+    _ arguments: [String], in folder: URL, _ signal: Int32
+  ) throws -> Tool.Outcome {
+    try withFolder { other in
+      let pipe = try NamedPipe(other.appendingPathComponent("hangs"))
+      return try run(arguments, in: folder, signal, environment: ["HANGS_INTO": pipe.path]) {
+        pipe.text(within: 100) == "hangs"
+      }
+    }
+  }
+
+  /// The names that appear in a folder.
+  private final class NewNames {
+    private let descriptor = inotify_init1(Int32(IN_CLOEXEC))
+
+    init(in folder: URL) {
+      inotify_add_watch(descriptor, folder.path, UInt32(IN_CREATE) | UInt32(IN_MOVED_TO))
+    }
+
+    deinit { close(descriptor) }
+
+    /// Waits until a condition holds, which only a new name can change.
+    func wait(until condition: () -> Bool) -> Bool {
+      var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      var events = [UInt8](repeating: 0, count: 1 << 12)
+      while !condition() {
+        guard poll(&state, 1, 100_000) == 1, read(descriptor, &events, events.count) > 0 else { return false }
+      }
+      return true
     }
   }
 
   @Test("verify and check say how much was done", arguments: [SIGINT, SIGTERM])
   func verifyAndCheck(signal: Int32) throws {
     try withFolder { folder in
-      let verified = try Self.run(
-        ["verify", "Hangs", "--motion-only", "--assert", "no-seam", "--report", "report"], in: folder, signal,
-        once: Self.hasChildren)
+      let verified = try Self.runUntilItHangs(
+        ["verify", "Hangs", "--motion-only", "--assert", "no-seam", "--report", "report"], in: folder, signal)
       #expect(
         verified
           == Tool.Outcome(
             code: 128 + signal, output: "", error: "error: interrupted; 0 of 1 clip was verified\n"))
-      let checked = try Self.run(["check", "Hangs", "Chatters"], in: folder, signal, once: Self.hasChildren)
+      let checked = try Self.runUntilItHangs(["check", "Hangs", "Chatters"], in: folder, signal)
       #expect(
         checked
           == Tool.Outcome(
@@ -58,12 +84,14 @@ import Testing
     "record keeps what was recorded by then, and leaves nothing half-written", arguments: [SIGINT, SIGTERM])
   func record(signal: Int32) throws {
     try withFolder { folder in
-      let goldens = folder.appendingPathComponent("Goldens").path
-      func names() -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: goldens)) ?? [] }
+      let goldens = folder.appendingPathComponent("Goldens")
+      try FileManager.default.createDirectory(at: goldens, withIntermediateDirectories: false)
+      func names() -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: goldens.path)) ?? [] }
+      let new = NewNames(in: goldens)
       let outcome = try Self.run(
         ["record", "Sound", "Hangs", "--size", "120x160", "--fps", "10"], in: folder, signal
-      ) { _ in
-        names().contains("Sound-120x160-10fps.golden")
+      ) {
+        new.wait { names().contains("Sound-120x160-10fps.golden") }
       }
       #expect(outcome.code == 128 + signal && outcome.output == "")
       // The clip may have told that it is done, or not yet.

@@ -11,6 +11,10 @@ final class StageRelays: Sendable {
     var count = 0
   }
   private let state = Mutex(State())
+  private let onEnd: @Sendable () -> Void
+
+  /// - Parameter onEnd: called when a connection is not passed on any more.
+  init(onEnd: @escaping @Sendable () -> Void = {}) { self.onEnd = onEnd }
 
   /// The most connections that may be passed on at once: the pages of two builds, and as many files.
   static let maximumCount = 4 * StageEndpoint.maximumCount
@@ -43,7 +47,11 @@ final class StageRelays: Sendable {
     case .full: return .response(Response(503, "too many pages are open"))
     case .relay(let port):
       let head = request.head(path: "/\(token)/\(parts[2])", host: "127.0.0.1:\(port)")
-      return .relay(StageRelay(to: port, head: head) { [self] in state.withLock { $0.count -= 1 } })
+      return .relay(
+        StageRelay(to: port, head: head) { [self] in
+          state.withLock { $0.count -= 1 }
+          onEnd()
+        })
     }
   }
 }

@@ -103,6 +103,10 @@ final class GathersLayers: Sound {
 /// It never comes back from a hook.
 final class Hangs: Sound {
   override func animationCycle(for animationView: View) {
+    // A test may wait for it.
+    if let path = ProcessInfo.processInfo.environment["HANGS_INTO"] {
+      FileHandle(forWritingAtPath: path)?.write(Data("hangs".utf8))
+    }
     while square.alpha <= 1 { usleep(1000) }
   }
 }
