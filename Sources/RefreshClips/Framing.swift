@@ -26,9 +26,10 @@ extension Stage {
     var box = control.animationBox
     let across = control.edge.axis.other
     if let size { box.size[across] = max(box.size[across], size[across]) }
-    let (layer, bounds) = (control.layer, control.layer.bounds)
-    box.origin.x += layer.position.x - bounds.origin.x - layer.anchorPoint.x * bounds.width
-    box.origin.y += layer.position.y - bounds.origin.y - layer.anchorPoint.y * bounds.height
+    let layer = control.layer
+    let anchor = layer.values.anchor
+    box.origin.x += layer.position.x - anchor.x
+    box.origin.y += layer.position.y - anchor.y
     return DisplayList(of: layer, at: time, in: box, withoutBackgroundOf: withBackground ? nil : layer)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshLayers
 
 /// A jump between two phases that is part of a control's design, and so not a fault.
 ///
@@ -48,14 +49,7 @@ public struct AcceptedJump: Hashable, Sendable, Codable {
     guard seams.contains(seam) else { return false }
     return accepts(part, ofLayer: path)
       // A name stands for all layers that have it.
-      || accepts(part, ofLayer: path.split(separator: "/").map(Self.name).joined(separator: "/"))
-  }
-
-  /// The name in a component of a path, without the index that tells it from others: `dot` in `dot[3]`.
-  private static func name(in component: Substring) -> Substring {
-    guard component.last == "]", let bracket = component.lastIndex(of: "["), bracket > component.startIndex
-    else { return component }
-    return component[..<bracket]
+      || accepts(part, ofLayer: LayerPath.withoutIndices(path))
   }
 
   private func accepts(_ part: String, ofLayer path: String) -> Bool {

@@ -26,6 +26,9 @@ public struct PosedLayer: Hashable, Sendable {
 
   /// Where the anchor point is in the layer's own coordinates.
   public var anchor: CGPoint { values.anchor }
+
+  /// A colour of the layer as it is seen.
+  func tinted(_ color: Color) -> Color { tint.map { color.multiplied(by: $0) } ?? color }
 }
 
 /// Gives each layer a number, the same in every playing of one control.

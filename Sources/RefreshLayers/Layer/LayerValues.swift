@@ -235,6 +235,17 @@ extension LayerValues {
 }
 
 extension LayerValues {
+  /// Whether the layer's own clip rounds its background: round corners would be thinned by it.
+  package var cutsBackground: Bool { masksToBounds && shadowOpacity <= 0 }
+
+  /// How far inside its bounds a layer's background ends: at the middle of a border that hides its edge, so that the colour
+  /// behind does not shine through where both cover half a pixel.
+  package var backgroundInset: CGFloat {
+    let box = bounds.standardized
+    return borderWidth > 0 && borderColor.alpha >= 1 && borderWidth < min(box.width, box.height)
+      ? borderWidth / 2 : 0
+  }
+
   /// Where the anchor point is in the layer's own coordinates.
   package var anchor: CGPoint {
     CGPoint(

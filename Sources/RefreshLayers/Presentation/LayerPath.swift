@@ -57,6 +57,15 @@ package enum LayerPath {
     return (name[..<open], index)
   }
 
+  /// The path with the names that layers were given, without the indices that tell them from others: `ring/dot` of
+  /// `ring/dot[3]`.
+  package static func withoutIndices(_ path: String) -> String {
+    path.split(separator: "/").map { name in
+      guard let given = indexed(String(name))?.name, !given.isEmpty else { return String(name) }
+      return String(given)
+    }.joined(separator: "/")
+  }
+
   /// How many layers a path goes down from the root.
   package static func depth(of path: String) -> Int {
     path == root ? 0 : path.utf8.count { $0 == UInt8(ascii: "/") } + 1

@@ -172,15 +172,11 @@ extension Outline {
 }
 
 extension LayerValues {
-  /// The outline of the background: up to the middle of a border that hides its edge, so that the colour behind does not
-  /// shine through where both are half a pixel.
+  /// The outline of the background.
   fileprivate func backgroundOutline(_ shape: Outline, box: CGRect, place: PlaneTransform) -> Outline {
-    // The layer's own clip rounds the corners anyway; doing it twice would thin their edge.
-    if masksToBounds && shadowOpacity <= 0 { return .rect(box) }
-    guard borderWidth > 0, borderColor.alpha >= 1, !shape.isRect || !place.keepsRectangles,
-      borderWidth < min(box.width, box.height)
-    else { return shape }
-    let inset = borderWidth / 2
+    if cutsBackground { return .rect(box) }
+    let inset = backgroundInset
+    guard inset > 0, !shape.isRect || !place.keepsRectangles else { return shape }
     return Outline(
       box.insetBy(dx: inset, dy: inset), cornerRadius: max(0, cornerRadius - inset), corners: maskedCorners)
   }

@@ -162,8 +162,7 @@ private struct GradientRamp {
     else { return nil }
     type = gradient.type
     (start, end) = (gradient.startPoint, gradient.endPoint)
-    let tint = layer.tint ?? .white
-    colors = gradient.colors.map { $0.multiplied(by: tint) }
+    colors = gradient.colors.map(layer.tinted)
     let count = gradient.colors.count
     var places = gradient.locations
     if places.count != count { places = (0..<count).map { Double($0) / Double(max(1, count - 1)) } }

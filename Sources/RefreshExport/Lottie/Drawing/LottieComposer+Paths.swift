@@ -41,12 +41,9 @@ extension LottieComposer {
     for (index, layer) in seen.enumerated() {
       guard let layer, case .shape(var shape) = layer.values.content, let path = shape.path, !path.isEmpty
       else { continue }
-      func tinted(_ color: Color?) -> Color? {
-        guard let color, color.alpha > 0 else { return nil }
-        return layer.tint.map { color.multiplied(by: $0) } ?? color
-      }
-      let fill = tinted(shape.fillColor)
-      let stroke = shape.lineWidth > 0 ? tinted(shape.strokeColor) : nil
+      func seen(_ color: Color?) -> Color? { color.flatMap { $0.alpha > 0 ? layer.tinted($0) : nil } }
+      let fill = seen(shape.fillColor)
+      let stroke = shape.lineWidth > 0 ? seen(shape.strokeColor) : nil
       let isEvenOdd = shape.fillRule == .evenOdd
       if pieces.fillLines, let stroke, shape.isTrimmed {
         if fill != nil { pieces.add(path, fill: fill, isEvenOdd: isEvenOdd, at: index) }

@@ -43,8 +43,7 @@ extension LottieComposer {
       }
       let colors = seen.map { layer -> Color? in
         guard let layer, layer.values.hasShadow else { return nil }
-        var color = layer.values.shadowColor
-        if let tint = layer.tint { color = color.multiplied(by: tint) }
+        var color = layer.tinted(layer.values.shadowColor)
         let alpha =
           Double(color.alpha) * held(layer.values.shadowOpacity)
           * Double(layer.values.backgroundColor?.alpha ?? 1)

@@ -37,24 +37,16 @@ extension LottieComposer {
       else {
         return nil
       }
-      guard let tint = layer.tint else { return color }
-      return color.multiplied(by: tint)
+      return layer.tinted(color)
     }
     guard colors.contains(where: { ($0?.alpha ?? 0) > 0 }) else { return nil }
     let boxes = zip(seen, colors).map { layer, color -> RoundedBox? in
       guard let layer, (color?.alpha ?? 0) > 0 else { return nil }
       let values = layer.values
-      // The clip rounds the corners, which would be thinned if they were round already.
-      if isCut, values.masksToBounds, values.shadowOpacity <= 0 {
-        return RoundedBox(values.bounds.standardized, 0)
-      }
-      var box = RoundedBox(values)
-      if values.borderWidth > 0, values.borderColor.alpha >= 1, box.radius > 0,
-        values.borderWidth < min(box.rect.width, box.rect.height)
-      {
-        box = box.inset(by: values.borderWidth / 2)
-      }
-      return box
+      if isCut, values.cutsBackground { return RoundedBox(values.bounds.standardized, 0) }
+      let box = RoundedBox(values)
+      let inset = values.backgroundInset
+      return box.radius > 0 && inset > 0 ? box.inset(by: inset) : box
     }
     return [outline(of: boxes, scope), fill(colors, in: scope)]
   }
@@ -68,8 +60,7 @@ extension LottieComposer {
       let box = RoundedBox(layer.values)
       guard !box.rect.isEmpty else { return nil }
       let width = min(layer.values.borderWidth, min(box.rect.width, box.rect.height) / 2)
-      let color = layer.values.borderColor
-      return (box, width, layer.tint.map { color.multiplied(by: $0) } ?? color)
+      return (box, width, layer.tinted(layer.values.borderColor))
     }
     guard lines.contains(where: { $0 != nil }) else { return [] }
     if !scope.drawsLines {

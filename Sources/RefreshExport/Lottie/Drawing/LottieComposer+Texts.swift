@@ -16,7 +16,7 @@ extension LottieComposer {
       guard let layer, case .text(let text) = layer.values.content, text.foregroundColor.alpha > 0,
         let path = outline(of: text, layer)
       else { continue }
-      colors[index] = layer.tint.map { text.foregroundColor.multiplied(by: $0) } ?? text.foregroundColor
+      colors[index] = layer.tinted(text.foregroundColor)
       paths[index] = pieces.add(path, fill: colors[index], at: index)
     }
     let parts = pieces.all.count > 1 && scope.planes == nil ? RepeatedParts(paths) : nil
