@@ -102,6 +102,10 @@ public struct TracePart: Sendable {
     }
   }
 
+  /// The key path of a rotation without an axis, which is one about z.
+  package static let rotation: TracePart = "transform.rotation"
+  package static let rotationAboutZ: TracePart = "transform.rotation.z"
+
   /// Thousandths of a point for lengths and places, else a tenth of that; of perspective, which is a few thousandths,
   /// a hundredth of that.
   private static func quantum(of component: Component, _ unit: LayerProperty.Unit) -> Double {

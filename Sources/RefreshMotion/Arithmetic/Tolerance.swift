@@ -4,8 +4,14 @@ import Foundation
 package enum Tolerance {
   /// Seconds: finer than any time between frames, coarser than what sums of binary fractions are off by.
   package static let time = 1e-6
+  /// Seconds by which times that are kept to a microsecond may be apart and are the same.
+  package static let keptTime = 1e-5
+  /// Numbers of any kind that arithmetic alone may be off by.
+  package static let number = 1e-9
   /// Points that arithmetic may be off by where a place is exactly known.
   package static let rounding = 1e-6
+  /// Points by which places are apart that are the same as written.
+  package static let place = 1e-3
   /// Points that nobody sees.
   package static let points = 0.5
   /// A turn that nobody sees, in radians.

@@ -54,7 +54,10 @@ struct ClipWarp {
         }
       }
     }
-    guard residue <= TimeWarp.accepted, abs(warp.stretch - 1) > 0.003 else { return nil }
+    guard residue <= TimeWarp.accepted, abs(warp.stretch - 1) > Self.least else { return nil }
     return ClipWarp(warp: warp)
   }
+
+  /// The part of its time by which a clip is slower at the least: less is within what a fit is off by.
+  private static let least = 0.003
 }

@@ -29,7 +29,7 @@ struct Curve {
     self.isWord = isWord
     let dimension = isWord ? 1 : values.lazy.map(\.components.count).max() ?? 1
     (self.dimension, isColor) = (dimension, dimension > 1)
-    tolerance = isWord || isColor ? 0.5 : 1.5 * part.quantum
+    tolerance = isWord || isColor ? 0.5 : Self.rounding * part.quantum
     var samples: [Double] = []
     samples.reserveCapacity(values.count * dimension)
     for value in values {
@@ -72,6 +72,9 @@ struct Curve {
     )
     (self.samples, self.values) = (samples, values)
   }
+
+  /// The steps by which two numbers may be apart that were rounded from one.
+  static let rounding = 1.5
 
   /// The difference from which on someone sees it.
   var visible: Double {

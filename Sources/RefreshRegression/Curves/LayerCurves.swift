@@ -32,7 +32,7 @@ struct LayerCurves {
   /// A value that was computed at another time may have been rounded the other way.
   func matches(_ i: Int, _ other: LayerCurves, _ j: Int) -> Bool {
     for (own, other) in zip(curves, other.curves) {
-      let tolerance = own.isColor ? 1.5 : 2 * own.tolerance
+      let tolerance = own.isColor ? Curve.rounding : 2 * own.tolerance
       if own.difference(i, other, j) > tolerance { return false }
     }
     return true

@@ -56,11 +56,14 @@ struct AnimationCourse {
     guard spring == nil, other.spring == nil, other.animation.knots.count == 2, segments.isEmpty,
       other.segments.isEmpty, animation.begin == other.animation.begin,
       animation.duration == other.animation.duration, let progress = other.progress(of: part, at: numbers),
-      (-0.001...1.001).contains(progress)
+      (-Self.slack...1 + Self.slack).contains(progress)
     else { return nil }
     return value(
       of: part, atProgress: curve.value(at: inverse(of: other.curve.value(at:), at: progress)))
   }
+
+  /// The part of a way by which numbers between its ends may be beyond them, as they are rounded.
+  private static let slack = 0.001
 
   /// The values of this animation if its time runs as some numbers do between its two values; nil for others.
   func value(of part: TracePart, over numbers: [Double]) -> [Double]? {
@@ -74,7 +77,7 @@ struct AnimationCourse {
   private func progress(of part: TracePart, at numbers: [Double]) -> Double? {
     guard let from = start(of: part), let to = value(of: part, atProgress: 1),
       let place = from.indices.max(by: { abs(to[$0] - from[$0]) < abs(to[$1] - from[$1]) }),
-      abs(to[place] - from[place]) > 1e-9
+      abs(to[place] - from[place]) > Tolerance.number
     else { return nil }
     return (numbers[place] - from[place]) / (to[place] - from[place])
   }
@@ -82,7 +85,7 @@ struct AnimationCourse {
   /// The part of the way between the first and the last value, beyond 1 where a spring overshoots.
   private func progress(at time: TimeInterval) -> Double? {
     let elapsed = time - animation.begin
-    guard elapsed > -1e-6, time < end - 1e-6, animation.duration > 0 else { return nil }
+    guard elapsed > -Tolerance.time, time < end - Tolerance.time, animation.duration > 0 else { return nil }
     let round = (max(0, elapsed) / animation.duration).rounded(.down)
     var own = max(0, elapsed) - round * animation.duration
     if animation.autoreverses, Int(min(round, 1e9)) % 2 == 1 { own = animation.duration - own }

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshClips
 import RefreshControls
+import RefreshMotion
 
 /// A part of a control's life: a phase, or one of its cycles. Motion is compared chapter by chapter, each on a clock of
 /// its own, so that a chapter that begins later is no change of what happens in it.
@@ -57,8 +58,8 @@ struct Chapter: Hashable {
     return marks.enumerated().map { index, mark in
       let end = index + 1 < marks.count ? marks[index + 1].time : last
       defer { counts[mark.kind, default: 0] += 1 }
-      let first = trace.frames.firstIndex { $0.time >= mark.time - 1e-5 } ?? trace.frames.count
-      let after = trace.frames.firstIndex { $0.time >= end - 1e-5 } ?? trace.frames.count
+      let first = trace.frames.firstIndex { $0.time >= mark.time - Tolerance.keptTime } ?? trace.frames.count
+      let after = trace.frames.firstIndex { $0.time >= end - Tolerance.keptTime } ?? trace.frames.count
       return Chapter(
         kind: mark.kind, number: counts[mark.kind] ?? 0, start: mark.time, end: end,
         frames: first..<max(first, after))
@@ -82,6 +83,13 @@ struct ChapterPair {
     }
   }
 
+  /// The part of a frame by which times of chapters may be apart and are the same.
+  private static let slack = 0.01
+  /// The part of a frame around it within which a time is that of a frame.
+  private static let whole = 2e-3
+  /// The part of a step between two frames by which a curve that bends may be beside it.
+  private static let bend = 0.15
+
   /// The present frames at which a curve shows something that the golden's does not: neither as long after the chapter
   /// began, nor at the same time, nor as long before the chapter ends.
   func differences(_ e: Curve, _ a: Curve, framesPerSecond fps: Double) -> [Int] {
@@ -96,13 +104,13 @@ struct ChapterPair {
       if shows(e, a, i, at: sinceStart) || showsAcrossEdge(e, a, i, at: sinceStart) { return false }
       // What is set back for the next cycle comes as long before the end; motion is not looked for there.
       let isMoving = a.moves(at: i) && a.moves(at: i + 1)
-      if !isMoving, abs(sinceStart - beforeEnd) > 0.01, shows(e, a, i, at: beforeEnd) { return false }
+      if !isMoving, abs(sinceStart - beforeEnd) > Self.slack, shows(e, a, i, at: beforeEnd) { return false }
       // What the golden has no frame of says nothing, but for a value that it never has.
-      if sinceStart > Double(expected.frames.upperBound - 1) + 0.01 {
+      if sinceStart > Double(expected.frames.upperBound - 1) + Self.slack {
         return !expected.frames.contains { !a.differs(i, e, $0) } && e.isStill(expected.frames)
           && a.isStill(actual.frames)
       }
-      if sinceStart < Double(expected.frames.lowerBound) - 0.01 { return false }
+      if sinceStart < Double(expected.frames.lowerBound) - Self.slack { return false }
       return !expected.frames.isEmpty
     }
   }
@@ -118,11 +126,11 @@ struct ChapterPair {
   /// Whether the golden's curve shows at a time in frames what a present frame does.
   private func shows(_ e: Curve, _ a: Curve, _ i: Int, at x: Double) -> Bool {
     let frames = expected.frames
-    guard !frames.isEmpty, x > Double(frames.lowerBound) - 1.01, x < Double(frames.upperBound) + 0.01 else {
-      return false
-    }
-    let below = Int((x + 1e-3).rounded(.down))
-    let isWhole = abs(x - x.rounded()) < 2e-3
+    guard !frames.isEmpty, x > Double(frames.lowerBound) - 1 - Self.slack,
+      x < Double(frames.upperBound) + Self.slack
+    else { return false }
+    let below = Int((x + Self.whole / 2).rounded(.down))
+    let isWhole = abs(x - x.rounded()) < Self.whole
     if isWhole {
       let frame = Int(x.rounded())
       return frames.contains(frame) && a.difference(i, e, frame) <= 2 * e.tolerance
@@ -133,10 +141,10 @@ struct ChapterPair {
     for part in 0..<e.dimension {
       let value = a.samples[i * a.dimension + part]
       let (b, c) = (e.samples[low * e.dimension + part], e.samples[high * e.dimension + part])
-      let slack = 2 * e.tolerance + 0.15 * abs(c - b)
+      let slack = 2 * e.tolerance + Self.bend * abs(c - b)
       if value < min(b, c) - slack || value > max(b, c) + slack { return false }
       let smooth = low < high ? e.value(at: x, part: part) : b
-      if abs(value - smooth) > 3 * e.tolerance + 0.3 * abs(c - b) { return false }
+      if abs(value - smooth) > 3 * e.tolerance + 2 * Self.bend * abs(c - b) { return false }
     }
     return true
   }

@@ -46,10 +46,12 @@ extension PropertyMotion {
         $0 != old && $0.begin > latest + Tolerance.moment && $0.knots.contains { $0.values[part.key] != nil }
       }?
       .begin ?? .infinity
-    guard let first = times.firstIndex(where: { $0 > start - 1e-6 }) else { return e }
+    guard let first = times.firstIndex(where: { $0 > start - Tolerance.time }) else { return e }
     let base = base(part, own, first, times, next)
     let end = old?.end ?? new?.end ?? .infinity
-    let ended = times.firstIndex { $0 >= end - 1e-6 }.flatMap { $0 < e.count && times[$0] < next ? $0 : nil }
+    let ended = times.firstIndex { $0 >= end - Tolerance.time }.flatMap {
+      $0 < e.count && times[$0] < next ? $0 : nil
+    }
     let earlier = first > 0 ? e.numbers(first - 1) : nil
     /// Beyond the golden's animation: a value that is held is that of the other one.
     let held = own?.end(of: part.key).map { add($0, base.offset) }
@@ -63,9 +65,9 @@ extension PropertyMotion {
     var changes: [Int: [Double]] = [:]
     for i in first..<e.count {
       let time = times[i]
-      if time >= next - 1e-6 { break }
+      if time >= next - Tolerance.time { break }
       let a = own?.value(of: part.key, at: time)
-      let isOver = a == nil && old != nil && time >= chapterEnd - 1e-6
+      let isOver = a == nil && old != nil && time >= chapterEnd - Tolerance.time
       let h = isOver ? nil : other?.value(of: part.key, at: time)
       switch (a, h) {
       case (let a?, let h?):
@@ -137,7 +139,7 @@ extension PropertyMotion {
     guard let course else { return none }
     var offsets: [[Double]] = []
     for i in first..<e.count {
-      if times[i] >= next - 1e-6 || offsets.count > 600 { break }
+      if times[i] >= next - Tolerance.time || offsets.count > 600 { break }
       guard let value = course.value(of: part.key, at: times[i]) else { continue }
       offsets.append(subtract(e.numbers(i), value))
     }
@@ -147,11 +149,11 @@ extension PropertyMotion {
       return sorted[sorted.count / 2]
     }
     let known = offsets.filter { isNear($0, offset, part) }.count
-    return (offset, Double(known) >= 0.6 * Double(offsets.count))
+    return (offset, Double(known) >= Explanation.most * Double(offsets.count))
   }
 
   private func isNear(_ a: [Double], _ b: [Double], _ part: Part) -> Bool {
-    let most = 2 * part.expected.tolerance + 0.01 * part.range
+    let most = 2 * part.expected.tolerance + Tolerance.part * part.range
     for place in 0..<min(a.count, b.count) where abs(a[place] - b[place]) > most { return false }
     return true
   }

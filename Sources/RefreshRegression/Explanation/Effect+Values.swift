@@ -24,7 +24,7 @@ extension PropertyMotion {
           .number(number(part) + number(value.new) - number(value.old))
         })
       // Everything is as many times as large.
-      if values.values.allSatisfy({ abs(number($0.old)) > 1e-6 }) {
+      if values.values.allSatisfy({ abs(number($0.old)) > Tolerance.rounding }) {
         ways.append(
           mapping(values) { part, value in .number(number(part) * number(value.new) / number(value.old)) })
       }
@@ -69,7 +69,7 @@ extension PropertyMotion {
       var ends: [TracePart: Double] = [:]
       for part in own {
         guard let value = end(part), let old = values[part.key]?.old.components.first,
-          abs(value - old) > 1e-6
+          abs(value - old) > Tolerance.rounding
         else { return }
         ends[part.key] = value
       }
@@ -146,8 +146,10 @@ extension PropertyMotion {
       let next =
         own[(index + 1)...].first { $0.begin > animation.begin + Tolerance.moment }?.begin ?? .infinity
       let end = min(animation.end, next)
-      guard let first = frames.firstIndex(where: { $0.time > animation.begin - 1e-6 }) else { continue }
-      let last = frames[first...].firstIndex { $0.time >= end - 1e-6 } ?? frames.count
+      guard let first = frames.firstIndex(where: { $0.time > animation.begin - Tolerance.time }) else {
+        continue
+      }
+      let last = frames[first...].firstIndex { $0.time >= end - Tolerance.time } ?? frames.count
       indices.insert(integersIn: first..<max(first, last))
     }
     return indices

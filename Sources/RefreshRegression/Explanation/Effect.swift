@@ -79,7 +79,7 @@ extension PropertyMotion {
     func number(_ part: TracePart, _ value: TraceValue) -> TraceValue? {
       guard let own = ends[part], case .number(let value) = value, case .number(let g0) = own.from.old,
         case .number(let p0) = own.from.new, case .number(let g1) = own.to.old,
-        case .number(let p1) = own.to.new, abs(g1 - g0) > 1e-9
+        case .number(let p1) = own.to.new, abs(g1 - g0) > Tolerance.number
       else { return nil }
       return .number(p0 + (value - g0) * (p1 - p0) / (g1 - g0))
     }

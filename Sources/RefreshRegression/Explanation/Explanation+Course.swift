@@ -28,7 +28,7 @@ extension Explanation {
     case (_?, nil): say(.unspringing(b.curve), site, parts, effect)
     case (let old?, let new?):
       if old == new { return false }
-      if isStretched(a, b) && abs(b.duration - a.duration) > 0.001 * a.duration {
+      if isStretched(a, b) && abs(b.duration - a.duration) > Self.same * a.duration {
         // A reported duration includes its course.
         if isToldByDuration(a, b, site.pair) { return false }
         follow(a, b, [.course], site)
@@ -82,7 +82,7 @@ extension Explanation {
   /// Whether an animation takes longer on a spring of the same ratio and velocity: its shape is the same.
   func isStretched(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation) -> Bool {
     guard let old = a.spring, let new = b.spring, a.duration > 0 else { return false }
-    return abs(old.dampingRatio - new.dampingRatio) < 0.2 * Tolerance.factor && old.mass == new.mass
+    return abs(old.dampingRatio - new.dampingRatio) < Tolerance.factor / 5 && old.mass == new.mass
       && [b.duration / a.duration, 1].contains {
         abs(new.initialVelocity * $0 - old.initialVelocity)
           < 2 * Tolerance.factor * max(1, abs(old.initialVelocity))

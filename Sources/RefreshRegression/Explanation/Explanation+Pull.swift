@@ -128,7 +128,8 @@ extension Explanation {
     if rangeP > 10 * tolerance && rangeG <= tolerance {
       return .follows(part.key, a.values[full], at: pullPlace(full))
     }
-    guard rangeG > 10 * tolerance, rangeP > 10 * tolerance, abs(wayG) > 0.2 * rangeG, abs(wayP) > 0.2 * rangeP
+    guard rangeG > 10 * tolerance, rangeP > 10 * tolerance, abs(wayG) > Self.leastWay * rangeG,
+      abs(wayP) > Self.leastWay * rangeP
     else { return nil }
     let near = max(tolerance, Tolerance.part * rangeG)
     let isSameStart = abs(g[0] - p[0]) <= near
@@ -148,6 +149,8 @@ extension Explanation {
 
   /// Parts of the pull, or of a way over it, that the time between frames may hide.
   private static let pullSlack = 0.03
+  /// The part of all that a curve does over the pull that it ends away from its beginning; what does less goes to and fro.
+  private static let leastWay = 0.2
 
   /// The part of the pull from which on a curve changes.
   private func onset(_ frames: [Int], _ curve: Curve, _ way: Double) -> Double {
@@ -159,7 +162,7 @@ extension Explanation {
     func ratio(_ i: Int) -> Double { expected.frames[frames[i]].pull?.ratio ?? 0 }
     guard index + 1 < frames.count else { return ratio(index) }
     let (v1, v2) = (curve.samples[frames[index]], curve.samples[frames[index + 1]])
-    guard abs(v2 - v1) > 1e-9 else { return ratio(index - 1) }
+    guard abs(v2 - v1) > Tolerance.number else { return ratio(index - 1) }
     let zero = ratio(index) - (v1 - first) * (ratio(index + 1) - ratio(index)) / (v2 - v1)
     return max(ratio(index - 1), min(ratio(index), zero))
   }

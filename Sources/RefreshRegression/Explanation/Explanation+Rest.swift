@@ -140,14 +140,15 @@ extension Explanation {
     }
     let (own, now) = (steps(part.expected, pair.expected), steps(part.actual, pair.actual))
     guard own.count == now.count, (2...8).contains(own.count) else { return nil }
-    let frame = 1 / framesPerSecond
+    // A step between two frames may fall to either.
+    let near = 1.5 / framesPerSecond
     let late = zip(own, now).enumerated().compactMap { step, times in
       let seconds = times.1.time - times.0.time
-      return abs(seconds) > 1.5 * frame ? (step: step, value: times.1.value, seconds: seconds) : nil
+      return abs(seconds) > near ? (step: step, value: times.1.value, seconds: seconds) : nil
     }
     let isAllLate =
       late.count == own.count - 1
-      && late.allSatisfy { $0.step > 0 && abs($0.seconds - late[0].seconds) < 1.5 * frame }
+      && late.allSatisfy { $0.step > 0 && abs($0.seconds - late[0].seconds) < near }
     let others = zip(own, now).filter { $0.value != $1.value }.map { Edit($0.value, $1.value) }
     guard !late.isEmpty || !others.isEmpty else { return nil }
     // What was other before the chapter is no step of it.

@@ -1,10 +1,20 @@
 import Foundation
 import RefreshClips
+import RefreshMotion
 
 /// Changes chosen by what they leave of the difference.
 extension Explanation {
   /// The part of a difference that may be left of what is explained.
   static let tolerance = 0.125
+
+  /// The part of several things that is most of them.
+  static let most = 0.6
+  /// The part of a difference that more or less explanation leaves and that says nothing.
+  private static let little = 0.02
+  /// The part of a difference by which one explanation leaves less than another at the least.
+  private static let least = 0.001
+  /// The part of a difference that an explanation of only some of it leaves at the most.
+  private static let mostLeft = 0.8
 
   /// The most changes of one property.
   private static let maximumRounds = 10
@@ -26,7 +36,7 @@ extension Explanation {
       for (effect, claim) in consequences {
         for way in effect.apply(to: motion, claim) {
           let difference = way.difference
-          if difference.total < left.total - 1e-9 { (motion, left) = (way, difference) }
+          if difference.total < left.total - Tolerance.number { (motion, left) = (way, difference) }
         }
       }
       // What follows may be seen only with what it follows from.
@@ -88,8 +98,8 @@ extension Explanation {
         guard difference.total < left.total, !difference.breaks(left),
           difference.total(of: change.claim) <= Self.tolerance * claimed
         else { continue }
-        let rank = difference.open(after: left) + (change.form == .start ? 0.02 * left.total : 0)
-        if rank < least - 0.001 * left.total {
+        let rank = difference.open(after: left) + (change.form == .start ? Self.little * left.total : 0)
+        if rank < least - Self.least * left.total {
           best = ([change], way, difference)
           least = rank
         }
@@ -122,7 +132,7 @@ extension Explanation {
           let others = needed.filter { $0.key != change.key }
           let without = applied(others, way)
           let more = without.difference
-          if more.total <= difference.total + 0.02 * left.total {
+          if more.total <= difference.total + Self.little * left.total {
             (needed, all, difference) = (others, without, more)
           }
         }
@@ -142,7 +152,7 @@ extension Explanation {
       if change.effect.isLateSteps { continue }
       for way in motions.flatMap(change.apply) {
         let difference = way.difference
-        if difference.total <= 0.8 * left.total, !difference.breaks(left),
+        if difference.total <= Self.mostLeft * left.total, !difference.breaks(left),
           difference.total < best?.difference.total ?? .infinity
         {
           best = ([change], way, difference)

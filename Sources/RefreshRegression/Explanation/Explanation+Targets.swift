@@ -27,7 +27,7 @@ extension Explanation {
   }
 
   private static func isSame(_ a: TraceValue, _ b: TraceValue, _ part: TracePart) -> Bool {
-    distance(a, b) <= (a.components.count > 1 ? 1.5 : 2.5 * part.quantum)
+    distance(a, b) <= (a.components.count > 1 ? Curve.rounding : (Curve.rounding + 1) * part.quantum)
   }
 
   private static func isSame(_ a: Knot, _ b: Knot, _ part: TracePart) -> Bool {
@@ -103,7 +103,7 @@ extension Explanation {
 
   /// Says when an animation passes its values.
   private mutating func sayKnotTimes(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ site: Site) {
-    for (own, now) in zip(a.knots, b.knots) where abs(own.at - now.at) > 0.001 {
+    for (own, now) in zip(a.knots, b.knots) where abs(own.at - now.at) > Self.same {
       let moving = Self.parts(a, b, site.differing)
       say(
         .keyframe(Self.values(own, now, moving), at: Edit(own.at, now.at)), site, moving,

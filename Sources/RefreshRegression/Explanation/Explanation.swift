@@ -149,7 +149,7 @@ struct Explanation {
           }
         }
       }
-      if all == 0 || Double(like) >= 0.6 * Double(all) { kinds.insert(kind) }
+      if all == 0 || Double(like) >= Self.most * Double(all) { kinds.insert(kind) }
     }
     return kinds
   }

@@ -25,7 +25,7 @@ struct PhaseChanges {
 
   /// The height of the control before and after, where it was changed.
   var height: Edit<Double>? {
-    number(.height).flatMap { $0.old > 0 && $0.new > 0 && isOther($0, Self.points) ? $0 : nil }
+    number(.height).flatMap { $0.old > 0 && $0.new > 0 && isOther($0, Tolerance.place) ? $0 : nil }
   }
 
   init(_ expected: MotionTrace, _ actual: MotionTrace, _ own: [Chapter], _ now: [Chapter]) {
@@ -45,9 +45,6 @@ struct PhaseChanges {
       return Change(what: .setting(setting, values), frame: 0, isTimed: false)
     }
   }
-
-  /// Points by which distances are apart that are not one.
-  private static let points = 1e-3
 
   private func isChanged(_ setting: ControlSetting) -> Bool {
     let values = traces.map { $0.setting(setting) }
@@ -72,7 +69,8 @@ struct PhaseChanges {
     let frames = traces.old.frames
     changes.append(
       Change(
-        what: what, frame: frames.firstIndex { $0.time >= time - 1e-5 } ?? max(0, frames.count - 1),
+        what: what,
+        frame: frames.firstIndex { $0.time >= time - Tolerance.keptTime } ?? max(0, frames.count - 1),
         amount: amount, chapter: chapter, weight: 1e9, isTimed: false))
   }
 
@@ -85,7 +83,7 @@ struct PhaseChanges {
         let own = trace.settings[setting] ?? (setting == .holdDistance ? trace.settings[.height] : nil)
         return own?.number
       }
-      guard let numbers = both(numbers), isOther(numbers, Self.points) else { continue }
+      guard let numbers = both(numbers), isOther(numbers, Tolerance.place) else { continue }
       add(.setting(setting, numbers.map { .number($0) }), at: 0)
     }
     for setting in [ControlSetting.anchorPosition, .trigger, .exitPolicy, .insetCurve]
@@ -99,7 +97,7 @@ struct PhaseChanges {
       trace.frames.lazy.flatMap(\.events).first { $0.phase == .armed }?.time
     }
     let thresholds = traces.map { ($0.settings[.triggerDistance] ?? $0.settings[.height])?.number }
-    guard isChanged(.triggerDistance), let edit = both(thresholds), isOther(edit, Self.points) else {
+    guard isChanged(.triggerDistance), let edit = both(thresholds), isOther(edit, Tolerance.place) else {
       if let old = times.old, times.new == nil, thresholds.old == thresholds.new { add(.unarmed, at: old) }
       return
     }
@@ -134,9 +132,11 @@ struct PhaseChanges {
       add(.cycleDelay(delay), at: cycles.old.start, amount: delay.change * 1000, chapter: .cycle)
     }
     let length = cycles.map { $0.length - $0.delay }
-    if isOther(length, Explanation.duration), min(length.old, length.new) > 0.001 {
+    if isOther(length, Explanation.duration), min(length.old, length.new) > Explanation.same {
       let animation = number(.animationDuration)
-      if let animation, animation.old > 0, isOther(animation, 1e-4) { durationRatio = animation.ratio }
+      if let animation, animation.old > 0, isOther(animation, ControlSetting.step) {
+        durationRatio = animation.ratio
+      }
       let isOwn = durationRatio != 1 && abs(durationRatio - length.ratio) > Explanation.duration
       let what = Change.What.cycle(length, animation: isOwn ? animation : nil)
       (ratios[.cycle], lengths[.cycle]) = (length.ratio, what)
@@ -192,7 +192,7 @@ struct PhaseChanges {
     func start(_ kind: Chapter.Kind) -> Double { chapters.old.first { $0.kind == kind }?.start ?? 0 }
     let opens = both(traces.map(opening)).flatMap { isOther($0, Tolerance.moment) ? $0 : nil }
     let closes = length(.closing)
-    func isSame(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 0.5 * Self.points }
+    func isSame(_ a: Double, _ b: Double) -> Bool { abs(a - b) < Tolerance.place / 2 }
     func add(_ phase: Change.Phase, _ edit: Edit<Double>, _ kind: Chapter.Kind) {
       self.add(.length(phase, edit), at: start(kind), amount: edit.ratio, chapter: kind)
     }

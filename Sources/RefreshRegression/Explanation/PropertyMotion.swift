@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshMotion
 
 /// A property of a layer in the golden and at present: the courses of its parts and the animations that run it.
 ///
@@ -49,7 +50,7 @@ struct PropertyMotion {
       self.framesPerSecond = framesPerSecond
       pulled = (0..<min(expected.frames.count, actual.frames.count)).filter { i in
         guard let own = expected.frames[i].pull, let now = actual.frames[i].pull else { return false }
-        return abs(own.distance - now.distance) < 0.05 && own.distance > 0
+        return abs(own.distance - now.distance) < Tolerance.points / 10 && own.distance > 0
       }
     }
   }
@@ -119,17 +120,22 @@ struct PropertyMotion {
     var places: [Place: Double] = [:]
     var total: Double { places.values.reduce(0, +) }
 
+    /// The part of a place's difference that may be left of one that is explained.
+    private static let explained = 0.1
+    /// How many times as large a place's difference is that is clearly larger, and how many frames the least is.
+    private static let worse = 1.5
+
     /// The rest if only explained places count: a place that is only nearer is still to be explained.
     func open(after other: Difference) -> Double {
       Set(places.keys).union(other.places.keys).reduce(0) { sum, place in
         let (before, after) = (other.places[place] ?? 0, places[place] ?? 0)
-        return sum + (after <= 0.1 * before ? after : max(after, before))
+        return sum + (after <= Self.explained * before ? after : max(after, before))
       }
     }
 
     /// Whether some place differs that did not, or clearly more than it did.
     func breaks(_ other: Difference) -> Bool {
-      places.contains { place, after in after > (other.places[place] ?? 0) * 1.5 + 1.5 }
+      places.contains { place, after in after > (other.places[place] ?? 0) * Self.worse + Self.worse }
     }
 
     func total(of claim: Change.Claim) -> Double {

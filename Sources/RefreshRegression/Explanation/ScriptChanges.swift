@@ -139,8 +139,8 @@ struct ScriptChanges {
     let (a, b) = (touches(of: old), touches(of: new))
     guard !a.isEmpty, a.count == b.count else { return old.json == new.json }
     return zip(a, b).allSatisfy {
-      $0.id == $1.id && $0.phase == $1.phase && abs($0.timestamp - $1.timestamp) < 1e-6
-        && distance($0.location, $1.location) < 1e-3
+      $0.id == $1.id && $0.phase == $1.phase && abs($0.timestamp - $1.timestamp) < Tolerance.time
+        && distance($0.location, $1.location) < Tolerance.place
     }
   }
 

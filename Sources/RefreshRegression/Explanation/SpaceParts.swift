@@ -1,5 +1,6 @@
 import Foundation
 import RefreshClips
+import RefreshMotion
 
 /// A matrix of a trace as people think of it: turns about three axes, scale, translation and perspective.
 ///
@@ -41,7 +42,7 @@ enum SpaceParts {
         for part in values.keys where part.property == names.property { values[part] = nil }
         for (part, value) in zip(names.parts, parts.numbers) {
           let value = (value * 1e6).rounded() / 1e6 + 0
-          if abs(value - (part.isScale ? 1 : 0)) > 1e-9 { values[part] = .number(value) }
+          if abs(value - (part.isScale ? 1 : 0)) > Tolerance.number { values[part] = .number(value) }
         }
         frames[index] = values
       }
@@ -56,6 +57,13 @@ enum SpaceParts {
     var skew = 0.0
     var translation = (x: 0.0, y: 0.0, z: 0.0)
     var perspective = 0.0
+
+    /// The cosine of the angle between two axes that are at right angles.
+    private static let leaning = 0.01
+    /// A skew that is none.
+    private static let unseenLean = 1e-3
+    /// The cosine of a turn about y that leaves one axis for those about x and z.
+    private static let pole = 1e-5
 
     init() {}
 
@@ -86,7 +94,7 @@ enum SpaceParts {
       let m = (0..<4).map { Array(entries[4 * $0..<4 * $0 + 4]) }
       var rows = (0..<3).map { SIMD3(m[$0][0], m[$0][1], m[$0][2]) }
       let determinant = Self.dot(rows[0], Self.cross(rows[1], rows[2]))
-      guard abs(determinant) > 1e-9 else { return nil }
+      guard abs(determinant) > Tolerance.number else { return nil }
       // The right column is the linear part times the perspective.
       let right = SIMD3(m[0][3], m[1][3], m[2][3])
       perspective =
@@ -102,8 +110,9 @@ enum SpaceParts {
       }
       // Turned away from the first, as a transform in the plane is taken apart.
       let lean = Self.dot(rows[0], rows[1])
-      guard abs(Self.dot(rows[0], rows[2])) < 0.01, abs(Self.dot(rows[1], rows[2])) < 0.01 else { return nil }
-      skew = abs(lean) < 1e-3 ? 0 : lean
+      guard abs(Self.dot(rows[0], rows[2])) < Self.leaning, abs(Self.dot(rows[1], rows[2])) < Self.leaning
+      else { return nil }
+      skew = abs(lean) < Self.unseenLean ? 0 : lean
       var second = rows[1] - rows[0] * lean
       second /= Self.dot(second, second).squareRoot()
       rows[1] = second
@@ -116,7 +125,7 @@ enum SpaceParts {
     ) -> (x: Double, y: Double, z: Double) {
       let y = asin(max(-1, min(1, -r[0].z)))
       var solutions: [(x: Double, y: Double, z: Double)]
-      if abs(cos(y)) > 1e-5 {
+      if abs(cos(y)) > Self.pole {
         let (x, z) = (atan2(r[1].z, r[2].z), atan2(r[0].y, r[0].x))
         solutions = [(x, y, z), (x + .pi, .pi - y, z + .pi)]
       } else {

@@ -1,4 +1,5 @@
 import Foundation
+import RefreshMotion
 
 /// Which clips are whose, where several runs share the clips of a matrix: shares of equal work, the same in every run.
 ///
@@ -41,7 +42,7 @@ struct ShardPlan {
     }
     // By powers of 16, so that a size that changes a little seldom changes the order.
     let classes = parts.map { part in
-      Int((log2(max(zip(part, rooms).map { $0 / $1 }.max() ?? 0, 1e-9)) / 4).rounded(.down))
+      Int((log2(max(zip(part, rooms).map { $0 / $1 }.max() ?? 0, Tolerance.number)) / 4).rounded(.down))
     }
     let order = names.indices.sorted { (-classes[$0], hashes[$0], $0) < (-classes[$1], hashes[$1], $1) }
     var bounded = Self.bounded(order, parts, hashes, rooms, count)
@@ -121,7 +122,7 @@ struct ShardPlan {
             let after = max(
               zip(loads[full], change).map { $0 - $1 }.max()!,
               zip(loads[shard], change).map { $0 + $1 }.max()!)
-            if after < best?.height ?? height - 1e-9 { best = (clip, other, shard, after) }
+            if after < best?.height ?? height - Tolerance.number { best = (clip, other, shard, after) }
           }
         }
       }

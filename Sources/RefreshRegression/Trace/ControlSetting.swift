@@ -34,10 +34,13 @@ public enum ControlSetting: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The step that numbers are rounded to.
+  static let step = 0.0001
+
   /// The settings of a control that are not the standard.
   static func all(of control: RefreshControl) -> [ControlSetting: TraceValue] {
     let type = Swift.type(of: control)
-    func number(_ value: Double) -> TraceValue { TraceValue(value, step: 0.0001) }
+    func number(_ value: Double) -> TraceValue { TraceValue(value, step: Self.step) }
     var settings: [ControlSetting: TraceValue] = [
       .height: number(Double(type.height)), .animationDuration: number(type.animationDuration),
       .animationDelay: number(type.animationDelay), .insetDuration: number(control.insetDuration),

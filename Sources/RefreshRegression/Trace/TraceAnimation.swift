@@ -74,7 +74,7 @@ extension MotionTrace.Animation {
     let property = motion.keyPath.property
     knots = motion.knots.map { part in
       // At its very end an animation that is removed shows nothing any more.
-      let inward = part == 0 ? 1e-9 : part == 1 ? -1e-9 : 0
+      let inward = part == 0 ? Tolerance.number : part == 1 ? -Tolerance.number : 0
       let time = motion.begin + motion.duration * Self.fraction(of: motion, at: part) + inward
       var values: [TracePart: TraceValue] = [:]
       // A spring never quite arrives: the layer's own value is where a change of it goes.
@@ -83,7 +83,7 @@ extension MotionTrace.Animation {
         values[TracePart($0.name)] = TraceValue($0)
       }
       if let number = motion.number(at: part) {
-        let own = keyPath == "transform.rotation" ? "transform.rotation.z" : keyPath
+        let own = keyPath == .rotation ? .rotationAboutZ : keyPath
         values[own] = TraceValue(number, step: own.quantum)
       }
       return Knot(at: (part * 1e6).rounded() / 1e6, values: values)
