@@ -21,6 +21,8 @@ package enum ImageFiles {
   }
 
   private static let known = Mutex<[Version: File]>([:])
+  /// The seconds after which a change of a file has another time: file systems date changes by ticks of some milliseconds.
+  private static let tick = 0.1
 
   /// Why an image cannot be drawn; nil if it can.
   static func fault(_ image: Image) -> String? {
@@ -39,8 +41,11 @@ package enum ImageFiles {
       path: path, seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
       bytes: Int64(status.st_size))
     if let known = known.withLock({ $0[version] }) { return known }
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let age = Double(now.tv_sec - version.seconds) + Double(now.tv_nsec - version.nanoseconds) * 1e-9
     let file = read(path)
-    known.withLock { $0[version] = file }
+    if age > tick { known.withLock { $0[version] = file } }
     return file
   }
 

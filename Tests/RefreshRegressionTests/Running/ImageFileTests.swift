@@ -78,6 +78,20 @@ import Testing
     }
   }
 
+  @Test("a file that has changed since it was read is read again, within a tick of the clock too")
+  func tick() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("a.png")
+      let date = Date.now
+      let contents = try ([0xFF20_40C0, 0xFFC0_4020, 0xFF20_40C0] as [UInt32]).map { pixel in
+        try Self.paint(pixel, file)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+        return ImageFiles.contents(file.path)
+      }
+      #expect(contents[0] == contents[2] && contents[0] != contents[1])
+    }
+  }
+
   @Test("a cached report does not outlive the image files that were drawn")
   func cache() throws {
     try Self.withGolden { folder, goldens, file in
