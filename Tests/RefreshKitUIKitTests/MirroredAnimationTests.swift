@@ -26,6 +26,17 @@ import UIKit
     return animation
   }
 
+  private static func group(
+    _ members: [any RefreshLayers.Animation] = [
+      basic { $0.duration = 0.6 }, frames { $0.keyPath = "anchorPoint" },
+    ],
+    _ change: (inout AnimationGroup) -> Void = { _ in }
+  ) -> AnimationGroup {
+    var group = AnimationGroup(members, duration: 1)
+    change(&group)
+    return group
+  }
+
   private static var animations: [(String, any RefreshLayers.Animation)] {
     [
       ("basic", basic()), ("key path", basic { $0.keyPath = "zPosition" }),
@@ -122,7 +133,58 @@ import UIKit
           $0.rotationMode = .rotateAuto
         }
       ),
-      ("group", AnimationGroup([basic(), frames { $0.keyPath = "anchorPoint" }], duration: 1.5)),
+      ("group", group()), ("group's duration", group { $0.duration = 1.5 }),
+      ("clipped members", group { $0.duration = 0.4 }), ("group's begin", group { $0.beginTime = 0.4 }),
+      ("group's speed", group { $0.speed = 1.5 }), ("group backwards", group { $0.speed = -1 }),
+      ("group's offset", group { $0.timeOffset = 0.3 }), ("group's count", group { $0.repeatCount = 1.5 }),
+      ("group's repeat duration", group { $0.repeatDuration = 1.25 }),
+      (
+        "group reverses",
+        group {
+          $0.duration = 0.5
+          $0.autoreverses = true
+        }
+      ),
+      ("group's curve", group { $0.timingFunction = .easeInEaseOut }),
+      (
+        "group kept",
+        group {
+          $0.isRemovedOnCompletion = false
+          $0.fillMode = .forwards
+        }
+      ),
+      (
+        "group fills backwards",
+        group {
+          $0.beginTime = 0.4
+          $0.fillMode = .backwards
+        }
+      ),
+      ("member's begin", group([basic { $0.beginTime = 0.3 }])),
+      (
+        "member fills",
+        group([
+          basic {
+            ($0.beginTime, $0.duration) = (0.3, 0.4)
+            $0.fillMode = .both
+          }
+        ])
+      ),
+      ("member's speed", group([basic { $0.speed = 3 }])),
+      ("member's offset", group([basic { $0.timeOffset = 0.5 }])),
+      ("member repeats", group([basic { ($0.duration, $0.repeatCount) = (0.2, .infinity) }])),
+      (
+        "member reverses",
+        group([
+          basic {
+            $0.duration = 0.4
+            $0.autoreverses = true
+          }
+        ])
+      ),
+      ("member's curve", group([basic { $0.timingFunction = .easeOut }])),
+      ("members that add", group([basic(), basic { $0.isAdditive = true }])),
+      ("a spring in a group", group([spring()])),
       ("turn", BasicAnimation(keyPath: "transform.rotation.z", to: 3, duration: 1)),
       (
         "move",

@@ -5,15 +5,21 @@ import RefreshMotion
 import UIKit
 
 extension RefreshLayers.Animation {
-  /// The animation as Core Animation's; nil if that has no word for it.
-  @MainActor func coreAnimation(on source: Layer) -> CAAnimation? {
+  /// The animation for a layer; nil if Core Animation has no word for it.
+  @MainActor func layerAnimation(on source: Layer) -> CAAnimation? {
+    let animation = coreAnimation(on: source)
+    // There, a begin of 0 is the time at which the animation is added.
+    if beginTime == 0 { animation?.beginTime = .leastNormalMagnitude }
+    return animation
+  }
+
+  @MainActor private func coreAnimation(on source: Layer) -> CAAnimation? {
     guard let animation = form(on: source) else { return nil }
     if let timingFunction, timingFunction != .linear {
       guard let function = timingFunction.mediaFunction else { return nil }
       animation.timingFunction = function
     }
-    // A begin of 0 is the time at which a layer is shown first.
-    animation.beginTime = beginTime == 0 ? .leastNormalMagnitude : beginTime
+    animation.beginTime = beginTime
     animation.duration = duration
     animation.speed = Float(speed)
     animation.timeOffset = timeOffset

@@ -109,7 +109,7 @@ import UIKit
   }
 
   private func play(_ motion: RunningMotion, _ cycle: RunningCycle?) {
-    let animation = motion.animation?.coreAnimation(on: source)
+    let animation = motion.animation?.layerAnimation(on: source)
     let repeated = repetition.isExpected ? cycle : nil
     if let animation, !isStepped {
       layer.add(

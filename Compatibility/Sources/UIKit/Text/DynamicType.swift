@@ -41,10 +41,10 @@ extension UIFont {
     }
   }
 
-  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+  public class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     preferredFont(forTextStyle: style, compatibleWith: nil)
   }
-  open class func preferredFont(
+  public class func preferredFont(
     forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection?
   ) -> UIFont {
     let size = style.size(in: traits?.preferredContentSizeCategory ?? .preferred)

@@ -2,11 +2,15 @@ import Foundation
 import RefreshLayers
 import UIKitBase
 
-// Cells, as a table has them or as views of their own; no collection places them here.
+// Cells, as a table or a collection has them, or as views of their own.
 
+/// A view that a collection shows again elsewhere.
 open class UICollectionReusableView: UIView {
-  open var reuseIdentifier: String? { nil }
+  final var identifier: String?
+  open var reuseIdentifier: String? { identifier }
   open func prepareForReuse() {}
+  /// Called with the place that the view gets.
+  open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 }
 
 /// Content in front of a background, or of another one while the cell is selected.

@@ -1,0 +1,242 @@
+import Foundation
+import RefreshKit
+import RefreshKitUIKit
+import Testing
+import UIKit
+
+/// A collection, its flow layout and layouts of one's own.
+@Suite("collections")
+struct CollectionTests {
+  private final class Tile: UICollectionViewCell {
+    var text = ""
+    nonisolated(unsafe) static var made = 0
+    override func setUp() {
+      super.setUp()
+      Self.made += 1
+    }
+  }
+
+  private final class Tiles: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
+    var counts = [1000]
+    var sizes: [IndexPath: CGSize] = [:]
+    var (begun, ended) = (0, 0)
+
+    func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+      counts[section]
+    }
+    func collectionView(
+      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "tile", for: indexPath)
+      (cell as? Tile)?.text = "\(indexPath.section).\(indexPath.item)"
+      return cell
+    }
+    func collectionView(
+      _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+      at indexPath: IndexPath
+    ) -> UICollectionReusableView {
+      collectionView.dequeueReusableSupplementaryView(
+        ofKind: kind, withReuseIdentifier: "edge", for: indexPath)
+    }
+    func collectionView(
+      _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+      sizeForItemAt indexPath: IndexPath
+    ) -> CGSize {
+      sizes[indexPath] ?? (collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
+    }
+    func collectionView(
+      _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+      forItemAt indexPath: IndexPath
+    ) { begun += 1 }
+    func collectionView(
+      _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+      forItemAt indexPath: IndexPath
+    ) { ended += 1 }
+  }
+
+  private let bench = Bench()
+  private let tiles = Tiles()
+
+  private func collection(_ layout: UICollectionViewLayout) -> UICollectionView {
+    let collection = bench.show { () -> UICollectionView in
+      let collection = UICollectionView(
+        frame: CGRect(x: 0, y: 0, width: 320, height: 200), collectionViewLayout: layout)
+      collection.register(Tile.self, forCellWithReuseIdentifier: "tile")
+      for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
+        collection.register(
+          UICollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "edge")
+      }
+      collection.dataSource = tiles
+      collection.delegate = tiles
+      return collection
+    }
+    lay(collection)
+    return collection
+  }
+  private func lay(_ collection: UICollectionView) { bench.turn { collection.layoutIfNeeded() } }
+  private func texts(_ collection: UICollectionView) -> [String] {
+    collection.visibleCells.map { ($0 as? Tile)?.text ?? "" }
+  }
+  private func flow(_ width: CGFloat, _ height: CGFloat) -> UICollectionViewFlowLayout {
+    let layout = UICollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: width, height: height)
+    return layout
+  }
+
+  @Test("a grid spreads its columns over the width, and its last line has the places of a full one")
+  func grid() {
+    tiles.counts = [8]
+    let collection = collection(flow(90, 40))
+    let frames = (0..<8).compactMap {
+      collection.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
+    }
+    // Three of 90 leave 50 for two gaps; lines are 10 apart.
+    #expect(frames.map(\.minX) == [0, 115, 230, 0, 115, 230, 0, 115])
+    #expect(frames.map(\.minY) == [0, 0, 0, 50, 50, 50, 100, 100])
+    #expect(collection.contentSize == CGSize(width: 320, height: 140))
+    #expect(collection.visibleCells.map(\.frame) == frames)
+  }
+
+  @Test("items of their own sizes fill lines, stand in the middle of them, and at the beginning of the last")
+  func sizes() {
+    tiles.counts = [5]
+    for (item, size) in [(100, 20), (150, 40), (120, 30), (140, 10), (30, 30)].enumerated() {
+      tiles.sizes[IndexPath(item: item, section: 0)] = CGSize(width: size.0, height: size.1)
+    }
+    let layout = flow(50, 50)
+    layout.sectionInset = UIEdgeInsets(top: 5, left: 10, bottom: 7, right: 10)
+    let collection = collection(layout)
+    let frames = (0..<5).compactMap {
+      collection.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
+    }
+    #expect(
+      frames == [
+        CGRect(x: 10, y: 15, width: 100, height: 20), CGRect(x: 160, y: 5, width: 150, height: 40),
+        CGRect(x: 10, y: 55, width: 120, height: 30), CGRect(x: 170, y: 65, width: 140, height: 10),
+        CGRect(x: 10, y: 95, width: 30, height: 30),
+      ])
+    #expect(collection.contentSize.height == 132)
+  }
+
+  @Test("it has cells for the items in sight, at every offset, and takes those again that leave it")
+  func everyOffset() {
+    let layout = flow(100, 44)
+    layout.headerReferenceSize = CGSize(width: 0, height: 30)
+    layout.footerReferenceSize = CGSize(width: 0, height: 12)
+    tiles.counts = [7, 0, 500]
+    Tile.made = 0
+    let collection = collection(layout)
+    var random = SystemLikeRandom(seed: 7)
+    for _ in 0..<200 {
+      let offset = CGFloat.random(in: -50...collection.contentSize.height, using: &random)
+      bench.turn { collection.contentOffset.y = offset }
+      var seen: [String] = []
+      for section in 0..<3 {
+        for item in 0..<tiles.counts[section] {
+          let path = IndexPath(item: item, section: section)
+          let frame = collection.layoutAttributesForItem(at: path)!.frame
+          if frame.maxY > offset && frame.minY < offset + 200 { seen.append("\(section).\(item)") }
+        }
+      }
+      #expect(texts(collection) == seen)
+    }
+    #expect(Tile.made <= 18 && tiles.begun - tiles.ended == collection.visibleCells.count)
+  }
+
+  @Test("a horizontal one is the vertical one turned")
+  func horizontal() {
+    tiles.counts = [9]
+    for item in 0..<9 {
+      tiles.sizes[IndexPath(item: item, section: 0)] = CGSize(width: 30 + item * 7 % 20, height: 60)
+    }
+    let layout = flow(50, 50)
+    layout.scrollDirection = .horizontal
+    layout.headerReferenceSize = CGSize(width: 25, height: 0)
+    let turned = collection(layout)
+    let places = (0..<9).compactMap { turned.layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
+    // Three of 60 in a height of 200 leave 20 for two gaps.
+    #expect(places.map(\.frame.minY) == [0, 70, 140, 0, 70, 140, 0, 70, 140])
+    #expect(turned.contentSize.height == 200 && places[0].frame.minX >= 25)
+    for line in 0..<3 {
+      let middles = Set(places[line * 3..<line * 3 + 3].map(\.frame.midX))
+      #expect(middles.count == 1)
+    }
+  }
+
+  @Test("headers that are pinned stay below the inset until their section leaves")
+  func headers() {
+    tiles.counts = [10, 10]
+    let layout = flow(320, 40)
+    layout.minimumLineSpacing = 0
+    layout.headerReferenceSize = CGSize(width: 0, height: 30)
+    layout.sectionHeadersPinToVisibleBounds = true
+    let collection = collection(layout)
+    bench.turn { collection.contentInset.top = 20 }
+    lay(collection)
+    func top(_ section: Int, at offset: CGFloat) -> CGFloat? {
+      bench.turn { collection.contentOffset.y = offset }
+      return collection.supplementaryView(
+        forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: section))?
+        .frame.minY
+    }
+    #expect(top(0, at: -20) == 0)
+    #expect(top(0, at: 100) == 120)
+    // The section ends at 430, and pushes its header off.
+    #expect(top(0, at: 395) == 400)
+    #expect(top(1, at: 395) == 430)
+    #expect(top(0, at: 500) == nil)
+  }
+
+  @Test("a reload asks again, an item is scrolled to, and a selection survives its cell")
+  func changes() {
+    let collection = collection(flow(320, 40))
+    bench.turn {
+      collection.selectItem(
+        at: IndexPath(item: 100, section: 0), animated: false, scrollPosition: .centeredVertically)
+    }
+    #expect(collection.contentOffset.y == 100 * 50 + 20 - 100)
+    #expect(collection.cellForItem(at: IndexPath(item: 100, section: 0))?.isSelected == true)
+    bench.turn { collection.contentOffset.y = 0 }
+    #expect(collection.visibleCells.allSatisfy { !$0.isSelected })
+    bench.turn { collection.contentOffset.y = 5000 }
+    #expect(collection.cellForItem(at: IndexPath(item: 100, section: 0))?.isSelected == true)
+    tiles.counts = [3]
+    bench.turn { collection.performBatchUpdates({ collection.deleteItems(at: []) }) }
+    lay(collection)
+    #expect(texts(collection) == ["0.0", "0.1", "0.2"].filter { texts(collection).contains($0) })
+    #expect(collection.contentSize.height == 140)
+  }
+
+  @Test("a layout of one's own places the cells, and is asked anew when the bounds change if it says so")
+  func ownLayout() {
+    final class Ring: UICollectionViewLayout {
+      var preparations = 0
+      override func prepare() { preparations += 1 }
+      override var collectionViewContentSize: CGSize { CGSize(width: 320, height: 400) }
+      override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        (0..<6).map { layoutAttributesForItem(at: IndexPath(item: $0, section: 0))! }
+          .filter { $0.frame.intersects(rect) }
+      }
+      override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        let place = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        let angle = CGFloat(indexPath.item) / 6 * 2 * .pi
+        place.size = CGSize(width: 20, height: 20)
+        place.center = CGPoint(x: 160 + 100 * sin(angle), y: 200 - 100 * cos(angle))
+        place.alpha = 0.5
+        return place
+      }
+      override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+    }
+    tiles.counts = [6]
+    let ring = Ring()
+    let collection = collection(ring)
+    #expect(collection.visibleCells.count == 5)
+    #expect(collection.visibleCells.first?.center == CGPoint(x: 160, y: 100))
+    #expect(collection.visibleCells.allSatisfy { $0.alpha == 0.5 })
+    let before = ring.preparations
+    bench.turn { collection.frame.size.height = 400 }
+    lay(collection)
+    #expect(collection.visibleCells.count == 6 && ring.preparations == before + 1)
+  }
+}
