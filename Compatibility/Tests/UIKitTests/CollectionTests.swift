@@ -9,17 +9,13 @@ import UIKit
 struct CollectionTests {
   private final class Tile: UICollectionViewCell {
     var text = ""
-    nonisolated(unsafe) static var made = 0
-    override func setUp() {
-      super.setUp()
-      Self.made += 1
-    }
   }
 
   private final class Tiles: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
     var counts = [1000]
     var sizes: [IndexPath: CGSize] = [:]
     var (begun, ended) = (0, 0)
+    var made: Set<ObjectIdentifier> = []
 
     func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
@@ -29,6 +25,7 @@ struct CollectionTests {
       _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
       let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "tile", for: indexPath)
+      made.insert(ObjectIdentifier(cell))
       (cell as? Tile)?.text = "\(indexPath.section).\(indexPath.item)"
       return cell
     }
@@ -125,7 +122,6 @@ struct CollectionTests {
     layout.headerReferenceSize = CGSize(width: 0, height: 30)
     layout.footerReferenceSize = CGSize(width: 0, height: 12)
     tiles.counts = [7, 0, 500]
-    Tile.made = 0
     let collection = collection(layout)
     var random = SystemLikeRandom(seed: 7)
     for _ in 0..<200 {
@@ -141,7 +137,7 @@ struct CollectionTests {
       }
       #expect(texts(collection) == seen)
     }
-    #expect(Tile.made <= 18 && tiles.begun - tiles.ended == collection.visibleCells.count)
+    #expect(tiles.made.count <= 18 && tiles.begun - tiles.ended == collection.visibleCells.count)
   }
 
   @Test("a horizontal one is the vertical one turned")
@@ -195,7 +191,7 @@ struct CollectionTests {
       collection.selectItem(
         at: IndexPath(item: 100, section: 0), animated: false, scrollPosition: .centeredVertically)
     }
-    #expect(collection.contentOffset.y == 100 * 50 + 20 - 100)
+    #expect(collection.contentOffset.y == 4920)
     #expect(collection.cellForItem(at: IndexPath(item: 100, section: 0))?.isSelected == true)
     bench.turn { collection.contentOffset.y = 0 }
     #expect(collection.visibleCells.allSatisfy { !$0.isSelected })
@@ -204,7 +200,8 @@ struct CollectionTests {
     tiles.counts = [3]
     bench.turn { collection.performBatchUpdates({ collection.deleteItems(at: []) }) }
     lay(collection)
-    #expect(texts(collection) == ["0.0", "0.1", "0.2"].filter { texts(collection).contains($0) })
+    bench.turn { collection.contentOffset.y = 0 }
+    #expect(texts(collection) == ["0.0", "0.1", "0.2"])
     #expect(collection.contentSize.height == 140)
   }
 
@@ -231,7 +228,7 @@ struct CollectionTests {
     tiles.counts = [6]
     let ring = Ring()
     let collection = collection(ring)
-    #expect(collection.visibleCells.count == 5)
+    #expect(collection.visibleCells.count == 3)
     #expect(collection.visibleCells.first?.center == CGPoint(x: 160, y: 100))
     #expect(collection.visibleCells.allSatisfy { $0.alpha == 0.5 })
     let before = ring.preparations

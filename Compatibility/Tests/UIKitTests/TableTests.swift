@@ -214,7 +214,7 @@ struct TableTests {
 }
 
 /// SplitMix64.
-private struct SystemLikeRandom: RandomNumberGenerator {
+struct SystemLikeRandom: RandomNumberGenerator {
   var seed: UInt64
   mutating func next() -> UInt64 {
     seed &+= 0x9E37_79B9_7F4A_7C15

@@ -35,7 +35,7 @@ package enum ReservedNames {
     "AnimationValue", "AutoresizingMask", "BasicAnimation", "BezierPath", "BounceBack", "CATransform3D",
     "CGAffineTransform", "CalculationMode", "CheckAcceptance", "CheckBreadcrumb", "CheckFault", "CheckReport",
     "CheckResult", "CheckScenario", "CheckSubject", "Color", "CommandLineTool", "ComponentInterpolatable",
-    "ContentMode", "ControlCheck",
+    "ContentMode", "ContentSizeCategory", "ControlCheck",
     "CubicBezier", "Decay", "Diagnostic", "DirectionalLock", "DispatchClock", "DragStep", "EdgeInsets",
     "EventTrace", "ExitPolicy", "FillMode", "FillRule", "Font", "FrameLoop", "GradientLayer", "GradientType",
     "GradientValues", "Image", "ImageLayer", "ImageValues", "ImageView", "Interpolatable",

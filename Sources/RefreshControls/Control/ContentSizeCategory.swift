@@ -3,17 +3,29 @@ import RefreshLayers
 
 /// The size of text that a reader prefers, as Dynamic Type has it.
 public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Comparable {
+  /// Body text of 14 points.
   case extraSmall = "extra-small"
-  case small, medium
-  /// The size that a device comes with.
+  /// Body text of 15 points.
+  case small
+  /// Body text of 16 points.
+  case medium
+  /// Body text of 17 points: the size that a device comes with.
   case large
+  /// Body text of 19 points.
   case extraLarge = "extra-large"
+  /// Body text of 21 points.
   case extraExtraLarge = "extra-extra-large"
+  /// Body text of 23 points.
   case extraExtraExtraLarge = "extra-extra-extra-large"
+  /// Body text of 28 points.
   case accessibilityMedium = "accessibility-medium"
+  /// Body text of 33 points.
   case accessibilityLarge = "accessibility-large"
+  /// Body text of 40 points.
   case accessibilityExtraLarge = "accessibility-extra-large"
+  /// Body text of 47 points.
   case accessibilityExtraExtraLarge = "accessibility-extra-extra-large"
+  /// Body text of 53 points.
   case accessibilityExtraExtraExtraLarge = "accessibility-extra-extra-extra-large"
 
   /// Whether it is one of the larger sizes that are offered in the settings for accessibility.

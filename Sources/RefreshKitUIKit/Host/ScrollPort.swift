@@ -33,8 +33,18 @@ final class ScrollPort: Sendable {
     read(false) { $0.isDragging && [.began, .changed].contains($0.panGestureRecognizer.state) }
   }
 
-  /// Whether headers of sections rest below the top inset while their section is in sight.
-  var pinsHeaders: Bool { read(false) { ($0 as? UITableView)?.style == .plain } }
+  /// Whether headers of sections rest below the top inset while their section is in sight; true where only the layout knows.
+  var pinsHeaders: Bool {
+    read(false) {
+      switch $0 {
+      case let table as UITableView: table.style == .plain
+      case let collection as UICollectionView:
+        (collection.collectionViewLayout as? UICollectionViewFlowLayout)?.sectionHeadersPinToVisibleBounds
+          ?? true
+      default: false
+      }
+    }
+  }
 
   /// Moves the content and ends a deceleration, which setting the property would not.
   func setContentOffset(_ offset: CGPoint) {

@@ -37,12 +37,69 @@ import UIKit
     }
   }
 
+  final class Grid: UIKitScene<GridController> {
+    let control = SquareControl()
+    override func makeContent(in bounds: CGRect) -> GridController { GridController(control) }
+  }
+
+  final class GridController: UICollectionViewController, @unchecked Sendable {
+    let control: RefreshControl
+
+    init(_ control: RefreshControl) {
+      self.control = control
+      let layout = UICollectionViewFlowLayout()
+      layout.itemSize = CGSize(width: 80, height: 90)
+      layout.headerReferenceSize = CGSize(width: 0, height: 28)
+      layout.sectionHeadersPinToVisibleBounds = true
+      super.init(collectionViewLayout: layout)
+    }
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      additionalSafeAreaInsets.top = 20
+      collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+      collectionView.addRefreshControl(control)
+    }
+    override func numberOfSections(in collectionView: UICollectionView) -> Int { 3 }
+    override func collectionView(
+      _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+    ) -> Int { 36 }
+    override func collectionView(
+      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+      collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+    }
+  }
+
   @Test("while a control refreshes, headers rest below the bars and not below a gap")
   func headers() throws {
-    let stage = Stage(textMeasurer: PangoTextMeasurer())
     let scene = Sections()
+    let stage = Stage(textMeasurer: PangoTextMeasurer())
     stage.attach(scene)
     let table = try #require(scene.content.tableView)
+    try scroll(table, under: scene.control, on: stage) {
+      table.subviews.first { $0.subviews.contains { ($0 as? UILabel)?.text == "Section 0" } }
+    }
+  }
+
+  @Test("so do those of a collection")
+  func collection() throws {
+    let scene = Grid()
+    let stage = Stage(textMeasurer: PangoTextMeasurer())
+    stage.attach(scene)
+    let collection = try #require(scene.content.collectionView)
+    try scroll(collection, under: scene.control, on: stage) {
+      collection.supplementaryView(
+        forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0))
+    }
+    #expect(collection.visibleCells.count > 9)
+  }
+
+  /// Has a list refresh and scrolls it meanwhile; the header of its first section is where a plain list has it.
+  private func scroll(
+    _ table: UIScrollView, under control: RefreshControl, on stage: Stage, header: () -> UIView?
+  ) throws {
     let backing = try #require(table.refreshView as? ScrollView)
     let frames = FrameLoop(stage, framesPerSecond: 120, isAligned: true) { _, _ in }
     frames.run()
@@ -51,10 +108,9 @@ import UIKit
       for _ in 0..<Int(seconds * 120) { stage.advance(to: stage.time + 1.0 / 120) }
     }
     wait(0.1)
-    stage.perform { scene.control.beginRefreshing() }
+    stage.perform { control.beginRefreshing() }
     wait(1)
     #expect(table.contentOffset.y == -80 && table.adjustedContentInset.top == 80)
-    let title = { table.subviews.first { $0.subviews.contains { ($0 as? UILabel)?.text == "Section 0" } } }
     func drag(by way: CGFloat) {
       var y: CGFloat = 400
       func touch(_ phase: Touch.Phase) {
@@ -68,23 +124,23 @@ import UIKit
         stage.advance(to: stage.time + 1.0 / 120)
         // Where the header belongs by the rule of a plain table, with the bars alone.
         let wanted = max(0, table.contentOffset.y + 20)
-        if let header = title() { #expect(abs(header.frame.minY - wanted) < 1e-9) }
+        if let header = header() { #expect(abs(header.frame.minY - wanted) < 1e-9) }
       }
       touch(.ended)
     }
     drag(by: -200)
-    #expect(title()!.frame.minY > 0)
+    #expect(header()!.frame.minY > 0)
     wait(1)
-    #expect(scene.control.isRefreshing && table.adjustedContentInset.top == 20)
+    #expect(control.isRefreshing && table.adjustedContentInset.top == 20)
     // The list has glided on.
     drag(by: 100)
-    #expect(title()!.frame.minY > 200 && table.adjustedContentInset.top == 20)
+    #expect(header()!.frame.minY > 200 && table.adjustedContentInset.top == 20)
     // All of the inset is back where all of it is in sight.
     stage.perform { table.setContentOffset(CGPoint(x: 0, y: -80), animated: false) }
     #expect(table.adjustedContentInset.top == 80)
-    stage.perform { scene.control.endRefreshing() }
+    stage.perform { control.endRefreshing() }
     wait(4)
-    #expect(scene.control.phase == .idle)
+    #expect(control.phase == .idle)
     #expect(table.contentInset.top == 0 && table.contentOffset.y == -20)
   }
 

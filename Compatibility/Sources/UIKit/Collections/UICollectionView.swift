@@ -188,7 +188,8 @@ open class UICollectionView: UIScrollView {
     setContentOffset(
       CGPoint(
         x: offset(
-          frame.minX...frame.maxX, bounds.width, contentSize.width, contentOffset.x, (inset.left, inset.right),
+          frame.minX...frame.maxX, bounds.width, contentSize.width, contentOffset.x,
+          (inset.left, inset.right),
           (.left, .centeredHorizontally, .right)),
         y: offset(
           frame.minY...frame.maxY, bounds.height, contentSize.height, contentOffset.y,
@@ -251,7 +252,9 @@ open class UICollectionView: UIScrollView {
     }
     for element in shown.keys where wanted[element] == nil { hide(element) }
     View.performWithoutAnimation {
-      for (element, place) in wanted.sorted(by: { ($0.value.zIndex, $0.key.path) < ($1.value.zIndex, $1.key.path) }) {
+      for (element, place) in wanted.sorted(by: {
+        ($0.value.zIndex, $0.key.path) < ($1.value.zIndex, $1.key.path)
+      }) {
         guard let view = shown[element] ?? show(element) else { continue }
         view.apply(place)
         view.transform = .identity

@@ -49,7 +49,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let inset = collectionView.adjustedContentInset
     let box = collectionView.bounds.size
     width =
-      turned(CGSize(width: box.width - inset.left - inset.right, height: box.height - inset.top - inset.bottom))
+      turned(
+        CGSize(width: box.width - inset.left - inset.right, height: box.height - inset.top - inset.bottom)
+      )
       .width
     for section in 0..<collectionView.numberOfSections { layOut(section, of: collectionView) }
   }
