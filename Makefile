@@ -33,10 +33,11 @@ attack: setup
 	.ci/attack .build/debug/attacked-controls --mutations $(or $(MUTATIONS),10000) --seed $(or $(SEED),1)
 
 # Walks at random around a control, and around one whose listeners call back, and plays every check's script with every
-# control in a UIScrollView. STEPS sets the number of steps of each walk.
+# control in a UIScrollView, and every check with the examples. STEPS sets the number of steps of each walk.
 walk: setup
 	REFRESH_WALK_STEPS=$(or $(STEPS),1000000) REFRESH_REENTRANT_STEPS=$(or $(STEPS),100000) REFRESH_LOCKSTEP=all \
 	  $(SWIFT) test --filter "RandomWalkTests|ReentrancyTests|HostedWalkTests|LockStepTests"
+	$(SWIFT) run refresh-examples check
 
 # Follows an author's day in a package of its own, which builds RefreshKit from scratch.
 test-author: setup

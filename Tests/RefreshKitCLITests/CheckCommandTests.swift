@@ -176,17 +176,23 @@ import Testing
   @Test("the four examples pass over types, anchors and frame rates; one accepts a jump and says why")
   func examples() throws {
     try withFolder { folder in
-      let outcome = try Tool.run("check", "--steps", "80", "--out", folder.path)
+      // The other three at the rate that takes least; `make walk` has them all.
+      for control in ["Colors", "Bubbles", "Yahoo"] {
+        let outcome = try Tool.run("check", control, "--fps", "30", "--steps", "80", "--out", folder.path)
+        #expect(outcome.code == 0 && outcome.error == "", "\(outcome.output)")
+        let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ") }
+        #expect(lines.count == 2 && lines[1].prefix(4) == [Substring(control), "180", "180", "0"])
+      }
+      let outcome = try Tool.run("check", "Google", "--steps", "80", "--out", folder.path)
       #expect(outcome.code == 0, "\(outcome.output)")
       #expect(outcome.error == "")
       let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
       #expect(
-        lines.prefix(5).map { $0.prefix(4).joined(separator: " ") } == [
-          "control checks passed failed", "Colors 360 360 0", "Bubbles 360 360 0", "Google 360 360 0",
-          "Yahoo 360 360 0",
+        lines.prefix(2).map { $0.prefix(4).joined(separator: " ") } == [
+          "control checks passed failed", "Google 360 360 0",
         ])
       #expect(
-        lines.dropFirst(5).map { $0.joined(separator: " ") } == [
+        lines.dropFirst(2).map { $0.joined(separator: " ") } == [
           "Google: layer arc turns by 143.7 degrees at once at frame 15, pull → settle (seams; slide-down top 30 fps and 11 more)",
           "accepted: the first cycle starts at twice the angle of the pull, as in the original",
         ])

@@ -17,10 +17,10 @@ import Testing
   func formatsAndEdits() throws {
     try withFolder { folder in
       let made = try Tool.run(
-        arguments: ["export", "Yahoo", "--dark", "--sprites", "files", "--out", folder.path] + formats)
+        arguments: ["export", "Yahoo", "--dark", "--sprites", "files", "--fps", "20", "--out", folder.path] + formats)
       #expect(made.code == 0, "\(made.error)")
       let verify =
-        ["verify", "Yahoo", "--exports", folder.path, "--dark", "--sprites", "files"] + formats
+        ["verify", "Yahoo", "--exports", folder.path, "--dark", "--sprites", "files", "--fps", "20"] + formats
       let before = try Tool.run(arguments: verify)
       #expect(before.code == 0, "\(before.error)")
       #expect(before.output.hasPrefix("6 of 6 clips are as exported, "))
@@ -33,7 +33,7 @@ import Testing
       try archive.write(to: file("Yahoo-dark.lottie"))
       let sprites = try FileManager.default.contentsOfDirectory(atPath: file("Yahoo-dark").path).sorted()
       let sprite = try #require(sprites.first { $0.hasSuffix(".json") })
-      try edit(file("Yahoo-dark/\(sprite)"), "\"duration\": 33", "\"duration\": 34")
+      try edit(file("Yahoo-dark/\(sprite)"), "\"duration\": 50", "\"duration\": 51")
       let after = try Tool.run(arguments: verify + ["--json"])
       #expect(after.code == 1)
       for words in [
@@ -43,7 +43,7 @@ import Testing
         "Yahoo.html: structure: not what `export` writes: the file differs from line ",
         "Yahoo-dark.lottie: structure: not what `export` writes: ",
         "Yahoo-dark: structure: not what `export` writes: \(sprite): ",
-        "duration is 34 in the file, 33 in the export",
+        "duration is 51 in the file, 50 in the export",
       ] {
         #expect(after.error.contains(words), "\(words): \(after.error)")
       }
