@@ -43,7 +43,7 @@ walk: setup
 test-author: setup
 	./.ci/test-author
 
-VERDICTS = GeneratedChangeTests|\.CorpusTests|ChangeFamilyTests
+VERDICTS = GeneratedChangeTests|ClipVerifierTests|\.CorpusTests|ChangeFamilyTests
 VERDICTS_held-out = $(VERDICTS)|HeldOutCorpusTests
 VERDICTS_third = ThirdSetTests
 

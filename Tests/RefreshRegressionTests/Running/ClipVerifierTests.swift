@@ -110,11 +110,16 @@ import Testing
 
   @Test("every change that is planted in source fails, none passes")
   func neverIdentical() throws {
-    for example in CorpusTests.examples {
-      for plant in [
-        Delayed.self, Stretched.self, Amplified.self, Eased.self, Redder.self, Moved.self, WithoutLayer.self,
-        OtherExit.self,
-      ] as [any Plant.Type] {
+    let plants: [any Plant.Type] = [
+      Delayed.self, Stretched.self, Amplified.self, Eased.self, Redder.self, Moved.self, WithoutLayer.self,
+      OtherExit.self,
+    ]
+    for (row, example) in CorpusTests.examples.enumerated() {
+      for (column, plant) in plants.enumerated() {
+        // Every plant in some example and every example with some; `make test-verdicts` has all.
+        guard GeneratedChangeTests.Extent.current != .sample || (row + column).isMultiple(of: 3) else {
+          continue
+        }
         try withFolder { folder in
           let (old, new) = (example.make(Unchanged.self), example.make(plant))
           try Self.record(old, as: new, in: folder)
