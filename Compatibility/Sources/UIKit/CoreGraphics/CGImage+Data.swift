@@ -26,8 +26,8 @@ extension CGImage {
     shouldInterpolate: Bool,
     intent: CGColorRenderingIntent
   ) {
-    guard width > 0, height > 0, bytesPerRow >= 4 * width, let data = provider.data,
-      data.count >= bytesPerRow * (height - 1) + 4 * width
+    guard let data = provider.data, height > 0, width > 0, width <= data.count / 4, bytesPerRow >= 4 * width,
+      height == 1 || bytesPerRow <= (data.count - 4 * width) / (height - 1)
     else { return nil }
     guard bitsPerComponent == 8, bitsPerPixel == 32, decode == nil, let layout = PixelLayout(bitmapInfo)
     else {
