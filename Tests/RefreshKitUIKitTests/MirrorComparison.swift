@@ -3,8 +3,8 @@ import RefreshLayers
 
 /// What a tree of layers shows, compared with what its mirror does.
 enum MirrorComparison {
-  /// What a `CATextLayer` does not have.
-  static let unmirrored: Set = ["isVerticallyCentered"]
+  /// What Core Animation does not have, or not under a name that it documents.
+  static let unmirrored: Set = ["isVerticallyCentered", "blendMode", "maskMode", "focalOffset"]
 
   /// The first difference between a layer at a time and another at its own; nil for none.
   static func difference(

@@ -26,6 +26,9 @@ extension TracePicture {
     case .file(let path):
       source = .file(URL(fileURLWithPath: path).lastPathComponent)
       digest = ImageFiles.contents(path)
+    case .data(let data):
+      source = .file("in memory")
+      digest = data.withUnsafeBytes { ByteHash.digits(of: $0) }
     case .pixels(let pixels, let width, let height):
       source = .pixels(width: width, height: height)
       var hash = ContentHash()

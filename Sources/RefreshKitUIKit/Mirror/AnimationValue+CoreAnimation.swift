@@ -50,6 +50,7 @@ extension RefreshLayers.Image {
   @MainActor var cgImage: CGImage? {
     switch source {
     case .file(let path): return UIImage(contentsOfFile: path)?.cgImage
+    case .data(let data): return UIImage(data: data)?.cgImage
     case .pixels(let pixels, let width, let height):
       let data = pixels.withUnsafeBufferPointer { Data(buffer: $0) }
       guard let provider = CGDataProvider(data: data as CFData) else { return nil }

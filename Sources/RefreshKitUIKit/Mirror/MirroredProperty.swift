@@ -44,6 +44,10 @@ import UIKit
       layer.contents = image
     },
     "contentMode": { $0.contentsGravity = $1.contentsGravity.gravity },
+    // Core Animation on iOS has no such layers, masks and gradients, which look there as if these were not set.
+    "blendMode": { _, _ in },
+    "maskMode": { _, _ in },
+    "focalOffset": { _, _ in },
     "lineDashPattern": { layer, values in
       let lengths = values.shape.lineDashPattern.map { NSNumber(value: Double($0)) }
       (layer as? CAShapeLayer)?.lineDashPattern = lengths.isEmpty ? nil : lengths

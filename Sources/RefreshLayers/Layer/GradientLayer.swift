@@ -13,6 +13,8 @@ public struct GradientValues: Equatable, Sendable {
   public var startPoint = CGPoint(x: 0.5, y: 0)
   /// Where the run ends, in the unit square; (1, 1) is the bottom right.
   public var endPoint = CGPoint(x: 0.5, y: 1)
+  /// From the start to the point at which a radial gradient has its first colour, in the unit square.
+  public var focalOffset = CGPoint.zero
 
   /// A gradient without colours, from the top to the bottom.
   public init() {}
@@ -25,6 +27,7 @@ extension GradientValues: Hashable {
     hasher.combine(locations)
     hasher.combine(point: startPoint)
     hasher.combine(point: endPoint)
+    hasher.combine(point: focalOffset)
   }
 }
 
@@ -70,5 +73,13 @@ open class GradientLayer: Layer {
   public final var endPoint: CGPoint {
     get { values.gradient.endPoint }
     set { change { $0.gradient.endPoint = newValue } }
+  }
+
+  /// From the start to the point at which a radial gradient has its first colour, as `fx` and `fy` of SVG (default: none).
+  ///
+  /// In the unit square; a point at the last colour's ellipse or beyond counts as one just inside. Other types ignore it.
+  public final var focalOffset: CGPoint {
+    get { values.gradient.focalOffset }
+    set { change { $0.gradient.focalOffset = newValue } }
   }
 }

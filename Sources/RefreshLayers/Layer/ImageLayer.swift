@@ -2,12 +2,14 @@ import Foundation
 import RefreshIO
 import RefreshMotion
 
-/// An image: a PNG file, or pixels in memory.
+/// An image: a PNG file, on disk or in memory, or pixels.
 public struct Image: Equatable, Sendable {
   /// Where the pixels come from.
   public enum Source: Hashable, Sendable {
     /// A PNG file, read when it is first drawn.
     case file(path: String)
+    /// The bytes of a PNG file, decoded when it is first drawn.
+    case data(Data)
     /// Rows of premultiplied `0xAARRGGBB` pixels, top row first.
     case pixels([UInt32], width: Int, height: Int)
   }
@@ -47,6 +49,24 @@ public struct Image: Equatable, Sendable {
     }
   }
 
+  /// The image of a PNG file's bytes, whose size is read from its header; nil for what is no PNG, which one warning explains.
+  ///
+  /// - Parameter scale: pixels per point, above 0.
+  public init?(data: Data, scale: CGFloat = 1) {
+    switch ImageHeader.read([UInt8](data.prefix(33))) {
+    case .success(let header):
+      guard scale > 0, scale.isFinite else {
+        Self.report("in memory", "scale is \(scale); it must be above 0 and finite")
+        return nil
+      }
+      source = .data(data)
+      size = CGSize(width: CGFloat(header.width) / scale, height: CGFloat(header.height) / scale)
+    case .failure(let fault):
+      Self.report("in memory", "\(fault)")
+      return nil
+    }
+  }
+
   /// Whether a file is at a path, for code that has several to choose from: `verify --cache` compares a clip again once one
   /// that was missing is there.
   public static func isFile(atPath path: String) -> Bool {
@@ -75,6 +95,11 @@ private struct ImageHeader {
     } catch {
       return .failure(Fault(description: "\(error)"))
     }
+    return read(header)
+  }
+
+  /// - Parameter header: the first 33 bytes of a file.
+  static func read(_ header: [UInt8]) -> Result<ImageHeader, Fault> {
     guard header.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
       let format = formats.first { header.dropFirst($0.offset).starts(with: Array($0.mark.utf8)) }
       let found =

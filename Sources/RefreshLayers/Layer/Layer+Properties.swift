@@ -66,6 +66,22 @@ extension Layer {
     set { change { $0.opacity = newValue } }
   }
 
+  /// How the layer and its sublayers as one image are mixed with what is behind them (default: normal).
+  ///
+  /// It can be animated, and changes at once.
+  public final var blendMode: BlendMode {
+    get { values.blendMode }
+    set { values.blendMode = newValue }
+  }
+
+  /// What of the `mask` shows the layer: its alpha or its luminance, or the opposite of one (default: alpha).
+  ///
+  /// It can be animated, and changes at once. Without a mask it has no effect.
+  public final var maskMode: MaskMode {
+    get { values.maskMode }
+    set { values.maskMode = newValue }
+  }
+
   /// Whether the layer and its sublayers are left out.
   public final var isHidden: Bool {
     get { values.isHidden }
@@ -154,5 +170,13 @@ extension Layer {
   public final var shadowPath: BezierPath? {
     get { values.shadowPath }
     set { change { $0.shadowPath = newValue } }
+  }
+}
+
+extension Layer {
+  /// Sets the model at a key path, for who knows the property by its name; without effect where there is none.
+  package final func set(_ value: AnimationValue, atKeyPath keyPath: String) {
+    guard let keyPath = properties.keyPaths[keyPath] else { return }
+    values.set(value, at: keyPath)
   }
 }

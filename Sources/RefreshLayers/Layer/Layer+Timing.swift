@@ -38,11 +38,32 @@ extension Layer {
   /// The layer's time at a time of its context.
   public final func localTime(at time: TimeInterval) -> TimeInterval {
     let time = superlayer?.localTime(at: time) ?? time
-    return ownTiming?.localTime(at: time) ?? time
+    return ownTime(at: time)
+  }
+
+  /// The layer's time at a time of its superlayer.
+  package final func ownTime(at time: TimeInterval) -> TimeInterval {
+    let time = ownTiming?.localTime(at: time) ?? time
+    return ownTimeMap?.value(at: time) ?? time
+  }
+
+  /// What becomes of the time that ``timing`` gives the layer and its sublayers (default: nil, the same time).
+  ///
+  /// Animations below then never report their end, as their time may come back.
+  public final var timeMap: TimeMap? {
+    get { ownTimeMap }
+    set {
+      ownTimeMap = newValue
+      guard let context else { return }
+      forEachLayer { layer in
+        for animation in layer.animations { layer.schedule(animation, on: context) }
+      }
+    }
   }
 
   /// The context's time at a time of the layer; infinite if the layer's time does not run.
   public final func contextTime(atLocal time: TimeInterval) -> TimeInterval {
+    if ownTimeMap != nil { return .infinity }
     var time = time
     if let own = ownTiming {
       guard own.speed != 0 else { return .infinity }
@@ -53,7 +74,7 @@ extension Layer {
 
   /// How fast and in which direction the layer's time runs in its context's.
   private final var contextSpeed: Double {
-    (ownTiming?.speed ?? 1) * (superlayer?.contextSpeed ?? 1)
+    ownTimeMap != nil ? 0 : (ownTiming?.speed ?? 1) * (superlayer?.contextSpeed ?? 1)
   }
 
   // MARK: Starts and ends

@@ -76,6 +76,9 @@ open class Layer {
   /// The layer's own time in that of its superlayer; nil runs with it.
   final var ownTiming: MediaTiming?
 
+  /// What becomes of the time that the timing gives; nil leaves it.
+  final var ownTimeMap: TimeMap?
+
   /// The context of a root layer.
   final var hostedContext: LayerContext?
 

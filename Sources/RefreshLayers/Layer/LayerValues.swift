@@ -45,6 +45,10 @@ public struct LayerValues: Sendable {
   public var shadowRadius: CGFloat = 3
   /// The outline that casts the shadow (default: nil, what the layer draws).
   public var shadowPath: BezierPath?
+  /// How it is mixed with what is behind it (default: normal).
+  public var blendMode = BlendMode.normal
+  /// What of its mask shows it (default: alpha).
+  public var maskMode = MaskMode.alpha
   /// The content of the kind of layer.
   public var content = LayerContent.none
   /// The image of a layer whose kind has other content, and which it is drawn below.
@@ -97,7 +101,7 @@ extension LayerValues: Hashable {
       a.cornerRadius == b.cornerRadius, a.maskedCorners == b.maskedCorners, a.borderWidth == b.borderWidth,
       a.borderColor == b.borderColor, a.shadowColor == b.shadowColor, a.shadowOpacity == b.shadowOpacity,
       a.shadowOffset == b.shadowOffset, a.shadowRadius == b.shadowRadius, a.shadowPath == b.shadowPath,
-      a.content == b.content, a.backdrop == b.backdrop
+      a.blendMode == b.blendMode, a.maskMode == b.maskMode, a.content == b.content, a.backdrop == b.backdrop
     else { return false }
     return true
   }
@@ -121,6 +125,8 @@ extension LayerValues: Hashable {
     hasher.combine(size: shadowOffset)
     hasher.combine(shadowRadius)
     hasher.combine(shadowPath)
+    hasher.combine(blendMode)
+    hasher.combine(maskMode)
     hasher.combine(content)
     hasher.combine(backdrop)
   }

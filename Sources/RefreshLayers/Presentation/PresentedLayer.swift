@@ -17,7 +17,7 @@ package struct PresentedLayer {
 
   /// A layer in its surroundings.
   package init(_ layer: Layer, in scope: PresentationScope) {
-    let time = layer.timing.localTime(at: scope.time)
+    let time = layer.ownTime(at: scope.time)
     self.init(layer, showing: layer.presentation(atLocalTime: time), at: time, in: scope)
   }
 
@@ -35,7 +35,7 @@ package struct PresentedLayer {
 
   /// A layer in its own coordinates, shown at its origin wherever it is.
   package init(unplaced layer: Layer, in scope: PresentationScope) {
-    let time = layer.timing.localTime(at: scope.time)
+    let time = layer.ownTime(at: scope.time)
     var values = layer.presentation(atLocalTime: time)
     (values.position, values.zPosition, values.transform) = (values.anchor, 0, .identity)
     values.isHidden = false
@@ -178,7 +178,7 @@ package struct PresentationScope {
   package func backToFront(_ layers: [Layer]) -> [Layer] {
     guard layers.count > 1, layers.contains(where: \.mayHaveDepth) else { return layers }
     let depths = layers.map { layer in
-      let depth = layer.presentation(atLocalTime: layer.timing.localTime(at: time)).zPosition
+      let depth = layer.presentation(atLocalTime: layer.ownTime(at: time)).zPosition
       return depth.isNaN ? 0 : depth
     }
     return layers.indices.sorted { depths[$0] != depths[$1] ? depths[$0] < depths[$1] : $0 < $1 }

@@ -113,6 +113,8 @@ extension PropertyTable {
     LayerProperty("shadowRadius", \.shadowRadius, .points),
     LayerProperty("shadowPath", \.shadowPath, .points),
     LayerProperty("contents", \.contents),
+    LayerProperty("blendMode", \.blendMode),
+    LayerProperty("maskMode", \.maskMode),
   ]
 
   package static let layer = PropertyTable(LayerValues(), common)
@@ -128,9 +130,7 @@ extension PropertyTable {
       LayerProperty("miterLimit", \ShapeValues.miterLimit),
       LayerProperty("strokeStart", \ShapeValues.strokeStart),
       LayerProperty("strokeEnd", \ShapeValues.strokeEnd),
-      LayerProperty(fixed: "lineDashPattern", kind: .scalars) { (shape: ShapeValues) in
-        .scalars(shape.lineDashPattern.map { Double($0) })
-      },
+      LayerProperty("lineDashPattern", \ShapeValues.lineDashPattern, .points),
       LayerProperty(fixed: "fillRule", kind: .word) { (shape: ShapeValues) in .word(shape.fillRule.rawValue)
       },
       LayerProperty(fixed: "lineCap", kind: .word) { (shape: ShapeValues) in .word(shape.lineCap.rawValue) },
@@ -147,6 +147,7 @@ extension PropertyTable {
       LayerProperty("locations", \GradientValues.locations, .plain, .pattern),
       LayerProperty("startPoint", \GradientValues.startPoint, .plain, .pattern),
       LayerProperty("endPoint", \GradientValues.endPoint, .plain, .pattern),
+      LayerProperty("focalOffset", \GradientValues.focalOffset, .plain, .pattern),
     ])
 
   package static let text = PropertyTable(
@@ -194,7 +195,7 @@ extension PropertyTable {
     ])
 
   /// The table of the layers that draw a content.
-  static func of(_ content: LayerContent) -> PropertyTable {
+  package static func of(_ content: LayerContent) -> PropertyTable {
     switch content {
     case .none: layer
     case .shape: shape

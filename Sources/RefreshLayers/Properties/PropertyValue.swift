@@ -79,11 +79,22 @@ extension Image: PropertyValue {
   static func from(_ value: AnimationValue?) -> Image? { if case .image(let v)? = value { v } else { nil } }
 }
 
+extension PropertyValue where Self: RawRepresentable, RawValue == String {
+  static var kind: AnimationValue.Kind { .word }
+  static func from(_ value: AnimationValue?) -> Self? {
+    if case .word(let word)? = value { Self(rawValue: word) } else { nil }
+  }
+  var propertyValue: AnimationValue? { .word(rawValue) }
+}
+
+extension BlendMode: PropertyValue {}
+extension MaskMode: PropertyValue {}
+
 extension Array: PropertyValue where Element: AnimatableValue {
   static var kind: AnimationValue.Kind { Element.self == Color.self ? .colors : .scalars }
   static func from(_ value: AnimationValue?) -> [Element]? {
     switch value {
-    case .scalars(let v)?: v as? [Element]
+    case .scalars(let v)?: v as? [Element] ?? v.map { CGFloat($0) } as? [Element]
     case .colors(let v)?: v as? [Element]
     default: nil
     }

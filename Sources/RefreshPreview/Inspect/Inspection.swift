@@ -106,9 +106,10 @@ struct DisplayListWords {
     case .image: "image"
     case .shadow: "shadow"
     case .pushClip(let outline, _): "clip to \(words(outline)) {"
-    case .pushGroup(let opacity): "group, opacity \(number(opacity)) {"
+    case .pushGroup(let opacity, let mode):
+      "group, opacity \(number(opacity))\(mode == .normal ? "" : ", \(mode.rawValue)") {"
     case .pushMask: "mask {"
-    case .masked: "masked"
+    case .masked(let mode): mode == .alpha ? "masked" : "masked by \(mode.rawValue)"
     case .pushShadow: "shadow of {"
     case .pop: "}"
     }

@@ -31,15 +31,21 @@ extension DisplayListBuilder {
 
   /// Adds what is visible through a mask.
   mutating func addMasked(
-    by mask: PresentedLayer, in clip: CGRect, _ body: (inout DisplayListBuilder, CGRect) -> Void
+    by mask: PresentedLayer, _ mode: MaskMode, in clip: CGRect,
+    _ body: (inout DisplayListBuilder, CGRect) -> Void
   ) {
     let start = commands.count
     add(mask, in: clip)
-    guard commands.count > start else { return }
-    let inner = extent(from: start)
+    guard commands.count > start else {
+      // Nothing keeps an inverted mask from showing everything.
+      if mode.isInverted { body(&self, clip) }
+      return
+    }
+    let inner = mode.isInverted ? clip : extent(from: start)
     overflows = true
 
-    if commands.count == start + 1, case .fill(let outline, let color) = commands[start].drawing,
+    if mode == .alpha, commands.count == start + 1,
+      case .fill(let outline, let color) = commands[start].drawing,
       color.alpha >= 1
     {
       // An opaque shape masks like a clip, which needs no intermediate picture.
@@ -49,12 +55,13 @@ extension DisplayListBuilder {
       self.clip(from: start, to: outline, transform)
       return
     }
-    commands.append(DisplayCommand(drawing: .masked, transform: .identity, bounds: inner))
+    commands.append(DisplayCommand(drawing: .masked(mode), transform: .identity, bounds: inner))
     let first = commands.count
     body(&self, inner)
     if commands.count == first {
       commands.removeSubrange(start...)
     } else {
+      if mode.isInverted { commands[first - 1].bounds = extent(from: first) }
       enclose(from: start, in: .pushMask)
     }
   }

@@ -34,11 +34,17 @@ struct DisplayListBuilder {
     let pen = DisplayPen(place: place, layerName: layer.name, tint: shown.scope.tint)
     let start = commands.count
     if let mask = shown.mask {
-      addMasked(by: mask, in: clip) { builder, clip in builder.addBody(of: shown, pen, in: clip) }
+      addMasked(by: mask, values.maskMode, in: clip) { builder, clip in
+        builder.addBody(of: shown, pen, in: clip)
+      }
     } else {
       addBody(of: shown, pen, in: clip)
     }
-    if values.opacity < 1 { fade(from: start, to: values.opacity) }
+    if values.blendMode != .normal {
+      enclose(from: start, in: .pushGroup(opacity: min(1, values.opacity), values.blendMode))
+    } else if values.opacity < 1 {
+      fade(from: start, to: values.opacity)
+    }
   }
 
   /// Adds the layer's own drawing, its shadow and its sublayers.

@@ -12,9 +12,9 @@ struct Painter {
   private enum Frame {
     case clip(isSimple: Bool)
     case clipped(to: DisplayCommand, outer: Canvas, outerClips: Int)
-    case group(opacity: CGFloat, outer: Canvas, outerClips: Int)
+    case group(opacity: CGFloat, BlendMode, outer: Canvas, outerClips: Int)
     case mask(outer: Canvas, outerClips: Int)
-    case masked(by: Canvas, outer: Canvas, outerClips: Int)
+    case masked(by: Canvas, MaskMode, outer: Canvas, outerClips: Int)
     case shadow
   }
 
@@ -62,9 +62,9 @@ struct Painter {
       case .fill, .gradient, .stroke, .text, .image, .shadow:
         if isTouched { try paint(commands[index], at: index, pixels) }
       case .pop: pop()
-      case .masked:
+      case .masked(let mode):
         guard case .mask(let outer, let clips)? = frames.popLast() else { break }
-        frames.append(.masked(by: canvas, outer: outer, outerClips: clips))
+        frames.append(.masked(by: canvas, mode, outer: outer, outerClips: clips))
         canvas = Canvas(rect: canvas.rect, scale: canvas.scale)
       case .pushClip, .pushGroup, .pushMask, .pushShadow:
         if isTouched {
@@ -148,8 +148,8 @@ struct Painter {
       cairo_clip(canvas.cr)
       if !isSimple { clips += 1 }
       frames.append(.clip(isSimple: isSimple))
-    case .pushGroup(let opacity):
-      frames.append(.group(opacity: opacity, outer: canvas, outerClips: clips))
+    case .pushGroup(let opacity, let mode):
+      frames.append(.group(opacity: opacity, mode, outer: canvas, outerClips: clips))
       enter(pixels)
     case .pushMask:
       frames.append(.mask(outer: canvas, outerClips: clips))
@@ -190,15 +190,25 @@ struct Painter {
       setSource(inner)
       canvas.trace(outline, command.transform)
       cairo_fill(canvas.cr)
-    case .group(let opacity, let outer, let outerClips):
+    case .group(let opacity, let mode, let outer, let outerClips):
       let inner = canvas
       (canvas, clips) = (outer, outerClips)
       setSource(inner)
+      if mode != .normal { cairo_set_operator(canvas.cr, mode.cairoOperator) }
       cairo_paint_with_alpha(canvas.cr, opacity)
+      if mode != .normal { cairo_set_operator(canvas.cr, CAIRO_OPERATOR_OVER) }
     case .mask(let outer, let outerClips): (canvas, clips) = (outer, outerClips)
-    case .masked(let mask, let outer, let outerClips):
+    case .masked(let mask, let mode, let outer, let outerClips):
       let inner = canvas
       (canvas, clips) = (outer, outerClips)
+      if mode.isOfColors { mask.surface.turnLuminanceIntoAlpha() }
+      if mode.isInverted {
+        // What is left of the layer outside of the mask is drawn as it is.
+        inner.cut(off: mask)
+        setSource(inner)
+        cairo_paint(canvas.cr)
+        break
+      }
       setSource(inner)
       cairo_mask_surface(
         canvas.cr, mask.surface.pointer, Double(mask.rect.x - canvas.rect.x),

@@ -51,11 +51,14 @@ extension StableHash {
     case .pushClip(let outline, let isOnePicture):
       feed(isOnePicture ? 13 : 7)
       feed(outline)
-    case .pushGroup(let opacity):
-      feed(8)
+    case .pushGroup(let opacity, let mode):
+      feed(mode == .normal ? 8 : 14)
       feed(opacity)
+      if mode != .normal { feed(mode.rawValue) }
     case .pushMask: feed(9)
-    case .masked: feed(10)
+    case .masked(let mode):
+      feed(mode == .alpha ? 10 : 15)
+      if mode != .alpha { feed(mode.rawValue) }
     case .pushShadow(let shadow):
       feed(11)
       feed(shadow)
@@ -136,6 +139,7 @@ extension StableHash {
     for location in gradient.locations { feed(CGFloat(location)) }
     feed(gradient.startPoint)
     feed(gradient.endPoint)
+    if gradient.focalOffset != .zero { feed(gradient.focalOffset) }
   }
 
   private mutating func feed(_ text: TextValues) {
@@ -156,6 +160,10 @@ extension StableHash {
     case .file(let path):
       feed(1)
       feed(ImageFiles.contents(path))
+    case .data(let data):
+      feed(3)
+      feed(data.count)
+      for byte in data { feed(UInt64(byte)) }
     case .pixels(let pixels, let width, let height):
       feed(2)
       feed(width)

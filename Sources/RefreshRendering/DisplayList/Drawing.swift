@@ -19,12 +19,13 @@ public enum Drawing: Hashable, Sendable {
   /// Clips the following commands up to `pop` to an outline: as one picture, if the outline is not aligned with pixels, or
   /// command by command.
   case pushClip(Outline, asOnePicture: Bool)
-  /// The commands up to `pop` are one picture of the given opacity.
-  case pushGroup(opacity: CGFloat)
-  /// The commands up to `masked` are a picture whose alpha multiplies the commands after it, up to `pop`.
+  /// The commands up to `pop` are one picture of the given opacity, mixed with what is behind it.
+  case pushGroup(opacity: CGFloat, BlendMode = .normal)
+  /// The commands up to `masked` are a picture whose alpha, or what its mode says, multiplies the commands after it, up to
+  /// `pop`.
   case pushMask
   /// The mask is whole: what follows, up to `pop`, is multiplied with it.
-  case masked
+  case masked(MaskMode = .alpha)
   /// The commands up to `pop` are one picture that casts a shadow.
   case pushShadow(Shadow)
   /// Ends the last push.

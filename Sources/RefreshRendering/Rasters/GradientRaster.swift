@@ -35,8 +35,10 @@ enum GradientRaster {
           square > 0 ? (($0 - start.x) * dx + ($1 - start.y) * dy) / square : 1
         }
       case .radial:
+        let focus = FocalPoint(key.gradient.focalOffset, dx, dy)
         fill(pixels, region, unit, ramp) { u, v in
           let (x, y) = ((u - start.x) / dx, (v - start.y) / dy)
+          if let focus, dx != 0, dy != 0 { return focus.fraction(x, y) }
           return dx != 0 && dy != 0 ? (x * x + y * y).squareRoot() : 1
         }
       case .conic:
@@ -103,6 +105,29 @@ enum GradientRaster {
           (sums.0 / 16) << 24 | (sums.1 / 16) << 16 | (sums.2 / 16) << 8 | sums.3 / 16
       }
     }
+  }
+}
+
+/// Where the first colour of a radial gradient is, in a circle of radius 1: the colours between are circles whose middles
+/// go from there to the middle.
+private struct FocalPoint {
+  private let x, y, rest: CGFloat
+
+  /// Nil for the middle.
+  init?(_ offset: CGPoint, _ dx: CGFloat, _ dy: CGFloat) {
+    var (x, y) = (offset.x / dx, offset.y / dy)
+    let distance = (x * x + y * y).squareRoot()
+    guard distance > 0, distance.isFinite else { return nil }
+    if distance > 0.999 { (x, y) = (x / distance * 0.999, y / distance * 0.999) }
+    (self.x, self.y, rest) = (x, y, 1 - x * x - y * y)
+  }
+
+  /// The t for which a point is at the distance t from (1 − t) times the focal point: the greater root.
+  @inline(__always)
+  func fraction(_ px: CGFloat, _ py: CGFloat) -> CGFloat {
+    let (u, v) = (px - x, py - y)
+    let along = u * x + v * y
+    return (along + (along * along + rest * (u * u + v * v)).squareRoot()) / rest
   }
 }
 

@@ -26,9 +26,27 @@ package enum ImageFiles {
 
   /// Why an image cannot be drawn; nil if it can.
   static func fault(_ image: Image) -> String? {
+    if case .data(let data) = image.source { return fault(in: data) }
     guard case .file(let path) = image.source else { return nil }
     guard let file = file(path) else { return "image \(path): the file no longer exists; nothing is drawn" }
     return file.fault
+  }
+
+  /// Images in memory that were found to be sound, by their bytes.
+  private static let sound = Mutex<Set<Data>>([])
+
+  private static func fault(in data: Data) -> String? {
+    if sound.withLock({ $0.contains(data) }) { return nil }
+    do {
+      _ = try PNGDecoder.surface([UInt8](data), maximumPixels: Limits.imagePixels.maximum)
+    } catch {
+      return "image in memory: \(error); nothing is drawn"
+    }
+    sound.withLock { sound in
+      if sound.count >= 256 { sound = [] }
+      sound.insert(data)
+    }
+    return nil
   }
 
   /// The hash of a file's bytes, by which goldens know an image wherever it is; empty if it cannot be read.

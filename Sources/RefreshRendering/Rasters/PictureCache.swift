@@ -15,6 +15,7 @@ final class PictureCache {
       hasher.combine(tint)
       switch image.source {
       case .file(let path): hasher.combine(path)
+      case .data(let data): hasher.combine(data.count)
       case .pixels(let pixels, let width, let height):
         hasher.combine(width)
         hasher.combine(height)
@@ -50,6 +51,12 @@ final class PictureCache {
         pixels.withUnsafeBufferPointer { own.update(from: $0.baseAddress!, count: $0.count) }
       }
       return surface
+    case .data(let data):
+      do {
+        return try PNGDecoder.surface([UInt8](data), maximumPixels: Limits.imagePixels.maximum)
+      } catch {
+        throw RenderError.unreadableImage(path: "in memory", reason: "\(error)")
+      }
     case .file(let path):
       do {
         let file = try InputFile.read(path, within: Limits.imageFile)

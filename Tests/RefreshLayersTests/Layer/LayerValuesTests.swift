@@ -39,7 +39,7 @@ import Testing
         { $0.borderWidth = 1 }, { $0.borderColor = .red }, { $0.shadowColor = .red },
         { $0.shadowOpacity = 1 }, { $0.shadowOffset.width = 1 }, { $0.shadowRadius = 1 },
         { $0.shadowPath = BezierPath() }, { $0.content = .replicator(ReplicatorValues()) },
-        { $0.contents = Self.image },
+        { $0.contents = Self.image }, { $0.blendMode = .multiply }, { $0.maskMode = .luminance },
       ])
   }
 
@@ -56,7 +56,7 @@ import Testing
       GradientValues(),
       [
         { $0.type = .radial }, { $0.colors = [.red] }, { $0.locations = [0] }, { $0.startPoint.x = 0 },
-        { $0.endPoint.y = 0 },
+        { $0.endPoint.y = 0 }, { $0.focalOffset.x = 1 },
       ])
     expectEveryPropertyCounts(
       Self.image,

@@ -7,7 +7,7 @@ extension Image {
   var pixelSize: (width: Int, height: Int) {
     switch source {
     case .pixels(_, let width, let height): (width, height)
-    case .file:
+    case .file, .data:
       png.flatMap { data -> (Int, Int)? in
         guard data.count >= 24 else { return nil }
         func number(_ at: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(data[data.startIndex + at + $1]) } }
@@ -29,6 +29,7 @@ extension Image {
   var png: Data? {
     switch source {
     case .file(let path): try? Data(contentsOf: URL(fileURLWithPath: path))
+    case .data(let data): data
     case .pixels(let pixels, let width, let height): Self.png(pixels, width, height)
     }
   }

@@ -1,3 +1,6 @@
+import Foundation
+import RefreshLayers
+
 /// Parts that Lottie cannot express, or that look different in some players.
 extension LottieComposer {
   /// Notes that something of a layer is left out, which has to be allowed.
@@ -7,6 +10,20 @@ extension LottieComposer {
       if !approximations.contains(line + "; left out") { approximations.append(line + "; left out") }
     } else if !refusals.contains(line) {
       refusals.append(line)
+    }
+  }
+
+  /// Refuses the ways of mixing a layer with what is behind it, and of masking it, that are not exported yet.
+  mutating func refuseMixing(of node: MotionNode, _ seen: [PosedLayer?]) {
+    let values = seen.compactMap { $0?.values }
+    if values.contains(where: { $0.blendMode != .normal }) {
+      refuse(node, "blendMode", "blend modes are not exported")
+    }
+    if !node.masks.isEmpty, values.contains(where: { $0.maskMode != .alpha }) {
+      refuse(node, "maskMode", "only masks by alpha are exported")
+    }
+    if values.contains(where: { $0.gradient.focalOffset != .zero }) {
+      refuse(node, "focalOffset", "players draw the highlight of a gradient differently")
     }
   }
 

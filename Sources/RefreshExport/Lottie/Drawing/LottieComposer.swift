@@ -79,6 +79,7 @@ struct LottieComposer {
     let isSeen = node.samples.indices.map { (node.samples[$0]?.isVisible ?? false) && scope.opacity[$0] > 0 }
     guard isSeen.contains(true) else { return }
     let seen = node.samples.indices.map { isSeen[$0] ? node.samples[$0] : nil }
+    refuseMixing(of: node, seen)
     var place = LayerPlace(node, seen, scope, timeline, tolerance)
     if let planes = place.planes, !isBeforeTheEye(seen, planes) {
       refuse(node, "transform", "in perspective it comes so close to the viewer that it has no outline")

@@ -139,11 +139,14 @@ struct CommandParts {
       (self.outline, isMovable) = (outline, true)
       arguments = [ScriptText.quoted(outline.rule), "\(isOnePicture)"]
       box = outline.bounds
-    case .pushGroup(let opacity):
+    case .pushGroup(let opacity, let mode):
+      if mode != .normal { throw WebRefusal(command, "blendMode \(mode.rawValue)") }
       (name, place) = ("group", nil)
       groups = [NumberGroup(.alpha, [opacity])]
     case .pushMask: (name, place) = ("mask", nil)
-    case .masked: (name, place) = ("masked", nil)
+    case .masked(let mode):
+      if mode != .alpha { throw WebRefusal(command, "maskMode \(mode.rawValue)") }
+      (name, place) = ("masked", nil)
     case .pushShadow(let shadow):
       name = "shadowed"
       // What casts it is seen in perspective already.
@@ -151,6 +154,15 @@ struct CommandParts {
       groups = [NumberGroup(shadow)]
     case .pop: (name, place) = ("pop", nil)
     }
+  }
+}
+
+/// A way of drawing that pages do not have yet.
+struct WebRefusal: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ command: DisplayCommand, _ feature: String) {
+    description = "\(command.layerName.map { "layer \($0): " } ?? "")\(feature) is not exported to pages"
   }
 }
 

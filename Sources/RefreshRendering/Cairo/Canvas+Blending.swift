@@ -1,0 +1,55 @@
+import CCairo
+import RefreshLayers
+
+extension BlendMode {
+  /// Cairo's operators are those of Compositing and Blending Level 1.
+  var cairoOperator: cairo_operator_t {
+    switch self {
+    case .normal: CAIRO_OPERATOR_OVER
+    case .multiply: CAIRO_OPERATOR_MULTIPLY
+    case .screen: CAIRO_OPERATOR_SCREEN
+    case .overlay: CAIRO_OPERATOR_OVERLAY
+    case .darken: CAIRO_OPERATOR_DARKEN
+    case .lighten: CAIRO_OPERATOR_LIGHTEN
+    case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
+    case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
+    case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
+    case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
+    case .difference: CAIRO_OPERATOR_DIFFERENCE
+    case .exclusion: CAIRO_OPERATOR_EXCLUSION
+    case .hue: CAIRO_OPERATOR_HSL_HUE
+    case .saturation: CAIRO_OPERATOR_HSL_SATURATION
+    case .color: CAIRO_OPERATOR_HSL_COLOR
+    case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+    case .plusLighter: CAIRO_OPERATOR_ADD
+    }
+  }
+}
+
+extension Canvas {
+  /// Clears the pixels as far as those of another canvas are opaque.
+  func cut(off other: Canvas) {
+    usePixels()
+    cairo_set_operator(cr, CAIRO_OPERATOR_DEST_OUT)
+    cairo_set_source_surface(
+      cr, other.surface.pointer, Double(other.rect.x - rect.x), Double(other.rect.y - rect.y))
+    cairo_paint(cr)
+    cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+  }
+}
+
+extension Surface {
+  /// Makes each pixel as opaque as it was light: its luminance by Rec. 709 times its alpha, as masks of CSS count it.
+  func turnLuminanceIntoAlpha() {
+    withPixels { pixels in
+      var index = 0
+      while index < width * height {
+        let pixel = pixels[index]
+        // The components are multiplied with alpha already. The weights in 65536ths add up to one.
+        let light = (pixel >> 16 & 255) &* 13933 &+ (pixel >> 8 & 255) &* 46871 &+ (pixel & 255) &* 4732
+        pixels[index] = ((light &+ 0x8000) >> 16) << 24
+        index &+= 1
+      }
+    }
+  }
+}
