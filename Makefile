@@ -6,7 +6,7 @@ TEST_PACKAGES := python3-pil python3-xxhash pngcheck ffmpeg mandoc zsh fish chro
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
 
-.PHONY: demo docs test test-author test-docs test-export test-hosts test-verdicts test-slurm test-systems test-ci sanitize soak fuzz attack walk gallery build lint setup
+.PHONY: demo docs test test-author test-docs test-export test-import fuzz-import test-hosts test-verdicts test-slurm test-systems test-ci sanitize soak fuzz attack walk gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -31,6 +31,17 @@ attack: setup
 	$(SWIFT) build --product attacked-controls
 	$(SWIFT) build --product refreshkit
 	.ci/attack .build/debug/attacked-controls --mutations $(or $(MUTATIONS),10000) --seed $(or $(SEED),1)
+
+# Damages Lottie files at random, and reads and shows what is left of them. MUTATIONS sets their number, SEED selects others.
+fuzz-import: setup
+	$(SWIFT) build --build-tests
+	REFRESH_LOTTIE_MUTATIONS=$(or $(MUTATIONS),10000) REFRESH_LOTTIE_SEED=$(or $(SEED),1) \
+	  $(SWIFT) test --skip-build --filter LottieFuzzTests
+
+# Compares 80 Lottie files with pictures of them, and prints a table.
+test-import: setup
+	$(SWIFT) build --build-tests
+	REFRESH_LOTTIE_TABLE=1 $(SWIFT) test --skip-build --filter "RefreshLottieTests"
 
 # Walks at random around a control, and around one whose listeners call back, and plays every check's script with every
 # control in a UIScrollView, and every check with the examples. STEPS sets the number of steps of each walk.

@@ -37,6 +37,13 @@ func names(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
+// Other systems have a library of their own for it.
+#if os(Linux)
+  let zlib: [Target.Dependency] = ["CZlib"]
+#else
+  let zlib: [Target.Dependency] = []
+#endif
+
 let package = Package(
   name: "RefreshKit",
   platforms: [.iOS(.v15), .macOS(.v12)],
@@ -56,14 +63,15 @@ let package = Package(
     .target(name: "CPages", cSettings: [.headerSearchPath("..")]),
 
     .target(name: "RefreshMotion"),
-    .target(name: "RefreshIO", dependencies: ["CSystem"]),
+    .target(name: "RefreshIO", dependencies: ["CSystem"] + zlib),
     .target(name: "RefreshProcess", dependencies: ["CSystem"]),
     .target(name: "RefreshLayers", dependencies: ["RefreshIO", "RefreshMotion"]),
     .target(name: "RefreshScrolling", dependencies: ["RefreshLayers"]),
     .target(name: "RefreshControls", dependencies: ["RefreshScrolling", logging]),
+    .target(name: "RefreshLottie", dependencies: ["RefreshControls"]),
     .target(name: "RefreshStage", dependencies: ["RefreshControls"]),
     .target(name: "RefreshCheck", dependencies: ["RefreshStage"]),
-    .target(name: "RefreshKit", dependencies: ["RefreshCheck"]),
+    .target(name: "RefreshKit", dependencies: ["RefreshCheck", "RefreshLottie"]),
     .target(
       name: "RefreshRendering",
       dependencies: ["RefreshLayers", "CCairo", "CIgzip", "CPango", "CPixelRows", "CXXHash"],
@@ -122,6 +130,8 @@ let package = Package(
     tests(of: "RefreshLayers"),
     tests(of: "RefreshScrolling"),
     tests(of: "RefreshControls", ["RefreshCheck", "TestControls", logging]),
+    tests(
+      of: "RefreshLottie", ["RefreshCheck", "RefreshExport", "refresh-examples"], exclude: ["Files"]),
     tests(of: "RefreshStage", ["refresh-examples", "TestControls"], exclude: ["Traces"]),
     tests(of: "RefreshCheck", ["TestControls"]),
     tests(of: "RefreshRendering", ["CCairo"], exclude: ["Sheets/Goldens"]),

@@ -3,6 +3,7 @@
 @_exported import RefreshCheck
 @_exported import RefreshControls
 @_exported import RefreshLayers
+@_exported import RefreshLottie
 @_exported import RefreshMotion
 @_exported import RefreshScrolling
 @_exported import RefreshStage

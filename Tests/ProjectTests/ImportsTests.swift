@@ -7,7 +7,7 @@ import Testing
 @Suite struct ImportsTests {
   static let ours: Set<String> = [
     "RefreshMotion", "RefreshLayers", "RefreshScrolling", "RefreshControls", "RefreshStage", "RefreshCheck",
-    "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshEncoding", "RefreshExport",
+    "RefreshLottie", "RefreshKit", "RefreshRendering", "RefreshClips", "RefreshEncoding", "RefreshExport",
     "RefreshComparison", "RefreshRegression", "RefreshPreview", "RefreshKitTesting", "RefreshKitCLI",
     "RefreshAuthoring", "RefreshProcess", "RefreshIO", "RefreshKitUIKit",
   ]
@@ -22,16 +22,19 @@ import Testing
     let shipped: Set = ["Foundation", "Dispatch"]
     let system = shipped.union(["Synchronization"])
     return [
-      "RefreshIO": shipped.union(["CSystem"]),
+      "RefreshIO": shipped.union(["CSystem", "CZlib", "Compression"]),
       "RefreshMotion": shipped,
       "RefreshLayers": shipped.union(["RefreshMotion", "RefreshIO", "QuartzCore"]),
       "RefreshScrolling": shipped.union(["RefreshLayers", "RefreshMotion", "RefreshIO"]),
       "RefreshControls": shipped.union([
         "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshIO", "Logging",
       ]),
+      "RefreshLottie": shipped.union([
+        "RefreshControls", "RefreshLayers", "RefreshMotion", "RefreshIO",
+      ]),
       "RefreshStage": shipped.union(stage),
       "RefreshCheck": shipped.union(stage),
-      "RefreshKit": stage.union(["RefreshCheck", "Foundation"]),
+      "RefreshKit": stage.union(["RefreshCheck", "RefreshLottie", "Foundation"]),
       "RefreshKitUIKit": shipped.union([
         "RefreshControls", "RefreshScrolling", "RefreshLayers", "RefreshMotion", "RefreshIO", "UIKit",
         "QuartzCore",

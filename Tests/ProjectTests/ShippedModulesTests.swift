@@ -6,10 +6,12 @@ import Testing
 ///
 /// `Tests/Fixtures/Darwin` declares them as Apple's headers do. Nothing of it runs: only the compiler sees it.
 @Suite struct ShippedModulesTests {
-  private static let modules = ["IO", "Motion", "Layers", "Scrolling", "Controls", "Stage", "Check", "Kit"]
-    .map {
-      "Refresh\($0)"
-    }
+  private static let modules = [
+    "IO", "Motion", "Layers", "Scrolling", "Controls", "Lottie", "Stage", "Check", "Kit",
+  ]
+  .map {
+    "Refresh\($0)"
+  }
 
   /// Compiles sources into a module in a folder that may have others; what the compiler says against it.
   private func errors(
@@ -22,7 +24,8 @@ import Testing
       [
         "swiftc", "-swift-version", "6", "-package-name", "refreshkit", "-parse-as-library", "-wmo",
         "-enable-upcoming-feature", "MemberImportVisibility", "-enable-upcoming-feature", "ExistentialAny",
-        "-I", folder.path, "-I", "Sources/CSystem/include", "-I", Project.products.path + "/Modules",
+        "-I", folder.path, "-I", "Sources/CSystem/include", "-I", "Sources/CZlib", "-I",
+        Project.products.path + "/Modules",
         "-Xcc", "-DTARGET_OS_IPHONE=1", "-module-name", name, "-emit-module", "-emit-module-path", module,
       ] + (knowsDarwin ? ["-Xfrontend", "-import-module", "-Xfrontend", "Darwin"] : []) + files)
     let errors = outcome.text.split(separator: "\n").filter {

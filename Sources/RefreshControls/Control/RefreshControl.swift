@@ -277,11 +277,29 @@ open class RefreshControl: View {
     animationDelay = refusal == nil ? delay : 0
     if let refusal { faults.append(Diagnostic(.error, refusal)) }
     super.init(frame: .zero)
-    wasColoredOffStage = LayerContext.takeColorsReadOffStage()
-    self.faults = missing.map { Self.missingDiagnostic($0) } + faults
+    build(missing.map { Self.missingDiagnostic($0) } + faults)
     lacksHooks = !missing.isEmpty
+  }
+
+  /// Creates a control with measures of its own, which are not its class's.
+  package init(type: RefreshControlType, height: CGFloat, animationDuration: TimeInterval) {
+    self.type = type
+    var faults: [Diagnostic] = []
+    let named = "\(Self.self)"
+    self.height = RefreshHook.height.sound(height, or: 60, in: named, &faults)
+    self.animationDuration = RefreshHook.animationDuration.sound(
+      animationDuration, or: 1.0 / 60, in: named, &faults)
+    animationDelay = 0
+    super.init(frame: .zero)
+    build(faults)
+  }
+
+  /// Builds what every control has.
+  private func build(_ faults: [Diagnostic]) {
+    wasColoredOffStage = LayerContext.takeColorsReadOffStage()
+    self.faults = faults
     clipsToBounds = true
-    layer.name = named
+    layer.name = "\(Self.self)"
     animationView.layer.name = "animationView"
     addSubview(animationView)
   }

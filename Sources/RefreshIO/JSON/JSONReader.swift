@@ -5,11 +5,14 @@ struct JSONReader {
   let bytes: UnsafeBufferPointer<UInt8>
   let strings: Limit<Int>
   let values: Limit<Int>
+  let nesting: Limit<Int>
   private var at = 0
   private var valueCount = 0
 
-  init(bytes: UnsafeBufferPointer<UInt8>, strings: Limit<Int>, values: Limit<Int>) {
-    (self.bytes, self.strings, self.values) = (bytes, strings, values)
+  init(
+    bytes: UnsafeBufferPointer<UInt8>, strings: Limit<Int>, values: Limit<Int>, nesting: Limit<Int>
+  ) {
+    (self.bytes, self.strings, self.values, self.nesting) = (bytes, strings, values, nesting)
   }
 
   mutating func document() throws(JSONTextError) -> Any {
@@ -42,8 +45,8 @@ struct JSONReader {
   }
 
   private func checkDepth(_ depth: Int) throws(JSONTextError) {
-    guard Limits.nesting.contains(depth) else {
-      throw JSONTextError(description: "it nests deeper than \(Limits.nesting.maximum) levels")
+    guard nesting.contains(depth) else {
+      throw JSONTextError(description: "it nests deeper than \(nesting.maximum) levels")
     }
   }
 

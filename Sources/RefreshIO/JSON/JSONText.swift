@@ -9,13 +9,16 @@ package enum JSONText {
   /// - Parameters:
   ///   - strings: how long a text in it may be.
   ///   - values: how many values it may have.
+  ///   - nesting: how deep lists and objects may be in each other.
   /// - Throws: `JSONTextError`.
   package static func value(
-    of data: Data, strings: Limit<Int> = Limits.string, values: Limit<Int> = Limits.values
+    of data: Data, strings: Limit<Int> = Limits.string, values: Limit<Int> = Limits.values,
+    nesting: Limit<Int> = Limits.nesting
   ) throws(JSONTextError) -> Any {
     try data.withUnsafeBytes { bytes in
       Result { () throws(JSONTextError) in
-        var reader = JSONReader(bytes: bytes.bindMemory(to: UInt8.self), strings: strings, values: values)
+        var reader = JSONReader(
+          bytes: bytes.bindMemory(to: UInt8.self), strings: strings, values: values, nesting: nesting)
         return try reader.document()
       }
     }.get()

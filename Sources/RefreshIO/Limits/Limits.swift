@@ -117,6 +117,23 @@ package enum Limits {
   package static let name = Limit<Int>(
     "Length of a scenario's name", 1...64, because: "It is part of file names, which can have 255 bytes.")
 
+  // MARK: Lottie files
+
+  package static let lottieFile = Limit<Int>(
+    "Lottie file", atMost: 32 << 20, .bytes,
+    because: "Most take less than 1 MB, and pictures in them are small.")
+  package static let lottieValues = Limit<Int>(
+    "Values in a Lottie file", atMost: 600_000, because: "Ten times a large one: 150 MB in memory.")
+  package static let lottieString = Limit<Int>(
+    "String in a Lottie file", atMost: 16 << 20, .bytes, because: "A picture of 12 MB.")
+  package static let lottieNesting = Limit<Int>(
+    "Nesting levels in a Lottie file", 0...80, because: "Thirty groups in each other.")
+  package static let lottieLayers = Limit<Int>(
+    "Layers that a Lottie file becomes", atMost: 20_000, because: "100 MB in memory; a large one has 1000.")
+  package static let lottieKeys = Limit<Int>(
+    "Numbers in the keyframes that a Lottie file becomes", atMost: 2_000_000,
+    because: "64 MB in memory; a large one has 100,000.")
+
   // MARK: Options
 
   package static let jobs = Limit<Int>(
@@ -171,7 +188,8 @@ package enum Limits {
     gestureDuration, touches, scenarioDuration, steps, place, pull, fingerDistance, inset, contentLength,
     scrollPlace, touchIdentifier, controlHeight, cycleDuration, cycleDelay, insetDuration, scenarioFile,
     configurationFile, goldenFile, pageFiles, pagePixels, traceEntries, traceSamples, reportFile, evidence,
-    imageFile, imagePixels, sourceFile, sourceNesting, nesting, values, members, string, name, jobs, shards,
+    imageFile, imagePixels, sourceFile, sourceNesting, nesting, values, members, string, name, lottieFile,
+    lottieValues, lottieString, lottieNesting, lottieLayers, lottieKeys, jobs, shards,
     hookTime, walkSteps, loops,
     quality, every, columns, exportedCycles, exportedLoop, exportError, exportedNumber, shownResult, filter,
     message,

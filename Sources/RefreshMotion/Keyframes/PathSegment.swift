@@ -94,18 +94,18 @@ extension PathSegment: Hashable {
 }
 
 /// The length along a piece of a path, and the way back from a length to a parameter.
-struct ArcLength: Hashable, Sendable {
+package struct ArcLength: Hashable, Sendable {
   /// Cells of a table along a curve; a line needs one.
   private static let cellsPerCurve = 32
 
-  let segment: PathSegment
+  package let segment: PathSegment
   /// The length from the start to each of the evenly spaced parameters.
   private let lengths: [Double]
 
   /// The length of the whole piece, in points.
-  var total: Double { lengths[lengths.count - 1] }
+  package var total: Double { lengths[lengths.count - 1] }
 
-  init(_ segment: PathSegment) {
+  package init(_ segment: PathSegment) {
     self.segment = segment
     if case .line(let from, let to) = segment {
       lengths = [0, from.distance(to: to)]
@@ -125,7 +125,7 @@ struct ArcLength: Hashable, Sendable {
   ///
   /// The table gives the cell and a first guess; Newton's method refines it with the length inside the cell, whose
   /// derivative is the speed.
-  func parameter(at length: Double) -> Double {
+  package func parameter(at length: Double) -> Double {
     guard length > 0 else { return 0 }
     guard length < total else { return 1 }
     var low = 0

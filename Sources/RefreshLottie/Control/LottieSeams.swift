@@ -1,0 +1,53 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+
+/// The places where the parts of an animation meet, and whether what is shown jumps there.
+struct LottieSeams {
+  private let animation: LottieAnimation
+  private let parts: LottieParts
+
+  init(_ animation: LottieAnimation, _ parts: LottieParts) {
+    (self.animation, self.parts) = (animation, parts)
+  }
+
+  /// The jumps that a control which plays the file cannot help, each of a layer that is seen.
+  var jumps: [AcceptedJump] {
+    let root = animation.makeLayer()
+    func looks(_ frame: Double) -> [(path: String, shown: PresentedLayer)] {
+      var looks: [(path: String, shown: PresentedLayer)] = []
+      PresentedLayer(root: root, at: frame / animation.frameRate).forEachLayer { looks.append(($1, $0)) }
+      return looks
+    }
+    func jumps(_ from: Double, _ to: Double, _ seam: AcceptedJump.Seam, _ reason: String) -> [AcceptedJump] {
+      zip(looks(from), looks(to)).compactMap { old, new in
+        guard old.shown.isVisible || new.shown.isVisible,
+          old.shown.values.isSeenToDiffer(from: new.shown.values)
+        else { return nil }
+        return AcceptedJump(of: old.path, at: seam, because: reason)
+      }
+    }
+    let (loop, pull) = (parts.refreshing, parts.pull)
+    return jumps(
+      pull.upperBound, loop.lowerBound, .firstCycle, "the file's loop does not begin where its pull ends")
+      + jumps(loop.upperBound, loop.lowerBound, .nextCycle, "the file's loop does not end where it begins")
+      + (parts.end.map {
+        jumps(loop.upperBound, $0.lowerBound, .exit, "the file's end does not begin where its loop ends")
+      } ?? [])
+  }
+}
+
+extension LayerValues {
+  /// Whether a property is so far from another's that someone sees it.
+  fileprivate func isSeenToDiffer(from other: LayerValues) -> Bool {
+    if self == other { return false }
+    let table = PropertyTable.of(content)
+    return table.properties.contains { property in
+      var (own, others): ([LayerProperty.Part], [LayerProperty.Part]) = ([], [])
+      property.forEachPart(in: self) { own.append($0) }
+      property.forEachPart(in: other) { others.append($0) }
+      return own.count != others.count
+        || zip(own, others).contains { $0.distance(to: $1) > $0.unit.leastSeen }
+    }
+  }
+}

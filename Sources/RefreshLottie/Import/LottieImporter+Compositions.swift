@@ -1,0 +1,208 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+
+/// Compositions and their layers.
+extension LottieImporter {
+  /// The layer of the whole file, as large as it is and cut off there.
+  func root() throws -> Layer {
+    let root = try layer("composition")
+    root.bounds.size = file.size
+    root.masksToBounds = true
+    root.timeOffset = Self.shift
+    try add(file.layers, to: root, shownDuring: file.start...file.end)
+    return root
+  }
+
+  /// Adds the layers of a composition, the first one in front.
+  private func add(
+    _ layers: [LottieLayer], to composition: Layer, shownDuring span: ClosedRange<Double>
+  ) throws {
+    let siblings = Siblings(layers, span: span)
+    for (position, layer) in layers.enumerated().reversed() where !layer.isMatteSource && layer.isSeen {
+      var tree = try tree(of: layer, siblings)
+      if let matte = layer.matte {
+        let found =
+          layer.matteLayer.map { siblings.byIndex[$0] } ?? (position > 0 ? layers[position - 1] : nil)
+        guard let source = found else {
+          throw layer.place.error("the layer that is its matte does not exist")
+        }
+        let box = try self.layer(layer.name)
+        box.addSublayer(tree)
+        box.mask = try source.isSeen ? self.tree(of: source, siblings) : self.layer(source.name)
+        box.maskMode = matte.mode
+        tree = box
+      }
+      tree.blendMode = layer.blendMode
+      composition.addSublayer(tree)
+    }
+  }
+
+  /// The layers of a composition.
+  private struct Siblings {
+    var byIndex: [Int: LottieLayer] = [:]
+    /// The frames in which the composition is shown.
+    let span: ClosedRange<Double>
+
+    init(_ layers: [LottieLayer], span: ClosedRange<Double>) {
+      self.span = span
+      for layer in layers { if let index = layer.index, byIndex[index] == nil { byIndex[index] = layer } }
+    }
+  }
+
+  /// A layer and those that it follows, each of which is around it with its place alone.
+  private func tree(of layer: LottieLayer, _ siblings: Siblings) throws -> Layer {
+    let (outer, inner) = try placed(layer.transform, layer.name)
+    var top = outer
+    var seen: Set<Int> = []
+    var next = layer.parent
+    while let index = next {
+      guard seen.insert(index).inserted, let parent = siblings.byIndex[index] else {
+        throw layer.place.error("its parent \(index) does not exist, or follows itself")
+      }
+      let around = try placed(parent.transform, parent.name)
+      around.inner.addSublayer(top)
+      top = around.outer
+      next = parent.parent
+    }
+    try setOpacity(of: outer, layer.transform.opacity)
+    if layer.start > siblings.span.lowerBound || layer.end < siblings.span.upperBound {
+      if top === outer, !layer.transform.opacity.isStatic {
+        top = try self.layer(layer.name)
+        top.addSublayer(outer)
+      }
+      show(top, from: layer.start, to: layer.end)
+    }
+    let content = try effects(layer, inner)
+    try fill(content, with: layer, siblings.span)
+    if let mask = try mask(of: layer) { content.mask = mask }
+    return top
+  }
+
+  func setOpacity(of layer: Layer, _ opacity: Track<[Double]>) throws {
+    try move(layer, "opacity", opacity.number.map(isAffine: !opacity.overshoots) { max(0, min(1, $0 / 100)) })
+  }
+
+  /// Shows a layer between two frames alone.
+  private func show(_ layer: Layer, from start: Double, to end: Double) {
+    guard end > start else {
+      layer.opacity = 0
+      return
+    }
+    let (before, after) = (start - 1, end + 1)
+    let length = after - before
+    var animation = KeyframeAnimation(
+      keyPath: "opacity", values: [0, Double(layer.opacity), 0],
+      keyTimes: [0, 1 / length, (length - 1) / length, 1])
+    animation.calculationMode = .discrete
+    animation.fillMode = .both
+    add(animation, to: layer, from: before, to: after)
+  }
+
+  /// Gives a composition a time of its own, in seconds.
+  ///
+  /// - Returns: the frames of it that may be seen.
+  private func remap(_ box: Layer, _ time: Track<[Double]>) throws -> ClosedRange<Double> {
+    let motion = time.number.map { AnimationValue.scalar($0 + Self.shift) }
+    let keys =
+      try motion.keys(within: 1e-4, &budget) ?? FittedKeys(times: [0], values: [motion.first], curves: [])
+    let values = keys.values.map { value -> Double in
+      if case .scalar(let seconds) = value { seconds } else { 0 }
+    }
+    let (start, end) = (keys.times[0], keys.times[keys.times.count - 1])
+    box.timeMap = TimeMap(
+      Keyframes(
+        values: values, keyTimes: keys.times.map { end > start ? ($0 - start) / (end - start) : 0 },
+        timingCurves: keys.curves), start: start / file.frameRate, duration: (end - start) / file.frameRate)
+    let (least, most) = (values.min() ?? 0, values.max() ?? 0)
+    // Curves may lead beyond the keys.
+    let room = time.overshoots ? most - least : 0
+    return (least - room) * file.frameRate...(most + room) * file.frameRate
+  }
+
+  private func effects(_ layer: LottieLayer, _ inner: Layer) throws -> Layer {
+    guard let effect = layer.effects.first else { return inner }
+    guard layer.effects.count == 1 else { throw layer.effects[1].place.refusal("a second effect") }
+    switch effect.kind {
+    case .shadow(let color, let opacity, let direction, let distance, let softness):
+      try move(inner, "shadowColor", color.motion.map { .color(Color(lottie: $0)) })
+      try move(inner, "shadowOpacity", opacity.number.map { max(0, min(1, $0 / 255)) })
+      let offset = direction.number.combined(with: distance.number, isAffine: direction.isStatic) {
+        AnimationValue.size(
+          CGSize(width: sin($0 * .pi / 180) * $1, height: -cos($0 * .pi / 180) * $1))
+      }
+      try move(inner, "shadowOffset", offset)
+      try move(inner, "shadowRadius", softness.number.map { max(0, $0 / 4) })
+    }
+    let content = try self.layer(layer.name)
+    inner.addSublayer(content)
+    return content
+  }
+
+  /// Adds what a layer shows.
+  private func fill(_ content: Layer, with layer: LottieLayer, _ span: ClosedRange<Double>) throws {
+    switch layer.content {
+    case .null: break
+    case .solid(let color, let size):
+      let solid = try self.layer(layer.name)
+      (solid.bounds.size, solid.backgroundColor) = (size, color)
+      content.addSublayer(solid)
+    case .image(let id):
+      guard let asset = file.images[id] else { throw layer.place.error("the image \"\(id)\" does not exist") }
+      let picture = try self.layer(ImageLayer.self, layer.name)
+      (picture.bounds.size, picture.contents) = (asset.size, asset.image)
+      content.addSublayer(picture)
+    case .shapes(let items): try add(items, to: content, layer)
+    case .composition(let id, let size, let timeRemap):
+      guard let inner = file.compositions[id] else {
+        throw layer.place.error("the composition \"\(id)\" does not exist")
+      }
+      guard !openCompositions.contains(id), openCompositions.count < 30 else {
+        throw layer.place.error("the composition \"\(id)\" is in itself, or 30 others are around it")
+      }
+      guard layer.stretch != 0 else { throw layer.place.error("its stretch is 0") }
+      openCompositions.append(id)
+      defer { openCompositions.removeLast() }
+      let box = try self.layer(layer.name)
+      (box.bounds.size, box.masksToBounds) = (size, true)
+      content.addSublayer(box)
+      if let timeRemap {
+        let shown = try remap(box, timeRemap)
+        return try add(inner, to: box, shownDuring: shown)
+      }
+      (box.beginTime, box.speed) = (layer.offset / file.frameRate, 1 / layer.stretch)
+      let (start, end) = (max(layer.start, span.lowerBound), min(layer.end, span.upperBound))
+      let ends = [(start - layer.offset) / layer.stretch, (end - layer.offset) / layer.stretch].sorted()
+      try add(inner, to: box, shownDuring: ends[0]...ends[1])
+    }
+  }
+}
+
+extension LottieLayer {
+  /// Whether it shows something.
+  var isSeen: Bool {
+    if isHidden { return false }
+    if case .null = content { return false }
+    return true
+  }
+}
+
+extension LottieLayer.Matte {
+  var mode: MaskMode {
+    switch self {
+    case .alpha: .alpha
+    case .invertedAlpha: .invertedAlpha
+    case .luma: .luminance
+    case .invertedLuma: .invertedLuminance
+    }
+  }
+}
+
+extension Color {
+  /// Components 0…1, or 0…255 as old files have them; alpha is not one of them.
+  init(lottie values: [Double]) {
+    let scale = values.prefix(3).contains { $0 > 1 } ? 255.0 : 1
+    func part(_ index: Int) -> CGFloat { CGFloat(max(0, min(1, values.part(index) / scale))) }
+    self.init(red: part(0), green: part(1), blue: part(2))
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import RefreshLayers
+
+/// Masks of layers: each path adds to what those before it show, or takes from it.
+extension LottieImporter {
+  func mask(of layer: LottieLayer) throws -> Layer? {
+    var shown: Layer?
+    for mask in layer.masks where mask.mode != .none {
+      let own = try alpha(of: mask)
+      switch mask.mode {
+      case .add, .lighten:
+        if mask.mode == .lighten, !mask.isOpaque { throw mask.place.refusal("lightening with an opacity") }
+        guard let before = shown else {
+          shown = own
+          break
+        }
+        let both = try self.layer("masks")
+        both.addSublayer(before)
+        both.addSublayer(own)
+        shown = both
+      case .subtract, .intersect, .darken:
+        if mask.mode == .darken, !mask.isOpaque { throw mask.place.refusal("darkening with an opacity") }
+        let rest = try self.layer("masks")
+        rest.addSublayer(try shown ?? everything())
+        rest.mask = own
+        if mask.mode == .subtract { rest.maskMode = .invertedAlpha }
+        shown = rest
+      case .difference: throw mask.place.refusal("mask mode difference")
+      case .none: break
+      }
+    }
+    return shown
+  }
+
+  /// A layer that is opaque wherever another may draw.
+  private func everything() throws -> Layer {
+    let all = try layer("everything")
+    let reach: CGFloat = 20_000
+    (all.position, all.bounds.size) = (
+      CGPoint(x: -reach, y: -reach), CGSize(width: 2 * reach, height: 2 * reach)
+    )
+    all.backgroundColor = .black
+    return all
+  }
+
+  private func alpha(of mask: LottieMask) throws -> Layer {
+    var shown: Layer = try widened(mask)
+    if mask.isInverted {
+      let rest = try layer("mask")
+      rest.addSublayer(try everything())
+      (rest.mask, rest.maskMode) = (shown, .invertedAlpha)
+      shown = rest
+    }
+    try setOpacity(of: shown, mask.opacity)
+    return shown
+  }
+
+  /// The area of a mask, widened or narrowed by its expansion.
+  private func widened(_ mask: LottieMask) throws -> Layer {
+    let isMoving = !mask.path.isStatic
+    func shape() throws -> ShapeLayer {
+      let shape = try layer(ShapeLayer.self, "mask")
+      let path = mask.path.motion.map { AnimationValue.path([$0].path(bends: isMoving)) }
+      try move(shape, "path", path, within: Self.pathTolerance)
+      return shape
+    }
+    let area = try shape()
+    let expansions = mask.expansion.values.map { $0.part(0) }
+    guard expansions.contains(where: { $0 != 0 }) else { return area }
+    let edge: ShapeLayer
+    if expansions.allSatisfy({ $0 >= 0 }) {
+      edge = area
+    } else if expansions.allSatisfy({ $0 <= 0 }) {
+      edge = try shape()
+      (edge.fillColor, area.mask, area.maskMode) = (nil, edge, .invertedAlpha)
+    } else {
+      throw mask.place.refusal("an expansion that changes its sign")
+    }
+    edge.strokeColor = .black
+    try move(edge, "lineWidth", mask.expansion.number.map { 2 * abs($0) })
+    return area
+  }
+}
+
+extension LottieMask {
+  /// Whether it is opaque wherever its path is.
+  fileprivate var isOpaque: Bool { opacity.values.allSatisfy { $0.part(0) >= 100 } }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+
+/// Positions, turns, scales and skews.
+///
+/// A layer's anchor point is the origin of its bounds, so that its own coordinates are Lottie's. One layer has a position, a
+/// turn and a scale; a skew, and a turn along a path with a scale, need one in another.
+extension LottieImporter {
+  /// Layers that are placed as a transform says: the outer one, and the one in it that has Lottie's coordinates.
+  func placed(_ transform: LottieTransform, _ name: String?) throws -> (outer: Layer, inner: Layer) {
+    let outer = try layer(name)
+    let turnsAlong = try setPosition(of: outer, transform)
+    var inner = outer
+    let turn = transform.rotation.number.map { $0 * .pi / 180 }
+    let hasScale = !transform.scale.isStatic || transform.scale.values[0].prefix(2).contains { $0 != 100 }
+    let hasSkew = !transform.skew.isStatic || transform.skew.values[0].part(0) != 0
+    let isApart =
+      hasSkew || (hasScale && (turnsAlong || (turn.isStatic && turn.first != 0 && !transform.scale.isStatic)))
+    func next() throws {
+      let layer = try layer(name)
+      inner.addSublayer(layer)
+      inner = layer
+    }
+    if isApart {
+      try move(outer, "transform.rotation.z", turn)
+      if hasSkew {
+        try next()
+        let axis = transform.skewAxis.number
+        let skew = transform.skew.number.combined(with: axis, isAffine: false) {
+          AnimationValue.transform(CATransform3D(LottieTransform.skew($0, axis: $1)))
+        }
+        try move(inner, "transform", skew)
+      }
+      if hasScale {
+        try next()
+        try setScale(of: inner, transform.scale)
+      }
+    } else {
+      // The scale comes first, then the turn, in the order of the animations.
+      if hasScale { try setScale(of: outer, transform.scale) }
+      try move(outer, "transform.rotation.z", turn)
+    }
+    try move(inner, "bounds.origin", transform.anchor.point)
+    return (outer, inner)
+  }
+
+  private func setScale(of layer: Layer, _ scale: Track<[Double]>) throws {
+    for (index, name) in ["transform.scale.x", "transform.scale.y"].enumerated() {
+      let track = scale.component(index, default: scale.values[0].part(0, default: 100))
+      try move(layer, name, track.number.map { $0 / 100 })
+    }
+  }
+
+  // MARK: Positions
+
+  /// - Returns: whether the layer turns along its path.
+  private func setPosition(of layer: Layer, _ transform: LottieTransform) throws -> Bool {
+    switch transform.position {
+    case .split(let x, let y):
+      try move(layer, "position.x", x.number)
+      try move(layer, "position.y", y.number)
+    case .point(let track):
+      if !track.isStatic, track.isSpatial || transform.autoOrients {
+        follow(track, layer, turns: transform.autoOrients)
+        return transform.autoOrients
+      }
+      guard track.isSplit else {
+        try move(layer, "position", track.point)
+        break
+      }
+      try move(layer, "position.x", track.component(0).number)
+      try move(layer, "position.y", track.component(1).number)
+    }
+    return false
+  }
+
+  /// Moves a layer along a path: one animation for each piece, at constant speed but for its easing.
+  private func follow(_ track: Track<[Double]>, _ layer: Layer, turns: Bool) {
+    func point(_ key: Int) -> CGPoint { CGPoint(x: track.values[key].part(0), y: track.values[key].part(1)) }
+    layer.position = point(0)
+    let pieces = track.segments.indices.filter { track.times[$0 + 1] > track.times[$0] }
+    for index in pieces {
+      let (from, to) = (point(index), point(index + 1))
+      var animation = KeyframeAnimation(keyPath: "position")
+      switch track.segments[index] {
+      case .hold: animation.values = [from, from]
+      case .along(let segment, let easing):
+        animation.path = BezierPath(segment)
+        animation.calculationMode = .paced
+        animation.timingFunction = easing
+      case .eased(let curves):
+        if turns {
+          animation.path = BezierPath(.line(from: from, to: to))
+          animation.calculationMode = .paced
+          animation.timingFunction = curves.first
+        } else {
+          animation.values = [from, to]
+          animation.timingFunctions = curves
+        }
+      }
+      if turns { animation.rotationMode = .rotateAuto }
+      // A later piece covers those before it, except where each turns the layer.
+      let (isFirst, isLast) = (index == pieces.first, index == pieces.last)
+      let goesOn = isLast || !turns
+      animation.fillMode = isFirst ? (goesOn ? .both : .backwards) : (goesOn ? .forwards : .removed)
+      add(
+        animation, to: layer, from: track.times[index], to: track.times[index + 1],
+        key: "position \(index + 1)")
+    }
+  }
+}
+
+extension BezierPath {
+  fileprivate init(_ segment: PathSegment) {
+    self.init()
+    switch segment {
+    case .line(let from, let to):
+      move(to: from)
+      addLine(to: to)
+    case .quadratic(let from, let control, let to):
+      move(to: from)
+      addQuadCurve(to: to, controlPoint: control)
+    case .cubic(let from, let control1, let control2, let to):
+      move(to: from)
+      addCurve(to: to, controlPoint1: control1, controlPoint2: control2)
+    }
+  }
+}

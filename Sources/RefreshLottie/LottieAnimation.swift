@@ -1,0 +1,102 @@
+import Foundation
+import RefreshIO
+import RefreshLayers
+
+/// A Lottie animation: a file that After Effects and others export, as layers with animations.
+///
+///     let rocket = try LottieAnimation(contentsOfFile: "rocket.json")
+///
+/// It is played by layers, not by a library: whatever works on layers works on it. What a file has that layers cannot show is
+/// an error when it is read, which names the layer, the property and the feature.
+public struct LottieAnimation: Sendable {
+  /// A named part of an animation.
+  public struct Marker: Hashable, Sendable {
+    /// The name.
+    public var name: String
+    /// The frame that it begins at.
+    public var start: Double
+    /// How many frames it is long; 0 for an instant.
+    public var duration: Double
+  }
+
+  let file: LottieFile
+
+  /// The size of the animation in points.
+  public var size: CGSize { file.size }
+  /// Frames per second.
+  public var frameRate: Double { file.frameRate }
+  /// The first frame, and the one at which the animation is over.
+  public var frames: Range<Double> { file.start..<file.end }
+  /// The length in seconds.
+  public var duration: TimeInterval { (file.end - file.start) / file.frameRate }
+  /// The named parts of the animation, in the order of the file.
+  public var markers: [Marker] { file.markers }
+
+  /// Reads the JSON of an animation.
+  ///
+  /// - Throws: `LottieError`.
+  public init(json: Data) throws {
+    try self.init(json: json) { _, path, place in
+      throw place.refusal("an image in a file of its own, \"\(path.prefix(60))\",")
+    }
+  }
+
+  init(json: Data, picture: (String, String, LottiePlace) throws -> Image) throws {
+    if let refusal = Limits.lottieFile.refusal(of: json.count, "it has") { throw LottieError(refusal) }
+    file = try LottieFile(json: json) { folder, path, place in
+      if path.hasPrefix("data:") { return try Self.picture(inData: path, place) }
+      return try picture(folder, path, place)
+    }
+    // What cannot be shown is found out at once.
+    _ = try LottieImporter(file).root()
+  }
+
+  /// Reads a `.json` file, with the PNG files that it names, or a `.lottie` file of version 1 or 2.
+  ///
+  /// - Throws: `LottieError`.
+  public init(contentsOfFile path: String) throws {
+    do {
+      let data = try Self.contents(of: path)
+      guard data.starts(with: ZipReader.signature) else {
+        try self.init(json: data) { try Self.picture(beside: path, $0, $1, $2) }
+        return
+      }
+      let file = try DotLottieReader([UInt8](data))
+      try self.init(json: file.json()) { _, name, place in try file.picture(name, place) }
+    } catch let error as LottieError {
+      throw LottieError("\(path): \(error)")
+    }
+  }
+
+  private static func contents(of path: String) throws -> Data {
+    do { return try InputFile.read(path, within: Limits.lottieFile) } catch { throw LottieError("\(error)") }
+  }
+
+  private static func picture(
+    beside path: String, _ folder: String, _ name: String, _ place: LottiePlace
+  ) throws -> Image {
+    let file = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(folder)
+      .appendingPathComponent(name)
+    guard let image = Image(contentsOfFile: file.path) else {
+      throw place.error("the picture \(name.prefix(60)) cannot be read")
+    }
+    return image
+  }
+
+  private static func picture(inData path: String, _ place: LottiePlace) throws -> Image {
+    guard let comma = path.firstIndex(of: ","), path[..<comma].hasSuffix(";base64"),
+      let data = Data(base64Encoded: String(path[path.index(after: comma)...]))
+    else { throw place.error("its data is not in base64") }
+    guard path.hasPrefix("data:image/png") else {
+      throw place.refusal("an embedded image of type \(path.dropFirst(5).prefix { $0 != ";" }.prefix(30))")
+    }
+    guard let image = Image(data: data) else { throw place.error("its data is no PNG file") }
+    return image
+  }
+
+  /// New layers that show the animation, in the animation's size; time 0 of their superlayer is frame 0.
+  public func makeLayer() -> Layer {
+    // It was made once before, without an error.
+    (try? LottieImporter(file).root()) ?? Layer()
+  }
+}

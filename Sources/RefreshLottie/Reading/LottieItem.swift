@@ -1,0 +1,152 @@
+import Foundation
+import RefreshLayers
+
+/// An item of a shape layer, or of a group in one.
+indirect enum LottieItem: Sendable {
+  case group(LottieGroup)
+  case figure(LottieFigure)
+  case style(LottieStyle)
+  case modifier(LottieModifier)
+  case repeater(LottieRepeater)
+
+  /// The items of a list, without those that are hidden, and without transforms.
+  static func items(_ nodes: [LottieNode], _ place: LottiePlace) throws -> [LottieItem] {
+    try nodes.compactMap { node in
+      if try node.flag("hd") { return nil }
+      let (type, name) = (node.text("ty") ?? "", node.text("nm"))
+      func inner(_ kind: String) -> LottieNode { LottieNode(node.object, place.part(kind, name)) }
+      switch type {
+      case "gr": return .group(try LottieGroup(inner("group")))
+      case "sh": return .figure(try LottieFigure(path: inner("path")))
+      case "rc": return .figure(try LottieFigure(rectangle: inner("rectangle")))
+      case "el": return .figure(try LottieFigure(ellipse: inner("ellipse")))
+      case "sr": return .figure(try LottieFigure(star: inner("star")))
+      case "fl": return .style(try LottieStyle(fill: inner("fill")))
+      case "gf": return .style(try LottieStyle(fill: inner("gradient fill")))
+      case "st": return .style(try LottieStyle(stroke: inner("stroke")))
+      case "gs": return .style(try LottieStyle(stroke: inner("gradient stroke")))
+      case "tm": return .modifier(try LottieModifier(trim: inner("trim paths")))
+      case "rd":
+        return .modifier(.round(radius: try inner("round corners").scalar("r", "radius", default: 0)))
+      case "pb":
+        return .modifier(.pucker(amount: try inner("pucker and bloat").scalar("a", "amount", default: 0)))
+      case "zz": return .modifier(try LottieModifier(zigZag: inner("zig zag")))
+      case "op": return .modifier(try LottieModifier(offset: inner("offset paths")))
+      case "mm": return .modifier(try LottieModifier(merge: inner("merge paths")))
+      case "rp": return .repeater(try LottieRepeater(inner("repeater")))
+      case "tr", "no": return nil
+      default: throw place.refusal("shape \"\(type)\"\(name.map { " (\($0.prefix(60)))" } ?? "")")
+      }
+    }
+  }
+}
+
+/// Items with a transform of their own.
+struct LottieGroup: Sendable {
+  var name: String?
+  var items: [LottieItem]
+  var transform: LottieTransform
+  var blendMode: BlendMode
+
+  init(name: String?, items: [LottieItem], transform: LottieTransform) {
+    (self.name, self.items, self.transform) = (name, items, transform)
+    blendMode = .normal
+  }
+
+  init(_ node: LottieNode) throws {
+    name = node.text("nm")
+    let nodes = try node.nodes("it")
+    items = try LottieItem.items(nodes, node.place)
+    transform = try LottieTransform(nodes.last { $0.text("ty") == "tr" }, node.place)
+    blendMode = try node.blendMode()
+  }
+}
+
+/// Lines to be filled and stroked.
+struct LottieFigure: Sendable {
+  enum Kind: Sendable {
+    case path(Track<Contour>)
+    case rectangle(center: Track<[Double]>, size: Track<[Double]>, radius: Track<[Double]>)
+    case ellipse(center: Track<[Double]>, size: Track<[Double]>)
+    case star(LottieStar)
+  }
+
+  var kind: Kind
+  var isReversed: Bool
+  var place: LottiePlace
+
+  init(path node: LottieNode) throws {
+    (place, isReversed) = (node.place, try node.number("d") == 3)
+    guard let path = try node.track("ks", "path", of: Contour.self) else {
+      throw node.place.error("it has no path")
+    }
+    kind = .path(path)
+  }
+
+  init(rectangle node: LottieNode) throws {
+    (place, isReversed) = (node.place, try node.number("d") == 3)
+    kind = .rectangle(
+      center: try node.track("p", "position") ?? Track([0, 0]),
+      size: try node.track("s", "size") ?? Track([0, 0]),
+      radius: try node.scalar("r", "roundness", default: 0))
+  }
+
+  init(ellipse node: LottieNode) throws {
+    (place, isReversed) = (node.place, try node.number("d") == 3)
+    kind = .ellipse(
+      center: try node.track("p", "position") ?? Track([0, 0]),
+      size: try node.track("s", "size") ?? Track([0, 0]))
+  }
+
+  init(star node: LottieNode) throws {
+    (place, isReversed) = (node.place, try node.number("d") == 3)
+    kind = .star(
+      LottieStar(
+        isPolygon: try node.number("sy") == 2, center: try node.track("p", "position") ?? Track([0, 0]),
+        points: try node.scalar("pt", "points", default: 5),
+        rotation: try node.scalar("r", "rotation", default: 0),
+        outerRadius: try node.scalar("or", "outer radius", default: 0),
+        innerRadius: try node.scalar("ir", "inner radius", default: 0),
+        outerRoundness: try node.scalar("os", "outer roundness", default: 0),
+        innerRoundness: try node.scalar("is", "inner roundness", default: 0)))
+  }
+}
+
+/// A star or a polygon.
+struct LottieStar: Sendable {
+  var isPolygon: Bool
+  var center, points, rotation, outerRadius, innerRadius, outerRoundness, innerRoundness: Track<[Double]>
+
+  var tracks: [Track<[Double]>] {
+    [center, points, rotation, outerRadius, innerRadius, outerRoundness, innerRoundness]
+  }
+}
+
+/// Copies of the items before it.
+struct LottieRepeater: Sendable {
+  var copies: Int
+  var offset: Track<[Double]>
+  /// From each copy to the next.
+  var transform: LottieTransform
+  var startOpacity, endOpacity: Track<[Double]>
+  /// Whether each copy is in front of the one before.
+  var isAbove: Bool
+  var place: LottiePlace
+
+  init(_ node: LottieNode) throws {
+    place = node.place
+    let count = try node.scalar("c", "copies", default: 1)
+    guard count.isStatic else { throw place.refusal("an animated number of copies") }
+    let copies = count.values[0].part(0)
+    guard (0...1000).contains(copies) else {
+      throw place.error("it has \(copies) copies; expected 0 to 1000")
+    }
+    self.copies = Int(copies.rounded(.up))
+    offset = try node.scalar("o", "offset", default: 0)
+    isAbove = try node.number("m") != 2
+    let inner = try node.node("tr")
+    transform = try LottieTransform(inner, place)
+    startOpacity = try inner?.scalar("so", "start opacity", default: 100) ?? Track([100])
+    endOpacity = try inner?.scalar("eo", "end opacity", default: 100) ?? Track([100])
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import RefreshLayers
+
+/// A layer of a Lottie file.
+struct LottieLayer: Sendable {
+  enum Content: Sendable {
+    /// Nothing: other layers follow it.
+    case null
+    case composition(id: String, size: CGSize, timeRemap: Track<[Double]>?)
+    case solid(Color, CGSize)
+    case image(id: String)
+    case shapes([LottieItem])
+  }
+
+  /// What a matte takes from the layer that it is.
+  enum Matte: Int, Sendable {
+    case alpha = 1
+    case invertedAlpha, luma, invertedLuma
+  }
+
+  var name: String
+  var place: LottiePlace
+  var content: Content
+  var transform: LottieTransform
+  /// The number by which other layers name it.
+  var index: Int?
+  var parent: Int?
+  /// The frames of its composition in which it is shown; the end is not one of them.
+  var start, end: Double
+  /// The frame of its composition at which its own time begins.
+  var offset: Double
+  /// How many frames of its composition one of its own takes.
+  var stretch: Double
+  var isHidden: Bool
+  var matte: Matte?
+  /// The layer that is its matte; the one in front of it where none is named.
+  var matteLayer: Int?
+  var isMatteSource: Bool
+  var masks: [LottieMask] = []
+  var blendMode: BlendMode
+  var effects: [LottieEffect] = []
+
+  init(_ node: LottieNode) throws {
+    let type = try node.integer("ty")
+    name = node.text("nm") ?? ""
+    let place = node.place.part("layer", name.isEmpty ? "\(try node.integer("ind") ?? 0)" : name)
+    self.place = place
+    let node = LottieNode(node.object, place)
+    if try node.flag("ddd") { throw place.refusal("a layer in 3D") }
+    (index, parent) = (try node.integer("ind"), try node.integer("parent"))
+    (start, end) = (try node.number("ip", default: 0), try node.number("op", default: 1_000_000))
+    offset = try node.number("st", default: 0)
+    stretch = try node.number("sr", default: 1)
+    isHidden = try node.flag("hd")
+    isMatteSource = try node.flag("td")
+    matteLayer = try node.integer("tp")
+    if let mode = try node.integer("tt"), mode != 0 {
+      guard let known = Matte(rawValue: mode) else { throw place.refusal("track matte \(mode)") }
+      matte = known
+    }
+    blendMode = try node.blendMode()
+    transform = try LottieTransform(node.node("ks"), place, autoOrients: node.flag("ao"))
+    content = .null
+    guard !isHidden else { return }
+    switch type {
+    case 0:
+      content = .composition(
+        id: node.text("refId") ?? "",
+        size: CGSize(width: try node.number("w", default: 0), height: try node.number("h", default: 0)),
+        timeRemap: try node.track("tm", "time remapping"))
+    case 1:
+      content = .solid(
+        try Self.color(node.text("sc") ?? "#000000", place),
+        CGSize(width: try node.number("sw", default: 0), height: try node.number("sh", default: 0)))
+    case 2: content = .image(id: node.text("refId") ?? "")
+    case 3: content = .null
+    case 4: content = .shapes(try LottieItem.items(node.nodes("shapes"), place))
+    case 5: throw place.refusal("a text layer")
+    // It is heard, not seen.
+    case 6: content = .null
+    case 13: throw place.refusal("a camera")
+    default: throw place.refusal("layer type \(type.map(String.init) ?? "without a number")")
+    }
+    masks = try node.nodes("masksProperties").map { try LottieMask(LottieNode($0.object, place)) }
+    effects = try node.nodes("ef").compactMap { try LottieEffect(LottieNode($0.object, place)) }
+    if let style = try node.nodes("sy").first(where: { try $0.number("en") != 0 }) {
+      throw place.refusal("the layer style \"\(style.text("nm") ?? "")\"")
+    }
+  }
+
+  private static func color(_ text: String, _ place: LottiePlace) throws -> Color {
+    let digits = text.dropFirst(text.hasPrefix("#") ? 1 : 0)
+    guard digits.count == 6, let number = Int(digits, radix: 16) else {
+      throw place.error("the colour \"\(text.prefix(20))\" is not of the form #RRGGBB")
+    }
+    func part(_ shift: Int) -> CGFloat { CGFloat(number >> shift & 255) / 255 }
+    return Color(red: part(16), green: part(8), blue: part(0))
+  }
+}
+
+/// A path that cuts off a layer.
+struct LottieMask: Sendable {
+  enum Mode: String, Sendable {
+    case none = "n"
+    case add = "a"
+    case subtract = "s"
+    case intersect = "i"
+    case lighten = "l"
+    case darken = "d"
+    case difference = "f"
+  }
+
+  var mode: Mode
+  var isInverted: Bool
+  var path: Track<Contour>
+  /// 0…100.
+  var opacity: Track<[Double]>
+  /// How far the path is widened, in points.
+  var expansion: Track<[Double]>
+  var place: LottiePlace
+
+  init(_ node: LottieNode) throws {
+    place = node.place.part("mask", node.text("nm"))
+    let node = LottieNode(node.object, place)
+    let word = node.text("mode") ?? "a"
+    guard let known = Mode(rawValue: word) else { throw place.refusal("mask mode \"\(word)\"") }
+    mode = known
+    isInverted = try node.flag("inv")
+    guard let path = try node.track("pt", "path", of: Contour.self) else {
+      throw place.error("it has no path")
+    }
+    self.path = path
+    opacity = try node.scalar("o", "opacity", default: 100)
+    expansion = try node.scalar("x", "expansion", default: 0)
+  }
+}
+
+/// An effect on what a layer shows.
+struct LottieEffect: Sendable {
+  enum Kind: Sendable {
+    /// Colour, opacity 0…255, direction in degrees, distance and softness in points.
+    case shadow(
+      color: Track<[Double]>, opacity: Track<[Double]>, direction: Track<[Double]>,
+      distance: Track<[Double]>, softness: Track<[Double]>)
+  }
+
+  var kind: Kind
+  var place: LottiePlace
+
+  /// Nil for an effect that is off, or that only holds numbers for others.
+  init?(_ node: LottieNode) throws {
+    if try node.number("en") == 0 { return nil }
+    let type = try node.integer("ty")
+    let place = node.place.part("effect", node.text("nm"))
+    self.place = place
+    if let name = node.text("mn"), type == 5, name.hasPrefix("ADBE "), name.hasSuffix(" Control") {
+      return nil
+    }
+    if let type, (0...4).contains(type) || type == 7 || type == 10 { return nil }
+    let parts = try node.nodes("ef").map { LottieNode($0.object, place) }
+    func value(_ index: Int) throws -> Track<[Double]> {
+      let value = index < parts.count ? try parts[index].track("v", parts[index].text("nm") ?? "value") : nil
+      guard let value else { throw place.error("it has no value \(index + 1)") }
+      return value
+    }
+    guard type == 25 else { throw place.refusal("effect type \(type ?? -1)") }
+    if parts.count > 5, try value(5).values != [[0]] { throw place.refusal("a shadow alone") }
+    kind = .shadow(
+      color: try value(0), opacity: try value(1), direction: try value(2), distance: try value(3),
+      softness: try value(4))
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import RefreshLayers
+
+/// A change of all figures before it.
+enum LottieModifier: Sendable {
+  case trim(LottieTrim)
+  case round(radius: Track<[Double]>)
+  case pucker(amount: Track<[Double]>)
+  /// Ridges on each segment.
+  case zigZag(size: Track<[Double]>, ridges: Track<[Double]>, isSmooth: Bool)
+  /// Figures widened by an amount in points.
+  case offset(amount: Track<[Double]>, join: LineJoin, miterLimit: Double, LottiePlace)
+  /// Figures that are filled together, which they are anyway.
+  case merge
+  /// Figures of which only what an odd number of them covers is filled.
+  case exclude
+
+  init(trim node: LottieNode) throws {
+    self = .trim(
+      LottieTrim(
+        start: try node.scalar("s", "start", default: 0), end: try node.scalar("e", "end", default: 100),
+        offset: try node.scalar("o", "offset", default: 0), isIndividual: try node.number("m") == 2,
+        place: node.place))
+  }
+
+  init(zigZag node: LottieNode) throws {
+    self = .zigZag(
+      size: try node.scalar("s", "size", default: 0), ridges: try node.scalar("r", "ridges", default: 0),
+      isSmooth: try node.scalar("pt", "points", default: 1).values[0].part(0) == 2)
+  }
+
+  init(offset node: LottieNode) throws {
+    self = .offset(
+      amount: try node.scalar("a", "amount", default: 0), join: try node.lineJoin(),
+      miterLimit: try node.scalar("ml", "miter limit", default: 4).values[0].part(0, default: 4), node.place)
+  }
+
+  init(merge node: LottieNode) throws {
+    switch try node.integer("mm") ?? 1 {
+    case 1, 2: self = .merge
+    case 3: throw node.place.refusal("subtracting")
+    case 4: throw node.place.refusal("intersecting")
+    case 5: self = .exclude
+    case let mode: throw node.place.refusal("mode \(mode)")
+    }
+  }
+}
+
+/// The part of figures that is left of them.
+struct LottieTrim: Sendable {
+  /// In hundredths of the length.
+  var start, end: Track<[Double]>
+  /// In degrees, of which 360 are the length.
+  var offset: Track<[Double]>
+  /// Whether the figures are one after the other a single line, and not each trimmed alone.
+  var isIndividual: Bool
+  var place: LottiePlace
+}

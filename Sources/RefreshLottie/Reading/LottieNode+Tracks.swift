@@ -1,0 +1,99 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+
+/// Animated properties: `{"a":0,"k":…}` or `{"a":1,"k":[keyframes]}`.
+extension LottieNode {
+  /// A property; nil where it is missing.
+  ///
+  /// - Parameter words: what the property is called in an error.
+  func track<Value: TrackValue>(
+    _ name: String, _ words: String, of type: Value.Type = [Double].self
+  ) throws -> Track<Value>? {
+    guard has(name) else { return nil }
+    let place = place.part(words, nil)
+    guard let property = object[name] as? [String: Any] else {
+      return Track(try Value(lottie: object[name], place))
+    }
+    if property["x"] is String { throw place.refusal("an expression") }
+    let keys = property["k"]
+    guard let keyframes = keys as? [[String: Any]], keyframes.first?["t"] != nil else {
+      return Track(try Value(lottie: keys, place))
+    }
+    return try Self.track(keyframes.map { LottieNode($0, place) }, place)
+  }
+
+  /// A property that is one number.
+  func scalar(_ name: String, _ words: String, default standard: Double) throws -> Track<[Double]> {
+    try track(name, words) ?? Track([standard])
+  }
+
+  private static func track<Value: TrackValue>(
+    _ nodes: [LottieNode], _ place: LottiePlace
+  ) throws -> Track<Value> {
+    var keys: [(time: Double, node: LottieNode)] = []
+    for node in nodes {
+      if node.object["x"] is String { throw place.refusal("an expression") }
+      guard let time = try node.number("t") else { throw place.error("a keyframe has no time") }
+      // A key that overlaps the one before takes its place.
+      while let last = keys.last, last.time >= time { keys.removeLast() }
+      keys.append((time, node))
+    }
+    guard let first = keys.first else { throw place.error("it has no keyframes") }
+    var value = try start(of: first.node, place) ?? Value(lottie: first.node.object["e"], place)
+    var track = Track(value, at: first.time)
+    for (key, next) in zip(keys, keys.dropFirst()) {
+      let following = try start(of: next.node, place) as Value?
+      let hasEnd = key.node.has("e")
+      let end = hasEnd ? try Value(lottie: key.node.object["e"], place) : following ?? value
+      track.add(end, at: next.time, by: try segment(from: value, to: end, key.node, place))
+      value = following ?? end
+      if !value.isSame(as: end) { track.add(value, at: next.time, by: .hold) }
+    }
+    return track
+  }
+
+  private static func start<Value: TrackValue>(of node: LottieNode, _ place: LottiePlace) throws -> Value? {
+    node.has("s") ? try Value(lottie: node.object["s"], place) : nil
+  }
+
+  private static func segment<Value: TrackValue>(
+    from: Value, to: Value, _ node: LottieNode, _ place: LottiePlace
+  ) throws -> Track<Value>.Segment {
+    if try node.flag("h") { return .hold }
+    let curves = try node.easings(place)
+    guard let from = from as? [Double], let to = to as? [Double], from.count >= 2,
+      node.has("to") || node.has("ti")
+    else { return .eased(curves) }
+    let out = node.has("to") ? try numbers(node.object["to"], "to", place) : []
+    let into = node.has("ti") ? try numbers(node.object["ti"], "ti", place) : []
+    let (start, end) = (CGPoint(x: from[0], y: from[1]), CGPoint(x: to.part(0), y: to.part(1)))
+    let tangents = [out.part(0), out.part(1), into.part(0), into.part(1)]
+    guard tangents.contains(where: { $0 != 0 }) else {
+      // A point in space has one pace.
+      return .eased(Array(curves.prefix(1)))
+    }
+    return .along(
+      .cubic(
+        from: start, control1: CGPoint(x: start.x + tangents[0], y: start.y + tangents[1]),
+        control2: CGPoint(x: end.x + tangents[2], y: end.y + tangents[3]), to: end),
+      curves.first ?? .linear)
+  }
+
+  /// The curves between this keyframe and the next: one, or one for each component.
+  private func easings(_ place: LottiePlace) throws -> [TimingCurve] {
+    guard let out = try node("o"), let into = try node("i") else { return [.linear] }
+    func list(_ node: LottieNode, _ name: String) throws -> [Double] {
+      try Self.numbers(node.object[name], name, place)
+    }
+    let (x1, y1, x2, y2) = (try list(out, "x"), try list(out, "y"), try list(into, "x"), try list(into, "y"))
+    let count = max(x1.count, y1.count, x2.count, y2.count)
+    guard count > 0, ![x1, y1, x2, y2].contains(where: \.isEmpty) else { return [.linear] }
+    let curves = (0..<min(count, 4)).map { index -> TimingCurve in
+      func at(_ list: [Double]) -> Double { list[min(index, list.count - 1)] }
+      let curve = (at(x1), at(y1), at(x2), at(y2))
+      return curve.0 == curve.1 && curve.2 == curve.3 ? .linear : .bezier(curve.0, curve.1, curve.2, curve.3)
+    }
+    return Set(curves).count == 1 ? [curves[0]] : curves
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import RefreshLayers
+
+/// How a layer or a group is placed in what it is in.
+struct LottieTransform: Sendable {
+  enum Position: Sendable {
+    case point(Track<[Double]>)
+    case split(x: Track<[Double]>, y: Track<[Double]>)
+  }
+
+  var anchor: Track<[Double]>
+  var position: Position
+  /// In hundredths.
+  var scale: Track<[Double]>
+  /// In degrees, clockwise.
+  var rotation: Track<[Double]>
+  /// 0…100.
+  var opacity: Track<[Double]>
+  /// In degrees.
+  var skew: Track<[Double]>
+  var skewAxis: Track<[Double]>
+  /// Whether it turns along its path.
+  var autoOrients: Bool
+  var place: LottiePlace
+
+  init(_ node: LottieNode?, _ place: LottiePlace, autoOrients: Bool = false) throws {
+    let node = LottieNode(node?.object ?? [:], place)
+    self.place = place
+    self.autoOrients = autoOrients
+    anchor = try node.track("a", "anchor point") ?? Track([0, 0])
+    if let split = try node.node("p"), try split.flag("s") {
+      position = .split(
+        x: try split.scalar("x", "position x", default: 0), y: try split.scalar("y", "position y", default: 0)
+      )
+    } else {
+      position = .point(try node.track("p", "position") ?? Track([0, 0]))
+    }
+    scale = try node.track("s", "scale") ?? Track([100, 100])
+    rotation = try node.scalar(node.has("rz") ? "rz" : "r", "rotation", default: 0)
+    opacity = try node.scalar("o", "opacity", default: 100)
+    skew = try node.scalar("sk", "skew", default: 0)
+    skewAxis = try node.scalar("sa", "skew axis", default: 0)
+  }
+
+  /// Whether it changes nothing.
+  var isIdentity: Bool {
+    guard case .point(let position) = position else { return false }
+    func rests(_ track: Track<[Double]>, at value: Double) -> Bool {
+      track.isStatic && track.values[0].prefix(2).allSatisfy { $0 == value }
+    }
+    return rests(position, at: 0) && rests(anchor, at: 0) && rests(scale, at: 100) && rests(rotation, at: 0)
+      && rests(opacity, at: 100) && rests(skew, at: 0)
+  }
+
+  /// Everything that it moves.
+  var tracks: [Track<[Double]>] {
+    let others = [anchor, scale, rotation, skew, skewAxis]
+    return switch position {
+    case .point(let point): others + [point]
+    case .split(let x, let y): others + [x, y]
+    }
+  }
+
+  func position(at time: Double, before: Bool) -> CGPoint {
+    switch position {
+    case .point(let track):
+      let value = track.value(at: time, before: before)
+      return CGPoint(x: value.part(0), y: value.part(1))
+    case .split(let x, let y):
+      return CGPoint(
+        x: x.value(at: time, before: before).part(0), y: y.value(at: time, before: before).part(0))
+    }
+  }
+
+  /// From its own coordinates to those of what it is in.
+  func matrix(at time: Double, before: Bool = false) -> CGAffineTransform {
+    func value(_ track: Track<[Double]>) -> [Double] { track.value(at: time, before: before) }
+    let (anchor, scale, position) = (
+      value(self.anchor), value(self.scale), position(at: time, before: before)
+    )
+    return CGAffineTransform(translationX: -anchor.part(0), y: -anchor.part(1))
+      .concatenating(
+        CGAffineTransform(
+          scaleX: scale.part(0, default: 100) / 100,
+          y: scale.part(1, default: scale.part(0, default: 100)) / 100)
+      )
+      .concatenating(Self.skew(value(skew).part(0), axis: value(skewAxis).part(0)))
+      .concatenating(CGAffineTransform(rotationAngle: value(rotation).part(0) * .pi / 180))
+      .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
+  }
+
+  /// A skew by an angle along an axis, both in degrees.
+  static func skew(_ angle: Double, axis: Double) -> CGAffineTransform {
+    guard angle != 0 else { return .identity }
+    let turn = CGAffineTransform(rotationAngle: axis * .pi / 180)
+    return turn.concatenating(CGAffineTransform(a: 1, b: 0, c: tan(-angle * .pi / 180), d: 1, tx: 0, ty: 0))
+      .concatenating(CGAffineTransform(rotationAngle: -axis * .pi / 180))
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+
+/// A line of cubic curves through points, as Lottie has it.
+struct Contour: Sendable, Equatable {
+  /// A point with the control points of the curves that arrive and leave, none of them relative.
+  struct Knot: Sendable, Equatable {
+    var point: CGPoint
+    var into: CGPoint
+    var out: CGPoint
+
+    init(_ point: CGPoint, into: CGPoint, out: CGPoint) {
+      (self.point, self.into, self.out) = (point, into, out)
+    }
+
+    init(_ point: CGPoint) { (self.point, into, out) = (point, point, point) }
+
+    /// Whether both control points are the point itself.
+    var isCorner: Bool { into == point && out == point }
+
+    func map(_ body: (CGPoint) -> CGPoint) -> Knot { Knot(body(point), into: body(into), out: body(out)) }
+  }
+
+  var knots: [Knot] = []
+  var isClosed = false
+
+  /// The same points in the other direction, from the first one on where it is closed.
+  var reversed: Contour {
+    var back = knots.reversed().map { Knot($0.point, into: $0.out, out: $0.into) }
+    if isClosed, let first = back.popLast() { back.insert(first, at: 0) }
+    return Contour(knots: back, isClosed: isClosed)
+  }
+
+  /// The curves in order, with the one that closes it.
+  var segments: [PathSegment] {
+    guard let first = knots.first else { return [] }
+    var segments = zip(knots, knots.dropFirst()).map(Self.segment)
+    if isClosed, let last = knots.last { segments.append(Self.segment(last, first)) }
+    return segments
+  }
+
+  private static func segment(_ a: Knot, _ b: Knot) -> PathSegment {
+    a.out == a.point && b.into == b.point
+      ? .line(from: a.point, to: b.point)
+      : .cubic(from: a.point, control1: a.out, control2: b.into, to: b.point)
+  }
+
+  /// Adds its elements to a path.
+  ///
+  /// - Parameter bends: whether straight pieces are curves too, so that paths of other moments have the same structure.
+  func add(to path: inout BezierPath, bends: Bool) {
+    guard let first = knots.first else { return }
+    path.move(to: first.point)
+    func line(_ a: Knot, _ b: Knot) {
+      if !bends, a.out == a.point, b.into == b.point {
+        path.addLine(to: b.point)
+      } else {
+        path.addCurve(to: b.point, controlPoint1: a.out, controlPoint2: b.into)
+      }
+    }
+    for (a, b) in zip(knots, knots.dropFirst()) { line(a, b) }
+    guard isClosed, let last = knots.last else { return }
+    if bends || last.out != last.point || first.into != first.point { line(last, first) }
+    path.close()
+  }
+}
+
+/// Lines that are drawn together.
+typealias Figure = [Contour]
+
+extension [Contour] {
+  func path(bends: Bool) -> BezierPath {
+    var path = BezierPath()
+    for contour in self { contour.add(to: &path, bends: bends) }
+    return path
+  }
+
+  func map(points body: (CGPoint) -> CGPoint) -> Figure {
+    map { Contour(knots: $0.knots.map { $0.map(body) }, isClosed: $0.isClosed) }
+  }
+}
+
+extension Contour: TrackValue {
+  init(lottie value: Any?, _ place: LottiePlace) throws {
+    guard let object = (value as? [Any])?.first as? [String: Any] ?? value as? [String: Any] else {
+      throw place.error("a path has no points")
+    }
+    func points(_ name: String) throws -> [CGPoint] {
+      guard let list = object[name] as? [Any] else { throw place.error("a path has no list \"\(name)\"") }
+      return try list.map {
+        let numbers = try LottieNode.numbers($0, name, place)
+        guard numbers.count >= 2 else {
+          throw place.error("a point of a path in \"\(name)\" has no two numbers")
+        }
+        return CGPoint(x: numbers[0], y: numbers[1])
+      }
+    }
+    let (vertices, into, out) = (try points("v"), try points("i"), try points("o"))
+    guard into.count == vertices.count, out.count == vertices.count else {
+      throw place.error(
+        "a path has \(vertices.count) points, \(into.count) tangents \"i\" and \(out.count) tangents \"o\"")
+    }
+    knots = vertices.indices.map { index in
+      let point = vertices[index]
+      func absolute(_ tangent: CGPoint) -> CGPoint { CGPoint(x: point.x + tangent.x, y: point.y + tangent.y) }
+      return Knot(point, into: absolute(into[index]), out: absolute(out[index]))
+    }
+    isClosed = object["c"] as? Bool ?? ((object["c"] as? Double ?? 0) != 0)
+  }
+
+  func mixed(with other: Contour, by curves: [TimingCurve], at progress: Double) -> Contour {
+    let t = curves.eased(0, progress)
+    guard knots.count == other.knots.count else { return t < 0.5 ? self : other }
+    return Contour(
+      knots: zip(knots, other.knots).map { a, b in
+        Knot(
+          a.point.interpolated(to: b.point, at: t), into: a.into.interpolated(to: b.into, at: t),
+          out: a.out.interpolated(to: b.out, at: t))
+      }, isClosed: isClosed)
+  }
+
+  func isSame(as other: Contour) -> Bool { self == other }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import RefreshLayers
+
+/// The lines of rectangles, ellipses and stars, beginning where After Effects begins them.
+extension LottieFigure {
+  var motion: Motion<Figure> {
+    let isReversed = isReversed
+    func directed(_ motion: Motion<Contour>) -> Motion<Figure> {
+      motion.map { [isReversed ? $0.reversed : $0] }
+    }
+    switch kind {
+    case .path(let path): return directed(path.motion)
+    case .ellipse(let center, let size):
+      return directed(center.point.combined(with: size.point) { Contour(ellipseAt: $0, size: $1) })
+    case .rectangle(let center, let size, let radius):
+      let place = center.point.combined(with: size.point) { ($0, $1) }
+      let isRound = !radius.isStatic || radius.values[0].part(0) > 0
+      // A radius is clamped to half of the sides, which is not straight.
+      return directed(
+        place.combined(with: radius.number, isAffine: !isRound || size.isStatic && radius.isStatic) {
+          Contour(rectangleAt: $0.0, size: $0.1, radius: isRound ? $1 : nil)
+        })
+    case .star(let star):
+      let (tracks, isPolygon) = (star.tracks, star.isPolygon)
+      let moving = tracks.filter { !$0.isStatic }
+      return directed(
+        Motion(
+          timings: moving.map(\.timing),
+          isAffine: [star.points, star.rotation, star.outerRoundness, star.innerRoundness].allSatisfy(
+            \.isStatic)
+        ) { time, before in
+          let values = tracks.map { $0.value(at: time, before: before) }
+          return Contour(star: values.map { $0.part(0) }, centerY: values[0].part(1), isPolygon: isPolygon)
+        })
+    }
+  }
+}
+
+extension Contour {
+  /// How far the control points of a quarter circle of radius 1 are from its ends.
+  static let quarter = 0.5519
+
+  /// Clockwise from the top.
+  init(ellipseAt center: CGPoint, size: CGPoint) {
+    let (x, y) = (size.x / 2, size.y / 2)
+    let (cx, cy) = (x * Self.quarter, y * Self.quarter)
+    func knot(_ dx: CGFloat, _ dy: CGFloat, _ tx: CGFloat, _ ty: CGFloat) -> Knot {
+      let point = CGPoint(x: center.x + dx, y: center.y + dy)
+      return Knot(
+        point, into: CGPoint(x: point.x - tx, y: point.y - ty), out: CGPoint(x: point.x + tx, y: point.y + ty)
+      )
+    }
+    self.init(
+      knots: [knot(0, -y, cx, 0), knot(x, 0, 0, cy), knot(0, y, -cx, 0), knot(-x, 0, 0, -cy)], isClosed: true)
+  }
+
+  /// Clockwise from the right end of the top corner; without a radius it has four points.
+  init(rectangleAt center: CGPoint, size: CGPoint, radius: Double?) {
+    let (x, y) = (size.x / 2, size.y / 2)
+    func at(_ dx: CGFloat, _ dy: CGFloat) -> CGPoint { CGPoint(x: center.x + dx, y: center.y + dy) }
+    isClosed = true
+    guard let radius else {
+      knots = [at(x, -y), at(x, y), at(-x, y), at(-x, -y)].map { Knot($0) }
+      return
+    }
+    let r = max(0, min(abs(x), abs(y), CGFloat(radius)))
+    let c = r * (1 - Self.quarter)
+    knots = [
+      Knot(at(x, -y + r), into: at(x, -y + c), out: at(x, -y + r)),
+      Knot(at(x, y - r), into: at(x, y - r), out: at(x, y - c)),
+      Knot(at(x - r, y), into: at(x - c, y), out: at(x - r, y)),
+      Knot(at(-x + r, y), into: at(-x + r, y), out: at(-x + c, y)),
+      Knot(at(-x, y - r), into: at(-x, y - c), out: at(-x, y - r)),
+      Knot(at(-x, -y + r), into: at(-x, -y + r), out: at(-x, -y + c)),
+      Knot(at(-x + r, -y), into: at(-x + c, -y), out: at(-x + r, -y)),
+      Knot(at(x - r, -y), into: at(x - r, -y), out: at(x - c, -y)),
+    ]
+  }
+
+  /// Clockwise from the top.
+  ///
+  /// - Parameter values: centre, number of points, rotation in degrees, outer and inner radius, and their roundness in
+  ///   hundredths.
+  init(star values: [Double], centerY: Double, isPolygon: Bool) {
+    let points = max(0, min(1000, Int(values[1].rounded(.down))))
+    let (radii, rounds) = ([values[3], values[4]], [values[5] / 100, values[6] / 100])
+    let count = isPolygon ? points : 2 * points
+    isClosed = true
+    knots = (0..<count).map { index in
+      let which = isPolygon ? 0 : index % 2
+      let radius = radii[which]
+      let angle = -Double.pi / 2 + values[2] * .pi / 180 + 2 * .pi * Double(index) / Double(count)
+      let (x, y) = (radius * cos(angle), radius * sin(angle))
+      // A part of the circle from one point to the next of its radius.
+      let reach = 2 * .pi * radius / Double(isPolygon ? 4 * count : 2 * count) * rounds[which]
+      let length = hypot(x, y)
+      let (tx, ty) = length > 0 ? (-y / length * reach, x / length * reach) : (0, 0)
+      let point = CGPoint(x: values[0] + x, y: centerY + y)
+      return Knot(
+        point, into: CGPoint(x: point.x - tx, y: point.y - ty), out: CGPoint(x: point.x + tx, y: point.y + ty)
+      )
+    }
+  }
+}

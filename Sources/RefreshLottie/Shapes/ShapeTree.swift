@@ -1,0 +1,240 @@
+import Foundation
+import RefreshLayers
+import RefreshMotion
+
+/// The items of a shape layer, sorted by who draws what: a style draws all figures before it in its group and in the
+/// groups there, changed by all modifiers after them.
+final class ShapeGroup {
+  enum Child {
+    case group(ShapeGroup)
+    case style(ShapeStyle)
+  }
+
+  let name: String?
+  let transform: LottieTransform?
+  var blendMode = BlendMode.normal
+  /// From back to front.
+  fileprivate(set) var children: [Child] = []
+
+  init(name: String?, transform: LottieTransform?) { (self.name, self.transform) = (name, transform) }
+}
+
+/// A style and what it draws.
+final class ShapeStyle {
+  struct Entry {
+    let figure: ShapeFigure
+    /// From the group of the figure to that of the style, inner groups first.
+    let transforms: [LottieTransform]
+  }
+
+  let style: LottieStyle
+  /// In the order of the file.
+  fileprivate(set) var entries: [Entry] = []
+
+  init(_ style: LottieStyle) { self.style = style }
+}
+
+/// Lines, and what is left of them.
+final class ShapeFigure {
+  fileprivate(set) var figure: Motion<Figure>
+  /// The last modifier, where that is trim paths.
+  fileprivate(set) var trim: ShapeTrim?
+  /// How far it is widened.
+  fileprivate(set) var offset:
+    (amount: Track<[Double]>, join: LineJoin, miterLimit: Double, place: LottiePlace)?
+  /// Whether what an even number of the figures covers is left out.
+  fileprivate(set) var isExclusive = false
+
+  fileprivate init(_ figure: Motion<Figure>) { self.figure = figure }
+
+  /// The lines with the trim applied to them.
+  var trimmed: Motion<Figure> {
+    guard let trim else { return figure }
+    let window = trim.trim.window
+    guard trim.trim.isIndividual, trim.figures.count > 1 else {
+      return figure.combined(with: window, isAffine: false) { figure, window in
+        figure.flatMap { $0.trimmed(to: window) }
+      }
+    }
+    let index = trim.figures.firstIndex { $0 === self } ?? 0
+    let lengths = trim.figures.map { $0.figure.map(isAffine: false) { $0.reduce(0) { $0 + $1.length } } }
+    let all = Motion<[Double]>(timings: lengths.flatMap(\.timings), isAffine: false) { time, before in
+      lengths.map { $0.value(time, before) }
+    }
+    return figure.combined(with: window, isAffine: false) { ($0, $1) }
+      .combined(with: all, isAffine: false) { pair, lengths in
+        var before = lengths[..<index].reduce(0, +)
+        let total = lengths.reduce(0, +)
+        return pair.0.flatMap { contour in
+          defer { before += contour.length }
+          return contour.trimmed(to: pair.1, after: before, of: total)
+        }
+      }
+  }
+
+  fileprivate func change(isAffine: Bool, _ body: @escaping @Sendable (Contour) -> Contour) {
+    figure = figure.map(isAffine: isAffine) { $0.map(body) }
+  }
+
+  fileprivate func change(by track: Track<[Double]>, _ body: @escaping @Sendable (Contour, Double) -> Contour)
+  {
+    figure = figure.combined(with: track.number, isAffine: false) { figure, number in
+      figure.map { body($0, number) }
+    }
+  }
+
+  fileprivate func applyTrim() {
+    figure = trimmed
+    trim = nil
+  }
+}
+
+/// Trim paths, and the figures that it trims, in the order of the file.
+final class ShapeTrim {
+  let trim: LottieTrim
+  fileprivate(set) var figures: [ShapeFigure] = []
+
+  fileprivate init(_ trim: LottieTrim) { self.trim = trim }
+}
+
+/// Sorts items into groups and styles.
+struct ShapeSorter {
+  private final class Modifier {
+    let modifier: LottieModifier
+    var figures: [ShapeFigure] = []
+
+    init(_ modifier: LottieModifier) { self.modifier = modifier }
+  }
+
+  private var modifiers: [Modifier] = []
+  private var count = 0
+
+  static func group(of items: [LottieItem], _ place: LottiePlace) throws -> ShapeGroup {
+    var sorter = ShapeSorter()
+    let root = ShapeGroup(name: nil, transform: nil)
+    try sorter.sort(items[...], into: root, [], [], [], place)
+    // Those of inner groups, and those nearest to the figures, come first.
+    for modifier in sorter.modifiers.reversed() { try sorter.apply(modifier) }
+    return root
+  }
+
+  /// - Parameters:
+  ///   - styles: those after the items, with the number of groups around them.
+  ///   - transforms: those of the groups around the items.
+  private mutating func sort(
+    _ items: ArraySlice<LottieItem>, into group: ShapeGroup, _ styles: [(ShapeStyle, depth: Int)],
+    _ modifiers: [Modifier], _ transforms: [LottieTransform], _ place: LottiePlace
+  ) throws {
+    var (styles, modifiers) = (styles, modifiers)
+    for (index, item) in zip(items.indices, items).reversed() {
+      count += 1
+      guard count <= 20_000 else { throw place.error("its repeaters make more than 20,000 items") }
+      switch item {
+      case .style(let style):
+        let node = ShapeStyle(style)
+        group.children.append(.style(node))
+        styles.append((node, transforms.count))
+      case .modifier(let modifier):
+        let node = Modifier(modifier)
+        modifiers.append(node)
+        self.modifiers.append(node)
+      case .figure(let figure):
+        let node = ShapeFigure(figure.motion)
+        for modifier in modifiers { modifier.figures.insert(node, at: 0) }
+        for (style, depth) in styles {
+          style.entries.insert(
+            ShapeStyle.Entry(figure: node, transforms: transforms[depth...].reversed()), at: 0)
+        }
+      case .group(let inner):
+        let node = ShapeGroup(name: inner.name, transform: inner.transform)
+        node.blendMode = inner.blendMode
+        group.children.append(.group(node))
+        try sort(inner.items[...], into: node, styles, modifiers, transforms + [inner.transform], place)
+      case .repeater(let repeater):
+        let order = repeater.isAbove ? Array(0..<repeater.copies) : (0..<repeater.copies).reversed()
+        for copy in order {
+          let transform = try repeater.transform(ofCopy: copy)
+          let node = ShapeGroup(name: "copy \(copy + 1)", transform: transform)
+          group.children.append(.group(node))
+          try sort(items[..<index], into: node, styles, modifiers, transforms + [transform], place)
+        }
+        return
+      }
+    }
+  }
+
+  private func apply(_ node: Modifier) throws {
+    if case .trim(let trim) = node.modifier {
+      for figure in node.figures { figure.applyTrim() }
+      let trim = ShapeTrim(trim)
+      trim.figures = node.figures
+      for figure in node.figures { figure.trim = trim }
+      return
+    }
+    for figure in node.figures {
+      figure.applyTrim()
+      switch node.modifier {
+      case .trim, .merge: break
+      case .exclude: figure.isExclusive = true
+      case .round(let radius): figure.change(by: radius) { $0.rounded(by: $1) }
+      case .pucker(let amount): figure.change(by: amount) { $0.puckered(by: $1) }
+      case .zigZag(let size, let ridges, let isSmooth):
+        let numbers = size.number.combined(with: ridges.number, isAffine: false) { ($0, $1) }
+        figure.figure = figure.figure.combined(with: numbers, isAffine: false) { figure, numbers in
+          figure.map {
+            $0.zigZagged(
+              size: numbers.0, ridges: Int(max(0, min(500, numbers.1.rounded(.down)))), isSmooth: isSmooth)
+          }
+        }
+      case .offset(let amount, let join, let miterLimit, let place):
+        guard figure.offset == nil else { throw place.refusal("a second offset") }
+        figure.offset = (amount, join, miterLimit, place)
+      }
+    }
+  }
+}
+
+extension LottieRepeater {
+  /// The place of a copy, and how opaque it is.
+  fileprivate func transform(ofCopy index: Int) throws -> LottieTransform {
+    guard offset.isStatic else { throw place.refusal("an animated offset") }
+    let steps = Double(index) + offset.values[0].part(0)
+    guard transform.scale.isStatic || steps == 1 || steps == 0 else {
+      throw place.refusal("an animated scale")
+    }
+    guard case .point(let step) = transform.position else { throw place.refusal("a position in parts") }
+    guard transform.anchor.isStatic else { throw place.refusal("an animated anchor point") }
+    let anchor = transform.anchor.values[0]
+    var copy = transform
+    func scaled(_ track: Track<[Double]>, _ body: @escaping ([Double]) -> [Double]) -> Track<[Double]> {
+      track.map(body) { segment in
+        guard case .along(let curve, let easing) = segment else { return segment }
+        func point(_ point: CGPoint) -> CGPoint {
+          let numbers = body([Double(point.x), Double(point.y)])
+          return CGPoint(x: numbers[0], y: numbers[1])
+        }
+        guard case .cubic(let from, let control1, let control2, let to) = curve else { return segment }
+        return .along(
+          PathSegment.cubic(
+            from: point(from), control1: point(control1), control2: point(control2), to: point(to)), easing)
+      }
+    }
+    copy.position = .point(
+      scaled(step) { [anchor.part(0) + steps * $0.part(0), anchor.part(1) + steps * $0.part(1)] })
+    copy.rotation = scaled(transform.rotation) { [$0.part(0) * steps] }
+    copy.scale = scaled(transform.scale) { $0.map { 100 * pow($0 / 100, steps) } }
+    let part = copies > 1 ? Double(index) / Double(copies - 1) : 0
+    guard startOpacity.isStatic || endOpacity.isStatic || startOpacity.timing == endOpacity.timing else {
+      throw place.refusal("opacities with other keyframes each")
+    }
+    let moving = startOpacity.isStatic ? endOpacity : startOpacity
+    var index = 0
+    copy.opacity = scaled(moving) { _ in
+      let end = endOpacity.values[min(index, endOpacity.values.count - 1)].part(0)
+      let start = startOpacity.values[min(index, startOpacity.values.count - 1)].part(0)
+      index += 1
+      return [start + (end - start) * part]
+    }
+    return copy
+  }
+}

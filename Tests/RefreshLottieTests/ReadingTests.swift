@@ -1,0 +1,102 @@
+import Foundation
+import RefreshLayers
+import RefreshLottie
+import RefreshRendering
+import Testing
+
+/// What a file has that cannot be shown is named.
+@Suite struct LottieReadingTests {
+  /// A file of one shape layer with items.
+  static func file(_ items: String, layer: String = "") -> Data {
+    Data(
+      """
+      {"v":"5.7","fr":60,"ip":0,"op":60,"w":40,"h":30,"layers":[{"ty":4,"nm":"Ball","ind":1,"ip":0,"op":60,"ks":{}\(layer),
+      "shapes":[\(items)]}]}
+      """.utf8)
+  }
+
+  static func message(_ items: String, layer: String = "") -> String {
+    do {
+      _ = try LottieAnimation(json: file(items, layer: layer))
+      return "none"
+    } catch { return "\(error)" }
+  }
+
+  @Test("what is not supported is refused with its layer, its property and the feature")
+  func refusals() {
+    #expect(
+      Self.message(#"{"ty":"fl","nm":"Red","c":{"k":[1,0,0],"x":"wiggle(1)"}}"#)
+        == #"layer "Ball", fill "Red", colour: an expression is not supported"#)
+    #expect(
+      Self.message(#"{"ty":"tw","nm":"Twist 1"}"#) == #"layer "Ball": shape "tw" (Twist 1) is not supported"#)
+    #expect(Self.message("", layer: #","ddd":1"#) == #"layer "Ball": a layer in 3D is not supported"#)
+    #expect(Self.message("", layer: #","tt":9"#) == #"layer "Ball": track matte 9 is not supported"#)
+    #expect(Self.message("", layer: #","bm":40"#) == #"layer "Ball": blend mode 40 is not supported"#)
+    #expect(
+      Self.message("", layer: #","ef":[{"ty":30,"nm":"Twirl","en":1}]"#)
+        == #"layer "Ball", effect "Twirl": effect type 30 is not supported"#)
+    #expect(
+      Self.message(#"{"ty":"mm","nm":"Merge","mm":4}"#)
+        == #"layer "Ball", merge paths "Merge": intersecting is not supported"#)
+    #expect(
+      Self.message(
+        #"{"ty":"el","s":{"k":[9,9]}},{"ty":"fl"}"#, layer: #","parent":7"#)
+        == #"layer "Ball": its parent 7 does not exist, or follows itself"#)
+    #expect(
+      Self.message(#"{"ty":"sh","ks":{"k":{"v":[[0,0]],"i":[],"o":[[0,0]],"c":true}}}"#)
+        == #"layer "Ball", path, path: a path has 1 points, 0 tangents "i" and 1 tangents "o""#)
+    #expect(
+      Self.message(#"{"ty":"el","s":{"k":[1e300,0]}}"#).hasPrefix(#"layer "Ball", ellipse, size: "k" is 1"#))
+  }
+
+  @Test("a file that is no animation says so")
+  func wrongFiles() throws {
+    func message(_ text: String) -> String {
+      do {
+        _ = try LottieAnimation(json: Data(text.utf8))
+        return "none"
+      } catch { return "\(error)" }
+    }
+    #expect(message("[]") == "expected an object, not a list")
+    #expect(message("{}") == #"it has no "layers", so it is no Lottie animation"#)
+    #expect(
+      message(#"{"layers":[],"w":10,"h":10,"fr":0,"ip":0,"op":1}"#)
+        == #""fr" is 0; expected a number from 1 to 1000"#)
+    #expect(message("{") == "not JSON: the text ends too early")
+    #expect(throws: LottieError.self) { try LottieAnimation(contentsOfFile: "/nowhere/rocket.json") }
+  }
+
+  @Test("compositions in themselves, and ones that multiply, end")
+  func recursion() {
+    func file(_ assets: String) -> Data {
+      Data(
+        #"{"fr":60,"ip":0,"op":60,"w":40,"h":30,"layers":[{"ty":0,"refId":"a","op":60}],"assets":[\#(assets)]}"#
+          .utf8)
+    }
+    func layers(_ id: String, _ count: Int) -> String {
+      Array(repeating: #"{"ty":0,"refId":"\#(id)","op":60}"#, count: count).joined(separator: ",")
+    }
+    #expect(throws: LottieError.self) {
+      try LottieAnimation(json: file(#"{"id":"a","layers":[\#(layers("a", 1))]}"#))
+    }
+    let names = ["a", "b", "c", "d", "e", "f", "g"]
+    let bombs =
+      zip(names, names.dropFirst()).map { #"{"id":"\#($0)","layers":[\#(layers($1, 40))]}"# }
+      + [#"{"id":"g","layers":[{"ty":1,"sw":1,"sh":1,"sc":"ff0000","op":60}]}"#]
+    #expect(throws: LottieError.self) { try LottieAnimation(json: file(bombs.joined(separator: ","))) }
+  }
+
+  @Test("markers have their names, also where a plug-in writes them as JSON")
+  func markers() throws {
+    let animation = try LottieAnimation(
+      json: Data(
+        #"""
+        {"fr":30,"ip":0,"op":60,"w":40,"h":30,"layers":[],"markers":[{"cm":"pull","tm":0,"dr":20},
+        {"cm":"{\"name\":\"loop\"}","tm":20,"dr":30},{"cm":"end\rmore","tm":50,"dr":9}]}
+        """#.utf8))
+    #expect(animation.markers.map(\.name) == ["pull", "loop", "end"])
+    #expect(animation.duration == 2)
+    let parts = LottieParts(animation)
+    #expect(parts == LottieParts(pull: 0...20, refreshing: 20...50, end: 50...59))
+  }
+}
