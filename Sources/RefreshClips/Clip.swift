@@ -132,6 +132,14 @@ public struct ClipFrame: Sendable {
   /// That of the frame before; nil for the first.
   let previous: DisplayList?
 
+  package init(
+    index: Int, time: TimeInterval, phase: RefreshPhase.Kind, contentOffset: CGPoint, list: DisplayList,
+    previous: DisplayList?
+  ) {
+    (self.index, self.time, self.phase, self.contentOffset) = (index, time, phase, contentOffset)
+    (self.list, self.previous) = (list, previous)
+  }
+
   /// The difference from the frame before, as some rectangles in points; the whole for the first. It is found out each time.
   public var damage: DamageRegion { list.damageRegion(since: previous) }
 

@@ -91,7 +91,9 @@ public struct CommandLineTool {
           var command = try RootCommand.parseAsRoot(ExportDefaults.added(to: arguments))
           if command is any ControlCommand {
             try contents.check()
-            if !(command is ListCommand) { try contents.checkIsSome() }
+            // A file needs no control.
+            let isOfFiles = (command as? RenderCommand)?.rendersFiles ?? false
+            if !(command is ListCommand), !isOfFiles { try contents.checkIsSome() }
           }
           try command.run()
           return 0

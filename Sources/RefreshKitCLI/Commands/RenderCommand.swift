@@ -21,6 +21,7 @@ struct RenderCommand: ParsableCommand {
         render Waves --type all --anchor all --scenario short-pull
         render Waves --result failure
         render Waves --scenario mine.json --size 430x932 --scale 3 --fps 30 --out out
+        render rocket.json --format webp       a Lottie file as it is, or a .lottie
       """)
 
   @OptionGroup var names: ControlNames
@@ -48,6 +49,9 @@ struct RenderCommand: ParsableCommand {
 
   @Flag(help: "Print the list of written files as JSON.")
   var json = false
+
+  /// Whether it is about files alone.
+  var rendersFiles: Bool { !names.controls.isEmpty && names.controls.allSatisfy(RenderedFile.isPath) }
 
   func run() throws {
     let jobs = try workers.resolvedJobs()
@@ -143,6 +147,14 @@ struct RenderCommand: ParsableCommand {
   /// Every combination that was asked for, each under a name of the choices that were made.
   private func clips(_ plan: OutputPlan, _ jobs: Int) throws -> [ClipRender] {
     let framing = try self.framing.resolved(for: plan.choices.formats)
+    let files = names.controls.filter(RenderedFile.isPath)
+    if !files.isEmpty {
+      guard files.count == names.controls.count else {
+        throw CommandFailure.usage(
+          "'\(files[0])': files and controls cannot be rendered together; name one kind")
+      }
+      return try renders(of: files, framing, plan, jobs)
+    }
     let subjects = try subjects(framing)
     let types = try staging.resolvedTypes()
     let anchors = try staging.resolvedAnchors()
@@ -186,6 +198,26 @@ struct RenderCommand: ParsableCommand {
       ClipRender(
         name: $0.name, clip: $0.clip, scale: scale, plan: plan, verifiesDamage: verifyDamage, threads: threads
       )
+    }
+  }
+
+  /// Lottie files as they are, in their own size.
+  private func renders(
+    of files: [String], _ framing: Framing, _ plan: OutputPlan, _ jobs: Int
+  ) throws -> [ClipRender] {
+    let (scale, fps) = (try staging.resolvedScale(), try staging.resolvedFPS())
+    return try files.map { path in
+      let animation: LottieAnimation
+      do { animation = try LottieAnimation(contentsOfFile: path) } catch {
+        throw CommandFailure.failure("\(error)")
+      }
+      if let refusal = animation.size.frameRefusal(scale: scale) {
+        throw CommandFailure.usage("\(path): its size and --scale make \(refusal)")
+      }
+      let file = RenderedFile(animation: animation, isTransparent: framing != .screen)
+      return ClipRender(
+        name: RenderedFile.name(of: path), clip: file.clip(framesPerSecond: fps), scale: scale, plan: plan,
+        verifiesDamage: verifyDamage, threads: max(1, jobs / files.count), file: file)
     }
   }
 

@@ -16,6 +16,8 @@ struct ClipRender: Sendable {
   let verifiesDamage: Bool
   /// How many threads the clip may keep busy.
   let threads: Int
+  /// A file that is played as it is, in place of the clip.
+  var file: RenderedFile?
 
   /// The files written of a clip.
   struct Report: Codable, Sendable {
@@ -59,11 +61,19 @@ struct ClipRender: Sendable {
     }
   }
 
+  /// What was played.
+  struct Played {
+    var frameCount: Int
+    /// In seconds.
+    var duration: Double
+    var diagnostics: [Diagnostic] = []
+  }
+
   private func write(
     to writers: [any FrameWriter], _ onHook: @escaping (String) -> Void, _ progress: (Double) throws -> Void
-  ) throws -> (ClipPlayer.Result, emptyArea: String?) {
+  ) throws -> (Played, emptyArea: String?) {
     var area = EmptyArea()
-    let expected = clip.expectedDuration
+    let expected = file?.animation.duration ?? clip.expectedDuration
     let duration = 1 / clip.framesPerSecond
     let pipeline = FramePipeline(isConcurrent: threads > 1)
     let painter = FrameDrawing(
@@ -71,13 +81,21 @@ struct ClipRender: Sendable {
     let sequence = writers.lazy.compactMap { $0 as? PNGSequenceWriter }.first
     var records: [FrameRecord] = []
     var size = clip.pictureSize
-    let result = try pipeline.run { put in
-      try ClipPlayer(clip, onHook: onHook).playWithStage { frame, stage in
+    let result = try pipeline.run { put -> Played in
+      if let file {
+        return try file.play(clip) { frame in
+          try put(frame, try painter.draw(frame.list, damage: frame.damage))
+          try progress(frame.time / expected)
+        }
+      }
+      let played = try ClipPlayer(clip, onHook: onHook).playWithStage { frame, stage in
         let drawn = try painter.draw(frame.list, damage: frame.damage)
         if clip.framing == .screen { area.look(at: drawn.bitmap, scale: scale, stage) }
         try put(frame, drawn)
         try progress(frame.time / expected)
       }
+      return Played(
+        frameCount: played.frameCount, duration: played.duration, diagnostics: played.diagnostics)
     } write: { frame, bitmap, damage in
       let picture = Frame(bitmap, duration: duration, changes: damage, phase: frame.phase.rawValue)
       for writer in writers { try writer.append(picture) }

@@ -1,0 +1,51 @@
+import Foundation
+import RefreshClips
+import RefreshIO
+import RefreshKit
+import RefreshRegression
+
+/// A Lottie file that is rendered as it is, without a control.
+struct RenderedFile: Sendable {
+  let animation: LottieAnimation
+  /// Whether nothing is behind it; otherwise it is on white.
+  let isTransparent: Bool
+
+  /// Whether an argument is the path of a file, and not the name of a control.
+  static func isPath(_ argument: String) -> Bool {
+    [".json", ".lottie"].contains { argument.lowercased().hasSuffix($0) }
+  }
+
+  /// The name of what is written of a file.
+  static func name(of path: String) -> String {
+    URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+  }
+
+  /// What stands in for a clip: the frame rate and the size.
+  func clip(framesPerSecond: Double) -> Clip {
+    var clip = Clip(.scene(StageScene.self))
+    clip.framesPerSecond = framesPerSecond
+    clip.stage.size = animation.size
+    clip.framing = isTransparent ? .control(withBackground: false) : .screen
+    return clip
+  }
+
+  /// Plays the file from its first frame to its last.
+  func play(_ clip: Clip, _ onFrame: (ClipFrame) throws -> Void) throws -> ClipRender.Played {
+    let player = player(clip)
+    if let refusal = Limits.frames.refusal(of: player.frameCount, "the file has", "frames") {
+      throw ClipError(refusal)
+    }
+    try player.play(onFrame)
+    return ClipRender.Played(
+      frameCount: player.frameCount, duration: Double(player.frameCount) / clip.framesPerSecond)
+  }
+
+  private func player(_ clip: Clip) -> LayerPlayer {
+    let paper = Layer(frame: CGRect(origin: .zero, size: animation.size))
+    paper.backgroundColor = isTransparent ? nil : .white
+    paper.addSublayer(animation.makeLayer())
+    return LayerPlayer(
+      paper, size: animation.size, from: animation.frames.lowerBound / animation.frameRate,
+      for: animation.duration, framesPerSecond: clip.framesPerSecond)
+  }
+}
