@@ -29,7 +29,7 @@ import Testing
         == #"layer "Ball", fill "Red", colour: an expression is not supported"#)
     #expect(
       Self.message(#"{"ty":"tw","nm":"Twist 1"}"#) == #"layer "Ball": shape "tw" (Twist 1) is not supported"#)
-    #expect(Self.message("", layer: #","ddd":1"#) == #"layer "Ball": a layer in 3D is not supported"#)
+    #expect(Self.message("", layer: #","ddd":1"#) == "none")
     #expect(Self.message("", layer: #","tt":9"#) == #"layer "Ball": track matte 9 is not supported"#)
     #expect(Self.message("", layer: #","bm":40"#) == #"layer "Ball": blend mode 40 is not supported"#)
     #expect(
@@ -47,6 +47,35 @@ import Testing
         == #"layer "Ball", path, path: a path has 1 points, 0 tangents "i" and 1 tangents "o""#)
     #expect(
       Self.message(#"{"ty":"el","s":{"k":[1e300,0]}}"#).hasPrefix(#"layer "Ball", ellipse, size: "k" is 1"#))
+  }
+
+  @Test(
+    "a layer in 3D is shown while it stays in the plane, and an old file's path is closed where it says so")
+  func olderForms() throws {
+    func message(_ transform: String) -> String {
+      let json =
+        #"{"fr":60,"ip":0,"op":60,"w":40,"h":30,"layers":[{"ty":3,"nm":"Null","ddd":1,"op":60,"ks":{\#(transform)}}]}"#
+      do {
+        _ = try LottieAnimation(json: Data(json.utf8))
+        return "none"
+      } catch { return "\(error)" }
+    }
+    #expect(
+      message(#""rx":{"k":0},"ry":{"k":0},"rz":{"k":40},"or":{"k":[0,0,0]},"p":{"k":[9,9,0]}"#) == "none")
+    let refusal = #"layer "Null": a layer in 3D that leaves the plane is not supported"#
+    #expect(message(#""ry":{"k":30}"#) == refusal)
+    #expect(message(#""p":{"k":[9,9,-40]}"#) == refusal)
+
+    func length(_ closed: String) throws -> Int {
+      let path = #"{"v":[[0,0],[9,0],[9,9]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}"#
+      let items = #"{"ty":"sh","closed":\#(closed),"ks":{"k":\#(path)}},{"ty":"st","c":{"k":[0,0,0]}}"#
+      var count = 0
+      try LottieAnimation(json: Self.file(items)).makeLayer().forEachLayer { layer in
+        if let path = (layer as? ShapeLayer)?.path { count += path.elements.count }
+      }
+      return count
+    }
+    #expect(try length("true") == 4 && length("false") == 3)
   }
 
   @Test("a file that is no animation says so")

@@ -80,7 +80,9 @@ struct LottieFigure: Sendable {
     guard let path = try node.track("ks", "path", of: Contour.self) else {
       throw node.place.error("it has no path")
     }
-    kind = .path(path)
+    // Files of 2016 say it here.
+    let isClosed = try node.flag("closed")
+    kind = .path(isClosed ? path.map({ Contour(knots: $0.knots, isClosed: true) }, { $0 }) : path)
   }
 
   init(rectangle node: LottieNode) throws {

@@ -46,7 +46,7 @@ struct LottieLayer: Sendable {
     let place = node.place.part("layer", name.isEmpty ? "\(try node.integer("ind") ?? 0)" : name)
     self.place = place
     let node = LottieNode(node.object, place)
-    if try node.flag("ddd") { throw place.refusal("a layer in 3D") }
+    if try node.flag("ddd") { try Self.checkPlane(node.node("ks"), place) }
     (index, parent) = (try node.integer("ind"), try node.integer("parent"))
     (start, end) = (try node.number("ip", default: 0), try node.number("op", default: 1_000_000))
     offset = try node.number("st", default: 0)
@@ -86,6 +86,22 @@ struct LottieLayer: Sendable {
     if let style = try node.nodes("sy").first(where: { try $0.number("en") != 0 }) {
       throw place.refusal("the layer style \"\(style.text("nm") ?? "")\"")
     }
+  }
+
+  /// Refuses a layer in 3D that leaves the plane; most are only marked as such.
+  private static func checkPlane(_ transform: LottieNode?, _ place: LottiePlace) throws {
+    guard let object = transform?.object else { return }
+    let node = LottieNode(object, place)
+    func rests(_ track: Track<[Double]>?, _ part: (([Double]) -> ArraySlice<Double>)) -> Bool {
+      track?.values.allSatisfy { part($0).allSatisfy { abs($0) < 1e-9 } } ?? true
+    }
+    let isSplit = try node.node("p")?.flag("s") ?? false
+    let depth = isSplit ? try node.node("p")?.track("z", "position z") : try node.track("p", "position")
+    guard rests(try node.track("rx", "rotation x"), { $0[...] }),
+      rests(try node.track("ry", "rotation y"), { $0[...] }),
+      rests(try node.track("or", "orientation"), { $0[...] }),
+      rests(depth, { isSplit ? $0[...] : $0.dropFirst(2) })
+    else { throw place.refusal("a layer in 3D that leaves the plane") }
   }
 
   private static func color(_ text: String, _ place: LottiePlace) throws -> Color {
