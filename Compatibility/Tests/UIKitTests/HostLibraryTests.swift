@@ -2,6 +2,7 @@ import Foundation
 import RefreshKit
 import Testing
 import UIKit
+import UIKitBase
 
 @testable import DotLottie
 @testable import Hosts
@@ -92,6 +93,47 @@ extension HostSuites {
         // The machine runs: it takes the pull.
         #expect(machine.calls.suffix(2) == ["pull 0.0", "pulled"])
       }
+    }
+
+    /// The machine that runs for the traits of a host's view, from the file with all of them.
+    private func machine(
+      _ traits: RefreshAppearance, _ host: (HostBench, DotLottieRefreshView) -> UIView
+    ) throws -> String? {
+      let bench = HostBench()
+      let parts = ["-dark", "-right-to-left", "-reduced-motion"]
+      let suffixes = (0..<8).map { mask in
+        parts.indices.filter { mask & 1 << $0 != 0 }.map { parts[$0] }.joined()
+      }
+      let file = bench.folder.appendingPathComponent("Waves.lottie")
+      try Data("Waves \(suffixes.map { "refresh\($0)" }.joined(separator: " "))".utf8).write(to: file)
+      let animation = DotLottieRefreshView(named: "Waves", in: bench.bundle)
+      bench.turn {
+        StageState.current.reducesMotion = traits.isReduced
+        let view = host(bench, animation)
+        view.semanticContentAttribute = traits.isRightToLeft ? .forceRightToLeft : .forceLeftToRight
+        // A host looks again when its traits change.
+        view.overrideUserInterfaceStyle = traits.isDark ? .light : .dark
+        view.overrideUserInterfaceStyle = traits.isDark ? .dark : .light
+      }
+      return DotLottieAnimation.latest?.calls.last { $0.hasPrefix("load ") }
+    }
+
+    @Test("the screen's traits and settings choose the machine", arguments: 0..<8)
+    func traits(_ mask: Int) throws {
+      let traits = RefreshAppearance(
+        isDark: mask & 1 != 0, isRightToLeft: mask & 2 != 0, isReduced: mask & 4 != 0)
+      let load = "load \(traits.fileNames(of: "refresh")[0])"
+      let plain = try machine(traits) { bench, animation in
+        let host = PullToRefreshView(animation, height: HostBench.height)
+        host.attach(to: bench.scroll)
+        return host
+      }
+      let header = try machine(traits) { bench, animation in
+        let header = AnimatedRefreshHeader(animation, height: HostBench.height) {}
+        bench.scroll.setHeader(header)
+        return header
+      }
+      #expect(plain == load && header == load)
     }
 
     @Test("without a window the state machine does not end, and the content closes all the same")
