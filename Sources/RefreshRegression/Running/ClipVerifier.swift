@@ -37,13 +37,9 @@ public struct ClipVerifier: Sendable {
       let capture = try play(clip, knowing: known) { try pictures.add($0, $1) }
       var comparison = Comparison(
         clip: clip, golden: golden, pictures: pictures, capture: capture, watch: watch)
-      var report =
+      let report =
         capture.digests == known ? try comparison.settingsReport(.displayLists) : try comparison.report()
-      report.add(faults(of: clip, capture))
-      if collectsEvidence && report.status == .failed {
-        report.evidence = try comparison.evidence(for: report, watch)
-      }
-      return report
+      return try whole(report, clip, &comparison)
     }
   }
 
@@ -60,9 +56,17 @@ public struct ClipVerifier: Sendable {
       golden, allowing: clip.tolerance, isSameRenderer: true, scale: clip.scale)
     var comparison = Comparison(
       clip: clip, golden: golden, pictures: pictures, capture: capture, watch: watch)
-    var report =
+    let report =
       capture.digests == known ? try comparison.settingsReport(.motion) : try comparison.motionReport()
-    report.add(faults(of: clip, capture))
+    return try whole(report, clip, &comparison)
+  }
+
+  /// A report with the faults of assertions, and with evidence where that is collected.
+  private func whole(
+    _ report: ClipReport, _ clip: GoldenClip, _ comparison: inout Comparison
+  ) throws -> ClipReport {
+    var report = report
+    report.add(faults(of: clip, comparison.capture))
     if collectsEvidence && report.status == .failed {
       report.evidence = try comparison.evidence(for: report, watch)
     }

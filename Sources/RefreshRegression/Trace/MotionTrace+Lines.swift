@@ -52,7 +52,8 @@ extension MotionTrace {
       members["pull"] = OrderedJSON([pull.distance, pull.ratio])
     }
     if !frame.kinds.isEmpty {
-      members["new"] = .object(frame.kinds.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+      members["new"] = .object(
+        frame.kinds.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value.name)) })
     }
     if !frame.animations.isEmpty {
       members["animations"] = .array(frame.animations.map(\.json))
@@ -148,7 +149,7 @@ extension MotionTrace.Frame {
     kinds = [:]
     if line.has("new") {
       let new = try line.fields("new")
-      for name in new.names { kinds[name] = try new.string(name) }
+      for name in new.names { kinds[name] = LayerKind(try new.string(name)) }
     }
     pull = nil
     if line.has("pull") {

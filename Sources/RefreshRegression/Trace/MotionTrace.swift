@@ -30,7 +30,7 @@ public struct MotionTrace: Hashable, Sendable {
     /// The animations that layers have run since the frame before.
     public var animations: [Animation] = []
     /// The classes of layers and views that are new, by their paths.
-    public var kinds: [String: String] = [:]
+    public var kinds: [String: LayerKind] = [:]
 
     /// A frame at a time in seconds, with the properties of each layer by its path.
     public init(

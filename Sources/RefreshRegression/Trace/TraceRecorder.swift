@@ -92,7 +92,7 @@ struct TraceRecorder {
     if !new.isEmpty {
       let views = Self.views(on: stage)
       for (layer, path) in new {
-        trace.frames[index].kinds[path] = views[ObjectIdentifier(layer)] ?? "\(type(of: layer))"
+        trace.frames[index].kinds[path] = LayerKind(views[ObjectIdentifier(layer)] ?? "\(type(of: layer))")
       }
     }
   }

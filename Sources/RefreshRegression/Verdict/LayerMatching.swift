@@ -37,7 +37,7 @@ struct LayerMatching {
     private(set) var children: [String: [String]] = [:]
     /// The properties of a layer in the first frame that has it.
     private(set) var looks: [String: [TracePart: TraceValue]] = [:]
-    private(set) var kinds: [String: String] = [:]
+    private(set) var kinds: [String: LayerKind] = [:]
 
     init(_ trace: MotionTrace, _ names: Set<String>) {
       for frame in trace.frames {

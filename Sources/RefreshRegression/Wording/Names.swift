@@ -8,7 +8,7 @@ struct Names {
   /// Every layer there is, to tell which short names are of one alone.
   let layers: Set<String>
   /// The classes of layers and views, by their paths.
-  let kinds: [String: String]
+  let kinds: [String: LayerKind]
   /// Whether the traces are of a scene, whose root is the window.
   let isScene: Bool
 
@@ -21,12 +21,12 @@ struct Names {
   }
 
   /// Whether the author sets the layer's view, and not the layer.
-  func isView(_ layer: String) -> Bool { kinds[layer].map { !$0.hasSuffix("Layer") } ?? false }
+  func isView(_ layer: String) -> Bool { kinds[layer]?.isView == true }
 
   // MARK: Layers
 
   /// Whether a layer is a scroll view.
-  func isScrollView(_ layer: String) -> Bool { kinds[layer]?.hasSuffix("ScrollView") == true }
+  func isScrollView(_ layer: String) -> Bool { kinds[layer]?.isScrollView == true }
 
   /// Whether a layer is one of a scroll view's own, which show where its content is.
   func isIndicator(_ layer: String) -> Bool {
@@ -90,7 +90,7 @@ struct Names {
   }
 
   /// The layers of a layer's class that are beside it, in order, itself among them.
-  private func siblings(of layer: String, _ kind: String) -> [String] {
+  private func siblings(of layer: String, _ kind: LayerKind) -> [String] {
     let parent = LayerPath.parent(of: layer)
     let isNew = LayerMatching.isMarked(layer)
     func rank(_ layer: String) -> (Int, Int) {
@@ -109,11 +109,11 @@ struct Names {
   private func whole(of layer: String) -> String {
     let parent = LayerPath.parent(of: layer)
     return parent == MotionTrace.animationView || parent == MotionTrace.control
-      ? (isScene ? "the window" : kinds[MotionTrace.control] ?? "the control") : name(parent)
+      ? (isScene ? "the window" : kinds[MotionTrace.control]?.name ?? "the control") : name(parent)
   }
 
   /// "the third ShapeLayer in Google".
-  private func description(of layer: String, _ kind: String) -> String {
+  private func description(of layer: String, _ kind: LayerKind) -> String {
     let (siblings, whole) = (siblings(of: layer, kind), whole(of: layer))
     guard siblings.count > 1, let place = siblings.firstIndex(of: layer) else {
       return "the \(kind) in \(whole)"
@@ -160,9 +160,10 @@ struct Names {
       })
     else { return nil }
     let byKind = Dictionary(grouping: layers) { kinds[$0] ?? "" }
-    let counts = byKind.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { kind, own in
+    let counts = byKind.sorted { ($1.value.count, $0.key.name) < ($0.value.count, $1.key.name) }.map {
+      kind, own in
       let isAll = own.count > 1 && siblings(of: own[0], kind).count == own.count
-      return (isAll ? "all " : "") + own.count.counted(kind)
+      return (isAll ? "all " : "") + own.count.counted(kind.name)
     }
     let list =
       counts.count == 1
