@@ -11,8 +11,13 @@ enum ReferencePictures {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Files")
 
-  /// The names of all files, such as `shapes/star`.
-  static var names: [String] {
+  /// The names of the files of LottieFiles, such as `shapes/star`.
+  static var names: [String] { allNames.filter { !$0.hasPrefix("thorvg/") } }
+
+  /// The names of those whose pictures another player made.
+  static var namesOfThorVG: [String] { allNames.filter { $0.hasPrefix("thorvg/") } }
+
+  private static var allNames: [String] {
     let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }
@@ -98,6 +103,20 @@ enum ReferencePictures {
     }
     if shows { print("\(matches) of \(names.count) within \(Self.tolerance * 100) %") }
     #expect(matches >= 76)
+  }
+}
+
+@Suite struct OtherPlayerTests {
+  @Test("repeaters, mattes, masks, time remapping and wrapping trims look as another player draws them")
+  func pictures() throws {
+    let names = ReferencePictures.namesOfThorVG
+    #expect(names.count == 13)
+    for name in names {
+      let difference = try ReferencePictures.difference(of: name)
+      #expect(
+        difference <= ReferencePictureTests.tolerance,
+        "\(name) differs in \(difference * 100) % of its pixels")
+    }
   }
 }
 
