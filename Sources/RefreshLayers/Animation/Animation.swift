@@ -57,6 +57,18 @@ extension Animation {
     get { timing.duration }
     set { timing.duration = newValue }
   }
+  /// The same animation with another timing; what is nil stays as it is.
+  ///
+  ///     layer.add(BasicAnimation(keyPath: "opacity", from: 1, to: 0.4, duration: 0.8).with(.easeInEaseOut), forKey: "dim")
+  public func with(
+    _ timingFunction: TimingCurve? = nil, repeatCount: Double? = nil, fillMode: FillMode? = nil
+  ) -> Self {
+    var other = self
+    other.timingFunction = timingFunction ?? self.timingFunction
+    other.repeatCount = repeatCount ?? self.repeatCount
+    other.fillMode = fillMode ?? self.fillMode
+    return other
+  }
   /// When it begins in the layer's time, in seconds; 0 begins when it is added.
   public var beginTime: TimeInterval {
     get { timing.beginTime }

@@ -44,4 +44,28 @@ public struct KeyframeAnimation: PropertyAnimation {
     self.keyTimes = keyTimes
     timing.duration = duration
   }
+
+  /// An animation along a path at one speed throughout, for key paths whose value is a point; the duration is in seconds.
+  public init(keyPath: String, path: BezierPath, duration: TimeInterval = 0) {
+    self.init(keyPath: keyPath, duration: duration)
+    self.path = path
+    calculationMode = .paced
+  }
+
+  /// An animation whose value is a function of progress, 0…1 of its duration.
+  ///
+  /// Values between the samples are interpolated linearly, so a path keeps its structure.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds; 0 takes the transaction's.
+  ///   - samples: the steps at which the function is called, 1 or more (default: 60 a second, at least 1).
+  public init(
+    keyPath: String, duration: TimeInterval, samples: Int? = nil,
+    _ value: (Double) -> any AnimatableValue
+  ) {
+    let usual = duration > 0 && duration <= 3600 ? Int((60 * duration).rounded(.up)) : 1
+    let count = max(1, samples ?? usual)
+    self.init(
+      keyPath: keyPath, values: (0...count).map { value(Double($0) / Double(count)) }, duration: duration)
+  }
 }

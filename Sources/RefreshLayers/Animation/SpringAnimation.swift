@@ -38,6 +38,21 @@ public struct SpringAnimation: PropertyAnimation {
     self.toValue = toValue
   }
 
+  /// An animation on the spring of `View.animate(withDuration:usingSpringWithDamping:)`, which settles within a duration.
+  ///
+  /// - Parameters:
+  ///   - dampingRatio: 0.01…1; less overshoots more.
+  ///   - duration: 0.01…10 seconds.
+  public init(
+    keyPath: String, from fromValue: (any AnimatableValue)? = nil, to toValue: (any AnimatableValue)? = nil,
+    dampingRatio: Double, duration: TimeInterval
+  ) {
+    self.init(keyPath: keyPath, from: fromValue, to: toValue)
+    let spring = Spring(dampingRatio: dampingRatio, duration: duration)
+    (mass, stiffness, damping) = (spring.mass, spring.stiffness, spring.damping)
+    timing.duration = duration
+  }
+
   /// Creates a spring from its perceptual duration in seconds and its bounce, -1…1.
   public init(keyPath: String, perceptualDuration: TimeInterval, bounce: Double) {
     self.init(keyPath: keyPath)

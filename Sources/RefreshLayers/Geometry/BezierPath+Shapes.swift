@@ -11,6 +11,14 @@ extension BezierPath {
     close()
   }
 
+  /// Straight lines through points; a closed one is a polygon.
+  public init(points: [CGPoint], isClosed: Bool = false) {
+    guard let first = points.first else { return }
+    move(to: first)
+    for point in points.dropFirst() { addLine(to: point) }
+    if isClosed { close() }
+  }
+
   /// The ellipse that touches the sides of a rectangle, clockwise from three o'clock.
   public init(ovalIn rect: CGRect) {
     let r = rect.standardized
@@ -20,6 +28,12 @@ extension BezierPath {
     unit.close()
     self = unit.applying(
       CGAffineTransform(a: r.width / 2, b: 0, c: 0, d: r.height / 2, tx: center.x, ty: center.y))
+  }
+
+  /// A circle around a point, clockwise from three o'clock (default: around the origin).
+  public static func circle(_ center: CGPoint = .zero, radius: CGFloat) -> BezierPath {
+    BezierPath(
+      ovalIn: CGRect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
   }
 
   /// A rectangle with rounded corners; the radius is clamped to half of the shorter side.

@@ -58,7 +58,14 @@ public struct BezierPath: Hashable, Sendable {
 
   /// The path as the transform moves it.
   public func applying(_ transform: CGAffineTransform) -> BezierPath {
-    BezierPath(elements: elements.map { $0.mapPoints { $0.applying(transform) } })
+    mapPoints { $0.applying(transform) }
+  }
+
+  /// The path with every point and control point moved by a function, which bends it; the steps stay what they are.
+  ///
+  /// A curve that is bent much needs more than one step to follow.
+  public func mapPoints(_ move: (CGPoint) -> CGPoint) -> BezierPath {
+    BezierPath(elements: elements.map { $0.mapPoints(move) })
   }
 
   /// The smallest rectangle around the path's points and control points; null for an empty path.

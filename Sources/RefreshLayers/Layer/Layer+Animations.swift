@@ -30,6 +30,15 @@ extension Layer {
     }
   }
 
+  /// Adds a copy of an animation that begins after a delay in seconds, replacing one with the same key.
+  ///
+  /// Until it begins the layer shows its other values, or the animation's first one with the fill mode `.backwards`.
+  public final func add(_ animation: any Animation, after delay: TimeInterval, forKey key: String? = nil) {
+    var delayed = animation
+    delayed.beginTime = localTime(at: context?.now ?? 0) + delay
+    add(delayed, forKey: key)
+  }
+
   /// The keys of the animations, in the order in which they were added.
   public final var animationKeys: [String] { animations.map(\.key) }
 

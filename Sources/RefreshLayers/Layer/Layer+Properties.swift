@@ -7,6 +7,12 @@ extension Layer {
     values.setFrame(frame)
   }
 
+  /// A layer of no size with a name, to hold others.
+  public convenience init(name: String) {
+    self.init()
+    self.name = name
+  }
+
   /// The position of the anchor point in the superlayer, in points.
   public final var position: CGPoint {
     get { values.position }

@@ -47,6 +47,18 @@ extension ReplicatorValues: Hashable {
 open class ReplicatorLayer: Layer {
   override class var newContent: LayerContent { .replicator(ReplicatorValues()) }
 
+  /// A layer that draws another one several times, such as twelve times in a circle around the centre of its bounds.
+  public convenience init(
+    of layer: Layer, instanceCount: Int, instanceTransform: CATransform3D = .identity,
+    instanceDelay: TimeInterval = 0
+  ) {
+    self.init()
+    self.instanceCount = instanceCount
+    self.instanceTransform = instanceTransform
+    self.instanceDelay = instanceDelay
+    addSublayer(layer)
+  }
+
   /// The number of copies; at least 0.
   public final var instanceCount: Int {
     get { values.replicator.instanceCount }

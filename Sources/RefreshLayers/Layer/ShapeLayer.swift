@@ -53,6 +53,25 @@ public enum LineJoin: String, Hashable, Sendable {
 open class ShapeLayer: Layer {
   override class var newContent: LayerContent { .shape(ShapeValues()) }
 
+  /// A layer with a path that is filled, stroked or both; unlike `ShapeLayer()`, it is not filled unless a colour is given.
+  ///
+  /// - Parameters:
+  ///   - name: for messages and traces.
+  ///   - fillColor: the colour inside the path; nil fills nothing.
+  ///   - strokeColor: the colour of the line; nil draws none.
+  ///   - lineWidth: in points.
+  public convenience init(
+    name: String? = nil, path: BezierPath? = nil, fillColor: Color? = nil, strokeColor: Color? = nil,
+    lineWidth: CGFloat = 1
+  ) {
+    self.init()
+    self.name = name
+    self.path = path
+    self.fillColor = fillColor
+    self.strokeColor = strokeColor
+    self.lineWidth = lineWidth
+  }
+
   /// The path to draw, in points from the layer's bounds origin; nil draws nothing.
   public final var path: BezierPath? {
     get { values.shape.path }
