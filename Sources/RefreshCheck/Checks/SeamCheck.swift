@@ -39,6 +39,8 @@ public struct SeamCheck: Sendable {
     for (index, seam) in seams.enumerated() {
       for time in SeamJump.times(at: seam.time) {
         stage.context.scheduler.schedule(at: time, rank: .frame) { [unowned stage] in
+          // The content glides between frames too, and handleTransition follows it.
+          stage.scrollView.catchUp()
           // A layer that is out of sight may jump.
           if control.isInView { looks[index].append(SeamLook.all(on: stage, at: time)) }
         }

@@ -11,7 +11,7 @@ extension CheckScenario {
     CheckScenario(
       14, "inset-changed-by-others", "the inset is changed by others in mid-refresh: kept afterwards"
     ) { b in
-      b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: 0.1), .inset(by: 20), .wait(for: 0.6))
+      b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: 0.1), .inset(by: 20), .wait(for: b.timeToOpen))
       b.expect(
         abs(b.distance - b.hold) < Tolerance.rounding,
         "the content is open by \(InvariantWatch.points(b.distance)) after its inset changed while it opened; expected \(b.hold)"
@@ -43,7 +43,8 @@ extension CheckScenario {
     CheckScenario(
       16, "begin-before-attach", "begun before it is attached or laid out: full height once it is"
     ) { b in
-      b.play(.detach, .begin(animated: true, notify: true), .wait(for: 0.1), .attach, .wait(for: 0.6))
+      b.play(
+        .detach, .begin(animated: true, notify: true), .wait(for: 0.1), .attach, .wait(for: b.timeToOpen))
       b.expect(b.actions == 1, "begun before it was attached, the action was called \(b.actions) times")
       b.expect(
         abs(b.distance - b.hold) < Tolerance.rounding,
@@ -81,7 +82,7 @@ extension CheckScenario {
     },
     CheckScenario(21, "short-content", "content shorter than the viewport: works the same") { b in
       b.play(.content(length: 100), .wait(for: 0.5))
-      b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: 0.6))
+      b.play(.pull(to: b.far, over: 0.3), .release, .wait(for: b.timeToOpen))
       b.expect(b.actions == 1, "the action was called \(b.actions) times, not once")
       b.expect(
         abs(b.distance - b.hold) < Tolerance.rounding,
@@ -94,6 +95,9 @@ extension CheckScenario {
 extension CheckBench {
   /// How many cycles have begun.
   var cycles: Int { stage.trace.count(of: .hook(.animationCycle)) }
+
+  /// Seconds after which the content is open, with some to spare.
+  var timeToOpen: TimeInterval { control.insetDuration + 0.35 }
 
   /// Ways into every phase, each from rest.
   var everyPhase: [[Scenario.Step]] {

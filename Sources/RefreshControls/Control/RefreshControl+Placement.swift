@@ -13,6 +13,12 @@ extension RefreshControl {
   /// Where content that is scrolled to the control's edge rests while the control is closed, along its axis, in points.
   public final var restingOffset: CGFloat { restingOffset(with: restingInset) }
 
+  /// The finger's location while it pulls, in points from the top left corner of the viewport; nil without a finger.
+  ///
+  /// The coordinate across the pull is also the one in `animationView`. `handleScrolling` is called when the content
+  /// moves, so a finger that moves sideways alone shows with the next pull.
+  public final var fingerLocation: CGPoint? { scrollView?.fingerLocation }
+
   /// Where content that is scrolled to the control's edge rests with an inset.
   final func restingOffset(with inset: EdgeInsets) -> CGFloat {
     guard let scrollView, !edge.isLeading else { return -inset[edge] }

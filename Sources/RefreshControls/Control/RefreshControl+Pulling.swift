@@ -29,7 +29,8 @@ extension RefreshControl {
           fallBack(pull)
         }
       case .pulling, .armed: follow(pull)
-      case .settling, .refreshing, .ending, .showing, .exiting, .closing: break
+      case .settling, .closing: followTransition(pull)
+      case .refreshing, .ending, .showing, .exiting: break
       }
     }
   }
@@ -131,6 +132,17 @@ extension RefreshControl {
     post(pull)
     then { [unowned self] in
       if case .cancelling(let pull) = phase, pull.distance == 0 { rest() }
+    }
+  }
+
+  /// Follows content that opens to the hold distance or closes.
+  private func followTransition(_ pull: RefreshPhase.Pull) {
+    then { [unowned self] in
+      run(.handleTransition) {
+        Transaction.withoutActions {
+          handleTransition(on: animationView, pullDistance: pull.distance, pullRatio: pull.ratio)
+        }
+      }
     }
   }
 

@@ -36,6 +36,10 @@ open class RefreshControl: View {
   /// default.
   open class var animationDelay: TimeInterval { 0 }
 
+  /// The type that the control is made for, which the commands and tests show it as if no other is chosen (default:
+  /// slide-down). An app passes the type of its choice to the initializer.
+  open class var preferredType: RefreshControlType { .slideDown }
+
   /// The jumps between phases that the control's design contains, so that they are not reported as faults (default: none).
   open class var acceptedJumps: [AcceptedJump] { [] }
 
@@ -58,6 +62,17 @@ open class RefreshControl: View {
   ) {
     missing(.handleScrolling)
   }
+
+  /// Follows the content as it opens to the hold distance after the release, and as it closes after the exit animation
+  /// (default: does nothing).
+  ///
+  /// A control whose look depends on how far it is uncovered sets the same state here as in `handleScrolling`. Cycles run
+  /// while the content opens: change nothing here that they animate. ``phase`` is `.settling` or `.closing`.
+  ///
+  /// - Parameters:
+  ///   - pullDistance: how far the content is open, in points; 0 or more.
+  ///   - pullRatio: the distance as a fraction of the control's height, 0…1.
+  open func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) {}
 
   /// Sets the initial state of a cycle; called before each. Must be overridden.
   open func setupRefreshControl(for animationView: View) { missing(.setupRefreshControl) }
@@ -115,6 +130,16 @@ open class RefreshControl: View {
   /// Where the animation view is in a control that is stretched beyond its height (default: top).
   public final var anchorPosition = AnchorPosition.top {
     didSet { layoutControl() }
+  }
+
+  /// Whether the control is in front of the content and may draw beyond its frame (default: false).
+  ///
+  /// For a part that covers the content, such as a disc that floats over its edge.
+  public final var overlaysContent = false {
+    didSet {
+      layer.zPosition = overlaysContent ? 1 : 0
+      clipsToBounds = !overlaysContent
+    }
   }
 
   /// The kind of block a cycle runs in.
@@ -263,22 +288,11 @@ open class RefreshControl: View {
   /// Creates a control of a type (default: slide-down). A subclass with its own initializer must keep this one.
   public required init(type: RefreshControlType = .slideDown) {
     self.type = type
-    let named = "\(Self.self)"
-    var faults: [Diagnostic] = []
-    let missing = Self.missingMeasures
-    // A NaN that is the base class's own has been reported as missing.
-    height =
-      missing.contains(.height) ? 60 : RefreshHook.height.sound(Self.height, or: 60, in: named, &faults)
-    animationDuration =
-      missing.contains(.animationDuration)
-      ? 1 : RefreshHook.animationDuration.sound(Self.animationDuration, or: 1.0 / 60, in: named, &faults)
-    let delay = Self.animationDelay
-    let refusal = Limits.cycleDelay.refusal(of: delay, "\(named).animationDelay")
-    animationDelay = refusal == nil ? delay : 0
-    if let refusal { faults.append(Diagnostic(.error, refusal)) }
+    let measures = Self.soundMeasures()
+    (height, animationDuration, animationDelay) = (measures.height, measures.duration, measures.delay)
     super.init(frame: .zero)
-    build(missing.map { Self.missingDiagnostic($0) } + faults)
-    lacksHooks = !missing.isEmpty
+    build(measures.faults)
+    lacksHooks = measures.areMissing
   }
 
   /// Creates a control with measures of its own, which are not its class's.

@@ -8,7 +8,7 @@ public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
   case height, animationDuration, setup, handleScrolling, setupRefreshControl, animationCycle, exitAnimation
   /// The hooks for what few controls need, by the names of their methods.
   case showResult, resetAnimationView, targetLayer, didArm, didDisarm, environmentDidChange,
-    exhaustionDidChange
+    exhaustionDidChange, handleTransition
 
   /// Whether a control has to override it, or some controls have to.
   var isRequired: Bool {
@@ -28,6 +28,8 @@ public enum RefreshHook: String, Hashable, Sendable, CaseIterable {
     case .setup: "override func setup() { … }"
     case .handleScrolling:
       "override func handleScrolling(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat) { … }"
+    case .handleTransition:
+      "override func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) { … }"
     case .setupRefreshControl: "override func setupRefreshControl(for animationView: View) { … }"
     case .animationCycle: "override func animationCycle(for animationView: View) { … }"
     case .exitAnimation:
@@ -69,6 +71,35 @@ extension RefreshHook {
 }
 
 extension RefreshControl {
+  /// The measures that a new control gets from its class.
+  struct Measures {
+    var height: CGFloat
+    var duration: TimeInterval
+    var delay: TimeInterval
+    var faults: [Diagnostic]
+    /// Whether the class leaves one out.
+    var areMissing: Bool
+  }
+
+  /// The measures of the class, or usual ones for those that are missing or cannot be used, which are reported.
+  static func soundMeasures() -> Measures {
+    let named = "\(Self.self)"
+    var faults: [Diagnostic] = []
+    let missing = Self.missingMeasures
+    // A NaN that is the base class's own has been reported as missing.
+    let height =
+      missing.contains(.height) ? 60 : RefreshHook.height.sound(Self.height, or: 60, in: named, &faults)
+    let duration =
+      missing.contains(.animationDuration)
+      ? 1 : RefreshHook.animationDuration.sound(Self.animationDuration, or: 1.0 / 60, in: named, &faults)
+    let delay = Self.animationDelay
+    let refusal = Limits.cycleDelay.refusal(of: delay, "\(named).animationDelay")
+    if let refusal { faults.append(Diagnostic(.error, refusal)) }
+    return Measures(
+      height: height, duration: duration, delay: refusal == nil ? delay : 0,
+      faults: missing.map { Self.missingDiagnostic($0) } + faults, areMissing: !missing.isEmpty)
+  }
+
   /// Seconds from an author, clamped to the limits of a delay; values beyond them are reported by their name.
   ///
   /// Less than 0 counts as 0.

@@ -19,6 +19,10 @@ public protocol PullableScrollView: View {
   var isDragging: Bool { get }
   /// The velocity with which the content offset moves now, in points per second.
   var velocity: CGPoint { get }
+  /// The location of the finger that moves the content, in points from the viewport's top left corner; nil without one.
+  ///
+  /// A view that does not know it need not implement this: it is nil by default.
+  var fingerLocation: CGPoint? { get }
 
   /// Moves the content to where it is by now, if it moves by itself and is between two frames.
   func catchUp()
@@ -43,6 +47,11 @@ public protocol PullableScrollView: View {
 
   /// Calls a handler with what happens to the content, until the returned object is released.
   func observePulls(_ handler: @escaping (PullEvent) -> Void) -> AnyObject
+}
+
+extension PullableScrollView {
+  /// Unknown.
+  public var fingerLocation: CGPoint? { nil }
 }
 
 /// A scroll view whose pulls a control can limit and make harder.

@@ -18,6 +18,10 @@ extension ScrollView: PullLimitingScrollView {
       duration: duration, curve: curve, completion: completion)
   }
 
+  public var fingerLocation: CGPoint? {
+    panGesture.isTracking ? panGesture.location.map(viewportPoint(of:)) : nil
+  }
+
   private func inset(at edge: RefreshEdge, from old: CGFloat, to new: CGFloat) -> EdgeInsets {
     var inset = contentInset
     // Subtracting and adding the same number may leave a rounding error.

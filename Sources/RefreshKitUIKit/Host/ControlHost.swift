@@ -119,6 +119,7 @@ import UIKit
       control.view.describe(control.control)
       control.mirror.update(cycle: control.control.runningCycle)
     }
+    view?.layer.zPosition = controls.contains(where: \.overlaysContent) ? 1 : 0
     clock.needsFrames = hosted.isGliding || shown.contains { $0.mirror.needsFrames }
     if hosted.awaitsLayout { view?.setNeedsLayout() }
   }

@@ -58,6 +58,7 @@ final class HostedScrollView: View, PullableScrollView {
     set { port.add(newValue - contentInset) }
   }
   var isDragging: Bool { port.isDragging }
+  var fingerLocation: CGPoint? { port.isDragging ? port.fingerLocation : nil }
   var velocity: CGPoint { tracker.lastVelocity(at: scheduler.now) }
 
   func catchUp() { showFrame(at: scheduler.now) }

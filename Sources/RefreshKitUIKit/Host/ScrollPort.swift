@@ -33,6 +33,14 @@ final class ScrollPort: Sendable {
     read(false) { $0.isDragging && [.began, .changed].contains($0.panGestureRecognizer.state) }
   }
 
+  /// Where the finger is, from the top left corner of the viewport.
+  var fingerLocation: CGPoint {
+    read(.zero) {
+      let location = $0.panGestureRecognizer.location(in: $0)
+      return CGPoint(x: location.x - $0.contentOffset.x, y: location.y - $0.contentOffset.y)
+    }
+  }
+
   /// Whether headers of sections rest below the top inset while their section is in sight; true where only the layout knows.
   var pinsHeaders: Bool {
     read(false) {

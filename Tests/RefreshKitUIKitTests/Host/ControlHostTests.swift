@@ -59,6 +59,23 @@ import UIKitBase
     #expect(scrollView.subviews.count { $0 is HostView } == 1)
   }
 
+  @Test("a control in front of the content raises the view that controls are in, and knows the finger")
+  func overlay() throws {
+    let stage = makeStage()
+    let control = SquareControl()
+    stage.attach(control)
+    let view = try #require(stage.uiScrollView.subviews.first { $0 is HostView })
+    play(.wait(for: 0.1), on: stage)
+    #expect(view.layer.zPosition == 0)
+    stage.perform { control.overlaysContent = true }
+    play(.pull(to: 100, over: 0.3), on: stage)
+    #expect(view.layer.zPosition == 1)
+    let finger = try #require(control.fingerLocation)
+    #expect(stage.scrollView.bounds.size.width > finger.x && finger.x > 0 && finger.y > 100)
+    play(.release, .wait(for: 0.1), on: stage)
+    #expect(control.fingerLocation == nil)
+  }
+
   @Test("at rest neither a timer nor a link runs, and in a cycle no link")
   func rest() throws {
     let stage = makeStage()

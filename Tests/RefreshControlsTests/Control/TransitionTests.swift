@@ -1,0 +1,92 @@
+import Foundation
+import RefreshControls
+import RefreshLayers
+import RefreshMotion
+import RefreshScrolling
+import RefreshStage
+import Testing
+
+/// The content's way to the hold distance and back, where the finger is, and controls in front of the content.
+@Suite struct TransitionTests {
+  private final class Following: ProbeControl {
+    var followed: [(phase: RefreshPhase.Kind, distance: CGFloat, ratio: CGFloat, time: TimeInterval)] = []
+    var fingers: [CGPoint?] = []
+
+    override func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) {
+      followed.append((phase.kind, pullDistance, pullRatio, layer.context?.now ?? -1))
+    }
+
+    override func handleScrolling(
+      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+    ) {
+      super.handleScrolling(
+        on: animationView, pullDistance: pullDistance, pullRatio: pullRatio, pullVelocity: pullVelocity)
+      fingers.append(fingerLocation)
+    }
+  }
+
+  @Test("it follows the content to the hold distance and back to 0, along the inset's curve, and only then")
+  func follows() throws {
+    let control = Following()
+    let harness = Harness(control)
+    control.insetDuration = 0.4
+    control.insetCurve = .linear
+    harness.play(.pull(to: 100, over: 0.3), .hold(for: 0.1))
+    #expect(control.followed.isEmpty)
+    let released = harness.stage.time
+    harness.play(.release, .wait(for: 0.6))
+    let opening = control.followed
+    #expect(opening.allSatisfy { $0.phase == .settling })
+    for step in opening {
+      // From 100 to 60 points in 0.4 s at one speed.
+      let expected = max(60, 100 - 100 * (step.time - released))
+      #expect(abs(step.distance - expected) < 1e-6)
+      #expect(step.ratio == 1)
+    }
+    #expect(opening.count >= 20)
+    #expect(opening.last?.distance == 60)
+    harness.play(.wait(for: 1))
+    #expect(control.followed.count == opening.count)
+    harness.play(.endRefreshing, .settle)
+    let closing = control.followed.dropFirst(opening.count)
+    #expect(closing.allSatisfy { $0.phase == .closing && abs($0.ratio - $0.distance / 60) < 1e-9 })
+    #expect(zip(closing, closing.dropFirst()).allSatisfy { $0.distance >= $1.distance })
+    #expect(closing.last?.distance == 0)
+  }
+
+  @Test("a refresh without a pull is followed from 0")
+  func forced() throws {
+    let control = Following()
+    let harness = Harness(control)
+    harness.play(.forceRefresh, .wait(for: 0.6))
+    #expect(try #require(control.followed.first).distance < 10)
+    #expect(control.followed.last?.distance == 60)
+  }
+
+  @Test("the finger is where it is in the viewport while it pulls, and nowhere afterwards")
+  func finger() throws {
+    let control = Following()
+    let harness = Harness(control)
+    #expect(control.fingerLocation == nil)
+    harness.play(.drag(x: 40, y: 150, over: 0.3), .hold(for: 0.05))
+    let (first, last) = (
+      try #require(control.fingers.first ?? nil), try #require(control.fingers.last ?? nil)
+    )
+    #expect(last.x - first.x > 20 && last.x - first.x <= 40)
+    #expect(last.y - first.y > 100 && last.y - first.y <= 150)
+    let place = try #require(control.fingerLocation)
+    #expect(harness.scrollView.panGesture.location.map { harness.scrollView.viewportPoint(of: $0) } == place)
+    harness.play(.release, .wait(for: 0.1))
+    #expect(control.fingerLocation == nil)
+  }
+
+  @Test("a control that overlays the content is in front of it and not clipped")
+  func overlay() {
+    let control = ProbeControl()
+    #expect(control.clipsToBounds && control.layer.zPosition == 0)
+    control.overlaysContent = true
+    #expect(!control.clipsToBounds && control.layer.zPosition > 0)
+    control.overlaysContent = false
+    #expect(control.clipsToBounds && control.layer.zPosition == 0)
+  }
+}
