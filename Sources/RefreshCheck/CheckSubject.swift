@@ -8,8 +8,8 @@ import RefreshStage
 public struct CheckSubject: Sendable {
   /// The control to check.
   public var control: RefreshControl.Type
-  /// How it appears (default: slide-down).
-  public var type = RefreshControlType.slideDown
+  /// How it appears (default: as it prefers).
+  public var type: RefreshControlType
   /// The anchor of the animation view; nil keeps the control's own.
   public var anchor: AnchorPosition?
   /// The edge it is pulled from; nil leaves it to the control.
@@ -35,7 +35,10 @@ public struct CheckSubject: Sendable {
   let unnamed = UnnamedLayers()
 
   /// A control in the standard staging.
-  public init(_ control: RefreshControl.Type) { self.control = control }
+  public init(_ control: RefreshControl.Type) {
+    self.control = control
+    type = control.preferredType
+  }
 
   /// The choices in words, such as `slide-down middle 60 fps`.
   public var choices: String {

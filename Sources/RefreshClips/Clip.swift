@@ -22,6 +22,11 @@ public struct Clip: Sendable {
       }
     }
 
+    /// How it appears if no other type is chosen.
+    package var preferredType: RefreshControlType {
+      if case .control(let type) = self { type.preferredType } else { .slideDown }
+    }
+
     /// The default scenario.
     public var scenario: Scenario {
       switch self {
@@ -53,8 +58,8 @@ public struct Clip: Sendable {
 
   /// The subject.
   public var subject: Subject
-  /// How the control appears.
-  public var type = RefreshControlType.slideDown
+  /// How the control appears (default: as it prefers).
+  public var type: RefreshControlType
   /// The anchor of the animation view; nil keeps the control's own.
   public var anchor: AnchorPosition?
   /// When the control leaves its cycle; nil leaves it to the control.
@@ -73,6 +78,7 @@ public struct Clip: Sendable {
   /// A clip of a subject under its own scenario.
   public init(_ subject: Subject) {
     self.subject = subject
+    type = subject.preferredType
     scenario = subject.scenario
     stage.title = subject.name
     stage.rows = (1...24).map { "\(subject.name) \($0)" }

@@ -35,7 +35,7 @@ import RefreshStage
 ///   - filePath: the test file.
 /// - Throws: `FramesFailure`.
 public func verifyFrames(
-  of control: RefreshControl.Type, type: RefreshControlType = .slideDown, anchor: AnchorPosition? = nil,
+  of control: RefreshControl.Type, type: RefreshControlType? = nil, anchor: AnchorPosition? = nil,
   edge: RefreshEdge? = nil, scenario: Scenario = .standard, size: CGSize = GoldenClip.standardSize,
   scale: Double = GoldenClip.standardScale,
   framesPerSecond: Double = GoldenClip.standardFramesPerSecond,
@@ -44,7 +44,7 @@ public func verifyFrames(
   drawsAlways: Bool = false, reports: URL? = nil, filePath: String = #filePath
 ) async throws {
   var clip = Clip(control)
-  clip.type = type
+  if let type { clip.type = type }
   clip.anchor = anchor
   clip.scenario = clip.subject.fitted(scenario)
   clip.stage.edge = edge

@@ -8,8 +8,8 @@ import RefreshStage
 public struct MotionSampling: Sendable {
   /// The stage around the control; its size decides how wide the control is.
   public var stage = Stage.Configuration()
-  /// How the control appears.
-  public var type = RefreshControlType.slideDown
+  /// How the control appears; nil as it prefers.
+  public var type: RefreshControlType?
   /// Frames a second of the loop and the endings.
   public var framesPerSecond: Double = 60
   /// Instants a frame.

@@ -44,7 +44,7 @@ final class MotionStage {
       stage.context.onSystemColor = { readings.note(.colorScheme) }
     }
     onHook("init")
-    control = stage.context.noting { type.init(type: sampling.type) }
+    control = stage.context.noting { type.init(type: sampling.type ?? type.preferredType) }
     stage.onEvent = { [unowned self] event in
       if let hook = event.hookName {
         onHook(hook)

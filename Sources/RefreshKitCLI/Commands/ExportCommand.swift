@@ -36,8 +36,10 @@ struct ExportCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "The folder to write to.")
   var out = "export"
 
-  @Option(parsing: .unconditional, help: "How the control appears: slide-down or background.")
-  var type = RefreshControlType.slideDown.rawValue
+  @Option(
+    parsing: .unconditional,
+    help: "How the control appears: slide-down or background (default: the control's own).")
+  var type: String?
 
   @Option(
     parsing: .unconditional,
@@ -114,8 +116,9 @@ struct ExportCommand: ParsableCommand {
   private var recipe: [String] {
     var words = ["--error", exporting.error ?? Self.usualError]
     if let edge { words += ["--edge", edge] }
+    if let type { words += ["--type", type] }
     for (name, value, usual) in [
-      ("--shown", exporting.shown ?? "1", "1"), ("--type", type, RefreshControlType.slideDown.rawValue),
+      ("--shown", exporting.shown ?? "1", "1"),
       ("--size", size, "375x667"),
       ("--fps", fps, "60"),
     ] where value != usual {
@@ -132,7 +135,7 @@ struct ExportCommand: ParsableCommand {
     var sampling = MotionSampling()
     sampling.stage.size = try OptionText("--size", size).screen()
     sampling.stage.edge = try edge.map { try OptionText("--edge", $0).choice() }
-    sampling.type = try OptionText("--type", type).choice()
+    sampling.type = try type.map { try OptionText("--type", $0).choice() }
     sampling.framesPerSecond = try OptionText("--fps", fps).number(Limits.framesPerSecond)
     sampling.cycles = try exporting.cycles.map { try OptionText("--cycles", $0).whole(Limits.exportedCycles) }
     sampling.shown = try OptionText("--shown", exporting.shown ?? "1").number(Limits.shownResult)

@@ -169,10 +169,10 @@ struct RenderCommand: ParsableCommand {
     for subject in subjects {
       // Types and anchors are a control's.
       let isControl = if case .control = subject { true } else { false }
-      for type in isControl ? types : [.slideDown] {
+      for type in isControl ? types : [nil] {
         for anchor in isControl ? anchors : [nil] {
           var clip = Clip(subject)
-          clip.type = type
+          if let type { clip.type = type }
           clip.anchor = anchor
           if let scenario { clip.scenario = subject.fitted(scenario) }
           if case .control(let type) = subject, let result = try staging.resolvedResult(of: type) {
@@ -185,7 +185,7 @@ struct RenderCommand: ParsableCommand {
           clip.framing = framing
           clip.isDebugEnabled = debug
           var parts = [subject.name]
-          if isControl && types != [.slideDown] { parts.append(type.rawValue) }
+          if let type, types.count > 1 || type != subject.preferredType { parts.append(type.rawValue) }
           if let anchor { parts.append(anchor.rawValue) }
           if clip.scenario.name != subject.scenario.name { parts.append(clip.scenario.name) }
           clips.append((parts.joined(separator: "-"), clip))

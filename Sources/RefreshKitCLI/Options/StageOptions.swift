@@ -7,8 +7,10 @@ import RefreshRegression
 /// How a clip is staged.
 struct StageOptions: ParsableArguments {
   // A value may begin with a hyphen: -375x667 is a wrong size, not an option.
-  @Option(parsing: .unconditional, help: "How the control appears: slide-down, background or all.")
-  var type = RefreshControlType.slideDown.rawValue
+  @Option(
+    parsing: .unconditional,
+    help: "How the control appears: slide-down, background or all (default: the control's own).")
+  var type: String?
 
   @Option(
     parsing: .unconditional,
@@ -36,7 +38,11 @@ struct StageOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Frames per second, 1 to 240.")
   var fps = "60"
 
-  func resolvedTypes() throws -> [RefreshControlType] { try OptionText("--type", type).choices() }
+  /// The types that were asked for; one nil if that is left to the control.
+  func resolvedTypes() throws -> [RefreshControlType?] {
+    guard let type else { return [nil] }
+    return try (OptionText("--type", type).choices() as [RefreshControlType])
+  }
 
   /// The anchors that were asked for; one nil if that is left to the control.
   func resolvedAnchors() throws -> [AnchorPosition?] {

@@ -30,7 +30,7 @@ struct PreviewGolden: KeptGolden {
   private static func options(of clip: Clip) -> [String] {
     var options: [String] = []
     let (size, environment) = (clip.stage.size, clip.stage.environment)
-    if clip.type != .slideDown { options += ["--type", clip.type.rawValue] }
+    if clip.type != clip.subject.preferredType { options += ["--type", clip.type.rawValue] }
     if let anchor = clip.anchor { options += ["--anchor", anchor.rawValue] }
     if let edge = clip.stage.edge { options += ["--edge", edge.rawValue] }
     if environment.colorScheme == .dark { options.append("--dark") }

@@ -42,7 +42,7 @@ public struct GoldenClip: Sendable {
   public var name: String {
     if let ownName { return ownName }
     var parts = [clip.name]
-    if clip.type != .slideDown { parts.append(clip.type.rawValue) }
+    if clip.type != clip.subject.preferredType { parts.append(clip.type.rawValue) }
     if let anchor = clip.anchor { parts.append(anchor.rawValue) }
     if clip.scenario.name != clip.subject.scenario.name { parts.append(clip.scenario.name) }
     if let edge = clip.stage.edge { parts.append("\(edge.rawValue)-edge") }

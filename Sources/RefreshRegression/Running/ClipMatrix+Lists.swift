@@ -29,7 +29,7 @@ extension ClipMatrix {
         throw MatrixError("\(error)")
       }
     }
-    types = try values(of: .types, or: types) { try $0.choices() }
+    types = try values(of: .types, or: types) { try $0.choicesOrOwn() }
     anchors = try values(of: .anchors, or: anchors) { try $0.choicesOrOwn() }
     edges = try values(of: .edges, or: edges) { try $0.choicesOrOwn() }
     appearances = try values(of: .appearances, or: appearances) { try $0.choices() }

@@ -12,8 +12,8 @@ import RefreshStage
 public struct ClipMatrix: Sendable {
   /// Names of controls and scenes; empty for all.
   public var controls: [String] = []
-  /// How controls appear (default: slide-down).
-  public var types: [RefreshControlType] = [.slideDown]
+  /// How controls appear; nil as each prefers.
+  public var types: [RefreshControlType?] = [nil]
   /// The anchor of the animation view; nil keeps the control's own.
   public var anchors: [AnchorPosition?] = [nil]
   /// The scripts of the finger (default: the standard one).

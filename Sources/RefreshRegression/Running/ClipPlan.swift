@@ -187,7 +187,7 @@ extension ClipMatrix {
       }
     }
     let dimensions = [
-      dimension(types, ofControls: true) { $0.clip.type = $1 },
+      dimension(types, ofControls: true) { $0.clip.type = $1 ?? $0.clip.subject.preferredType },
       dimension(anchors, ofControls: true) { $0.clip.anchor = $1 },
       dimension(scenarios, ofControls: true) { $0.clip.scenario = $0.clip.subject.fitted($1) },
       dimension(edges, ofControls: true) { $0.clip.stage.edge = $1 },
