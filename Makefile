@@ -5,8 +5,9 @@ BUILD_PACKAGES := libcairo2-dev libpango1.0-dev libxxhash-dev libwebp-dev libisa
 TEST_PACKAGES := python3-pil python3-xxhash pngcheck ffmpeg mandoc zsh fish chromium python3-websocket parallel python3-venv
 
 EXAMPLES = $(SWIFT) run -c release --skip-build refresh-examples
+LOVED = $(SWIFT) run -c release --skip-build loved-controls render --size 260x260 --scale 1 --fps 25
 
-.PHONY: demo docs test test-author test-docs test-export test-import fuzz-import test-hosts test-verdicts test-slurm test-systems test-ci sanitize soak fuzz attack walk gallery build lint setup
+.PHONY: demo docs test test-author test-docs test-export test-import fuzz-import test-hosts test-verdicts test-slurm test-systems test-ci test-loved sanitize soak fuzz attack walk gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -53,6 +54,15 @@ walk: setup
 # Follows an author's day in a package of its own, which builds RefreshKit from scratch.
 test-author: setup
 	./.ci/test-author
+
+# Compares the controls of Examples/Loved with their goldens, and checks each in both types, from slow to fast frames and
+# with reduced motion, and right to left.
+test-loved: setup
+	$(SWIFT) build --product loved-controls
+	cd Examples/Loved && ../../.build/debug/loved-controls verify
+	cd Examples/Loved && ../../.build/debug/loved-controls check --fps 1,30,60,240 --out ../../.build/check
+	cd Examples/Loved && ../../.build/debug/loved-controls check --fps 60 --reduced-motion --rtl --dark --out ../../.build/check
+	cd Examples/Loved && ../../.build/debug/loved-controls check --fps 60 --edge bottom --anchor top --out ../../.build/check
 
 VERDICTS = GeneratedChangeTests|ClipVerifierTests|\.CorpusTests|ChangeFamilyTests
 VERDICTS_held-out = $(VERDICTS)|HeldOutCorpusTests
@@ -120,8 +130,11 @@ GALLERY = --size 320x320 --scale 1 --fps 30 --out Examples/Gallery
 gallery: setup
 	$(SWIFT) build -c release --product refresh-examples
 	$(SWIFT) build -c release --product guide-controls
+	$(SWIFT) build -c release --product loved-controls
 	$(EXAMPLES) render Colors Bubbles Google Yahoo $(GALLERY)
 	$(SWIFT) run -c release --skip-build guide-controls render Tumble $(GALLERY)
+	$(LOVED) --out Examples/Loved/Gallery
+	$(LOVED) --dark --out Examples/Loved/Gallery/Dark
 
 build: setup
 	$(SWIFT) build

@@ -104,8 +104,9 @@ let package = Package(
       ]),
 
     .executableTarget(name: "refreshkit", dependencies: ["RefreshAuthoring", arguments]),
-    controls("refresh-examples", in: "Examples", exclude: ["CI", "Gallery", "Guide", "Hosts"]),
+    controls("refresh-examples", in: "Examples", exclude: ["CI", "Gallery", "Guide", "Hosts", "Loved"]),
     controls("guide-controls", in: "Examples/Guide"),
+    controls("loved-controls", in: "Examples/Loved", exclude: ["Gallery", "Goldens", "refreshkit.json"]),
     controls("broken-controls", ["TestControls"], in: "Tests/Fixtures/BrokenControls"),
     controls("newcomer-controls", in: "Tests/Fixtures/NewcomerControls"),
     controls("attacked-controls", in: "Tests/Fixtures/AttackedControls"),
@@ -141,7 +142,8 @@ let package = Package(
       of: "RefreshExport", ["guide-controls", "refresh-examples", "TestControls"], exclude: ["Web/Browser"]),
     tests(of: "RefreshComparison", ["RefreshMotion"]),
     tests(of: "RefreshRegression", ["refresh-examples", "TestControls"], exclude: ["Evaluation/README.md"]),
-    tests(of: "RefreshKitTesting", ["refresh-examples", "TestControls"], exclude: ["Goldens"]),
+    tests(
+      of: "RefreshKitTesting", ["refresh-examples", "loved-controls", "TestControls"], exclude: ["Goldens"]),
     tests(of: "RefreshPreview", ["refreshkit", "refresh-examples", "broken-controls"], exclude: ["Browser"]),
     tests(of: "RefreshKitCLI", ["refresh-examples", "broken-controls"]),
     .testTarget(

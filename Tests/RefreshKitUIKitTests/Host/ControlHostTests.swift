@@ -72,8 +72,11 @@ import UIKitBase
     #expect(view.layer.zPosition == 1)
     let finger = try #require(control.fingerLocation)
     #expect(stage.scrollView.bounds.size.width > finger.x && finger.x > 0 && finger.y > 100)
-    play(.release, .wait(for: 0.1), on: stage)
-    #expect(control.fingerLocation == nil)
+    let released = SquareControl()
+    let other = makeStage()
+    other.attach(released)
+    play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.1), on: other)
+    #expect(released.fingerLocation == nil)
   }
 
   @Test("at rest neither a timer nor a link runs, and in a cycle no link")

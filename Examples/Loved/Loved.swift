@@ -1,0 +1,11 @@
+import RefreshKit
+import RefreshKitCLI
+
+/// The plugin of the ten: well-loved animations of the open-source world, each drawn anew in one file.
+@main
+struct Loved: RefreshPlugin {
+  static let controls: [RefreshControl.Type] = [
+    Classic.self, Material.self, StoreHouse.self, Elastic.self, Bounce.self, Sun.self, Soup.self,
+    Firework.self, Drop.self, Fly.self,
+  ]
+}

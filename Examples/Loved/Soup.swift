@@ -1,0 +1,149 @@
+import Foundation
+import RefreshKit
+
+/// Vegetables that jump into a pan as far as the content is pulled, and a soup that boils while it refreshes.
+///
+/// Shows: parts that the pull moves along curves of their own, bubbles from seeded random numbers, flames.
+final class Soup: RefreshControl {
+  override class var height: CGFloat { 130 }
+  override class var animationDuration: TimeInterval { 1 }
+  override class var preferredType: RefreshControlType { .background }
+
+  var tableColor = SystemColor(light: .white, dark: Color(white: 0.11))
+  /// The seconds in which a bubble rises, and how many there are in two seconds.
+  var (rise, bubbleCount) = (1.3, 12)
+
+  private let layers = [
+    "kitchen", "plate", "flames", "pan", "carrot", "pea", "potato", "pea", "water", "lid",
+  ]
+  .map { Layer(name: $0) }
+  private let shadow = ShapeLayer(
+    name: "shadow", path: BezierPath(svg: "M-31 20 L-6 59.7 A60 60 0 0 0 58 15 L31 -15 V24 Z"),
+    fillColor: Color(white: 0, alpha: 0.1))
+  /// What jumps in: from where on in the pull, along which quadratic curve, and from which angle.
+  private let jumps: [(start: CGFloat, curve: [CGPoint], angle: CGFloat)] = [
+    (0.5, [CGPoint(x: 89, y: 82), CGPoint(x: 50, y: -61), CGPoint(x: 11, y: 80)], -2.15),
+    (0.5, [CGPoint(x: -80, y: 78), CGPoint(x: -40, y: -57), CGPoint(x: 7, y: 84)], 0),
+    (0.8, [CGPoint(x: -65, y: 83), CGPoint(x: -39, y: -72), CGPoint(x: -17, y: 80)], 2.1),
+    (0.8, [CGPoint(x: 98, y: 75), CGPoint(x: 35, y: -105), CGPoint(x: -8, y: 84)], 0),
+  ]
+  private var plate: Layer { layers[1] }
+  private var flames: Layer { layers[2] }
+  private var pan: Layer { layers[3] }
+  private var water: Layer { layers[8] }
+  private var lid: Layer { layers[9] }
+
+  override func setup() {
+    (insetDuration, accessibilityLabel) = (0.4, "Refresh")
+    for layer in layers.dropFirst() { layers[0].addSublayer(layer) }
+    animationView.layer.addSublayer(layers[0])
+    draw("M-60 0 A60 60 0 0 1 60 0 A60 60 0 0 1 -60 0 Z", 0xFFCC99, in: plate)
+    plate.addSublayer(shadow)
+    draw("M-31.5 41 H0 V89 H-27 Q-31.5 89 -31.5 84 Z", 0xC46293, in: pan)
+    draw("M0 41 H31.5 V84 Q31.5 89 27 89 H0 Z", 0x87416A, in: pan)
+    draw("M-31.5 53 L-39 48 M31.5 53 L39 48", 0x93496F, line: 3, in: pan)
+    draw("M-31.5 41 V84 Q-31.5 88 -27 88 H27 Q31.5 88 31.5 84 V41", 0x7A3C5D, line: 2, in: pan)
+    draw("M-67 0 Q-62 -8 -33.5 -9.5 Q-5 -8 0 0 Z", 0x882C5B, in: lid)
+    draw("M-37 -9 q0 -4.5 3.5 -4.5 q3.5 0 3.5 4.5", 0x882C5B, line: 2.5, in: lid)
+    draw("M-60 -3.5 Q-54 -6 -46 -6.5", 0xE58BB5, line: 2, in: lid)
+    draw("M-18 3 Q-12 -6 6 -6.5 Q9 -1 6 5.5 Q-8 7 -18 3 Z", 0xEA5D00, in: layers[4])
+    draw("M5 -5 L15 -7 L12 -2 L18 0 L12 2 L14 6 L5 4 Z", 0x2F7A55, in: layers[4])
+    draw("M-8 1 Q-7 -6 1 -5 Q9 -4 8 1 Q6 6 -1 5 Q-7 5 -8 1 Z", 0xFFCC66, in: layers[6])
+    for pea in [layers[5], layers[7]] { draw("M-3 0 A3 3 0 0 1 3 0 A3 3 0 0 1 -3 0 Z", 0x33CC66, in: pea) }
+    for index in 0..<5 {
+      let tongue = Layer(name: "tongue")
+      tongue.position = CGPoint(x: 9 * index - 18, y: 99)
+      draw("M-4.5 -3 Q-5 -7 0 -13 Q5 -7 4.5 -3 Q0 2 -4.5 -3 Z", 0x0071BC, in: tongue)
+      draw("M-3 -2.5 Q-3 -6 0 -9 Q3 -6 3 -2.5 Q0 0 -3 -2.5 Z", 0x00A1CC, in: tongue)
+      draw("M-1.5 -2 Q-1.5 -4 0 -6 Q1.5 -4 1.5 -2 Q0 -1 -1.5 -2 Z", 0xF5FBFF, in: tongue)
+      flames.addSublayer(tongue)
+    }
+    (water.bounds.size, water.anchorPoint) = (CGSize(width: 61, height: 38), CGPoint(x: 0.5, y: 1))
+    (water.position, water.masksToBounds) = (CGPoint(x: 0, y: 87), true)
+    water.backgroundColor = Color(hex: 0x6CDBFF, alpha: 0.55)
+    for _ in 0..<bubbleCount {
+      water.addSublayer(ShapeLayer(name: "bubble", path: .circle(radius: 3.5), strokeColor: .white))
+    }
+    environmentDidChange()
+    resetAnimationView(animationView)
+  }
+
+  private func draw(_ path: String, _ color: UInt32, line: CGFloat? = nil, in layer: Layer) {
+    let (path, color) = (BezierPath(svg: path), Color(hex: color))
+    layer.addSublayer(
+      line.map { ShapeLayer(path: path, strokeColor: color, lineWidth: $0) }
+        ?? ShapeLayer(path: path, fillColor: color))
+  }
+
+  override func environmentDidChange() { backgroundColor = environment.color(tableColor) }
+
+  override func handleScrolling(
+    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
+  ) {
+    let (p, isCalm) = (pullRatio, environment.reducesMotion)
+    let size = isCalm ? 1 : max(0.01, min(1, 1.5 * p))
+    (plate.opacity, pan.opacity, plate.affineTransform) = (p, p, CGAffineTransform(scaleX: size, y: size))
+    plate.position.y = isCalm ? 65 : 65 + height * (1 - p)
+    pan.position.y = isCalm ? 0 : -200 * max(0, 1 - 3 * p)
+    for (piece, jump) in zip(layers[4...7], jumps) {
+      let q = pow(max(0, (p - jump.start) / (1 - jump.start)), 1.7)
+      let sides = zip(jump.curve, jump.curve.dropFirst()).map { $0.interpolated(to: $1, at: isCalm ? 1 : q) }
+      (piece.opacity, piece.position) = (q, sides[0].interpolated(to: sides[1], at: isCalm ? 1 : q))
+      piece.affineTransform = CGAffineTransform(rotationAngle: isCalm ? 0 : jump.angle * (1 - q))
+    }
+    let q = max(0, 10 * p - 9)
+    (lid.opacity, lid.position) = (
+      q, CGPoint(x: isCalm ? 33.5 : 79 - 45.5 * q, y: isCalm ? 40 : -51 + 91 * q)
+    )
+    lid.affineTransform = CGAffineTransform(rotationAngle: isCalm ? 0 : 2.01 * (1 - q))
+  }
+
+  override func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) {
+    handleScrolling(on: animationView, pullDistance: pullDistance, pullRatio: pullRatio, pullVelocity: 0)
+    if phase == .closing { for layer in [water, flames, shadow] { layer.opacity = pullRatio } }
+  }
+
+  override func setupRefreshControl(for animationView: View) {
+    guard phase.cycle == 1 else { return }
+    var random = SeededRandom(seed: 3)
+    for layer in [shadow, flames, water] {
+      layer.opacity = 1
+      layer.add(
+        BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1).with(.easeInEaseOut), forKey: "in")
+    }
+    water.add(BasicAnimation(keyPath: "transform.scale.y", from: 0, to: 1, duration: 1), forKey: "rise")
+    if environment.reducesMotion { return }
+    let times = [0, 0.1, 0.2, 0.3, 0.4, 0.45, 0.5, 1]
+    repeatForever(
+      lid, "transform.rotation.z", [0, 0.05, -0.05, 0.02, 0.07, -0.03, 0, 0], at: times, after: 1)
+    repeatForever(lid, "position.y", [40, 38, 40, 38, 41, 37, 40, 40], at: times, after: 1)
+    for (index, bubble) in water.sublayers.enumerated() {
+      bubble.position.x = .random(in: 5...56, using: &random)
+      let delay = 0.8 + 2 * Double(index) / Double(bubbleCount)
+      repeatForever(bubble, "position.y", [42, -20, -20], at: [0, rise / 2, 1], during: 2, after: delay)
+      repeatForever(bubble, "transform.scale", [0.25, 1, 1], at: [0, rise / 2, 1], during: 2, after: delay)
+    }
+    for tongue in flames.sublayers {
+      let heights = (0..<5).map { _ in CGFloat.random(in: 0.6...1.15, using: &random) }
+      repeatForever(tongue, "transform.scale.y", [1] + heights + [1], after: 0)
+    }
+  }
+
+  private func repeatForever(
+    _ layer: Layer, _ keyPath: String, _ values: [CGFloat], at times: [Double]? = nil,
+    during duration: TimeInterval = 1, after delay: TimeInterval
+  ) {
+    let animation = KeyframeAnimation(keyPath: keyPath, values: values, keyTimes: times, duration: duration)
+    layer.add(animation.with(repeatCount: .infinity), after: delay, forKey: keyPath)
+  }
+
+  override func animationCycle(for animationView: View) {}
+
+  override func resetAnimationView(_ animationView: View) {
+    layers[0].forEachLayer { $0.removeAllAnimations() }
+    layers[0].position.x = animationView.bounds.midX
+    for layer in [water, flames, shadow] { layer.opacity = 0 }
+    for bubble in water.sublayers { bubble.position = CGPoint(x: 0, y: 50) }
+    handleScrolling(on: animationView, pullDistance: 0, pullRatio: 0, pullVelocity: 0)
+  }
+}
