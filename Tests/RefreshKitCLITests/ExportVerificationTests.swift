@@ -17,7 +17,8 @@ import Testing
   func formatsAndEdits() throws {
     try withFolder { folder in
       let made = try Tool.run(
-        arguments: ["export", "Yahoo", "--dark", "--sprites", "files", "--fps", "20", "--out", folder.path] + formats)
+        arguments: ["export", "Yahoo", "--dark", "--sprites", "files", "--fps", "20", "--out", folder.path]
+          + formats)
       #expect(made.code == 0, "\(made.error)")
       let verify =
         ["verify", "Yahoo", "--exports", folder.path, "--dark", "--sprites", "files", "--fps", "20"] + formats

@@ -220,6 +220,24 @@ import UIKit
     }
   }
 
+  @Test("what no layer of iOS has is reported, once, and only where it is set")
+  func unknown() {
+    let (context, root, layer) = (LayerContext(), Layer(), GradientLayer())
+    layer.name = "glow"
+    root.addSublayer(layer)
+    root.host(on: context)
+    let bench = MirrorBench(root, on: context)
+    bench.change { layer.opacity = 0.5 }
+    #expect(context.diagnostics.isEmpty)
+    for _ in 0..<2 {
+      bench.change { (layer.blendMode, layer.maskMode) = (.multiply, .luminance) }
+      bench.change { (layer.blendMode, layer.maskMode) = (.normal, .alpha) }
+    }
+    bench.change { layer.focalOffset = CGPoint(x: 0.2, y: 0) }
+    let names = context.diagnostics.map { "\($0)".split(separator: " of glow")[0] }
+    #expect(names.map { $0.split(separator: " ").last } == ["blendMode", "maskMode", "focalOffset"])
+  }
+
   @Test("what Core Animation has no word for moves at each update, and asks for frames while it does")
   func steps() {
     let (context, root) = (LayerContext(), Layer())

@@ -18,7 +18,9 @@ import UIKit
     for property in table.properties {
       let value = property.value(in: values)
       if let old, value == property.value(in: old) { continue }
-      if let set = typed[property.name] {
+      if let isSet = unknown[property.name] {
+        if isSet(values) { report(property, of: source) }
+      } else if let set = typed[property.name] {
         set(layer, values)
       } else if isKnown(property) {
         layer.setValue(value?.coreAnimationValue, forKey: property.name)
@@ -29,6 +31,19 @@ import UIKit
   /// Whether Core Animation has the property; a subclass's own is not there.
   static func isKnown(_ property: LayerProperty) -> Bool { known.contains(property) }
   private static let known = Set(PropertyTable.all.flatMap(\.properties))
+
+  /// The properties that no layer of iOS has, and whether they are set: it shows them as if they were not.
+  private static let unknown: [String: (LayerValues) -> Bool] = [
+    "blendMode": { $0.blendMode != .normal }, "maskMode": { $0.maskMode != .alpha },
+    "focalOffset": { $0.gradient.focalOffset != .zero },
+  ]
+
+  private static func report(_ property: LayerProperty, of layer: Layer) {
+    let name = layer.name.map { "\($0)" } ?? "\(type(of: layer))"
+    layer.context?.report(
+      Diagnostic(
+        .warning, "\(property.name) of \(name) has no effect: Core Animation on iOS does not have it"))
+  }
 
   /// The properties whose names or types differ from Core Animation's.
   static let typed: [String: @MainActor (CALayer, LayerValues) -> Void] = [
@@ -44,10 +59,6 @@ import UIKit
       layer.contents = image
     },
     "contentMode": { $0.contentsGravity = $1.contentsGravity.gravity },
-    // Core Animation on iOS has no such layers, masks and gradients, which look there as if these were not set.
-    "blendMode": { _, _ in },
-    "maskMode": { _, _ in },
-    "focalOffset": { _, _ in },
     "lineDashPattern": { layer, values in
       let lengths = values.shape.lineDashPattern.map { NSNumber(value: Double($0)) }
       (layer as? CAShapeLayer)?.lineDashPattern = lengths.isEmpty ? nil : lengths

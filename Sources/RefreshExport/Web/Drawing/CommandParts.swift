@@ -94,6 +94,7 @@ struct CommandParts {
       box = (trim?.path ?? path).controlPointBounds.insetBy(dx: reach, dy: reach)
     case .gradient(let outline, let gradient, let area):
       name = "gradient"
+      if gradient.focalOffset != .zero { throw WebRefusal(command, "focalOffset") }
       self.outline = outline
       var ends = NumberGroup(
         .part, [gradient.startPoint.x, gradient.startPoint.y, gradient.endPoint.x, gradient.endPoint.y])
