@@ -65,9 +65,16 @@ import Testing
         "the canvas shows of every example what the offline renderer draws of the same touches, byte for byte"
       ),
       Script("page.py", "everything on the page does what it says"),
-      Script(
-        "reload.py",
-        "a change of a source is built and seen; a build that fails, a crash and a hang are shown"),
     ])
   func page(script: Script) throws { try script.expectSuccess() }
+}
+
+/// The preview while sources change, beside the scripts above: most of its time it waits for builds.
+@Suite struct PreviewReloadTests {
+  @Test(
+    "a change of a source is built and seen; a build that fails, a crash and a hang are shown",
+    .enabled(if: PreviewProgramTests.isBrowserThere))
+  func reload() throws {
+    try PreviewProgramTests.Script("reload.py", "sources that change").expectSuccess()
+  }
 }

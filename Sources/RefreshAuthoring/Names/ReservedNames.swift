@@ -30,9 +30,11 @@ package enum ReservedNames {
 
   /// The public types of RefreshKit's modules; a test holds the list to their sources.
   private static let refreshKit = [
-    "AcceptedJump", "AnchorPosition", "AnimatableValue", "Animation", "AnimationGroup", "AnimationSettings",
+    "AcceptedJump", "ActivityIndicatorView", "AnchorPosition", "AnimatableValue", "Animation",
+    "AnimationGroup", "AnimationSettings",
     "AnimationType",
-    "AnimationValue", "AutoresizingMask", "BasicAnimation", "BezierPath", "BounceBack", "CATransform3D",
+    "AnimationValue", "AutoresizingMask", "BasicAnimation", "BezierPath", "BlendMode", "BounceBack",
+    "CATransform3D",
     "CGAffineTransform", "CalculationMode", "CheckAcceptance", "CheckBreadcrumb", "CheckFault", "CheckReport",
     "CheckResult", "CheckScenario", "CheckSubject", "Color", "CommandLineTool", "ComponentInterpolatable",
     "ContentMode", "ContentSizeCategory", "ControlCheck",
@@ -42,7 +44,7 @@ package enum ReservedNames {
     "KeyframeAnimation",
     "Keyframes", "Label", "Layer", "LayerAction", "LayerContent", "LayerContext", "LayerDelegate",
     "LayerKeyPath", "LayerProperty", "LayerRefreshControl", "LayerTransition", "LayerValues", "LineBreakMode",
-    "LineCap", "LineJoin", "LinearEasing", "ListView", "Mailbox", "MediaTiming", "NavigationBar",
+    "LineCap", "LineJoin", "LinearEasing", "ListView", "Mailbox", "MaskMode", "MediaTiming", "NavigationBar",
     "OffsetAnimation", "OverscrollCurve", "OverscrollLimit", "OverscrollResistance", "Paging", "PanGesture",
     "PathMotion", "PathSegment", "PhotoBrowser", "PinchGesture", "PlaneTransform", "PropertyAnimation",
     "PropertyAnimator",
@@ -52,10 +54,12 @@ package enum ReservedNames {
     "RefreshKit", "RefreshPhase", "RefreshPlugin", "RefreshResult", "RefreshTrigger", "ReleaseVelocity",
     "ReplicatorLayer", "ReplicatorValues", "RubberBand", "Scenario", "ScenarioError", "ScenarioPlayer",
     "Scheduler", "ScrollAxis", "ScrollBehavior", "ScrollDirection", "ScrollInterruption", "ScrollMotion",
-    "ScrollObserver", "ScrollView", "ScrollViewDelegate", "SeamCheck", "ShapeLayer", "ShapeValues",
+    "ScrollObserver", "ScrollView", "ScrollViewDelegate", "SeamCheck", "SeededRandom", "ShapeLayer",
+    "ShapeValues",
     "SnapPoint",
     "Spring", "SpringAnimation", "Stage", "StageScene", "SystemColor", "TapGesture", "TextAlignment",
-    "TextLayer", "TextMeasurer", "TextValues", "TimingCurve", "TimingParameters", "Touch", "TouchTrace",
+    "TextLayer", "TextMeasurer", "TextValues", "TimeMap", "TimingCurve", "TimingParameters", "Touch",
+    "TouchTrace",
     "TouchTraceError", "Transaction", "View", "VirtualClock", "WalkCheck", "Zooming",
   ]
 }

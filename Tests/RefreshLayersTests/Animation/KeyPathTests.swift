@@ -45,7 +45,13 @@ import Testing
     let keyPath = try #require(LayerKeyPath(string))
     #expect(keyPath.string == string)
     let layer = Self.layer(for: keyPath.property)
-    let (from, to, quarter) = Self.values(of: keyPath.kind)
+    var (from, to, quarter) = Self.values(of: keyPath.kind)
+    // Words do not mix either, and only some are known.
+    switch string {
+    case "blendMode": (from, to, quarter) = (.word("multiply"), .word("screen"), .word("multiply"))
+    case "maskMode": (from, to, quarter) = (.word("luminance"), .word("alpha"), .word("luminance"))
+    default: break
+    }
     layer.add(BasicAnimation(keyPath: string, from: from, to: to, duration: 4))
     #expect(!layer.animationKeys.isEmpty)
     let shown = try #require(layer.presentation(at: 1).value(at: keyPath))
