@@ -7,7 +7,7 @@ import Testing
 ///
 /// The scripts in Browser/ do what a person does, with nothing but the standard library, Debian's python3-websocket and
 /// python3-pil.
-@Suite(.serialized) struct PreviewProgramTests {
+@Suite struct PreviewProgramTests {
   static let python = "/usr/bin/python3"
   static let isPythonThere: Bool = {
     (try? Subprocess(python, ["-c", "import websocket, PIL"]).run(seconds: 60))?.end == .exit(0)
