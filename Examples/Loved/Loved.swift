@@ -1,7 +1,7 @@
 import RefreshKit
 import RefreshKitCLI
 
-/// The plugin of the ten: well-loved animations of the open-source world, each drawn anew in one file.
+/// The plugin of the ten: well-loved animations of the open-source world, each redrawn in one file.
 @main
 struct Loved: RefreshPlugin {
   static let controls: [RefreshControl.Type] = [

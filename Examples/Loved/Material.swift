@@ -66,7 +66,7 @@ final class Material: RefreshControl {
     place(pullDistance)
   }
 
-  /// Lets the disc follow the content's edge, and behind it as the pull goes on.
+  /// Lets the disc follow the content's edge, and behind it as the pull continues.
   private func place(_ distance: CGFloat) {
     let beyond = min(max(0, distance - height), 2 * height) / height
     disc.center = CGPoint(

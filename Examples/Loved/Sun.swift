@@ -104,7 +104,7 @@ final class Sun: RefreshControl {
       layer.affineTransform = CGAffineTransform(scaleX: unit * scale, y: unit * scale)
       layer.position = CGPoint(x: width / 2, y: top + layer.bounds.height * unit / 2)
     }
-    // Beyond the control's height the land goes on with the content, and the sky half as far.
+    // Beyond the control's height the land continues with the content, and the sky half as far.
     let beyond = max(0, pullDistance - height)
     let (top, scale) = (-0.247 * width + 15 * pullRatio, CGFloat(1.05).interpolated(to: 1, at: second))
     place(sky, top: top + beyond / 2, scale: scale)

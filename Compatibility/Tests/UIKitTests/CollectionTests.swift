@@ -205,7 +205,7 @@ struct CollectionTests {
     #expect(collection.contentSize.height == 140)
   }
 
-  @Test("a layout of one's own places the cells, and is asked anew when the bounds change if it says so")
+  @Test("a layout of one's own places the cells, and is asked again if it wants to be when the bounds change")
   func ownLayout() {
     final class Ring: UICollectionViewLayout {
       var preparations = 0

@@ -180,7 +180,7 @@ extension Layer {
 }
 
 extension Layer {
-  /// Sets the model at a key path, for who knows the property by its name; without effect where there is none.
+  /// Sets the model at a key path, for who knows the property by its name; without effect if there is no such property.
   package final func set(_ value: AnimationValue, atKeyPath keyPath: String) {
     guard let keyPath = properties.keyPaths[keyPath] else { return }
     values.set(value, at: keyPath)

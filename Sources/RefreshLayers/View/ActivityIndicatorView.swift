@@ -19,13 +19,13 @@ open class ActivityIndicatorView: View {
   /// The style, set on creation.
   public final let style: Style
 
-  /// Whether the view is hidden while it stands still (default: true).
+  /// Whether the view is hidden while it is not animating (default: true).
   public final var hidesWhenStopped = true { didSet { show() } }
 
   /// Whether the spokes light up in turn.
   public final private(set) var isAnimating = false
 
-  /// The part of the spokes that is shown while it stands still, 0…1, clockwise from the top (default: 1).
+  /// The part of the spokes that is shown while it is not animating, 0…1, clockwise from the top (default: 1).
   ///
   /// For a pull: a refresh control shows ⌈8 · ratio⌉ of eight spokes.
   public final var progress: CGFloat = 1 { didSet { show() } }
@@ -37,7 +37,7 @@ open class ActivityIndicatorView: View {
 
   private let spokes: [Layer]
 
-  /// An indicator that stands still, and is hidden until it animates.
+  /// An indicator that is hidden until it animates.
   public init(style: Style = .medium) {
     self.style = style
     color = style == .gray ? Color(white: 0.4) : Color(hex: 0x3C3C43)

@@ -132,7 +132,7 @@ extension LottieImporter {
     }
     let lines = figure.first
     if lines.count == 1, lines[0].isClosed {
-      // Twice around, a part that goes on from the beginning is one piece.
+      // Twice around, a part that continues from the beginning is one piece.
       return [
         try line(
           figure.map { $0.map(\.twiceAround) }, window.map { $0.start / 2 }, window.map { min(1, $0.end / 2) }

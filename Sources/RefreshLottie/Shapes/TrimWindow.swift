@@ -1,7 +1,7 @@
 import Foundation
 import RefreshMotion
 
-/// The part of a line that trim paths leave, in fractions of its length; beyond 1 it goes on from the beginning.
+/// The part of a line that trim paths leave, in fractions of its length; beyond 1 it continues from the beginning.
 struct TrimWindow: Sendable {
   /// 0…1.
   var start: Double
@@ -20,7 +20,7 @@ struct TrimWindow: Sendable {
     (self.start, self.end) = (low, high)
   }
 
-  /// Whether it goes on from the beginning.
+  /// Whether it continues from the beginning.
   var wraps: Bool { end > 1 + 1e-9 }
 }
 
@@ -54,7 +54,7 @@ extension LottieTrim {
     }
   }
 
-  /// Whether what is left ever goes on from the beginning.
+  /// Whether what is left ever continues from the beginning.
   var wraps: Bool {
     let window = window
     return moments.contains { window.value($0, false).wraps || window.value($0, true).wraps }

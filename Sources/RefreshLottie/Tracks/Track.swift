@@ -21,7 +21,7 @@ struct Track<Value: TrackValue>: Sendable {
 
   init(_ value: Value) { (times, values) = ([0], [value]) }
 
-  /// The first key of a track that goes on.
+  /// The first key of a track that continues.
   init(_ value: Value, at time: Double) { (times, values) = ([time], [value]) }
 
   /// Adds a key that is not before the last one.

@@ -26,7 +26,7 @@ extension [Double]: TrackValue {
 
   func isSame(as other: [Double]) -> Bool { self == other }
 
-  /// A component, 0 where there is none.
+  /// A component; 0 if the value has none.
   func part(_ index: Int, default standard: Double = 0) -> Double { index < count ? self[index] : standard }
 }
 

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("it is hidden while it stands still, or shows a part of its spokes")
+  @Test("it is hidden while it is not animating, or shows a part of its spokes")
   func standing() {
     let spinner = ActivityIndicatorView()
     #expect(spinner.isHidden)

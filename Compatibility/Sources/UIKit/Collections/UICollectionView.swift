@@ -211,7 +211,7 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Layout
 
-  /// Has the layout prepare anew before it is asked again.
+  /// Has the layout prepare again before it is asked.
   final func layoutIsInvalid() {
     isPrepared = false
     setNeedsLayout()
