@@ -25,7 +25,7 @@ test: setup
 fuzz: setup
 	@./.ci/setup $(TEST_PACKAGES)
 	REFRESH_FUZZ_CLIPS=$(or $(CLIPS),2000) REFRESH_FUZZ_SEED=$(or $(SEED),1) REFRESH_TREES=100 \
-	  $(SWIFT) test --filter "EncoderFuzzTests|DamageDrawingTests"
+	  $(SWIFT) test --filter "EncoderFuzzTests|DamageDrawingTests|ScrolledDamageTests"
 
 # Attacks every reader and command with hostile files and messages. MUTATIONS sets their number, SEED selects others.
 attack: setup

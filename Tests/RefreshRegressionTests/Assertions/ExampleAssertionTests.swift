@@ -2,6 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshRendering
 import RefreshStage
+import TestSupport
 import Testing
 
 @testable import RefreshRegression
@@ -13,7 +14,8 @@ import Testing
 
   // The finger is felt 120 times a second: at that very rate a frame may come just before the touch of its time.
   @Test(
-    "the examples have no stale frame and no seam, at several rates", arguments: controls, [30.0, 100])
+    "the examples have no stale frame and no seam, at several rates", arguments: controls,
+    Soak.isOn ? [30.0, 100] : [30])
   func sound(control: RefreshControl.Type, fps: Double) throws {
     for scenario in Scenario.builtIn {
       var verifier = ClipVerifier(goldens: URL(fileURLWithPath: "/none"))

@@ -147,7 +147,7 @@ import Testing
   static func expectNamed(
     _ all: [Case], _ fps: Double, _ family: String
   ) throws {
-    let cases = GeneratedChangeTests.Extent.current == .sample ? all.sample(every: 8) : all
+    let cases = GeneratedChangeTests.Extent.current == .sample ? all.sample(every: 12) : all
     var wrong: [String] = []
     for test in cases {
       let verdict = Diagnosis(try test.before(), try test.after(), framesPerSecond: fps).verdict
