@@ -139,3 +139,15 @@ static inline void refresh_pixels_cover(uint32_t *pixels, size_t count, uint32_t
   rest = __builtin_convertvector(over + refresh_pixels_share(rest, 255 - coverage), refresh_bytes);
   memcpy(pixels + at, &rest, (count - at) * sizeof *pixels);
 }
+
+typedef float refresh_numbers __attribute__((vector_size(32), aligned(4), may_alias));
+
+// Adds multiples of numbers to sums. A product is rounded before it is added, on every processor.
+static inline void refresh_numbers_add(float *sums, const float *numbers, float weight, size_t count) {
+#pragma STDC FP_CONTRACT OFF
+  size_t at = 0;
+  for (; at + 8 <= count; at += 8) {
+    *(refresh_numbers *)(sums + at) += *(const refresh_numbers *)(numbers + at) * weight;
+  }
+  for (; at < count; at++) sums[at] += numbers[at] * weight;
+}

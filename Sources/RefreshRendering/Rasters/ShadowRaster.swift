@@ -1,4 +1,5 @@
 import CCairo
+import CPixelRows
 import Foundation
 import RefreshLayers
 
@@ -74,7 +75,7 @@ enum GaussianBlur {
             for x in 0..<width { line[reach + x] = Float(source[x]) }
             let out = sums.baseAddress! + row * width
             for (k, weight) in kernel.enumerated() {
-              add(weight, times: line.baseAddress! + k, to: out, count: width)
+              refresh_numbers_add(out, line.baseAddress! + k, weight, width)
             }
           }
           let total = line.baseAddress!
@@ -83,25 +84,13 @@ enum GaussianBlur {
             for (k, weight) in kernel.enumerated() {
               let other = row + k - reach
               guard other >= 0, other < height else { continue }
-              add(weight, times: sums.baseAddress! + other * width, to: total, count: width)
+              refresh_numbers_add(total, sums.baseAddress! + other * width, weight, width)
             }
             let out = bytes + row * stride
             for x in 0..<width { out[x] = UInt8(min(255, total[x])) }
           }
         }
       }
-    }
-  }
-
-  /// Adds multiples of numbers to others.
-  private static func add(
-    _ weight: Float, times numbers: UnsafePointer<Float>, to sums: UnsafeMutablePointer<Float>, count: Int
-  ) {
-    // In a debug build, in which authors run their controls, a step of a range costs more than the sum.
-    var x = 0
-    while x < count {
-      sums[x] += weight * numbers[x]
-      x &+= 1
     }
   }
 
