@@ -144,8 +144,10 @@ let package = Package(
     tests(of: "RefreshRegression", ["refresh-examples", "TestControls"], exclude: ["Evaluation/README.md"]),
     tests(
       of: "RefreshKitTesting", ["refresh-examples", "loved-controls", "TestControls"], exclude: ["Goldens"]),
-    tests(of: "RefreshPreview", ["refreshkit", "refresh-examples", "broken-controls"], exclude: ["Browser"]),
-    tests(of: "RefreshKitCLI", ["refresh-examples", "broken-controls"]),
+    tests(
+      of: "RefreshPreview", ["refreshkit", "refresh-examples", "broken-controls", "guide-controls"],
+      exclude: ["Browser"]),
+    tests(of: "RefreshKitCLI", ["refresh-examples", "broken-controls", "guide-controls"]),
     .testTarget(
       name: "RefreshKitLauncherTests",
       dependencies: ["refreshkit", "refresh-examples", "newcomer-controls", "TestSupport"],

@@ -5,6 +5,6 @@ import RefreshKitCLI
 @main
 struct Guide: RefreshPlugin {
   static let controls: [RefreshControl.Type] = [
-    RotatingSquare.self, PullSays.self, Tumble.self, Pendulum.self,
+    RotatingSquare.self, PullSays.self, Tumble.self, Pendulum.self, Hop.self,
   ]
 }

@@ -18,7 +18,7 @@ final class Bounce: RefreshControl {
   var listColor = SystemColor(light: .white, dark: Color(white: 0.11))
   var ballColor = Color.white
   /// How far the sheet bends before it lets go, and how far it swings then.
-  var bend: CGFloat = 40
+  @Tunable(0...80, unit: .points) var bend: CGFloat = 40
   var swings: [CGFloat] = [-28, 16, -12, 6, 0]
   /// The way of the ball, up and back.
   var throwCurve = TimingCurve.bezier(0.49, 0.13, 0.29, 1.61)

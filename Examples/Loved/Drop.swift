@@ -16,7 +16,7 @@ final class Drop: RefreshControl {
   }
 
   /// The colour of the drop and of its outline.
-  var color = SystemColor(light: Color(hex: 0x9BA2AC), dark: Color(hex: 0x7C838D))
+  @Tunable var color = SystemColor(light: Color(hex: 0x9BA2AC), dark: Color(hex: 0x7C838D))
   var outlineColor = Color(white: 0.33, alpha: 0.5)
   /// From where on the disc is held by its top, and by how much it is drawn out then.
   var (held, stretch): (CGFloat, CGFloat) = (43, 53)

@@ -18,6 +18,8 @@ public struct CheckSubject: Sendable {
   public var framesPerSecond: Double = 60
   /// The environment of the control.
   public var environment = RefreshEnvironment()
+  /// Values of the control's tunables by name, as `--set` takes them (default: none).
+  public var tuning: [String: String] = [:]
   /// Makes what measures text; without one text has no size.
   public var textMeasurer: (@Sendable () -> any TextMeasurer)?
   /// Reports content of a tree of layers that cannot be drawn as requested (default: nil, no such check).
@@ -54,6 +56,7 @@ public struct CheckSubject: Sendable {
     configuration.rowHeight = 100
     configuration.edge = edge
     configuration.environment = environment
+    configuration.tuning = tuning
     let stage = Stage(configuration, textMeasurer: textMeasurer?())
     breadcrumb?.note(hook: "init")
     stage.context.onDiagnostic = { [onWarning] in if $0.topic == .content { onWarning?($0.message) } }

@@ -22,6 +22,11 @@ public struct Clip: Sendable {
       }
     }
 
+    /// The control; nil for a scene.
+    package var control: RefreshControl.Type? {
+      if case .control(let type) = self { type } else { nil }
+    }
+
     /// How it appears if no other type is chosen.
     package var preferredType: RefreshControlType {
       if case .control(let type) = self { type.preferredType } else { .slideDown }
@@ -89,6 +94,9 @@ public struct Clip: Sendable {
 
   /// The name of the subject.
   public var name: String { subject.name }
+
+  /// The values of the control's tunables: the scenario's, and over them those of the stage.
+  package var tuning: [String: String] { scenario.tuning.merging(stage.tuning) { $1 } }
 
   /// The size of an image of the screen, in points: as wide as the widest screen of the scenario and as high as the
   /// highest, since all images of a clip have one size. A smaller screen is at its top left.
@@ -176,6 +184,7 @@ extension Clip {
     case .control(let type):
       let control = stage.context.noting { type.init(type: self.type) }
       control.isDebugEnabled = isDebugEnabled
+      control.tune(scenario.tuning, reportingTo: stage.context)
       stage.attach(control)
       if let anchor { control.anchorPosition = anchor }
       if let exitPolicy { control.exitPolicy = exitPolicy }

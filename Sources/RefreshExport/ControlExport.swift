@@ -3,6 +3,7 @@ import RefreshClips
 import RefreshControls
 import RefreshIO
 import RefreshMotion
+import RefreshStage
 
 /// The formats that apps play.
 package enum ExportFormat: String, CaseIterable, Sendable {
@@ -30,6 +31,8 @@ package struct ControlExport: Sendable {
   let sprites: SpriteFolder.Layout
   /// The part of the options that is written into an animation.
   let options: [String]
+  /// Values of tunables by the names of controls, which are set in these.
+  package var tunings: [String: [String: String]] = [:]
   /// RefreshKit's version, for files that name what wrote them.
   let version: String
 
@@ -78,7 +81,9 @@ package struct ControlExport: Sendable {
   ///
   /// - Throws: what is wrong with the control, what a format cannot express, and what the watch does.
   package func run(_ control: RefreshControl.Type, _ watch: ExportWatch) throws -> Report {
-    var motions = WatchedMotions(of: control, try sampling(of: control), watch)
+    let sampling = try sampling(of: control)
+    var motions = WatchedMotions(of: control, sampling, watch)
+    let slots = SlotSearch(of: control, sampling, watch)
     var steps = ExportSteps(
       Cost.sampling * Double(appearances.count), formats.contains(.html) ? Cost.html : 0,
       formats.contains(.sprites) ? Cost.sprites * Double(appearances.count) : 0, tell: watch.onPart)
@@ -92,7 +97,14 @@ package struct ControlExport: Sendable {
         output.warn(motion.warnings + motion.findings)
         if formats.contains(.lottie) || formats.contains(.dotlottie) {
           let export = try lottieExport(motion, appearance)
-          animations.append((appearance, export.document))
+          var document = export.document
+          if let slots = try slots.find(
+            in: document, appearance, makeOther: { try lottieExport($0, appearance) })
+          {
+            document.slots = slots
+            output.warn(slots.findings)
+          }
+          animations.append((appearance, document))
           output.note(approximations: export.approximations)
         }
         try watch.check()
@@ -109,7 +121,7 @@ package struct ControlExport: Sendable {
       if let first { output.add(files(of: animations, first)) }
       if formats.contains(.html) {
         try steps.run(Cost.html) { onPart in
-          let export = try WebExport(of: control, sampling)
+          let export = try WebExport(of: control, tuned(for: control))
           try output.add(export.files(&motions, onPart: onPart))
           output.warn(export.notes)
         }
@@ -122,9 +134,16 @@ package struct ControlExport: Sendable {
     return Report(first!, output)
   }
 
+  /// How a control is played, with its values.
+  private func tuned(for control: RefreshControl.Type) -> MotionSampling {
+    var sampling = sampling
+    sampling.stage.tuning = tunings["\(control)"] ?? [:]
+    return sampling
+  }
+
   /// How a control is sampled so that every format has what it needs.
   private func sampling(of control: RefreshControl.Type) throws -> MotionSampling {
-    var sampling = sampling
+    var sampling = tuned(for: control)
     // What is between two samples has to be smooth, whatever the frame rate.
     sampling.samplesPerFrame = max(4, Int((120 / sampling.framesPerSecond).rounded(.up)))
     sampling.drawingsPerFrame = formats.contains(.sprites) ? 1 : 0
@@ -165,7 +184,8 @@ package struct ControlExport: Sendable {
 
   private func lottieExport(_ motion: ControlMotion, _ appearance: Appearance) throws -> LottieExport {
     var lottie = lottie
-    let words = appearance.options
+    let values = (tunings[motion.name] ?? [:]).sorted { $0.key < $1.key }
+    let words = values.flatMap { ["--set", "\($0.key)=\($0.value)"] } + appearance.options
     lottie.recipe = (["export", motion.name] + options + words).joined(separator: " ")
     do {
       return try LottieExport(motion, lottie)

@@ -7,7 +7,7 @@ import Testing
   @Test("every sample of the README and the articles compiles")
   func samplesCompile() throws {
     let pages = try SampleCode.pages
-    #expect(pages.count == 21)
+    #expect(pages.count == 22)
     try withFolder { folder in
       var files: [String] = []
       func add(_ text: String, _ name: String) throws {
@@ -74,7 +74,7 @@ import Testing
 
   @Test(
     "the guide's controls are those of the articles, word by word",
-    arguments: ["RotatingSquare", "PullSays", "Tumble", "Pendulum"])
+    arguments: ["RotatingSquare", "PullSays", "Tumble", "Pendulum", "Hop"])
   func guide(name: String) throws {
     let code = try Project.text("Examples/Guide/\(name).swift")
     let pages = try SampleCode.pages.filter { try Project.text($0).contains("```swift\n\(code)```") }

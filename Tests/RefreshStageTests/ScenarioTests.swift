@@ -100,7 +100,7 @@ import Testing
       (#"{"steps": [], "name": "a"}"#, "\"steps\" is a list; expected a list of one or more steps"),
       (
         #"{"steps": [{"do": "release"}], "nam": 1}"#,
-        "unknown \"nam\"; did you mean name? Allowed: name, steps"
+        "unknown \"nam\"; did you mean name? Allowed: name, set, steps"
       ),
       (
         #"{"steps": [{"do": "release"}], "name": "a/b"}"#,

@@ -60,6 +60,7 @@ package enum ReservedNames {
     "Spring", "SpringAnimation", "Stage", "StageScene", "SystemColor", "TapGesture", "TextAlignment",
     "TextLayer", "TextMeasurer", "TextValues", "TimeMap", "TimingCurve", "TimingParameters", "Touch",
     "TouchTrace",
-    "TouchTraceError", "Transaction", "View", "VirtualClock", "WalkCheck", "Zooming",
+    "TouchTraceError", "Transaction", "Tunable", "TunableUnit", "View", "VirtualClock", "WalkCheck",
+    "Zooming",
   ]
 }

@@ -13,9 +13,9 @@ struct SheetDrawing {
   let subtitle: String
   let isTransparent: Bool
 
-  private static let paper = Color(hex: 0xFAFAFA)
-  private static let ink = Color(hex: 0x27272A)
-  private static let faint = Color(hex: 0x8A8A93)
+  static let paper = Color(hex: 0xFAFAFA)
+  static let ink = Color(hex: 0x27272A)
+  static let faint = Color(hex: 0x8A8A93)
   private static let hairline = Color(hex: 0xD4D4D8)
 
   /// Colours of phases in the order of their appearance, dark enough for text on the paper.
@@ -44,32 +44,19 @@ struct SheetDrawing {
   private func addTitle(_ title: String, to root: Layer) {
     let width = layout.size.width - 2 * SheetLayout.margin
     root.addSublayer(
-      text(
+      Self.text(
         title, 15, .bold, Self.ink,
         CGRect(x: SheetLayout.margin, y: SheetLayout.margin - 6, width: width, height: 20)))
     root.addSublayer(
-      text(
+      Self.text(
         subtitle, 9, .regular, Self.faint,
         CGRect(x: SheetLayout.margin, y: SheetLayout.margin + 14, width: width, height: 14)))
   }
 
   private func add(_ tile: SheetTile, _ number: Int, color: Color?, to root: Layer) {
-    let origin = layout.origin(of: number)
-    let frame = CGRect(origin: origin, size: layout.picture)
-    let picture = ImageLayer()
-    picture.frame = frame
-    picture.contents = Image(
-      width: tile.picture.width, height: tile.picture.height, pixels: tile.picture.pixels,
-      scale: CGFloat(SheetLayout.scale))
-    root.addSublayer(picture)
-
-    // A hairline of one pixel around the image, not over it.
-    let pixel = 1 / CGFloat(SheetLayout.scale)
-    let line = Layer(frame: frame.insetBy(dx: -pixel, dy: -pixel))
-    line.borderWidth = pixel
-    line.borderColor = Self.hairline
-    root.addSublayer(line)
-
+    let frame = CGRect(origin: layout.origin(of: number), size: layout.picture)
+    Self.add(tile.picture, at: frame.origin, to: root)
+    let pixel = Self.pixel
     let isStart = number == 0 || tiles[number - 1].phase != tile.phase
     if let color {
       let goesOn = layout.hasNeighbor(number, of: tiles.count) && tiles[number + 1].phase == tile.phase
@@ -81,15 +68,34 @@ struct SheetDrawing {
       root.addSublayer(band)
     }
     let caption = CGRect(x: frame.minX, y: frame.maxY + 11, width: layout.cell.width, height: 13)
-    root.addSublayer(text(Self.time(tile.time), 9, .regular, Self.ink, caption))
+    root.addSublayer(Self.text(Self.time(tile.time), 9, .regular, Self.ink, caption))
     if let phase = tile.phase, let color, isStart || number % layout.columns == 0 {
-      let label = text(phase, 9, isStart ? .bold : .regular, isStart ? color : Self.faint, caption)
+      let label = Self.text(phase, 9, isStart ? .bold : .regular, isStart ? color : Self.faint, caption)
       label.alignment = .right
       root.addSublayer(label)
     }
   }
 
-  private func text(
+  /// A pixel of the sheet in points.
+  private static var pixel: CGFloat { 1 / CGFloat(SheetLayout.scale) }
+
+  /// Adds an image, of which each pixel is one of the sheet.
+  static func add(_ bitmap: Bitmap, at origin: CGPoint, to root: Layer) {
+    let size = CGSize(width: CGFloat(bitmap.width) * pixel, height: CGFloat(bitmap.height) * pixel)
+    let picture = ImageLayer()
+    picture.frame = CGRect(origin: origin, size: size)
+    picture.contents = Image(
+      width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels, scale: CGFloat(SheetLayout.scale))
+    root.addSublayer(picture)
+
+    // A hairline of one pixel around the image, not over it.
+    let line = Layer(frame: picture.frame.insetBy(dx: -pixel, dy: -pixel))
+    line.borderWidth = pixel
+    line.borderColor = hairline
+    root.addSublayer(line)
+  }
+
+  static func text(
     _ string: String, _ size: CGFloat, _ weight: Font.Weight, _ color: Color, _ frame: CGRect
   ) -> TextLayer {
     let layer = TextLayer()

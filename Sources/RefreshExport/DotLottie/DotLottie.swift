@@ -48,11 +48,29 @@ public struct DotLottie: Sendable {
   public var bytes: [UInt8] {
     let texts =
       [("manifest.json", manifest.line)] + machines.map { ("s/\($0.id).json", $0.json.line) }
+      + (darkTheme.map { [("t/dark.json", $0.line)] } ?? [])
       + animations.reversed().map { ("a/\($0.id).json", $0.document.json) }
     return ZipArchive(entries: texts.map { ($0, Array($1.utf8)) }).bytes
   }
 
+  /// The dark forms of the colours that are slots of the first animation.
+  private var darkTheme: OrderedJSON? {
+    let rules = (animations[0].document.slots?.colors ?? []).compactMap { name, color, dark -> OrderedJSON? in
+      guard let dark, dark != color else { return nil }
+      return [
+        "id": .string(name), "type": "Color", "value": .array(dark.map { .number($0, digits: 6) }),
+      ]
+    }
+    return rules.isEmpty ? nil : ["rules": .array(rules)]
+  }
+
   private var manifest: OrderedJSON {
+    var manifest = plainManifest
+    if darkTheme != nil { manifest["themes"] = [["id": "dark", "name": "Dark"]] }
+    return manifest
+  }
+
+  private var plainManifest: OrderedJSON {
     [
       "version": "2", "generator": "RefreshKit",
       "initial": ["animation": .string(Self.id), "stateMachine": .string(Self.id)],

@@ -38,6 +38,9 @@ package enum Limits {
     because: "A finger that stays down generates a million touches.")
   package static let steps = Limit<Int>(
     "Steps per scenario", atMost: 100_000, because: "More than anyone writes.")
+  package static let tunables = Limit<Int>(
+    "Values of tunables that a scenario or a page sets", atMost: 1000,
+    because: "More than a control declares.")
   package static let place = Limit<Double>(
     "Positions and distances on the screen", -100_000...100_000, .points,
     because: "24 times the largest screen.")
@@ -185,7 +188,8 @@ package enum Limits {
   /// The rows of the documentation's table, in its order.
   package static let all: [any LimitRow] = [
     screenSide, scale, framesPerSecond, framePixels, frames, clips, rowHeight, diagnostics, stepDuration,
-    gestureDuration, touches, scenarioDuration, steps, place, pull, fingerDistance, inset, contentLength,
+    gestureDuration, touches, scenarioDuration, steps, tunables, place, pull, fingerDistance, inset,
+    contentLength,
     scrollPlace, touchIdentifier, controlHeight, cycleDuration, cycleDelay, insetDuration, scenarioFile,
     configurationFile, goldenFile, pageFiles, pagePixels, traceEntries, traceSamples, reportFile, evidence,
     imageFile, imagePixels, sourceFile, sourceNesting, nesting, values, members, string, name, lottieFile,

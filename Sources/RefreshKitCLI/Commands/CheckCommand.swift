@@ -20,6 +20,7 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var names: ControlNames
   @OptionGroup var environment: EnvironmentOptions
+  @OptionGroup var tuning: TuningOptions
 
   @Option(parsing: .unconditional, help: "How the control appears: slide-down, background or all.")
   var type = "all"
@@ -51,7 +52,8 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let controls = try names.resolve()
-    let subjects = try subjects(of: controls)
+    let tunings = try tuning.resolved(for: controls)
+    let subjects = try subjects(of: controls, tunings)
     let jobs = try workers.resolvedJobs()
     let limit = try workers.resolvedHookTimeout()
     let steps = try OptionText("--steps", steps).whole(Limits.walkSteps)
@@ -67,6 +69,7 @@ struct CheckCommand: ParsableCommand {
     let names = zip(controls, missing).filter(\.1.isEmpty).map { "\($0.0)" }
     var work = ControlWork<CheckNews>(names: names, noun: "control", done: "checked")
     (work.jobs, work.hookTimeout, work.keep) = (jobs, limit, CheckNews.keep)
+    work.commandLine += tunings.arguments
     let outcomes = try work.run { name, watch in
       var subjects = subjects.filter { "\($0.control)" == name }
       let reporter = CheckReporter(onHook: watch.onHook) { watch.onResult(.script($0.json)) }
@@ -122,7 +125,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// Every combination that was asked for.
-  private func subjects(of controls: [RefreshControl.Type]) throws -> [CheckSubject] {
+  private func subjects(of controls: [RefreshControl.Type], _ tunings: Tunings) throws -> [CheckSubject] {
     let types: [RefreshControlType] = try OptionText("--type", type).choices()
     let anchors: [AnchorPosition] = try OptionText("--anchor", anchor).choices()
     let rates = try fps.split(separator: ",", omittingEmptySubsequences: false).map {
@@ -137,6 +140,7 @@ struct CheckCommand: ParsableCommand {
             var subject = CheckSubject(control)
             (subject.type, subject.anchor, subject.framesPerSecond) = (type, anchor, rate)
             (subject.edge, subject.environment) = (edge, shown)
+            subject.tuning = tunings["\(control)"]
             subject.textMeasurer = { PangoTextMeasurer() }
             subject.inspect = { ContentCheck.report(in: $0) }
             return subject

@@ -23,6 +23,7 @@ struct ExportCommand: ParsableCommand {
         export Waves --format sprites --sprites files
         export Waves --background --cycles 3 --dark    Waves-dark.json
         export Waves --appearance all          Waves.json and Waves-dark.json
+        export Waves --set damping=0.6
 
       Options that every export of a package has can be listed in refreshkit.json, as
       "export": ["--format", "lottie", "--background"]. Those on the command line
@@ -48,6 +49,7 @@ struct ExportCommand: ParsableCommand {
   var edge: String?
 
   @OptionGroup var appearances: AppearanceOptions
+  @OptionGroup var tuning: TuningOptions
 
   @Option(parsing: .unconditional, help: "The size of the screen in points, WIDTHxHEIGHT.")
   var size = "375x667"
@@ -63,17 +65,22 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     var seen: Set<String> = []
     let controls = try names.resolve().filter { seen.insert("\($0)").inserted }
-    let export = try export(to: OutputFolder.named("--out", out))
+    let tunings = try tuning.resolved(for: controls)
+    var export = try export(to: OutputFolder.named("--out", out))
+    export.tunings = tunings.values
     var work = ControlWork<ControlExport.Report>(
       names: controls.map { "\($0)" }, noun: "control", done: "exported")
     (work.jobs, work.hookTimeout) = (try workers.resolvedJobs(), try workers.resolvedHookTimeout())
     work.letsFinish = true
-    let (byName, isQuiet) = (Dictionary(controls.map { ("\($0)", $0) }) { first, _ in first }, json)
+    work.commandLine += tunings.arguments
+    let (byName, isQuiet, exporting) = (
+      Dictionary(controls.map { ("\($0)", $0) }) { first, _ in first }, json, export
+    )
     let outcomes = try work.run { _, outcome in
       isQuiet ? nil : outcome?.results.first?.line
     } _: { name, watch in
       guard let control = byName[name] else { return }
-      watch.onResult(try export.run(control, watch.ofExport))
+      watch.onResult(try exporting.run(control, watch.ofExport))
     }
     let reports = outcomes.compactMap(\.results.first)
     for report in reports {

@@ -5,22 +5,31 @@ import RefreshKit
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the controls with their height, cycle duration and missing hooks.",
+    commandName: "list",
+    abstract:
+      "Lists the controls with their height, cycle duration and missing hooks, or with their tunables.",
     discussion: """
       EXAMPLES
         list
         list --json
+        list --tunables                        the values that --set can change
       """)
 
   @Flag(help: "Print JSON.")
   var json = false
+
+  @Flag(help: "List the tunables of each control: name, kind, value and what is allowed.")
+  var tunables = false
 
   /// Whether only what the classes say is printed, and nothing of a control is run: for the launcher, which asks before
   /// every command.
   @Flag(help: .private)
   var declared = false
 
-  func run() throws { try Self.list(json: json, declared: declared) }
+  func run() throws {
+    if tunables { return try TunableList(TunableFact.all(of: CommandLineTool.controls)).print(json: json) }
+    try Self.list(json: json, declared: declared)
+  }
 
   /// Prints the controls and scenes of the plugin.
   static func list(json: Bool, declared: Bool) throws {

@@ -20,6 +20,8 @@ struct RenderCommand: ParsableCommand {
         render Waves --format webp --transparent
         render Waves --type all --anchor all --scenario short-pull
         render Waves --result failure
+        render Waves --set damping=0.6 --set dotColor=#ff8800
+        render Waves --sweep damping=0.2...1/5   one sheet with five rows
         render Waves --scenario mine.json --size 430x932 --scale 3 --fps 30 --out out
         render rocket.json --format webp       a Lottie file as it is, or a .lottie
       """)
@@ -27,6 +29,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var names: ControlNames
   @OptionGroup var staging: StageOptions
   @OptionGroup var environment: EnvironmentOptions
+  @OptionGroup var tuning: TuningOptions
   @OptionGroup var framing: FramingOptions
 
   @Flag(
@@ -41,6 +44,17 @@ struct RenderCommand: ParsableCommand {
     parsing: .unconditional,
     help: "The folder to write to; - is standard output, for one clip as rgba or y4m.")
   var out = "frames"
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Render one sheet with a row for each control and value of a tunable, and a column for each phase; NAME=all for a choice or a Boolean.",
+      valueName: "name=from...to/count"))
+  var sweep: String?
+
+  /// The same for each control and value, for workers.
+  @Option(parsing: .unconditionalSingleValue, help: .private)
+  var swept: [String] = []
 
   @OptionGroup var workers: WorkOptions
 
@@ -58,7 +72,8 @@ struct RenderCommand: ParsableCommand {
     let limit = try workers.resolvedHookTimeout()
     let choices = try format.resolved()
     let plan = OutputPlan(choices: choices, target: try target(for: choices))
-    let renders = try clips(plan, jobs)
+    let (renders, tunings) = try clips(plan, jobs)
+    if let sweep { return try render(sweep, of: renders, tunings, jobs: jobs, hookTimeout: limit) }
     try Self.checkNames(renders)
     if plan.folder == nil && renders.count != 1 {
       throw CommandFailure.usage("--out '-': expected one clip for standard output, not \(renders.count)")
@@ -75,7 +90,7 @@ struct RenderCommand: ParsableCommand {
     if debug { LoggingSystem.bootstrap(StreamLogHandler.standardError) }
     let reports: [ClipRender.Report]
     do {
-      reports = try write(renders, plan.folder, jobs: jobs, hookTimeout: limit)
+      reports = try write(renders, plan.folder, tunings, jobs: jobs, hookTimeout: limit)
     } catch {
       // Removed only if it is empty.
       if let folder = plan.folder, isNewFolder { rmdir(folder.path) }
@@ -88,11 +103,12 @@ struct RenderCommand: ParsableCommand {
   ///
   /// - Throws: `CommandFailure` with a line for every error, after all clips were tried.
   private func write(
-    _ renders: [ClipRender], _ folder: URL?, jobs: Int, hookTimeout: Double
+    _ renders: [ClipRender], _ folder: URL?, _ tunings: Tunings, jobs: Int, hookTimeout: Double
   ) throws -> [ClipRender.Report] {
     var work = ControlWork<ClipRender.Report>(names: renders.map(\.name), noun: "clip", done: "written")
     (work.jobs, work.hookTimeout) = (jobs, hookTimeout)
     work.letsFinish = true
+    work.commandLine += tunings.arguments
     (work.givesOutput, work.showsErrors) = (folder == nil, debug)
     if let folder, CommandLineTool.role != .worker { StaleFiles.sweep(folder) }
     let (byName, isQuiet) = (Dictionary(uniqueKeysWithValues: renders.map { ($0.name, $0) }), json)
@@ -131,7 +147,7 @@ struct RenderCommand: ParsableCommand {
     return .standardOutput
   }
 
-  private func make(_ folder: URL) throws {
+  func make(_ folder: URL) throws {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
@@ -145,7 +161,9 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// Every combination that was asked for, each under a name of the choices that were made.
-  private func clips(_ plan: OutputPlan, _ jobs: Int) throws -> [ClipRender] {
+  private func clips(
+    _ plan: OutputPlan, _ jobs: Int
+  ) throws -> (renders: [ClipRender], tunings: Tunings) {
     let framing = try self.framing.resolved(for: plan.choices.formats)
     let files = names.controls.filter(RenderedFile.isPath)
     if !files.isEmpty {
@@ -153,7 +171,7 @@ struct RenderCommand: ParsableCommand {
         throw CommandFailure.usage(
           "'\(files[0])': files and controls cannot be rendered together; name one kind")
       }
-      return try renders(of: files, framing, plan, jobs)
+      return (try renders(of: files, framing, plan, jobs), Tunings())
     }
     let subjects = try subjects(framing)
     let types = try staging.resolvedTypes()
@@ -165,6 +183,7 @@ struct RenderCommand: ParsableCommand {
     let fps = try staging.resolvedFPS()
     let edge = try environment.resolvedEdge()
     let shown = try environment.resolvedEnvironment()
+    let tunings = try tuning.resolved(for: subjects.compactMap(\.control))
     var clips: [(name: String, clip: Clip)] = []
     for subject in subjects {
       // Types and anchors are a control's.
@@ -181,6 +200,7 @@ struct RenderCommand: ParsableCommand {
           clip.stage.size = size
           clip.stage.edge = edge
           clip.stage.environment = shown
+          if isControl { clip.stage.tuning = tunings[subject.name] }
           clip.framesPerSecond = fps
           clip.framing = framing
           clip.isDebugEnabled = debug
@@ -194,11 +214,12 @@ struct RenderCommand: ParsableCommand {
     }
     // If there are fewer clips than threads, those that are left make frames while others are written.
     let threads = max(1, jobs / max(1, clips.count))
-    return clips.map {
+    let renders = clips.map {
       ClipRender(
         name: $0.name, clip: $0.clip, scale: scale, plan: plan, verifiesDamage: verifyDamage, threads: threads
       )
     }
+    return (renders, tunings)
   }
 
   /// Lottie files as they are, in their own size.

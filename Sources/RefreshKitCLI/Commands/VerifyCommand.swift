@@ -143,7 +143,7 @@ struct VerifyCommand: ParsableCommand {
     }
     let verification = try ExportVerification(
       folder: exports, controls: matrix.controls, others: beside,
-      options: matrix.exportOptions(exporting.arguments),
+      options: matrix.exportOptions(exporting.arguments), tuned: matrix.tuning.tuned,
       jobs: matrix.workers.resolvedJobs(), hookTimeout: matrix.workers.resolvedHookTimeout())
     let stale = CommandLineTool.role == .worker ? nil : report.flatMap { ReportWriting.clear($0) }
     let result = RegressionReport(clips: try verification.reports(), orphans: [])

@@ -20,6 +20,8 @@ struct ExportVerification {
   let others: [String]
   /// The options of `export`, as arguments.
   let options: [String]
+  /// The values of tunables that a worker was started with.
+  let tuned: [String]
   let jobs: Int
   let hookTimeout: Double
 
@@ -43,14 +45,19 @@ struct ExportVerification {
     }
     let command = try command()
     _ = try command.export(to: place)
+    let chosen = controls.isEmpty ? try command.names.resolve() : controls.compactMap { known[$0] }
+    let tunings =
+      CommandLineTool.role == .worker
+      ? try Tunings(arguments: tuned) : try command.tuning.resolved(for: chosen)
     let names = controls.isEmpty ? try command.names.resolve().map { "\($0)" } : controls
     let scratch = FileManager.default.temporaryDirectory
     defer { if CommandLineTool.role != .worker { Self.sweep(scratch) } }
     var work = ControlWork<String>(names: names.uniqued, noun: "control", done: "verified")
     (work.jobs, work.hookTimeout) = (jobs, hookTimeout)
+    work.commandLine += tunings.arguments
     let outcomes = try work.run { name, watch in
       guard let control = known[name] else { return }
-      for report in try compare(control, in: scratch, watch) { watch.onResult(report.lines[0]) }
+      for report in try compare(control, tunings, in: scratch, watch) { watch.onResult(report.lines[0]) }
     }
     var reports: [ClipReport] = []
     for (name, outcome) in zip(names.uniqued, outcomes) {
@@ -77,7 +84,7 @@ struct ExportVerification {
 
   /// Exports a control into a hidden folder, and compares every file there with its counterpart.
   private func compare(
-    _ control: RefreshControl.Type, in scratch: URL, _ watch: JobWatch<String>
+    _ control: RefreshControl.Type, _ tunings: Tunings, in scratch: URL, _ watch: JobWatch<String>
   ) throws -> [ClipReport] {
     let work: WorkInProgress
     do {
@@ -87,8 +94,9 @@ struct ExportVerification {
     }
     let fresh = scratch.appendingPathComponent(work.name, isDirectory: true)
     defer { try? FileManager.default.removeItem(at: fresh) }
-    let exported = try command().export(to: fresh).run(
-      control, watch.ofExport)
+    var export = try command().export(to: fresh)
+    export.tunings = tunings.values
+    let exported = try export.run(control, watch.ofExport)
     let frames = exported.parts.reduce(0) { $0 + $1.length + 1 }
     let (found, written) = try (OpenFolder(folder), OpenFolder(fresh.path))
     return written.names.map { name in

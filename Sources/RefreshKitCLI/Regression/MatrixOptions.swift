@@ -43,6 +43,7 @@ struct MatrixOptions: ParsableArguments {
   var edge: [String] = []
 
   @OptionGroup var appearances: AppearanceOptions
+  @OptionGroup var tuning: TuningOptions
 
   @Option(
     parsing: .unconditionalSingleValue, help: "The size of the screen in points; repeatable.")
@@ -93,6 +94,8 @@ struct MatrixOptions: ParsableArguments {
     let orphans: [String]?
     /// Goldens that belong to no clip either and do not say who made them, as older versions wrote them.
     let unclaimed: [String]
+    /// The values of tunables in these clips.
+    let tunings: Tunings
   }
 
   func selection() throws -> Selection {
@@ -112,13 +115,15 @@ struct MatrixOptions: ParsableArguments {
     let words = words
     try matrix.set(words, folder: here, label: \.option)
     if !controls.isEmpty { matrix.controls = controls }
+    let tunings = try tuning.resolved(for: tunedControls(of: matrix))
+    matrix.tunings = tunings.values
     if let goldens { matrix.goldens = URL(fileURLWithPath: goldens, isDirectory: true) }
     let plan = try matrix.plan(of: CommandLineTool.controls, scenes: CommandLineTool.scenes)
     let folder = GoldenFolder(matrix.goldens, maker: .record)
     let shard = try shard.map { try Shard($0) }
     let own = shard ?? .whole
     // A choice on the command line leaves clips out that have their goldens all the same.
-    let isWhole = filter == nil && controls.isEmpty && words.isEmpty
+    let isWhole = filter == nil && controls.isEmpty && words.isEmpty && tuning.settings.isEmpty
     let isTelling = isWhole && own.number == 1
     func selection(
       _ names: [String], of all: [String], _ orphans: [String]?, _ unclaimed: [String]
@@ -127,7 +132,8 @@ struct MatrixOptions: ParsableArguments {
     {
       Selection(
         goldens: folder, plan: plan, names: names, shard: shard, allNames: all, assertions: matrix.assertions,
-        jobs: jobs, hookTimeout: try workers.resolvedHookTimeout(), orphans: orphans, unclaimed: unclaimed)
+        jobs: jobs, hookTimeout: try workers.resolvedHookTimeout(), orphans: orphans, unclaimed: unclaimed,
+        tunings: tunings)
     }
     // A worker's job names its clips.
     if CommandLineTool.role == .worker { return try selection([], of: [], nil, []) }
@@ -143,6 +149,11 @@ struct MatrixOptions: ParsableArguments {
     let share = own.share(of: places, in: plan, times: seconds)
     return try selection(
       share.map { plan.names[$0] }, of: places.map { plan.names[$0] }, orphans, unclaimed)
+  }
+
+  /// The controls that values of tunables are for.
+  private func tunedControls(of matrix: ClipMatrix) -> [RefreshControl.Type] {
+    CommandLineTool.controls.filter { matrix.controls.isEmpty || matrix.controls.contains("\($0)") }
   }
 
   /// The lists that are given on the command line.
@@ -171,6 +182,7 @@ struct MatrixOptions: ParsableArguments {
       guard values.count <= 1 else { throw CommandFailure.usage("\(option): --exports takes it once") }
       given += values.flatMap { [option, $0] }
     }
+    given += tuning.settings.flatMap { ["--set", $0] }
     let appearances = appearances.words
     for list in ClipMatrix.List.allCases {
       given += appearances[list, default: []].flatMap { [list.option, $0] }
@@ -207,6 +219,7 @@ extension MatrixOptions {
     add("--config", config.map { [$0] })
     add("--goldens", goldens.map { [$0] })
     for list in ClipMatrix.List.allCases { add(list.option, words[list]) }
+    add("--set", tuning.settings)
     let special: Set<Character> = [".", "*", "+", "?", "^", "$", "{", "}", "(", ")", "|", "[", "]", "\\"]
     let patterns = clips.map { $0.map { special.contains($0) ? "\\\($0)" : "\($0)" }.joined() }
     // Of many clips it records all that have changed, which are the same.
@@ -238,6 +251,7 @@ extension MatrixOptions.Selection {
     var jobs = ControlWork<String>(names: names ?? self.names, noun: "clip", done: done)
     (jobs.jobs, jobs.hookTimeout) = (self.jobs, hookTimeout)
     jobs.reusesWorkers = true
+    jobs.commandLine += tunings.arguments
     let plan = plan
     return try jobs.run { name, watch in
       guard let clip = plan.clip(named: name) else {

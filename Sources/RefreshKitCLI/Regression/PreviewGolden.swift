@@ -39,6 +39,9 @@ struct PreviewGolden: KeptGolden {
     if size != GoldenClip.standardSize {
       options += ["--size", "\(NumberText.plain(size.width))x\(NumberText.plain(size.height))"]
     }
+    for (name, value) in clip.stage.tuning.sorted(by: { $0.key < $1.key }) {
+      options += ["--set", "\(clip.name).\(name)=\(value)".shellQuoted]
+    }
     return options
   }
 

@@ -53,6 +53,17 @@ public struct SpringAnimation: PropertyAnimation {
     timing.duration = duration
   }
 
+  /// An animation on a spring, also on one that creeps.
+  public init(
+    keyPath: String, from fromValue: (any AnimatableValue)? = nil, to toValue: (any AnimatableValue)? = nil,
+    spring: Spring
+  ) {
+    self.init(keyPath: keyPath, from: fromValue, to: toValue)
+    (mass, stiffness, damping) = (spring.mass, spring.stiffness, spring.damping)
+    (initialVelocity, allowsOverdamping) = (spring.initialVelocity, true)
+    timing.duration = spring.settlingDuration
+  }
+
   /// Creates a spring from its perceptual duration in seconds and its bounce, -1…1.
   public init(keyPath: String, perceptualDuration: TimeInterval, bounce: Double) {
     self.init(keyPath: keyPath)

@@ -82,6 +82,16 @@ extension Spring {
       initialVelocity: initialVelocity)
   }
 
+  /// The perceptual duration and the bounce of a spring of mass 1 that starts at rest; nil for any other.
+  package var perceptualParameters: (duration: Double, bounce: Double)? {
+    guard mass == 1, initialVelocity == 0, stiffness > 0 else { return nil }
+    let (duration, ratio) = (2 * Double.pi / stiffness.squareRoot(), dampingRatio)
+    let bounce = ratio > 1 ? 1 / ratio - 1 : 1 - ratio
+    // The short numbers that it was made of, if they make it again.
+    let short = ((duration * 1e6).rounded() / 1e6, (bounce * 1e6).rounded() / 1e6)
+    return Spring(perceptualDuration: short.0, bounce: short.1) == self ? short : (duration, bounce)
+  }
+
   /// Creates a spring from the period of its undamped oscillation and its damping ratio.
   ///
   /// Mass 1, stiffness (2π/response)², damping 4πζ/response. Source: the `response` of UIKit and SwiftUI.

@@ -15,6 +15,8 @@ struct ClipIdentity: Hashable, Sendable {
   /// The other unusual parts of the environment: `dark`, `right-to-left`, `reduced-motion`,
   /// `text-extra-large` and the like.
   var surroundings: [String]
+  /// The values of tunables that were set, by name.
+  var tuning: [String: String]
   /// The size of the screen in points.
   var size: CGSize
   /// Pixels a point.
@@ -28,6 +30,7 @@ struct ClipIdentity: Hashable, Sendable {
     scenario = clip.clip.scenario.name
     edge = clip.clip.stage.edge?.rawValue
     surroundings = clip.clip.stage.environment.words
+    tuning = clip.clip.tuning
     size = clip.clip.stage.size
     scale = clip.scale
     framesPerSecond = clip.clip.framesPerSecond
@@ -41,6 +44,10 @@ struct ClipIdentity: Hashable, Sendable {
     ]
     if let edge { members.append(("edge", .string(edge))) }
     if !surroundings.isEmpty { members.append(("surroundings", .inline(.init(surroundings)))) }
+    if !tuning.isEmpty {
+      let values = tuning.sorted { $0.key < $1.key }.map { ($0.key, OrderedJSON.string($0.value)) }
+      members.append(("tuning", .inline(.object(values))))
+    }
     members += [
       ("size", .inline(.init([Double(size.width), Double(size.height)]))), ("scale", .number(scale)),
       ("fps", .number(framesPerSecond)),
@@ -55,6 +62,11 @@ struct ClipIdentity: Hashable, Sendable {
     scenario = try fields.string("scenario")
     edge = try fields.optionalString("edge")
     surroundings = try fields.strings("surroundings", default: [])
+    tuning = [:]
+    if fields.has("tuning") {
+      let values = try fields.fields("tuning")
+      for name in values.names { tuning[name] = try values.string(name) }
+    }
     let sides = try fields.numbers("size", count: 2, 1...65536)
     size = CGSize(width: sides[0], height: sides[1])
     scale = try fields.number("scale", 0.01...64)
@@ -67,11 +79,16 @@ struct ClipIdentity: Hashable, Sendable {
       "\(OrderedJSON.plain(Double(size.width)))x\(OrderedJSON.plain(Double(size.height)))"
     }
     func words(_ words: [String]) -> String { words.isEmpty ? "as usual" : words.joined(separator: ", ") }
+    func values(_ tuning: [String: String]) -> String {
+      let settings = tuning.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+      return settings.isEmpty ? "as declared" : settings.joined(separator: ", ")
+    }
     let facts: [(String, String, String)] = [
       ("control", golden.control, control), ("type", golden.type, type),
       ("anchor", golden.anchor ?? "none", anchor ?? "none"), ("scenario", golden.scenario, scenario),
       ("edge", golden.edge ?? "its own", edge ?? "its own"),
       ("surroundings", words(golden.surroundings), words(surroundings)),
+      ("tuning", values(golden.tuning), values(tuning)),
       ("size", text(golden.size), text(size)),
       ("scale", OrderedJSON.plain(golden.scale), OrderedJSON.plain(scale)),
       ("fps", OrderedJSON.plain(golden.framesPerSecond), OrderedJSON.plain(framesPerSecond)),

@@ -47,6 +47,7 @@ public struct GoldenClip: Sendable {
     if clip.scenario.name != clip.subject.scenario.name { parts.append(clip.scenario.name) }
     if let edge = clip.stage.edge { parts.append("\(edge.rawValue)-edge") }
     parts += clip.stage.environment.words
+    parts += clip.stage.tuning.sorted { $0.key < $1.key }.map { Self.part(of: $0.key, $0.value) }
     if clip.stage.size != Self.standardSize {
       parts.append(
         "\(OrderedJSON.plain(Double(clip.stage.size.width)))x\(OrderedJSON.plain(Double(clip.stage.size.height)))"
@@ -57,6 +58,13 @@ public struct GoldenClip: Sendable {
       parts.append("\(OrderedJSON.plain(clip.framesPerSecond))fps")
     }
     return parts.joined(separator: "-")
+  }
+
+  /// A value of a tunable as a part of a name, which is a file's: `damping-0.6`, `color-ff8800`.
+  private static func part(of name: String, _ value: String) -> String {
+    let plain = value.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-.,".contains($0)) }
+    let isPlain = plain.count == value.filter { $0 != "#" }.count && (1...32).contains(plain.count)
+    return "\(name)-\(isPlain ? plain : String(ContentHash.digits(of: Array(value.utf8)).prefix(8)))"
   }
 
   /// The golden's folder in a folder of goldens: in its control's folder there, if the golden or only that folder exists.

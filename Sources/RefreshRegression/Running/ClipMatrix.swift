@@ -26,6 +26,8 @@ public struct ClipMatrix: Sendable {
   public var directions: [RefreshEnvironment.LayoutDirection] = [.leftToRight]
   /// Whether large and repeated motion is to be avoided.
   public var reducesMotion: [Bool] = [false]
+  /// Values of tunables by the names of controls, set in every clip of these (default: none).
+  public var tunings: [String: [String: String]] = [:]
   /// In points.
   public var sizes: [CGSize] = [GoldenClip.standardSize]
   /// Pixels per point.

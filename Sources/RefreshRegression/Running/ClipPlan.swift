@@ -194,6 +194,7 @@ extension ClipMatrix {
       dimension(appearances) { $0.clip.stage.environment.colorScheme = $1 },
       dimension(directions) { $0.clip.stage.environment.layoutDirection = $1 },
       dimension(reducesMotion) { $0.clip.stage.environment.reducesMotion = $1 },
+      dimension([tunings[name] ?? [:]], ofControls: true) { $0.clip.stage.tuning = $1 },
       dimension(sizes) { $0.clip.stage.size = $1 },
       dimension(scales) { $0.scale = $1 },
       dimension(framesPerSecond) { $0.clip.framesPerSecond = $1 },

@@ -39,7 +39,7 @@ extension Scenario {
   }
 
   private init(_ fields: JSONFields, name: String) throws {
-    try fields.allow(["name", "steps"])
+    try fields.allow(["name", "set", "steps"])
     let ownName = try fields.optionalString("name") ?? name
     guard let steps = fields.object["steps"] as? [Any], !steps.isEmpty else {
       throw fields.problem("steps", "a list of one or more steps")
@@ -49,6 +49,8 @@ extension Scenario {
       throw ScenarioError("name \"\(ownName.prefix(80))\": expected 1 to 64 letters, digits, - and _")
     }
     if let refusal = Limits.steps.refusal(of: steps.count, "it has", "steps") { throw ScenarioError(refusal) }
-    self.init(ownName, try steps.enumerated().map { try Step(json: $1, number: $0 + 1) })
+    self.init(
+      ownName, try steps.enumerated().map { try Step(json: $1, number: $0 + 1) },
+      tuning: try fields.has("set") ? fields.fields("set").tuning() : [:])
   }
 }

@@ -7,7 +7,10 @@ extension Scenario {
   /// The scenario as JSON with one line per step, as ``init(json:name:)`` reads it.
   public var json: String {
     let lines = steps.map { "    " + $0.json }
-    return "{\n  \"name\": \"\(name)\",\n  \"steps\": [\n\(lines.joined(separator: ",\n"))\n  ]\n}\n"
+    let values = tuning.sorted { $0.key < $1.key }.map { "\($0.key.jsonQuoted): \($0.value.jsonQuoted)" }
+    let set = values.isEmpty ? "" : "  \"set\": {\(values.joined(separator: ", "))},\n"
+    return
+      "{\n  \"name\": \"\(name)\",\n\(set)  \"steps\": [\n\(lines.joined(separator: ",\n"))\n  ]\n}\n"
   }
 }
 

@@ -10,11 +10,14 @@ public struct Scenario: Hashable, Sendable {
   public var name: String
   /// The steps, in order.
   public var steps: [Step]
+  /// Values of the control's tunables by name, as `--set` takes them (default: none).
+  public var tuning: [String: String]
 
   /// Creates a scenario from steps.
-  public init(_ name: String, _ steps: [Step]) {
+  public init(_ name: String, _ steps: [Step], tuning: [String: String] = [:]) {
     self.name = name
     self.steps = steps
+    self.tuning = tuning
   }
 
   /// One step of a scenario.
@@ -130,7 +133,8 @@ public struct Scenario: Hashable, Sendable {
         step
       }
     }
-    return Scenario(name == "standard" ? result.scripted : "\(name)-\(result.scripted)", steps)
+    let name = name == "standard" ? result.scripted : "\(name)-\(result.scripted)"
+    return Scenario(name, steps, tuning: tuning)
   }
 
   /// The minimum duration in seconds: the sum of the steps' times, without the time they wait.

@@ -18,6 +18,22 @@ extension JSONFields {
     RefreshResult(scripted: try optionalString(name) ?? "success")
   }
 
+  /// Values of tunables, each a text, a number or a Boolean.
+  package func tuning() throws -> [String: String] {
+    if let refusal = Limits.tunables.refusal(of: names.count, "\"set\" has", "values") {
+      throw JSONProblem(refusal)
+    }
+    return try names.reduce(into: [:]) { tuning, name in
+      switch object[name] {
+      case let text as String: tuning[name] = text
+      case let isOn as Bool: tuning[name] = "\(isOn)"
+      case let value:
+        guard let number = Self.number(value) else { throw problem(name, "a text, a number or a Boolean") }
+        tuning[name] = NumberText.plain(number)
+      }
+    }
+  }
+
   func points(_ name: String) throws -> [Scenario.PathPoint] {
     guard let list = object[name] as? [Any], !list.isEmpty else {
       throw problem(name, "a list of one or more points {t, x, y}")

@@ -24,6 +24,10 @@ public final class Stage {
     public var edge: RefreshEdge?
     /// The environment of the control and the views around it.
     public var environment = RefreshEnvironment()
+    /// Values of the control's tunables by name, as `--set` takes them (default: none).
+    ///
+    /// They are set when the control is attached. A name or a value that the control does not allow is reported as an error.
+    public var tuning: [String: String] = [:]
 
     /// The axis along which the list scrolls.
     var axis: ScrollAxis { edge == .left || edge == .right ? .horizontal : .vertical }
@@ -126,6 +130,7 @@ public final class Stage {
     }
     if let edge = configuration.edge { control.edge = edge }
     control.environment = configuration.environment
+    control.tune(configuration.tuning, reportingTo: context)
     perform { [weak self] in
       let action = { (handle: RefreshHandle) in self?.onRefresh?(handle) ?? () }
       if let adopt = self!.adopt {
@@ -229,6 +234,7 @@ extension Stage.Configuration: Hashable {
     hasher.combine(rowHeight)
     hasher.combine(edge)
     hasher.combine(environment)
+    hasher.combine(tuning)
   }
 }
 

@@ -27,6 +27,8 @@ public struct LottieDocument: Sendable {
   let assets: [LottieAsset]
   /// The command that makes the file.
   var recipe: String?
+  /// The colours that a control's tunables name.
+  var slots: LottieSlots?
 
   /// How many frames there are.
   public var frameCount: Int { (markers.last.map { $0.start + $0.length } ?? 0) + 1 }
@@ -35,9 +37,10 @@ public struct LottieDocument: Sendable {
   public func marker(_ name: String) -> LottieMarker? { markers.first { $0.name == name } }
 
   /// The document in JSON; the same bytes each time.
-  public var json: String { value.line }
+  public var json: String { (slots?.marked(value) ?? value).line }
 
-  private var value: OrderedJSON {
+  /// The document without its slots.
+  var value: OrderedJSON {
     let end = OrderedJSON.integer(frameCount)
     var members: OrderedJSON = [
       "v": "5.7.0", "ver": 10000, "fr": .number(frameRate, digits: 3), "ip": 0, "op": end,

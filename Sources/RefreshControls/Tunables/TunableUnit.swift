@@ -1,0 +1,18 @@
+/// The unit of a tunable number.
+public enum TunableUnit: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Points.
+  case points
+  /// Seconds.
+  case seconds
+  /// Radians in the code, degrees in the preview's panel and on the command line.
+  case angle
+
+  /// The unit as it is written behind a number.
+  package var suffix: String {
+    switch self {
+    case .points: "pt"
+    case .seconds: "s"
+    case .angle: "°"
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import RefreshClips
+import RefreshIO
+import RefreshKit
+
+extension RenderCommand {
+  /// Renders one sheet of clips with several values of a tunable.
+  func render(
+    _ text: String, of renders: [ClipRender], _ tunings: Tunings, jobs: Int, hookTimeout: Double
+  ) throws {
+    if let option = otherOutput {
+      throw CommandFailure.usage("\(option): does not apply with --sweep, which writes one sheet")
+    }
+    let controls = renders.compactMap(\.clip.subject.control)
+    let isWorker = CommandLineTool.role == .worker
+    let sweep =
+      isWorker ? try Sweep(arguments: swept) : try Sweep(text, among: TunableFact.all(of: controls))
+    let rows = renders.flatMap { render in
+      sweep.settings.filter { $0.control == render.clip.name }.map { setting in
+        var clip = render.clip
+        clip.stage.tuning[setting.name] = setting.value
+        return SweepRender.Row(
+          clip: clip, title: render.name, subtitle: "\(setting.name) \(setting.value)")
+      }
+    }
+    let folder = try OutputFolder.named("--out", out)
+    try make(folder)
+    let name = sweep.settings.first?.name ?? text
+    let report = try SweepRender(
+      rows: rows, title: text, file: folder.appendingPathComponent("sweep-\(name).sheet.png"), jobs: jobs,
+      hookTimeout: hookTimeout, arguments: tunings.arguments + sweep.arguments
+    ).run()
+    if json { return try Console.print(json: report) }
+    try Console.print("\(text): \(rows.count.counted("row")) → \(report.file)")
+  }
+
+  /// An option for other files that was given.
+  private var otherOutput: String? {
+    if out == "-" { return "--out '-'" }
+    return format.format.first { $0 != OutputFormat.sheet.rawValue }.map { "--format '\($0)'" }
+  }
+}
