@@ -10,7 +10,7 @@ LOVED = $(SWIFT) run -c release --skip-build loved-controls render --size 260x26
 # A build server builds in four fifths of the time when the index, which finds the tests, leaves out the system's modules.
 LESS_INDEX = $(if $(CI),-Xswiftc -index-ignore-system-modules)
 
-.PHONY: demo docs test test-author test-docs test-export test-import fuzz-import test-hosts test-verdicts test-slurm test-systems test-ci test-loved sanitize soak fuzz attack walk gallery build lint setup
+.PHONY: demo docs test test-author test-docs test-export test-import test-tunables fuzz-import test-hosts test-verdicts test-slurm test-systems test-ci test-loved sanitize soak fuzz attack walk gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -46,6 +46,11 @@ fuzz-import: setup
 test-import: setup
 	$(SWIFT) build --build-tests
 	REFRESH_LOTTIE_TABLE=1 $(SWIFT) test --skip-build --filter "RefreshLottieTests"
+
+# Changes 1,000 generated sources in one literal each, and has the compiler read them. WRITES sets their number.
+test-tunables: setup
+	$(SWIFT) build --build-tests
+	REFRESH_TUNABLE_WRITES=$(or $(WRITES),1000) $(SWIFT) test --skip-build --filter TunableLiteralTests
 
 # Walks at random around a control, and around one whose listeners call back, and plays every check's script with every
 # control in a UIScrollView, and every check with the examples. STEPS sets the number of steps of each walk.

@@ -1,9 +1,9 @@
 """Measures the preview of the examples: frames and processor time, latency, many pages, memory, edit to picture.
 
-Usage: preview.py PROGRAM [frames] [answers] [latency] [pages] [memory [SECONDS]] [edit]
+Usage: preview.py PROGRAM [frames] [answers] [latency] [pages] [memory [SECONDS]] [edit] [tuning]
 
 Needs Debian's chromium, python3-websocket and python3-pil. `edit` changes a line of an example and puts it back; PROGRAM
-has to be built in this package for it.
+has to be built in this package for it. `tuning` runs the guide's controls, which are beside PROGRAM.
 """
 
 import os
@@ -122,6 +122,30 @@ def latency(path, folder):
         report("pointer to pixels", values)
 
 
+def tuning(path, folder):
+    """From each move of a slider in the browser to the first pixels with its value."""
+    with Preview(str(Path(path).parent / "guide-controls"), folder, "Hop", scale=2) as preview:
+        preview.show("Hop")
+        preview.drag([(0.5, 0.25), (0.5, 0.85)])
+        preview.settle()
+        start = preview.run("refreshkit.timeline.phases.find(one => one.phase === 'settling').t")
+        preview.seek((round(start * 60) + 20) / 60)
+        for name in ("delay", "size", "turn"):
+            x, y, width, height = preview.run(
+                f"(() => {{ const slider = document.querySelector('[data-name={name}] input[type=range]');"
+                " slider.scrollIntoView({ block: 'center' }); const box = slider.getBoundingClientRect();"
+                " return [box.x, box.y, box.width, box.height] })()")
+            preview.browser.mouse("mousePressed", x + width / 2, y + height / 2)
+            for step in range(120):
+                part = 0.5 + 0.45 * (1 if step % 40 < 20 else -1) * (step % 20) / 20
+                preview.browser.mouse("mouseMoved", x + width * part, y + height / 2)
+                preview.frame()
+            preview.browser.mouse("mouseReleased", x + width / 2, y + height / 2)
+        preview.wait("refreshkit.shown.isFresh")
+        tunes = preview.run("refreshkit.metrics.tunes.filter(one => one.drawn)")
+        report("slider to pixels", [one["drawn"] - one["sent"] for one in tunes])
+
+
 def report(name, values):
     values = sorted(values)
     print(f"{name}, {len(values)} times: median {values[len(values) // 2]:.1f} ms, "
@@ -237,7 +261,8 @@ def main(path, *what):
             elif name == "memory" and following and following[0].isdigit():
                 memory(path, folder, int(following[0]))
             else:
-                {"frames": frames, "latency": latency, "answers": answers, "pages": pages, "memory": memory}[name](path, folder)
+                {"frames": frames, "latency": latency, "answers": answers, "pages": pages, "memory": memory,
+                 "tuning": tuning}[name](path, folder)
 
 
 if __name__ == "__main__":

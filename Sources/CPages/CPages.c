@@ -9,14 +9,17 @@
   FILE(uikit_symbols, "RefreshAuthoring/Port/Symbols/UIKit.txt")        \
   FILE(preview_canvas_js, "RefreshPreview/Page/canvas.js")              \
   FILE(preview_choices_js, "RefreshPreview/Page/choices.js")            \
+  FILE(preview_fields_js, "RefreshPreview/Page/fields.js")              \
   FILE(preview_fingers_js, "RefreshPreview/Page/fingers.js")            \
   FILE(preview_index_html, "RefreshPreview/Page/index.html")            \
   FILE(preview_inspector_js, "RefreshPreview/Page/inspector.js")        \
   FILE(preview_keeping_js, "RefreshPreview/Page/keeping.js")            \
+  FILE(preview_kept_js, "RefreshPreview/Page/kept.js")                  \
   FILE(preview_link_js, "RefreshPreview/Page/link.js")                  \
   FILE(preview_main_js, "RefreshPreview/Page/main.js")                  \
   FILE(preview_style_css, "RefreshPreview/Page/style.css")              \
   FILE(preview_timeline_js, "RefreshPreview/Page/timeline.js")          \
+  FILE(preview_tuning_js, "RefreshPreview/Page/tuning.js")              \
   FILE(report_curves_js, "RefreshRegression/Report/Page/curves.js")     \
   FILE(report_page_js, "RefreshRegression/Report/Page/page.js")         \
   FILE(report_pictures_js, "RefreshRegression/Report/Page/pictures.js") \
@@ -42,14 +45,17 @@
 #if !(__has_include("RefreshAuthoring/Port/Symbols/UIKit.txt") && \
       __has_include("RefreshPreview/Page/canvas.js") && \
       __has_include("RefreshPreview/Page/choices.js") && \
+      __has_include("RefreshPreview/Page/fields.js") && \
       __has_include("RefreshPreview/Page/fingers.js") && \
       __has_include("RefreshPreview/Page/index.html") && \
       __has_include("RefreshPreview/Page/inspector.js") && \
       __has_include("RefreshPreview/Page/keeping.js") && \
+      __has_include("RefreshPreview/Page/kept.js") && \
       __has_include("RefreshPreview/Page/link.js") && \
       __has_include("RefreshPreview/Page/main.js") && \
       __has_include("RefreshPreview/Page/style.css") && \
       __has_include("RefreshPreview/Page/timeline.js") && \
+      __has_include("RefreshPreview/Page/tuning.js") && \
       __has_include("RefreshRegression/Report/Page/curves.js") && \
       __has_include("RefreshRegression/Report/Page/page.js") && \
       __has_include("RefreshRegression/Report/Page/pictures.js") && \

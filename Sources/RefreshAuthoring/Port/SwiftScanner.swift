@@ -11,10 +11,15 @@ struct SwiftScanner {
   private var depth = 0
   /// The end of the number signs that were looked at last.
   private var signs = 0..<0
+  /// Whether a string is a token of its own, with what is inside it.
+  private let keepsStrings: Bool
   /// Why the source is not scanned any further; nil as long as it is.
   private(set) var problem: String?
 
-  init(_ source: String) { text = Array(source.unicodeScalars) }
+  init(_ source: String, keepsStrings: Bool = false) {
+    text = Array(source.unicodeScalars)
+    self.keepsStrings = keepsStrings
+  }
 
   mutating func next() -> SwiftTokens.Token? {
     if let token = pending.popLast() { return token }
@@ -27,7 +32,13 @@ struct SwiftScanner {
       } else if starts("/*") {
         skipComment()
       } else if scalar == "\"" || isRawString {
+        let (start, line) = (index, line)
         skipString()
+        if keepsStrings {
+          pending = []
+          let string = String(String.UnicodeScalarView(text[start..<index]))
+          return SwiftTokens.Token(text: string, line: line, range: start..<index)
+        }
         pending.reverse()
         if let token = pending.popLast() { return token }
       } else if scalar == "@" || scalar == "#" || scalar == "`" || Self.isWord(scalar) {

@@ -55,6 +55,8 @@ struct PreviewChoices: Hashable, Sendable {
   var reducesMotion = false
   var response = Response.twoSeconds
   var exit = Exit.own
+  /// Values of the control's tunables by name.
+  var tuning: [String: String] = [:]
 
   init(subject: String) { self.subject = subject }
 
@@ -85,6 +87,7 @@ extension PreviewChoices {
     reducesMotion = try fields.bool("reduced", default: false)
     response = try fields.choice("response", default: response)
     exit = try fields.choice("exit", default: exit)
+    if fields.has("set") { tuning = try fields.fields("set").tuning() }
     if let refusal = CGSize(width: width, height: height).frameRefusal(scale: scale) {
       throw PreviewError(
         "width, height and scale make \(refusal)"
@@ -104,6 +107,7 @@ extension PreviewChoices {
     if isDark { clip.stage.environment.colorScheme = .dark }
     if isRightToLeft { clip.stage.environment.layoutDirection = .rightToLeft }
     clip.stage.environment.reducesMotion = reducesMotion
+    if case .control = clip.subject { clip.stage.tuning = tuning }
     return clip
   }
 }

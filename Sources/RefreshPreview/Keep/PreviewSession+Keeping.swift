@@ -15,8 +15,9 @@ extension PreviewSession {
         return
       }
       let action = live.actionTime.map { $0 - live.scriptStart }
-      let scenario = try live.script.scenario(
+      var scenario = try live.script.scenario(
         named: name, response: live.choices.response, actionTime: action)
+      scenario.tuning = live.choices.tuning
       let file = try folder.write(scenario, replaces: replaces)
       tell(["kept": ["name": name, "path": "\(ScenarioFolder.name)/\(file.lastPathComponent)"]])
     case .record(let name):
@@ -32,7 +33,7 @@ extension PreviewSession {
     }
   }
 
-  private func work(_ name: String, _ body: @escaping @Sendable () throws -> [String: Any]) {
+  func work(_ name: String, _ body: @escaping @Sendable () throws -> [String: Any]) {
     tell(["busy": name])
     let tell = QueueBound({ [weak self] (object: [String: Any]) in self?.tell(object) })
     let queue = self.queue

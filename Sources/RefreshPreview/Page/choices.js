@@ -16,6 +16,8 @@ export class Choices {
     this.fields = [...document.querySelectorAll("[data-choice]")];
     this.preset = document.getElementById("preset");
     this.values = { ...standard };
+    // Values of the control's tunables by name.
+    this.tuning = {};
     this.read();
     for (const field of this.fields) field.addEventListener("change", () => this.changed(field));
     this.preset.addEventListener("change", () => {
@@ -26,10 +28,10 @@ export class Choices {
     });
     document.getElementById("choices").addEventListener("submit", event => event.preventDefault());
     addEventListener("hashchange", () => {
-      const before = JSON.stringify(this.values);
+      const before = JSON.stringify([this.values, this.tuning]);
       this.read();
       this.show();
-      if (JSON.stringify(this.values) !== before) this.onChange();
+      if (JSON.stringify([this.values, this.tuning]) !== before) this.onChange();
     });
   }
 
@@ -63,13 +65,14 @@ export class Choices {
   /** The choices as a stage takes them. */
   get message() {
     const ratio = Math.min(4, Math.max(0.5, Math.round(devicePixelRatio * 100) / 100));
-    return { ...this.values, scale: this.values.scale === "auto" ? ratio : Number(this.values.scale) };
+    return { ...this.values, set: this.tuning, scale: this.values.scale === "auto" ? ratio : Number(this.values.scale) };
   }
 
   field(name) { return this.fields.find(field => field.dataset.choice === name); }
 
   changed(field) {
     const name = field.dataset.choice;
+    if (name === "subject") this.tuning = {};
     if (field.type === "checkbox") this.values[name] = field.checked;
     else if (field.type === "number") {
       if (!field.checkValidity() || field.value === "") return field.reportValidity();
@@ -78,17 +81,34 @@ export class Choices {
     this.write();
   }
 
-  // The address omits default values.
   write() {
-    const parts = Object.entries(this.values).filter(([name, value]) => value !== standard[name]);
-    history.replaceState(null, "", `#${new URLSearchParams(parts)}`);
+    this.writeAddress();
     this.show();
     this.onChange();
+  }
+
+  // The address omits default values.
+  writeAddress() {
+    const parts = Object.entries(this.values).filter(([name, value]) => value !== standard[name]);
+    const tuning = Object.entries(this.tuning).map(([name, value]) => ["set", `${name}=${value}`]);
+    history.replaceState(null, "", `#${new URLSearchParams([...parts, ...tuning])}`);
+  }
+
+  /** Keeps values of tunables in the address. */
+  tune(values) {
+    this.tuning = values;
+    clearTimeout(this.writing);
+    // Browsers refuse an address that changes with every frame.
+    this.writing = setTimeout(() => this.writeAddress(), 250);
   }
 
   read() {
     const given = new URLSearchParams(location.hash.slice(1));
     this.values = { ...standard };
+    this.tuning = Object.fromEntries(given.getAll("set").filter(text => text.includes("=")).map(text => {
+      const end = text.indexOf("=");
+      return [text.slice(0, end), text.slice(end + 1)];
+    }));
     for (const [name, value] of given) {
       if (!(name in standard)) continue;
       const usual = standard[name];

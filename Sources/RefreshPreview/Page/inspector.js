@@ -26,11 +26,15 @@ export class Inspector {
     this.details = document.getElementById("details");
     this.polygon = document.querySelector("#outline polygon");
     this.tabs = [...document.querySelectorAll("[role=tab]")];
-    for (const tab of this.tabs) tab.addEventListener("click", () => this.open(tab));
+    for (const tab of this.tabs) tab.addEventListener("click", () => {
+      this.isChosen = true;
+      this.open(tab);
+    });
     document.querySelector("[role=tablist]").addEventListener("keydown", event => {
       const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!way || event.target.role !== "tab") return;
-      const next = this.tabs[(this.tabs.indexOf(event.target) + way + this.tabs.length) % this.tabs.length];
+      const tabs = this.tabs.filter(tab => !tab.hidden);
+      const next = tabs[(tabs.indexOf(event.target) + way + tabs.length) % tabs.length];
       this.open(next);
       next.focus();
     });
@@ -47,6 +51,9 @@ export class Inspector {
       if (next) this.select(next.path);
     });
   }
+
+  /** Whether a person has chosen a tab. */
+  isChosen = false;
 
   open(tab) {
     for (const other of this.tabs) {
@@ -144,6 +151,12 @@ export class Inspector {
     this.details.replaceChildren(...parts);
   }
 
+  /** Draws the curves of the values that are kept behind those of the present ones; null for none. */
+  showKept(curves) {
+    this.kept = curves;
+    this.showDetails();
+  }
+
   showCurves(curves) {
     if (curves.layer !== this.selected) return;
     this.curves = curves;
@@ -151,20 +164,26 @@ export class Inspector {
   }
 
   curve({ name, values }) {
-    const { times } = this.curves, numbers = values.filter(value => value !== null);
+    const { times } = this.curves;
+    const other = this.kept?.layer === this.selected ? this.kept.series.find(one => one.name === name) : undefined;
+    const numbers = [...values, ...other?.values ?? []].filter(value => value !== null);
     const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
     const [from, to] = [times[0], times[times.length - 1]];
     const x = time => (time - from) / Math.max(1e-6, to - from) * 100;
     const y = value => 46 - (value - low) / Math.max(1e-9, high - low) * 42;
-    let path = "", isDown = false;
-    values.forEach((value, index) => {
-      if (value !== null) path += `${isDown ? "L" : "M"}${x(times[index]).toFixed(3)} ${y(value).toFixed(3)}`;
-      isDown = value !== null;
-    });
+    const path = (times, values) => {
+      let d = "", isDown = false;
+      values.forEach((value, index) => {
+        if (value !== null) d += `${isDown ? "L" : "M"}${x(times[index]).toFixed(3)} ${y(value).toFixed(3)}`;
+        isDown = value !== null;
+      });
+      return d;
+    };
     const figure = make("figure", undefined, "curve"), head = make("div");
     head.append(make("span", name), make("span", `${format(low)} … ${format(high)}`, "kind"));
     const picture = svg("svg", { viewBox: "0 0 100 50", preserveAspectRatio: "none", role: "img" });
-    picture.append(svg("path", { d: path }), svg("line", { x1: x(this.time), x2: x(this.time), y1: 0, y2: 50 }));
+    if (other) picture.append(svg("path", { d: path(this.kept.times, other.values), class: "kept" }));
+    picture.append(svg("path", { d: path(times, values) }), svg("line", { x1: x(this.time), x2: x(this.time), y1: 0, y2: 50 }));
     picture.setAttribute("aria-label", `${name} from ${format(low)} to ${format(high)}`);
     figure.append(head, picture);
     return figure;

@@ -7,6 +7,8 @@ import { Choices } from "./choices.js";
 import { Timeline } from "./timeline.js";
 import { Inspector } from "./inspector.js";
 import { Keeping } from "./keeping.js";
+import { Tuning } from "./tuning.js";
+import { Kept } from "./kept.js";
 
 const id = name => document.getElementById(name);
 const canvas = id("stage"), picture = new Picture(canvas), earlier = new Picture(id("before"));
@@ -14,7 +16,7 @@ const canvas = id("stage"), picture = new Picture(canvas), earlier = new Picture
 let link = null, before = null, script = null, status = null, generation = 0, isBehind = false;
 const shown = { time: 0, start: 0, frames: [], isPast: false, dropped: 0, cost: 0, asked: 0, answered: 0, isFresh: false };
 // For tests and benchmarks of the page.
-const metrics = { frames: 0, pixels: 0, touches: [] };
+const metrics = { frames: 0, pixels: 0, touches: [], tunes: [] };
 
 const send = message => link?.send(message);
 const size = () => ({ width: choices.values.width, height: choices.values.height });
@@ -26,6 +28,7 @@ const choices = new Choices(() => show());
 const timeline = new Timeline(time => seek(time));
 const inspector = new Inspector(send, time => seek(time));
 const keeping = new Keeping(send, () => link?.address ?? "");
+const tuning = new Tuning(values => tune(values), send);
 
 /** Shows the choices on a new stage; repeats the last gesture on it, and plays it if requested. */
 function show({ plays = false } = {}) {
@@ -37,6 +40,24 @@ function show({ plays = false } = {}) {
   if (script) message.script = script;
   expectStage();
   send(message);
+  showKept();
+}
+
+// The stage of the values that are kept has the same choices and the same gesture.
+function showKept() {
+  if (!kept.values) return;
+  // As long as this stage has seen it, which goes on when the last finger has left.
+  const whole = script ? { ...script, length: Math.max(script.length, timeline.end - shown.start) } : undefined;
+  before?.send({ do: "show", choices: { ...choices.message, set: kept.values }, script: whole });
+}
+
+/** Repeats the last gesture with values of tunables. */
+function tune(values) {
+  choices.tune(values);
+  expectStage();
+  metrics.tunes.push({ sent: performance.now() });
+  if (metrics.tunes.length > 1000) metrics.tunes.shift();
+  send({ do: "tune", set: values });
 }
 
 function showFacts() {
@@ -93,6 +114,20 @@ function connect(port) {
     },
     state: state => showState(state),
     shown: () => { shown.answered += 1; },
+    tunables: list => {
+      tuning.declare(list, choices.tuning);
+      choices.tuning = tuning.values;
+      const tab = id("tab-tune");
+      if (tab.hidden && !tuning.isEmpty && !inspector.isChosen) inspector.open(tab);
+      if (!tab.hidden && tuning.isEmpty && inspector.isOpen("tune")) inspector.open(id("tab-layers"));
+      tab.hidden = tuning.isEmpty;
+    },
+    // The next frame has the values that were asked for first.
+    tuned: () => {
+      const next = metrics.tunes.find(one => !one.isMade);
+      if (next) next.isMade = true;
+    },
+    source: value => tuning.source(value),
     begin: start => {
       shown.start = start;
       timeline.clear(start);
@@ -102,7 +137,10 @@ function connect(port) {
       timeline.add(events);
       inspector.addEvents(events, shown.start);
     },
-    script: value => { script = value; },
+    script: value => {
+      script = value;
+      showKept();
+    },
     diagnostics: list => {
       id("diagnostics").replaceChildren(...list.map(one => {
         const row = document.createElement("li");
@@ -147,6 +185,7 @@ function note(frame) {
     metrics.touches.push({ shown: frame.touchTime, drawn: frame.drawn });
     if (metrics.touches.length > 5000) metrics.touches.shift();
   }
+  for (const one of metrics.tunes) if (one.isMade && !one.drawn) one.drawn = frame.drawn;
   timeline.show(frame.time, undefined, frame.isPast ? undefined : frame.time);
   inspectSoon();
 }
@@ -166,6 +205,8 @@ function showState(state) {
   play.textContent = state.moves ? "❚❚" : "▶";
   play.setAttribute("aria-label", state.moves ? "Pause" : "Play");
   id("loop").setAttribute("aria-pressed", state.loop);
+  id("loop-phase").setAttribute("aria-pressed", state.looping !== "");
+  id("loop-phase").textContent = state.looping ? `Looping ${state.looping}` : "Loop phase";
   for (const button of document.querySelectorAll("[data-rate]")) {
     button.setAttribute("aria-pressed", Number(button.dataset.rate) === state.rate);
   }
@@ -190,6 +231,7 @@ const actions = {
   loop: () => send({ do: "loop", on: !link?.state?.loop }),
   end: () => send({ do: "end" }),
   compare: () => compare(id("before-pane").hidden),
+  "loop-phase": () => send({ do: "looping", phase: !link?.state?.looping }),
 };
 for (const name in actions) id(name).addEventListener("click", actions[name]);
 for (const button of document.querySelectorAll("[data-rate]")) {
@@ -219,7 +261,9 @@ function inspectSoon() {
     inspectTimer = null;
     if (document.hidden || inspector.isOpen("events") && !inspector.selected) return;
     inspector.inspect();
-    if (inspector.selected && !link?.state?.moves) send({ do: "curves", layer: inspector.selected });
+    if (!inspector.selected || link?.state?.moves) return;
+    send({ do: "curves", layer: inspector.selected });
+    if (kept.values) before?.send({ do: "curves", layer: inspector.selected });
   }, 250);
 }
 
@@ -247,6 +291,7 @@ function follow() {
 }
 
 function keepAsBefore(old) {
+  kept.forget();
   before?.close();
   before = old;
   if (old) {
@@ -262,6 +307,33 @@ function keepAsBefore(old) {
   id("compare").hidden = !before;
   if (!before) compare(false);
 }
+
+// MARK: Two settings
+
+const kept = new Kept({
+  /** Another stage of the same process. */
+  open: () => {
+    before?.close();
+    id("compare").hidden = true;
+    followed = null;
+    before = new StageLink(status.stage.port, earlier, {
+      hello: () => showKept(),
+      shown: () => { followed = null; follow(); },
+      frame: frame => { earlierTime = frame.time; follow(); },
+      curves: value => inspector.showKept(value),
+      closed: (_, own) => { if (own === before) { before = null; kept.forget(); } },
+    });
+  },
+  close: () => {
+    inspector.showKept(null);
+    before?.close();
+    before = null;
+    compare(false);
+  },
+  compare: isOn => compare(isOn),
+  get values() { return tuning.values; },
+  set values(values) { tuning.set(values); },
+});
 
 // MARK: The program
 
@@ -294,6 +366,6 @@ id("restart").addEventListener("click", () => program.restart());
 
 fit();
 window.refreshkit = {
-  metrics, shown, choices, get link() { return link; }, get script() { return script; },
+  metrics, shown, choices, tuning, timeline, get link() { return link; }, get script() { return script; },
   get generation() { return generation; }, get before() { return before && { time: earlierTime }; },
 };

@@ -3,6 +3,7 @@ import RefreshClips
 import RefreshIO
 import RefreshRendering
 import RefreshScrolling
+import RefreshStage
 
 /// A message from a page to its stage; README.md beside this folder describes the JSON.
 enum ClientMessage {
@@ -25,6 +26,12 @@ enum ClientMessage {
   case startOver
   /// Ends the running refresh.
   case endRefresh
+  /// Sets values of tunables, and makes the last gesture again with them.
+  case tune([String: String])
+  /// Has time return to the beginning of a phase at its end; nil for none.
+  case loopPhase(Bool)
+  /// Wants to see what values would change in the sources, or has them written.
+  case source([String: String], writes: Bool)
   /// Wants the layers as they are at the instant that is shown, one with its properties, and what is drawn of them.
   case inspect(layer: String?, list: Bool)
   /// Wants the properties of a layer over the time that is remembered.
@@ -81,6 +88,11 @@ enum ClientMessage {
     case "loop": self = .loop(try fields.bool("on"))
     case "over": self = .startOver
     case "end": self = .endRefresh
+    case "tune": self = .tune(try fields.fields("set").tuning())
+    case "looping": self = .loopPhase(try fields.bool("phase"))
+    case "source":
+      self = .source(
+        try fields.fields("set").tuning(), writes: try fields.bool("writes", default: false))
     case "inspect":
       self = .inspect(
         layer: try fields.optionalString("layer"), list: try fields.bool("list", default: false))

@@ -47,6 +47,9 @@ struct FramePacer {
     return number
   }
 
+  /// Has the next frame sent even if it shows what the last did.
+  mutating func forgetTime() { lastTime = -1 }
+
   /// A frame was drawn, and so were those before it; a number that was never sent counts for nothing.
   mutating func acknowledge(_ frame: UInt32) {
     guard frame &- acknowledged <= number &- acknowledged else { return }

@@ -33,6 +33,10 @@ struct History {
 
     var count: Int { rest.count + 1 }
 
+    var phases: [(TimeInterval, RefreshPhase.Kind)] {
+      [(first.time, first.phase)] + rest.map { ($0.time, $0.phase) }
+    }
+
     mutating func add(_ entry: Entry) {
       rest.append(entry)
       bytes += MemoryLayout<Entry>.stride + entry.change.bytes
@@ -130,6 +134,21 @@ struct History {
     var found = chapters[low].first
     chapters[low].read(until: limit) { found = $0 }
     return found
+  }
+
+  /// The times between which a phase was first seen; nil if it was not.
+  func range(of phase: RefreshPhase.Kind) -> ClosedRange<TimeInterval>? {
+    var (start, end): (TimeInterval?, TimeInterval?) = (nil, nil)
+    for (time, seen) in phases where end == nil {
+      if start == nil, seen == phase { start = time }
+      if start != nil, seen != phase { end = time }
+    }
+    return start.map { $0...max($0, end ?? self.end) }
+  }
+
+  /// When each phase began, of the instants that are kept.
+  private var phases: [(TimeInterval, RefreshPhase.Kind)] {
+    chapters.flatMap { chapter in chapter.phases }
   }
 
   /// Hands on every instant that is kept, from the first to the last.

@@ -23,41 +23,21 @@ extension LiveStage {
   ) -> Bool {
     guard !script.isEmpty else { return true }
     let deadline = Deadline(after: timeout)
-    var isWhole = true
-    scriptStart = stage.time
-    self.script = script
-    history.begin(at: stage.time)
-    for var touch in script.touches {
-      touch.timestamp += scriptStart
-      fingers[touch.id] = touch.phase == .ended || touch.phase == .cancelled ? nil : touch
-      stage.schedule(touch)
-    }
-    for end in script.ends {
-      stage.context.scheduler.schedule(at: scriptStart + end) { [weak stage] in
-        stage?.control?.endRefreshing()
-      }
-    }
-    let loop = FrameLoop(stage, framesPerSecond: Self.framesPerSecond, isAligned: true) {
-      [weak self] _, time in
-      self?.pending = time
-    }
-    loop.run()
-    let virtual = VirtualClock(stage.context.scheduler)
-    let end = scriptStart + script.length
-    while let next = stage.context.scheduler.nextEventTime, next <= end + 1e-6 {
-      virtual.run { pending != nil }
-      guard let time = pending else { break }
-      pending = nil
-      if remembers { takeFrame(at: time) }
+    let replay = Replay(script, on: self, remembers: remembers)
+    while let time = replay.step() {
       onFrame(time)
       guard heartbeat.beat(), !deadline.isOver else {
-        isWhole = false
-        break
+        replay.stop()
+        return false
       }
     }
-    loop.stop()
-    self.script.length = script.length
-    liftFingers()
-    return isWhole
+    return true
+  }
+
+  /// Has a gesture begin at a time, before which everything is forgotten.
+  func begin(_ script: GestureScript, at time: TimeInterval) {
+    scriptStart = time
+    self.script = script
+    history.begin(at: time)
   }
 }

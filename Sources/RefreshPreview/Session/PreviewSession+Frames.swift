@@ -24,10 +24,13 @@ extension PreviewSession {
     tellState()
     guard !pacer.isFull else { return }
     let time = shownTime
-    guard let list = isPast ? live.history.instant(at: time)?.list : live.history.last?.list else { return }
+    guard
+      let list = retuning?.list ?? (isPast ? live.history.instant(at: time)?.list : live.history.last?.list)
+    else { return }
     if picture.list == list, pacer.lastTime == time { return }
     send(list, at: time, touchTime: isPast ? 0 : live.touchTime)
-    flushEvents()
+    // Those of a gesture that is made again come with the last of its instants.
+    if retuning == nil { flushEvents() }
   }
 
   /// Touches have taken effect: a page that waits for an image is shown them without waiting for the next frame.

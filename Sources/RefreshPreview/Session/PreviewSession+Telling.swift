@@ -25,7 +25,8 @@ extension PreviewSession {
 
   func tellState() {
     guard let live else { return }
-    let state = PreviewState(of: live, mode, rate: rate, loops: loops)
+    if retuning != nil { return }
+    let state = PreviewState(of: live, mode, rate: rate, loops: loops, phase: loopedPhase)
     if told.state == state { return }
     told.state = state
     var words = state.json
@@ -73,10 +74,16 @@ struct PreviewState: Equatable {
   let isQuiet: Bool
   let rate: Double
   let loops: Bool
+  /// The phase that is seen again and again.
+  let phase: RefreshPhase.Kind?
   /// Where what is remembered begins and ends; nil while time passes, when the frames tell it.
   let range: ClosedRange<TimeInterval>?
 
-  init(of live: LiveStage, _ mode: PreviewSession.Mode, rate: Double, loops: Bool) {
+  init(
+    of live: LiveStage, _ mode: PreviewSession.Mode, rate: Double, loops: Bool,
+    phase: RefreshPhase.Kind? = nil
+  ) {
+    self.phase = phase
     (isAsleep, isQuiet, self.rate, self.loops) = (live.isAsleep, live.isQuiet, rate, loops)
     switch mode {
     case .live(let isRunning): (isPast, moves) = (false, isRunning && !isQuiet)
@@ -88,7 +95,7 @@ struct PreviewState: Equatable {
   var json: [String: Any] {
     [
       "mode": isPast ? "past" : "live", "moves": moves, "asleep": isAsleep, "quiet": isQuiet, "rate": rate,
-      "loop": loops,
+      "loop": loops, "looping": phase?.rawValue ?? "",
     ]
   }
 }

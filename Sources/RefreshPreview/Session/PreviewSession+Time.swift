@@ -81,7 +81,10 @@ extension PreviewSession {
     guard case .past(let time, true) = mode, let live else { return stopPlayer() }
     // Time stops for a client that is not looking.
     if pacer.isFull { return }
-    let next = time + seconds * rate
+    var next = time + seconds * rate
+    if let phase = loopedPhase, let range = live.history.range(of: phase), !range.contains(next) {
+      next = range.lowerBound
+    }
     if next <= live.history.end {
       mode = .past(next, isPlaying: true)
     } else if loops {

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import RefreshControls
 import RefreshRendering
 import RefreshStage
 
@@ -16,7 +17,7 @@ final class PreviewSession {
   let program: PreviewProgram
   let queue: DispatchQueue
   let send: (SocketOutput) -> Void
-  private let heartbeat: Heartbeat
+  let heartbeat: Heartbeat
 
   private(set) var live: LiveStage?
   /// How many bytes of what was shown are remembered.
@@ -26,6 +27,10 @@ final class PreviewSession {
   var mode = Mode.live(isRunning: true)
   var rate = 1.0
   var loops = false
+  /// The phase that is seen again and again.
+  var loopedPhase: RefreshPhase.Kind?
+  /// The gesture that is being made again with other values, while an instant of it is seen already.
+  var retuning: Retuning?
   /// Lets time pass where the page looks at the past.
   var player: (any DispatchSourceTimer)?
 
@@ -76,12 +81,15 @@ final class PreviewSession {
 
   private func act(on message: ClientMessage) throws {
     if case .show(let choices, let script, let plays) = message {
+      retuning = nil
       try pixels.change(to: choices.pixelCount)
       return show(choices, script: script, plays: plays)
     }
+    if case .tune(let tuning) = message { return try tune(tuning) }
+    if case .acknowledge = message {} else { finishRetuning() }
     guard let live else { throw PreviewError("nothing is shown yet; \"show\" comes first") }
     switch message {
-    case .show: break
+    case .show, .tune: break
     case .touches(let touches):
       if mode != .live(isRunning: true) { goLive() }
       try live.touch(touches)
@@ -103,6 +111,8 @@ final class PreviewSession {
       live.pause()
       mode = .past(min(max(time, live.history.start), live.history.end), isPlaying: false)
     case .loop(let isOn): loops = isOn
+    case .loopPhase(let isOn): loopPhase(isOn)
+    case .source(let values, let writes): writeSource(values, writes: writes, live)
     case .startOver: show(live.choices, script: nil, plays: false)
     case .endRefresh:
       if mode != .live(isRunning: true) { goLive() }
@@ -144,8 +154,17 @@ final class PreviewSession {
   }
 
   /// A stage on which nothing was done yet, which is shown from now on.
-  private func newStage(_ choices: PreviewChoices) -> LiveStage {
+  func newStage(_ choices: PreviewChoices) -> LiveStage {
     let next = LiveStage(choices, subjects: program.subjects, queue: queue, heartbeat: heartbeat)
+    take(next)
+    picture = PagePicture(scale: choices.scale)
+    tellTunables(of: next)
+    tell(["shown": choices.subject, "begin": 0.0])
+    return next
+  }
+
+  /// Shows a stage from now on, and tells the page what happens on it.
+  func take(_ next: LiveStage) {
     live = next
     next.history.limit = historyLimit
     next.onEvent = { [weak self] in self?.note($0) }
@@ -153,14 +172,12 @@ final class PreviewSession {
     next.onFrame = { [weak self] in self?.frameCame() }
     next.onTouch = { [weak self] in self?.touchCame() }
     next.setRate(rate)
-    picture = PagePicture(scale: choices.scale)
     (told.diagnostics, told.touches, told.events) = (0, 0, [])
-    tell(["shown": choices.subject, "begin": 0.0])
-    return next
   }
 
   /// The page is gone.
   func close() {
+    retuning = nil
     stopPlayer()
     live?.pause()
     live = nil

@@ -1,0 +1,48 @@
+import RefreshControls
+
+/// A tunable as a page knows it.
+struct PageTunable {
+  private let name: String
+  private let tunable: any AnyTunable
+
+  init(_ name: String, _ tunable: any AnyTunable) { (self.name, self.tunable) = (name, tunable) }
+
+  var json: [String: Any] {
+    let declaration = tunable.declaration
+    var members: [String: Any] = [
+      "name": name, "kind": declaration.kind.word, "declared": tunable.declaredValue?.text ?? "",
+      "allowed": declaration.kind.allowed,
+    ]
+    if let group = declaration.group { members["group"] = group }
+    switch declaration.kind {
+    case .number(let number):
+      members["range"] = [number.range.lowerBound, number.range.upperBound]
+      members["whole"] = number.isWhole
+      if let step = number.step { members["step"] = step }
+      if let unit = number.unit { members["unit"] = unit.suffix }
+    case .color(let hasDark): members["dark"] = hasDark
+    case .choice(let names, _): members["choices"] = names
+    case .point(let x, let y):
+      members["range"] = [x.lowerBound, x.upperBound]
+      members["vertical"] = [y.lowerBound, y.upperBound]
+    case .text, .flag, .curve, .spring: break
+    }
+    return members
+  }
+}
+
+extension TunableKind {
+  /// The kind in one word, by which a page chooses how it is changed.
+  fileprivate var word: String {
+    switch self {
+    case .number: "number"
+    case .color: "color"
+    case .text: "text"
+    case .flag: "flag"
+    case .choice: "choice"
+    case .curve: "curve"
+    case .spring: "spring"
+    case .point: "point"
+    }
+  }
+}
