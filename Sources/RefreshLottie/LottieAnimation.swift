@@ -20,6 +20,8 @@ public struct LottieAnimation: Sendable {
   }
 
   let file: LottieFile
+  /// The state machine of a dotLottie file.
+  let machine: DotLottieMachine?
 
   /// The size of the animation in points.
   public var size: CGSize { file.size }
@@ -35,15 +37,26 @@ public struct LottieAnimation: Sendable {
   /// Reads the JSON of an animation.
   ///
   /// - Throws: `LottieError`.
-  public init(json: Data) throws {
-    try self.init(json: json) { _, path, place in
+  public init(json: Data, replacing replacements: LottieReplacements = LottieReplacements()) throws {
+    try self.init(json: json, replacements) { _, path, place in
       throw place.refusal("an image in a file of its own, \"\(path.prefix(60))\",")
     }
   }
 
-  init(json: Data, picture: (String, String, LottiePlace) throws -> Image) throws {
+  private init(
+    json: Data, _ replacements: LottieReplacements, in archive: DotLottieReader? = nil,
+    picture: (String, String, LottiePlace) throws -> Image
+  ) throws {
     if let refusal = Limits.lottieFile.refusal(of: json.count, "it has") { throw LottieError(refusal) }
-    file = try LottieFile(json: json) { folder, path, place in
+    if archive == nil, let theme = replacements.theme {
+      throw LottieError("it has no theme \"\(theme.prefix(60))\": only dotLottie files have themes")
+    }
+    let theme = try archive?.theme(replacements.theme) ?? [:]
+    machine = try archive?.machine()
+    file = try LottieFile(json: json) { object in
+      var filling = try LottieFilling(replacements, theme: theme, of: object)
+      return try filling.filled(object)
+    } picture: { folder, path, place in
       if path.hasPrefix("data:") { return try Self.picture(inData: path, place) }
       return try picture(folder, path, place)
     }
@@ -54,33 +67,47 @@ public struct LottieAnimation: Sendable {
   /// Reads a `.json` file, with the PNG files that it names, or a `.lottie` file of version 1 or 2.
   ///
   /// - Throws: `LottieError`.
-  public init(contentsOfFile path: String) throws {
+  public init(
+    contentsOfFile path: String, replacing replacements: LottieReplacements = LottieReplacements()
+  ) throws {
+    let data: Data
+    do { data = try InputFile.read(path, within: Limits.lottieFile) } catch {
+      throw LottieError("\(path): \(error)")
+    }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    try self.init(contents: data, of: path, replacing: replacements) {
+      Image(contentsOfFile: folder.appendingPathComponent($0).path)
+    }
+  }
+
+  /// Reads the contents of a `.json` or `.lottie` file.
+  ///
+  /// - Parameters:
+  ///   - path: the file's path, which errors begin with.
+  ///   - beside: the picture of a path from the file's folder; nil if there is none.
+  /// - Throws: `LottieError`.
+  package init(
+    contents data: Data, of path: String, replacing replacements: LottieReplacements = LottieReplacements(),
+    beside: (String) -> Image?
+  ) throws {
     do {
-      let data = try Self.contents(of: path)
       guard data.starts(with: ZipReader.signature) else {
-        try self.init(json: data) { try Self.picture(beside: path, $0, $1, $2) }
+        try self.init(json: data, replacements) { folder, name, place in
+          let separator = folder.isEmpty || folder.hasSuffix("/") ? "" : "/"
+          guard let image = beside(folder + separator + name) else {
+            throw place.error("the picture \(name.prefix(60)) cannot be read")
+          }
+          return image
+        }
         return
       }
-      let file = try DotLottieReader([UInt8](data))
-      try self.init(json: file.json()) { _, name, place in try file.picture(name, place) }
+      let archive = try DotLottieReader([UInt8](data))
+      try self.init(json: archive.json(), replacements, in: archive) { _, name, place in
+        try archive.picture(name, place)
+      }
     } catch let error as LottieError {
       throw LottieError("\(path): \(error)")
     }
-  }
-
-  private static func contents(of path: String) throws -> Data {
-    do { return try InputFile.read(path, within: Limits.lottieFile) } catch { throw LottieError("\(error)") }
-  }
-
-  private static func picture(
-    beside path: String, _ folder: String, _ name: String, _ place: LottiePlace
-  ) throws -> Image {
-    let file = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(folder)
-      .appendingPathComponent(name)
-    guard let image = Image(contentsOfFile: file.path) else {
-      throw place.error("the picture \(name.prefix(60)) cannot be read")
-    }
-    return image
   }
 
   private static func picture(inData path: String, _ place: LottiePlace) throws -> Image {
@@ -99,4 +126,9 @@ public struct LottieAnimation: Sendable {
     // It was made once before, without an error.
     (try? LottieImporter(file).root()) ?? Layer()
   }
+
+  /// New layers as those of `makeLayer()`, which are the same for the same items of the file, whatever the items' values.
+  ///
+  /// - Throws: `LottieError` where they are too many.
+  package func makeUniformLayer() throws -> Layer { try LottieImporter(file, isUniform: true).root() }
 }

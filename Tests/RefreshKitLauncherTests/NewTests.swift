@@ -20,6 +20,41 @@ import Testing
   }
 
   @Test(
+    "a package around a Lottie file has the file, the pictures that it names, and a control that plays it")
+  func lottie() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"layers":[],"assets":[{"u":"images/","p":"a.png"},{"u":"","p":"../secret.png"}]}"#,
+      to: "art/my rocket.json")
+    try folder.write("picture", to: "art/images/a.png")
+    try folder.write("secret", to: "secret.png")
+    let outcome = try Program.run(
+      "refreshkit", ["new", "Rocket", "--lottie", "art/my rocket.json", "--no-record"], folder: folder.url)
+    #expect(outcome.code == 0, "\(outcome.error)")
+    let library = "Rocket/Sources/RocketControls"
+    #expect(
+      folder.files.filter { $0.hasPrefix(library) } == [
+        "\(library)/Resources/images/a.png", "\(library)/Resources/my rocket.json", "\(library)/Rocket.swift",
+      ])
+    #expect(try folder.text("Rocket/Package.swift").contains(#"resources: [.copy("Resources")]"#))
+    let control = try folder.text("\(library)/Rocket.swift")
+    #expect(
+      control.contains("class Rocket: LottieRefreshControl") && control.contains(#"("my rocket", "json")"#))
+    let style = Transcript.project.appendingPathComponent(".swift-format").path
+    let format = try Program.run(
+      "/usr/bin/env", ["swift", "format", "lint", "--strict", "-r", "--configuration", style, "Rocket"],
+      folder: folder.url)
+    #expect(format == .init(code: 0, output: "", error: ""))
+    for (file, reason) in [
+      ("art/none.json", "does not exist"), ("secret.png", "expected a .json or .lottie file"),
+    ] {
+      let refused = try Program.run(
+        "refreshkit", ["new", "Other", "--lottie", file, "--no-record"], folder: folder.url)
+      #expect(refused.code == 64 && refused.error.contains(reason), "\(refused.error)")
+    }
+  }
+
+  @Test(
     "the comments beside the commands of a README stand in a column",
     arguments: ["Wave", "ManyBigWavesOnTheSea"])
   func readme(name: String) throws {

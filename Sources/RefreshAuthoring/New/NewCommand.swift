@@ -32,6 +32,7 @@ struct NewPackageCommand: ParsableCommand {
         swift run refreshkit new ../Waves --no-record
         swift run refreshkit new Waves --refreshkit https://example.org/RefreshKit.git
         swift run refreshkit new Waves --from Spinner.swift Dots.swift
+        swift run refreshkit new Rocket --lottie rocket.json
       """)
 
   @Argument(
@@ -61,6 +62,11 @@ struct NewPackageCommand: ParsableCommand {
       "Swift files written for iOS, or folders of them; the package gets a control for each view in them, and a scene for each view controller."
   )
   var from: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: "A Lottie or dotLottie file; the package gets a control that plays it.")
+  var lottie: String?
 
   private var source: RefreshKitSource {
     get throws {
@@ -131,13 +137,17 @@ struct NewPackageCommand: ParsableCommand {
   func run() throws {
     let folder = URL(fileURLWithPath: self.name).standardizedFileURL
     let name = try TypeName(self.name.isEmpty ? "" : folder.lastPathComponent)
+    guard from.isEmpty || lottie == nil else {
+      throw CommandFailure.usage("--lottie: cannot be combined with --from")
+    }
+    let lottie = try lottie.map { try LottieTemplate($0) }
     let source = try source
     let dependency = RefreshKitDependency(source, from: folder)
     var ported: PortedPackage?
     if !from.isEmpty {
       ported = try port(name, to: folder, dependency)
     } else {
-      try PackageTemplate(name: name, dependency: dependency).files.make(folder: folder)
+      try PackageTemplate(name: name, dependency: dependency, lottie: lottie).files.make(folder: folder)
       say("\(self.name.printable): created a package with the control \(name.text)")
     }
     if branch == nil, case .repository(let address, .branch(let name)) = source {

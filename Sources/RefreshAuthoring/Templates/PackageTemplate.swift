@@ -4,6 +4,8 @@ import Foundation
 struct PackageTemplate {
   let name: TypeName
   let dependency: RefreshKitDependency
+  /// The Lottie file that the control plays; nil for one that is drawn.
+  var lottie: LottieTemplate?
 
   /// The scenario that is created and tested with the package.
   static let script = "Scenarios/two-pulls.json"
@@ -21,18 +23,20 @@ struct PackageTemplate {
     let control = ControlTemplate(name: name, isPublic: true)
     let tests = "Tests/\(name.text)Tests"
     let test = TestTemplate(name: name, module: library, scriptedFolder: tests)
-    return FileDraft(contents: [
+    let copies = (lottie?.copies ?? [:]).map { ("Sources/\(library)/\($0)", $1) }
+    let contents = [
       ".gitignore": Self.ignored,
       "Package.swift": manifest,
       "README.md": readme,
       "refreshkit.json": matrix,
       Self.script: scenario,
       "Sources/\(plugin)/Plugin.swift": main,
-      "Sources/\(library)/\(control.fileName)": control.text,
+      "Sources/\(library)/\(control.fileName)": lottie?.text(of: name) ?? control.text,
       "\(tests)/\(test.fileName)": test.text,
       // The manifest names the folder even before goldens are recorded.
       "\(tests)/Goldens/.gitkeep": "",
-    ])
+    ]
+    return FileDraft(contents: contents, copies: Dictionary(copies) { first, _ in first })
   }
 
   private var manifest: String {
@@ -55,7 +59,7 @@ struct PackageTemplate {
           name: "\(library)",
           dependencies: [
             \(dependency.product("RefreshKit"))
-          ])
+          ]\(lottie == nil ? "" : ",\n      resources: [.copy(\"\(LottieTemplate.folder)\")]"))
       ])
 
     // What lists, renders and tests them. Xcode would build it for iOS as well.

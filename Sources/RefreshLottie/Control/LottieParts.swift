@@ -14,9 +14,10 @@ public struct LottieParts: Hashable, Sendable {
     (self.pull, self.refreshing, self.end) = (pull, refreshing, end)
   }
 
-  /// The parts that an animation's markers name; without any, the pull runs through all of it, and it all is the loop.
+  /// The parts that an animation's state machine or markers name; without any, the pull runs through all of it, and it all is the loop.
   ///
-  /// A marker is found by its name, whatever its case: the first of each of these lists that there is. A part without a
+  /// In a dotLottie file the state that loops is the refresh, the one that its state machine begins with the pull, and the one
+  /// after the loop the end; each names a marker. A marker is found by its name, whatever its case: the first of each of these lists that there is. A part without a
   /// marker is what is between those beside it.
   public init(
     _ animation: LottieAnimation, pull: [String] = Self.pullNames,
@@ -34,7 +35,14 @@ public struct LottieParts: Hashable, Sendable {
       let (start, end) = (start ?? whole.lowerBound, end ?? whole.upperBound)
       return end - start >= 1 ? start...end : nil
     }
-    let found = (pull: part(pull), refreshing: part(refreshing), end: part(end))
+    let machine = animation.machine
+    func part(_ state: String?, _ names: [String]) -> ClosedRange<Double>? {
+      part((state.map { [$0] } ?? []) + names)
+    }
+    let found = (
+      pull: part(machine?.pull, pull), refreshing: part(machine?.refreshing, refreshing),
+      end: part(machine?.end, end)
+    )
     self.end = found.end
     guard found.pull != nil || found.refreshing != nil || found.end != nil else {
       (self.pull, self.refreshing) = (whole, whole)

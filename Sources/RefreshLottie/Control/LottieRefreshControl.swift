@@ -23,6 +23,9 @@ open class LottieRefreshControl: RefreshControl {
   /// The parts that are played (default: nil, those that the file's markers name).
   open class var parts: LottieParts? { nil }
 
+  /// Values in place of the file's, such as colours (default: none).
+  open class var replacements: LottieReplacements { LottieReplacements() }
+
   /// The height of the control in points (default: the file's own up to 120).
   open override class var height: CGFloat { standardHeight(of: shared) }
 
@@ -68,12 +71,13 @@ open class LottieRefreshControl: RefreshControl {
   ///   - path: the path of a `.json` or `.lottie` file.
   ///   - height: in points (default: nil, the file's own up to 120).
   ///   - parts: the parts that are played (default: nil, those that the file's markers name).
+  ///   - replacements: values in place of the file's.
   /// - Throws: `LottieError` for a file that cannot be read or shown.
   public init(
     contentsOfFile path: String, type: RefreshControlType = .slideDown, height: CGFloat? = nil,
-    parts: LottieParts? = nil
+    parts: LottieParts? = nil, replacing replacements: LottieReplacements = LottieReplacements()
   ) throws {
-    let animation = try LottieAnimation(contentsOfFile: path)
+    let animation = try LottieAnimation(contentsOfFile: path, replacing: replacements)
     self.animation = animation
     ownParts = parts ?? LottieParts(animation)
     player = LottiePlayer(animation)
@@ -101,7 +105,7 @@ open class LottieRefreshControl: RefreshControl {
       return .failure(
         LottieError("\(Self.self) must override file: write `override class var file: String { \"…\" }`"))
     }
-    return LottieFiles.animation(at: path)
+    return LottieFiles.animation(at: path, replacing: replacements)
   }
 
   // MARK: Hooks
@@ -166,21 +170,25 @@ open class LottieRefreshControl: RefreshControl {
 private enum LottieFiles {
   private struct Version: Hashable {
     let path: String
+    let replacements: LottieReplacements
     let seconds, nanoseconds: Int
     let size: Int64
   }
 
   private static let known = Locked<[Version: Result<LottieAnimation, LottieError>]>([:])
 
-  static func animation(at path: String) -> Result<LottieAnimation, LottieError> {
+  static func animation(
+    at path: String, replacing replacements: LottieReplacements
+  ) -> Result<LottieAnimation, LottieError> {
     var status = stat()
     let version: Version? =
       stat(path, &status) == 0
       ? Version(
-        path: path, seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
+        path: path, replacements: replacements, seconds: status.st_mtim.tv_sec,
+        nanoseconds: status.st_mtim.tv_nsec,
         size: Int64(status.st_size)) : nil
     if let version, let found = known.withLock({ $0[version] }) { return found }
-    let result = Result { try LottieAnimation(contentsOfFile: path) }
+    let result = Result { try LottieAnimation(contentsOfFile: path, replacing: replacements) }
       .mapError { $0 as? LottieError ?? LottieError("\($0)") }
     if let version { known.withLock { $0[version] = result } }
     return result

@@ -65,6 +65,12 @@ extension LottieImporter {
       top = around.outer
       next = parent.parent
     }
+    if top !== outer {
+      // What is around it has the names of those that it follows.
+      let holder = try self.layer(layer.name)
+      holder.addSublayer(top)
+      top = holder
+    }
     try setOpacity(of: outer, layer.transform.opacity)
     if layer.start > siblings.span.lowerBound || layer.end < siblings.span.upperBound {
       if top === outer, !layer.transform.opacity.isStatic {

@@ -13,8 +13,9 @@ extension LottieImporter {
     let turnsAlong = try setPosition(of: outer, transform)
     var inner = outer
     let turn = transform.rotation.number.map { $0 * .pi / 180 }
-    let hasScale = !transform.scale.isStatic || transform.scale.values[0].prefix(2).contains { $0 != 100 }
-    let hasSkew = !transform.skew.isStatic || transform.skew.values[0].part(0) != 0
+    let hasScale =
+      isUniform || !transform.scale.isStatic || transform.scale.values[0].prefix(2).contains { $0 != 100 }
+    let hasSkew = isUniform || !transform.skew.isStatic || transform.skew.values[0].part(0) != 0
     let isApart =
       hasSkew || (hasScale && (turnsAlong || (turn.isStatic && turn.first != 0 && !transform.scale.isStatic)))
     func next() throws {

@@ -18,7 +18,9 @@ extension LottieImporter {
         layer.addSublayer(drawn)
       case .group(let inner):
         let name = inner.name ?? name
-        guard let transform = inner.transform, !transform.isIdentity || inner.blendMode != .normal else {
+        guard let transform = inner.transform,
+          isUniform || !transform.isIdentity || inner.blendMode != .normal
+        else {
           try add(inner, to: layer, name)
           continue
         }

@@ -9,12 +9,15 @@ import RefreshMotion
 /// so that what is seen is a function of time alone.
 final class LottieImporter {
   let file: LottieFile
+  /// Whether every transform has all of its layers, and every group its own, whatever their values: so that two versions of a
+  /// file are of the same layers if they are of the same items.
+  let isUniform: Bool
   var budget = ImportBudget()
   private(set) var animations: [ImportedAnimation] = []
   /// The identifiers of the compositions that are in each other now.
   var openCompositions: [String] = []
 
-  init(_ file: LottieFile) { self.file = file }
+  init(_ file: LottieFile, isUniform: Bool = false) { (self.file, self.isUniform) = (file, isUniform) }
 
   /// How far times are moved, in seconds: far less than a frame, and more than rounding, so that a key at a frame is reached
   /// at that frame.

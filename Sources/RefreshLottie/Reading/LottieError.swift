@@ -4,7 +4,7 @@ import RefreshIO
 public struct LottieError: Error, Hashable, CustomStringConvertible {
   public let description: String
 
-  init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }
 
 /// Where in a file something is, in words: `layer "Ball", fill "Red"`.

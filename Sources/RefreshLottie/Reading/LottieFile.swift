@@ -28,8 +28,12 @@ extension LottieFile {
   /// Reads the text of a file.
   ///
   /// - Parameters:
+  ///   - filling: puts values into the file before it is read.
   ///   - picture: the picture at a path that an asset names.
-  init(json: Data, picture: (String, String, LottiePlace) throws -> Image) throws {
+  init(
+    json: Data, filling: ([String: Any]) throws -> [String: Any],
+    picture: (String, String, LottiePlace) throws -> Image
+  ) throws {
     let value: Any
     do {
       value = try JSONText.value(
@@ -40,7 +44,7 @@ extension LottieFile {
     guard let object = value as? [String: Any] else {
       throw LottieError("expected an object, not \(JSONText.name(of: value))")
     }
-    let root = LottieNode(object, LottiePlace())
+    let root = LottieNode(try filling(object), LottiePlace())
     guard root.has("layers") else { throw LottieError("it has no \"layers\", so it is no Lottie animation") }
     func number(_ name: String, _ range: ClosedRange<Double>) throws -> Double {
       let number = try root.number(name)

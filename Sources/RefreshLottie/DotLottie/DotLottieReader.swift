@@ -7,6 +7,8 @@ struct DotLottieReader {
   private let zip: ZipReader
   /// The identifier of the animation that is played first.
   private let animation: String
+  /// The identifiers of the theme that the animation begins with, and of the state machine that is played first.
+  private let initialTheme, machineID: String?
   /// The folders of animations and of pictures, by the version.
   private static let folders = [
     (animations: "a", pictures: "i"), (animations: "animations", pictures: "images"),
@@ -28,6 +30,35 @@ struct DotLottieReader {
       throw LottieError("manifest.json: it names no animation")
     }
     self.animation = animation
+    let own = (fields.object["animations"] as? [[String: Any]])?.first { $0["id"] as? String == animation }
+    initialTheme = own?["initialTheme"] as? String
+    machineID =
+      (fields.object["initial"] as? [String: Any])?["stateMachine"] as? String
+      ?? (fields.object["stateMachines"] as? [[String: Any]])?.first?["id"] as? String
+  }
+
+  /// The properties of slots that a theme gives: the named one's, else those of the theme that the animation begins with.
+  ///
+  /// - Throws: `LottieError` where the named one does not exist, or it cannot be read.
+  func theme(_ name: String?) throws -> [String: [String: Any]] {
+    guard let id = name ?? initialTheme else { return [:] }
+    guard let bytes = zip.contents(of: "t/\(id).json", upTo: Limits.lottieFile.maximum) else {
+      let themes = zip.names.filter { $0.hasPrefix("t/") && $0.hasSuffix(".json") }
+        .map { "\"\($0.dropFirst(2).dropLast(5).prefix(60))\"" }.sorted()
+      throw LottieError(
+        "it has no theme \"\(id.prefix(60))\"; "
+          + (themes.isEmpty ? "it has none" : "available: \(themes.joined(separator: ", "))"))
+    }
+    return try DotLottieTheme(json: bytes, name: id, animation: animation).slots
+  }
+
+  /// The state machine that is played first; nil if there is none.
+  ///
+  /// - Throws: `LottieError` where it cannot be read.
+  func machine() throws -> DotLottieMachine? {
+    guard let machineID, let bytes = zip.contents(of: "s/\(machineID).json", upTo: Limits.lottieFile.maximum)
+    else { return nil }
+    return try DotLottieMachine(json: bytes, name: machineID)
   }
 
   /// The JSON of the animation that is played first.
