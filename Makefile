@@ -10,7 +10,7 @@ LOVED = $(SWIFT) run -c release --skip-build loved-controls render --size 260x26
 # A build server builds in four fifths of the time when the index, which finds the tests, leaves out the system's modules.
 LESS_INDEX = $(if $(CI),-Xswiftc -index-ignore-system-modules)
 
-.PHONY: demo docs test test-author test-docs test-export test-import test-tunables fuzz-import test-hosts test-verdicts test-slurm test-systems test-ci test-loved sanitize soak fuzz attack walk gallery build lint setup
+.PHONY: demo docs test test-author test-diff test-docs test-export test-import test-tunables fuzz-import test-hosts test-verdicts test-slurm test-systems test-ci test-loved sanitize soak fuzz attack walk gallery build lint setup
 
 demo: setup
 	$(SWIFT) build -c release --product refresh-examples
@@ -51,6 +51,12 @@ test-import: setup
 test-tunables: setup
 	$(SWIFT) build --build-tests
 	REFRESH_TUNABLE_WRITES=$(or $(WRITES),1000) $(SWIFT) test --skip-build --filter TunableLiteralTests
+
+# Edits Lottie files at random, and compares what `diff` says with what was edited. SET=held-out takes the third of the edits
+# that no rule was made on.
+test-diff: setup
+	$(SWIFT) build --build-tests
+	REFRESH_DIFFERENCES=$(or $(SET),open) $(SWIFT) test --skip-build --filter SeededEditTests
 
 # Walks at random around a control, and around one whose listeners call back, and plays every check's script with every
 # control in a UIScrollView, and every check with the examples. STEPS sets the number of steps of each walk.

@@ -30,6 +30,7 @@ struct Dispatcher {
     }
     let asksForHelp = command.first == "help" || command.contains { ["--help", "-h"].contains($0) }
     if asksForHelp, let first = plugins.first { return [(first, command)] }
+    if PluginCommands.isOfFiles(command), let first = plugins.first { return [(first, command)] }
     guard plugins.count > 1 else { return plugins.map { ($0, command) } }
     let all = Set(plugins.flatMap(\.controls))
     let named = command.dropFirst().filter(all.contains)

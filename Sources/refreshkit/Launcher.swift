@@ -12,7 +12,8 @@ struct Launcher: ParsableCommand {
     usage: "refreshkit [<options>] <command> [<arguments>]",
     discussion: """
       A command runs in the plugins of the package: executables whose target
-      depends on RefreshKitCLI. Each plugin gets its own controls.
+      depends on RefreshKitCLI. Each plugin gets its own controls. `diff`, and
+      `render` of a Lottie file, need no package.
 
       PLUGIN COMMANDS
         list                    lists the controls and their missing hooks
@@ -23,6 +24,7 @@ struct Launcher: ParsableCommand {
         record [CONTROL ...]    records a golden of each clip
         verify [CONTROL ...]    compares clips with goldens, exports with files
         report merge            merges the reports of shards
+        diff OLD NEW            says what changed between two Lottie files
         completions SHELL       prints a script for bash, zsh or fish
         manual                  prints the manual page
 
@@ -100,6 +102,12 @@ struct Run {
         throw CommandFailure.usage("--watch: a built plugin has no sources to watch; leave out --plugin")
       }
       return try Dispatcher(try options.plugin.map { try Plugin(path: $0) }).run(command)
+    }
+    if options.package == nil, !options.watch, PluginCommands.isOfFiles(command),
+      (try? AuthorPackage(nil))?.hasPlugin != true
+    {
+      let own = try AuthorPackage.buildExamples(configuration)
+      return try Dispatcher([try Plugin(path: own, isAlone: true)]).run(command)
     }
     let package = try AuthorPackage(options.package.map { URL(fileURLWithPath: $0).standardizedFileURL })
     if options.watch {

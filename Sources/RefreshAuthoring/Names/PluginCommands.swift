@@ -3,9 +3,17 @@ import RefreshIO
 /// The commands that every plugin has, for a launcher that has not built one yet.
 package enum PluginCommands {
   package static let names = [
-    "list", "render", "export", "check", "record", "verify", "report", "preview", "new", "completions",
-    "manual",
+    "list", "render", "export", "check", "record", "verify", "report", "diff", "preview", "new",
+    "completions", "manual",
   ]
+
+  /// Whether a command is about files, and needs no control of a package.
+  package static func isOfFiles(_ arguments: [String]) -> Bool {
+    guard let name = arguments.first else { return false }
+    if name == "diff" { return true }
+    let first = arguments.dropFirst().first?.lowercased() ?? ""
+    return name == "render" && [".json", ".lottie"].contains(where: first.hasSuffix)
+  }
 
   /// - Parameter others: commands that only the launcher has.
   /// - Throws: `CommandFailure` for a first argument that is no command, with the one that was meant.

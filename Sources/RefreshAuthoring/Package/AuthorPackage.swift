@@ -46,6 +46,23 @@ package struct AuthorPackage {
     return names.map { "\(products)/\($0)" }
   }
 
+  /// Whether it declares a plugin.
+  package var hasPlugin: Bool { (try? DeclaredPlugins(of: folder).products.isEmpty) == false }
+
+  /// Builds the plugin with RefreshKit's own examples, for commands that need no control.
+  ///
+  /// - Returns: the path of the executable.
+  /// - Throws: `CommandFailure` where the sources of this program are nowhere to be found, or it does not build.
+  package static func buildExamples(_ configuration: String) throws -> String {
+    guard case .folder(let folder) = try RefreshKitSource.own() else {
+      throw CommandFailure.failure(
+        "the package has no plugin: expected an executable target that depends on RefreshKitCLI")
+    }
+    let package = try AuthorPackage(folder)
+    try package.build(product: "refresh-examples", configuration)
+    return "\(try package.productsFolder(configuration))/refresh-examples"
+  }
+
   /// Builds one product.
   ///
   /// - Throws: `CommandFailure` where it does not build, after what the compiler says on standard error.

@@ -161,7 +161,8 @@ extension MotionTrace {
     frames.flatMap { frame in
       frame.animations.map { animation in
         var animation = animation
-        animation.added = min(animation.begin, frame.time)
+        // What a file began before its first frame, it runs from there on.
+        animation.added = max(isOfFile ? 0 : -.infinity, min(animation.begin, frame.time))
         return animation
       }
     }

@@ -16,7 +16,8 @@ public final class Golden {
   let manifest: GoldenManifest
   /// The renderer that recorded the golden itself.
   let recorder: String
-  private let size: (width: Int, height: Int)
+  /// The size of a picture in pixels.
+  let size: (width: Int, height: Int)
   private let traceBytes: [UInt8]
   private let pageBytes: [[UInt8]]
   private var decoded: (page: Int, bitmap: Bitmap)?
@@ -66,6 +67,20 @@ public final class Golden {
     try checkPages(in: pages.url)
   }
 
+  /// Opens the golden in a folder, whatever clip it is of.
+  ///
+  /// - Throws: `GoldenError`.
+  init(in folder: URL) throws {
+    self.folder = folder
+    let place = Place(folder, try Self.opened(folder))
+    manifest = try Self.manifest(in: place)
+    recorder = manifest.renderer
+    size = CairoRenderer.pixelSize(of: manifest.identity.size, scale: manifest.identity.scale)
+    traceBytes = try Self.read(manifest.trace, in: place)
+    pageBytes = try manifest.pages.map { try Self.read($0, in: place) }
+    try checkPages(in: folder)
+  }
+
   /// The folder of a golden or a variant, and its path for errors.
   private struct Place {
     let url: URL
@@ -85,14 +100,18 @@ public final class Golden {
 
   /// Reads the manifest of a golden or a variant, which has to be the clip's.
   private static func manifest(of clip: GoldenClip, in place: Place) throws -> GoldenManifest {
-    let manifest = try describing(place.url, GoldenManifest.fileName) {
-      let bytes = try place.open.read(GoldenManifest.fileName, maximumBytes: maximumBytes)
-      return try GoldenManifest(JSONFields(parsing: Data(bytes)))
-    }
+    let manifest = try manifest(in: place)
     if let difference = clip.identity.difference(from: manifest.identity) {
       throw GoldenError.otherClip(folder: place.url.path, difference: difference)
     }
     return manifest
+  }
+
+  private static func manifest(in place: Place) throws -> GoldenManifest {
+    try describing(place.url, GoldenManifest.fileName) {
+      let bytes = try place.open.read(GoldenManifest.fileName, maximumBytes: maximumBytes)
+      return try GoldenManifest(JSONFields(parsing: Data(bytes)))
+    }
   }
 
   /// Refuses pages of a size that no strip of the clip's pictures has, before anything of them is decoded.

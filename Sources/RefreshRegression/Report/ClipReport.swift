@@ -62,6 +62,8 @@ public struct ClipReport: Sendable {
   var images: [String: String] = [:]
   /// Pictures and curves of a failure, where they were asked for.
   public var evidence: Evidence?
+  /// The file that was compared with another version of it, by its path; nil for a clip.
+  public package(set) var file: String?
 
   /// A report of a clip.
   public init(
@@ -81,13 +83,15 @@ public struct ClipReport: Sendable {
 
 extension ClipReport {
   var json: OrderedJSON {
-    [
+    var members: OrderedJSON = [
       "name": .string(name), "status": .string(status.rawValue), "method": .init(method?.rawValue),
       "message": .string(message), "verdict": verdict?.json ?? .null, "changes": .array(changes.map(\.json)),
       "frames": .integer(frames), "differing": .integer(differing), "tolerated": .integer(tolerated),
       "firstFrame": .init(firstFrame), "assertions": .array(faults.map(\.json)), "warnings": .init(warnings),
       "approve": .init(approval),
     ]
+    if let file { members["file"] = .string(file) }
+    return members
   }
 
   init(_ fields: JSONFields) throws {
@@ -102,6 +106,7 @@ extension ClipReport {
       differing: try fields.integer("differing", 0...1_000_000_000),
       warnings: try fields.strings("warnings"))
     approval = try fields.optionalString("approve")
+    file = try fields.optionalString("file")
     seconds = try fields.optionalNumber("seconds", 0...1e9)
     if fields.has("images") {
       let images = try fields.fields("images")

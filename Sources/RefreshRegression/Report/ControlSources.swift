@@ -37,6 +37,11 @@ public struct ControlSources {
     self.places = places
   }
 
+  /// Files that were compared as they are: each is its own place.
+  public init(files: [String]) {
+    places = Dictionary(files.map { ($0, Place(file: $0, line: 1)) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Where a control or scene is declared; nil if no file does.
   public func place(of name: String) -> Place? { places[name] }
 }

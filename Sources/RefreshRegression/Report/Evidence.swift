@@ -16,14 +16,21 @@ public struct Evidence: Sendable {
 
 /// The results of a comparison from which evidence is made.
 struct Findings {
-  var golden: Golden
   var diagnosis: Diagnosis
   var verdict: Verdict
   var faults: [MotionFault] = []
   /// For each frame that both have, how many pixels differ.
   var counts: [Int]
   var tolerance: PixelTolerance
-  var masks: [PixelRect]
+  var masks: [PixelRect] = []
+}
+
+/// The pictures of frames, and how they are taken.
+struct FilmedFrames {
+  /// The size of a picture in pixels.
+  var size: (width: Int, height: Int)
+  var scale: Double
+  var framesPerSecond: Double
 }
 
 extension Evidence {
@@ -31,29 +38,51 @@ extension Evidence {
   static let maximumPixels = 1 << 28
 
   /// Draws a clip again, since its pictures were let go when they had been compared, and gathers what shows its failure.
-  init(_ clip: GoldenClip, _ findings: Findings, _ capture: ClipCapture, _ watch: ClipWatch) throws {
-    let (golden, diagnosis) = (findings.golden, findings.diagnosis)
-    let size = clip.pixelSize
-    let chosen = Self.chosen(findings.counts, diagnosis.actual.frames.count, area: size.width * size.height)
-    var strip = StripBuilder(FrameStrip(width: size.width, height: size.height))
-    var places: [FrameStrip.Place?] = []
-    try capture.draw(clip, watch) { index, bitmap in
-      places.append(chosen(index) ? try strip.add(bitmap) : nil)
+  init(
+    _ clip: GoldenClip, _ golden: Golden, _ findings: Findings, _ capture: ClipCapture, _ watch: ClipWatch
+  ) throws {
+    let film = FilmedFrames(
+      size: clip.pixelSize, scale: clip.scale, framesPerSecond: clip.clip.framesPerSecond)
+    let actual = try Self.pictures(film, findings, of: findings.diagnosis.actual) {
+      try capture.draw(clip, watch, onPicture: $0)
     }
-    let pairs = LayerCurves.pairs(diagnosis.expected, diagnosis.actual)
+    self.init(film, findings, expected: Self.pictures(of: golden), actual: actual)
+  }
+
+  /// The pictures of a golden, as the page reads them.
+  static func pictures(of golden: Golden) -> OrderedJSON {
     let hasPictures = !golden.manifest.isMotionOnly
-    let expected = golden.manifest.frames.map { hasPictures ? $0.place : nil }
+    return json(golden.pages, golden.manifest.frames.map { hasPictures ? $0.place : nil })
+  }
+
+  /// Pictures that are drawn, as the page reads them: those of which there is room.
+  static func pictures(
+    _ film: FilmedFrames, _ findings: Findings, of trace: MotionTrace,
+    draw: (@escaping (Int, Bitmap) throws -> Void) throws -> Void
+  ) throws -> OrderedJSON {
+    let (width, height) = film.size
+    let chosen = chosen(findings.counts, trace.frames.count, area: width * height)
+    var strip = StripBuilder(FrameStrip(width: width, height: height))
+    var places: [FrameStrip.Place?] = []
+    try draw { index, bitmap in places.append(chosen(index) ? try strip.add(bitmap) : nil) }
+    return json(try strip.finish(), places)
+  }
+
+  /// Puts together what shows a failure.
+  init(_ film: FilmedFrames, _ findings: Findings, expected: OrderedJSON, actual: OrderedJSON) {
+    let diagnosis = findings.diagnosis
+    let pairs = LayerCurves.pairs(diagnosis.expected, diagnosis.actual)
     let json: OrderedJSON = [
-      "size": .init([size.width, size.height]), "scale": .number(clip.scale),
-      "fps": .number(clip.clip.framesPerSecond),
+      "size": .init([film.size.width, film.size.height]), "scale": .number(film.scale),
+      "fps": .number(film.framesPerSecond),
       "channel": .integer(findings.tolerance.yiq == nil ? findings.tolerance.channel : 16),
       "masks": .array(findings.masks.map { .init([$0.x, $0.y, $0.width, $0.height]) }),
       "times": .init(diagnosis.expected.frames.map(\.time)), "counts": .init(findings.counts),
       "source": .init(
         Alignment.source(pairs, diagnosis.expected.frames.count, diagnosis.actual.frames.count)),
-      "phases": .init(diagnosis.actual.frames.map(\.phase.rawValue)),
+      "phases": .init(diagnosis.actual.isOfFile ? [] : diagnosis.actual.frames.map(\.phase.rawValue)),
       "curves": .array(diagnosis.curves(of: pairs, for: findings.verdict, findings.faults).map(\.json)),
-      "expected": Self.json(golden.pages, expected), "actual": Self.json(try strip.finish(), places),
+      "expected": expected, "actual": actual,
     ]
     self.init(json: json.line)
   }

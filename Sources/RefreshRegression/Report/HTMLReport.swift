@@ -23,15 +23,18 @@ struct HTMLReport {
   /// How many clips are otherwise, as a title.
   var title: String { ([verdict] + (report.missing.map { ["\($0)"] } ?? [])).joined(separator: "; ") }
 
+  private var noun: String { report.isOfFiles ? "file" : "clip" }
+
   private var verdict: String {
     let count = report.clips.count
     if report.failures.isEmpty {
       let tolerated = report.tolerated.count
       guard tolerated == 0 else {
-        let same = (count - tolerated).counted(of: count, "clip", "is", "are")
+        let same = (count - tolerated).counted(of: count, noun, "is", "are")
         return "\(same) unchanged, \(tolerated) within tolerance\(report.motionNote)"
       }
-      return (count == 1 ? "The clip is unchanged" : "All \(count) clips are unchanged") + report.motionNote
+      return (count == 1 ? "The \(noun) is unchanged" : "All \(count) \(noun)s are unchanged")
+        + report.motionNote
     }
     let kinds: [(ClipReport.Status, one: String, several: String)] = [
       (.failed, "differs", "differ"), (.missing, "has no golden", "have no golden"),
@@ -39,7 +42,7 @@ struct HTMLReport {
     ]
     return kinds.compactMap { status, one, several in
       let number = report.failures.count { $0.status == status }
-      return number == 0 ? nil : number.counted(of: count, "clip", one, several)
+      return number == 0 ? nil : number.counted(of: count, noun, one, several)
     }.joined(separator: ", ")
   }
 
@@ -87,6 +90,7 @@ struct HTMLReport {
           .string(clip.tolerated > 0 ? clip.message : ""),
         ])
       }, "changes": report.changesJSON, "orphans": .init(report.orphans),
+      "ofFiles": .bool(report.isOfFiles),
     ]
   }
 

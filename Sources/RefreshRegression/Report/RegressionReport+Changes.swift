@@ -80,8 +80,8 @@ extension RegressionReport {
 }
 
 extension ClipReport {
-  /// The control or scene, with which the names of its clips begin.
-  var control: String { name.split(separator: "-").first.map(String.init) ?? name }
+  /// The control or scene, with which the names of its clips begin; the file that was compared.
+  var control: String { file ?? name.split(separator: "-").first.map(String.init) ?? name }
 
   /// Every change; of a report that knows only the first, that one.
   var allChanges: [Verdict] {

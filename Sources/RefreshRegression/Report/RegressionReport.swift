@@ -26,6 +26,9 @@ public struct RegressionReport: Sendable {
   /// Whether every clip passed.
   public var passes: Bool { clips.allSatisfy { $0.status == .passed } }
 
+  /// Whether it compares files with older versions of them, and not clips with goldens.
+  var isOfFiles: Bool { clips.contains { $0.file != nil } }
+
   /// The clips that did not pass.
   public var failures: [ClipReport] { clips.filter { $0.status != .passed } }
 

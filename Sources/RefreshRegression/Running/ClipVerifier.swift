@@ -246,9 +246,9 @@ private struct Comparison {
   /// The evidence of a failure.
   mutating func evidence(for report: ClipReport, _ watch: ClipWatch) throws -> Evidence {
     let findings = Findings(
-      golden: golden, diagnosis: try diagnosis.get(), verdict: report.verdict ?? .identical,
+      diagnosis: try diagnosis.get(), verdict: report.verdict ?? .identical,
       faults: report.faults, counts: pictures.counts, tolerance: pictures.tolerance, masks: pictures.masks)
-    return try Evidence(clip, findings, capture, watch)
+    return try Evidence(clip, golden, findings, capture, watch)
   }
 }
 

@@ -86,6 +86,15 @@ struct PictureComparison {
   /// A verdict on pictures that differ while no property of a layer does.
   func unexplained(_ times: [TimeInterval]) -> Verdict {
     let time = failing.first.map { times[$0] } ?? 0
+    return .unexplainedPictures(bounds, scale: scale, worst: worst, from: time)
+  }
+}
+
+extension Verdict {
+  /// What is said of pictures that differ in a place while no property of a layer does.
+  static func unexplainedPictures(
+    _ bounds: PixelRect, scale: Double, worst: Int, from time: TimeInterval
+  ) -> Verdict {
     func points(_ pixels: Int) -> String { OrderedJSON.plain((Double(pixels) / scale).rounded()) }
     let place =
       "\(points(bounds.width)) × \(points(bounds.height)) pt at (\(points(bounds.x)), \(points(bounds.y)))"

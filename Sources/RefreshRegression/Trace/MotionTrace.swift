@@ -66,6 +66,9 @@ public struct MotionTrace: Hashable, Sendable {
   /// The settings of the control that are not the standard; none for a scene.
   public var settings: [ControlSetting: TraceValue]
 
+  /// Whether it is of layers that play by themselves, as those of a file do.
+  var isOfFile = false
+
   /// Whether it is of a scene: a control has a height at least.
   var isScene: Bool { settings.isEmpty }
 

@@ -6,7 +6,7 @@ import RefreshLayers
 import RefreshMotion
 import RefreshStage
 
-/// Writes down, frame by frame, how the layers of a stage's control are.
+/// Writes down, frame by frame, how the layers of a stage's control are, or layers that play by themselves.
 struct TraceRecorder {
   private(set) var trace = MotionTrace()
   private var budget = TraceBudget()
@@ -18,13 +18,43 @@ struct TraceRecorder {
   private var paths: Set<String> = []
   private var orders = SublayerOrders()
 
+  init() {}
+
+  /// A recorder of layers that play by themselves, of which none has to have a name.
+  init(ofFile: Bool) {
+    trace.isOfFile = ofFile
+    orders.isOfUnnamed = ofFile
+  }
+
   /// Adds a frame as the stage is then.
   ///
   /// - Throws: `TraceTooLarge` for a frame that makes the trace larger than one that is read.
   mutating func add(_ frame: ClipFrame, on stage: Stage) throws {
     add(frame.time, frame.phase, frame.contentOffset, on: stage)
     if frame.index == 0 { trace.settings = stage.control.map(ControlSetting.all) ?? [:] }
-    try addDetails(frame, on: stage)
+    if let pull = stage.control?.phase.pull {
+      func rounded(_ value: CGFloat) -> Double { (Double(value) * 1e4).rounded() / 1e4 }
+      trace.frames[trace.frames.count - 1].pull = MotionTrace.Pull(
+        distance: rounded(pull.distance), ratio: rounded(pull.ratio))
+    }
+    try addDetails(PresentedLayer(root: stage.shownRoot, at: frame.time), at: frame.time) {
+      Self.views(on: stage)
+    }
+    try count()
+  }
+
+  /// Adds a frame of layers as they are at a time of theirs.
+  ///
+  /// - Throws: as `add(_:on:)`.
+  mutating func add(_ frame: ClipFrame, of layer: Layer, at time: TimeInterval) throws {
+    let shown = PresentedLayer(root: layer, at: time)
+    add(shown, frame.time, .idle, .zero)
+    try addDetails(shown, at: frame.time) { [:] }
+    try count()
+  }
+
+  /// Counts the last frame.
+  private mutating func count() throws {
     let last = trace.frames.dropLast().last?.layers ?? [:]
     let index = trace.frames.count - 1
     for (name, layer) in trace.frames[index].layers {
@@ -42,12 +72,18 @@ struct TraceRecorder {
 
   /// Adds an instant as the stage is then.
   mutating func add(_ now: TimeInterval, _ phase: RefreshPhase.Kind, _ offset: CGPoint, on stage: Stage) {
+    add(PresentedLayer(root: stage.shownRoot, at: now), now, phase, offset)
+  }
+
+  private mutating func add(
+    _ root: PresentedLayer, _ now: TimeInterval, _ phase: RefreshPhase.Kind, _ offset: CGPoint
+  ) {
     var layers: [String: [TracePart: TraceValue]] = [:]
     var order: [String: [String]] = [:]
     for (part, value) in zip(TracePart.offset, [offset.x, offset.y]) {
       layers[MotionTrace.scroll, default: [:]][part] = TraceValue(Double(value), step: part.quantum)
     }
-    PresentedLayer(root: stage.shownRoot, at: now).forEachLayer { shown, path in
+    root.forEachLayer { shown, path in
       layers[path] = LayerSample(shown.values, of: shown.layer).properties
       if let names = orders.names(in: shown.layer, path) { order[path] = names }
     }
@@ -61,21 +97,18 @@ struct TraceRecorder {
   /// each time.
   private static let maximumAnimations = 24
 
-  /// Adds what a frame shows of how its motion was made: the pull, animations that began, layers that are new.
-  private mutating func addDetails(_ frame: ClipFrame, on stage: Stage) throws {
+  /// Adds what a frame shows of how its motion was made: animations that began, layers that are new.
+  private mutating func addDetails(
+    _ root: PresentedLayer, at now: TimeInterval, views: () -> [ObjectIdentifier: String]
+  ) throws {
     let index = trace.frames.count - 1
-    if let pull = stage.control?.phase.pull {
-      func rounded(_ value: CGFloat) -> Double { (Double(value) * 1e4).rounded() / 1e4 }
-      trace.frames[index].pull = MotionTrace.Pull(
-        distance: rounded(pull.distance), ratio: rounded(pull.ratio))
-    }
     if trace.frames[index].phase != countedPhase {
       countedPhase = trace.frames[index].phase
       counts = [:]
     }
     var animations: [MotionTrace.Animation] = []
     var new: [(Layer, String)] = []
-    PresentedLayer(root: stage.shownRoot, at: frame.time).forEachLayer { shown, path in
+    root.forEachLayer { shown, path in
       let layer = shown.layer
       if paths.insert(path).inserted { new.append((layer, path)) }
       guard layer.isAnimated else { return }
@@ -84,13 +117,13 @@ struct TraceRecorder {
         let key = "\(path) \(motion.keyPath.string)"
         counts[key, default: 0] += 1
         guard counts[key]! <= Self.maximumAnimations else { continue }
-        animations.append(.init(motion, of: layer, path, localTime: shown.time, now: frame.time))
+        animations.append(.init(motion, of: layer, path, localTime: shown.time, now: now))
       }
     }
     for animation in animations { try budget.add(animation) }
     trace.frames[index].animations = animations
     if !new.isEmpty {
-      let views = Self.views(on: stage)
+      let views = views()
       for (layer, path) in new {
         trace.frames[index].kinds[path] = LayerKind(views[ObjectIdentifier(layer)] ?? "\(type(of: layer))")
       }
@@ -113,6 +146,8 @@ struct TraceRecorder {
 /// The orders of sublayers, each worked out again only where a layer has others.
 private struct SublayerOrders {
   private var known: [String: (sublayers: [ObjectIdentifier], names: [String?], order: [String]?)] = [:]
+  /// Whether layers without names have an order too.
+  var isOfUnnamed = false
 
   /// The names of a layer's sublayers from back to front; nil for fewer than two, and where none has a name: their paths
   /// are their order.
@@ -120,7 +155,7 @@ private struct SublayerOrders {
     if layer.sublayers.count < 2 { return nil }
     let (sublayers, names) = (layer.sublayers.map(ObjectIdentifier.init), layer.sublayers.map(\.name))
     if let known = known[path], known.sublayers == sublayers, known.names == names { return known.order }
-    let isNamed = names.contains { $0?.isEmpty == false }
+    let isNamed = isOfUnnamed || names.contains { $0?.isEmpty == false }
     let order = isNamed ? LayerPath.names(in: layer, isRoot: path == LayerPath.root) : nil
     known[path] = (sublayers, names, order)
     return order

@@ -27,6 +27,9 @@ struct LayerMatching {
   /// The path without the mark.
   static func unmarked(_ path: String) -> String { isMarked(path) ? String(path.dropLast()) : path }
 
+  /// A name with the mark.
+  static func marked(_ name: String) -> String { name + mark }
+
   private static let mark = "′"
 
   // MARK: Siblings
@@ -71,7 +74,7 @@ struct LayerMatching {
       if let match = matches[index] {
         golden = before[match]
       } else {
-        golden = known.contains(name) ? name + Self.mark : name
+        golden = known.contains(name) ? Self.marked(name) : name
       }
       paths[path] = LayerPath.path(golden, in: own)
       match(path, LayerPath.path(golden, in: own), &paths)
@@ -144,23 +147,24 @@ struct LayerMatching {
 
 extension MotionTrace {
   /// The trace with other paths of its layers.
-  fileprivate func renamed(_ path: (String) -> String) -> MotionTrace {
-    MotionTrace(
-      frames.map { frame in
-        var frame = frame
-        func keyed<Value>(_ values: [String: Value]) -> [String: Value] {
-          Dictionary(values.map { (path($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
-        }
-        (frame.layers, frame.kinds) = (keyed(frame.layers), keyed(frame.kinds))
-        frame.order = keyed(
-          Dictionary(
-            uniqueKeysWithValues: frame.order.map { parent, names in
-              (parent, names.map { String(LayerPath.name(of: path(LayerPath.path($0, in: parent)))) })
-            }))
-        for index in frame.animations.indices {
-          frame.animations[index].layer = path(frame.animations[index].layer)
-        }
-        return frame
-      }, settings: settings)
+  func renamed(_ path: (String) -> String) -> MotionTrace {
+    var trace = self
+    trace.frames = frames.map { frame in
+      var frame = frame
+      func keyed<Value>(_ values: [String: Value]) -> [String: Value] {
+        Dictionary(values.map { (path($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
+      }
+      (frame.layers, frame.kinds) = (keyed(frame.layers), keyed(frame.kinds))
+      frame.order = keyed(
+        Dictionary(
+          uniqueKeysWithValues: frame.order.map { parent, names in
+            (parent, names.map { String(LayerPath.name(of: path(LayerPath.path($0, in: parent)))) })
+          }))
+      for index in frame.animations.indices {
+        frame.animations[index].layer = path(frame.animations[index].layer)
+      }
+      return frame
+    }
+    return trace
   }
 }

@@ -11,8 +11,11 @@ struct Names {
   let kinds: [String: LayerKind]
   /// Whether the traces are of a scene, whose root is the window.
   let isScene: Bool
+  /// Whether the traces are of files, whose layers have others of the same name in them.
+  let isOfFile: Bool
 
   init(_ traces: MotionTrace...) {
+    isOfFile = traces.contains(where: \.isOfFile)
     isScene = traces.allSatisfy(\.isScene)
     layers = traces.reduce(into: []) { $0.formUnion($1.layerNames) }
     kinds = traces.reduce(into: [:]) { all, trace in
@@ -60,12 +63,24 @@ struct Names {
   /// The last name of a layer's path where no other layer has it, else the path.
   func key(_ layer: String) -> String {
     let short = Self.short(layer)
+    if isOfFile { return Self.joined(layer, short, namesakes: layers.filter { Self.short($0) == short }) }
     return layers.count { Self.short($0) == short } <= 1 ? short : layer
+  }
+
+  /// The last name where all layers of that name are in each other, else the path with what repeats in it left out.
+  private static func joined(_ layer: String, _ short: String, namesakes: Set<String>) -> String {
+    func isOneOfMine(_ other: String) -> Bool {
+      other == layer || LayerPath.isInside(layer, other) || LayerPath.isInside(other, layer)
+    }
+    if namesakes.allSatisfy(isOneOfMine) { return short }
+    var names: [Substring] = []
+    for name in layer.split(separator: "/") where names.last != name { names.append(name) }
+    return names.joined(separator: "/")
   }
 
   /// A layer in a sentence: its name, its path where others have the same name, what it is where it has none.
   func name(_ layer: String) -> String {
-    if layer == MotionTrace.control, isScene { return "the window" }
+    if layer == MotionTrace.control, isScene { return window }
     if isMask(layer) {
       let owner = LayerPath.parent(of: layer)
       return isDescribed(owner) ? "the mask of \(name(owner))" : "\(Self.possessive(name(owner))) mask"
@@ -73,6 +88,9 @@ struct Names {
     if isUnnamed(layer), let kind = kinds[layer] { return description(of: layer, kind) }
     return key(layer)
   }
+
+  /// What the root of a scene or a file is called.
+  private var window: String { isOfFile ? "the composition" : "the window" }
 
   /// "dot's", "petals'".
   static func possessive(_ name: String) -> String { name + (name.last == "s" ? "'" : "'s") }
@@ -109,7 +127,7 @@ struct Names {
   private func whole(of layer: String) -> String {
     let parent = LayerPath.parent(of: layer)
     return parent == MotionTrace.animationView || parent == MotionTrace.control
-      ? (isScene ? "the window" : kinds[MotionTrace.control]?.name ?? "the control") : name(parent)
+      ? (isScene ? window : kinds[MotionTrace.control]?.name ?? "the control") : name(parent)
   }
 
   /// "the third ShapeLayer in Google".

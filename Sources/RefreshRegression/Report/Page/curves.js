@@ -65,7 +65,7 @@ function curveRow(curve, evidence, count, seek) {
 function curves(evidence, count, seek) {
   const box = make("section", { class: "curves" });
   if (!evidence.curves.length) return { box, update() {} };
-  box.append(make("h3", {}, "Motion ", make("b", { class: "golden" }, "golden"), " → ", make("b", { class: "now" }, "now")));
+  box.append(make("h3", {}, "Motion ", make("b", { class: "golden" }, sides.old), " → ", make("b", { class: "now" }, sides.new)));
   const rows = evidence.curves.map(curve => curveRow(curve, evidence, count, seek));
   const shown = 4;
   rows.slice(0, shown).forEach(row => box.append(row.row));

@@ -1,4 +1,6 @@
 const data = JSON.parse(document.getElementById("data").textContent);
+/// What the two sides are called: a golden and the present clip, or two versions of a file.
+const sides = data.report.ofFiles ? { old: "old", new: "new", Old: "Old", New: "New" } : { old: "golden", new: "now", Old: "Golden", New: "Now" };
 const main = document.querySelector("main"), nav = document.querySelector("nav");
 const { orphans, passed } = data.report;
 const failures = ["failed", "missing", "broken"].flatMap(status => data.report.failures.filter(clip => clip.status === status));
@@ -71,7 +73,7 @@ function show(clip) {
   else if (linked.has(clip.name)) {
     main.append(make("p", {}, make("a", { class: "own", href: `evidence/${encodeURIComponent(clip.name)}.evidence.html` }, "Show its pictures and curves")));
   } else if (evidences.has(clip.name)) main.append(make("p", { class: "facts" }, "Its pictures cannot be shown."));
-  if (clip.status === "missing" || isChanged(clip)) main.append(approval(clip));
+  if (!data.report.ofFiles && (clip.status === "missing" || isChanged(clip))) main.append(approval(clip));
   if (viewer) {
     const key = (...names) => names.flatMap(name => [make("kbd", {}, name), " "]);
     main.append(make("p", { class: "keys" }, ...key("←", "→"), "frame, with ", ...key("⇧"), "ten · ", ...key("Home", "End"), "· ", ...key("space"), "play · ",

@@ -44,7 +44,7 @@ class Viewer {
     if (this.mode === "onion") {
       const slider = make("input", { type: "range", class: "short", min: 0, max: 1, step: .01, value: choice.onion,
         "aria-label": "how much of the present frame", oninput: () => { choice.onion = Number(slider.value); this.update(); } });
-      this.bar.append(make("label", {}, make("b", { class: "golden" }, "golden"), slider, make("b", { class: "now" }, "now")));
+      this.bar.append(make("label", {}, make("b", { class: "golden" }, sides.old), slider, make("b", { class: "now" }, sides.new)));
     }
     this.stage.className = `stage ${this.mode === "slider" ? "split" : ""} ${choice.zoom === "fit" ? "fit" : "big"}`;
     this.stage.replaceChildren();
@@ -104,8 +104,8 @@ class Viewer {
     const count = evidence.counts[frame];
     const fact = (name, ...value) => make("span", {}, `${name} `, make("b", {}, ...value));
     this.readout.replaceChildren(fact("frame", `${frame} of ${this.count - 1}`), fact("time", seconds(frame / evidence.fps)),
-      fact("phase", evidence.phases[frame] ?? "over"),
-      choice.aligned ? fact("golden's frame", `${source}`, source === frame ? "" : `, ${source < frame ? "late" : "early"} by ${(Math.abs(frame - source) * 1000 / evidence.fps).toFixed(1)} ms`)
+      ...(data.report.ofFiles ? [] : [fact("phase", evidence.phases[frame] ?? "over")]),
+      choice.aligned ? fact(`${sides.old === "golden" ? "golden's" : "old"} frame`, `${source}`, source === frame ? "" : `, ${source < frame ? "late" : "early"} by ${(Math.abs(frame - source) * 1000 / evidence.fps).toFixed(1)} ms`)
         : !this.golden.hasPictures ? fact("golden", "has no pictures, and is compared by its motion")
         : fact("differs in", count === undefined ? (evidence.counts.length ? "all: the other has no such frame" : "nothing") : `${count} pixels`));
     if (this.isReady) this.draw();
@@ -131,8 +131,8 @@ class Viewer {
       context.globalAlpha = 1;
       context.clearRect(0, 0, from.width, from.height);
       const word = (name, text) => make("b", { class: name }, text);
-      if (kind === "golden") { golden.draw(context, source, from); caption.replaceChildren(word("golden", "Golden")); }
-      if (kind === "now") { now.draw(context, frame, from); caption.replaceChildren(word("now", "Now")); }
+      if (kind === "golden") { golden.draw(context, source, from); caption.replaceChildren(word("golden", sides.Old)); }
+      if (kind === "now") { now.draw(context, frame, from); caption.replaceChildren(word("now", sides.New)); }
       if (kind === "difference") {
         const found = difference(golden.pixels(source), now.pixels(frame), evidence);
         context.putImageData(found.picture, -from.x, -from.y);
@@ -145,18 +145,18 @@ class Viewer {
         if (edge > 0) golden.draw(context, source, { ...from, width: edge });
         context.fillStyle = "#888";
         context.fillRect(edge - .5, 0, Math.max(1, from.width / 400), from.height);
-        caption.replaceChildren(word("golden", "Golden"), " | ", word("now", "Now"), ", drag to compare");
+        caption.replaceChildren(word("golden", sides.Old), " | ", word("now", sides.New), ", drag to compare");
       }
       if (kind === "flicker") {
         (this.isNow ? now : golden).draw(context, this.isNow ? frame : source, from);
-        caption.replaceChildren(this.isNow ? word("now", "Now") : word("golden", "Golden"));
+        caption.replaceChildren(this.isNow ? word("now", sides.New) : word("golden", sides.Old));
       }
       if (kind === "onion") {
         golden.draw(context, source, from);
         context.globalAlpha = choice.onion;
         now.draw(context, frame, from);
         context.globalAlpha = 1;
-        caption.replaceChildren(`${Math.round(choice.onion * 100)} % `, word("now", "now"), " over ", word("golden", "golden"));
+        caption.replaceChildren(`${Math.round(choice.onion * 100)} % `, word("now", sides.new), " over ", word("golden", sides.old));
       }
     }
   }

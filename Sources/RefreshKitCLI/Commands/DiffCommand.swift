@@ -1,0 +1,121 @@
+import ArgumentParser
+import Foundation
+import RefreshIO
+import RefreshKit
+import RefreshRegression
+
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Says what visibly changed between two Lottie files or goldens.",
+    discussion: """
+      EXAMPLES
+        diff old.json new.json
+        diff old.lottie new.lottie --report report
+        diff --git main rocket.json            as it was on main, and as it is now
+        diff --git HEAD~1                      all Lottie files that changed since
+        diff --git main --markdown | gh pr comment 12 --body-file -
+        diff main/Waves.golden Goldens/Waves.golden
+
+      CHANGES
+        Pictures of all frames decide whether anything visible changed; the layers say
+        what. Layers are matched by name, place and content, so that renaming one,
+        writing the file in another order, or rounding it otherwise changes nothing.
+        The exit code is 1 if anything visible changed.
+      """)
+
+  @Argument(help: "The old and the new file or golden; with --git, files (default: all that changed).")
+  var files: [String] = []
+
+  @Option(
+    parsing: .unconditional, help: "Compare the files with those of a revision in the git repository.")
+  var git: String?
+
+  @Option(help: "A folder for report.json, junit.xml and report.html.")
+  var report: String?
+
+  @OptionGroup var printing: DifferencePrinting
+
+  func run() throws {
+    try printing.check()
+    let stale = report.flatMap { ReportWriting.clear($0) }
+    let clips = try git.map { try changes(since: $0) } ?? changes()
+    let result = RegressionReport(clips: clips)
+    let problem = report.flatMap { ReportWriting.write(result, to: $0) } ?? stale
+    try printing.conclude(result, problem: problem)
+  }
+
+  /// Compares two files or goldens.
+  private func changes() throws -> [ClipReport] {
+    guard files.count == 2 else {
+      throw CommandFailure.usage(
+        "diff: expected two files or goldens, the old one and the new one, or --git REVISION")
+    }
+    let goldens = files.map { $0.hasSuffix(".golden") || $0.hasSuffix(".golden/") }
+    guard goldens[0] == goldens[1] else {
+      throw CommandFailure.usage("'\(files[0])' and '\(files[1])': a golden and a file cannot be compared")
+    }
+    if goldens[0] {
+      do {
+        let urls = files.map { URL(fileURLWithPath: $0, isDirectory: true) }
+        var comparison = try GoldenComparison(urls[0], urls[1], file: files[1])
+        comparison.collectsEvidence = report != nil
+        return [try comparison.report()]
+      } catch let error as GoldenError {
+        throw CommandFailure.usage("\(error)")
+      }
+    }
+    do {
+      return [try comparison(LottieVersion(files[0]), LottieVersion(files[1]), files[1], among: []).report()]
+    } catch let error as LottieError {
+      throw CommandFailure.usage("\(error)")
+    }
+  }
+
+  /// Compares files with those of a revision.
+  private func changes(since name: String) throws -> [ClipReport] {
+    let revision = try GitRevision(name)
+    var reports: [ClipReport] = []
+    for path in try files.isEmpty ? revision.changedFiles() : files {
+      let name = DifferenceName.unique(path, among: reports.map(\.name))
+      func report(_ status: ClipReport.Status, _ verdict: Verdict?, _ message: String) -> ClipReport {
+        var report = ClipReport(name: name, status: status, verdict: verdict, message: message)
+        report.file = path
+        return report
+      }
+      do {
+        guard let old = try LottieVersion(path, in: revision) else {
+          let verdict = Verdict(.structure, "the file is new")
+          reports.append(report(.failed, verdict, verdict.description))
+          continue
+        }
+        let new = try LottieVersion(path)
+        reports.append(try comparison(old, new, path, among: reports.map(\.name)).report())
+      } catch let error as LottieError {
+        reports.append(report(.broken, nil, "\(error)"))
+      }
+    }
+    return reports
+  }
+
+  private func comparison(
+    _ old: LottieVersion, _ new: LottieVersion, _ path: String, among others: [String]
+  ) -> AnimationComparison {
+    var comparison = AnimationComparison(
+      DifferenceName.unique(path, among: others), file: path, old.player, new.player)
+    comparison.collectsEvidence = report != nil
+    if let before = old.uniformLayer, let after = new.uniformLayer {
+      comparison.uniformLayers = (before, after)
+    }
+    return comparison
+  }
+}
+
+/// What a file is called in a report, where a name is a part of a path.
+enum DifferenceName {
+  static func unique(_ path: String, among others: [String]) -> String {
+    let plain = path.replacingOccurrences(of: "/", with: "-")
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    let visible = name.hasPrefix(".") ? "_" + name.dropFirst() : name
+    return others.contains(visible) ? "\(visible) in \(plain)" : visible
+  }
+}

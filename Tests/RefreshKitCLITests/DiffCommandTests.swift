@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `diff` says of two versions of a file, on the disk and in a git repository.
+@Suite struct DiffCommandTests {
+  /// A disc that turns and grows for a second.
+  private static func disc(
+    name: String = "Disc", color: String = "0.2,0.4,0.8,1", end: String = "150", id: Int = 1,
+    markers: String = ""
+  ) -> String {
+    #"""
+    {"v":"5.7","fr":30,"ip":0,"op":15,"w":60,"h":60,"markers":[\#(markers)],"layers":[
+    {"ty":4,"nm":"\#(name)","ind":\#(id),"ip":0,"op":15,"st":0,"ks":{"p":{"a":0,"k":[30,30]},
+     "s":{"a":1,"k":[{"t":0,"s":[50,50],"o":{"x":0.3,"y":0},"i":{"x":0.7,"y":1}},{"t":14,"s":[\#(end),\#(end)]}]}},
+     "shapes":[{"ty":"gr","nm":"Dot","it":[{"ty":"el","p":{"k":[0,0]},"s":{"k":[20,20]}},
+      {"ty":"fl","nm":"Blue","c":{"k":[\#(color)]},"o":{"k":100}},{"ty":"tr"}]}]}]}
+    """#
+  }
+
+  private func outcome(_ arguments: String..., in folder: TemporaryFolder) throws -> Tool.Outcome {
+    try Tool.run(arguments: ["diff"] + arguments, folder: folder.url)
+  }
+
+  @Test("what is seen is named with its layer, with exit code 1; a renamed layer is not")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.disc(), to: "old.json")
+    try folder.write(Self.disc(color: "0.8,0.2,0.2,1", end: "120"), to: "new.json")
+    try folder.write(Self.disc(name: "Circle", color: "0.20004,0.4,0.8,1", id: 7), to: "renamed.json")
+    let changed = try outcome("old.json", "new.json", "--report", "report", in: folder)
+    #expect(changed.code == 1 && changed.error == "")
+    #expect(
+      changed.output == """
+        new.json: 2 changes, seen in 15 of 15 frames
+          appearance: Dot Blue's fillColor is #cc3333 instead of #3366cc
+          shape of motion: Disc's scale goes to 1.2 instead of 1.5, from 0.03 s
+
+        """)
+    let page = try folder.text("report/report.html")
+    #expect(page.contains("1 of 1 file differs") && page.contains("fillColor is #cc3333"))
+    let same = try outcome("old.json", "renamed.json", in: folder)
+    #expect(same.output == "renamed.json: nothing visible changed, 15 frames\n" && same.code == 0)
+  }
+
+  @Test("with --git, files are compared with a revision, as lines, annotations and Markdown")
+  func git() throws {
+    let folder = try TemporaryFolder()
+    func git(_ arguments: String...) throws {
+      let identity = ["-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "init.defaultBranch=main"]
+      let outcome = try Tool.run(
+        "/usr/bin/env", arguments: ["git"] + identity + arguments, folder: folder.url)
+      #expect(outcome.code == 0, "\(outcome.error)")
+    }
+    try folder.write(Self.disc(), to: "art/disc.json")
+    try folder.write(Self.disc(), to: "art/same.json")
+    try folder.write("{}", to: "package.json")
+    try git("init", "-q")
+    try git("add", ".")
+    try git("commit", "-qm", "Add")
+    try folder.write(Self.disc(color: "0.8,0.2,0.2,1"), to: "art/disc.json")
+    try folder.write(Self.disc(name: "Circle"), to: "art/same.json")
+    try folder.write("{\"a\": 1}", to: "package.json")
+    let all = try outcome("--git", "HEAD", "--github", in: folder)
+    #expect(all.code == 1 && all.error == "")
+    #expect(
+      all.output == """
+        art/disc.json: 1 change, seen in 15 of 15 frames
+          appearance: Dot Blue's fillColor is #cc3333 instead of #3366cc
+        art/same.json: nothing visible changed, 15 frames
+        ::error file=art/disc.json,line=1,title=disc.json%3A appearance::appearance: Dot Blue's fillColor is #cc3333 instead of #3366cc%0A15 of 15 frames differ, the first is frame 0; from 0.00 s
+
+        """)
+    let comment = try outcome("--git", "HEAD", "--markdown", in: folder)
+    #expect(
+      comment.output == """
+        ### 1 of 2 animations changed
+
+        #### art/disc.json
+
+        1 change, seen in 15 of 15 frames.
+
+        - **appearance**: Dot Blue's fillColor is \\#cc3333 instead of \\#3366cc
+
+        Nothing visible changed in `art/same.json`.
+
+        """)
+    let unknown = try outcome("--git", "nowhere", in: folder)
+    #expect(unknown.code == 64)
+    #expect(
+      unknown.error == "error: --git 'nowhere': no such revision; expected a branch, a tag or a commit\n")
+  }
+
+  @Test("two goldens are compared like two files, whatever clips there still are")
+  func goldens() throws {
+    let folder = try TemporaryFolder()
+    for (name, control) in [("a", "Google"), ("b", "Yahoo")] {
+      try folder.write(#"{"goldens": "\#(name)", "sizes": ["320x320"]}"#, to: "refreshkit.json")
+      let outcome = try Tool.run("record", control, folder: folder.url)
+      #expect(outcome.code == 0, "\(outcome.error)")
+    }
+    let (google, yahoo) = ("a/Google-320x320.golden", "b/Yahoo-320x320.golden")
+    let same = try outcome(google, google, in: folder)
+    #expect(same.code == 0 && same.output.hasPrefix("\(google): nothing visible changed, "))
+    let other = try outcome(google, yahoo, in: folder)
+    #expect(other.code == 1 && other.output.hasPrefix("\(yahoo): "))
+    let mixed = try outcome(google, "rocket.json", in: folder)
+    #expect(mixed.code == 64 && mixed.error.contains("a golden and a file cannot be compared"))
+  }
+
+  @Test("a file that cannot be read is named, with what is wrong")
+  func unreadable() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.disc(), to: "a.json")
+    try folder.write("{}", to: "b.json")
+    let outcome = try outcome("a.json", "b.json", in: folder)
+    #expect(outcome.code == 64)
+    #expect(outcome.error == "error: b.json: it has no \"layers\", so it is no Lottie animation\n")
+    #expect(try self.outcome("a.json", in: folder).code == 64)
+  }
+}
